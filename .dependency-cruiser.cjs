@@ -1,0 +1,50 @@
+/**
+ * The layers of docs/architecture.md, checked: anything imports downwards,
+ * effects live in io, net, work and the command files, and the browser bundle
+ * holds neither Node nor generator code.
+ */
+
+const GENERATOR = '^src/generator/';
+/** Folders whose functions read only their arguments. */
+const PURE = '^src/generator/(content|site|rules|output|report)/';
+/** Node built-ins without effects. */
+const HARMLESS = '^(node:)?path(/posix)?$';
+
+/** @returns {import('dependency-cruiser').IForbiddenRuleType} */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'Cut the cycle: types that both sides need belong to the lower one.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+    forbid('no-dev-dependencies', 'Bundled anew for each site: list it in dependencies.', { path: '^src/(client|components)/' }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '/@types/' }),
+
+    forbid('components-stand-alone', 'Components import react and each other, nothing else.', { path: '^src/components/' }, { pathNot: ['^src/components/', '(^|node_modules/)(@types/)?react(-dom)?(/|$)'] }),
+    forbid('client-imports-components', 'Browser code imports components, itself and npm packages: no Node, no generator.', { path: '^src/client/' }, { path: ['^src/(?!client/|components/)', '^bench/', '^tests/', '^scripts/'] }),
+    forbid('client-without-node', 'Browser code cannot load Node built-ins.', { path: '^src/(client|components)/' }, { dependencyTypes: ['core'] }),
+
+    forbid('model-is-the-floor', 'The model imports nothing of the generator above it.', { path: '^src/generator/model/' }, { path: '^src/', pathNot: ['^src/generator/model/', '^src/components/'] }),
+    forbid('content-not-site', 'Compiling one page knows nothing of the site.', { path: '^src/generator/content/' }, { path: '^src/generator/(site|rules|output|report)/' }),
+    forbid('site-not-content', 'Linking reads facts, never text.', { path: '^src/generator/site/' }, { path: '^src/generator/(content|rules|output|report)/' }),
+    forbid('rules-below-output', 'Rules judge the linked site, not its output.', { path: '^src/generator/rules/' }, { path: '^src/generator/(content|output|report)/' }),
+    forbid('report-apart', 'Reports format diagnostics and know nothing else.', { path: '^src/generator/report/' }, { path: '^src/', pathNot: ['^src/generator/report/', '^src/generator/model/'] }),
+
+    forbid('pure-means-pure', 'No disk, network, process or thread here: pass data in, or use a port.', { path: PURE }, { dependencyTypes: ['core'], pathNot: HARMLESS }),
+    forbid('model-is-pure', 'Only hashing may use Node in the model.', { path: '^src/generator/model/' }, { dependencyTypes: ['core'], pathNot: [HARMLESS, '^(node:)?crypto$'] }),
+    forbid('crypto-in-keys', 'Hashes are made in model/keys.', { path: '^src/generator/model/', pathNot: '^src/generator/model/keys' }, { path: '^(node:)?crypto$' }),
+    forbid('pure-without-effects', 'A pure stage gets effects through ports.', { path: [PURE, '^src/generator/model/'] }, { path: ['^src/generator/(io|net|work)/', '^src/generator/[^/]+\\.tsx?$'] }),
+    forbid('effects-at-the-edges', 'Only io, net, work and the command files touch the machine.', { path: GENERATOR, pathNot: [PURE, '^src/generator/(model|io|net|work)/', '^src/generator/[^/]+\\.tsx?$'] }, { dependencyTypes: ['core'], pathNot: HARMLESS }),
+    forbid('pipeline-through-ports', 'update() reaches disk and threads only through its ports.', { path: '^src/generator/pipeline' }, { path: ['^src/generator/(io|net|work)/'] }),
+    forbid('edges-below-commands', 'io, net and work do not start commands.', { path: '^src/generator/(io|net|work)/' }, { path: '^src/generator/(build|serve|check|cli)\\.ts$' }),
+    forbid('generator-not-client', 'The client reaches a page as a bundle, not by import.', { path: GENERATOR }, { path: '^src/client/' }),
+    forbid('shipped-not-tests', 'Shipped code does not import tests, benches or scripts.', { path: '^src/' }, { path: '^(tests|bench|scripts)/' }),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+  },
+};

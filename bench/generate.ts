@@ -1,0 +1,122 @@
+import { codeBlock, languages } from './code.js';
+import { randomFrom, type Random } from './random.js';
+import { headingText, noun, paragraph, sentence, slugOf } from './text.js';
+
+/** A file of a generated site, its path relative to the site. */
+export interface SiteFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface PagePlan {
+  readonly folder: string;
+  readonly name: string;
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly position: number;
+}
+
+const PAGES_PER_SECTION = 20;
+const SECTIONS_PER_AREA = 5;
+const PAGE_BYTES = 10_000;
+const TAGS = Array.from({ length: 24 }, (_, i) => `topic-${i + 1}`);
+const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'];
+
+/**
+ * Make a site of `pages` Markdown pages of about 10 kB below `docs/`: areas of
+ * five sections of twenty pages, each page with headings, code in six
+ * languages, tables, lists, admonitions, tags, and links to other pages and
+ * their headings. The same seed makes the same files. The Markdown is also
+ * valid MDX, so that Docusaurus builds it as it is.
+ */
+export function generateSite({ pages, seed }: { pages: number; seed: number }): SiteFile[] {
+  const random = randomFrom(seed);
+  const plans = Array.from({ length: pages }, (_, i) => plan(random, i));
+  return [...categories(plans), ...plans.map((page, i) => ({ path: pathOf(page), text: write(randomFrom(seed * 1_000_003 + i), page, plans) }))];
+}
+
+function plan(random: Random, index: number): PagePlan {
+  const section = Math.floor(index / PAGES_PER_SECTION);
+  const position = index % PAGES_PER_SECTION;
+  const headings = new Set<string>();
+  while (headings.size < 8) headings.add(headingText(random));
+  const title = `${headingText(random)} ${index + 1}`;
+  const folder = index === 0 ? 'docs' : `docs/area-${1 + Math.floor(section / SECTIONS_PER_AREA)}/section-${1 + (section % SECTIONS_PER_AREA)}`;
+  return { folder, name: index === 0 ? 'index' : slugOf(title), title, headings: [...headings], position };
+}
+
+function pathOf({ folder, name }: PagePlan): string {
+  return `${folder}/${name}.md`;
+}
+
+/** A label and a position for every folder. */
+function categories(plans: readonly PagePlan[]): SiteFile[] {
+  const folders = new Set<string>();
+  for (const { folder } of plans) {
+    const parts = folder.split('/');
+    for (let depth = 2; depth <= parts.length; depth += 1) folders.add(parts.slice(0, depth).join('/'));
+  }
+  return [...folders].map((folder) => {
+    const [, kind = '', number = '1'] = /([a-z]+)-(\d+)$/.exec(folder) ?? [];
+    return { path: `${folder}/_category_.json`, text: `${JSON.stringify({ label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number}`, position: Number(number) + 1 })}\n` };
+  });
+}
+
+function write(random: Random, page: PagePlan, plans: readonly PagePlan[]): string {
+  const tags = [...new Set([random.pick(TAGS), random.pick(TAGS), random.pick(TAGS)])];
+  const parts = [
+    `---\ntitle: ${page.title}\ndescription: ${sentence(random).replace(/[`*]/g, '')}\nsidebar_position: ${page.position + 1}\ntags: [${tags.join(', ')}]\n${page.name === 'index' ? 'slug: /\n' : ''}---`,
+    paragraph(random),
+  ];
+  let bytes = parts.join('').length;
+  for (let i = 0; i < page.headings.length || bytes < PAGE_BYTES; i += 1) {
+    const heading = page.headings[i];
+    const section = [heading === undefined ? paragraph(random) : `${i % 3 === 2 ? '###' : '##'} ${heading}`, paragraph(random), ...block(random, i), linked(random, page, plans)];
+    parts.push(...section);
+    bytes += section.join('').length;
+    if (bytes > PAGE_BYTES * 1.1 && i >= 5) break;
+  }
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Every kind of block in turn, so that each page holds them all. */
+function block(random: Random, turn: number): string[] {
+  const language = languages[turn % languages.length] ?? 'bash';
+  switch (turn % 4) {
+    case 0:
+      return [codeBlock(random, language), list(random)];
+    case 1:
+      return [codeBlock(random, language), table(random)];
+    case 2:
+      return [codeBlock(random, language), `:::${random.pick(ADMONITIONS)}\n\n${paragraph(random)}\n\n:::`];
+    default:
+      return [codeBlock(random, language), paragraph(random)];
+  }
+}
+
+function list(random: Random): string {
+  return Array.from({ length: random.between(3, 6) }, (_, i) => `${i % 3 === 2 ? '  ' : ''}- ${sentence(random)}`).join('\n');
+}
+
+function table(random: Random): string {
+  const rows = Array.from({ length: random.between(3, 7) }, () => `| \`${noun(random)}\` | ${noun(random)} ${noun(random)} | ${random.between(1, 900)} |`);
+  return ['| Name | Meaning | Default |', '| --- | --- | ---: |', ...rows].join('\n');
+}
+
+/** A paragraph with links to a neighbour, to a heading elsewhere, and to this page's own. */
+function linked(random: Random, from: PagePlan, plans: readonly PagePlan[]): string {
+  const near = random.pick(plans);
+  const far = random.pick(plans);
+  const heading = random.pick(far.headings.slice(0, 5));
+  const own = random.pick(from.headings.slice(0, 5));
+  return `See [${near.title}](${relativePath(from, near)}), [${heading}](${relativePath(from, far)}#${slugOf(heading)}), and [above](#${slugOf(own)}). ${sentence(random)}`;
+}
+
+function relativePath(from: PagePlan, to: PagePlan): string {
+  const up = from.folder.split('/');
+  const down = to.folder.split('/');
+  let shared = 0;
+  while (shared < up.length && up[shared] === down[shared]) shared += 1;
+  const steps = [...up.slice(shared).map(() => '..'), ...down.slice(shared)];
+  return `${steps.length === 0 || steps[0] !== '..' ? './' : ''}${[...steps, `${to.name}.md`].join('/')}`;
+}

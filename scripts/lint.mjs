@@ -1,0 +1,54 @@
+/**
+ * `npm run lint`: every check of the sources, two at a time, each to its end,
+ * so that one run shows all there is to mend. Arguments choose checks by name:
+ * `npm run lint -- types knip`.
+ */
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+
+/** Name → script below node_modules or in the repository, and its arguments; the slowest first. */
+const CHECKS = {
+  eslint: [join(modules, 'eslint/bin/eslint.js'), '.', '--max-warnings=0'],
+  types: [join(modules, 'typescript/bin/tsc'), '--noEmit'],
+  layers: [join(modules, 'dependency-cruiser/bin/dependency-cruise.mjs'), 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+  knip: [join(modules, 'knip/bin/knip.js'), '--no-progress'],
+  length: [join(root, 'scripts/check-length.mjs')],
+};
+
+/** Run one check; its output is gathered, so that checks do not mix. */
+function run(name) {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, CHECKS[name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk) => (output += chunk));
+    }
+    const end = (ok, text) => {
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+      if (!ok) console.log(text.trimEnd());
+      resolve(ok);
+    };
+    child.on('error', (error) => end(false, error.message));
+    child.on('close', (code) => end(code === 0, output));
+  });
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in CHECKS));
+if (unknown.length > 0) {
+  console.error(`unknown check: ${unknown.join(', ')} (known: ${Object.keys(CHECKS).join(', ')})`);
+  process.exit(2);
+}
+const queue = wanted.length > 0 ? wanted : Object.keys(CHECKS);
+const results = [];
+const worker = async () => {
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) results.push(await run(name));
+};
+await Promise.all([worker(), worker()]);
+if (results.includes(false)) process.exitCode = 1;

@@ -1,0 +1,13 @@
+import { closest } from './dom.js';
+import { save } from './storage.js';
+
+/** Close the announcement bar and remember which one it was: a new one shows again. */
+export function startAnnouncement(): void {
+  const { dataset } = document.documentElement;
+  document.addEventListener('click', (event) => {
+    const id = dataset['announcement'];
+    if (id === undefined || closest(event, '[data-announcement-close]') === null) return;
+    dataset['announcementDismissed'] = '';
+    save('docsgen.announcement.dismiss', id);
+  });
+}

@@ -1,0 +1,47 @@
+import { closest } from './dom.js';
+import { say } from './status.js';
+
+const loading = new Map<string, Promise<void>>();
+
+/** Load a script once. One that failed may be tried again. */
+function loadScript(src: string): Promise<void> {
+  const known = loading.get(src);
+  if (known !== undefined) return known;
+  const promise = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      loading.delete(src);
+      reject(new Error(`${src} did not load`));
+    });
+    document.head.append(script);
+  });
+  loading.set(src, promise);
+  return promise;
+}
+
+async function ask(button: HTMLElement, src: string): Promise<void> {
+  button.setAttribute('aria-busy', 'true');
+  try {
+    await loadScript(src);
+    // The widget listens for this: it is loaded by the first click, and asked to open by every one.
+    dispatchEvent(new CustomEvent('docsgen:ask-ai', { detail: { button } }));
+  } catch (error) {
+    console.error(error);
+    say('The assistant could not be loaded. Check your network connection and try again.', true);
+  } finally {
+    button.removeAttribute('aria-busy');
+  }
+}
+
+/** The Ask AI button: nothing of the assistant is fetched before it is first wanted. */
+export function startAssistant(): void {
+  document.addEventListener('click', (event) => {
+    const button = closest(event, '[data-ask-ai]');
+    const src = button?.dataset['askAi'];
+    if (button !== null && src !== undefined) void ask(button, src);
+  });
+}

@@ -1,0 +1,38 @@
+import { closest } from './dom.js';
+import { say } from './status.js';
+
+const SHOWN_FOR = 2000;
+
+/** The code of a block without what a diff takes away: nobody wants to paste removed lines. */
+export function codeText(code: Element): string {
+  const lines = [...code.querySelectorAll('.line')];
+  if (!lines.some((line) => line.classList.contains('del'))) return (code.textContent ?? '').replace(/\n$/, '');
+  return lines
+    .filter((line) => !line.classList.contains('del'))
+    .map((line) => line.textContent ?? '')
+    .join('')
+    .replace(/\n$/, '');
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  const code = button.parentElement?.querySelector('pre');
+  if (code == null) return;
+  try {
+    await navigator.clipboard.writeText(codeText(code));
+    button.setAttribute('data-done', '');
+    say('Copied');
+    setTimeout(() => button.removeAttribute('data-done'), SHOWN_FOR);
+  } catch {
+    // No clipboard on insecure origins, or no permission: leave the code selected for the keyboard.
+    getSelection()?.selectAllChildren(code);
+    say('The browser did not allow copying. The code is selected: copy it with your keyboard.', true);
+  }
+}
+
+/** Copy buttons of code blocks. */
+export function startCopy(): void {
+  document.addEventListener('click', (event) => {
+    const button = closest(event, '[data-copy]');
+    if (button !== null) void copy(button);
+  });
+}

@@ -1,0 +1,99 @@
+import { all, closest } from './dom.js';
+import { load, save } from './storage.js';
+
+const storageKey = (group: string): string => `docsgen.tab.${group}`;
+
+/** Index of the tab that a key leads to, or undefined for keys that mean nothing here. */
+export function nextTab(key: string, index: number, count: number, rightToLeft = false): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + (rightToLeft ? count - 1 : 1)) % count;
+    case 'ArrowLeft':
+      return (index + (rightToLeft ? 1 : count - 1)) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+const tabsOf = (set: Element): HTMLElement[] => all(':scope > .tabs-bar > .tabs-tab', set);
+const panelsOf = (set: Element): HTMLElement[] => all(':scope > .tabs-panel', set);
+
+/** Show the panel of this value; false when the set has none. */
+function select(set: Element, value: string): boolean {
+  const tabs = tabsOf(set);
+  if (!tabs.some((tab) => tab.dataset['value'] === value)) return false;
+  for (const tab of tabs) {
+    const on = tab.dataset['value'] === value;
+    tab.toggleAttribute('data-on', on);
+    tab.setAttribute('aria-selected', String(on));
+    tab.tabIndex = on ? 0 : -1;
+  }
+  for (const panel of panelsOf(set)) panel.toggleAttribute('data-on', panel.dataset['value'] === value);
+  return true;
+}
+
+/** Show a value in every set of its group and remember it. The clicked set stays where it is on the screen. */
+function choose(set: HTMLElement, value: string): void {
+  const group = set.dataset['group'];
+  const top = set.getBoundingClientRect().top;
+  select(set, value);
+  if (group === undefined) return;
+  for (const other of all('[data-tabs]')) if (other !== set && other.dataset['group'] === group) select(other, value);
+  save(storageKey(group), value);
+  scrollBy({ top: set.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+function enhance(set: HTMLElement, index: number): void {
+  const panels = panelsOf(set);
+  const tabs = tabsOf(set);
+  tabs[0]?.parentElement?.setAttribute('role', 'tablist');
+  tabs.forEach((tab, at) => {
+    const panel = panels[at];
+    if (panel === undefined) return;
+    tab.id = `docsgen-tab-${index}-${at}`;
+    tab.setAttribute('role', 'tab');
+    tab.setAttribute('aria-controls', panel.id);
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', tab.id);
+  });
+  const group = set.dataset['group'];
+  const remembered = group === undefined ? null : load(storageKey(group));
+  const first = tabs.find((tab) => tab.hasAttribute('data-on'))?.dataset['value'] ?? '';
+  if (remembered === null || !select(set, remembered)) select(set, first);
+}
+
+/** Show the panel, and those around it, that hold `element`. */
+export function openTabsAround(element: Element): void {
+  for (let panel = element.closest<HTMLElement>('.tabs-panel'); panel !== null; panel = panel.parentElement?.closest<HTMLElement>('.tabs-panel') ?? null) {
+    const set = panel.closest('[data-tabs]');
+    if (set !== null && panel.dataset['value'] !== undefined) select(set, panel.dataset['value']);
+  }
+}
+
+/** Turn every set of panels into tabs. */
+export function startTabs(): void {
+  all('[data-tabs]').forEach(enhance);
+  // The boot script's stand-in; from here on the attributes say the same.
+  if ('adoptedStyleSheets' in document) document.adoptedStyleSheets = [];
+
+  document.addEventListener('click', (event) => {
+    const tab = closest(event, '.tabs-tab');
+    const set = tab?.closest<HTMLElement>('[data-tabs]');
+    if (tab?.dataset['value'] !== undefined && set != null) choose(set, tab.dataset['value']);
+  });
+  document.addEventListener('keydown', (event) => {
+    const tab = closest(event, '.tabs-tab');
+    const set = tab?.closest<HTMLElement>('[data-tabs]');
+    if (tab == null || set == null || event.ctrlKey || event.altKey || event.metaKey) return;
+    const tabs = tabsOf(set);
+    const target = tabs[nextTab(event.key, tabs.indexOf(tab), tabs.length, document.dir === 'rtl') ?? -1];
+    if (target?.dataset['value'] === undefined) return;
+    event.preventDefault();
+    choose(set, target.dataset['value']);
+    target.focus();
+  });
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { CloseIcon } from './icons.js';
+import type { Chrome } from './view.js';
+
+/** News above the page. A dismissed one is hidden by the boot script before the first paint. */
+export function AnnouncementBar({ announcement }: { readonly announcement: NonNullable<Chrome['announcement']> }): ReactElement {
+  return (
+    <div className="announcement" role="region" aria-label="Announcement">
+      <div className="announcement-text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
+      {announcement.closeable && (
+        <button type="button" className="icon-button needs-js" data-announcement-close="" aria-label="Close">
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { CodeIcon } from '../icons.js';
+import { ExternalMark } from '../external-mark.js';
+import { externalProps } from '../link.js';
+import type { CardView } from '../view.js';
+
+/** Cards of pages, for listings, categories and tag pages. */
+export function CardList({ cards }: { readonly cards: readonly CardView[] }): ReactElement {
+  if (cards.length === 0) return <p className="empty">No pages yet.</p>;
+  return (
+    <ul className="cards">
+      {cards.map((card) => (
+        <li key={card.href} className="card">
+          <div className="card-title">
+            <a className="card-link" href={card.href} {...externalProps(card.external)}>
+              {card.title}
+              {card.external === true && <ExternalMark />}
+            </a>
+          </div>
+          {card.description !== undefined && card.description !== '' && <p className="card-body">{card.description}</p>}
+          {((card.tags !== undefined && card.tags.length > 0) || card.source !== undefined) && (
+            <div className="card-foot">
+              {card.tags?.map((tag) => (
+                <a key={tag.href} className="tag" href={tag.href}>
+                  {tag.label}
+                </a>
+              ))}
+              {card.source !== undefined && (
+                <a className="card-source" href={card.source} {...externalProps(true)}>
+                  <CodeIcon />
+                  Source<span className="sr-only"> of {card.title} (opens in a new tab)</span>
+                </a>
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

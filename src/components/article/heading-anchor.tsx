@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react';
+
+export interface HeadingAnchorProps {
+  readonly level: number;
+  readonly id: string;
+  readonly label: string;
+  readonly children?: ReactNode;
+}
+
+type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+const TAGS: readonly HeadingTag[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/**
+ * A heading with a link to itself. The heading is named by its text alone:
+ * otherwise the label of the link would become part of its name.
+ */
+export function HeadingAnchor({ level, id, label, children }: HeadingAnchorProps): ReactElement {
+  const Tag = TAGS[Math.min(Math.max(level, 1), 6) - 1] ?? 'h2';
+  return (
+    <Tag id={id} className="anchored" aria-label={label}>
+      {children}
+      <a className="anchor" href={`#${id}`} aria-label={`Direct link to ${label}`}>
+        #
+      </a>
+    </Tag>
+  );
+}

@@ -1,0 +1,17 @@
+/** Everything that may stand inside an article; the compile stage renders these to static markup. */
+export { Admonition } from './admonition.js';
+export { Badge } from './badge.js';
+export { Card } from './card.js';
+export { CardList } from './card-list.js';
+export { Cards } from './cards.js';
+export { CodeBlock } from './code-block.js';
+export { Definition } from './definition.js';
+export { Details } from './details.js';
+export { Figure } from './figure.js';
+export { HeadingAnchor } from './heading-anchor.js';
+export { Kbd } from './kbd.js';
+export { MermaidBlock } from './mermaid-block.js';
+export { Steps } from './steps.js';
+export { Table } from './table.js';
+export { Tabs } from './tabs.js';
+export { Term } from './term.js';

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import { Picture } from './picture.js';
+import type { Chrome } from './view.js';
+
+/** Logo and name of the site, leading home. */
+export function Brand({ chrome }: { readonly chrome: Chrome }): ReactElement {
+  const title = chrome.navbar.title ?? (chrome.logo === undefined ? chrome.siteTitle : undefined);
+  return (
+    <a className="brand" href={chrome.homeHref}>
+      {chrome.logo !== undefined && <Picture image={chrome.logo} className="brand-logo" eager />}
+      {title !== undefined && <span className="brand-title">{title}</span>}
+    </a>
+  );
+}

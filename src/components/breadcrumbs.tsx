@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { HomeIcon } from './icons.js';
+import type { Surroundings } from './view.js';
+
+/** Where the page stands, from the home page down. */
+export function Breadcrumbs({ crumbs, homeHref }: { readonly crumbs: Surroundings['breadcrumbs']; readonly homeHref: string }): ReactElement | null {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        <li>
+          <a href={homeHref} aria-label="Home page">
+            <HomeIcon />
+          </a>
+        </li>
+        {crumbs.map(({ label, href }, index) => (
+          <li key={index}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : href === undefined ? (
+              <span>{label}</span>
+            ) : (
+              <a href={href}>{label}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

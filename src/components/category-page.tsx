@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { CardList } from './article/card-list.js';
+import { Breadcrumbs } from './breadcrumbs.js';
+import { Pagination } from './pagination.js';
+import type { Chrome, MainView } from './view.js';
+
+/** The generated page of a category: what is in it, as cards. */
+export function CategoryPage({ main, chrome }: { readonly main: Extract<MainView, { kind: 'category' }>; readonly chrome: Chrome }): ReactElement {
+  return (
+    <div className="doc">
+      <div className="doc-content doc-wide">
+        <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
+        <header className="doc-header">
+          <h1>{main.title}</h1>
+          {main.description !== undefined && <p className="lead">{main.description}</p>}
+        </header>
+        <CardList cards={main.cards} />
+        <Pagination {...(main.prev === undefined ? {} : { prev: main.prev })} {...(main.next === undefined ? {} : { next: main.next })} />
+      </div>
+    </div>
+  );
+}

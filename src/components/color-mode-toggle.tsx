@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { MoonIcon, SunIcon, SystemIcon } from './icons.js';
+
+/**
+ * Switches the colour mode. Which of the three icons shows is decided by CSS
+ * from `data-theme-choice`, which is set before the first paint; the label is
+ * put right by the client.
+ */
+export function ColorModeToggle({ respectSystem, defaultMode }: { readonly respectSystem: boolean; readonly defaultMode: 'light' | 'dark' }): ReactElement {
+  return (
+    <button type="button" className="icon-button needs-js" data-theme-toggle="" suppressHydrationWarning aria-label={`Switch between dark and light mode (currently ${respectSystem ? 'system' : defaultMode} mode)`}>
+      <SystemIcon className="when-system" />
+      <SunIcon className="when-light" />
+      <MoonIcon className="when-dark" />
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { ExternalMark } from './external-mark.js';
+import { EditIcon } from './icons.js';
+import { externalProps } from './link.js';
+import { TagList } from './tag-list.js';
+import type { Chrome, MainView } from './view.js';
+
+/** What stands below an article: related pages, tags, edit link, date, and a place for the feedback widget. */
+export function DocFooter({ main, feedback }: { readonly main: Extract<MainView, { kind: 'doc' }>; readonly feedback: Chrome['feedback'] }): ReactElement | null {
+  const { tags, editUrl, lastUpdated, related } = main;
+  if (tags.length === 0 && editUrl === undefined && lastUpdated === undefined && related.length === 0 && feedback === undefined) return null;
+  return (
+    <footer className="doc-footer">
+      {related.length > 0 && (
+        <div className="doc-related">
+          <p className="doc-footer-title" id="docsgen-related">
+            Related pages
+          </p>
+          <ul aria-labelledby="docsgen-related">
+            {related.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} {...externalProps(link.external)}>
+                  {link.label}
+                  {link.external === true && <ExternalMark />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {tags.length > 0 && <TagList tags={tags} />}
+      {feedback !== undefined && <div className="doc-feedback" data-feedback={feedback.script} />}
+      {(editUrl !== undefined || lastUpdated !== undefined) && (
+        <div className="doc-meta">
+          {editUrl !== undefined && (
+            <a className="doc-edit" href={editUrl} {...externalProps(true)}>
+              <EditIcon />
+              Edit this page
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+          {lastUpdated !== undefined && (
+            <span className="doc-updated">
+              Last updated on <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
+              {lastUpdated.author !== undefined && ` by ${lastUpdated.author}`}
+            </span>
+          )}
+        </div>
+      )}
+    </footer>
+  );
+}

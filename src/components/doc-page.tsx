@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { Admonition } from './article/admonition.js';
+import { Breadcrumbs } from './breadcrumbs.js';
+import { DocFooter } from './doc-footer.js';
+import { ExternalMark } from './external-mark.js';
+import { CodeIcon } from './icons.js';
+import { externalProps } from './link.js';
+import { Pagination } from './pagination.js';
+import { Toc, TocBlock } from './toc.js';
+import type { Chrome, MainView } from './view.js';
+
+/** A page of a docs area: article in the middle, table of contents beside it. */
+export function DocPage({ main, chrome }: { readonly main: Extract<MainView, { kind: 'doc' }>; readonly chrome: Chrome }): ReactElement {
+  const { title, versionLabel, source } = main;
+  // Beside a sidebar the column is kept even when empty: text that jumps between pages is harder to read.
+  const columns = main.toc.length > 0 || main.sidebar !== undefined;
+  return (
+    <div className={`doc${columns ? ' doc-toc' : ''}`}>
+      <div className="doc-content">
+        <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
+        {versionLabel !== undefined && (
+          <p className="doc-version">
+            <span className="badge badge-neutral">Version: {versionLabel}</span>
+          </p>
+        )}
+        {main.unlisted === true && (
+          <Admonition kind="caution" title="Unlisted page">
+            <p>This page is unlisted. Search engines do not index it, and only readers with a direct link find it.</p>
+          </Admonition>
+        )}
+        {main.draft === true && (
+          <Admonition kind="caution" title="Draft page">
+            <p>This page is a draft. It shows on the writers’ server only and is left out of the built site.</p>
+          </Admonition>
+        )}
+        <article>
+          {title !== undefined && (
+            <header className="doc-header">
+              <h1>{title}</h1>
+              {source !== undefined && (
+                <a className="doc-source" href={source} {...externalProps(true)}>
+                  <CodeIcon />
+                  Source code of this recipe
+                  <ExternalMark />
+                </a>
+              )}
+            </header>
+          )}
+          <TocBlock items={main.toc} />
+          <div className="article" dangerouslySetInnerHTML={{ __html: main.article }} />
+        </article>
+        <DocFooter main={main} feedback={chrome.feedback} />
+        <Pagination {...(main.prev === undefined ? {} : { prev: main.prev })} {...(main.next === undefined ? {} : { next: main.next })} />
+      </div>
+      <Toc items={main.toc} />
+    </div>
+  );
+}

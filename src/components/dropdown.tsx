@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ChevronIcon } from './icons.js';
+
+export interface DropdownProps {
+  readonly label: string;
+  /** Spoken before the label, where the label alone says too little. */
+  readonly describe?: string;
+  readonly icon?: ReactNode;
+  readonly className?: string | undefined;
+  readonly inMenu: boolean;
+  readonly active: boolean;
+  readonly children: ReactNode;
+}
+
+/** Native disclosure: opens without scripts. In the menu it starts open when the page is one of its own. */
+export function Dropdown({ label, describe, icon, className, inMenu, active, children }: DropdownProps): ReactElement {
+  return (
+    <li className={className}>
+      <details className={inMenu ? 'menu-group' : 'dropdown'} name={inMenu ? undefined : 'docsgen-dropdown'} open={inMenu && active} data-dropdown="">
+        <summary className="nav-link" data-active={active ? '' : undefined}>
+          {icon}
+          <span className="dropdown-label">
+            {describe !== undefined && <span className="sr-only">{describe}: </span>}
+            {label}
+          </span>
+          <ChevronIcon className="icon-chevron" />
+        </summary>
+        <ul>{children}</ul>
+      </details>
+    </li>
+  );
+}

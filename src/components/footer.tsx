@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { ExternalMark } from './external-mark.js';
+import { externalProps } from './link.js';
+import { Picture } from './picture.js';
+import type { Chrome } from './view.js';
+
+/** The end of every page. Column titles are no headings: they are not part of the page's outline. */
+export function Footer({ footer, homeHref }: { readonly footer: NonNullable<Chrome['footer']>; readonly homeHref: string }): ReactElement {
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <div className="footer-columns">
+          {footer.columns.map((column, index) => (
+            <div key={column.title} className="footer-column">
+              <p className="footer-title" id={`docsgen-footer-${index}`}>
+                {column.title}
+              </p>
+              <ul aria-labelledby={`docsgen-footer-${index}`}>
+                {column.links.map((link) => (
+                  <li key={`${link.label} ${link.href}`}>
+                    <a href={link.href} {...externalProps(link.external)}>
+                      {link.label}
+                      {link.external === true && <ExternalMark />}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className="footer-end">
+          {footer.logo !== undefined && (
+            <a className="footer-home" href={homeHref}>
+              <Picture image={footer.logo} className="footer-logo" />
+            </a>
+          )}
+          <p className="footer-copyright">{footer.copyright}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

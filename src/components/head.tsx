@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import type { PageView } from './view.js';
+
+type Meta = PageView['head']['meta'][number];
+
+/** What search engines and social networks read, unless the generator says it differently. */
+function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta[] {
+  const given = new Set(head.meta.map((meta) => meta.property ?? meta.name));
+  const wanted: readonly (readonly ['name' | 'property', string, string | undefined])[] = [
+    ['name', 'generator', generator],
+    ['name', 'description', head.description],
+    ['name', 'keywords', head.keywords === undefined || head.keywords.length === 0 ? undefined : head.keywords.join(', ')],
+    ['name', 'robots', head.noindex ? 'noindex, follow' : undefined],
+    ['property', 'og:type', main.kind === 'doc' ? 'article' : 'website'],
+    ['property', 'og:site_name', chrome.siteTitle],
+    ['property', 'og:title', head.title],
+    ['property', 'og:description', head.description],
+    ['property', 'og:url', head.canonical],
+    ['property', 'og:image', head.image],
+    ['name', 'twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'],
+    ['name', 'twitter:title', head.title],
+    ['name', 'twitter:description', head.description],
+    ['name', 'twitter:image', head.image],
+  ];
+  return wanted.flatMap(([kind, key, content]) => (content === undefined || content === '' || given.has(key) ? [] : [kind === 'name' ? { name: key, content } : { property: key, content }]));
+}
+
+/** The page's `<head>`. The boot script is the only inline one, so that a policy can name it by its hash. */
+export function Head({ view, inlineBoot }: { readonly view: PageView; readonly inlineBoot: string }): ReactElement {
+  const { head, chrome } = view;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1.0" />
+      <title>{head.title}</title>
+      {/* Before the styles: a script after a style sheet waits for it. */}
+      <script dangerouslySetInnerHTML={{ __html: inlineBoot }} />
+      {chrome.assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {chrome.assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      {[...defaultMeta(view), ...head.meta].map((meta) => (
+        <meta key={`${meta.property ?? ''} ${meta.name ?? ''} ${meta.content}`} {...meta} />
+      ))}
+      {head.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
+      {head.alternates.map(({ hreflang, href }) => (
+        <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+      ))}
+      {chrome.favicon !== undefined && <link rel="icon" href={chrome.favicon} />}
+      {head.links.map((link) => (
+        <link key={`${link.rel} ${link.href}`} {...link} />
+      ))}
+      {head.scripts.map(({ src, async, defer }) => (
+        <script key={src} src={src} async={async} defer={defer} />
+      ))}
+    </head>
+  );
+}

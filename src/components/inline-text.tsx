@@ -1,0 +1,11 @@
+import { Fragment, type ReactElement } from 'react';
+import type { Inline } from './view.js';
+
+/** A label with its code runs in the code face. */
+export function InlineText({ runs }: { readonly runs: Inline }): ReactElement {
+  return (
+    <>
+      {runs.map((run, index) => (typeof run === 'string' ? <Fragment key={index}>{run}</Fragment> : <code key={index}>{run.code}</code>))}
+    </>
+  );
+}

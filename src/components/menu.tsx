@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { Brand } from './brand.js';
+import { BackIcon, CloseIcon } from './icons.js';
+import { MENU_ID } from './ids.js';
+import { NavbarItem } from './navbar-item.js';
+import { Sidebar } from './sidebar.js';
+import type { PageView, SidebarView } from './view.js';
+
+/**
+ * On a small screen a popover with the primary menu (the navbar's links) and
+ * the secondary one (the docs sidebar); on a wide one the same element is the
+ * sidebar's column, so that the sidebar stands in the page once. The client
+ * shows one of the two menus at a time; without scripts they follow each other.
+ */
+export function Menu({ view, sidebar }: { readonly view: PageView; readonly sidebar: SidebarView | undefined }): ReactElement {
+  const { navbar, sidebarOptions } = view.chrome;
+  const items = [...navbar.left, ...navbar.right].filter((item) => item.type !== 'search' && item.type !== 'askAi');
+  return (
+    <div className="menu" id={MENU_ID} popover="auto" data-menu="" data-pane={sidebar === undefined ? 'primary' : 'secondary'}>
+      <div className="menu-head">
+        <Brand chrome={view.chrome} />
+        <button type="button" className="icon-button" popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label="Close navigation bar" data-menu-close="">
+          <CloseIcon />
+        </button>
+      </div>
+      <nav className="menu-primary" aria-label="Main menu">
+        {sidebar !== undefined && (
+          <button type="button" className="menu-switch needs-js" data-menu-pane="secondary">
+            {sidebar.label}
+          </button>
+        )}
+        <ul>
+          {items.map((item, index) => (
+            <NavbarItem key={index} item={item} view={view} inMenu />
+          ))}
+        </ul>
+      </nav>
+      {sidebar !== undefined && (
+        <div className="menu-secondary">
+          <button type="button" className="menu-switch needs-js" data-menu-pane="primary">
+            <BackIcon />
+            Back to main menu
+          </button>
+          <Sidebar sidebar={sidebar} options={sidebarOptions} />
+        </div>
+      )}
+    </div>
+  );
+}

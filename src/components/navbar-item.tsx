@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import { AskAiButton } from './ask-ai-button.js';
+import { Dropdown } from './dropdown.js';
+import { ExternalMark } from './external-mark.js';
+import { GlobeIcon } from './icons.js';
+import { externalProps } from './link.js';
+import { isActive } from './nav-active.js';
+import { SearchButton } from './search-button.js';
+import type { NavItemView, PageView } from './view.js';
+
+export interface NavbarItemProps {
+  readonly item: NavItemView;
+  readonly view: PageView;
+  /** In the menu of small screens, where dropdowns unfold in place. */
+  readonly inMenu?: boolean;
+}
+
+/** One item of the navbar or of the menu, of whatever kind, as a list item. */
+export function NavbarItem({ item, view, inMenu = false }: NavbarItemProps): ReactElement {
+  switch (item.type) {
+    case 'link': {
+      const active = isActive(item, view);
+      return (
+        <li className={item.className}>
+          <a className="nav-link" href={item.href} aria-current={active ? (item.href === view.href ? 'page' : 'true') : undefined} {...externalProps(item.external)}>
+            {item.label}
+            {item.external && <ExternalMark />}
+          </a>
+        </li>
+      );
+    }
+    case 'dropdown': {
+      const active = item.items.some((child) => isActive(child, view));
+      return (
+        <Dropdown label={item.label} className={item.className} inMenu={inMenu} active={active}>
+          {item.href !== undefined && <NavbarItem item={{ type: 'link', label: `All of ${item.label}`, href: item.href, external: false, exact: true }} view={view} inMenu={inMenu} />}
+          {item.items.map((child, index) => (
+            <NavbarItem key={index} item={child} view={view} inMenu={inMenu} />
+          ))}
+        </Dropdown>
+      );
+    }
+    case 'versions':
+      return (
+        <Dropdown label={item.label} describe="Version" className={item.className} inMenu={inMenu} active={false}>
+          {item.items.map((version) => (
+            <li key={version.href}>
+              <a className="nav-link" href={version.href} data-version-area={item.area} aria-current={version.label === item.label ? 'true' : undefined} {...externalProps(version.external)}>
+                {version.label}
+              </a>
+            </li>
+          ))}
+        </Dropdown>
+      );
+    case 'locales':
+      return (
+        <Dropdown label={item.label} describe="Language" icon={<GlobeIcon />} className={item.className} inMenu={inMenu} active={false}>
+          {item.items.map((locale) => (
+            <li key={locale.lang}>
+              <a className="nav-link" href={locale.href} lang={locale.lang} hrefLang={locale.lang} aria-current={locale.lang === view.lang ? 'true' : undefined}>
+                {locale.label}
+              </a>
+            </li>
+          ))}
+        </Dropdown>
+      );
+    case 'search':
+      return <SearchButton className={item.className} searchHref={view.chrome.searchHref} />;
+    case 'askAi':
+      return <AskAiButton className={item.className} label={item.label} script={item.script} />;
+    case 'html':
+      return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { Brand } from './brand.js';
+import { ColorModeToggle } from './color-mode-toggle.js';
+import { MENU_ID } from './ids.js';
+import { MenuIcon } from './icons.js';
+import { NavbarItem } from './navbar-item.js';
+import type { NavItemView, PageView } from './view.js';
+
+/** Items that stay in the bar on a small screen; the others move into the menu. */
+const isTool = (item: NavItemView): boolean => item.type === 'search' || item.type === 'askAi';
+
+/** The bar at the top. Below 997 px its links give way to a button that opens the menu. */
+export function Navbar({ view }: { readonly view: PageView }): ReactElement {
+  const { navbar, colorMode } = view.chrome;
+  const links = navbar.right.filter((item) => !isTool(item));
+  return (
+    <header className="navbar" data-hide-on-scroll={navbar.hideOnScroll ? '' : undefined}>
+      <div className="navbar-inner">
+        {/* A popover needs no script, takes Escape by itself and lies above everything. */}
+        <button type="button" className="icon-button navbar-menu" popoverTarget={MENU_ID} aria-label="Open navigation bar" data-menu-open="">
+          <MenuIcon />
+        </button>
+        <Brand chrome={view.chrome} />
+        <nav className="navbar-links" aria-label="Main">
+          <ul>
+            {navbar.left.map((item, index) => (
+              <NavbarItem key={index} item={item} view={view} />
+            ))}
+          </ul>
+        </nav>
+        <div className="navbar-tools">
+          {links.length > 0 && (
+            <ul className="navbar-extra">
+              {links.map((item, index) => (
+                <NavbarItem key={index} item={item} view={view} />
+              ))}
+            </ul>
+          )}
+          <ul>
+            {navbar.right
+              .filter((item) => item.type === 'askAi')
+              .map((item, index) => (
+                <NavbarItem key={index} item={item} view={view} />
+              ))}
+            {!colorMode.disableSwitch && (
+              <li>
+                <ColorModeToggle respectSystem={colorMode.respectSystem} defaultMode={colorMode.defaultMode} />
+              </li>
+            )}
+            {navbar.right
+              .filter((item) => item.type === 'search')
+              .map((item, index) => (
+                <NavbarItem key={index} item={item} view={view} />
+              ))}
+          </ul>
+        </div>
+      </div>
+    </header>
+  );
+}

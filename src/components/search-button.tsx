@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { SearchIcon } from './icons.js';
+
+/** Opens the search. Without scripts a plain link to the search page stands in its place. */
+export function SearchButton({ className, searchHref }: { readonly className?: string | undefined; readonly searchHref?: string | undefined }): ReactElement {
+  return (
+    <li className={className}>
+      <button type="button" className="search-button needs-js" data-search="" aria-keyshortcuts="Control+K Meta+K /">
+        <SearchIcon />
+        <span className="search-button-text">Search</span>
+        {/* Drawn by CSS: as text it would become part of the button's name. */}
+        <span className="search-button-key" data-key="Ctrl K" aria-hidden="true" />
+      </button>
+      {searchHref !== undefined && (
+        <a className="search-button no-js" href={searchHref}>
+          <SearchIcon />
+          <span className="search-button-text">Search</span>
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { TagIcon } from './icons.js';
+import type { TagLink } from './view.js';
+
+/** The tags of a page. */
+export function TagList({ tags }: { readonly tags: readonly TagLink[] }): ReactElement {
+  return (
+    <div className="tag-list">
+      <TagIcon />
+      <ul aria-label="Tags">
+        {tags.map((tag) => (
+          <li key={tag.href}>
+            <a className="tag" href={tag.href} rel="tag" title={tag.description}>
+              {tag.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { UserConfig } from './generator/model/config-schema.js';
+
+export type { UserConfig };
+export type { CategoryLinkConfig, NavItemType, SidebarItemConfig, SidebarsConfig } from './generator/model/config.js';
+
+/** The given configuration as it is; exists so that an editor knows its type. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config;
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { emit, isUntouched, type EmitResult } from './io/emit.js';
+import { outPlaces, recover, withLock } from './io/out-dir.js';
+import { readState, writeState, type BuildState } from './io/build-state.js';
+import type { Diagnostic } from './model/diagnostic.js';
+import { hashOf } from './model/keys.js';
+import { emptySnapshot, type Snapshot } from './pipeline.js';
+import { withSeverities } from './rules/severity.js';
+import { openSession, type SessionOptions } from './session.js';
+
+/** What a build did. Times in milliseconds. */
+export interface BuildReport {
+  readonly diagnostics: readonly Diagnostic[];
+  /** False when errors kept the site from being written. */
+  readonly written: boolean;
+  readonly outDir: string;
+  readonly pages: number;
+  readonly stats: Snapshot['stats'];
+  readonly phases: readonly { readonly name: string; readonly time: number }[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  readonly bytes: number;
+}
+
+/**
+ * Build a site into its output folder. With errors nothing is written and the
+ * previous site stays. When nothing that was read has changed, the output is only
+ * looked over. Throws a DocsgenError when the build cannot proceed.
+ */
+export async function build(options: SessionOptions): Promise<BuildReport> {
+  const places = outPlaces(options.siteDir, options.outDir);
+  return withLock(places, async () => {
+    recover(places);
+    const watch = stopwatch();
+    const session = openSession(options);
+    const stateFile = join(session.cacheDir, `state-${hashOf(places.out).slice(0, 8)}.json`);
+    const state = options.cache ? readState(stateFile, places.out) : undefined;
+    const reading = await session.read();
+    watch.lap('read');
+    if (state?.inputKey === reading.key && state.files.every(([path, file]) => isUntouched(join(places.out, path), file))) return unchanged(state, watch.laps);
+
+    const snapshot = await session.update(emptySnapshot, reading);
+    const diagnostics = withSeverities([...reading.diagnostics, ...snapshot.diagnostics], reading.input.config.check.rules);
+    watch.lap('compile and link');
+    const report = { diagnostics, outDir: places.out, pages: snapshot.routes.length, stats: snapshot.stats };
+    if (diagnostics.some((d) => d.severity === 'error')) {
+      session.save();
+      return { ...report, written: false, phases: watch.laps, changed: [], removed: [], bytes: 0 };
+    }
+    const result: EmitResult = await emit(snapshot.outputs, {
+      places, siteDir: options.siteDir, states: new Map(state?.files ?? []), keepAssets: reading.input.config.keepAssets,
+      render: (output) => session.render(output, reading), progress: (done, total) => { options.progress('Writing files', done, total); },
+    });
+    watch.lap('render and write');
+    if (options.cache) {
+      session.save();
+      writeState(stateFile, { inputKey: reading.key, out: places.out, files: [...result.states], diagnostics, pages: report.pages });
+      watch.lap('cache');
+    }
+    return { ...report, written: true, phases: watch.laps, changed: result.written, removed: result.removed, bytes: result.bytes };
+  });
+}
+
+function unchanged(state: BuildState, phases: BuildReport['phases']): BuildReport {
+  return { diagnostics: state.diagnostics, written: true, outDir: state.out, pages: state.pages, stats: { pages: state.pages, reused: state.pages, stored: 0, compiled: 0 }, phases, changed: [], removed: [], bytes: 0 };
+}
+
+function stopwatch(): { laps: { name: string; time: number }[]; lap: (name: string) => void } {
+  const laps: { name: string; time: number }[] = [];
+  let last = performance.now();
+  return {
+    laps,
+    lap: (name) => {
+      const now = performance.now();
+      laps.push({ name, time: now - last });
+      last = now;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Root } from 'mdast';
+import type { InlineMath } from 'mdast-util-math';
+import { visit } from 'unist-util-visit';
+import type { MarkdownConfig } from '../model/config.js';
+import { readFrontMatter } from '../model/front-matter.js';
+import { hashOf } from '../model/keys.js';
+import type { Article, CompiledPage, PageFacts, Section } from '../model/page.js';
+import { sortDiagnostics } from '../model/diagnostic.js';
+import { ADMONITIONS, convertAlerts } from './admonitions.js';
+import { bracketTitles } from './admonition-titles.js';
+import { renderArticle } from './article.js';
+import { createCollected, type Collected } from './collector.js';
+import { convertDirectives } from './directives.js';
+import { finishTree } from './finish.js';
+import { expandIncludes } from './includes.js';
+import { markPlaces } from './places.js';
+import { parseMarkdown } from './parse.js';
+import { toHast } from './to-hast.js';
+import type { CompileContext } from './context.js';
+import type { MathRenderer } from './math.js';
+import type { PageSource } from './source.js';
+
+export interface CompileOptions {
+  readonly config: MarkdownConfig;
+  readonly siteUrl: string;
+  /** Absent when no page has a formula. */
+  readonly math: MathRenderer | undefined;
+}
+
+/**
+ * Compile one page: Markdown → mdast → hast → React → static markup, and the
+ * facts about it. Pure: reads its arguments only, so its result may be stored
+ * under a hash of them. Never throws for bad input; what is wrong is a diagnostic.
+ */
+export function compile(source: PageSource, options: CompileOptions): CompiledPage {
+  const { frontMatter, keyLines, body, diagnostics } = readFrontMatter(source.text, source.path);
+  const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, diagnostics: [...diagnostics] };
+  const tree = parsePage(body, context);
+  expandIncludes(tree, context, (text) => parsePage(readFrontMatter(text, source.path).body, context));
+  convertAlerts(tree);
+  convertDirectives(tree, context);
+  markPlaces(tree, context);
+  const hast = toHast(tree);
+  const collected = createCollected();
+  finishTree(hast, { context, collected, math: options.math });
+  const article = cut(renderArticle(hast), collected);
+  const facts: PageFacts = {
+    frontMatter,
+    keyLines,
+    ...(collected.contentTitle === undefined ? {} : { contentTitle: collected.contentTitle }),
+    description: frontMatter.description ?? shorten(collected.firstParagraph, 200),
+    headings: collected.headings,
+    anchors: [...new Set(collected.anchors)],
+    refs: collected.refs,
+    terms: collected.terms,
+    usedTerms: [...collected.usedTerms],
+    features: { math: collected.math, mermaid: collected.mermaid },
+    diagnostics: sortDiagnostics(context.diagnostics),
+    articleHash: hashOf(JSON.stringify(article)),
+    listings: collected.holes.filter((hole) => hole.kind === 'listing'),
+  };
+  return { facts, article };
+}
+
+function parsePage(body: string, context: CompileContext): Root {
+  const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
+  const tree = parseMarkdown(bracketTitles(body, names), { math: context.config.math });
+  restoreProse(tree);
+  return tree;
+}
+
+/** `$5 and $10` is prose: a formula neither starts nor ends with a space, nor is followed by a digit or letter. */
+function restoreProse(tree: Root): void {
+  visit(tree, 'inlineMath', (node: InlineMath, index, parent) => {
+    if (parent === undefined || index === undefined) return;
+    const next = parent.children[index + 1];
+    const prose = /^\s|\s$/.test(node.value) || (next?.type === 'text' && /^\w/.test(next.value));
+    if (prose) parent.children[index] = { type: 'text', value: `$${node.value}$` };
+  });
+}
+
+/** Cut the markup at the holes' markers. */
+function cut(html: string, collected: Collected): Article {
+  const pieces = html.split('\0');
+  const parts: string[] = [];
+  const holes: Article['holes'][number][] = [];
+  pieces.forEach((piece, i) => {
+    const hole = i % 2 === 1 ? collected.holes[Number(piece)] : undefined;
+    if (i % 2 === 0) parts.push(piece);
+    else if (hole !== undefined) holes.push(hole);
+  });
+  const sections = collected.sections.map((s): Section => ({ ...s, text: s.text.replace(/\s+/g, ' ').trim() })).filter((s) => s.text !== '' || s.heading !== '');
+  return { parts, holes, sections };
+}
+
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = text.lastIndexOf(' ', length - 1);
+  return `${text.slice(0, end > length / 2 ? end : length - 1)}…`;
+}

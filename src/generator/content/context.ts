@@ -1,0 +1,36 @@
+import type { Position } from 'unist';
+import type { Diagnostic, Place, Severity } from '../model/diagnostic.js';
+import type { MarkdownConfig } from '../model/config.js';
+import type { PageSource } from './source.js';
+
+/** A node of either tree, as far as diagnostics care. */
+export interface Placed {
+  readonly position?: Position | undefined;
+  readonly data?: object | undefined;
+}
+
+/** What the steps of compiling one page share. */
+export interface CompileContext {
+  readonly source: PageSource;
+  readonly config: MarkdownConfig;
+  /** Address of the own host without a slash at its end; '' when not configured. */
+  readonly siteUrl: string;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** The file a node was written in: the page's, or that of an included partial. */
+export function originOf(node: Placed, context: CompileContext): string {
+  const origin = node.data !== undefined && 'origin' in node.data ? node.data.origin : undefined;
+  return typeof origin === 'string' ? origin : context.source.path;
+}
+
+/** Add a diagnostic at a Markdown node. */
+export function report(context: CompileContext, node: Placed, rule: string, severity: Severity, message: string, hint?: string): void {
+  const start = node.position?.start;
+  reportAt(context, { file: originOf(node, context), line: start?.line ?? 1, column: start?.column ?? 1 }, rule, severity, message, hint);
+}
+
+/** Add a diagnostic at a place. */
+export function reportAt(context: CompileContext, { file, line, column }: Place, rule: string, severity: Severity, message: string, hint?: string): void {
+  context.diagnostics.push({ rule, severity, file, line, column, message, ...(hint === undefined ? {} : { hint }) });
+}

@@ -1,0 +1,163 @@
+import type { BlockContent, DefinitionContent, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
+import { toString } from 'mdast-util-to-string';
+import GithubSlugger, { slug as slugify } from 'github-slugger';
+import { visit, SKIP } from 'unist-util-visit';
+import { nearest } from '../model/nearest.js';
+import { ADMONITIONS } from './admonitions.js';
+import { report, originOf, type CompileContext } from './context.js';
+
+type Directive = ContainerDirective | LeafDirective | TextDirective;
+type Properties = Record<string, string | boolean | null | undefined>;
+
+const CONTAINERS: readonly string[] = ['details', 'tabs', 'tab', 'cards', 'card', 'steps', 'definition'];
+const LEAVES: readonly string[] = ['include', 'code', 'listing', 'card'];
+
+/**
+ * Give every directive the element it becomes (`data.hName`), checked against
+ * the names there are. Unknown containers keep their content, unknown leaves
+ * their text, each with a diagnostic.
+ */
+export function convertDirectives(tree: Root, context: CompileContext): void {
+  const admonitions = [...ADMONITIONS, ...context.config.admonitions];
+  // Tab ids get their own slugger: they carry a prefix that headings never have.
+  const tabIds = new GithubSlugger();
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'containerDirective') {
+      checkClosed(node, context);
+      if (admonitions.includes(node.name)) {
+        become(node, 'd-admonition', { kind: node.name, ...idOf(node) });
+        labelAsTitle(node);
+      } else if (CONTAINERS.includes(node.name)) container(node, context, tabIds);
+      else unknown(node, [...admonitions, ...CONTAINERS], context);
+    } else if (node.type === 'leafDirective') {
+      if (node.name === 'listing') become(node, 'd-listing', pick(node, ['area', 'tag', 'folder', 'order']));
+      else if (node.name === 'card') become(node, 'd-card', { ...pick(node, ['title', 'icon']), href: node.attributes?.to ?? undefined });
+      else {
+        unknown(node, LEAVES, context);
+        if (parent !== undefined && index !== undefined) (parent.children as RootContent[])[index] = { type: 'paragraph', children: [{ type: 'text', value: `::${node.name}` }, ...node.children] };
+      }
+    } else if (node.type === 'textDirective' && parent !== undefined && index !== undefined) {
+      const replacement = textDirective(node, context);
+      if (replacement !== undefined) {
+        (parent.children as PhrasingContent[])[index] = replacement;
+        return SKIP;
+      }
+    }
+    return undefined;
+  });
+}
+
+function container(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {
+  switch (node.name) {
+    case 'details':
+      become(node, 'd-details', { open: node.attributes?.open === undefined || node.attributes.open === null ? undefined : true, ...idOf(node) });
+      labelAsTitle(node);
+      return;
+    case 'tabs':
+      tabs(node, context, tabIds);
+      return;
+    case 'tab':
+      // Reached only outside a tabs container: those inside are converted by it and have an element already.
+      if (node.data?.hName === undefined) {
+        report(context, node, 'directive/misplaced', 'error', ':::tab stands outside :::tabs.', 'Wrap the tabs in ::::tabs … :::: with more colons than theirs.');
+        become(node, 'div', {});
+      }
+      return;
+    case 'card':
+      become(node, 'd-card', { ...pick(node, ['title', 'icon']), href: node.attributes?.to ?? undefined });
+      labelAsTitle(node);
+      return;
+    case 'definition': {
+      const term = node.attributes?.term ?? '';
+      if (term === '') report(context, node, 'directive/attribute', 'error', ':::definition needs a term.', 'Write :::definition{term="Task Queue"}.');
+      become(node, 'd-definition', { term, slug: node.attributes?.id ?? slugify(term) });
+      return;
+    }
+    default:
+      become(node, `d-${node.name}`, {});
+  }
+}
+
+function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {
+  become(node, 'd-tabs', pick(node, ['group']));
+  const group = node.attributes?.group ?? 'tab';
+  const kept: (BlockContent | DefinitionContent)[] = [];
+  for (const child of node.children) {
+    if (child.type !== 'containerDirective' || child.name !== 'tab') {
+      if (toString(child).trim() !== '') report(context, child, 'directive/misplaced', 'error', 'Only :::tab may stand directly inside :::tabs.', 'Move this text into a tab, or check that ::::tabs has more colons than its tabs.');
+      continue;
+    }
+    const label = child.attributes?.label ?? labelText(child) ?? '';
+    if (label === '') report(context, child, 'directive/attribute', 'error', ':::tab needs a label.', 'Write :::tab{label="Go"}.');
+    const value = child.attributes?.value ?? slugify(label);
+    child.children = child.children.filter((inner) => !isLabel(inner));
+    become(child, 'd-tab', { label, value, id: tabIds.slug(`${group}-${value}`) });
+    kept.push(child);
+  }
+  node.children = kept;
+}
+
+function textDirective(node: TextDirective, context: CompileContext): PhrasingContent | undefined {
+  const text = toString(node);
+  switch (node.name) {
+    case 'badge':
+      become(node, 'd-badge', { type: node.attributes?.type ?? 'neutral' });
+      return undefined;
+    case 'kbd':
+      become(node, 'kbd', {});
+      return undefined;
+    case 'term':
+      become(node, 'd-term', { term: node.attributes?.of ?? slugify(text) });
+      return undefined;
+    default: {
+      const value = context.config.variables[text];
+      if (value === undefined) {
+        const near = nearest(text, Object.keys(context.config.variables));
+        report(context, node, 'variable/unknown', 'error', `No variable "${text}".`, near.length > 0 ? `Did you mean "${near.join('", "')}"?` : 'Variables stand under markdown.variables in the config.');
+      }
+      return { type: 'text', value: value ?? text };
+    }
+  }
+}
+
+function become(node: Directive, name: string, properties: Properties): void {
+  const given = Object.entries(properties).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined && entry[1] !== null);
+  node.data = { ...node.data, hName: name, hProperties: Object.fromEntries(given) };
+}
+
+function pick(node: Directive, names: readonly string[]): Properties {
+  return Object.fromEntries(names.map((name) => [name, node.attributes?.[name]]));
+}
+
+function idOf(node: Directive): Properties {
+  return { id: node.attributes?.id ?? undefined };
+}
+
+function isLabel(node: RootContent): node is Paragraph {
+  return node.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data && node.data.directiveLabel === true;
+}
+
+function labelText(node: ContainerDirective): string | undefined {
+  const label = node.children.find(isLabel);
+  return label === undefined ? undefined : toString(label);
+}
+
+function labelAsTitle(node: ContainerDirective): void {
+  const label = node.children.find(isLabel);
+  if (label !== undefined) label.data = { ...label.data, hName: 'd-title' };
+}
+
+function unknown(node: ContainerDirective | LeafDirective, names: readonly string[], context: CompileContext): void {
+  const near = nearest(node.name, names);
+  const fence = node.type === 'leafDirective' ? '::' : ':::';
+  report(context, node, 'directive/unknown', 'warning', `Unknown directive ${fence}${node.name}.`, near.length > 0 ? `Did you mean ${fence}${near.join(`, ${fence}`)}?` : 'Its content is shown as it is.');
+}
+
+/** A container that runs to the end of the file without a fence there has lost its closing fence. */
+function checkClosed(node: ContainerDirective, context: CompileContext): void {
+  const end = node.position?.end.offset;
+  if (end === undefined || originOf(node, context) !== context.source.path || context.source.text.slice(end).trim() !== '') return;
+  const last = context.source.text.trimEnd().split('\n').at(-1) ?? '';
+  if (!/^[ \t>]*:::+[ \t]*$/.test(last)) report(context, node, 'directive/unclosed', 'error', `:::${node.name} is never closed.`, 'Close it with a line of as many colons as it was opened with.');
+}

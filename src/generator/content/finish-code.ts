@@ -1,0 +1,44 @@
+import type { Element } from 'hast';
+import { nearest } from '../model/nearest.js';
+import { markLines, parseCodeMeta } from './code-meta.js';
+import type { Collected } from './collector.js';
+import { textOf } from './collector.js';
+import { reportAt, type CompileContext } from './context.js';
+import type { Written } from './places.js';
+import { highlight } from './highlight.js';
+
+/** Turn a `d-code` element with language, meta and text into one with finished markup. */
+export function finishCode(node: Element, at: Written, context: CompileContext, collected: Collected): void {
+  const language = String(node.properties.lang ?? '');
+  const text = textOf(node);
+  if (language === 'mermaid' && context.config.mermaid) {
+    collected.mermaid = true;
+    node.tagName = 'd-mermaid';
+    node.properties = {};
+    return;
+  }
+  const meta = parseCodeMeta(String(node.properties.meta ?? ''));
+  const source = meta.variables ? fillVariables(text, at, context) : text;
+  const { code, marks, marked } = markLines(source, meta);
+  const html = highlight(code, language, marked || meta.lineNumbers ? marks : undefined);
+  node.properties = {
+    html,
+    lang: language,
+    wraps: meta.wrap,
+    lineNumbers: meta.lineNumbers,
+    copy: meta.copy,
+    lines: marks.length,
+    ...(meta.title === undefined ? {} : { title: meta.title }),
+  };
+  node.children = [{ type: 'text', value: code }];
+}
+
+function fillVariables(text: string, at: Written, context: CompileContext): string {
+  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => {
+    const value = context.config.variables[name];
+    if (value !== undefined) return value;
+    const near = nearest(name, Object.keys(context.config.variables));
+    reportAt(context, at, 'variable/unknown', 'error', `No variable "${name}".`, near.length > 0 ? `Did you mean "${near.join('", "')}"?` : 'Variables stand under markdown.variables in the config.');
+    return whole;
+  });
+}

@@ -1,0 +1,114 @@
+import type { Root, RootContent } from 'mdast';
+import type { LeafDirective } from 'mdast-util-directive';
+import { visit, SKIP } from 'unist-util-visit';
+import { resolveInSite } from '../model/paths.js';
+import { nearest } from '../model/nearest.js';
+import { report, originOf, type CompileContext } from './context.js';
+
+/** Parse a partial of this path and text to mdast, titles bracketed and front matter blanked. */
+export type ParsePartial = (text: string) => Root;
+
+/**
+ * Replace `::include{file}` by the partial's content and `::code{file region}` by
+ * a code block. Every spliced node remembers the file it came from.
+ */
+export function expandIncludes(tree: Root, context: CompileContext, parse: ParsePartial, open: readonly string[] = [context.source.path]): void {
+  visit(tree, 'leafDirective', (node: LeafDirective, index, parent) => {
+    if (parent === undefined || index === undefined || (node.name !== 'include' && node.name !== 'code')) return;
+    const found = lookUp(node, context, open);
+    if (found === undefined) {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    const content = node.name === 'include' ? partial(found, context, parse, open) : [codeBlock(node, found, context)];
+    (parent.children as RootContent[]).splice(index, 1, ...content);
+    return [SKIP, index + content.length];
+  });
+}
+
+interface Found {
+  readonly path: string;
+  readonly text: string;
+}
+
+function lookUp(node: LeafDirective, context: CompileContext, open: readonly string[]): Found | undefined {
+  const file = node.attributes?.file;
+  if (typeof file !== 'string' || file === '') {
+    report(context, node, 'include/missing-file', 'error', `::${node.name} needs a file.`, `Write ::${node.name}{file="./_partial.md"}.`);
+    return undefined;
+  }
+  const path = resolveInSite(originOf(node, context), file);
+  if (path === undefined) {
+    report(context, node, 'include/outside', 'error', `"${file}" lies outside the site.`, 'Included files must stand in the site folder.');
+    return undefined;
+  }
+  if (open.includes(path)) {
+    report(context, node, 'include/cycle', 'error', `"${file}" includes itself: ${[...open, path].join(' → ')}.`, 'Take one of these includes out.');
+    return undefined;
+  }
+  const text = context.source.includes[path];
+  if (text === null || text === undefined) {
+    report(context, node, 'include/missing-file', 'error', `No file at "${file}".`, `The path was read as ${path}.`);
+    return undefined;
+  }
+  return { path, text };
+}
+
+function partial(found: Found, context: CompileContext, parse: ParsePartial, open: readonly string[]): RootContent[] {
+  const tree = parse(found.text);
+  visit(tree, (node) => {
+    node.data = Object.assign(node.data ?? {}, { origin: found.path });
+  });
+  expandIncludes(tree, context, parse, [...open, found.path]);
+  return tree.children;
+}
+
+function codeBlock(node: LeafDirective, found: Found, context: CompileContext): RootContent {
+  const { region, lang, title, lines, ...rest } = node.attributes ?? {};
+  let value = found.text.replace(/\r\n/g, '\n').replace(/\n$/, '');
+  if (typeof region === 'string' && region !== '') {
+    const cut = cutRegion(value, region);
+    if (cut === undefined) {
+      const names = regionNames(value);
+      const near = nearest(region, names);
+      report(context, node, 'include/missing-region', 'error', `No region "${region}" in ${found.path}.`, near.length > 0 ? `Did you mean "${near.join('", "')}"?` : `Mark it with comments "#region ${region}" and "#endregion ${region}".`);
+    }
+    value = cut ?? '';
+  }
+  const flags = Object.keys(rest).filter((name) => name !== 'file');
+  const meta = [typeof title === 'string' ? `title="${title}"` : '', typeof lines === 'string' ? `{${lines}}` : '', ...flags].filter(Boolean).join(' ');
+  const extension = /\.([a-z0-9]+)$/i.exec(found.path)?.[1] ?? 'text';
+  return { type: 'code', lang: typeof lang === 'string' ? lang : extension, meta: meta === '' ? null : meta, value: dropMarkers(value), ...(node.position === undefined ? {} : { position: node.position }) };
+}
+
+const MARKER = /(?:#region|docs:start)\s+([\w-]+)|(?:#endregion|docs:end)(?:\s+([\w-]+))?/;
+
+function regionNames(text: string): string[] {
+  return text.split('\n').flatMap((line) => MARKER.exec(line)?.[1] ?? []);
+}
+
+/** The lines between a region's markers without their common indentation; undefined when there is no such region. */
+function cutRegion(text: string, name: string): string | undefined {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => MARKER.exec(line)?.[1] === name);
+  if (start < 0) return undefined;
+  let depth = 0;
+  let end = lines.length;
+  for (let i = start + 1; i < lines.length; i++) {
+    const marker = MARKER.exec(lines[i] ?? '');
+    if (marker === null) continue;
+    if (marker[1] !== undefined) depth++;
+    else if (marker[2] === name || (marker[2] === undefined && depth === 0)) {
+      end = i;
+      break;
+    } else depth--;
+  }
+  const body = lines.slice(start + 1, end);
+  const indents = body.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const indent = indents.length === 0 ? 0 : Math.min(...indents);
+  return body.map((line) => line.slice(indent)).join('\n');
+}
+
+function dropMarkers(text: string): string {
+  return text.split('\n').filter((line) => !MARKER.test(line)).join('\n');
+}

@@ -1,0 +1,70 @@
+import type { Root } from 'mdast';
+import remarkParse from 'remark-parse';
+import { directiveFromMarkdown } from 'mdast-util-directive';
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { mathFromMarkdown } from 'mdast-util-math';
+import type { Extension as FromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { math } from 'micromark-extension-math';
+import type { Extension as Syntax } from 'micromark-util-types';
+import { unified } from 'unified';
+import { directiveSyntax } from './text-directives.js';
+
+interface Feature {
+  /** The cheapest sign that a text may use the feature: parsing is 4/5 of a page's cost, so unused syntax stays out. */
+  readonly sign: RegExp;
+  readonly syntax: () => Syntax;
+  readonly tree: () => FromMarkdown;
+}
+
+const FEATURES: readonly Feature[] = [
+  { sign: /\|/, syntax: gfmTable, tree: gfmTableFromMarkdown },
+  { sign: /~/, syntax: gfmStrikethrough, tree: gfmStrikethroughFromMarkdown },
+  { sign: /\[[ \txX]\]/, syntax: gfmTaskListItem, tree: gfmTaskListItemFromMarkdown },
+  { sign: /\[\^/, syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
+  { sign: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*::|:(?:badge|kbd|term|var)[[{]/m, syntax: directiveSyntax, tree: directiveFromMarkdown },
+];
+const MATH: Feature = { sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$\n]*[^\s$\\])?\$(?![\w$])/, syntax: () => math(), tree: mathFromMarkdown };
+
+type Parser = (text: string) => Root;
+const parsers = new Map<number, Parser>();
+
+/**
+ * Parse CommonMark + GFM + directives (+ math when asked for) to mdast. Pure and
+ * deterministic; the parser is put together once for each combination of features that occurs.
+ */
+export function parseMarkdown(text: string, options: { math: boolean }): Root {
+  let features = 0;
+  FEATURES.forEach((feature, i) => {
+    if (feature.sign.test(text)) features |= 1 << i;
+  });
+  if (options.math && text.includes('$') && MATH.sign.test(text)) features |= 1 << FEATURES.length;
+  let parser = parsers.get(features);
+  if (parser === undefined) {
+    parser = createParser([...FEATURES, MATH].filter((_, i) => (features & (1 << i)) !== 0));
+    parsers.set(features, parser);
+  }
+  const tree = parser(text);
+  // Literal addresses are found on the finished tree: the tokenizer's own extension costs a third of all parsing.
+  if (/https?:\/\/|www\.|@/.test(text)) linkLiterals(tree);
+  return tree;
+}
+
+function createParser(features: readonly Feature[]): Parser {
+  const processor = unified()
+    .data({ micromarkExtensions: features.map((f) => f.syntax()), fromMarkdownExtensions: features.map((f) => f.tree()) })
+    .use(remarkParse)
+    .freeze();
+  return (text) => processor.parse(text);
+}
+
+function linkLiterals(tree: Root): void {
+  for (const transform of gfmAutolinkLiteralFromMarkdown().transforms ?? []) transform(tree);
+}

@@ -1,0 +1,41 @@
+import type { Element, Nodes, Root as HastRoot } from 'hast';
+import { raw } from 'hast-util-raw';
+import type { Code, Root } from 'mdast';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+
+type Handler = (state: { patch: (from: Code, to: Element) => void }, node: Code) => Element;
+
+/** Fenced code keeps its language and meta as attributes, which survive raw HTML around it. */
+const code: Handler = (state, node) => {
+  const element: Element = {
+    type: 'element',
+    tagName: 'd-code',
+    properties: { lang: node.lang ?? '', meta: node.meta ?? '' },
+    children: node.value === '' ? [] : [{ type: 'text', value: node.value }],
+  };
+  state.patch(node, element);
+  return element;
+};
+
+const article = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: { code }, clobberPrefix: 'fn-' }).freeze();
+const plain = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
+
+/** mdast → hast for an article; raw HTML is parsed as a browser would, on the pages that have any. */
+export function toHast(tree: Root): HastRoot {
+  return parsed(article.runSync(tree), tree);
+}
+
+/** mdast → hast with nothing of docsgen's own: what the CommonMark and GFM suites compare. */
+export function toPlainHast(tree: Root): HastRoot {
+  return parsed(plain.runSync(tree), tree);
+}
+
+function parsed(hast: Nodes, tree: Root): HastRoot {
+  const result = hasHtml(tree) ? raw(hast, { tagfilter: false }) : hast;
+  return result.type === 'root' ? result : { type: 'root', children: result.type === 'doctype' ? [] : [result] };
+}
+
+function hasHtml(node: Root | Root['children'][number]): boolean {
+  return node.type === 'html' || ('children' in node && node.children.some(hasHtml));
+}

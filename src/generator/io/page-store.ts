@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync, rmSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf } from '../model/keys.js';
+import type { Article, PageFacts } from '../model/page.js';
+import type { PageStore } from '../model/ports.js';
+
+/** Builds an entry survives without being asked for: switching branches and back stays warm. */
+const GENERATIONS = 4;
+
+interface Entry {
+  readonly key: string;
+  readonly unused: number;
+  readonly facts: PageFacts;
+}
+
+export interface DiskStore extends PageStore {
+  /** Write what is new and drop what has not been used for a while. */
+  readonly save: () => void;
+}
+
+/**
+ * The content-addressed compile cache below a folder. Sound because (1) a key
+ * holds a hash of everything that compiling reads and of docsgen's own code,
+ * (2) every entry carries a checksum and a damaged one is a miss, (3) files
+ * appear whole, by renaming. Facts lie together in one file, since a build needs
+ * all of them; articles apart, since it needs only those of changed pages.
+ */
+export function openStore(folder: string, enabled: boolean): DiskStore {
+  const articles = new Map<string, Article>();
+  const entries = enabled ? readFacts(join(folder, 'facts.jsonl')) : new Map<string, Entry>();
+  const used = new Set<string>();
+  const fresh = new Set<string>();
+  let changed = false;
+  return {
+    facts: (key) => {
+      const entry = entries.get(key);
+      if (entry !== undefined) used.add(key);
+      return entry?.facts;
+    },
+    article: (hash) => articles.get(hash) ?? (enabled ? readArticle(join(folder, 'articles'), hash) : undefined),
+    put: (key, { facts, article }) => {
+      articles.set(facts.articleHash, article);
+      fresh.add(facts.articleHash);
+      entries.set(key, { key, unused: 0, facts });
+      used.add(key);
+      changed = true;
+    },
+    save: () => {
+      if (!enabled || !changed) return;
+      const kept = [...entries.values()].map((e) => ({ ...e, unused: used.has(e.key) ? 0 : e.unused + 1 })).filter((e) => e.unused < GENERATIONS);
+      mkdirSync(join(folder, 'articles'), { recursive: true });
+      for (const hash of fresh) {
+        const article = articles.get(hash);
+        if (article !== undefined) writeWhole(join(folder, 'articles', hash), JSON.stringify(article));
+      }
+      const wanted = new Set(kept.map((e) => e.facts.articleHash));
+      for (const name of readdirSync(join(folder, 'articles'))) if (!wanted.has(name)) rmSync(join(folder, 'articles', name), { force: true });
+      writeWhole(join(folder, 'facts.jsonl'), kept.map((e) => { const json = JSON.stringify(e); return `${hashOf(json)} ${json}\n`; }).join(''));
+      fresh.clear();
+      changed = false;
+    },
+  };
+}
+
+function readFacts(file: string): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const line of readText(file)?.split('\n') ?? []) {
+    const json = line.slice(33);
+    if (json === '' || hashOf(json) !== line.slice(0, 32)) continue;
+    const entry = JSON.parse(json) as Entry;
+    entries.set(entry.key, entry);
+  }
+  return entries;
+}
+
+function readArticle(folder: string, hash: string): Article | undefined {
+  const json = readText(join(folder, hash));
+  // An article's name is the hash of its JSON: a damaged one shows itself.
+  return json === undefined || hashOf(json) !== hash ? undefined : (JSON.parse(json) as Article);
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Write a file so that it is there whole or not at all. */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, file);
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import picomatch from 'picomatch';
+import { includeReferences } from '../content/source.js';
+import type { SiteConfig } from '../model/config.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { AssetFile, SiteInput, SourceFile } from '../model/input.js';
+import { hashOf } from '../model/keys.js';
+import { resolveInSite } from '../model/paths.js';
+import { isCategoryFile } from '../site/category-files.js';
+import { walkFiles } from './files.js';
+import { readImageSize } from './image-size.js';
+import { lastChanges } from './git.js';
+
+/** What is read from the site's folders; pages of code and the browser bundle are made apart. */
+export type SiteFiles = Pick<SiteInput, 'pages' | 'areaOf' | 'includes' | 'assets' | 'data' | 'lastChanges'> & {
+  readonly components: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+const PAGE = /\.md$/;
+const COMPONENT = /\.(?:tsx|jsx)$/;
+
+/** Read all content of a site: every file once, in one pass. */
+export function readSite(siteDir: string, outDir: string, config: SiteConfig): SiteFiles {
+  const pages = new Map<string, SourceFile>();
+  const areaOf = new Map<string, string>();
+  const assets = new Map<string, AssetFile>();
+  const data = new Map<string, { hash: string; text: string }>();
+  const components: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const skip = { skipFolders: new Set(['node_modules']), skipPaths: new Set([outDir, join(siteDir, 'build')].filter((path) => path !== resolve(siteDir))) };
+  const walk = (folder: string, dotfiles?: (name: string) => boolean): string[] => {
+    const { files, escaping } = walkFiles(siteDir, folder, { ...skip, ...(dotfiles === undefined ? {} : { dotfiles }) });
+    for (const file of escaping) diagnostics.push({ rule: 'read/symlink-outside', severity: 'warning', file, line: 1, column: 1, message: 'This symbolic link leads out of the site and is not followed.', hint: 'Copy the file into the site.' });
+    return files;
+  };
+  const others = [config.pagesFolder, ...config.staticFolders].filter((folder) => folder !== null);
+  const take = (path: string, area: string | undefined): void => {
+    if (pages.has(path) || assets.has(path)) return;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (isCategoryFile(path)) data.set(path, readText(siteDir, path));
+    else if (path.split('/').some((segment) => segment.startsWith('_')) && (PAGE.test(name) || COMPONENT.test(name))) return;
+    else if (PAGE.test(name)) {
+      pages.set(path, { path, ...readText(siteDir, path) });
+      if (area !== undefined) areaOf.set(path, area);
+    } else if (COMPONENT.test(name) && area === undefined) components.push(path);
+    else assets.set(path, readAsset(siteDir, path));
+  };
+  for (const area of config.docs) {
+    const excluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);
+    for (const folder of new Set([area.folder, ...area.versions.map((v) => v.folder ?? area.folder), ...config.locales.filter((l) => l.code !== config.defaultLocale).map((l) => `i18n/${l.code}/${area.folder}`)])) {
+      const prefix = folder === '' ? '' : `${folder}/`;
+      for (const path of walk(folder)) {
+        const inOther = area.folder === '' && others.some((other) => path.startsWith(`${other}/`));
+        if (!inOther && !excluded(path.slice(prefix.length))) take(path, area.id);
+      }
+    }
+    if (area.tagsFile !== undefined) readData(siteDir, area.tagsFile, data, diagnostics);
+  }
+  for (const folder of config.staticFolders) for (const path of walk(folder, isPublicDotfile)) if (!assets.has(path)) assets.set(path, readAsset(siteDir, path));
+  if (config.pagesFolder !== null) for (const path of walk(config.pagesFolder)) take(path, undefined);
+  const wantsDates = config.docs.some((area) => area.showLastUpdated);
+  const git = wantsDates ? lastChanges(siteDir) : { changes: new Map(), diagnostics: [] };
+  return { pages, areaOf, includes: readIncludes(siteDir, pages), assets, data, components, lastChanges: git.changes, diagnostics: [...diagnostics, ...git.diagnostics] };
+}
+
+/** Hosts read these; any other dotfile may hold a secret and stays out of the site. */
+function isPublicDotfile(name: string): boolean {
+  return name === '.well-known' || name === '.nojekyll';
+}
+
+function readText(siteDir: string, path: string): { text: string; hash: string } {
+  const bytes = readFileSync(join(siteDir, path));
+  return { text: bytes.toString('utf8'), hash: hashOf(bytes) };
+}
+
+function readAsset(siteDir: string, path: string): AssetFile {
+  const bytes = readFileSync(join(siteDir, path));
+  return { path, hash: hashOf(bytes), ...readImageSize(path, bytes) };
+}
+
+function readData(siteDir: string, path: string, data: Map<string, { hash: string; text: string }>, diagnostics: Diagnostic[]): void {
+  try {
+    data.set(path, readText(siteDir, path));
+  } catch {
+    diagnostics.push({ rule: 'config/missing-file', severity: 'error', file: path, line: 1, column: 1, message: `The file ${path}, which the config names, cannot be read.`, hint: 'Create it, or take it out of the config.' });
+  }
+}
+
+/** The files that pages include, through partials too. Missing ones are remembered: their appearing is a change. */
+function readIncludes(siteDir: string, pages: ReadonlyMap<string, SourceFile>): Map<string, SourceFile | null> {
+  const includes = new Map<string, SourceFile | null>();
+  const collect = (from: string, text: string): void => {
+    for (const reference of includeReferences(text)) {
+      const path = resolveInSite(from, reference);
+      if (path === undefined || includes.has(path)) continue;
+      const file = readIncluded(siteDir, path);
+      includes.set(path, file);
+      if (file !== null && PAGE.test(path)) collect(path, file.text);
+    }
+  };
+  for (const page of pages.values()) collect(page.path, page.text);
+  return includes;
+}
+
+function readIncluded(siteDir: string, path: string): SourceFile | null {
+  // Hidden files hold secrets more often than text: they are never included.
+  if (path.split('/').some((segment) => segment.startsWith('.') || segment === 'node_modules')) return null;
+  try {
+    return { path, ...readText(siteDir, path) };
+  } catch {
+    return null;
+  }
+}

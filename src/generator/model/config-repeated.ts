@@ -1,0 +1,27 @@
+import type { ConfigProblem } from './config-issues.js';
+import { asRecord, describeValue, keyPath } from './config-values.js';
+
+/**
+ * A problem for each element whose `key` repeats that of an earlier one;
+ * `missing` gives the value that an absent key stands for.
+ */
+export function repeated(
+  list: readonly unknown[],
+  key: string,
+  path: readonly (string | number)[],
+  missing?: (element: Readonly<Record<string, unknown>>, i: number) => unknown,
+): ConfigProblem[] {
+  const first = new Map<unknown, number>();
+  return list.flatMap((element, i): ConfigProblem[] => {
+    const record = asRecord(element);
+    const value = record === undefined ? undefined : (record[key] ?? missing?.(record, i));
+    if (typeof value !== 'string') return [];
+    const earlier = first.get(value);
+    if (earlier === undefined) {
+      first.set(value, i);
+      return [];
+    }
+    const at = [...path, i, key];
+    return [{ path: at, rule: 'config/value', message: `\`${keyPath(at)}\` is ${describeValue(value)}, as \`${keyPath([...path, earlier])}\` already is.`, hint: 'Each needs one of its own.' }];
+  });
+}

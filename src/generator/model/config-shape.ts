@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { NavItemType } from './config.js';
+import { docsArea } from './config-shape-docs.js';
+import { address, baseUrl, count, either, filled, flag, html, httpUrl, origin, route, routePath, shortFor, sitePath, strict, text } from './config-text.js';
+
+/** The types of navbar items there are. */
+export const navItemTypes = ['default', 'dropdown', 'doc', 'docSidebar', 'docsVersionDropdown', 'localeDropdown', 'search', 'html', 'custom-askAI'] as const satisfies readonly NavItemType[];
+
+const locale = strict({
+  code: filled.refine((s) => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(s), { error: 'must be a language tag such as "en" or "pt-BR"' }),
+  label: filled.optional(),
+  direction: z.enum(['ltr', 'rtl']).optional(),
+  htmlLang: filled.optional(),
+  calendar: filled.optional(),
+  path: routePath.optional(),
+});
+
+const image = strict({
+  src: address,
+  srcDark: address.optional(),
+  alt: text.optional(),
+  width: count.optional(),
+  height: count.optional(),
+});
+
+const navItemFields = {
+  /** `default` when absent, `dropdown` when there are `items`. */
+  type: z.enum(navItemTypes).optional(),
+  position: z.enum(['left', 'right']).optional(),
+  label: filled.optional(),
+  /** A route of this site. */
+  to: route.optional(),
+  /** An address elsewhere. */
+  href: address.optional(),
+  docId: filled.optional(),
+  sidebarId: filled.optional(),
+  /** Id of the docs area that `docId`, `sidebarId` or the versions belong to. */
+  area: filled.optional(),
+  activeBasePath: text.optional(),
+  className: text.optional(),
+  value: html.optional(),
+};
+/** Dropdowns do not nest. */
+const navItem = strict({ ...navItemFields, items: z.array(strict(navItemFields)).optional() });
+
+const footerLink = strict({ label: filled, to: route.optional(), href: address.optional() });
+
+const meta = strict({ name: filled.optional(), property: filled.optional(), content: text });
+
+const level = z.number().int().min(2).max(6);
+
+/** `site.config.ts` as a writer types it. No defaults: `config-defaults.ts` fills them. */
+export const userConfigSchema = strict({
+  title: filled.optional(),
+  tagline: text.optional(),
+  description: text.optional(),
+  /** Origin at which the site is served, e.g. `https://docs.example.com`. */
+  url: origin.optional(),
+  /** Path at which the site is served: starts and ends with a slash. */
+  baseUrl: baseUrl.optional(),
+  favicon: address.optional(),
+  locales: strict({ default: filled.optional(), list: z.array(locale).min(1).optional() }).optional(),
+  docs: either((value) => (Array.isArray(value) ? z.array(docsArea).min(1) : docsArea)).optional(),
+  /** Folder of the pages outside the docs areas; false for none. */
+  pages: either((value) => (typeof value === 'boolean' ? z.literal(false) : sitePath.refine((s) => !/^(?:\.?\/?)*$/.test(s), { error: 'must be a folder below the site' }))).optional(),
+  /** Folders whose files are copied as they are. */
+  staticDirs: z.array(sitePath).optional(),
+  trailingSlash: flag.nullable().optional(),
+  navbar: strict({ title: text.optional(), logo: image.optional(), hideOnScroll: flag.optional(), items: z.array(navItem).optional() }).optional(),
+  footer: strict({
+    logo: image.optional(),
+    copyright: html.optional(),
+    columns: z.array(strict({ title: filled, items: z.array(footerLink) })).optional(),
+  }).optional(),
+  colorMode: strict({ defaultMode: z.enum(['light', 'dark']).optional(), disableSwitch: flag.optional(), respectPrefersColorScheme: flag.optional() }).optional(),
+  announcementBar: strict({ id: filled.optional(), content: html.refine((s) => s.trim() !== '', { error: 'must not be empty' }), isCloseable: flag.optional() }).optional(),
+  search: strict({
+    placeholder: filled.optional(),
+    algolia: strict({ appId: filled, apiKey: filled, indexName: filled }).optional(),
+    missingResultsUrl: address.optional(),
+  }).optional(),
+  /** A file of a static folder or an address. */
+  scripts: z.array(shortFor(address, strict({ src: address, async: flag.optional(), defer: flag.optional() }))).optional(),
+  styles: z.array(address).optional(),
+  tagScript: shortFor(address, strict({ src: address })).optional(),
+  analyticsFrame: shortFor(httpUrl, strict({ src: httpUrl, origin: origin.optional() })).optional(),
+  assistant: shortFor(address, strict({ script: address, label: filled.optional() })).optional(),
+  feedback: shortFor(address, strict({ script: address })).optional(),
+  sidebar: strict({ hideable: flag.optional(), autoCollapse: flag.optional() }).optional(),
+  toc: strict({ minHeadingLevel: level.optional(), maxHeadingLevel: level.optional() }).optional(),
+  redirects: z.array(strict({ from: route, to: address.refine((s) => /^\/(?!\/)|^https?:\/\//i.test(s), { error: 'must be a route of this site or an http(s) address' }) })).optional(),
+  head: strict({ meta: z.array(meta).optional(), keywords: z.array(filled).optional() }).optional(),
+  /** A file of a static folder or an address. */
+  socialCard: address.optional(),
+  markdown: strict({
+    admonitions: z.array(filled.refine((s) => /^[a-z][\w-]*$/i.test(s), { error: 'must be a word that can stand after `:::`' })).optional(),
+    variables: z.record(z.string(), either((value) => (typeof value === 'number' ? z.number() : text))).optional(),
+    math: flag.optional(),
+    mermaid: flag.optional(),
+    /** Id of the docs page that defines the glossary terms. */
+    glossary: filled.optional(),
+  }).optional(),
+  check: strict({ rules: z.record(z.string(), z.enum(['error', 'warning', 'off'])).optional() }).optional(),
+  /** Hashed assets of this many earlier builds stay in the output. */
+  keepAssets: count.optional(),
+});
+
+/** What a writer types in `site.config.ts`. */
+export type UserConfig = z.input<typeof userConfigSchema>;

@@ -1,0 +1,105 @@
+import { posix } from 'node:path';
+import * as z from 'zod';
+import { isScriptAddress } from './config-address.js';
+
+/** What our own checks attach to a zod issue. */
+export interface IssueParams {
+  readonly rule?: string;
+  readonly hint?: string;
+  /** For an unknown key: the keys that the object has. */
+  readonly known?: readonly string[];
+}
+
+/** A failed check: `message` continues the name of the key (`must …`). */
+export function must(message: string, hint?: string): { error: string; params: { hint?: string } } {
+  return { error: `must ${message}`, params: hint === undefined ? {} : { hint } };
+}
+
+/**
+ * An object whose unknown keys are each an issue that carries the known names,
+ * which zod's own strict objects do not say.
+ */
+export function strict<S extends z.core.$ZodShape>(shape: S): z.ZodObject<S, z.core.$strict> {
+  const known = Object.keys(shape);
+  const unknown = z.unknown().superRefine((_, context) => context.addIssue({ code: 'custom', message: 'is not known', params: { rule: 'config/unknown-key', known } satisfies IssueParams }));
+  // To a writer's editor it is a strict object: the catch-all never accepts anything.
+  return z.object(shape).catchall(unknown);
+}
+
+/** A value whose own look decides which schema judges it, so that only that one's issues are told. */
+export function either<A extends z.ZodType, B extends z.ZodType>(pick: (value: unknown) => A | B): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
+  const judged = z.unknown().superRefine((value, context) => {
+    const result = pick(value).safeParse(value);
+    if (!result.success) for (const issue of result.error.issues) context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
+  });
+  return judged as unknown as z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>>;
+}
+
+/** Text, or the object that the text is short for. */
+export function shortFor<A extends z.ZodType, B extends z.ZodType>(text: A, object: B): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
+  return either((value): A | B => (typeof value === 'object' && value !== null ? object : text));
+}
+
+export const text = z.string();
+export const filled = text.refine((s) => s.trim() !== '', must('not be empty'));
+export const flag = z.boolean();
+export const count = z.number().int().min(0);
+
+/** The address of something: relative, from the root, or elsewhere. */
+export const address = filled.refine((s) => !isScriptAddress(s), must('not be a script address'));
+
+export const httpUrl = address.refine((s) => parseHttp(s) !== undefined, must('be an address that starts with http:// or https://'));
+
+export const origin = text.superRefine((s, context) => {
+  if (s === '') return;
+  const url = parseHttp(s);
+  if (url !== undefined && s === url.origin) return;
+  const params: IssueParams =
+    url === undefined
+      ? { hint: 'Write it like "https://docs.example.com".' }
+      : { hint: url.pathname === '/' ? `Write ${JSON.stringify(url.origin)}.` : `Write ${JSON.stringify(url.origin)}, and the path as \`baseUrl\`.` };
+  context.addIssue({ code: 'custom', message: 'must be the origin of the site: http(s), host and nothing after it', params });
+});
+
+export const baseUrl = text.superRefine((s, context) => {
+  const inner = s.replace(/^\/+|\/+$/g, '');
+  const mended = inner === '' ? '/' : `/${inner}/`;
+  if (s === mended && !/[?#\s\\]|:\/\//.test(s) && !s.includes('//')) return;
+  const hint = /[?#\s\\:]/.test(s) ? 'Write the path at which the site is served, e.g. "/docs/".' : `Write ${JSON.stringify(mended.replace(/\/{2,}/g, '/'))}.`;
+  context.addIssue({ code: 'custom', message: 'must start and end with one slash', params: { hint } satisfies IssueParams });
+});
+
+/** A route of this site. */
+export const route = address.refine((s) => /^\/(?!\/)/.test(s) && !/[\s\\]/.test(s), must('be a route of this site, starting with one slash', 'For an address elsewhere use `href`.'));
+
+/** Segments of a route; slashes at the ends do not matter. */
+export const routePath = text.refine((s) => !/[\s?#\\:]/.test(s) && !s.includes('//') && !s.split('/').includes('..'), must('be a path such as "guides" or "api/v2"'));
+
+/** A folder or file of the site, relative to it. */
+export const sitePath = text
+  .refine((s) => !s.includes('\\'), must('be written with forward slashes'))
+  .refine((s) => !/^(?:\/|[a-z]:)/i.test(s), must('be relative to the site', 'Paths start at the folder of the config file.'))
+  .refine((s) => !leavesSite(s), must('not leave the site', 'Paths start at the folder of the config file and stay below it.'));
+
+/** HTML of the writer's own: trusted, but for scripts in addresses. */
+export const html = text.refine((s) => !/\b(?:href|src|action|formaction|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(s), must('not contain a script address'));
+
+/** The path without `./`, repeated slashes and a slash at its end; the site folder is ''. */
+export function cleanPath(path: string): string {
+  const clean = posix.normalize(path).replace(/\/$/, '');
+  return clean === '.' ? '' : clean;
+}
+
+/** The route path without slashes at its ends. */
+export function cleanRoute(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}
+
+function leavesSite(path: string): boolean {
+  const clean = posix.normalize(path);
+  return clean === '..' || clean.startsWith('../');
+}
+
+function parseHttp(address: string): URL | undefined {
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+}

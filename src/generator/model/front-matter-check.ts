@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Diagnostic } from './diagnostic.js';
+import { describeValue, valueAt } from './config-values.js';
+import { foreignKeys, frontMatterKeys, frontMatterSchema, ignoredKeys } from './front-matter-schema.js';
+import { didYouMean } from './nearest.js';
+import type { FrontMatter } from './page.js';
+
+type Report = (path: readonly PropertyKey[], found: Omit<Diagnostic, 'file' | 'line' | 'column'>) => void;
+
+/** Validate front matter as data: every problem is reported, and only valid keys are returned. */
+export function checkFrontMatter(data: Readonly<Record<string, unknown>>, report: Report): FrontMatter {
+  for (const key of Object.keys(data)) {
+    if (frontMatterKeys.includes(key) || ignoredKeys.has(key)) continue;
+    reportUnknown(key, [key], foreignKeys.get(key) ?? didYouMean(key, frontMatterKeys), report);
+  }
+  const frontMatter = { ...parse(data, report) };
+  const { toc_min_heading_level: min, toc_max_heading_level: max, last_update: update } = frontMatter;
+  if (min !== undefined && max !== undefined && min > max) {
+    report(['toc_max_heading_level'], { rule: 'front-matter/value', severity: 'error', message: `\`toc_max_heading_level\` is ${max}, less than \`toc_min_heading_level\`, which is ${min}.` });
+    delete frontMatter.toc_min_heading_level;
+    delete frontMatter.toc_max_heading_level;
+  }
+  if (update?.date !== undefined) frontMatter.last_update = { ...update, date: update.date.slice(0, 10) };
+  return frontMatter;
+}
+
+/** What zod accepts of the data, once the keys that it does not are left out. */
+function parse(data: Readonly<Record<string, unknown>>, report: Report): z.output<typeof frontMatterSchema> {
+  const parsed = frontMatterSchema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const rest: Record<string, unknown> = { ...data };
+  const reported = new Set<string>();
+  for (const issue of parsed.error.issues) {
+    const [key = ''] = issue.path;
+    if (issue.code === 'unrecognized_keys') {
+      const update: Record<string, unknown> = { ...Object(rest[String(key)]) };
+      for (const unknown of issue.keys) {
+        reportUnknown(`${String(key)}.${unknown}`, [...issue.path, unknown], didYouMean(unknown, ['date', 'author']), report);
+        delete update[unknown];
+      }
+      rest[String(key)] = update;
+      continue;
+    }
+    // The first problem of a key says it all.
+    const name = issue.path.reduce<string>((text, s) => (typeof s === 'number' ? `${text}[${s}]` : text === '' ? String(s) : `${text}.${String(s)}`), '');
+    if (!reported.has(name)) reportIssue(issue, name, valueAt(data, issue.path), report);
+    reported.add(name);
+  }
+  const invalid = parsed.error.issues.filter((i) => i.code !== 'unrecognized_keys');
+  for (const issue of invalid) delete rest[String(issue.path[0])];
+  const again = frontMatterSchema.safeParse(rest);
+  return again.success ? again.data : {};
+}
+
+function reportUnknown(name: string, path: readonly PropertyKey[], hint: string | undefined, report: Report): void {
+  report(path, { rule: 'front-matter/unknown-key', severity: 'warning', message: `Unknown front matter key \`${name}\`.`, ...(hint === undefined ? {} : { hint }) });
+}
+
+function reportIssue(issue: z.core.$ZodIssue, name: string, value: unknown, report: Report): void {
+  if (value === null) {
+    report(issue.path, { rule: 'front-matter/type', severity: 'error', message: `\`${name}\` is empty.`, hint: 'Remove the key or give it a value.' });
+    return;
+  }
+  if (issue.code === 'invalid_type') {
+    const int = issue.expected === 'int';
+    const hint = hintForType(issue.expected, value);
+    report(issue.path, {
+      rule: int ? 'front-matter/value' : 'front-matter/type',
+      severity: 'error',
+      message: `\`${name}\` must be ${typeNames[issue.expected] ?? issue.expected}, but it is ${describeValue(value)}.`,
+      ...(hint === undefined ? {} : { hint }),
+    });
+    return;
+  }
+  if (issue.code === 'invalid_union') {
+    report(issue.path, { rule: 'front-matter/type', severity: 'error', message: `\`${name}\` ${issue.message}, but it is ${describeValue(value)}.` });
+    return;
+  }
+  const range = issue.code === 'too_small' || issue.code === 'too_big';
+  const hint = issue.code === 'custom' && typeof issue.params?.hint === 'string' ? issue.params.hint : undefined;
+  const message = range ? `\`${name}\` must be a heading level from 2 to 6, but it is ${describeValue(value)}.` : `\`${name}\` ${issue.message}: ${describeValue(value)}.`;
+  report(issue.path, { rule: 'front-matter/value', severity: 'error', message, ...(hint === undefined ? {} : { hint }) });
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of keys',
+  record: 'a group of keys',
+};
+
+function hintForType(expected: string, value: unknown): string | undefined {
+  if (expected === 'array' && typeof value === 'string') return `Write it as a list: [${value}].`;
+  if (expected === 'boolean' && typeof value === 'string') {
+    if (/^(?:yes|on|y|true)$/i.test(value)) return 'Write `true`.';
+    if (/^(?:no|off|n|false)$/i.test(value)) return 'Write `false`.';
+  }
+  if (expected === 'string' && typeof value === 'boolean') return 'Put it in quotes if it is meant as text.';
+  return undefined;
+}

@@ -1,0 +1,200 @@
+import matter from 'gray-matter';
+import { type Document, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import type { Diagnostic } from './diagnostic.js';
+import { compareText } from './diagnostic.js';
+import { checkFrontMatter } from './front-matter-check.js';
+import { frontMatterKeys } from './front-matter-schema.js';
+import { placeAt } from './locate.js';
+import type { FrontMatter } from './page.js';
+
+export { frontMatterKeys };
+
+/** Beyond this many copies through aliases a document is an attack, not front matter. */
+const maxAliasCount = 50;
+
+/** Keys whose scalars are text even where YAML reads a number (`title: 2024`, `tags: [1.10]`). */
+const textKeys: ReadonlySet<string> = new Set(['id', 'title', 'description', 'slug', 'sidebar_label', 'sidebar_class_name', 'pagination_label', 'tags', 'keywords', 'related', 'last_update', 'displayed_sidebar', 'pagination_prev', 'pagination_next']);
+
+/** A word after `---` that can only mean a language of front matter, closed or not. */
+const languages: ReadonlySet<string> = new Set(['js', 'javascript', 'mjs', 'cjs', 'ts', 'typescript', 'json', 'json5', 'coffee', 'coffeescript', 'cson', 'toml', 'hjson', 'ini']);
+
+export interface PageSource {
+  /** Valid keys only. */
+  readonly frontMatter: FrontMatter;
+  /** 1-based line of every key written, valid or not. */
+  readonly keyLines: Record<string, number>;
+  /** The source with its front matter replaced by spaces: places in it are places in the file. */
+  readonly body: string;
+  readonly diagnostics: Diagnostic[];
+}
+
+/**
+ * Split a page into front matter and body, and validate the front matter.
+ *
+ * Only YAML is read; any other language is refused and nothing is ever
+ * evaluated. `body` has the length and the line ends of `text`. A `---` that
+ * opens no front matter (a thematic break) is left in the body. Costs nothing
+ * for a page that does not start with `---`.
+ */
+export function readFrontMatter(text: string, file: string): PageSource {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const body = start === 1 ? ` ${text.slice(1)}` : text;
+  if (!text.startsWith('---', start)) return { frontMatter: {}, keyLines: {}, body, diagnostics: [] };
+
+  const diagnostics: Diagnostic[] = [];
+  const report = (offset: number, found: Omit<Diagnostic, 'file' | 'line' | 'column'>): void => {
+    diagnostics.push({ ...found, file, ...placeAt(text, offset) });
+  };
+  const block = blockAt(text, start);
+  if (block.kind === 'none') return { frontMatter: {}, keyLines: {}, body, diagnostics };
+  if (block.kind === 'broken') {
+    report(block.offset, { rule: 'front-matter/syntax', severity: 'error', message: block.message, hint: block.hint });
+    return { frontMatter: {}, keyLines: {}, body, diagnostics };
+  }
+  const blanked = text.slice(0, block.end).replace(/[^\r\n]/g, ' ') + text.slice(block.end);
+  if (block.language !== 'yaml') {
+    report(start + 3, {
+      rule: 'front-matter/language',
+      severity: 'error',
+      message: `Front matter in "${block.language}" is not read.`,
+      hint: 'Write YAML between two lines of `---`.',
+    });
+    return { frontMatter: {}, keyLines: {}, body: blanked, diagnostics };
+  }
+  const { document, offset } = parseBlock(text.slice(start, block.end), start);
+  const { data, keys } = readDocument(document, offset, text, report);
+  const keyLines: Record<string, number> = {};
+  for (const [key, at] of keys) keyLines[key] = placeAt(text, at).line;
+  const at = (path: readonly PropertyKey[]): number => offset + nodeOffset(document, path);
+  const frontMatter = data === undefined ? {} : checkFrontMatter(data, (path, found) => report(at(path), found));
+  return { frontMatter, keyLines, body: blanked, diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column || compareText(a.message, b.message)) };
+}
+
+type Block =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'broken'; readonly offset: number; readonly message: string; readonly hint: string }
+  | { readonly kind: 'block'; readonly language: string; readonly end: number };
+
+/**
+ * Where the front matter ends, if the `---` at `start` opens any. gray-matter
+ * alone would take everything up to the next line that starts with `---`, or
+ * the whole file when there is none.
+ */
+function blockAt(text: string, start: number): Block {
+  const opening = /---[ \t]*([\w+.-]*)[ \t]*\r?(?:\n|$)/y;
+  opening.lastIndex = start;
+  const open = opening.exec(text);
+  if (open === null || open[1]?.startsWith('-') === true) return { kind: 'none' };
+  const language = open[1] === undefined || open[1] === '' ? 'yaml' : open[1].toLowerCase().replace(/^yml$/, 'yaml');
+
+  const closing = /(?<=\n)---[^\r\n]*/g;
+  closing.lastIndex = opening.lastIndex;
+  const close = closing.exec(text);
+  const closed = close !== null && close[0].trimEnd() === '---';
+  const inside = text.slice(opening.lastIndex, close?.index ?? text.length);
+  if (language !== 'yaml') {
+    if (!closed && !languages.has(language)) return { kind: 'none' };
+    return { kind: 'block', language, end: closed ? close.index + close[0].length : start + open[0].trimEnd().length };
+  }
+  // Comments and blank lines aside, front matter starts with a key.
+  const first = /^(?![ \t]*(?:#|[\r\n]|$))[^\r\n]*/m.exec(inside)?.[0] ?? '';
+  const key = /^\s*(?:"([^"]*)"|'([^']*)'|([^\s:#][^:]*?))\s*:(?:\s|$)/.exec(first);
+  if (closed) {
+    if (key !== null || first === '' || first.startsWith('{')) return { kind: 'block', language, end: close.index + close[0].length };
+    if (/^\s*$/m.exec(inside)?.index === 0) return { kind: 'none' };
+    return { kind: 'broken', offset: opening.lastIndex, message: 'This front matter has no `key: value` lines.', hint: 'If the first line is meant as a thematic break, write `***`.' };
+  }
+  // An unclosed `---` is a thematic break, unless a known key gives it away.
+  const name = key?.[1] ?? key?.[2] ?? key?.[3];
+  if (name === undefined || !frontMatterKeys.includes(name)) return { kind: 'none' };
+  return close === null
+    ? { kind: 'broken', offset: start, message: 'The front matter is not closed.', hint: 'End it with a line of `---`.' }
+    : { kind: 'broken', offset: close.index, message: 'The front matter ends with a line of `---` and nothing else.', hint: 'Remove what stands after `---`, or indent the line if it belongs to a value.' };
+}
+
+/** Let gray-matter split the block; `offset` is where the YAML starts in the file. */
+function parseBlock(block: string, start: number): { document: Document.Parsed | undefined; offset: number } {
+  let document: Document.Parsed | undefined;
+  const refuse = (): never => {
+    throw new Error('refused');
+  };
+  // Options switch gray-matter's global cache off; the engines replace those that evaluate code.
+  const parsed = matter(block, {
+    language: 'yaml',
+    engines: {
+      yaml: (source: string) => {
+        document = parseDocument(source, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
+        return {};
+      },
+      javascript: refuse,
+      js: refuse,
+      coffee: refuse,
+      json: refuse,
+    },
+  });
+  return { document, offset: start + block.lastIndexOf('\n---') - parsed.matter.length };
+}
+
+function readDocument(
+  document: Document.Parsed | undefined,
+  offset: number,
+  text: string,
+  report: (offset: number, found: Omit<Diagnostic, 'file' | 'line' | 'column'>) => void,
+): { data: Record<string, unknown> | undefined; keys: Map<string, number> } {
+  const keys = new Map<string, number>();
+  if (document === undefined) return { data: undefined, keys };
+  for (const error of document.errors) {
+    const duplicate = error.code === 'DUPLICATE_KEY';
+    const key = /^[^\s:]+/.exec(text.slice(offset + error.pos[0], offset + error.pos[0] + 100))?.[0] ?? '';
+    report(offset + error.pos[0], {
+      rule: 'front-matter/syntax',
+      severity: 'error',
+      message: duplicate ? `The key \`${key}\` stands twice.` : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
+      ...hintFor(error.code),
+    });
+  }
+  const map = document.contents;
+  if (!isMap(map)) {
+    if (map !== null && document.errors.length === 0) report(offset + map.range[0], { rule: 'front-matter/syntax', severity: 'error', message: 'Front matter must be `key: value` lines.' });
+    return { data: undefined, keys };
+  }
+  for (const pair of map.items) {
+    if (!isScalar(pair.key)) continue;
+    const name = String(pair.key.value);
+    keys.set(name, offset + (pair.key.range?.[0] ?? 0));
+    if (textKeys.has(name) && isNode(pair.value)) visit(pair.value, { Scalar: (_, node) => void (typeof node.value === 'number' && node.source !== undefined && (node.value = node.source)) });
+  }
+  // Half-read YAML would only raise further, misleading problems.
+  if (document.errors.some((e) => e.code !== 'DUPLICATE_KEY')) return { data: undefined, keys };
+  try {
+    return { data: document.toJS({ maxAliasCount }) as Record<string, unknown>, keys };
+  } catch {
+    report(offset, { rule: 'front-matter/syntax', severity: 'error', message: 'The aliases of this front matter expand too far.' });
+    return { data: undefined, keys };
+  }
+}
+
+function hintFor(code: string): { hint?: string } {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY') return { hint: 'Put a value that contains a colon in quotes.' };
+  if (code === 'TAB_AS_INDENT') return { hint: 'Indent with spaces.' };
+  if (code === 'MISSING_CHAR') return { hint: 'Close the quote or bracket.' };
+  return {};
+}
+
+/** Offset in the YAML of the deepest key or element of `path` that is written. */
+function nodeOffset(document: Document.Parsed | undefined, path: readonly PropertyKey[]): number {
+  let node: unknown = document?.contents;
+  let found = 0;
+  for (const segment of path) {
+    if (isMap(node)) {
+      const pair = node.items.findLast((p) => isScalar(p.key) && String(p.key.value) === String(segment));
+      if (pair === undefined) break;
+      if (isScalar(pair.key)) found = pair.key.range?.[0] ?? found;
+      node = pair.value;
+    } else if (isSeq(node) && typeof segment === 'number') {
+      node = node.items[segment];
+      if (isScalar(node) || isMap(node) || isSeq(node)) found = node.range?.[0] ?? found;
+    } else break;
+  }
+  return found;
+}

@@ -1,0 +1,63 @@
+import type { SiteConfig } from './config.js';
+
+/** A file of the site: its path is relative to the site folder and `/`-separated. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** A file that is copied: known by path and size facts, its bytes are read when it is written. */
+export interface AssetFile {
+  readonly path: string;
+  readonly hash: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Who changed a page last, from git. */
+export interface LastChange {
+  /** ISO 8601 in UTC. */
+  readonly date: string;
+  readonly author: string;
+}
+
+/** Everything that building a site reads, gathered before anything is computed. */
+export interface SiteInput {
+  readonly config: SiteConfig;
+  /** Markdown pages by path, those of the docs areas and of the pages folder. */
+  readonly pages: ReadonlyMap<string, SourceFile>;
+  /** Docs area id of each page in one; pages of the pages folder are absent. */
+  readonly areaOf: ReadonlyMap<string, string>;
+  /** Partials and sources that pages include, by path; null where a named file is missing. */
+  readonly includes: ReadonlyMap<string, SourceFile | null>;
+  /** Other files below the docs areas and static folders, by path. */
+  readonly assets: ReadonlyMap<string, AssetFile>;
+  /** `_category_` files, tags files: parsed data by path. */
+  readonly data: ReadonlyMap<string, { readonly hash: string; readonly text: string }>;
+  readonly lastChanges: ReadonlyMap<string, LastChange>;
+  /** React page components of the pages folder, rendered: route → page. */
+  readonly componentPages: readonly ComponentPage[];
+  /** Files of the browser bundle. */
+  readonly client: ClientBundle;
+}
+
+/** A React page component after rendering. */
+export interface ComponentPage {
+  readonly path: string;
+  readonly route: string;
+  readonly frontMatter: { readonly title?: string; readonly description?: string; readonly bare?: boolean; readonly unlisted?: boolean; readonly image?: string; readonly search?: boolean };
+  /** Its markup; root-absolute hrefs stand without the base URL. */
+  readonly html: string;
+}
+
+/** The browser's files with hashed names, and the inline script. */
+export interface ClientBundle {
+  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array; readonly hash: string }[];
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly boot: string;
+  readonly mathStyles: readonly string[];
+  /** Entry module of mermaid, when a page needs it and it is installed. */
+  readonly mermaid?: string;
+}

@@ -1,0 +1,25 @@
+import type { PageView } from '../../components/view.js';
+import type { Article } from './page.js';
+
+/**
+ * A file of the finished site. `key` covers everything its content is made from,
+ * so an output whose key is known need not be made again.
+ */
+export type Output = {
+  /** Relative to the output folder, `/`-separated. */
+  readonly path: string;
+  readonly key: string;
+} & (
+  | { readonly kind: 'page'; /** Builds the view; called only when the page is rendered. */ readonly view: () => PageView; readonly body: PageBody | undefined }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'copy'; /** Site-relative source. */ readonly from: string }
+);
+
+/** A stored article and the markup for its holes. */
+export interface PageBody {
+  readonly source: string;
+  readonly articleHash: string;
+  /** One for each hole. */
+  readonly fill: (article: Article) => readonly string[];
+}

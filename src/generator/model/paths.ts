@@ -1,0 +1,21 @@
+import { posix } from 'node:path';
+
+/**
+ * Resolve a reference to a site-relative file path.
+ * `./x` and `../x` start at the folder of `from`, anything else at the site folder (a leading slash is dropped).
+ * Returns undefined when the path leaves the site.
+ */
+export function resolveInSite(from: string, reference: string): string | undefined {
+  const base = reference.startsWith('./') || reference.startsWith('../') ? posix.dirname(from) : '';
+  const path = posix.normalize(posix.join(base, reference)).replace(/^\/+/, '');
+  return path === '..' || path.startsWith('../') ? undefined : path;
+}
+
+/** Decode percent escapes; a malformed escape stays as it is. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,192 @@
+import { posix } from 'node:path';
+import type { Chrome, PageView } from '../../components/view.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
+import { hashData, hashOf } from '../model/keys.js';
+import { didYouMean } from '../model/nearest.js';
+import type { Output } from '../model/output.js';
+import type { Site, SitePage } from '../model/site.js';
+import { checkLinks } from '../rules/links.js';
+import { checkRoutes } from '../rules/routes.js';
+import { checkTerms } from '../rules/terms.js';
+import { buildChrome } from '../site/chrome.js';
+import { fillHole, type FillContext } from '../site/fill.js';
+import { buildNavigation } from '../site/navigation.js';
+import { assetFile, createReferences, staticHref, type References, type Target } from '../site/references.js';
+import { hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
+import { categoryView, componentView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type ViewContext } from '../site/views.js';
+import { redirectPage } from './redirect.js';
+import { sitemap } from './sitemap.js';
+
+export interface Plan {
+  readonly outputs: readonly Output[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Routes of the pages, in order. */
+  readonly routes: readonly string[];
+}
+
+export interface PlanOptions {
+  /** Value of the generator meta element. */
+  readonly generator: string;
+  /** Hash of docsgen's own code: part of every key. */
+  readonly toolprint: string;
+  readonly configFile: string;
+}
+
+/** Decide every file of the site and what it is made from, and check what links to what. Pure. */
+export function planOutputs(site: Site, input: SiteInput, options: PlanOptions): Plan {
+  const { config } = input;
+  const diagnostics: Diagnostic[] = [];
+  const tagRoutes = site.tagGroups.filter((g) => g.tags.length > 0).flatMap((g) => [g.route, ...g.tags.map((t) => t.route)]);
+  const searchRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}/search`));
+  const others = [...site.categories.map((c) => c.route), ...tagRoutes, ...input.componentPages.map((p) => p.route), ...searchRoutes];
+  const redirectRoutes = config.redirects.map((r) => normaliseRoute(r.from));
+  const references = createReferences(input, site.pages, [...others, ...redirectRoutes]);
+  const navigation = buildNavigation(site);
+  const chromes = new Map<string, Chrome>(config.locales.map((l) => [l.code, buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics })]));
+  const context: ViewContext = { input, site, navigation, chromes, generator: options.generator, diagnostics };
+  diagnostics.push(...navigation.diagnostics, ...checkRoutes(site.pages, claimed(site, input, options.configFile)));
+
+  const planner = new Planner(context, references, options);
+  for (const page of site.pages) planner.markdown(page);
+  for (const page of input.componentPages) planner.component(page);
+  for (const category of site.categories) planner.view(category.route, () => categoryView(category, context));
+  for (const group of site.tagGroups) {
+    if (group.tags.length === 0) continue;
+    planner.view(group.route, () => tagsView(group, context));
+    for (const tag of group.tags) planner.view(tag.route, () => tagView(tag, group, context));
+  }
+  for (const locale of config.locales) planner.view(normaliseRoute(`/${locale.path}/search`), () => searchView(locale.code, context));
+  if (!planner.has('/404')) planner.view('/404', () => notFoundView(context), '404.html');
+  for (const { from, to } of config.redirects) planner.redirect(normaliseRoute(from), to);
+  planner.files();
+  return { outputs: planner.finish(), diagnostics: [...diagnostics, ...planner.diagnostics], routes: planner.routes };
+}
+
+function claimed(site: Site, input: SiteInput, configFile: string): { route: string; file: string }[] {
+  return [
+    ...input.componentPages.map((page) => ({ route: page.route, file: page.path })),
+    ...site.categories.map((c) => ({ route: c.route, file: input.config.docs.find((a) => a.id === c.sidebar.area.area)?.sidebarsFile ?? configFile })),
+    ...site.tagGroups.filter((g) => g.tags.length > 0).map((g) => ({ route: g.route, file: configFile })),
+  ];
+}
+
+class Planner {
+  readonly outputs = new Map<string, Output>();
+  readonly diagnostics: Diagnostic[] = [];
+  readonly routes: string[] = [];
+  private readonly assets = new Map<string, AssetFile>();
+  private readonly indexed: string[] = [];
+  private readonly chromeKeys: ReadonlyMap<Chrome, string>;
+  private readonly known: { routes: readonly string[]; sources: readonly string[] };
+  private readonly terms: ReadonlyMap<string, { readonly definition: string; readonly route: string }>;
+
+  constructor(
+    private readonly context: ViewContext,
+    private readonly references: References,
+    private readonly options: PlanOptions,
+  ) {
+    const { input, site, chromes } = context;
+    this.known = { routes: references.routes, sources: site.pages.map((p) => p.source) };
+    this.chromeKeys = new Map([...chromes.values()].map((chrome) => [chrome, hashData([chrome, input.client.boot, options.toolprint])]));
+    const glossary = input.config.markdown.glossary;
+    this.terms = new Map(site.pages.filter((p) => glossary === undefined || p.id === glossary).flatMap((p) => p.facts.terms.map((t) => [t.slug, { definition: t.definition, route: `${p.route}#${t.anchor}` }] as const)));
+  }
+
+  has(route: string): boolean {
+    return this.routes.includes(route);
+  }
+
+  markdown(page: SitePage): void {
+    const targets = page.facts.refs.map((ref) => this.references.resolve(ref, page));
+    this.diagnostics.push(...checkLinks(page, targets, this.known), ...checkTerms(page, new Set(this.terms.keys())));
+    for (const target of targets) if (target.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
+    const fill = this.filler(page, targets);
+    const cards = page.facts.listings.map((hole) => listingCards(hole, page, this.context));
+    const terms = page.facts.usedTerms.map((term) => this.terms.get(term));
+    const key = [page.facts.articleHash, targets.map((t) => (t.kind === 'asset' ? [t.href, t.asset.width, t.asset.height] : t.kind === 'missing' ? null : t.href)), cards, terms];
+    this.view(page.route, () => pageView(page, this.context), undefined, key, { source: page.source, articleHash: page.facts.articleHash, fill });
+  }
+
+  component(page: ComponentPage): void {
+    const { config } = this.context.input;
+    for (const [, href = ''] of page.html.matchAll(/<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g)) {
+      const path = (href.split(/[?#]/)[0] ?? '').slice(config.baseUrl.length - 1);
+      if (this.references.byRoute(path) !== undefined || staticHref(path, this.context.input) !== undefined) continue;
+      const hint = didYouMean(path, this.known.routes);
+      this.diagnostics.push({ rule: 'link/missing-page', severity: 'error', file: page.path, line: 1, column: 1, message: `No page at "${href}".`, ...(hint === undefined ? {} : { hint }) });
+    }
+    this.view(page.route, () => componentView(page, this.context));
+  }
+
+  private filler(page: SitePage, targets: readonly Target[]): (article: { readonly holes: readonly Parameters<typeof fillHole>[0][] }) => string[] {
+    const { config } = this.context.input;
+    const context: FillContext = {
+      page, targets,
+      listing: (hole) => listingCards(hole, page, this.context),
+      term: (slug) => {
+        const found = this.terms.get(slug);
+        const [route = '/', anchor = ''] = found?.route.split('#') ?? [];
+        return found === undefined ? undefined : { definition: found.definition, href: `${hrefOf(route, config)}#${anchor}` };
+      },
+    };
+    return (article) => article.holes.map((hole) => fillHole(hole, context));
+  }
+
+  /** Plan one page. The view is built twice, for its key and when it is rendered: so no more than one is in memory. */
+  view(route: string, make: () => PageView, file?: string, bodyKey?: unknown, body?: Extract<Output, { kind: 'page' }>['body']): void {
+    const view = make();
+    const { chrome, ...own } = view;
+    const path = file ?? (route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash));
+    const key = hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey ?? null]));
+    this.put({ path, key, kind: 'page', view: make, body });
+    this.routes.push(route);
+    if (!view.head.noindex && route !== '/404' && view.head.canonical !== undefined) this.indexed.push(view.head.canonical);
+  }
+
+  redirect(from: string, to: string): void {
+    const { config } = this.context.input;
+    if (this.has(from)) {
+      this.diagnostics.push({ rule: 'redirect/shadows', severity: 'error', file: this.options.configFile, line: 1, column: 1, message: `The redirect from ${from} would hide the page there.`, hint: 'Take the redirect or the page out.' });
+      return;
+    }
+    const external = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to);
+    const [path = '', hash] = to.split('#');
+    if (!external && this.references.byRoute(path) === undefined) {
+      this.diagnostics.push({ rule: 'redirect/missing-target', severity: 'error', file: this.options.configFile, line: 1, column: 1, message: `The redirect from ${from} leads to ${to}, and no page is there.` });
+    }
+    const href = external ? to : hrefOf(normaliseRoute(path), config) + (hash === undefined ? '' : `#${hash}`);
+    this.text(outputFile(from, config.trailingSlash), redirectPage(href, external ? to : config.url + href));
+  }
+
+  /** Everything that is not a page: the client, copied assets, static folders, the sitemap. */
+  files(): void {
+    const { input } = this.context;
+    for (const { path, bytes, hash } of input.client.files) this.put({ path, key: hash, kind: 'bytes', bytes });
+    for (const [path, asset] of this.assets) this.put({ path: decodeURIComponent(path), key: asset.hash, kind: 'copy', from: asset.path });
+    for (const folder of input.config.staticFolders) {
+      for (const asset of input.assets.values()) {
+        if (asset.path.startsWith(`${folder}/`)) this.put({ path: posix.normalize(asset.path.slice(folder.length + 1)), key: asset.hash, kind: 'copy', from: asset.path });
+      }
+    }
+    if (input.config.url !== '') this.text('sitemap.xml', sitemap([...new Set(this.indexed)].sort()));
+  }
+
+  private text(path: string, text: string): void {
+    this.put({ path, key: hashOf(text), kind: 'text', text });
+  }
+
+  private put(output: Output): void {
+    const before = this.outputs.get(output.path);
+    if (before?.kind === 'page' && output.kind === 'copy') {
+      this.diagnostics.push({ rule: 'route/collision', severity: 'error', file: output.from, line: 1, column: 1, message: `The file would take the place of the page written to ${output.path}.`, hint: 'Rename the file.' });
+      return;
+    }
+    // A file of the writer's own takes the place of one that docsgen would make up (404.html, sitemap.xml aside from pages).
+    this.outputs.set(output.path, output);
+  }
+
+  finish(): Output[] {
+    return [...this.outputs.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+}

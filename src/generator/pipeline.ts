@@ -1,0 +1,98 @@
+import { link } from './site/link.js';
+import type { Diagnostic } from './model/diagnostic.js';
+import type { SiteInput } from './model/input.js';
+import { hashData, hashOf } from './model/keys.js';
+import type { Output } from './model/output.js';
+import type { PageFacts } from './model/page.js';
+import type { CompileTask, Ports } from './model/ports.js';
+import type { Site } from './model/site.js';
+import { planOutputs, type PlanOptions } from './output/plan.js';
+import { withSeverities } from './rules/severity.js';
+import { includeReferences } from './content/source.js';
+import { resolveInSite } from './model/paths.js';
+
+/** A page's facts under the key of everything they were compiled from. */
+interface Compiled {
+  readonly key: string;
+  readonly facts: PageFacts;
+}
+
+/** All that is known of a site at one moment. */
+export interface Snapshot {
+  readonly compiled: ReadonlyMap<string, Compiled>;
+  readonly site: Site;
+  readonly outputs: readonly Output[];
+  readonly routes: readonly string[];
+  /** Sorted, with the severities that the config asks for. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly stats: { readonly pages: number; readonly reused: number; readonly stored: number; readonly compiled: number };
+}
+
+/** Before anything was read. */
+export const emptySnapshot: Snapshot = {
+  compiled: new Map(), site: { pages: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: [], routes: [], diagnostics: [],
+  stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },
+};
+
+/**
+ * Carry a site from its last known state to the one its sources describe.
+ *
+ * A clean build starts from `emptySnapshot`; a watch step from the previous
+ * result. No stage asks what changed, only whether it holds the answer for a key.
+ */
+export async function update(previous: Snapshot, input: SiteInput, options: PlanOptions, ports: Ports): Promise<Snapshot> {
+  const { compiled, stats } = await compileAll(previous, input, options.toolprint, ports);
+  const facts = new Map([...compiled].map(([path, page]) => [path, page.facts]));
+  const site = link(input, facts);
+  const plan = planOutputs(site, input, options);
+  const found = [...[...facts.values()].flatMap((page) => page.diagnostics), ...site.diagnostics, ...plan.diagnostics];
+  return { compiled, site, outputs: plan.outputs, routes: plan.routes, diagnostics: withSeverities(found, input.config.check.rules), stats };
+}
+
+async function compileAll(previous: Snapshot, input: SiteInput, toolprint: string, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
+  const settings = hashData([toolprint, input.config.markdown, input.config.url]);
+  const compiled = new Map<string, Compiled>();
+  const missing: { key: string; task: CompileTask }[] = [];
+  let reused = 0;
+  let stored = 0;
+  for (const [path, page] of input.pages) {
+    const includes = includesOf(path, page.text, input);
+    const key = hashOf([settings, path, page.hash, ...includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`)].join('\n'));
+    const before = previous.compiled.get(path);
+    if (before?.key === key) {
+      compiled.set(path, before);
+      reused++;
+      continue;
+    }
+    const facts = ports.store.facts(key);
+    if (facts === undefined) missing.push({ key, task: { path, text: page.text, includes: Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null])) } });
+    else {
+      compiled.set(path, { key, facts });
+      stored++;
+    }
+  }
+  const pages = await ports.compile(missing.map(({ task }) => task));
+  pages.forEach((page, i) => {
+    const entry = missing[i];
+    if (entry === undefined) return;
+    ports.store.put(entry.key, page);
+    compiled.set(entry.task.path, { key: entry.key, facts: page.facts });
+  });
+  return { compiled, stats: { pages: input.pages.size, reused, stored, compiled: missing.length } };
+}
+
+/** The files that a page includes, through partials too, in the order they are met. */
+function includesOf(path: string, text: string, input: SiteInput): [string, SiteInput['includes'] extends ReadonlyMap<string, infer File> ? File : never][] {
+  const found = new Map<string, ReturnType<SiteInput['includes']['get']>>();
+  const walk = (from: string, content: string): void => {
+    for (const reference of includeReferences(content)) {
+      const target = resolveInSite(from, reference);
+      if (target === undefined || found.has(target)) continue;
+      const file = input.includes.get(target) ?? null;
+      found.set(target, file);
+      if (file !== null && /\.mdx?$/.test(target)) walk(target, file.text);
+    }
+  };
+  walk(path, text);
+  return [...found].map(([name, file]) => [name, file ?? null]);
+}

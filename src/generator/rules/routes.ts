@@ -1,0 +1,27 @@
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { SitePage } from '../model/site.js';
+
+interface Claim {
+  readonly route: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Every route belongs to one page, and no two differ by letter case alone. */
+export function checkRoutes(pages: readonly SitePage[], others: readonly { readonly route: string; readonly file: string }[]): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const claims: Claim[] = [...pages.map((page) => ({ route: page.route, file: page.source, line: page.facts.keyLines.slug ?? 1 })), ...others.map(({ route, file }) => ({ route, file, line: 1 }))];
+  const taken = new Map<string, Claim>();
+  for (const claim of claims) {
+    const before = taken.get(claim.route.toLowerCase());
+    if (before === undefined) taken.set(claim.route.toLowerCase(), claim);
+    else if (before.route === claim.route) {
+      diagnostics.push({ rule: 'route/collision', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The route ${claim.route} already belongs to ${before.file}.`, hint: 'Give one of them another slug.' });
+    } else {
+      diagnostics.push({ rule: 'route/case', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The routes ${claim.route} and ${before.route} (${before.file}) differ by case alone.`, hint: 'Many hosts and file systems cannot tell them apart: rename one.' });
+    }
+    const unsafe = /[\0-\x1f<>"\\|?*#%]|(?:^|\/)\.\.?(?:\/|$)/.exec(claim.route);
+    if (unsafe !== null) diagnostics.push({ rule: 'route/unsafe', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The route ${JSON.stringify(claim.route)} holds "${unsafe[0]}", which no address may hold.`, hint: 'Set a slug of letters, digits, "-", "_", "." and "/".' });
+  }
+  return diagnostics;
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { watch as watchFiles } from 'chokidar';
+import { outPlaces, readManifest, MANIFEST } from './io/out-dir.js';
+import { loadConfig } from './io/load-config.js';
+import type { Diagnostic } from './model/diagnostic.js';
+import { DocsgenError } from './model/errors.js';
+import type { Output } from './model/output.js';
+import { createLiveChannel, LIVE_SCRIPT } from './net/live.js';
+import { listen, type ListenOptions, type Served } from './net/web-server.js';
+import { emptySnapshot, type Snapshot } from './pipeline.js';
+import { withSeverities } from './rules/severity.js';
+import { openSession, type Reading, type SessionOptions } from './session.js';
+
+export interface Serving {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+export interface WatchReporter {
+  /** After each update: what is wrong, how many pages there are, and how long it took in milliseconds. */
+  readonly updated: (diagnostics: readonly Diagnostic[], pages: number, time: number) => void;
+  /** The update could not proceed; the last good state is still served. */
+  readonly failed: (error: DocsgenError) => void;
+  readonly describe: (diagnostics: readonly Diagnostic[]) => string[];
+}
+
+/** Preview a built site as a static host would show it. */
+export async function servePreview(options: SessionOptions, where: ListenOptions): Promise<Serving> {
+  const { out } = outPlaces(options.siteDir, options.outDir);
+  if (readManifest(out) === undefined) throw new DocsgenError(`There is no built site in ${options.outDir}.`, { hint: 'Run "docsgen build" first, or "docsgen serve --watch" to write.' });
+  const { config } = await loadConfig(options.siteDir);
+  const served: Served = {
+    baseUrl: options.baseUrl ?? config.baseUrl,
+    // The manifest is read at each request: a build under the preview shows at once.
+    read: (path) => (path !== MANIFEST && readManifest(out)?.files[path] !== undefined ? readFile(join(out, path)) : Promise.resolve(undefined)),
+  };
+  const { server, url } = await listen(() => served, where);
+  return { url, close: () => closed(server) };
+}
+
+/** Serve a site from its sources: a saved change shows in the open pages, a mistake over them. */
+export async function serveWatching(options: SessionOptions, where: ListenOptions, reporter: WatchReporter): Promise<Serving> {
+  const session = openSession(options);
+  const live = createLiveChannel();
+  let snapshot: Snapshot = emptySnapshot;
+  let reading: Reading | undefined;
+  let byPath: ReadonlyMap<string, Output> = new Map();
+
+  const refresh = async (): Promise<void> => {
+    const start = performance.now();
+    try {
+      const next = await session.read();
+      snapshot = await session.update(snapshot, next);
+      reading = next;
+      byPath = new Map(snapshot.outputs.map((output) => [output.path, output]));
+      session.save();
+      const diagnostics = withSeverities([...next.diagnostics, ...snapshot.diagnostics], next.input.config.check.rules);
+      reporter.updated(diagnostics, snapshot.routes.length, performance.now() - start);
+      const errors = diagnostics.filter((d) => d.severity === 'error');
+      live.send(errors.length > 0 ? { errors: reporter.describe(errors) } : { reload: true });
+    } catch (error) {
+      if (!(error instanceof DocsgenError)) throw error;
+      reporter.failed(error);
+      live.send({ errors: [error.message, ...reporter.describe(error.diagnostics)] });
+    }
+  };
+  const queue = oneAtATime(refresh);
+  await queue();
+
+  const read = async (path: string): Promise<Uint8Array | undefined> => {
+    const output = byPath.get(path);
+    if (output === undefined || reading === undefined) return undefined;
+    switch (output.kind) {
+      case 'page':
+        return Buffer.from((await session.render(output, reading)).replace('</body>', `<script>${LIVE_SCRIPT}</script></body>`));
+      case 'text':
+        return Buffer.from(output.text);
+      case 'bytes':
+        return output.bytes;
+      case 'copy':
+        return readFileSync(join(options.siteDir, output.from));
+    }
+  };
+  const { server, url } = await listen(() => ({ read, baseUrl: reading?.input.config.baseUrl ?? '/', live }), where);
+  const watcher = watchFiles(options.siteDir, {
+    ignoreInitial: true, followSymlinks: false,
+    ignored: (path) => path !== options.siteDir && (/[\\/](?:node_modules|\.[^\\/]*)(?:[\\/]|$)/.test(path.slice(options.siteDir.length)) || path === options.outDir),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    // A checkout or an editor's save is several events: wait until they have come.
+    timer = setTimeout(() => void queue(), 25);
+  });
+  await new Promise<void>((resolve) => watcher.once('ready', () => { resolve(); }));
+  return {
+    url,
+    close: async () => {
+      clearTimeout(timer);
+      await watcher.close();
+      live.close();
+      await closed(server);
+    },
+  };
+}
+
+/** Run work never twice at once; calls that come meanwhile lead to one more run. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  return async function run(): Promise<void> {
+    if (running !== undefined) {
+      again = true;
+      return running;
+    }
+    running = work().finally(() => {
+      running = undefined;
+    });
+    await running;
+    if (again) {
+      again = false;
+      await run();
+    }
+  };
+}
+
+function closed(server: { close: (done: () => void) => void; closeAllConnections: () => void }): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { loadConfig } from './io/load-config.js';
+import { bundleClient } from './io/bundle-client.js';
+import { loadComponentPages } from './io/component-pages.js';
+import { openStore, type DiskStore } from './io/page-store.js';
+import { toolprint, version, workerFile } from './io/package-files.js';
+import { readSite, type SiteFiles } from './io/read-site.js';
+import type { Diagnostic } from './model/diagnostic.js';
+import type { SiteInput } from './model/input.js';
+import { hashData, hashOf } from './model/keys.js';
+import type { Output } from './model/output.js';
+import { renderPage, joinArticle } from './output/render.js';
+import { update, type Snapshot } from './pipeline.js';
+import type { PlanOptions } from './output/plan.js';
+import { compileInThreads } from './work/executor.js';
+
+export interface SessionOptions {
+  /** Absolute. */
+  readonly siteDir: string;
+  /** Absolute. */
+  readonly outDir: string;
+  readonly baseUrl?: string;
+  readonly jobs: number;
+  readonly cache: boolean;
+  readonly progress: (phase: string, done: number, total: number) => void;
+}
+
+/** Everything read for one update. */
+export interface Reading {
+  readonly input: SiteInput;
+  readonly options: PlanOptions;
+  /** Hash of everything that was read. */
+  readonly key: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files that the configuration was read from, site-relative. */
+  readonly configFiles: readonly string[];
+}
+
+/** The effects of one command on one site: reads it, updates snapshots, renders outputs. */
+export interface Session {
+  readonly read: () => Promise<Reading>;
+  readonly update: (previous: Snapshot, reading: Reading) => Promise<Snapshot>;
+  readonly render: (output: Extract<Output, { kind: 'page' }>, reading: Reading) => Promise<string>;
+  readonly cacheDir: string;
+  readonly save: () => void;
+}
+
+/** Open a site for a command. Reads nothing yet. */
+export function openSession(options: SessionOptions): Session {
+  const cacheDir = join(options.siteDir, '.docsgen');
+  let store: DiskStore | undefined;
+  const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
+  const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
+    compileInThreads(tasks, { settings: { config: reading.input.config.markdown, siteUrl: reading.input.config.url }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
+  return {
+    cacheDir,
+    read: () => readAll(options, options.cache ? cacheDir : undefined),
+    update: (previous, reading) => update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress }),
+    render: async (output, reading) => {
+      const { boot } = reading.input.client;
+      if (output.body === undefined) return renderPage(output.view(), undefined, boot);
+      const article = opened().article(output.body.articleHash) ?? (await recompile(output.body.source, reading));
+      return renderPage(output.view(), joinArticle(article, output.body.fill(article)), boot);
+    },
+    save: () => store?.save(),
+  };
+
+  /** An article that the cache has lost is made again. */
+  async function recompile(source: string, reading: Reading) {
+    const page = reading.input.pages.get(source);
+    const includes = Object.fromEntries([...reading.input.includes].map(([path, file]) => [path, file?.text ?? null]));
+    const [compiled] = await compile(reading, [{ path: source, text: page?.text ?? '', includes }]);
+    if (compiled === undefined) throw new Error(`No result for ${source}.`);
+    return compiled.article;
+  }
+}
+
+async function readAll(options: SessionOptions, cacheDir: string | undefined): Promise<Reading> {
+  const { siteDir, outDir } = options;
+  const loaded = await loadConfig(siteDir);
+  const config = options.baseUrl === undefined ? loaded.config : { ...loaded.config, baseUrl: options.baseUrl };
+  const files = readSite(siteDir, outDir, config);
+  const data = new Map(files.data);
+  for (const { path, bytes } of loaded.inputs) data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
+  const print = toolprint();
+  const [client, components] = await Promise.all([
+    bundleClient(siteDir, cacheDir, print, config, needsOf(files)),
+    loadComponentPages(siteDir, files.components, config, cacheDir, print),
+  ]);
+  const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, lastChanges: files.lastChanges, componentPages: components.pages, client };
+  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: print, configFile: loaded.configFile ?? 'site.config.ts' };
+  return { input, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
+}
+
+function needsOf(files: SiteFiles): { math: boolean; mermaid: boolean } {
+  const texts = [...files.pages.values(), ...files.includes.values()].map((file) => file?.text ?? '');
+  return { math: texts.some((text) => text.includes('$')), mermaid: texts.some((text) => /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text)) };
+}
+
+function keyOf(input: SiteInput, options: PlanOptions, componentsHash: string): string {
+  const hashes = (files: ReadonlyMap<string, { readonly hash: string } | null>): [string, string][] => [...files].map(([path, file]) => [path, file?.hash ?? '']);
+  return hashData([options, input.config, hashes(input.pages), hashes(input.includes), hashes(input.assets), hashes(input.data), [...input.lastChanges], componentsHash, input.client.files.map((f) => [f.path, f.hash]), input.client.boot]);
+}

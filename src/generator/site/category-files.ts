@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { compareText, type Diagnostic } from '../model/diagnostic.js';
+import type { CategoryFile } from '../model/site.js';
+
+const schema = z.object({
+  label: z.string().optional(),
+  position: z.number().optional(),
+  className: z.string().optional(),
+  collapsible: z.boolean().optional(),
+  collapsed: z.boolean().optional(),
+  description: z.string().optional(),
+  link: z.union([
+    z.null(),
+    z.object({ type: z.literal('doc'), id: z.string() }),
+    z.object({ type: z.literal('generated-index'), title: z.string().optional(), slug: z.string().optional(), description: z.string().optional() }),
+  ]).optional(),
+});
+
+const NAME = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+
+/** Whether a path is a `_category_` file. */
+export function isCategoryFile(path: string): boolean {
+  return NAME.test(path);
+}
+
+/** The `_category_` files below an area's folder, by their folder relative to it. */
+export function readCategoryFiles(data: ReadonlyMap<string, { readonly text: string }>, root: string): { files: Map<string, CategoryFile>; diagnostics: Diagnostic[] } {
+  const files = new Map<string, CategoryFile>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [path, { text }] of [...data].sort(([a], [b]) => compareText(a, b))) {
+    if (!isCategoryFile(path) || (root !== '' && !path.startsWith(`${root}/`))) continue;
+    const folder = posix.dirname(root === '' ? path : path.slice(root.length + 1));
+    try {
+      // JSON is YAML too.
+      const result = schema.safeParse(parse(text, { schema: 'core' }));
+      if (result.success) files.set(folder === '.' ? '' : folder, result.data as CategoryFile);
+      for (const issue of result.error?.issues ?? []) diagnostics.push(fault(path, `${issue.path.join('.')}: ${issue.message}`));
+    } catch (error) {
+      diagnostics.push(fault(path, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)));
+    }
+  }
+  return { files, diagnostics };
+}
+
+function fault(file: string, message: string): Diagnostic {
+  return { rule: 'sidebar/category-file', severity: 'error', file, line: Number(/line (\d+)/.exec(message)?.[1] ?? 1), column: 1, message: `The category file cannot be read: ${message}` };
+}

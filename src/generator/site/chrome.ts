@@ -1,0 +1,123 @@
+import type { Chrome, ImageView, LinkView, NavItemView } from '../../components/view.js';
+import type { ImageConfig, NavItemConfig } from '../model/config.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { SiteInput } from '../model/input.js';
+import { didYouMean } from '../model/nearest.js';
+import type { Site } from '../model/site.js';
+import { categoryRoute } from './navigation.js';
+import { staticHref, type References } from './references.js';
+import { hrefOf, joinRoute, normaliseRoute } from './routes.js';
+
+export interface ChromeContext {
+  readonly input: SiteInput;
+  readonly site: Site;
+  readonly references: References;
+  readonly configFile: string;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** The parts around every page of one locale. */
+export function buildChrome(locale: string, context: ChromeContext): Chrome {
+  const { config, client } = context.input;
+  const localePath = config.locales.find((l) => l.code === locale)?.path ?? '';
+  const { navbar, footer, announcementBar, assistant, feedback, analyticsFrame } = config;
+  const items = navbar.items.map((item) => ({ side: item.position, view: navItem(item, locale, context) }));
+  const logo = image(navbar.logo, context);
+  const footerLogo = image(footer?.logo, context);
+  const favicon = config.favicon === undefined ? undefined : asset(config.favicon, context);
+  return {
+    siteTitle: config.title, tagline: config.tagline, baseUrl: config.baseUrl, homeHref: hrefOf(joinRoute(localePath), config),
+    ...(logo === undefined ? {} : { logo }),
+    navbar: {
+      ...(navbar.title === undefined ? {} : { title: navbar.title }), hideOnScroll: navbar.hideOnScroll,
+      left: items.filter((i) => i.side === 'left').map((i) => i.view), right: items.filter((i) => i.side === 'right').map((i) => i.view),
+    },
+    ...(footer === undefined
+      ? {}
+      : { footer: { copyright: footer.copyright, columns: footer.columns.map((column) => ({ title: column.title, links: column.items.map((item) => plainLink(item, context)) })), ...(footerLogo === undefined ? {} : { logo: footerLogo }) } }),
+    ...(announcementBar === undefined ? {} : { announcement: { id: announcementBar.id, html: announcementBar.content, closeable: announcementBar.closeable } }),
+    colorMode: config.colorMode, sidebarOptions: config.sidebar,
+    ...(assistant === undefined ? {} : { assistant: { script: assistant.script } }), ...(feedback === undefined ? {} : { feedback: { script: feedback.script } }), ...(analyticsFrame === undefined ? {} : { analyticsFrame }),
+    assets: { styles: [...client.styles, ...config.styles.map((src) => asset(src, context))], scripts: client.scripts, boot: '', ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }) },
+    ...(favicon === undefined ? {} : { favicon }),
+    searchHref: hrefOf(joinRoute(localePath, 'search'), config),
+  };
+}
+
+/** One navbar item as the components show it. Throws for a type it does not know. */
+export function navItem(item: NavItemConfig, locale: string, context: ChromeContext): NavItemView {
+  const styled = item.className === undefined ? {} : { className: item.className };
+  const { config } = context.input;
+  switch (item.type) {
+    case 'default': {
+      const link = plainLink({ label: item.label ?? '', ...(item.to === undefined ? {} : { to: item.to }), ...(item.href === undefined ? {} : { href: item.href }) }, context);
+      const base = item.activeBasePath ?? (link.external === true ? undefined : item.to);
+      return { type: 'link', label: link.label, href: link.href, external: link.external === true, ...(base === undefined ? {} : { activeBase: hrefOf(normaliseRoute(base), config), exact: normaliseRoute(base) === '/' }), ...styled };
+    }
+    case 'dropdown':
+      return { type: 'dropdown', label: item.label ?? '', items: (item.items ?? []).map((child) => navItem(child, locale, context)), ...(item.to === undefined ? {} : { href: plainLink({ label: '', to: item.to }, context).href }), ...styled };
+    case 'doc': {
+      const page = context.site.pages.find((p) => p.id === item.docId && p.locale === locale && (item.area === undefined || p.area?.area === item.area));
+      if (page === undefined) fault(context, 'navbar/unknown-doc', `The navbar names the doc "${item.docId ?? ''}", which does not exist.`, didYouMean(item.docId ?? '', context.site.pages.map((p) => p.id)));
+      const route = page?.route ?? '/';
+      return { type: 'link', label: item.label ?? page?.title ?? '', href: hrefOf(route, config), external: false, activeBase: hrefOf(route, config), ...styled };
+    }
+    case 'docSidebar': {
+      const sidebars = context.site.sidebars.filter((s) => s.area.locale === locale && (item.area === undefined || s.area.area === item.area));
+      const sidebar = sidebars.find((s) => s.name === item.sidebarId);
+      if (sidebar === undefined) fault(context, 'navbar/unknown-sidebar', `The navbar names the sidebar "${item.sidebarId ?? ''}", which does not exist.`, `There are: ${sidebars.map((s) => s.name).join(', ')}.`);
+      const route = sidebar === undefined ? undefined : categoryRoute({ kind: 'category', label: '', collapsible: false, collapsed: false, items: sidebar.items });
+      return { type: 'link', label: item.label ?? sidebar?.name ?? '', href: hrefOf(route ?? '/', config), external: false, ...styled };
+    }
+    case 'docsVersionDropdown': {
+      const area = config.docs.find((a) => a.id === (item.area ?? config.docs[0]?.id));
+      if (area === undefined) fault(context, 'navbar/unknown-area', `There is no docs area "${item.area ?? ''}".`, `There are: ${config.docs.map((a) => a.id).join(', ')}.`);
+      const versions = area?.versions ?? [];
+      const last = versions.find((v) => v.isLast);
+      return { type: 'versions', label: last?.label ?? '', area: area?.id ?? '', items: versions.map((v) => ({ label: v.label, href: hrefOf(joinRoute(area?.routeBase ?? '', v.path), config) })), ...styled };
+    }
+    case 'localeDropdown': {
+      const current = config.locales.find((l) => l.code === locale);
+      return { type: 'locales', label: current?.label ?? locale, items: config.locales.map((l) => ({ label: l.label, href: hrefOf(joinRoute(l.path), config), lang: l.htmlLang })), ...styled };
+    }
+    case 'search':
+      return { type: 'search', ...styled };
+    case 'html':
+      return { type: 'html', html: item.value ?? '', ...styled };
+    case 'custom-askAI':
+      return { type: 'askAi', label: item.label ?? config.assistant?.label ?? 'Ask AI', script: config.assistant?.script ?? '', ...styled };
+    default:
+      // Configs are validated; only a caller that skips that arrives here.
+      throw new Error(`No NavbarItem component found for type "${String((item as { type: unknown }).type)}". The item is ${JSON.stringify(item)}.`);
+  }
+}
+
+function plainLink(item: { readonly label: string; readonly to?: string; readonly href?: string }, context: ChromeContext): LinkView {
+  const { config } = context.input;
+  if (item.href !== undefined && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(item.href)) return { label: item.label, href: item.href, external: true };
+  const address = item.to ?? item.href ?? '/';
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return { label: item.label, href: address, external: true };
+  const [path = '', hash] = address.split('#');
+  const route = normaliseRoute(path);
+  const file = staticHref(path, context.input);
+  if (context.references.byRoute(route) === undefined && file === undefined) {
+    fault(context, 'link/missing-page', `The link "${item.label}" leads to "${address}", and no page is there.`, didYouMean(route, context.references.routes));
+  }
+  const href = context.references.byRoute(route) === undefined && file !== undefined ? file : hrefOf(route, config);
+  return { label: item.label, href: href + (hash === undefined ? '' : `#${hash}`) };
+}
+
+function image(config: ImageConfig | undefined, context: ChromeContext): ImageView | undefined {
+  if (config === undefined) return undefined;
+  return { ...config, src: asset(config.src, context), ...(config.srcDark === undefined ? {} : { srcDark: asset(config.srcDark, context) }) };
+}
+
+function asset(src: string, context: ChromeContext): string {
+  const href = staticHref(src, context.input);
+  if (href === undefined) fault(context, 'link/missing-asset', `There is no file "${src}" in ${context.input.config.staticFolders.join(' or ') || 'a static folder'}.`, undefined);
+  return href ?? src;
+}
+
+function fault(context: ChromeContext, rule: string, message: string, hint: string | undefined): void {
+  context.diagnostics.push({ rule, severity: 'error', file: context.configFile, line: 1, column: 1, message, ...(hint === undefined ? {} : { hint }) });
+}

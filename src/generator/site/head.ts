@@ -1,0 +1,56 @@
+import type { HeadView } from '../../components/view.js';
+import type { AreaKey } from '../model/site.js';
+import { staticHref } from './references.js';
+import { hrefOf } from './routes.js';
+import type { ViewContext } from './views.js';
+
+export interface HeadFacts {
+  readonly route: string;
+  readonly locale: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly keywords: readonly string[];
+  readonly image: string | undefined;
+  readonly noindex: boolean;
+  readonly area: AreaKey | undefined;
+  readonly source: string | undefined;
+  readonly math: boolean;
+  /** The page has no address of its own. */
+  readonly noCanonical?: boolean;
+}
+
+/** A page's head: title, canonical and alternate addresses, social card, search tags. */
+export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
+  const { config, client } = input;
+  const absolute = (href: string): string => (href.startsWith('/') ? config.url + href : href);
+  const home = config.locales.some((l) => facts.route === (l.path === '' ? '/' : `/${l.path}`));
+  const image = facts.image ?? config.socialCard;
+  const imageHref = image === undefined ? undefined : staticHref(image, input);
+  const addressed = config.url !== '' && facts.noCanonical !== true;
+  const tag = facts.area === undefined ? 'default' : `docs-${facts.area.area}-${facts.area.version}`;
+  return {
+    title: facts.title === config.title || (home && facts.title === '') ? config.title : `${facts.title} | ${config.title}`,
+    ...(facts.description === undefined || facts.description === '' ? {} : { description: facts.description }),
+    ...(facts.keywords.length + config.head.keywords.length === 0 ? {} : { keywords: [...new Set([...facts.keywords, ...config.head.keywords])] }),
+    ...(addressed ? { canonical: absolute(hrefOf(facts.route, config)) } : {}),
+    alternates: addressed ? alternates(facts, absolute, config) : [],
+    ...(imageHref === undefined ? {} : { image: absolute(imageHref) }),
+    noindex: facts.noindex,
+    meta: [
+      { name: 'docsearch:language', content: facts.locale },
+      { name: 'docsearch:docusaurus_tag', content: tag },
+      ...(facts.area === undefined ? [] : [{ name: 'docsearch:version', content: facts.area.version }]),
+      ...config.head.meta,
+    ],
+    links: facts.math ? client.mathStyles.map((href) => ({ rel: 'stylesheet', href })) : [],
+    scripts: [...(config.tagScript === undefined ? [] : [{ src: config.tagScript.src, async: true }]), ...config.scripts.map((script) => ({ src: staticHref(script.src, input) ?? script.src, async: script.async, defer: script.defer }))],
+  };
+}
+
+function alternates(facts: HeadFacts, absolute: (href: string) => string, config: ViewContext['input']['config']): { hreflang: string; href: string }[] {
+  const own = config.locales.find((l) => l.code === facts.locale);
+  const bare = own === undefined || own.path === '' ? facts.route : facts.route.slice(own.path.length + 1) || '/';
+  const of = (path: string): string => absolute(hrefOf(path === '' ? bare : `/${path}${bare === '/' ? '' : bare}`, config));
+  const fallback = config.locales.find((l) => l.code === config.defaultLocale);
+  return [...config.locales.map((l) => ({ hreflang: l.htmlLang, href: of(l.path) })), { hreflang: 'x-default', href: of(fallback?.path ?? '') }];
+}

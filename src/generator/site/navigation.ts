@@ -1,0 +1,115 @@
+import type { Diagnostic } from '../model/diagnostic.js';
+import { didYouMean } from '../model/nearest.js';
+import type { Sidebar, SidebarCategory, SidebarItem, Site, SitePage } from '../model/site.js';
+import { labelOf } from './sidebars.js';
+
+/** A stop of the reading order: a page or a category's index. */
+export interface Stop {
+  readonly route: string;
+  readonly label: string;
+}
+
+/** Where a page stands in its sidebar. */
+export interface Standing {
+  readonly sidebar: Sidebar | undefined;
+  /** Categories above the page, outermost first. */
+  readonly trail: readonly SidebarCategory[];
+  readonly prev: Stop | undefined;
+  readonly next: Stop | undefined;
+}
+
+export interface Navigation {
+  readonly standing: (route: string) => Standing;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NOWHERE: Standing = { sidebar: undefined, trail: [], prev: undefined, next: undefined };
+
+/** Work out every page's sidebar, trail and neighbours, once for the whole site. */
+export function buildNavigation(site: Site): Navigation {
+  const standings = new Map<string, Standing>();
+  const diagnostics: Diagnostic[] = [];
+  const places = new Map<string, { sidebar: Sidebar; trail: readonly SidebarCategory[]; order: readonly Stop[]; index: number }[]>();
+  const orders = new Map<Sidebar, { order: readonly Stop[]; trails: readonly (readonly SidebarCategory[])[] }>();
+  for (const sidebar of site.sidebars) {
+    const order: Stop[] = [];
+    const trails: (readonly SidebarCategory[])[] = [];
+    flatten(sidebar.items, [], order, trails);
+    orders.set(sidebar, { order, trails });
+    order.forEach((stop, index) => {
+      const list = places.get(stop.route) ?? [];
+      if (!list.some((place) => place.sidebar === sidebar)) list.push({ sidebar, trail: trails[index] ?? [], order, index });
+      places.set(stop.route, list);
+    });
+  }
+  const choose = (route: string, page: SitePage | undefined): Standing => {
+    const all = places.get(route) ?? [];
+    const wanted = page?.facts.frontMatter.displayed_sidebar;
+    if (wanted === null) return NOWHERE;
+    const named = wanted === undefined ? undefined : site.sidebars.find((s) => s.name === wanted && s.area.area === page?.area?.area && s.area.version === page?.area?.version && s.area.locale === page?.area?.locale);
+    if (wanted !== undefined && named === undefined && page !== undefined) {
+      const names = site.sidebars.filter((s) => s.area.area === page.area?.area).map((s) => s.name);
+      diagnostics.push({ rule: 'sidebar/unknown-sidebar', severity: 'error', file: page.source, line: page.facts.keyLines.displayed_sidebar ?? 1, column: 1, message: `There is no sidebar "${wanted}".`, hint: didYouMean(wanted, names) ?? `There are: ${names.join(', ')}.` });
+    }
+    const place = named === undefined ? all[0] : (all.find((p) => p.sidebar === named) ?? { sidebar: named, trail: [], order: [], index: 0 });
+    if (place === undefined) return NOWHERE;
+    return { sidebar: place.sidebar, trail: place.trail, prev: place.order[place.index - 1], next: place.order[place.index + 1] };
+  };
+  for (const page of site.pages) {
+    if (page.area === undefined) continue;
+    const standing = choose(page.route, page);
+    standings.set(page.route, { ...standing, prev: neighbour(page, 'pagination_prev', standing.prev), next: neighbour(page, 'pagination_next', standing.next) });
+  }
+  for (const { route } of site.categories) standings.set(route, choose(route, undefined));
+  return { standing: (route) => standings.get(route) ?? NOWHERE, diagnostics };
+
+  function neighbour(page: SitePage, key: 'pagination_prev' | 'pagination_next', own: Stop | undefined): Stop | undefined {
+    const wanted = page.facts.frontMatter[key];
+    if (wanted === undefined) return own;
+    if (wanted === null) return undefined;
+    const siblings = site.pages.filter((other) => other.area?.area === page.area?.area && other.area?.version === page.area?.version && other.locale === page.locale);
+    const target = siblings.find((other) => other.id === wanted);
+    if (target === undefined) {
+      const hint = didYouMean(wanted, siblings.map((other) => other.id));
+      diagnostics.push({ rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines[key] ?? 1, column: 1, message: `${key} names the doc "${wanted}", which does not exist.`, ...(hint === undefined ? {} : { hint }) });
+      return undefined;
+    }
+    return stopOf(target);
+  }
+}
+
+function flatten(items: readonly SidebarItem[], trail: readonly SidebarCategory[], order: Stop[], trails: (readonly SidebarCategory[])[]): void {
+  for (const item of items) {
+    if (item.kind === 'doc' && !item.isRef && item.page.facts.frontMatter.unlisted !== true) {
+      order.push(stopOf(item.page, item.label));
+      trails.push(trail);
+    } else if (item.kind === 'category') {
+      const stop = categoryStop(item);
+      if (stop !== undefined) {
+        order.push(stop);
+        trails.push(trail);
+      }
+      flatten(item.items, [...trail, item], order, trails);
+    }
+  }
+}
+
+function stopOf(page: SitePage, label?: string): Stop {
+  return { route: page.route, label: page.facts.frontMatter.pagination_label ?? label ?? labelOf(page) };
+}
+
+function categoryStop(item: SidebarCategory): Stop | undefined {
+  if (item.link?.kind === 'doc') return stopOf(item.link.page, item.label);
+  return item.link === undefined ? undefined : { route: item.link.route, label: item.label };
+}
+
+/** The route that a category leads to: its own page, or its first page. */
+export function categoryRoute(item: SidebarCategory): string | undefined {
+  if (item.link !== undefined) return item.link.kind === 'doc' ? item.link.page.route : item.link.route;
+  for (const child of item.items) {
+    const route = child.kind === 'doc' ? child.page.route : child.kind === 'category' ? categoryRoute(child) : undefined;
+    if (route !== undefined) return route;
+  }
+  return undefined;
+}
+

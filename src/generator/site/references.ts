@@ -1,0 +1,124 @@
+import { posix } from 'node:path';
+import type { SiteConfig } from '../model/config.js';
+import type { AssetFile, SiteInput } from '../model/input.js';
+import type { Ref } from '../model/page.js';
+import { decodePath } from '../model/paths.js';
+import type { SitePage } from '../model/site.js';
+import { hrefOf, normaliseRoute } from './routes.js';
+
+/** What a reference leads to. */
+export type Target =
+  | { readonly kind: 'page'; readonly href: string; readonly route: string; readonly anchor: string | undefined; readonly page: SitePage | undefined }
+  | { readonly kind: 'asset'; readonly href: string; readonly asset: AssetFile; /** A copy with a hashed name has to be written. */ readonly copy: boolean }
+  | { readonly kind: 'external'; readonly href: string }
+  | { readonly kind: 'missing'; readonly what: 'page' | 'asset'; readonly path: string };
+
+/** Finds what references lead to. Built once a site, asked once a reference. */
+export interface References {
+  readonly resolve: (ref: Ref, page: SitePage) => Target;
+  /** A route of this site by path, as navbar and footer name it; undefined when there is none. */
+  readonly byRoute: (route: string) => { readonly page: SitePage | undefined } | undefined;
+  readonly routes: readonly string[];
+}
+
+/** `routes` are those without a Markdown page: categories, tags, component pages, search. */
+export function createReferences(input: SiteInput, pages: readonly SitePage[], routes: readonly string[]): References {
+  const { config } = input;
+  const bySource = new Map<string, SitePage[]>();
+  for (const page of pages) bySource.set(page.source, [...(bySource.get(page.source) ?? []), page]);
+  const byRoute = new Map<string, { page: SitePage | undefined }>(routes.map((route) => [route, { page: undefined }]));
+  for (const page of pages) byRoute.set(page.route, { page });
+  const statics = new Map<string, AssetFile>();
+  for (const folder of config.staticFolders) {
+    for (const [path, asset] of input.assets) if (path.startsWith(`${folder}/`)) statics.set(path.slice(folder.length), asset);
+  }
+
+  const pageTarget = (route: string, page: SitePage | undefined, query: string, anchor: string | undefined): Target => ({
+    kind: 'page', route, page, anchor, href: hrefOf(route, config) + query + (anchor === undefined ? '' : `#${anchor}`),
+  });
+
+  const fromSource = (path: string, from: SitePage): SitePage | undefined => {
+    const found = bySource.get(path);
+    return found?.find((page) => page.locale === from.locale && page.area?.version === from.area?.version) ?? found?.[0];
+  };
+
+  const resolveFile = (path: string, from: SitePage): SitePage | undefined => {
+    if (/\.mdx?$/i.test(path)) return fromSource(path, from);
+    for (const candidate of [`${path}.md`, `${path}/index.md`, `${path}/README.md`, `${path}.mdx`]) {
+      const page = fromSource(candidate, from);
+      if (page !== undefined) return page;
+    }
+    return undefined;
+  };
+
+  const resolve = (ref: Ref, from: SitePage): Target => {
+    if (ref.url.startsWith('#')) return pageTarget(from.route, from, '', decodePath(ref.url.slice(1)));
+    const local = config.url !== '' && ref.url.startsWith(`${config.url}/`) ? ref.url.slice(config.url.length) : ref.url;
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(local)) return { kind: 'external', href: ref.url };
+    const [, rawPath = '', query = '', hash] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
+    const anchor = hash === undefined || hash === '' ? undefined : decodePath(hash);
+    const path = decodePath(rawPath);
+    if (path === '') return pageTarget(from.route, from, query, anchor);
+    const found = path.startsWith('/') ? absolute(path) : relative(path);
+    // The own host may hold more than this site.
+    if (found === undefined && local !== ref.url) return { kind: 'external', href: ref.url };
+    return found ?? { kind: 'missing', what: ref.kind === 'image' || /\.(?!mdx?$|html$)[a-z0-9]+$/i.test(path) ? 'asset' : 'page', path };
+
+    function absolute(full: string): Target | undefined {
+      // A writer may put the base URL in front, or leave it out.
+      const withoutBase = config.baseUrl !== '/' && full.startsWith(config.baseUrl) ? full.slice(config.baseUrl.length - 1) : full;
+      const route = normaliseRoute(withoutBase);
+      const known = byRoute.get(route);
+      if (known !== undefined && ref.kind === 'link') return pageTarget(route, known.page, query, anchor);
+      const asset = statics.get(withoutBase);
+      if (asset !== undefined) return { kind: 'asset', asset, copy: false, href: config.baseUrl + encodePath(withoutBase.slice(1)) + query };
+      // `/docs/file.md`: a file named from the site folder or the area's folder.
+      const root = config.docs.find((area) => area.id === from.area?.area)?.folder ?? '';
+      const page = ref.kind === 'link' ? (resolveFile(withoutBase.slice(1), from) ?? resolveFile(posix.join(root, withoutBase.slice(1)), from)) : undefined;
+      return page === undefined ? asAsset(withoutBase.slice(1)) : pageTarget(page.route, page, query, anchor);
+    }
+
+    function relative(path: string): Target | undefined {
+      const file = posix.normalize(posix.join(posix.dirname(ref.file), path)).replace(/\/$/, '');
+      if (file.startsWith('..')) return undefined;
+      const page = ref.kind === 'link' ? resolveFile(file, from) : undefined;
+      if (page !== undefined) return pageTarget(page.route, page, query, anchor);
+      const asset = asAsset(file);
+      if (asset !== undefined) return asset;
+      // Last, what a browser would make of it, seen from the page's own address.
+      const route = normaliseRoute(posix.join(posix.dirname(from.route), path));
+      const known = ref.kind === 'link' ? byRoute.get(route) : undefined;
+      return known === undefined ? undefined : pageTarget(route, known.page, query, anchor);
+    }
+
+    function asAsset(file: string): Target | undefined {
+      const asset = input.assets.get(file);
+      return asset === undefined ? undefined : { kind: 'asset', asset, copy: true, href: config.baseUrl + assetFile(asset) };
+    }
+  };
+
+  return { resolve, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };
+}
+
+/** Output path of an asset that a page refers to: its name with its hash. */
+export function assetFile(asset: AssetFile): string {
+  const { name, ext } = posix.parse(asset.path);
+  return `assets/${encodePath(name.replace(/[^\w.-]+/g, '-'))}-${asset.hash.slice(0, 8)}${ext.toLowerCase()}`;
+}
+
+/** The href of a file of a static folder, or of an address elsewhere; undefined when there is no such file. */
+export function staticHref(src: string, input: SiteInput): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src;
+  const path = src.replace(/^\//, '');
+  const found = input.config.staticFolders.some((folder) => input.assets.has(`${folder}/${path}`));
+  return found ? hrefOfFile(path, input.config) : undefined;
+}
+
+/** Base URL and path of an output file. */
+export function hrefOfFile(path: string, config: Pick<SiteConfig, 'baseUrl'>): string {
+  return config.baseUrl + encodePath(path);
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map((segment) => encodeURIComponent(segment)).join('/');
+}

@@ -1,0 +1,181 @@
+import type { CardView, Chrome, HeadView, LinkView, MainView, PageView, Surroundings, TagLink, TocItem } from '../../components/view.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { ComponentPage, SiteInput } from '../model/input.js';
+import type { Heading, Hole } from '../model/page.js';
+import type { CategoryPage, Site, SitePage, Tag, TagGroup } from '../model/site.js';
+import { orderListing } from './fill.js';
+import { buildHead, type HeadFacts } from './head.js';
+import { categoryRoute, type Navigation, type Standing } from './navigation.js';
+import { hrefOf, joinRoute } from './routes.js';
+import { sidebarView } from './sidebar-view.js';
+import { tagsOf } from './tags.js';
+
+/** What views are made from. */
+export interface ViewContext {
+  readonly input: SiteInput;
+  readonly site: Site;
+  readonly navigation: Navigation;
+  readonly chromes: ReadonlyMap<string, Chrome>;
+  readonly generator: string;
+  readonly diagnostics: Diagnostic[];
+}
+
+const PLAIN = { math: false, mermaid: false };
+
+/** The view of a Markdown page; its article is filled in when it is rendered. */
+export function pageView(page: SitePage, context: ViewContext): PageView {
+  const { frontMatter, headings, contentTitle, features } = page.facts;
+  const title = frontMatter.hide_title === true || contentTitle !== undefined ? {} : { title: page.title };
+  const toc = frontMatter.hide_table_of_contents === true ? [] : tocOf(headings, frontMatter.toc_min_heading_level ?? context.input.config.toc.minLevel, frontMatter.toc_max_heading_level ?? context.input.config.toc.maxLevel);
+  const area = context.input.config.docs.find((a) => a.id === page.area?.area);
+  const version = area?.versions.find((v) => v.name === page.area?.version);
+  const main: MainView =
+    area === undefined
+      ? { kind: 'page', ...title, article: '', toc, bare: frontMatter.bare === true }
+      : {
+          kind: 'doc', ...title, article: '', toc, ...surroundings(context.navigation.standing(page.route), page.route, context, area.breadcrumbs ? page.title : undefined),
+          tags: tagsOf(page, groupOf(page, context.site)).map((tag) => tagLink(tag, context)),
+          ...editUrl(page, area.editUrl), ...lastUpdated(page, area.showLastUpdated, context),
+          ...((area.versions.length > 1 || version?.banner !== 'none') && version !== undefined ? { versionLabel: version.label } : {}),
+          ...(frontMatter.unlisted === true ? { unlisted: true } : {}), ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
+          related: related(page, context),
+        };
+  return view(page.route, page.locale, main, context, features, {
+    title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: frontMatter.unlisted === true || version?.noindex === true,
+    area: page.area, source: page.source,
+  });
+}
+
+/** A React page component's view. */
+export function componentView(page: ComponentPage, context: ViewContext): PageView {
+  const { title, description, bare, unlisted, image } = page.frontMatter;
+  return view(page.route, context.input.config.defaultLocale, { kind: 'page', article: page.html, toc: [], bare: bare ?? false, ...(bare === true || title === undefined ? {} : { title }) }, context, PLAIN, {
+    title: title ?? context.input.config.title, description: description ?? context.input.config.description, keywords: [], image, noindex: unlisted === true, area: undefined, source: page.path,
+  });
+}
+
+/** The index of a category without a page of its own. */
+export function categoryView({ route, category, sidebar }: CategoryPage, context: ViewContext): PageView {
+  const title = category.link?.kind === 'index' ? category.link.title : category.label;
+  const description = category.link?.kind === 'index' ? category.link.description : undefined;
+  const cards = category.items.flatMap((item): CardView[] => {
+    if (item.kind === 'doc') return [card(item.page, context, item.label)];
+    if (item.kind === 'link') return [{ title: item.label, href: isExternal(item.href) ? item.href : hrefOf(item.href, context.input.config), ...(isExternal(item.href) ? { external: true } : {}) }];
+    if (item.kind !== 'category') return [];
+    const target = categoryRoute(item);
+    return target === undefined ? [] : [{ title: item.label, href: hrefOf(target, context.input.config), description: item.description ?? `${item.items.length} ${item.items.length === 1 ? 'page' : 'pages'}` }];
+  });
+  const main: MainView = { kind: 'category', title, cards, ...surroundings(context.navigation.standing(route), route, context, title), ...(description === undefined ? {} : { description }) };
+  return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? `Pages about ${title}.`, keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined });
+}
+
+/** The list of an area's tags. */
+export function tagsView(group: TagGroup, context: ViewContext): PageView {
+  const tags = group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.pages.length }));
+  return view(group.route, group.area.locale, { kind: 'tags', title: group.title, tags }, context, PLAIN, { title: group.title, description: `All topics of ${context.input.config.title}, with their pages.`, keywords: [], image: undefined, noindex: false, area: group.area, source: undefined });
+}
+
+/** One tag's pages. */
+export function tagView(tag: Tag, group: TagGroup, context: ViewContext): PageView {
+  const count = tag.pages.length;
+  const title = `${count} ${count === 1 ? 'page' : 'pages'} tagged with "${tag.label}"`;
+  const main: MainView = { kind: 'tag', title, label: tag.label, indexHref: hrefOf(group.route, context.input.config), cards: tag.pages.map((page) => card(page, context)), ...(tag.description === undefined ? {} : { description: tag.description }) };
+  return view(tag.route, group.area.locale, main, context, PLAIN, { title, description: tag.description ?? `Pages about ${tag.label}.`, keywords: [], image: undefined, noindex: false, area: group.area, source: undefined });
+}
+
+/** The search page's frame. */
+export function searchView(locale: string, context: ViewContext): PageView {
+  const tags = context.site.tagGroups.find((group) => group.tags.length > 0 && group.area.locale === locale);
+  const path = context.input.config.locales.find((l) => l.code === locale)?.path ?? '';
+  const main: MainView = { kind: 'search', title: 'Search the documentation', ...(tags === undefined ? {} : { tagsHref: hrefOf(tags.route, context.input.config) }) };
+  return view(joinRoute(path, 'search'), locale, main, context, PLAIN, { title: main.title, description: `Search ${context.input.config.title}.`, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined });
+}
+
+/** The not-found page. */
+export function notFoundView(context: ViewContext): PageView {
+  return view('/404', context.input.config.defaultLocale, { kind: 'notFound', title: 'Page Not Found' }, context, PLAIN, { title: 'Page Not Found', description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
+}
+
+function view(route: string, locale: string, main: MainView, context: ViewContext, features: PageView['features'], facts: Omit<HeadFacts, 'route' | 'locale' | 'math'>): PageView {
+  const { config } = context.input;
+  const dimension = config.locales.find((l) => l.code === locale);
+  const chrome = context.chromes.get(locale);
+  if (chrome === undefined) throw new Error(`No chrome for the locale "${locale}".`);
+  const head: HeadView = buildHead({ ...facts, route, locale, math: features.math }, context);
+  return { chrome, href: hrefOf(route, config), route, lang: dimension?.htmlLang ?? locale, dir: dimension?.direction ?? 'ltr', head, main, features, generator: context.generator };
+}
+
+function surroundings(standing: Standing, route: string, context: ViewContext, current: string | undefined): Surroundings {
+  const { config } = context.input;
+  const href = (r: string): string => hrefOf(r, config);
+  const sidebar = standing.sidebar;
+  const crumbs = standing.trail.map((category) => {
+    const target = category.link === undefined ? undefined : categoryRoute(category);
+    return { label: category.label, ...(target === undefined ? {} : { href: href(target) }) };
+  });
+  return {
+    ...(sidebar === undefined ? {} : { sidebar: sidebarView(sidebar, route, { href, external: isExternal }) }),
+    breadcrumbs: current === undefined || sidebar === undefined ? [] : [...crumbs, { label: current }],
+    ...(standing.prev === undefined ? {} : { prev: { label: standing.prev.label, href: href(standing.prev.route) } }),
+    ...(standing.next === undefined ? {} : { next: { label: standing.next.label, href: href(standing.next.route) } }),
+  };
+}
+
+/** A page as a card of a listing. */
+export function card(page: SitePage, context: ViewContext, title?: string): CardView {
+  const { priority, source } = page.facts.frontMatter;
+  // Recipes show what they are about; on other cards tags would only be noise.
+  const tags = priority === undefined ? [] : tagsOf(page, groupOf(page, context.site)).map((tag) => tagLink(tag, context));
+  return { title: title ?? page.title, href: hrefOf(page.route, context.input.config), description: page.facts.description, ...(tags.length === 0 ? {} : { tags }), ...(source === undefined ? {} : { source }) };
+}
+
+/** The cards that a `::listing` shows on a page. */
+export function listingCards(hole: Extract<Hole, { kind: 'listing' }>, on: SitePage, context: ViewContext): CardView[] {
+  const area = hole.area ?? on.area?.area;
+  const tag = hole.tag;
+  const pages = context.site.pages.filter((page) =>
+    page.area?.area === area && page.locale === on.locale && page.area?.version === (area === on.area?.area ? on.area?.version : page.area?.version) && page !== on && page.facts.frontMatter.unlisted !== true &&
+    (hole.folder === undefined || page.folder === hole.folder || page.folder.startsWith(`${hole.folder}/`)) && (tag === undefined || tagsOf(page, groupOf(page, context.site)).some((t) => t.slug === tag || t.label === tag)));
+  return orderListing(pages, hole.order).map((page) => card(page, context));
+}
+
+function groupOf(page: SitePage, site: Site): TagGroup | undefined {
+  return site.tagGroups.find((group) => group.area.area === page.area?.area && group.area.version === page.area?.version && group.area.locale === page.locale);
+}
+
+function tagLink(tag: Tag, context: ViewContext): TagLink {
+  return { label: tag.label, href: hrefOf(tag.route, context.input.config), ...(tag.description === undefined ? {} : { description: tag.description }) };
+}
+
+function tocOf(headings: readonly Heading[], min: number, max: number): TocItem[] {
+  return headings.filter((h) => h.level >= min && h.level <= max).map(({ id, level, label }) => ({ id, level, label }));
+}
+
+function editUrl(page: SitePage, prefix: string | undefined): { editUrl?: string } {
+  const own = page.facts.frontMatter.custom_edit_url;
+  if (own === null) return {};
+  const url = own ?? (prefix === undefined ? undefined : `${prefix.replace(/\/$/, '')}/${page.source}`);
+  return url === undefined ? {} : { editUrl: url };
+}
+
+function lastUpdated(page: SitePage, fromGit: boolean, context: ViewContext): { lastUpdated?: { iso: string; text: string; author?: string } } {
+  const written = page.facts.frontMatter.last_update;
+  const change = fromGit ? context.input.lastChanges.get(page.source) : undefined;
+  const iso = written?.date ?? change?.date;
+  const author = written?.author ?? (written?.date === undefined ? change?.author : undefined);
+  if (iso === undefined) return {};
+  const text = new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  return { lastUpdated: { iso, text, ...(author === undefined ? {} : { author }) } };
+}
+
+function related(page: SitePage, context: ViewContext): LinkView[] {
+  return (page.facts.frontMatter.related ?? []).flatMap((id) => {
+    const target = context.site.pages.find((p) => p.id === id && p.area?.area === page.area?.area && p.area?.version === page.area?.version && p.locale === page.locale);
+    if (target === undefined) context.diagnostics.push({ rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines.related ?? 1, column: 1, message: `related names the doc "${id}", which does not exist.` });
+    return target === undefined ? [] : [{ label: target.title, href: hrefOf(target.route, context.input.config) }];
+  });
+}
+
+function isExternal(href: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
+}

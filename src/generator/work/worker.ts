@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CompileTask } from '../model/ports.js';
+import { compileBatch, type CompileSettings } from './compile-batch.js';
+
+const port = parentPort;
+if (port === null) throw new Error('This file only runs as a worker thread.');
+
+port.on('message', (tasks: CompileTask[]) => {
+  void compileBatch(tasks, workerData as CompileSettings).then((pages) => {
+    port.postMessage(pages);
+  });
+});

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const options = (root, outdir, files) => ({
+  absWorkingDir: root,
+  entryPoints: files,
+  outbase: root,
+  outdir,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
+  packages: 'external',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  jsx: 'automatic',
+  sourcemap: 'inline',
+  metafile: true,
+  logLevel: 'silent',
+});
+
+/** Bundle paths of an entry and of every chunk it loads, and the sources in them. */
+function inputsOf(metafile, entry) {
+  const seen = new Set();
+  const visit = (output) => {
+    if (seen.has(output)) return;
+    seen.add(output);
+    for (const imported of metafile.outputs[output]?.imports ?? []) if (!imported.external) visit(imported.path);
+  };
+  visit(entry);
+  return [...seen].flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {}));
+}
+
+/**
+ * Bundle test files for Node, npm packages left outside. All in one go; when
+ * that fails, each alone, so that one broken file does not hide the others.
+ *
+ * Returns, for each file, `{ file, bundle, inputs }` or `{ file, error, inputs: [] }`.
+ */
+export async function bundleTests(root, outdir, files) {
+  try {
+    const { metafile } = await build(options(root, outdir, files));
+    return files.map((file) => {
+      const [output] = Object.entries(metafile.outputs).find(([, o]) => o.entryPoint === file) ?? [''];
+      return { file, bundle: join(root, output), inputs: inputsOf(metafile, output) };
+    });
+  } catch (error) {
+    if (files.length > 1) {
+      const alone = [];
+      for (const file of files) alone.push(...(await bundleTests(root, join(outdir, file.replaceAll('/', '-')), [file])));
+      return alone;
+    }
+    return files.map((file) => ({ file, inputs: [], error: error instanceof Error ? error.message : String(error) }));
+  }
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Search {
+  /** May install a browser: as root with apt-get, else from npm into .cache. */
+  readonly install: boolean;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Path of a Chromium that starts, or undefined when there is none: CHROME_PATH,
+ * then the PATH, then, with `install`, Debian's package, then the npm package
+ * `@sparticuz/chromium`. Installing takes up to some minutes.
+ */
+export async function findChromium({ install, log }: Search): Promise<string | undefined> {
+  const given = process.env['CHROME_PATH'];
+  if (given !== undefined && given !== '') {
+    if (await starts(given)) return given;
+    log(`CHROME_PATH is ${given}, which does not start.`);
+  }
+  const installed = await onPath();
+  if (installed !== undefined || !install) return installed;
+  return (await fromApt(log)) ?? (await fromNpm(log));
+}
+
+/**
+ * Start a headless browser, or return undefined when the machine has none:
+ * browser tests then skip. Close it, or the test file does not end.
+ */
+export async function launch(): Promise<Browser | undefined> {
+  const executablePath = await findChromium({ install: false, log: () => undefined });
+  if (executablePath === undefined) return undefined;
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+async function onPath(): Promise<string | undefined> {
+  for (const name of NAMES) {
+    for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+      const path = join(folder, name);
+      if (folder !== '' && isExecutable(path) && (await starts(path))) return path;
+    }
+  }
+  return undefined;
+}
+
+async function fromApt(log: Search['log']): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
+  log('Installing chromium with apt-get …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = () => run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+  let result = await packages();
+  if (result.code !== 0 && (await run('/usr/bin/apt-get', ['update', '-qq'], { env })).code === 0) result = await packages();
+  if (result.code === 0) return onPath();
+  log(`apt-get could not install chromium: ${lastLine(result.output)}`);
+  return undefined;
+}
+
+async function fromNpm(log: Search['log']): Promise<string | undefined> {
+  const folder = join(process.env['DOCSGEN_ROOT'] ?? process.cwd(), '.cache', 'chromium');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+  writeFileSync(join(folder, 'path.js'), "import chromium from '@sparticuz/chromium';\nconsole.log(await chromium.executablePath());\n");
+  const path = async () => {
+    const { code, output } = await run(process.execPath, ['path.js'], { cwd: folder });
+    return code === 0 ? lastLine(output) : undefined;
+  };
+  let found = await path();
+  if (found === undefined) {
+    log('Installing @sparticuz/chromium with npm …');
+    const { code, output } = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '@sparticuz/chromium'], { cwd: folder });
+    if (code !== 0) {
+      log(`npm could not install @sparticuz/chromium: ${lastLine(output)}`);
+      return undefined;
+    }
+    found = await path();
+  }
+  if (found !== undefined && (await starts(found))) return found;
+  log('@sparticuz/chromium does not start on this machine.');
+  return undefined;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ubuntu's `chromium-browser`, for one, may be a stub that only asks for a snap. */
+async function starts(path: string): Promise<boolean> {
+  const { code, output } = await run(path, ['--version'], { timeout: 20_000 });
+  return code === 0 && /chrom/i.test(output);
+}
+
+interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly timeout?: number;
+}
+
+/** Run a program to its end; a program that cannot start or is too slow gives code 1. */
+function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program, args, { timeout: 300_000, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+/** A running server: its origin, such as `http://127.0.0.1:40123`, what was asked of it, and its end. */
+export interface StaticServer {
+  readonly origin: string;
+  /** Path and status of every answer, in order. */
+  readonly answers: readonly { readonly path: string; readonly status: number }[];
+  close(): Promise<void>;
+}
+
+/**
+ * Serve a folder as a plain static host does, on a free port of 127.0.0.1: the
+ * exact file, `index.html` of a folder, `path.html`, else `404.html` with
+ * status 404. Files below `base` only, as on a host whose site lies in a folder.
+ */
+export async function serveFolder(folder: string, base = '/'): Promise<StaticServer> {
+  const answers: { path: string; status: number }[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    void find(folder, pathname, base).then(({ status, type, body }) => {
+      answers.push({ path: pathname, status });
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, answers, close: () => close(server) };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+async function find(folder: string, pathname: string, base: string): Promise<Answer> {
+  const path = decode(pathname);
+  if (path?.startsWith(base) === true) {
+    const file = normalize(join(folder, path.slice(base.length)));
+    const candidates = path.endsWith('/') ? [join(file, 'index.html')] : [file, join(file, 'index.html'), `${file}.html`];
+    for (const candidate of candidates) {
+      const body = candidate.startsWith(normalize(folder)) ? await readFile(candidate).catch(() => undefined) : undefined;
+      if (body !== undefined) return { status: 200, type: TYPES[extname(candidate)] ?? 'application/octet-stream', body };
+    }
+  }
+  const body = await readFile(join(folder, '404.html')).catch(() => Buffer.from('Not found'));
+  return { status: 404, type: 'text/html; charset=utf-8', body };
+}
+
+function decode(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

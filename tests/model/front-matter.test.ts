@@ -1,0 +1,158 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { frontMatterKeys, readFrontMatter } from '../../src/generator/model/front-matter.js';
+
+/** The diagnostics of front matter with these lines, as `line:column severity rule message hint`. */
+function problems(...lines: string[]): string[] {
+  return readFrontMatter(`---\n${lines.join('\n')}\n---\nText`, 'p.md').diagnostics.map((d) => `${d.line}:${d.column} ${d.severity} ${d.rule} ${d.message}${d.hint === undefined ? '' : ` ${d.hint}`}`);
+}
+
+function read(...lines: string[]): unknown {
+  const page = readFrontMatter(`---\n${lines.join('\n')}\n---\nText`, 'p.md');
+  assert.equal(page.diagnostics, []);
+  return page.frontMatter;
+}
+
+test('a page without front matter is all body', () => {
+  const text = '# Title\n\n---\n\nText';
+  assert.equal(readFrontMatter(text, 'p.md'), { frontMatter: {}, keyLines: {}, body: text, diagnostics: [] });
+  assert.is(readFrontMatter('', 'p.md').body, '');
+});
+
+test('front matter is blanked, so places in the body are places in the file', () => {
+  const page = readFrontMatter('---\ntitle: A 𝄞\r\nid: b\n---  \n# Hi\n', 'p.md');
+  assert.is(page.body, '   \n           \r\n     \n     \n# Hi\n');
+  assert.equal(page.frontMatter, { title: 'A 𝄞', id: 'b' });
+  assert.equal(page.keyLines, { title: 2, id: 3 });
+});
+
+test('a byte order mark becomes a space', () => {
+  assert.is(readFrontMatter('\ufeff# Hi', 'p.md').body, ' # Hi');
+  const page = readFrontMatter('\ufeff---\r\ntitle: A\r\ndraft: 3\r\n---\r\n# Hi', 'p.md');
+  assert.is(page.body, '    \r\n        \r\n        \r\n   \r\n# Hi');
+  assert.is(page.frontMatter.title, 'A');
+  assert.equal([page.diagnostics[0]?.line, page.diagnostics[0]?.column], [3, 1]);
+});
+
+test('every documented key is read', () => {
+  const lines = [
+    'id: server', 'title: CLI server', 'description: One.', 'slug: /cli/server', 'sidebar_label: server', 'sidebar_position: 3.5', 'sidebar_class_name: new',
+    'sidebar_custom_props: { a: [1] }', 'displayed_sidebar: null', 'tags: [a, { label: B, permalink: /b }]', 'keywords: [x]', 'image: /img/card.png', 'hide_title: false', 'hide_table_of_contents: true',
+    'toc_min_heading_level: 2', 'toc_max_heading_level: 4', 'pagination_label: S', 'pagination_prev: cli/schedule', 'pagination_next: null', 'custom_edit_url: null', 'draft: false', 'unlisted: true',
+    'last_update: { date: 2025-11-02, author: Ada }', 'search: true', 'related: [cli/env]', 'priority: 950', 'source: https://github.com/a/b', 'bare: false',
+  ];
+  const frontMatter = read(...lines) as Record<string, unknown>;
+  assert.equal(Object.keys(frontMatter), [...frontMatterKeys]);
+  assert.equal(frontMatter.last_update, { date: '2025-11-02', author: 'Ada' });
+  assert.equal(frontMatter.tags, ['a', { label: 'B', permalink: '/b' }]);
+  assert.is(frontMatter.pagination_next, null);
+});
+
+test('numbers where text belongs are kept as they are written', () => {
+  assert.equal(read('title: 2024', 'sidebar_label: 1.10', 'id: 007', 'tags: [1.0, { label: 3 }]'), { title: '2024', sidebar_label: '1.10', id: '007', tags: ['1.0', { label: '3' }] });
+});
+
+test('a date may carry a time and is kept as a day', () => {
+  assert.equal(read('last_update:', '  date: 2025-11-02T10:00:00Z'), { last_update: { date: '2025-11-02' } });
+  assert.equal(problems('last_update:', '  author: Ada', '  date: 2025-02-31'), ['4:3 error front-matter/value `last_update.date` is no date: "2025-02-31". Write it as YYYY-MM-DD.']);
+});
+
+test('an unknown key is a warning with the nearest name, and the rest is kept', () => {
+  const page = readFrontMatter('---\ntitle: A\nsidebar_lable: B\n---\n', 'p.md');
+  assert.equal(page.frontMatter, { title: 'A' });
+  assert.equal(page.keyLines, { title: 2, sidebar_lable: 3 });
+  assert.equal(problems('title: A', 'sidebar_lable: B'), ['3:1 warning front-matter/unknown-key Unknown front matter key `sidebar_lable`. Did you mean "sidebar_label"?']);
+  assert.equal(problems('last_update: { autor: x }'), ['2:16 warning front-matter/unknown-key Unknown front matter key `last_update.autor`. Did you mean "author"?']);
+});
+
+test('keys of Docusaurus that change nothing are passed over, others say what to use', () => {
+  assert.equal(read('title_meta: A', 'parse_number_prefixes: false', 'sidebar_key: x', 'format: md'), {});
+  assert.equal(problems('no_index: true'), ['2:1 warning front-matter/unknown-key Unknown front matter key `no_index`. Use `unlisted: true`.']);
+});
+
+test('values of a wrong type are dropped and told with their place', () => {
+  assert.equal(problems('draft: yes'), ['2:1 error front-matter/type `draft` must be true or false, but it is "yes". Write `true`.']);
+  assert.equal(problems('title: A', 'tags: foo'), ['3:1 error front-matter/type `tags` must be a list, but it is "foo". Write it as a list: [foo].']);
+  assert.equal(problems('title:'), ['2:1 error front-matter/type `title` is empty. Remove the key or give it a value.']);
+  assert.equal(problems('title: true'), ['2:1 error front-matter/type `title` must be text, but it is true. Put it in quotes if it is meant as text.']);
+  assert.equal(problems('tags:', '  - a', '  - [b]'), ['4:5 error front-matter/type `tags[1]` must be text or { label, permalink }, but it is a list.']);
+  assert.equal(readFrontMatter('---\ntitle: A\ntags: foo\n---\n', 'p.md').frontMatter, { title: 'A' });
+});
+
+test('values out of range are dropped and told with their place', () => {
+  assert.equal(problems('toc_min_heading_level: 9'), ['2:1 error front-matter/value `toc_min_heading_level` must be a heading level from 2 to 6, but it is 9.']);
+  assert.equal(problems('toc_min_heading_level: 4', 'toc_max_heading_level: 3'), ['3:1 error front-matter/value `toc_max_heading_level` is 3, less than `toc_min_heading_level`, which is 4.']);
+  assert.match(problems('id: a/b')[0] ?? '', /^2:1 error front-matter\/value `id` must not contain a slash: "a\/b"/);
+  assert.match(problems('image: " java\\tscript:alert(1)"')[0] ?? '', /front-matter\/value `image` is a script address/);
+  assert.match(problems('related: [a.md]')[0] ?? '', /^2:11 error front-matter\/value `related\[0\]` is a file name/);
+});
+
+test('all problems of a page are told at once', () => {
+  assert.is(problems('draft: 1', 'titel: x', 'hide_title: 2', 'slug: "a b"').length, 4);
+});
+
+test('a repeated key is an error at its second place', () => {
+  assert.equal(problems('title: A', 'title: B'), ['3:1 error front-matter/syntax The key `title` stands twice.']);
+});
+
+test('a fault of YAML is told at its place and nothing half-read is used', () => {
+  const page = readFrontMatter('---\nid: a\ntitle: a: b\n---\nText', 'p.md');
+  assert.equal(page.frontMatter, {});
+  assert.equal(page.diagnostics.map((d) => [d.line, d.column, d.rule, d.hint]), [[3, 8, 'front-matter/syntax', 'Put a value that contains a colon in quotes.']]);
+  assert.is(problems('- a: b')[0], '2:1 error front-matter/syntax Front matter must be `key: value` lines.');
+});
+
+test('aliases that multiply are refused', () => {
+  const bomb = ['sidebar_custom_props:', '  a: &a [1,1,1,1,1,1,1,1,1]', ...['b', 'c', 'd', 'e', 'f'].map((n, i) => `  ${n}: &${n} [${Array(9).fill(`*${'abcdef'[i]}`).join(',')}]`)];
+  assert.match(problems(...bomb)[0] ?? '', /aliases of this front matter expand too far/);
+});
+
+for (const language of ['js', 'javascript', 'JS', 'json', 'coffee', 'toml', 'cson', 'constructor', '__proto__']) {
+  test(`front matter in ${language} is refused and never evaluated`, () => {
+    const globals = globalThis as { evaluated?: boolean };
+    const page = readFrontMatter(`---${language}\n{ title: (globalThis.evaluated = true) }\n---\nText`, 'p.md');
+    assert.is(globals.evaluated, undefined);
+    assert.equal(page.frontMatter, {});
+    assert.equal(page.diagnostics.map((d) => [d.line, d.column, d.rule]), [[1, 4, 'front-matter/language']]);
+    assert.is(page.body.trim(), 'Text');
+  });
+}
+
+test('an unclosed block in another language is refused too, and its text is not swallowed', () => {
+  const page = readFrontMatter('---js\nglobalThis.evaluated = true\n', 'p.md');
+  assert.is(page.diagnostics[0]?.rule, 'front-matter/language');
+  assert.is(page.body, '     \nglobalThis.evaluated = true\n');
+});
+
+test('the word yaml after the opening is accepted', () => {
+  assert.is(readFrontMatter('---yaml\ntitle: A\n---\n', 'p.md').frontMatter.title, 'A');
+  assert.is(readFrontMatter('--- \ntitle: A\n---\n', 'p.md').frontMatter.title, 'A');
+});
+
+for (const text of ['---\n\nText\n\n---\n\nMore', '---\n\n# Title: one\n', '----\ntitle: A\n----\n', '---\n', '---', '--- text ---\n', '---\nSome text without an end']) {
+  test(`${JSON.stringify(text)} opens no front matter`, () => {
+    assert.equal(readFrontMatter(text, 'p.md'), { frontMatter: {}, keyLines: {}, body: text, diagnostics: [] });
+  });
+}
+
+test('empty front matter and front matter of comments are no fault', () => {
+  assert.equal(readFrontMatter('---\n---\nText', 'p.md'), { frontMatter: {}, keyLines: {}, body: '   \n   \nText', diagnostics: [] });
+  assert.equal(readFrontMatter('---\n# only this\n---\nText', 'p.md').diagnostics, []);
+});
+
+test('front matter that is not closed is an error', () => {
+  assert.equal(readFrontMatter('---\ntitle: A\n\n# Hi', 'p.md').diagnostics.map((d) => [d.line, d.message]), [[1, 'The front matter is not closed.']]);
+  assert.equal(readFrontMatter('---\ntitle: A\n----\n# Hi', 'p.md').diagnostics.map((d) => [d.line, d.message]), [[3, 'The front matter ends with a line of `---` and nothing else.']]);
+});
+
+test('a later thematic break does not end up in the front matter', () => {
+  const page = readFrontMatter('---\ntitle: A\n---\n\nText\n\n---\n\nMore', 'p.md');
+  assert.is(page.body.trimStart(), 'Text\n\n---\n\nMore');
+});
+
+test('reading the same page twice gives the same answer', () => {
+  const text = '---\ntitle: A\ndraft: 3\n---\n';
+  assert.equal(readFrontMatter(text, 'p.md'), readFrontMatter(text, 'p.md'));
+});
+
+test.run();
