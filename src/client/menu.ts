@@ -5,8 +5,9 @@ const OPEN = 'data-open';
 /** Browsers before 2024 have no popovers: there an attribute opens the menu and CSS shows it alike. */
 const hasPopover = (): boolean => 'showPopover' in HTMLElement.prototype;
 
+/** Asked of the popover itself: its `toggle` event comes later than the change. */
 function isOpen(menu: HTMLElement): boolean {
-  return menu.hasAttribute(OPEN);
+  return hasPopover() ? menu.matches(':popover-open') : menu.hasAttribute(OPEN);
 }
 
 function close(menu: HTMLElement): void {

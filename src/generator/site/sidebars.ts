@@ -111,10 +111,12 @@ class SidebarBuilder {
   }
 
   private category(config: CategoryConfig, sidebar: string): SidebarCategory {
-    const items = this.items(config.items, sidebar);
+    const linked = this.link(config.link, config.label, sidebar);
+    // A folder's own page is its category's link already: generated beside it, it would stand there twice.
+    const items = this.items(config.items, sidebar).filter((item) => linked.link?.kind !== 'doc' || item.kind !== 'doc' || item.page !== linked.link.page || config.items.some((own) => own === item.page.id));
     if (items.length === 0 && (config.link === undefined || config.link === null)) this.fault('sidebar/empty-category', `The category "${config.label}" of the sidebar "${sidebar}" has neither items nor a link.`, 'Give it items, or take it out.', config.label);
     return {
-      kind: 'category', label: config.label, collapsible: config.collapsible ?? true, collapsed: config.collapsed ?? true, items, ...this.link(config.link, config.label, sidebar), ...classOf(config),
+      kind: 'category', label: config.label, collapsible: config.collapsible ?? true, collapsed: config.collapsed ?? true, items, ...linked, ...classOf(config),
       ...(config.description === undefined ? {} : { description: config.description }),
     };
   }

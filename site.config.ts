@@ -1,0 +1,96 @@
+import { defineConfig } from 'docsgen';
+import sidebars from './content/sidebars.js';
+
+export default defineConfig({
+  title: 'Temporal Docs',
+  tagline: 'Build invincible applications',
+  description: 'Documentation of the Temporal platform: durable execution for applications that survive any failure.',
+  url: 'https://docs.temporal.example',
+  baseUrl: '/',
+  favicon: '/img/favicon.svg',
+  locales: {
+    default: 'en',
+    list: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: '' }],
+  },
+  docs: [
+    {
+      id: 'default',
+      path: 'content/docs',
+      routeBasePath: '/',
+      // Folders of these names are areas of their own, wherever they stand.
+      exclude: ['**/clusters/**', '**/ai-cookbook/**'],
+      sidebars,
+      versions: [{ name: 'current', label: 'Next', path: '', isLast: true }],
+      editUrl: 'https://github.com/temporalio/documentation/edit/main/',
+      showLastUpdated: true,
+      tagsFile: 'content/tags.yml',
+    },
+    {
+      id: 'ai-cookbook',
+      path: 'content/ai-cookbook',
+      routeBasePath: '/ai-cookbook',
+      sidebars: {},
+      versions: [{ name: 'current', label: 'Next', path: '', isLast: true }],
+      tagsFile: 'content/ai-cookbook-tags.yml',
+      tagsTitle: 'AI Cookbook tags',
+    },
+  ],
+  navbar: {
+    title: 'Temporal Docs',
+    logo: { alt: 'Temporal Docs', src: '/img/logo.svg', srcDark: '/img/logo-dark.svg', width: 28, height: 28 },
+    hideOnScroll: false,
+    items: [
+      { label: 'Home', to: '/', position: 'left' },
+      { label: 'Start learning', href: 'https://learn.temporal.io', position: 'left' },
+      { label: 'Start building', to: '/develop', position: 'left' },
+      { label: 'AI Cookbook', to: '/ai-cookbook', position: 'left' },
+      { label: 'Code Exchange', href: 'https://temporal.io/code-exchange', position: 'left' },
+      { label: 'Cloud docs', to: '/cloud', position: 'left' },
+      { type: 'custom-askAI', label: 'Ask AI', position: 'right' },
+      { type: 'search', position: 'right' },
+    ],
+  },
+  footer: {
+    logo: { alt: 'Temporal Docs', src: '/img/logo.svg', srcDark: '/img/logo-dark.svg', width: 28, height: 28 },
+    copyright: 'Copyright © 2025 the authors of this documentation.',
+    columns: [
+      {
+        title: 'Community',
+        items: [
+          { label: 'GitHub', href: 'https://github.com/temporalio' },
+          { label: 'Slack', href: 'https://t.mp/slack' },
+          { label: 'Forum', href: 'https://community.temporal.io' },
+        ],
+      },
+      {
+        title: 'Product',
+        items: [
+          { label: 'Temporal Cloud', to: '/cloud' },
+          { label: 'Self-hosted guide', to: '/self-hosted-guide' },
+          { label: 'Pricing', to: '/cloud/pricing' },
+          { label: 'Changelog', to: '/changelog' },
+        ],
+      },
+      {
+        title: 'Learning',
+        items: [
+          { label: 'Quickstarts', to: '/quickstarts' },
+          { label: 'Courses and tutorials', href: 'https://learn.temporal.io' },
+          { label: 'AI Cookbook', to: '/ai-cookbook' },
+          { label: 'Glossary', to: '/glossary' },
+        ],
+      },
+      {
+        title: 'Legal',
+        items: [
+          { label: 'Security', to: '/security' },
+          { label: 'Privacy policy', href: 'https://temporal.io/global-privacy-policy' },
+          { label: 'Terms of service', href: 'https://temporal.io/terms-of-service' },
+        ],
+      },
+    ],
+  },
+  colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
+  sidebar: { hideable: true, autoCollapse: true },
+  markdown: { glossary: 'glossary' },
+});
