@@ -2,7 +2,7 @@ import { all } from './dom.js';
 
 /** The part of mermaid that is used here. */
 interface Mermaid {
-  initialize(config: { startOnLoad: boolean; theme: string; securityLevel: 'strict'; fontFamily: string }): void;
+  initialize(config: { startOnLoad: boolean; theme: string; themeVariables: Record<string, string | boolean>; securityLevel: 'strict'; fontFamily: string }): void;
   render(id: string, code: string): Promise<{ svg: string }>;
 }
 
@@ -10,8 +10,21 @@ function isMermaid(value: unknown): value is Mermaid {
   return typeof value === 'object' && value !== null && 'render' in value && 'initialize' in value;
 }
 
+/** Colours of a diagram, taken from the page's own tokens in the mode of the moment. */
+function colours(): Record<string, string | boolean> {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(`--dg-${name}`).trim();
+  const variables: Record<string, string | boolean> = { darkMode: document.documentElement.dataset['theme'] !== 'light' };
+  const wanted = {
+    background: 'bg', primaryColor: 'surface', primaryBorderColor: 'thread', primaryTextColor: 'strong', textColor: 'text', lineColor: 'line-strong',
+    secondaryColor: 'hover', secondaryBorderColor: 'line-strong', tertiaryColor: 'sunken', tertiaryBorderColor: 'line', edgeLabelBackground: 'bg', noteBkgColor: 'thread-tint', noteTextColor: 'strong', noteBorderColor: 'thread',
+  };
+  for (const [key, name] of Object.entries(wanted)) variables[key] = token(name);
+  return variables;
+}
+
 async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<void> {
-  mermaid.initialize({ startOnLoad: false, theme: document.documentElement.dataset['theme'] === 'light' ? 'neutral' : 'dark', securityLevel: 'strict', fontFamily: 'inherit' });
+  mermaid.initialize({ startOnLoad: false, theme: 'base', themeVariables: colours(), securityLevel: 'strict', fontFamily: getComputedStyle(document.body).fontFamily });
   for (const [index, block] of blocks.entries()) {
     try {
       const { svg } = await mermaid.render(`docsgen-diagram-${index}`, block.textContent ?? '');

@@ -7,7 +7,8 @@ export function Brand({ chrome }: { readonly chrome: Chrome }): ReactElement {
   const title = chrome.navbar.title ?? (chrome.logo === undefined ? chrome.siteTitle : undefined);
   return (
     <a className="brand" href={chrome.homeHref}>
-      {chrome.logo !== undefined && <Picture image={chrome.logo} className="brand-logo" eager />}
+      {/* Beside the name the logo says nothing that is not said. */}
+      {chrome.logo !== undefined && <Picture image={title === undefined ? chrome.logo : { ...chrome.logo, alt: '' }} className="brand-logo" eager />}
       {title !== undefined && <span className="brand-title">{title}</span>}
     </a>
   );

@@ -27,7 +27,6 @@ export const ChevronIcon = draw('m9 5 7 7-7 7');
 export const MenuIcon = draw('M4 7h16M4 12h16M4 17h10');
 export const CloseIcon = draw('M6 6l12 12M18 6 6 18');
 export const BackIcon = draw('M20 12H5M11 6l-6 6 6 6');
-export const ForwardIcon = draw('M4 12h15M13 6l6 6-6 6');
 export const SunIcon = draw('M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4');
 export const MoonIcon = draw('M20 14.5A8.5 8.5 0 1 1 9.5 4 6.8 6.8 0 0 0 20 14.5');
 export const SystemIcon = draw('M3.5 5h17v11h-17zM9 20h6M12 16v4');
@@ -40,7 +39,6 @@ export const CheckIcon = draw('M4.5 12.5l5 5 10-11');
 export const TagIcon = draw('M4 4h8l8.5 8.5-8 8L4 12zM8 8h.01');
 export const CodeIcon = draw('M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5');
 export const GlobeIcon = draw('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17');
-export const ListIcon = draw('M9 6h11M9 12h11M9 18h7M4 6h.01M4 12h.01M4 18h.01');
 export const CollapseIcon = draw('M12.5 6l-6 6 6 6M18.5 6l-6 6 6 6');
 
 /** One shape for each kind of admonition, so that they differ without colour. */

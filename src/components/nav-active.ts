@@ -7,8 +7,9 @@ export function isActive(item: NavItemView, view: PageView): boolean {
   switch (item.type) {
     case 'link':
       if (item.external) return false;
+      if (item.exact === true || item.href === chrome.homeHref) return item.href === href;
       if (item.activeBase !== undefined) return isBelow(href, item.activeBase) || isBelow(route, item.activeBase);
-      return item.exact === true || item.href === chrome.homeHref ? item.href === href : isBelow(href, item.href);
+      return isBelow(href, item.href);
     case 'dropdown':
       return item.items.some((child) => isActive(child, view));
     default:

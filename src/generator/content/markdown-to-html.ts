@@ -1,3 +1,4 @@
+import type { Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { parseMarkdown } from './parse.js';
 import { toPlainHast } from './to-hast.js';
@@ -7,5 +8,15 @@ import { toPlainHast } from './to-hast.js';
  * what the CommonMark and GFM suites are run against.
  */
 export function markdownToHtml(source: string): string {
-  return toHtml(toPlainHast(parseMarkdown(source, { math: false })), { allowDangerousHtml: true });
+  const tree = toPlainHast(parseMarkdown(source, { math: false }));
+  keepLineBreaks(tree);
+  return toHtml(tree, { allowDangerousHtml: true });
+}
+
+/** A browser drops one line break behind these tags, so a text that starts with one needs another. */
+function keepLineBreaks(node: Root | RootContent): void {
+  if (!('children' in node)) return;
+  const [first] = node.children;
+  if (node.type === 'element' && /^(?:pre|textarea|listing)$/.test(node.tagName) && first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`;
+  node.children.forEach(keepLineBreaks);
 }

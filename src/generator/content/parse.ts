@@ -1,5 +1,6 @@
 import type { Root } from 'mdast';
 import remarkParse from 'remark-parse';
+import { findAndReplace } from 'mdast-util-find-and-replace';
 import { directiveFromMarkdown } from 'mdast-util-directive';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
@@ -8,6 +9,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { mathFromMarkdown } from 'mdast-util-math';
 import type { Extension as FromMarkdown } from 'mdast-util-from-markdown';
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
@@ -31,6 +33,11 @@ const FEATURES: readonly Feature[] = [
   { sign: /\[\^/, syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
   { sign: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*::|:(?:badge|kbd|term|var)[[{]/m, syntax: directiveSyntax, tree: directiveFromMarkdown },
 ];
+/**
+ * Literal addresses are found on the finished tree, since the tokenizer's own extension costs a third of all parsing.
+ * Only where an address runs into markup or a character reference does it take the tokenizer to see its end.
+ */
+const LITERALS: Feature = { sign: /(?:https?:\/\/|www\.)[^\s<&]*(?:<|&\w+;)/, syntax: gfmAutolinkLiteral, tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }) };
 const MATH: Feature = { sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$\n]*[^\s$\\])?\$(?![\w$])/, syntax: () => math(), tree: mathFromMarkdown };
 
 type Parser = (text: string) => Root;
@@ -46,14 +53,14 @@ export function parseMarkdown(text: string, options: { math: boolean }): Root {
     if (feature.sign.test(text)) features |= 1 << i;
   });
   if (options.math && text.includes('$') && MATH.sign.test(text)) features |= 1 << FEATURES.length;
+  if (LITERALS.sign.test(text)) features |= 1 << (FEATURES.length + 1);
   let parser = parsers.get(features);
   if (parser === undefined) {
-    parser = createParser([...FEATURES, MATH].filter((_, i) => (features & (1 << i)) !== 0));
+    parser = createParser([...FEATURES, MATH, LITERALS].filter((_, i) => (features & (1 << i)) !== 0));
     parsers.set(features, parser);
   }
   const tree = parser(text);
-  // Literal addresses are found on the finished tree: the tokenizer's own extension costs a third of all parsing.
-  if (/https?:\/\/|www\.|@/.test(text)) linkLiterals(tree);
+  if (/https?:\/\/|www\.|@/.test(text)) linkLiterals(tree, text.includes('xmpp:'));
   return tree;
 }
 
@@ -65,6 +72,10 @@ function createParser(features: readonly Feature[]): Parser {
   return (text) => processor.parse(text);
 }
 
-function linkLiterals(tree: Root): void {
+/** An address of a chat, whose resource ends at a second slash: the library stops at an at sign instead. */
+const CHAT = /(?<![\w+\-.@])xmpp:[\w+\-.]+@[\w-]+(?:\.[\w-]+)+(?:\/[\w@.]*\w)?/g;
+
+function linkLiterals(tree: Root, chats: boolean): void {
+  if (chats) findAndReplace(tree, [[CHAT, (url: string) => (/[-_]$/.test(url) ? false : { type: 'link', url, children: [{ type: 'text', value: url }] })]], { ignore: ['link', 'linkReference'] });
   for (const transform of gfmAutolinkLiteralFromMarkdown().transforms ?? []) transform(tree);
 }

@@ -9,7 +9,7 @@ type UserArea = z.output<typeof docsArea>;
 type UserVersion = z.output<typeof version>;
 
 /** Where docs are looked for when the config does not say. */
-export const usualDocsFolders = ['content/docs', 'content', 'docs'];
+export const usualDocsFolders = ['content/docs', 'docs', 'content'];
 
 export interface AreaSurroundings {
   /** Folders that exist, of those that defaults look for. */

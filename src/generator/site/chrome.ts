@@ -51,8 +51,10 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
   switch (item.type) {
     case 'default': {
       const link = plainLink({ label: item.label ?? '', ...(item.to === undefined ? {} : { to: item.to }), ...(item.href === undefined ? {} : { href: item.href }) }, context);
-      const base = item.activeBasePath ?? (link.external === true ? undefined : item.to);
-      return { type: 'link', label: link.label, href: link.href, external: link.external === true, ...(base === undefined ? {} : { activeBase: hrefOf(normaliseRoute(base), config), exact: normaliseRoute(base) === '/' }), ...styled };
+      const isHome = item.to !== undefined && normaliseRoute(item.to) === '/';
+      // Every page is below the home page: its item is current there alone.
+      const base = item.activeBasePath ?? (link.external === true || isHome ? undefined : item.to);
+      return { type: 'link', label: link.label, href: link.href, external: link.external === true, ...(base === undefined ? {} : { activeBase: hrefOf(normaliseRoute(base), config) }), ...(isHome ? { exact: true } : {}), ...styled };
     }
     case 'dropdown':
       return { type: 'dropdown', label: item.label ?? '', items: (item.items ?? []).map((child) => navItem(child, locale, context)), ...(item.to === undefined ? {} : { href: plainLink({ label: '', to: item.to }, context).href }), ...styled };

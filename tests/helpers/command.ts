@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** The repository. */
+export const root: string = process.env.DOCSGEN_ROOT ?? process.cwd();
+
+export interface Result {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Start the built command. */
+export function start(args: readonly string[], options: { cwd?: string; env?: Readonly<Record<string, string>> } = {}): ChildProcess {
+  return spawn(process.execPath, [join(root, 'bin/docsgen.js'), ...args], { cwd: options.cwd, env: { ...process.env, ...options.env } });
+}
+
+/** Run the built command to its end. */
+export function docsgen(args: readonly string[], options: { cwd?: string; env?: Readonly<Record<string, string>> } = {}): Promise<Result> {
+  return finished(start(args, options));
+}
+
+/** Wait for a process and gather what it prints. */
+export function finished(child: ChildProcess): Promise<Result> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr?.on('data', (chunk) => (stderr += String(chunk)));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+/** A new folder with these files, below the system's folder for temporary files. */
+export function folder(files: Readonly<Record<string, string>>): string {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-site-'));
+  write(dir, files);
+  return dir;
+}
+
+/** Write files below a folder. */
+export function write(dir: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  }
+}
+
+/** Path → hash of every file below a folder. */
+export function tree(dir: string): Map<string, string> {
+  const files = new Map<string, string>();
+  const visit = (path: string): void => {
+    for (const entry of readdirSync(join(dir, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const child = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (entry.isDirectory()) visit(child);
+      else files.set(child, createHash('sha256').update(readFileSync(join(dir, child))).digest('hex'));
+    }
+  };
+  visit('');
+  return files;
+}
+
+/** One hash for all files below a folder, names included; '' when there is no folder. */
+export function treeHash(dir: string): string {
+  try {
+    return createHash('sha256').update(JSON.stringify([...tree(dir)])).digest('hex');
+  } catch {
+    return '';
+  }
+}
+
+/** A site of `pages` small pages in sections, with everything that can make output differ: code, tags, links, pictures. */
+export function sampleSite(pages: number): Record<string, string> {
+  const files: Record<string, string> = {
+    'site.config.ts': `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'Sample', url: 'https://sample.example' });\n`,
+    'docs/index.md': '---\ntitle: Start\ndescription: The start of the sample site.\n---\n\nGo to [page 1](./part-0/page-1.md).\n',
+    'docs/img/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
+  };
+  for (let n = 1; n <= pages; n++) {
+    const next = (n % pages) + 1;
+    files[`docs/part-${Math.floor(n / 20)}/page-${n}.md`] =
+      `---\ntitle: Page ${n}\ntags: [t${n % 7}, all]\n---\n\nSee [the next](/part-${Math.floor(next / 20)}/page-${next}#code) and ![dot](../img/dot.svg).\n\n## Code\n\n` +
+      `\`\`\`ts title="a.ts" {1}\nconst page: number = ${n};\n\`\`\`\n\n:::note Mind\nText of page ${n}.\n:::\n\n| a | b |\n|--:|---|\n| 1 | $x^${n}$ |\n`;
+  }
+  return files;
+}
