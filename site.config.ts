@@ -46,6 +46,7 @@ export default defineConfig({
       { label: 'AI Cookbook', to: '/ai-cookbook', position: 'left' },
       { label: 'Code Exchange', href: 'https://temporal.io/code-exchange', position: 'left' },
       { label: 'Cloud docs', to: '/cloud', position: 'left' },
+      { type: 'localeDropdown', position: 'right' },
       { type: 'custom-askAI', label: 'Ask AI', position: 'right' },
       { type: 'search', position: 'right' },
     ],

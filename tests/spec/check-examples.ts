@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { markdownToHtml } from '../../src/generator/content/markdown-to-html.js';
+import { markdownToHtml } from '../helpers/markdown-to-html.js';
 import { canonicalHtml } from './canonical-html.js';
 
 /** One example of a specification: what is written, and what it means. */

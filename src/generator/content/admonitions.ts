@@ -1,5 +1,5 @@
 import type { Blockquote, Paragraph, Root, RootContent } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { walk } from './walk.js';
 
 /** The admonitions every site has; a site's config may add names. */
 export const ADMONITIONS: readonly string[] = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success', 'secondary'];
@@ -8,14 +8,15 @@ const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\r?\n|$)/i;
 
 /** Turn blockquotes that start with `[!NOTE]` and the like into admonitions. */
 export function convertAlerts(tree: Root): void {
-  visit(tree, 'blockquote', (quote: Blockquote) => {
-    const kind = alertKind(quote);
-    if (kind === undefined) return;
+  walk(tree, (quote) => {
+    const kind = quote.type === 'blockquote' ? alertKind(quote) : undefined;
+    if (quote.type !== 'blockquote' || kind === undefined) return undefined;
     const [first, ...rest] = quote.children;
-    if (first?.type !== 'paragraph') return;
+    if (first?.type !== 'paragraph') return undefined;
     const body: RootContent[] = [...withoutMarker(first), ...rest];
     quote.children = body as Blockquote['children'];
     quote.data = { ...quote.data, hName: 'd-admonition', hProperties: { kind } };
+    return undefined;
   });
 }
 

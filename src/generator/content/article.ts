@@ -4,7 +4,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
-import { Admonition, Badge, Card, Cards, CodeBlock, Definition, Details, Figure, HeadingAnchor, MermaidBlock, Steps, Table, Tabs, Term } from '../../components/article/index.js';
+import { Admonition, Badge, Card, Cards, CodeBlock, Definition, Details, Figure, HeadingAnchor, Kbd, MermaidBlock, Steps, Table, Tabs, Term } from '../../components/article/index.js';
 import { textOf } from './collector.js';
 
 interface AdapterProps {
@@ -92,6 +92,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     return caption === undefined ? createElement(Fragment, null, children) : createElement(Figure, { caption }, children);
   },
   'd-listing': ({ children }) => createElement(Fragment, null, children),
+  kbd: ({ children }) => createElement(Kbd, null, children),
   'd-math': ({ node }) => createElement(node.properties.display === 'block' ? 'div' : 'span', { className: 'math', dangerouslySetInnerHTML: { __html: text(node, 'html') ?? '' } }),
   'd-mermaid': ({ node }) => createElement(MermaidBlock, { code: textOf(node) }),
   'd-steps': ({ children }) => createElement(Steps, null, ...blocks(children)),

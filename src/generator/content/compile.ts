@@ -1,6 +1,4 @@
 import type { Root } from 'mdast';
-import type { InlineMath } from 'mdast-util-math';
-import { visit } from 'unist-util-visit';
 import type { MarkdownConfig } from '../model/config.js';
 import { readFrontMatter } from '../model/front-matter.js';
 import { hashOf } from '../model/keys.js';
@@ -16,6 +14,7 @@ import { expandIncludes } from './includes.js';
 import { markPlaces } from './places.js';
 import { parseMarkdown } from './parse.js';
 import { toHast } from './to-hast.js';
+import { walk } from './walk.js';
 import type { CompileContext } from './context.js';
 import type { MathRenderer } from './math.js';
 import type { PageSource } from './source.js';
@@ -65,17 +64,18 @@ export function compile(source: PageSource, options: CompileOptions): CompiledPa
 function parsePage(body: string, context: CompileContext): Root {
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
   const tree = parseMarkdown(bracketTitles(body, names), { math: context.config.math });
-  restoreProse(tree);
+  if (body.includes('$')) restoreProse(tree);
   return tree;
 }
 
 /** `$5 and $10` is prose: a formula neither starts nor ends with a space, nor is followed by a digit or letter. */
 function restoreProse(tree: Root): void {
-  visit(tree, 'inlineMath', (node: InlineMath, index, parent) => {
-    if (parent === undefined || index === undefined) return;
+  walk(tree, (node, index, parent) => {
+    if (node.type !== 'inlineMath') return undefined;
     const next = parent.children[index + 1];
     const prose = /^\s|\s$/.test(node.value) || (next?.type === 'text' && /^\w/.test(next.value));
     if (prose) parent.children[index] = { type: 'text', value: `$${node.value}$` };
+    return index + 1;
   });
 }
 

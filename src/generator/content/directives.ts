@@ -2,10 +2,10 @@ import type { BlockContent, DefinitionContent, Paragraph, PhrasingContent, Root,
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
-import { visit, SKIP } from 'unist-util-visit';
 import { nearest } from '../model/nearest.js';
 import { ADMONITIONS } from './admonitions.js';
 import { report, originOf, type CompileContext } from './context.js';
+import { walk } from './walk.js';
 
 type Directive = ContainerDirective | LeafDirective | TextDirective;
 type Properties = Record<string, string | boolean | null | undefined>;
@@ -22,7 +22,7 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
   const admonitions = [...ADMONITIONS, ...context.config.admonitions];
   // Tab ids get their own slugger: they carry a prefix that headings never have.
   const tabIds = new GithubSlugger();
-  visit(tree, (node, index, parent) => {
+  walk(tree, (node, index, parent) => {
     if (node.type === 'containerDirective') {
       checkClosed(node, context);
       if (admonitions.includes(node.name)) {
@@ -35,13 +35,13 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
       else if (node.name === 'card') become(node, 'd-card', { ...pick(node, ['title', 'icon']), href: node.attributes?.to ?? undefined });
       else {
         unknown(node, LEAVES, context);
-        if (parent !== undefined && index !== undefined) (parent.children as RootContent[])[index] = { type: 'paragraph', children: [{ type: 'text', value: `::${node.name}` }, ...node.children] };
+        (parent.children as RootContent[])[index] = { type: 'paragraph', children: [{ type: 'text', value: `::${node.name}` }, ...node.children] };
       }
-    } else if (node.type === 'textDirective' && parent !== undefined && index !== undefined) {
+    } else if (node.type === 'textDirective') {
       const replacement = textDirective(node, context);
       if (replacement !== undefined) {
         (parent.children as PhrasingContent[])[index] = replacement;
-        return SKIP;
+        return index + 1;
       }
     }
     return undefined;

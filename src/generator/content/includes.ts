@@ -1,8 +1,8 @@
 import type { Root, RootContent } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
-import { visit, SKIP } from 'unist-util-visit';
 import { resolveInSite } from '../model/paths.js';
 import { nearest } from '../model/nearest.js';
+import { walk } from './walk.js';
 import { report, originOf, type CompileContext } from './context.js';
 
 /** Parse a partial of this path and text to mdast, titles bracketed and front matter blanked. */
@@ -13,16 +13,16 @@ export type ParsePartial = (text: string) => Root;
  * a code block. Every spliced node remembers the file it came from.
  */
 export function expandIncludes(tree: Root, context: CompileContext, parse: ParsePartial, open: readonly string[] = [context.source.path]): void {
-  visit(tree, 'leafDirective', (node: LeafDirective, index, parent) => {
-    if (parent === undefined || index === undefined || (node.name !== 'include' && node.name !== 'code')) return;
+  walk(tree, (node, index, parent) => {
+    if (node.type !== 'leafDirective' || (node.name !== 'include' && node.name !== 'code')) return undefined;
     const found = lookUp(node, context, open);
     if (found === undefined) {
       parent.children.splice(index, 1);
-      return [SKIP, index];
+      return index;
     }
     const content = node.name === 'include' ? partial(found, context, parse, open) : [codeBlock(node, found, context)];
     (parent.children as RootContent[]).splice(index, 1, ...content);
-    return [SKIP, index + content.length];
+    return index + content.length;
   });
 }
 
@@ -56,8 +56,9 @@ function lookUp(node: LeafDirective, context: CompileContext, open: readonly str
 
 function partial(found: Found, context: CompileContext, parse: ParsePartial, open: readonly string[]): RootContent[] {
   const tree = parse(found.text);
-  visit(tree, (node) => {
+  walk(tree, (node) => {
     node.data = Object.assign(node.data ?? {}, { origin: found.path });
+    return undefined;
   });
   expandIncludes(tree, context, parse, [...open, found.path]);
   return tree.children;

@@ -60,9 +60,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   terraform: 'hcl', tf: 'hcl', yml: 'yaml', gomod: 'go-module', env: 'properties', dotenv: 'properties',
 };
 
-/** Words that ask for no highlighting. */
-const PLAIN: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output', 'stdout', 'stderr', 'log', 'ascii']);
-
 export type Grammar = Prism.Grammar;
 
 /** The grammar for a fence's language word; undefined for plain text and unknown languages. */
@@ -70,12 +67,7 @@ export function grammarFor(language: string): Grammar | undefined {
   const name = language.toLowerCase();
   const grammar: unknown = Prism.languages[ALIASES[name] ?? name];
   // Prism.languages also holds helper functions such as `extend`.
-  return grammar !== null && typeof grammar === 'object' ? (grammar as Grammar) : undefined;
-}
-
-/** Whether a language word is known, plain text included. */
-export function isKnownLanguage(language: string): boolean {
-  return PLAIN.has(language.toLowerCase()) || grammarFor(language) !== undefined;
+  return grammar !== null && typeof grammar === 'object' ? grammar : undefined;
 }
 
 export const tokenize: (text: string, grammar: Grammar) => (string | Prism.Token)[] = (text, grammar) => Prism.tokenize(text, grammar);

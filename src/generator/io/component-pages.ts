@@ -108,10 +108,17 @@ function renderComponent(siteDir: string, path: string, code: string, config: Si
   } catch (error) {
     fail(`The page component throws while it is rendered: ${messageOf(error)}`);
   }
-  const frontMatter = module.exports.frontMatter ?? module.exports.meta ?? {};
   const own = path.slice((config.pagesFolder ?? '').length + 1).replace(/\.[jt]sx$/, '');
   const base = config.baseUrl.slice(0, -1);
-  return { path, route: normaliseRoute(joinRoute(own)), frontMatter: frontMatter as ComponentPage['frontMatter'], html: base === '' ? html : html.replace(/(\s(?:href|src|action)=")\/(?!\/)/g, `$1${base}/`) };
+  return { path, route: normaliseRoute(joinRoute(own)), frontMatter: frontMatterOf(module.exports), html: base === '' ? html : html.replace(/(\s(?:href|src|action)=")\/(?!\/)/g, `$1${base}/`) };
+}
+
+/** What a page component exports about itself; members of other types than expected are left out. */
+function frontMatterOf(exported: Readonly<Record<string, unknown>>): ComponentPage['frontMatter'] {
+  const given = exported.frontMatter;
+  const fields: Readonly<Record<string, unknown>> = given !== null && typeof given === 'object' ? { ...given } : {};
+  const wanted = { title: 'string', description: 'string', image: 'string', bare: 'boolean', unlisted: 'boolean', search: 'boolean' };
+  return Object.fromEntries(Object.entries(wanted).flatMap(([name, type]) => (typeof fields[name] === type ? [[name, fields[name]]] : [])));
 }
 
 function messageOf(error: unknown): string {

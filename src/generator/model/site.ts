@@ -1,4 +1,3 @@
-import type { SidebarItemConfig } from './config.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { PageFacts } from './page.js';
 
@@ -99,5 +98,3 @@ export interface CategoryFile {
   readonly description?: string;
   readonly link?: { readonly type: 'doc'; readonly id: string } | { readonly type: 'generated-index'; readonly title?: string; readonly slug?: string; readonly description?: string } | null;
 }
-
-export type { SidebarItemConfig };

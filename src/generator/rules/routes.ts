@@ -20,7 +20,7 @@ export function checkRoutes(pages: readonly SitePage[], others: readonly { reado
     } else {
       diagnostics.push({ rule: 'route/case', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The routes ${claim.route} and ${before.route} (${before.file}) differ by case alone.`, hint: 'Many hosts and file systems cannot tell them apart: rename one.' });
     }
-    const unsafe = /[\0-\x1f<>"\\|?*#%]|(?:^|\/)\.\.?(?:\/|$)/.exec(claim.route);
+    const unsafe = /[\p{Cc}<>"\\|?*#%]|(?:^|\/)\.\.?(?:\/|$)/u.exec(claim.route);
     if (unsafe !== null) diagnostics.push({ rule: 'route/unsafe', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The route ${JSON.stringify(claim.route)} holds "${unsafe[0]}", which no address may hold.`, hint: 'Set a slug of letters, digits, "-", "_", "." and "/".' });
   }
   return diagnostics;

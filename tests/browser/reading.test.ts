@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { launch } from '../helpers/chromium.js';
+import { docsgen, folder, root } from '../helpers/command.js';
+import { serveFolder, type StaticServer } from '../helpers/server.js';
+
+// This repository's own site in a real browser; without one the tests are skipped.
+const browser: Browser | undefined = await launch();
+const out = join(folder({}), 'site');
+const server: StaticServer | undefined = browser === undefined ? undefined : await docsgen(['build', root, '--out-dir', out, '--quiet']).then(() => serveFolder(out));
+const maybe = browser === undefined ? test.skip : test;
+if (browser === undefined) console.log('There is no Chromium here: the browser tests are skipped.');
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
+  if (browser === undefined || server === undefined) throw new Error('No browser.');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.origin)) problems.push(`request to ${request.url()}`);
+  });
+  await page.goto(server.origin + path, { waitUntil: 'networkidle' });
+  return { page, problems, close: () => context.close() };
+}
+
+const KINDS = ['/', '/workflows', '/develop/go/core-application', '/quickstarts', '/ai-cookbook', '/ai-cookbook/basic-python', '/tags', '/tags/workflows', '/glossary', '/changelog', '/search', '/tctl-v1/workflow', '/references/events', '/no/such/page'];
+
+maybe('no kind of page logs a problem or asks another host for anything', async () => {
+  for (const path of KINDS) {
+    const { problems, close } = await open(path);
+    const own = problems.filter((problem) => !(path === '/no/such/page' && problem.includes('404')));
+    assert.equal(own, [], path);
+    await close();
+  }
+});
+
+maybe('axe finds nothing serious on any kind of page, in both modes, wide and narrow', async () => {
+  const axe = readFileSync(createRequire(join(root, 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
+  const found: string[] = [];
+  for (const path of KINDS) {
+    for (const [colorScheme, width] of [['dark', 1280], ['light', 390]] as const) {
+      const { page, close } = await open(path, { colorScheme, viewport: { width, height: 900 } });
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async () => {
+        const { axe: engine } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
+        return (await engine.run()).violations.map((v) => ({ id: v.id, impact: v.impact, html: v.nodes[0]?.html ?? '' }));
+      });
+      for (const v of violations) if (v.impact === 'serious' || v.impact === 'critical') found.push(`${path} ${colorScheme}: ${v.id} ${v.html}`);
+      await close();
+    }
+  }
+  assert.equal(found, []);
+});
+
+maybe('V-12 without scripts a page reads, shows its sidebar and navigates', async () => {
+  const { page, close } = await open('/develop/go/core-application', { javaScriptEnabled: false });
+  assert.match(await page.locator('h1').innerText(), /Go SDK/);
+  assert.ok(await page.locator('nav.sidebar a[aria-current="page"]').isVisible());
+  await page.locator('nav.sidebar a', { hasText: 'Failure detection' }).first().click();
+  assert.match(page.url(), /\/develop\/go\/failure-detection/);
+  const { page: tabs, close: closeTabs } = await open('/quickstarts', { javaScriptEnabled: false });
+  for (const panel of await tabs.locator('.tabs-panel').all()) assert.ok(await panel.isVisible());
+  await close();
+  await closeTabs();
+});
+
+maybe('N-09 the skip link is the first stop of the keyboard and leads to the content', async () => {
+  const { page, close } = await open('/workflows');
+  await page.keyboard.press('Tab');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to main content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.ok(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)));
+  await close();
+});
+
+maybe('C-02 C-04 the toggle goes from system to light to dark and back, and names the mode', async () => {
+  const { page, close } = await open('/workflows', { colorScheme: 'dark' });
+  const toggle = page.locator('[data-theme-toggle]').first();
+  const label = (): Promise<string | null> => toggle.getAttribute('aria-label');
+  const theme = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.is(await label(), 'Switch between dark and light mode (currently system mode)');
+  assert.is(await theme(), 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  // The system's change is told in its own time; it is never told when nobody listens.
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  await toggle.click();
+  assert.is(await label(), 'Switch between dark and light mode (currently light mode)');
+  await toggle.click();
+  assert.is(await label(), 'Switch between dark and light mode (currently dark mode)');
+  assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'dark');
+  await page.reload();
+  assert.is(await theme(), 'dark');
+  await page.locator('[data-theme-toggle]').first().click();
+  assert.is(await page.evaluate(() => localStorage.getItem('theme')), null, 'system stores nothing');
+  await close();
+});
+
+maybe('N-03 below 997 px the navbar is a menu with both panes, and closes on request', async () => {
+  const { page, close } = await open('/workflows', { viewport: { width: 996, height: 800 } });
+  await page.locator('[data-menu-open]').click();
+  assert.ok(await page.locator('nav.sidebar').isVisible());
+  await page.getByRole('button', { name: 'Back to main menu' }).click();
+  assert.ok(await page.locator('.menu-primary a', { hasText: 'Cloud docs' }).isVisible());
+  await page.getByRole('button', { name: 'Close navigation bar' }).click();
+  assert.not.ok(await page.locator('nav.sidebar').isVisible());
+  await page.setViewportSize({ width: 997, height: 800 });
+  assert.ok(await page.locator('nav.sidebar').isVisible(), 'from 997 px the sidebar stands beside the text');
+  await close();
+});
+
+maybe('no page is wider than a phone', async () => {
+  for (const path of KINDS) {
+    const { page, close } = await open(path, { viewport: { width: 320, height: 800 } });
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
+    await close();
+  }
+});
+
+test.after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test.run();
