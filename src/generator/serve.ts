@@ -13,6 +13,13 @@ import { emptySnapshot, type Snapshot } from './pipeline.js';
 import { withSeverities } from './rules/severity.js';
 import { openSession, type Reading, type SessionOptions } from './session.js';
 
+/**
+ * For a second after it has read a folder, the watcher may pass over a file that is
+ * added there. So the sources are read once more when that time is over; a reading
+ * that finds nothing new ends there.
+ */
+const BLIND_SPOT = 1200;
+
 export interface Serving {
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -48,10 +55,14 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   let reading: Reading | undefined;
   let byPath: ReadonlyMap<string, Output> = new Map();
 
+  // What was last told: events that change nothing, such as a file touched twice in one save, are passed over.
+  let told = '';
   const refresh = async (): Promise<void> => {
     const start = performance.now();
     try {
       const next = await session.read();
+      if (next.key === told) return;
+      told = next.key;
       snapshot = await session.update(snapshot, next);
       reading = next;
       byPath = new Map(snapshot.outputs.map((output) => [output.path, output]));
@@ -62,6 +73,9 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
       live.send(errors.length > 0 ? { errors: reporter.describe(errors) } : { reload: true });
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error;
+      const failure = JSON.stringify([error.message, error.diagnostics]);
+      if (failure === told) return;
+      told = failure;
       reporter.failed(error);
       live.send({ errors: [error.message, ...reporter.describe(error.diagnostics)] });
     }
@@ -89,16 +103,24 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     ignored: (path) => path !== options.siteDir && (/[\\/](?:node_modules|\.[^\\/]*)(?:[\\/]|$)/.test(path.slice(options.siteDir.length)) || path === options.outDir),
   });
   let timer: NodeJS.Timeout | undefined;
+  let later: NodeJS.Timeout | undefined;
+  const lookAgain = (): void => {
+    clearTimeout(later);
+    later = setTimeout(() => void queue(), BLIND_SPOT);
+  };
   watcher.on('all', () => {
     clearTimeout(timer);
     // A checkout or an editor's save is several events: wait until they have come.
     timer = setTimeout(() => void queue(), 25);
+    lookAgain();
   });
   await new Promise<void>((resolve) => watcher.once('ready', () => { resolve(); }));
+  lookAgain();
   return {
     url,
     close: async () => {
       clearTimeout(timer);
+      clearTimeout(later);
       await watcher.close();
       live.close();
       await closed(server);
