@@ -39,7 +39,7 @@ export function compile(source: PageSource, options: CompileOptions): CompiledPa
   convertAlerts(tree);
   convertDirectives(tree, context);
   markPlaces(tree, context);
-  const hast = toHast(tree);
+  const hast = toHast(tree, source.text);
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
   const article = cut(renderArticle(hast), collected);

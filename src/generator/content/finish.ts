@@ -45,6 +45,7 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
   if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel(node)) {
     heading(node, at, walk, atRoot);
     children(node, at, walk, false);
+    dropText(collected);
     return;
   }
   const id = node.properties.id ?? (node.tagName === 'a' ? node.properties.name : undefined);
@@ -204,6 +205,12 @@ function align(node: Element): void {
   const value = node.properties.align;
   delete node.properties.align;
   if (value === 'center' || value === 'right' || value === 'left') node.properties.className = [`align-${value}`];
+}
+
+/** A section's text starts behind its heading, which it names apart. */
+function dropText(collected: Collected): void {
+  const section = collected.sections.pop();
+  if (section !== undefined) collected.sections.push({ ...section, text: '' });
 }
 
 function addText(collected: Collected, text: string): void {

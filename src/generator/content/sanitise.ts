@@ -3,7 +3,7 @@ import { reportAt, type CompileContext } from './context.js';
 import type { Written } from './places.js';
 
 /** Elements that run code, restyle the page or change how its addresses are read. */
-const DROPPED = new Set(['script', 'style', 'base', 'meta', 'link', 'title', 'template', 'noscript', 'frame', 'frameset', 'html', 'head', 'body']);
+const DROPPED = new Set(['script', 'style', 'base', 'meta', 'link', 'title', 'template', 'noscript', 'frame', 'frameset', 'object', 'embed', 'applet', 'html', 'head', 'body']);
 const ADDRESSES = ['href', 'src', 'action', 'formAction', 'xLinkHref', 'data', 'poster'];
 
 /**

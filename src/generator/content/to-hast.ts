@@ -3,6 +3,7 @@ import { raw } from 'hast-util-raw';
 import type { Code, Root } from 'mdast';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { VFile } from 'vfile';
 
 type Handler = (state: { patch: (from: Code, to: Element) => void }, node: Code) => Element;
 
@@ -21,18 +22,22 @@ const code: Handler = (state, node) => {
 const article = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: { code }, clobberPrefix: 'fn-' }).freeze();
 const plain = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
 
-/** mdast → hast for an article; raw HTML is parsed as a browser would, on the pages that have any. */
-export function toHast(tree: Root): HastRoot {
-  return parsed(article.runSync(tree), tree);
+/**
+ * mdast → hast for an article of this source; raw HTML is parsed as a browser
+ * would, on the pages that have any.
+ */
+export function toHast(tree: Root, source: string): HastRoot {
+  return parsed(article.runSync(tree), tree, source);
 }
 
 /** mdast → hast with nothing of docsgen's own: what the CommonMark and GFM suites compare. */
 export function toPlainHast(tree: Root): HastRoot {
-  return parsed(plain.runSync(tree), tree);
+  return parsed(plain.runSync(tree), tree, '');
 }
 
-function parsed(hast: Nodes, tree: Root): HastRoot {
-  const result = hasHtml(tree) ? raw(hast, { tagfilter: false }) : hast;
+function parsed(hast: Nodes, tree: Root, source: string): HastRoot {
+  // The source gives elements of raw HTML their places.
+  const result = hasHtml(tree) ? raw(hast, source === '' ? {} : { file: new VFile(source) }) : hast;
   return result.type === 'root' ? result : { type: 'root', children: result.type === 'doctype' ? [] : [result] };
 }
 

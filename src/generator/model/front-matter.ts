@@ -123,7 +123,8 @@ function parseBlock(block: string, start: number): { document: Document.Parsed |
     language: 'yaml',
     engines: {
       yaml: (source: string) => {
-        document = parseDocument(source, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
+        // gray-matter leaves half of a Windows line end behind the last value; a space keeps every offset.
+        document = parseDocument(source.replace(/\r$/, ' '), { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
         return {};
       },
       javascript: refuse,

@@ -12,14 +12,17 @@ export function checkRoutes(pages: readonly SitePage[], others: readonly { reado
   const diagnostics: Diagnostic[] = [];
   const claims: Claim[] = [...pages.map((page) => ({ route: page.route, file: page.source, line: page.facts.keyLines.slug ?? 1 })), ...others.map(({ route, file }) => ({ route, file, line: 1 }))];
   const taken = new Map<string, Claim>();
+  const anyCase = new Map<string, Claim>();
   for (const claim of claims) {
-    const before = taken.get(claim.route.toLowerCase());
-    if (before === undefined) taken.set(claim.route.toLowerCase(), claim);
-    else if (before.route === claim.route) {
-      diagnostics.push({ rule: 'route/collision', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The route ${claim.route} already belongs to ${before.file}.`, hint: 'Give one of them another slug.' });
-    } else {
-      diagnostics.push({ rule: 'route/case', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The routes ${claim.route} and ${before.route} (${before.file}) differ by case alone.`, hint: 'Many hosts and file systems cannot tell them apart: rename one.' });
+    const same = taken.get(claim.route);
+    const alike = anyCase.get(claim.route.toLowerCase());
+    if (same !== undefined) {
+      diagnostics.push({ rule: 'route/collision', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The route ${claim.route} already belongs to ${same.file}.`, hint: 'Give one of them another slug.' });
+    } else if (alike !== undefined) {
+      diagnostics.push({ rule: 'route/case', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The routes ${claim.route} and ${alike.route} (${alike.file}) differ by case alone.`, hint: 'Many hosts and file systems cannot tell them apart: rename one.' });
     }
+    if (same === undefined) taken.set(claim.route, claim);
+    if (alike === undefined) anyCase.set(claim.route.toLowerCase(), claim);
     const unsafe = /[\p{Cc}<>"\\|?*#%]|(?:^|\/)\.\.?(?:\/|$)/u.exec(claim.route);
     if (unsafe !== null) diagnostics.push({ rule: 'route/unsafe', severity: 'error', file: claim.file, line: claim.line, column: 1, message: `The route ${JSON.stringify(claim.route)} holds "${unsafe[0]}", which no address may hold.`, hint: 'Set a slug of letters, digits, "-", "_", "." and "/".' });
   }

@@ -1,0 +1,81 @@
+import picomatch from 'picomatch';
+import { includeReferences } from '../../src/generator/content/source.js';
+import type { UserConfig } from '../../src/define-config.js';
+import { parseConfig } from '../../src/generator/model/config-schema.js';
+import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import type { AssetFile, SiteInput, SourceFile } from '../../src/generator/model/input.js';
+import { hashOf } from '../../src/generator/model/keys.js';
+import type { Output } from '../../src/generator/model/output.js';
+import type { Article, PageFacts } from '../../src/generator/model/page.js';
+import { resolveInSite } from '../../src/generator/model/paths.js';
+import { joinArticle, renderPage } from '../../src/generator/output/render.js';
+import { emptySnapshot, update } from '../../src/generator/pipeline.js';
+import { isCategoryFile } from '../../src/generator/site/category-files.js';
+import { compileBatch } from '../../src/generator/work/compile-batch.js';
+
+export interface MemorySite {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Diagnostics as `file:line:column rule`. */
+  readonly findings: readonly string[];
+  readonly routes: readonly string[];
+  readonly outputs: ReadonlyMap<string, Output>;
+  /** Finished HTML of a page, by output path. */
+  readonly html: (path: string) => string;
+  /** Content of a text output. */
+  readonly text: (path: string) => string;
+}
+
+/** Build a site from `{ path: text }` without a disk; throws when the config is not valid. */
+export async function memorySite(files: Readonly<Record<string, string>>, raw: UserConfig = {}, components: SiteInput['componentPages'] = []): Promise<MemorySite> {
+  const folders = [...new Set(Object.keys(files).flatMap((path) => path.split('/').slice(0, -1).map((_, i, all) => all.slice(0, i + 1).join('/'))))];
+  const parsed = parseConfig(raw, { file: 'site.config.ts', text: undefined }, { folders });
+  if (parsed.config === undefined) throw new Error(parsed.diagnostics.map((d) => d.message).join('\n'));
+  const input = { ...readFiles(files, parsed.config), componentPages: components };
+  const articles = new Map<string, Article>();
+  const snapshot = await update(emptySnapshot, input, { generator: 'docsgen test', toolprint: 'test', configFile: 'site.config.ts' }, {
+    store: { facts: (): PageFacts | undefined => undefined, article: (hash) => articles.get(hash), put: (_key, page) => void articles.set(page.facts.articleHash, page.article) },
+    compile: (tasks) => compileBatch(tasks, { config: input.config.markdown, siteUrl: input.config.url }),
+    progress: () => undefined,
+  });
+  const outputs = new Map(snapshot.outputs.map((output) => [output.path, output]));
+  return {
+    diagnostics: snapshot.diagnostics, findings: snapshot.diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`), routes: snapshot.routes, outputs,
+    html: (path) => {
+      const output = outputs.get(path);
+      if (output?.kind !== 'page') throw new Error(`No page ${path}; there are ${[...outputs.keys()].join(', ')}`);
+      const article = output.body === undefined ? undefined : articles.get(output.body.articleHash);
+      return renderPage(output.view(), article === undefined || output.body === undefined ? undefined : joinArticle(article, output.body.fill(article)), 'boot');
+    },
+    text: (path) => {
+      const output = outputs.get(path);
+      if (output?.kind !== 'text') throw new Error(`No text ${path}.`);
+      return output.text;
+    },
+  };
+}
+
+function readFiles(files: Readonly<Record<string, string>>, config: SiteInput['config']): Omit<SiteInput, 'componentPages'> {
+  const pages = new Map<string, SourceFile>();
+  const areaOf = new Map<string, string>();
+  const includes = new Map<string, SourceFile | null>();
+  const assets = new Map<string, AssetFile>();
+  const data = new Map<string, { hash: string; text: string }>();
+  for (const [path, text] of Object.entries(files)) {
+    const file = { path, text, hash: hashOf(text) };
+    const area = config.docs.find((a) => [a.folder, ...a.versions.map((v) => v.folder ?? a.folder)].some((folder) => folder === '' || path.startsWith(`${folder}/`) || path.startsWith(`i18n/`)) && !picomatch.isMatch(path.slice(a.folder === '' ? 0 : a.folder.length + 1), [...a.exclude]));
+    if (isCategoryFile(path) || /\.ya?ml$/.test(path)) data.set(path, file);
+    else if (!path.endsWith('.md')) assets.set(path, { path, hash: file.hash, ...(/\.(?:png|svg)$/.test(path) ? { width: 40, height: 20 } : {}) });
+    else if (!/(?:^|\/)_/.test(path)) {
+      pages.set(path, file);
+      if (area !== undefined && !(config.pagesFolder !== null && path.startsWith(`${config.pagesFolder}/`))) areaOf.set(path, area.id);
+    }
+  }
+  for (const page of pages.values()) {
+    for (const reference of includeReferences(page.text)) {
+      const path = resolveInSite(page.path, reference);
+      const text = path === undefined ? undefined : files[path];
+      if (path !== undefined) includes.set(path, text === undefined ? null : { path, text, hash: hashOf(text) });
+    }
+  }
+  return { config, pages, areaOf, includes, assets, data, lastChanges: new Map(), client: { files: [], scripts: ['/assets/main.js'], styles: ['/assets/main.css'], boot: 'boot', mathStyles: [] } };
+}

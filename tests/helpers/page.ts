@@ -1,0 +1,22 @@
+import { compile } from '../../src/generator/content/compile.js';
+import { loadMath } from '../../src/generator/content/math.js';
+import type { MarkdownConfig } from '../../src/generator/model/config.js';
+import type { CompiledPage } from '../../src/generator/model/page.js';
+
+const math = await loadMath();
+const config: MarkdownConfig = { admonitions: ['recipe'], variables: { product: 'Temporal' }, math: true, mermaid: true };
+
+/** Compile a text as `docs/page.md`; `includes` are the files that it may include. */
+export function page(text: string, includes: Readonly<Record<string, string | null>> = {}): CompiledPage {
+  return compile({ path: 'docs/page.md', text, includes }, { config, siteUrl: 'https://own.example', math });
+}
+
+/** The article's markup with holes as `{0}`, `{1}`, … */
+export function markup(text: string, includes: Readonly<Record<string, string | null>> = {}): string {
+  return page(text, includes).article.parts.reduce((all, part, i) => (i === 0 ? part : `${all}{${i - 1}}${part}`), '');
+}
+
+/** Diagnostics as `line:column rule`. */
+export function findings(text: string, includes: Readonly<Record<string, string | null>> = {}): string[] {
+  return page(text, includes).facts.diagnostics.map((d) => `${d.line}:${d.column} ${d.rule}`);
+}
