@@ -23,7 +23,7 @@ export function Dropdown({ label, describe, icon, className, inMenu, active, chi
             {describe !== undefined && <span className="sr-only">{describe}: </span>}
             {label}
           </span>
-          <ChevronIcon className="icon-chevron" />
+          <ChevronIcon />
         </summary>
         <ul>{children}</ul>
       </details>

@@ -4,10 +4,13 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** Every icon is decoration: its meaning stands in text beside it or in the control's label. */
+/**
+ * Every icon is decoration: its meaning stands in text beside it or in the
+ * control's label. How it is drawn stands in CSS, once instead of in every icon.
+ */
 function Svg({ className, children }: IconProps & { readonly children: ReactNode }): ReactElement {
   return (
-    <svg className={className === undefined ? 'icon' : `icon ${className}`} viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg className={className === undefined ? 'icon' : `icon ${className}`} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       {children}
     </svg>
   );
@@ -23,7 +26,6 @@ const draw = (d: string) =>
   };
 
 export const ExternalIcon = draw('M9 5H5v14h14v-4M13 4h7v7M20 4l-9.5 9.5');
-export const ChevronIcon = draw('m9 5 7 7-7 7');
 export const MenuIcon = draw('M4 7h16M4 12h16M4 17h10');
 export const CloseIcon = draw('M6 6l12 12M18 6 6 18');
 export const BackIcon = draw('M20 12H5M11 6l-6 6 6 6');
@@ -51,6 +53,11 @@ const ADMONITION_SHAPES: Readonly<Record<string, string>> = {
   caution: 'M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7zM12 7.5V13M12 16v.01',
   important: 'M4 4.5h16v12h-8.5L7 20.5v-4H4zM12 7.5v3.5M12 13.6v.01',
 };
+
+/** The sign of everything that folds: drawn by CSS alone, since a sidebar is full of them. */
+export function ChevronIcon(): ReactElement {
+  return <span className="icon-chevron" aria-hidden="true" />;
+}
 
 /** Icon of an admonition; a name of the site's own gets the note's. */
 export function AdmonitionIcon({ kind }: { readonly kind: string }): ReactElement {

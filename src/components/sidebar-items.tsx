@@ -32,7 +32,7 @@ function CategoryItem({ node, path, autoCollapse, group }: ItemProps & { readonl
     return (
       <li className={classes(name, 'is-closed')}>
         {link || <span className="sidebar-link">{label}</span>}
-        {href !== undefined && <ChevronIcon className="icon-chevron" />}
+        {href !== undefined && <ChevronIcon />}
       </li>
     );
   }
@@ -51,7 +51,7 @@ function CategoryItem({ node, path, autoCollapse, group }: ItemProps & { readonl
       <details open={isOpen(node)} name={group}>
         <summary className={link ? 'sidebar-toggle' : 'sidebar-link'}>
           {link ? <span className="sr-only">Pages of {label}</span> : <span>{label}</span>}
-          <ChevronIcon className="icon-chevron" />
+          <ChevronIcon />
         </summary>
         {list}
       </details>

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { build, type BuildReport } from './build.js';
@@ -13,6 +14,9 @@ import type { SessionOptions } from './session.js';
 
 /** 0: fine, 1: diagnostics, 2: the command cannot proceed, 70: a bug of docsgen's. */
 type ExitCode = 0 | 1 | 2 | 70;
+
+/** Every thread holds the whole of docsgen in memory: beyond a few, starting them costs more than they save. */
+const MOST_THREADS = 4;
 
 interface Flags {
   readonly outDir: string;
@@ -111,7 +115,7 @@ function session(siteDir: string | undefined, flags: Flags): { options: SessionO
   const site = resolve(siteDir ?? '.');
   if (!existsSync(site)) throw new DocsgenError(`There is no folder ${siteDir ?? '.'}.`);
   const progress = createProgress(stdout, flags.quiet || flags.format === 'json');
-  const options: SessionOptions = { siteDir: site, outDir: resolve(site, flags.outDir), jobs: flags.jobs ?? 2, cache: flags.cache, progress: progress.report, ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }) };
+  const options: SessionOptions = { siteDir: site, outDir: resolve(site, flags.outDir), jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS), cache: flags.cache, progress: progress.report, ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }) };
   return { options, progress };
 }
 

@@ -6,7 +6,7 @@ export function Details({ summary, open, children }: { readonly summary: ReactNo
   return (
     <details className="details" open={open}>
       <summary>
-        <ChevronIcon className="icon-chevron" />
+        <ChevronIcon />
         <span>{summary}</span>
       </summary>
       <div className="details-body">{children}</div>

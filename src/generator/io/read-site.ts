@@ -40,6 +40,7 @@ export function readSite(siteDir: string, outDir: string, config: SiteConfig): S
     if (pages.has(path) || assets.has(path)) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (isCategoryFile(path)) data.set(path, readText(siteDir, path));
+    else if (/^[^_].*\.mdx$/.test(name)) diagnostics.push({ rule: 'read/mdx', severity: 'warning', file: path, line: 1, column: 1, message: 'MDX pages are not built yet; this one is left out.', hint: 'Rename it to .md: every component is a directive there.' });
     else if (path.split('/').some((segment) => segment.startsWith('_')) && (PAGE.test(name) || COMPONENT.test(name))) return;
     else if (PAGE.test(name)) {
       pages.set(path, { path, ...readText(siteDir, path) });
