@@ -5,8 +5,9 @@ import { hashOf } from '../model/keys.js';
 import type { Article, CompiledPage, PageFacts, Section } from '../model/page.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
 import { ADMONITIONS, convertAlerts } from './admonitions.js';
-import { bracketTitles } from './admonition-titles.js';
+import { bracketTitles, restoreLines } from './admonition-titles.js';
 import { renderArticle } from './article.js';
+import { cleanText } from './clean-text.js';
 import { createCollected, type Collected } from './collector.js';
 import { convertDirectives } from './directives.js';
 import { finishTree } from './finish.js';
@@ -14,7 +15,6 @@ import { expandIncludes } from './includes.js';
 import { markPlaces } from './places.js';
 import { parseMarkdown } from './parse.js';
 import { toHast } from './to-hast.js';
-import { walk } from './walk.js';
 import type { CompileContext } from './context.js';
 import type { MathRenderer } from './math.js';
 import type { PageSource } from './source.js';
@@ -31,7 +31,8 @@ export interface CompileOptions {
  * facts about it. Pure: reads its arguments only, so its result may be stored
  * under a hash of them. Never throws for bad input; what is wrong is a diagnostic.
  */
-export function compile(source: PageSource, options: CompileOptions): CompiledPage {
+export function compile(page: PageSource, options: CompileOptions): CompiledPage {
+  const source = { ...page, text: cleanText(page.text) };
   const { frontMatter, keyLines, body, diagnostics } = readFrontMatter(source.text, source.path);
   const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, diagnostics: [...diagnostics] };
   const tree = parsePage(body, context);
@@ -63,20 +64,10 @@ export function compile(source: PageSource, options: CompileOptions): CompiledPa
 
 function parsePage(body: string, context: CompileContext): Root {
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
-  const tree = parseMarkdown(bracketTitles(body, names), { math: context.config.math });
-  if (body.includes('$')) restoreProse(tree);
+  const bracketed = bracketTitles(body, names);
+  const tree = parseMarkdown(bracketed.text, { math: context.config.math });
+  restoreLines(tree, bracketed);
   return tree;
-}
-
-/** `$5 and $10` is prose: a formula neither starts nor ends with a space, nor is followed by a digit or letter. */
-function restoreProse(tree: Root): void {
-  walk(tree, (node, index, parent) => {
-    if (node.type !== 'inlineMath') return undefined;
-    const next = parent.children[index + 1];
-    const prose = /^\s|\s$/.test(node.value) || (next?.type === 'text' && /^\w/.test(next.value));
-    if (prose) parent.children[index] = { type: 'text', value: `$${node.value}$` };
-    return index + 1;
-  });
 }
 
 /** Cut the markup at the holes' markers. */

@@ -2,6 +2,7 @@ import type { Root, RootContent } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { resolveInSite } from '../model/paths.js';
 import { nearest } from '../model/nearest.js';
+import { cleanText } from './clean-text.js';
 import { walk } from './walk.js';
 import { report, originOf, type CompileContext } from './context.js';
 
@@ -51,7 +52,7 @@ function lookUp(node: LeafDirective, context: CompileContext, open: readonly str
     report(context, node, 'include/missing-file', 'error', `No file at "${file}".`, `The path was read as ${path}.`);
     return undefined;
   }
-  return { path, text };
+  return { path, text: cleanText(text) };
 }
 
 function partial(found: Found, context: CompileContext, parse: ParsePartial, open: readonly string[]): RootContent[] {
@@ -66,7 +67,7 @@ function partial(found: Found, context: CompileContext, parse: ParsePartial, ope
 
 function codeBlock(node: LeafDirective, found: Found, context: CompileContext): RootContent {
   const { region, lang, title, lines, ...rest } = node.attributes ?? {};
-  let value = found.text.replace(/\r\n/g, '\n').replace(/\n$/, '');
+  let value = found.text.replace(/\n$/, '');
   if (typeof region === 'string' && region !== '') {
     const cut = cutRegion(value, region);
     if (cut === undefined) {

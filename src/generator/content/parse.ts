@@ -1,6 +1,5 @@
 import type { Root } from 'mdast';
 import remarkParse from 'remark-parse';
-import { findAndReplace } from 'mdast-util-find-and-replace';
 import { directiveFromMarkdown } from 'mdast-util-directive';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
@@ -14,9 +13,10 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import { math } from 'micromark-extension-math';
 import type { Extension as Syntax } from 'micromark-util-types';
 import { unified } from 'unified';
+import { linkLiterals } from './literals.js';
+import { mathSyntax } from './math-syntax.js';
 import { directiveSyntax } from './text-directives.js';
 
 interface Feature {
@@ -38,7 +38,7 @@ const FEATURES: readonly Feature[] = [
  * Only where an address runs into markup or a character reference does it take the tokenizer to see its end.
  */
 const LITERALS: Feature = { sign: /(?:https?:\/\/|www\.)[^\s<&]*(?:<|&\w+;)/, syntax: gfmAutolinkLiteral, tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }) };
-const MATH: Feature = { sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$\n]*[^\s$\\])?\$(?![\w$])/, syntax: () => math(), tree: mathFromMarkdown };
+const MATH: Feature = { sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])/, syntax: mathSyntax, tree: mathFromMarkdown };
 
 type Parser = (text: string) => Root;
 const parsers = new Map<number, Parser>();
@@ -60,7 +60,7 @@ export function parseMarkdown(text: string, options: { math: boolean }): Root {
     parsers.set(features, parser);
   }
   const tree = parser(text);
-  if (/https?:\/\/|www\.|@/.test(text)) linkLiterals(tree, text.includes('xmpp:'));
+  linkLiterals(tree, text);
   return tree;
 }
 
@@ -70,12 +70,4 @@ function createParser(features: readonly Feature[]): Parser {
     .use(remarkParse)
     .freeze();
   return (text) => processor.parse(text);
-}
-
-/** An address of a chat, whose resource ends at a second slash: the library stops at an at sign instead. */
-const CHAT = /(?<![\w+\-.@])xmpp:[\w+\-.]+@[\w-]+(?:\.[\w-]+)+(?:\/[\w@.]*\w)?/g;
-
-function linkLiterals(tree: Root, chats: boolean): void {
-  if (chats) findAndReplace(tree, [[CHAT, (url: string) => (/[-_]$/.test(url) ? false : { type: 'link', url, children: [{ type: 'text', value: url }] })]], { ignore: ['link', 'linkReference'] });
-  for (const transform of gfmAutolinkLiteralFromMarkdown().transforms ?? []) transform(tree);
 }
