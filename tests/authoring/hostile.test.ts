@@ -13,7 +13,7 @@ function dangers(html: string): string[] {
       if (/^(?:script|style|base|meta|link|object|embed)$/.test(node.tagName)) found.push(node.tagName);
       for (const { name, value } of node.attrs) {
         if (name.startsWith('on')) found.push(`${node.tagName} ${name}`);
-        if (/^(?:href|src|action|formaction|data|xlink:href)$/.test(name) && /^[\u0000-\u0020]*(?:javascript|vbscript|data:text)/i.test(value)) found.push(`${node.tagName} ${name}=${value}`);
+        if (/^(?:href|src|action|formaction|data|xlink:href)$/.test(name) && /^[\p{Cc} ]*(?:javascript|vbscript|data:text)/iu.test(value)) found.push(`${node.tagName} ${name}=${value}`);
         if (name === 'srcdoc') found.push('srcdoc');
       }
     }

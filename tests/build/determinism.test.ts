@@ -1,0 +1,91 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder, sampleSite, tree, treeHash, write } from '../helpers/command.js';
+
+// Enough Markdown that four workers are really used when asked for.
+const filler = `\n## More\n\n${'Words that fill the page, with `code` and [a link](https://example.org). '.repeat(400)}\n`;
+const files = Object.fromEntries(Object.entries(sampleSite(240)).map(([path, text]) => [path, path.endsWith('.md') ? text + filler : text]));
+
+test('K-01 a clean build, a warm one and one by four threads in another folder and time zone give the same bytes', async () => {
+  const site = folder(files);
+  const first = await docsgen(['build', '--jobs', '1'], { cwd: site, env: { TZ: 'UTC' } });
+  assert.is(first.code, 0, first.stderr);
+  const clean = tree(join(site, 'build'));
+
+  const warm = await docsgen(['build', '--out-dir', 'other'], { cwd: site });
+  assert.is(warm.code, 0, warm.stderr);
+  assert.match(warm.stdout, /241 of 241 from the cache/);
+  assert.equal(tree(join(site, 'other')), clean);
+
+  const elsewhere = folder({});
+  cpSync(join(site, 'docs'), join(elsewhere, 'deep', 'er', 'docs'), { recursive: true });
+  cpSync(join(site, 'site.config.ts'), join(elsewhere, 'deep', 'er', 'site.config.ts'));
+  const threads = await docsgen(['build', join(elsewhere, 'deep', 'er'), '--jobs', '4', '--no-cache'], { cwd: elsewhere, env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' } });
+  assert.is(threads.code, 0, threads.stderr);
+  assert.equal(tree(join(elsewhere, 'deep', 'er', 'build')), clean);
+});
+
+test('a build without a change writes nothing, and an edit changes its page alone', async () => {
+  const site = folder(sampleSite(60));
+  await docsgen(['build'], { cwd: site });
+  const before = tree(join(site, 'build'));
+  const again = await docsgen(['build'], { cwd: site });
+  assert.match(again.stdout, /no file changed/);
+  assert.equal(tree(join(site, 'build')), before);
+
+  const page = join(site, 'docs/part-0/page-5.md');
+  writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more paragraph.\n`);
+  const edited = await docsgen(['build', '--verbose'], { cwd: site });
+  assert.is(edited.code, 0, edited.stderr);
+  const after = tree(join(site, 'build'));
+  const changed = [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
+  assert.equal(changed, ['docsgen-manifest.json', 'part-0/page-5/index.html']);
+
+  const clean = folder({});
+  cpSync(join(site, 'docs'), join(clean, 'docs'), { recursive: true });
+  cpSync(join(site, 'site.config.ts'), join(clean, 'site.config.ts'));
+  await docsgen(['build'], { cwd: clean });
+  assert.is(treeHash(join(clean, 'build')), treeHash(join(site, 'build')), 'an incremental build is the clean one');
+});
+
+test('damaged cache files are misses: the site is the same', async () => {
+  const site = folder(sampleSite(30));
+  await docsgen(['build'], { cwd: site });
+  const clean = treeHash(join(site, 'build'));
+  const damage = (path: string): void => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const file = join(path, entry.name);
+      if (entry.isDirectory()) damage(file);
+      else {
+        const bytes = readFileSync(file);
+        for (let i = 40; i < bytes.length; i += 97) bytes[i] = (bytes[i] ?? 0) ^ 0x15;
+        writeFileSync(file, bytes.subarray(0, Math.ceil(bytes.length * 0.9)));
+      }
+    }
+  };
+  damage(join(site, '.docsgen'));
+  rmSync(join(site, 'build'), { recursive: true });
+  const result = await docsgen(['build'], { cwd: site });
+  assert.is(result.code, 0, result.stderr);
+  assert.is(treeHash(join(site, 'build')), clean);
+});
+
+test('renames, deletions and config changes leave what a clean build writes', async () => {
+  const site = folder(sampleSite(30));
+  await docsgen(['build'], { cwd: site });
+  rmSync(join(site, 'docs/part-0/page-7.md'));
+  write(site, {
+    'docs/part-0/page-6.md': '---\ntitle: Page 6\nslug: /moved\ntags: [all]\n---\n\nMoved.\n\n## Code\n',
+    'docs/part-0/page-5.md': '---\ntitle: Page 5\n---\n\nGo [on](/moved#code).\n\n## Code\n',
+    'site.config.ts': `export default { title: 'Renamed', url: 'https://sample.example', keepAssets: 0 };\n`,
+  });
+  const warm = await docsgen(['build'], { cwd: site });
+  assert.is(warm.code, 0, warm.stderr);
+  const incremental = tree(join(site, 'build'));
+  await docsgen(['build', '--no-cache', '--out-dir', 'clean'], { cwd: site });
+  assert.equal(incremental, tree(join(site, 'clean')));
+});
+
+test.run();
