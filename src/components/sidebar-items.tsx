@@ -32,7 +32,6 @@ function CategoryItem({ node, path, autoCollapse, group }: ItemProps & { readonl
     return (
       <li className={classes(name, 'is-closed')}>
         {link || <span className="sidebar-link">{label}</span>}
-        {href !== undefined && <ChevronIcon />}
       </li>
     );
   }

@@ -65,7 +65,8 @@ test('no config at all is a whole configuration', () => {
 
 test('the docs are in the first usual folder that exists', () => {
   assert.is(parse(undefined, ['docs', 'content', 'content/docs']).docs[0]?.folder, 'content/docs');
-  assert.is(parse({}, ['docs', 'content']).docs[0]?.folder, 'content');
+  assert.is(parse({}, ['docs', 'content']).docs[0]?.folder, 'docs');
+  assert.is(parse({}, ['content']).docs[0]?.folder, 'content');
   assert.is(parse({ docs: { exclude: ['x'] } }, ['docs']).docs[0]?.folder, 'docs');
 });
 

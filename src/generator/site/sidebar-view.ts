@@ -3,8 +3,8 @@ import type { Sidebar, SidebarCategory, SidebarItem } from '../model/site.js';
 import { categoryRoute } from './navigation.js';
 
 /** A level longer than this shows only the neighbours of its active item. */
-const LONGEST_LEVEL = 120;
-const NEIGHBOURS = 40;
+const LONGEST_LEVEL = 60;
+const NEIGHBOURS = 20;
 
 export interface SidebarContext {
   readonly href: (route: string) => string;
