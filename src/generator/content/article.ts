@@ -46,12 +46,19 @@ function Tab({ children }: AdapterProps): ReactElement {
   return createElement(Fragment, null, children);
 }
 
+/** A box that links lead to by its own id. */
+function anchored(node: Element, box: ReactElement): ReactElement {
+  const id = text(node, 'id');
+  return id === undefined ? box : createElement('div', { id }, box);
+}
+
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const heading = (level: number): ComponentType<AdapterProps> =>
   function Heading({ node, children }) {
     const id = text(node, 'id') ?? '';
-    // The footnotes' own heading is for screen readers only; empty headings have nothing to link to.
+    if (id === '') return createElement(`h${level}`, null, children);
+    // The footnotes' own heading is for screen readers only.
     if (id === 'footnote-label' || level === 1) return createElement(`h${level}`, { id, className: level === 1 ? undefined : 'sr-only' }, children);
     return createElement(HeadingAnchor, { level, id, label: textOf(node).trim() }, children);
   };
@@ -63,7 +70,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   'd-admonition': ({ node, children }) => {
     const { title, rest } = titled(children);
     const kind = text(node, 'kind') ?? 'note';
-    return createElement(Admonition, { kind, title: title ?? capitalised(kind) }, ...rest);
+    return anchored(node, createElement(Admonition, { kind, title: title ?? capitalised(kind) }, ...rest));
   },
   'd-badge': ({ node, children }) => createElement(Badge, { type: text(node, 'type') ?? 'neutral' }, children),
   'd-card': ({ node, children }) => {
@@ -82,10 +89,10 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
       ...(lang === undefined ? {} : { lang }), ...(title === undefined ? {} : { title }),
     });
   },
-  'd-definition': ({ node, children }) => createElement(Definition, { term: text(node, 'term') ?? '', slug: text(node, 'slug') ?? '' }, ...blocks(children)),
+  'd-definition': ({ node, children }) => createElement(Definition, { term: text(node, 'term') ?? '', slug: text(node, 'id') ?? '' }, ...blocks(children)),
   'd-details': ({ node, children }) => {
     const { title, rest } = titled(children);
-    return createElement(Details, { summary: title ?? 'Details', open: node.properties.open !== undefined }, ...rest);
+    return anchored(node, createElement(Details, { summary: title ?? 'Details', open: node.properties.open !== undefined }, ...rest));
   },
   'd-image': ({ node, children }) => {
     const caption = text(node, 'caption');

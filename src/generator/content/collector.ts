@@ -44,7 +44,29 @@ export function addRef(collected: Collected, kind: Ref['kind'], url: string, tex
 export function textOf(node: Element | HastRoot | ElementContent | HastRoot['children'][number]): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '');
+  if (isFootnoteCall(node)) return '';
   return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** The words below a node: its text without pictures. */
+export function proseOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element' || node.tagName === 'img' || isFootnoteCall(node)) return '';
+  return node.tagName === 'br' ? ' ' : node.children.map(proseOf).join('');
+}
+
+/** Whether a link leads to a footnote or back: its number or arrow is no text. */
+export function isFootnoteMark({ properties }: Element): boolean {
+  return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
+}
+
+function isFootnoteCall(node: { readonly type: string }): boolean {
+  const [only] = isSuperscript(node) ? node.children : [];
+  return only?.type === 'element' && isFootnoteMark(only);
+}
+
+function isSuperscript(node: { readonly type: string }): node is Element {
+  return node.type === 'element' && 'tagName' in node && node.tagName === 'sup';
 }
 
 /** A heading's label: its text with inline code kept apart. */
@@ -52,7 +74,7 @@ export function labelOf(node: Element): Inline {
   const parts: (string | { code: string })[] = [];
   const walk = (child: ElementContent): void => {
     if (child.type === 'element' && child.tagName === 'code') parts.push({ code: textOf(child) });
-    else if (child.type === 'element' && child.tagName !== 'img') child.children.forEach(walk);
+    else if (child.type === 'element' && child.tagName !== 'img' && !isFootnoteCall(child)) child.children.forEach(walk);
     else {
       const text = textOf(child);
       const last = parts.at(-1);

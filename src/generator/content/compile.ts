@@ -9,6 +9,7 @@ import { bracketTitles, restoreLines } from './admonition-titles.js';
 import { renderArticle } from './article.js';
 import { cleanText } from './clean-text.js';
 import { createCollected, type Collected } from './collector.js';
+import { dropHtml, limitDepth, limitFences } from './depth.js';
 import { convertDirectives } from './directives.js';
 import { finishTree } from './finish.js';
 import { expandIncludes } from './includes.js';
@@ -33,6 +34,16 @@ export interface CompileOptions {
  */
 export function compile(page: PageSource, options: CompileOptions): CompiledPage {
   const source = { ...page, text: cleanText(page.text) };
+  try {
+    return compileSource(source, options, true);
+  } catch (error) {
+    // Raw HTML alone can be nested deeper than the stack: Markdown is limited.
+    if (!(error instanceof RangeError)) throw error;
+    return compileSource(source, options, false);
+  }
+}
+
+function compileSource(source: PageSource, options: CompileOptions, withHtml: boolean): CompiledPage {
   const { frontMatter, keyLines, body, diagnostics } = readFrontMatter(source.text, source.path);
   const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, diagnostics: [...diagnostics] };
   const tree = parsePage(body, context);
@@ -40,6 +51,7 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
   convertAlerts(tree);
   convertDirectives(tree, context);
   markPlaces(tree, context);
+  if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, source.text);
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
@@ -64,8 +76,8 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
 
 function parsePage(body: string, context: CompileContext): Root {
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
-  const bracketed = bracketTitles(body, names);
-  const tree = parseMarkdown(bracketed.text, { math: context.config.math });
+  const bracketed = bracketTitles(limitFences(body), names);
+  const tree = parseMarkdown(bracketed.text, { math: context.config.math, limit: (parsed) => limitDepth(parsed, context) });
   restoreLines(tree, bracketed);
   return tree;
 }
@@ -87,5 +99,6 @@ function cut(html: string, collected: Collected): Article {
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(' ', length - 1);
-  return `${text.slice(0, end > length / 2 ? end : length - 1)}…`;
+  // Not between the halves of a surrogate pair.
+  return `${text.slice(0, end > length / 2 ? end : length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

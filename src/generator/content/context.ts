@@ -24,10 +24,15 @@ export function originOf(node: Placed, context: CompileContext): string {
   return typeof origin === 'string' ? origin : context.source.path;
 }
 
+/** Where a Markdown node was written; the start of its file for nodes made up. */
+export function placeOf(node: Placed, context: CompileContext): Place {
+  const start = node.position?.start;
+  return { file: originOf(node, context), line: start?.line ?? 1, column: start?.column ?? 1 };
+}
+
 /** Add a diagnostic at a Markdown node. */
 export function report(context: CompileContext, node: Placed, rule: string, severity: Severity, message: string, hint?: string): void {
-  const start = node.position?.start;
-  reportAt(context, { file: originOf(node, context), line: start?.line ?? 1, column: start?.column ?? 1 }, rule, severity, message, hint);
+  reportAt(context, placeOf(node, context), rule, severity, message, hint);
 }
 
 /** Add a diagnostic at a place. */

@@ -4,7 +4,9 @@ import { toString } from 'mdast-util-to-string';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
 import { nearest } from '../model/nearest.js';
 import { ADMONITIONS } from './admonitions.js';
-import { report, originOf, type CompileContext } from './context.js';
+import { placeOf, report, type CompileContext } from './context.js';
+import { createFenceCheck } from './stray-fences.js';
+import { variable } from './variables.js';
 import { walk } from './walk.js';
 
 type Directive = ContainerDirective | LeafDirective | TextDirective;
@@ -22,9 +24,11 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
   const admonitions = [...ADMONITIONS, ...context.config.admonitions];
   // Tab ids get their own slugger: they carry a prefix that headings never have.
   const tabIds = new GithubSlugger();
+  const fences = createFenceCheck(context);
   walk(tree, (node, index, parent) => {
-    if (node.type === 'containerDirective') {
-      checkClosed(node, context);
+    if (node.type === 'paragraph') fences.paragraph(node);
+    else if (node.type === 'containerDirective') {
+      fences.container(node);
       if (admonitions.includes(node.name)) {
         become(node, 'd-admonition', { kind: node.name, ...idOf(node) });
         labelAsTitle(node);
@@ -32,10 +36,12 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
       else unknown(node, [...admonitions, ...CONTAINERS], context);
     } else if (node.type === 'leafDirective') {
       if (node.name === 'listing') become(node, 'd-listing', pick(node, ['area', 'tag', 'folder', 'order']));
-      else if (node.name === 'card') become(node, 'd-card', { ...pick(node, ['title', 'icon']), href: node.attributes?.to ?? undefined });
-      else {
+      else if (node.name === 'card') {
+        become(node, 'd-card', { ...pick(node, ['title', 'icon']), href: node.attributes?.to ?? undefined });
+        if (node.children.length > 0) node.children = [{ type: 'paragraph', children: node.children, data: { hName: 'd-title' } } as unknown as PhrasingContent];
+      } else {
         unknown(node, LEAVES, context);
-        (parent.children as RootContent[])[index] = { type: 'paragraph', children: [{ type: 'text', value: `::${node.name}` }, ...node.children] };
+        (parent.children as RootContent[])[index] = asText(node);
       }
     } else if (node.type === 'textDirective') {
       const replacement = textDirective(node, context);
@@ -110,14 +116,8 @@ function textDirective(node: TextDirective, context: CompileContext): PhrasingCo
     case 'term':
       become(node, 'd-term', { term: node.attributes?.of ?? slugify(text) });
       return undefined;
-    default: {
-      const value = context.config.variables[text];
-      if (value === undefined) {
-        const near = nearest(text, Object.keys(context.config.variables));
-        report(context, node, 'variable/unknown', 'error', `No variable "${text}".`, near.length > 0 ? `Did you mean "${near.join('", "')}"?` : 'Variables stand under markdown.variables in the config.');
-      }
-      return { type: 'text', value: value ?? text };
-    }
+    default:
+      return { type: 'text', value: variable(text, placeOf(node, context), context) ?? text };
   }
 }
 
@@ -128,6 +128,12 @@ function become(node: Directive, name: string, properties: Properties): void {
 
 function pick(node: Directive, names: readonly string[]): Properties {
   return Object.fromEntries(names.map((name) => [name, node.attributes?.[name]]));
+}
+
+/** An unknown leaf is the text that it was. */
+function asText(node: LeafDirective): Paragraph {
+  const label: PhrasingContent[] = node.children.length === 0 ? [] : [{ type: 'text', value: '[' }, ...node.children, { type: 'text', value: ']' }];
+  return { type: 'paragraph', children: [{ type: 'text', value: `::${node.name}` }, ...label], ...(node.position === undefined ? {} : { position: node.position }) };
 }
 
 function idOf(node: Directive): Properties {
@@ -151,13 +157,11 @@ function labelAsTitle(node: ContainerDirective): void {
 function unknown(node: ContainerDirective | LeafDirective, names: readonly string[], context: CompileContext): void {
   const near = nearest(node.name, names);
   const fence = node.type === 'leafDirective' ? '::' : ':::';
+  const others = node.type === 'leafDirective' ? [...ADMONITIONS, ...context.config.admonitions, ...CONTAINERS] : LEAVES;
+  if (near.length === 0 && others.includes(node.name)) {
+    const hint = node.type === 'leafDirective' ? `Open it with :::${node.name} and close it with a line of :::.` : `Write ::${node.name} with two colons, on a line of its own.`;
+    report(context, node, 'directive/unknown', 'warning', `Unknown directive ${fence}${node.name}.`, hint);
+    return;
+  }
   report(context, node, 'directive/unknown', 'warning', `Unknown directive ${fence}${node.name}.`, near.length > 0 ? `Did you mean ${fence}${near.join(`, ${fence}`)}?` : 'Its content is shown as it is.');
-}
-
-/** A container that runs to the end of the file without a fence there has lost its closing fence. */
-function checkClosed(node: ContainerDirective, context: CompileContext): void {
-  const end = node.position?.end.offset;
-  if (end === undefined || originOf(node, context) !== context.source.path || context.source.text.slice(end).trim() !== '') return;
-  const last = context.source.text.trimEnd().split('\n').at(-1) ?? '';
-  if (!/^[ \t>]*:::+[ \t]*$/.test(last)) report(context, node, 'directive/unclosed', 'error', `:::${node.name} is never closed.`, 'Close it with a line of as many colons as it was opened with.');
 }

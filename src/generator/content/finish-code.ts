@@ -1,11 +1,11 @@
 import type { Element } from 'hast';
-import { nearest } from '../model/nearest.js';
 import { markLines, parseCodeMeta } from './code-meta.js';
 import type { Collected } from './collector.js';
 import { textOf } from './collector.js';
-import { reportAt, type CompileContext } from './context.js';
+import type { CompileContext } from './context.js';
 import type { Written } from './places.js';
 import { highlight } from './highlight.js';
+import { variable } from './variables.js';
 
 /** Turn a `d-code` element with language, meta and text into one with finished markup. */
 export function finishCode(node: Element, at: Written, context: CompileContext, collected: Collected): void {
@@ -34,11 +34,5 @@ export function finishCode(node: Element, at: Written, context: CompileContext, 
 }
 
 function fillVariables(text: string, at: Written, context: CompileContext): string {
-  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => {
-    const value = context.config.variables[name];
-    if (value !== undefined) return value;
-    const near = nearest(name, Object.keys(context.config.variables));
-    reportAt(context, at, 'variable/unknown', 'error', `No variable "${name}".`, near.length > 0 ? `Did you mean "${near.join('", "')}"?` : 'Variables stand under markdown.variables in the config.');
-    return whole;
-  });
+  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => variable(name, at, context) ?? whole);
 }

@@ -1,13 +1,16 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
+import { slug as slugify } from 'github-slugger';
 import { reportAt, type CompileContext } from './context.js';
-import { addHole, addRef, labelOf, plainLabel, textOf, type Collected } from './collector.js';
+import { addHole, addRef, isFootnoteMark, labelOf, plainLabel, proseOf, textOf, type Collected } from './collector.js';
+import { settleFigures } from './figures.js';
 import { finishCode } from './finish-code.js';
+import { settleIds } from './ids.js';
 import { takePlace, type Written } from './places.js';
-import type { MathRenderer } from './math.js';
+import { mathFault, type MathRenderer } from './math.js';
 import { sanitise } from './sanitise.js';
 
 /** Elements that end a run of text: words on their two sides must not grow together in the index. */
-const BLOCKS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'blockquote', 'pre', 'div', 'br', 'tr', 'summary', 'd-title', 'd-code', 'd-tab', 'd-card', 'd-admonition', 'd-definition']);
+const BLOCKS = new Set(['article', 'aside', 'button', 'caption', 'details', 'dl', 'figcaption', 'figure', 'footer', 'header', 'hr', 'main', 'nav', 'ol', 'option', 'section', 'table', 'ul', 'd-details', 'd-listing', 'd-mermaid', 'p', 'li', 'td', 'th', 'dt', 'dd', 'blockquote', 'pre', 'div', 'br', 'tr', 'summary', 'd-title', 'd-code', 'd-tab', 'd-card', 'd-admonition', 'd-definition']);
 
 interface Walk {
   readonly context: CompileContext;
@@ -21,6 +24,7 @@ interface Walk {
  * the facts. Changes the tree in place.
  */
 export function finishTree(tree: HastRoot, walk: Walk): void {
+  settleIds(tree, walk.collected.slugger, walk.context);
   children(tree, { file: walk.context.source.path, line: 1, column: 1 }, walk, true);
 }
 
@@ -32,8 +36,12 @@ function children(parent: HastRoot | Element, at: Written, walk: Walk, atRoot: b
     if (child.type === 'text') addText(walk.collected, child.value);
     else if (child.type === 'element') {
       const place = takePlace(child, walk.context) ?? at;
-      if (!sanitise(child, place, walk.context)) continue;
+      if (!sanitise(child, place, walk.context, parent.type === 'root' ? '' : parent.tagName)) continue;
+      if (BLOCKS.has(child.tagName)) addText(walk.collected, '\n');
       element(child, place, walk, atRoot);
+      if (BLOCKS.has(child.tagName)) addText(walk.collected, '\n');
+      kept.push(...settleFigures(unwrapFormula(child), parent));
+      continue;
     }
     kept.push(child);
   }
@@ -44,23 +52,31 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
   const { collected } = walk;
   if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel(node)) {
     heading(node, at, walk, atRoot);
-    children(node, at, walk, false);
-    dropText(collected);
     return;
   }
   const id = node.properties.id ?? (node.tagName === 'a' ? node.properties.name : undefined);
   if (typeof id === 'string' && id !== '') collected.anchors.push(id);
   switch (node.tagName) {
     case 'a':
+      link(node, at, walk);
+      if (isFootnoteMark(node)) return;
+      break;
+    case 'h2':
+      // The heading of the footnotes is no text of theirs.
+      return;
     case 'd-card':
       link(node, at, walk);
+      addText(collected, `${String(node.properties.title ?? '')}\n`);
+      break;
+    case 'd-tab':
+      addText(collected, `${String(node.properties.label ?? '')}\n`);
       break;
     case 'img':
       image(node, at, walk);
       return;
     case 'd-code':
       finishCode(node, at, walk.context, walk.collected);
-      addText(collected, `${textOf(node)}\n`);
+      addText(collected, textOf(node));
       return;
     case 'code':
       if (formula(node, at, walk)) return;
@@ -77,6 +93,7 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
       return;
     case 'd-definition':
       definition(node, collected);
+      addText(collected, `${String(node.properties.term ?? '')}\n`);
       break;
     case 'th':
     case 'td':
@@ -84,41 +101,39 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
       break;
     case 'input':
       // A task's state is shown, not changed: name it for those who cannot see it.
-      if (node.properties.type === 'checkbox') node.properties.ariaLabel = node.properties.checked === true ? 'Done' : 'To do';
+      if (node.properties.type === 'checkbox') node.properties.ariaLabel = node.properties.defaultChecked === true ? 'Done' : 'To do';
       break;
     case 'p':
-      if (atRoot && collected.firstParagraph === '') collected.firstParagraph = textOf(node).replace(/\s+/g, ' ').trim();
+      if (atRoot && collected.firstParagraph === '') collected.firstParagraph = proseOf(node).replace(/\s+/g, ' ').trim();
       break;
   }
-  if (node.tagName === 'd-tab' || node.tagName === 'd-definition') collected.anchors.push(String(node.properties.id ?? node.properties.slug ?? ''));
   children(node, at, walk, false);
-  if (BLOCKS.has(node.tagName)) addText(collected, '\n');
 }
 
-function heading(node: Element, at: Written, { collected }: Walk, atRoot: boolean): void {
-  const last = node.children.at(-1);
-  if (last?.type === 'text') {
-    const explicit = /\s*\{#([^\s{}]+)\}\s*$/.exec(last.value);
-    if (explicit?.[1] !== undefined) {
-      node.properties.id = explicit[1];
-      last.value = last.value.slice(0, explicit.index);
-    }
-  }
+function heading(node: Element, at: Written, walk: Walk, atRoot: boolean): void {
+  const { collected } = walk;
   const label = labelOf(node);
   const text = plainLabel(label).trim();
-  const given = node.properties.id;
-  const id = typeof given === 'string' && given !== '' ? given : collected.slugger.slug(text);
-  // An id that is taken by hand is taken for the slugs that follow too.
-  if (given === id) collected.slugger.slug(id);
+  // An empty heading has nothing to link to.
+  const id = typeof node.properties.id === 'string' ? node.properties.id : text === '' ? undefined : slugOf(text, collected);
+  if (id === undefined) {
+    children(node, at, walk, false);
+    return;
+  }
   node.properties.id = id;
   collected.anchors.push(id);
   const level = Number(node.tagName.slice(1));
-  if (level === 1 && atRoot && collected.contentTitle === undefined && collected.headings.length === 0) {
-    collected.contentTitle = text;
-  } else if (text !== '') {
-    collected.headings.push({ id, level, label, line: at.line, column: at.column });
-  }
-  collected.sections.push({ anchor: level === 1 ? '' : id, level, heading: text, text: '' });
+  const isTitle = level === 1 && atRoot && collected.contentTitle === undefined && collected.headings.length === 0;
+  if (isTitle) collected.contentTitle = text;
+  else if (text !== '') collected.headings.push({ id, level, label, line: at.line, column: at.column });
+  collected.sections.push({ anchor: isTitle ? '' : id, level, heading: text, text: '' });
+  children(node, at, walk, false);
+  dropText(collected);
+}
+
+/** A slug that is free on the page; a heading of symbols alone has none of its own. */
+function slugOf(text: string, { slugger }: Collected): string {
+  return slugger.slug(slugify(text) === '' ? 'section' : text);
 }
 
 /** remark-rehype's own heading of the footnotes, which only screen readers meet. */
@@ -136,7 +151,7 @@ function link(node: Element, at: Written, { collected, context }: Walk): void {
     const ref = addRef(collected, 'link', href, text, at);
     if (context.siteUrl !== '' && href.startsWith(`${context.siteUrl}/`)) node.properties.href = addHole(collected, { kind: 'href', ref });
     else if (/^(?:https?:)?\/\//i.test(href) && !isCard) {
-      node.properties.className = ['external'];
+      node.properties.className = [...classesOf(node), 'external'];
       node.properties.rel = ['noopener', 'noreferrer'];
     }
     return;
@@ -161,7 +176,7 @@ function image(node: Element, at: Written, { collected }: Walk): void {
 }
 
 function formula(node: Element, at: Written, { collected, context, math }: Walk): boolean {
-  const classes = Array.isArray(node.properties.className) ? node.properties.className : [];
+  const classes = classesOf(node);
   const display = classes.includes('math-display');
   if (!display && !classes.includes('math-inline')) return false;
   const tex = textOf(node);
@@ -169,12 +184,18 @@ function formula(node: Element, at: Written, { collected, context, math }: Walk)
   if (math === undefined) return true;
   collected.math = true;
   const html = math(tex, display);
-  const fault = /class="katex-error" title="([^"]*)"/.exec(html)?.[1];
-  if (fault !== undefined) reportAt(context, at, 'math/syntax', 'error', fault.replace(/&#x27;/g, "'"), 'Check the formula in the KaTeX documentation.');
+  const fault = mathFault(html);
+  if (fault !== undefined) reportAt(context, at, 'math/syntax', 'error', `KaTeX cannot read this formula: ${fault}.`, 'If it is prose, write \\$ for each dollar.');
   node.tagName = 'd-math';
   node.properties = { html, display: display ? 'block' : 'inline' };
   node.children = [];
   return true;
+}
+
+/** A formula of its own comes as code in a `pre`, which takes no blocks. */
+function unwrapFormula(node: Element): Element {
+  const [only] = node.children;
+  return node.tagName === 'pre' && only?.type === 'element' && only.tagName === 'd-math' ? only : node;
 }
 
 function listing(node: Element, { collected }: Walk): void {
@@ -188,7 +209,7 @@ function definition(node: Element, collected: Collected): void {
   const slug = String(node.properties.slug ?? '');
   const first = node.children.find((child) => child.type === 'element' && child.tagName === 'p');
   const text = first === undefined ? textOf(node) : withoutLinks(first);
-  collected.terms.push({ slug, anchor: slug, definition: text.replace(/\s+/g, ' ').trim() });
+  collected.terms.push({ slug, anchor: String(node.properties.id ?? slug), definition: text.replace(/\s+/g, ' ').trim() });
 }
 
 /** A definition's text for a tooltip: a closing "See …" link means nothing there. */
@@ -200,11 +221,15 @@ function withoutLinks(node: ElementContent): string {
   return kept.map((child) => textOf(child)).join('');
 }
 
+function classesOf(node: Element): string[] {
+  return Array.isArray(node.properties.className) ? node.properties.className.map(String) : [];
+}
+
 /** Alignment as a class: inline styles would need a hole in the content security policy. */
 function align(node: Element): void {
   const value = node.properties.align;
   delete node.properties.align;
-  if (value === 'center' || value === 'right' || value === 'left') node.properties.className = [`align-${value}`];
+  if (value === 'center' || value === 'right' || value === 'left') node.properties.className = [...classesOf(node), `align-${value}`];
 }
 
 /** A section's text starts behind its heading, which it names apart. */

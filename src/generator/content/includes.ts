@@ -47,7 +47,7 @@ function lookUp(node: LeafDirective, context: CompileContext, open: readonly str
     report(context, node, 'include/cycle', 'error', `"${file}" includes itself: ${[...open, path].join(' → ')}.`, 'Take one of these includes out.');
     return undefined;
   }
-  const text = context.source.includes[path];
+  const text = Object.hasOwn(context.source.includes, path) ? context.source.includes[path] : undefined;
   if (text === null || text === undefined) {
     report(context, node, 'include/missing-file', 'error', `No file at "${file}".`, `The path was read as ${path}.`);
     return undefined;

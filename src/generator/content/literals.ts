@@ -18,20 +18,22 @@ export function linkLiterals(tree: Root, source: string): void {
     const piece: Root = { type: 'root', children: [node] };
     if (node.value.includes('xmpp:')) findAndReplace(piece, [[CHAT, (url: string) => (/[-_]$/.test(url) ? false : { type: 'link', url, children: [{ type: 'text', value: url }] })]]);
     for (const transform of transforms) transform(piece);
+    // The library takes "the www. prefix" for an address.
+    piece.children = piece.children.map((child) => (child.type === 'link' && child.url === 'http://www' ? { type: 'text', value: 'www' } : child));
     place(piece.children, node, parent);
     (parent.children as RootContent[]).splice(index, 1, ...piece.children);
     return index + piece.children.length;
   });
 }
 
-/** Say where each link of a text starts. Exact unless characters before it on its line were escaped. */
+/** Say where each piece of a text starts. Exact unless characters before it on its line were escaped. */
 function place(children: readonly RootContent[], text: Text, parent: Parents): void {
   const start = text.position?.start;
   if (start === undefined) return;
   let { line, column } = start;
   for (const child of children) {
     const value = valueOf(child);
-    if (child.type === 'link') child.position = { start: { line, column }, end: { line, column: column + value.length } };
+    const from = { line, column };
     const lastBreak = value.lastIndexOf('\n');
     if (lastBreak < 0) column += value.length;
     else {
@@ -39,6 +41,7 @@ function place(children: readonly RootContent[], text: Text, parent: Parents): v
       // A further line of a paragraph starts below the first, in lists and quotes too.
       column = (parent.position?.start.column ?? 1) + value.length - lastBreak - 1;
     }
+    child.position = { start: from, end: { line, column } };
   }
 }
 

@@ -47,7 +47,7 @@ const parsers = new Map<number, Parser>();
  * Parse CommonMark + GFM + directives (+ math when asked for) to mdast. Pure and
  * deterministic; the parser is put together once for each combination of features that occurs.
  */
-export function parseMarkdown(text: string, options: { math: boolean }): Root {
+export function parseMarkdown(text: string, options: { readonly math: boolean; /** Sees the tree first. */ readonly limit?: (tree: Root) => void }): Root {
   let features = 0;
   FEATURES.forEach((feature, i) => {
     if (feature.sign.test(text)) features |= 1 << i;
@@ -60,6 +60,7 @@ export function parseMarkdown(text: string, options: { math: boolean }): Root {
     parsers.set(features, parser);
   }
   const tree = parser(text);
+  options.limit?.(tree);
   linkLiterals(tree, text);
   return tree;
 }

@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { originOf, type CompileContext } from './context.js';
+import { escapeText } from './highlight.js';
 
 /** Where a piece of an article was written. */
 export interface Written {
@@ -20,21 +21,43 @@ export function markPlaces(tree: Root, context: CompileContext): void {
   const walk = (node: Nodes, inherited: string): void => {
     const start = node.position?.start;
     const origin = originOf(node, context);
-    const place = start === undefined ? inherited : `${start.line}:${start.column}:${origin === context.source.path ? '' : origin}`;
+    const file = origin === context.source.path ? '' : origin;
+    const place = start === undefined ? inherited : `${start.line}:${start.column}:${file}`;
     if (MARKED.has(node.type)) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataPlace: place } };
+    if (node.type === 'html') node.value = guardHtml(node.value, file === '' || start === undefined ? undefined : { ...start, file });
     if ('children' in node) for (const child of node.children) walk(child, place);
   };
   walk(tree, '1:1:');
 }
 
-/** Read and take away an element's mark; undefined for elements without one, such as those of raw HTML. */
-export function takePlace(node: Element, context: CompileContext): Written | undefined {
+/**
+ * Raw HTML may not name the elements that stand for directives. Its own elements
+ * know their places in the page, but not in a partial: there each start tag is marked.
+ */
+function guardHtml(html: string, start: Written | undefined): string {
+  const guarded = html.replace(/<(\/?)d-/gi, '<$1x-d-');
+  if (start === undefined) return guarded;
+  return guarded.replace(/<([a-z][^\s/>"'<]*)((?:"[^"]*"|'[^']*'|[^"'<>])*>)/gi, (_, name: string, rest: string, offset: number) => {
+    const before = guarded.slice(0, offset).split('\n');
+    const column = (before.length === 1 ? start.column : 1) + (before.at(-1) ?? '').length;
+    return `<${name} data-place="${start.line + before.length - 1}:${column}:${escapeText(start.file)}"${rest}`;
+  });
+}
+
+/** Read an element's mark, or its position; undefined where there is neither. */
+export function markOf(node: Element, context: CompileContext): Written | undefined {
   const mark = node.properties.dataPlace;
-  delete node.properties.dataPlace;
   const [, line, column, file] = typeof mark === 'string' ? (/^(\d+):(\d+):(.*)$/s.exec(mark) ?? []) : [];
   if (line === undefined || column === undefined) {
     const start = node.position?.start;
     return start === undefined ? undefined : { file: context.source.path, line: start.line, column: start.column };
   }
   return { file: file === undefined || file === '' ? context.source.path : file, line: Number(line), column: Number(column) };
+}
+
+/** Read and take away an element's mark. */
+export function takePlace(node: Element, context: CompileContext): Written | undefined {
+  const place = markOf(node, context);
+  delete node.properties.dataPlace;
+  return place;
 }

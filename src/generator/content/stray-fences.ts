@@ -1,0 +1,53 @@
+import type { Paragraph } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { cleanText } from './clean-text.js';
+import { originOf, report, reportAt, type CompileContext, type Placed } from './context.js';
+
+/** Finds directives that lost their fences. Reads a file's lines once, and only when there is something to look at. */
+export interface FenceCheck {
+  /** Report a container whose last line is no closing fence of its size. */
+  readonly container: (node: ContainerDirective) => void;
+  /** Report lines of colons that closed nothing, and openings that are none, which are text now. */
+  readonly paragraph: (node: Paragraph) => void;
+}
+
+/** A check for the page and the partials in it. */
+export function createFenceCheck(context: CompileContext): FenceCheck {
+  const files = new Map<string, readonly string[]>();
+  const lineOf = (node: Placed, line: number): string => {
+    const file = originOf(node, context);
+    let lines = files.get(file);
+    if (lines === undefined) {
+      lines = cleanText(file === context.source.path ? context.source.text : (context.source.includes[file] ?? '')).split('\n');
+      files.set(file, lines);
+    }
+    return lines[line - 1] ?? '';
+  };
+  return {
+    container(node) {
+      const { start, end } = node.position ?? {};
+      if (start === undefined || end === undefined) return;
+      const opening = /^:+/.exec(lineOf(node, start.line).slice(start.column - 1))?.[0] ?? '';
+      const closing = /^[ \t>]*(:{3,})[ \t]*$/.exec(lineOf(node, end.line))?.[1] ?? '';
+      if (end.line === start.line || closing.length < opening.length) {
+        report(context, node, 'directive/unclosed', 'error', `:::${node.name} is never closed.`, 'Close it with a line of as many colons as it was opened with.');
+      }
+    },
+    paragraph(node) {
+      for (const child of node.children) {
+        if (child.type !== 'text' || !child.value.includes(':::')) continue;
+        child.value.split('\n').forEach((text, i) => {
+          const isFirst = i === 0 && child === node.children[0];
+          const line = (child.position?.start.line ?? 1) + i;
+          const at = { file: originOf(child, context), line, column: Math.max(1, lineOf(child, line).indexOf(':::') + 1) };
+          const name = i > 0 || isFirst ? /^\s*:{3,}([a-zA-Z][\w-]*)/.exec(text)?.[1] : undefined;
+          if (name !== undefined) {
+            reportAt(context, at, 'directive/unclosed', 'error', `:::${name} is not read as a directive.`, 'Close its brackets, braces and quotes, and let nothing stand behind them.');
+          } else if ((i > 0 || isFirst) && /^\s*:{3,}\s*$/.test(text)) {
+            reportAt(context, at, 'directive/misplaced', 'error', 'These colons close nothing.', 'A directive around others needs more colons than they have.');
+          }
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileText, htmlOf, problemsOf, select, textIn, textsIn } from '../helpers/compile.js';
+
+const block = (meta: string, code = 'a\nb\nc\nd\ne\nf\ng'): string => htmlOf(`\`\`\`${meta}\n${code}\n\`\`\``);
+
+/** Numbers of the lines that have a class. */
+function lines(html: string, name: string): number[] {
+  return select(html, '.line').flatMap(({ properties }, i) => (Array.isArray(properties.className) && properties.className.includes(name) ? [i + 1] : []));
+}
+
+test('a title may stand in double, single or no quotes', () => {
+  for (const [meta, title] of [
+    ['go title="my file.go"', 'my file.go'], ["go title='my \"file\".go'", 'my "file".go'], ['go title=file.go wrap', 'file.go'], ['go title="it\'s"', "it's"], ['go {1} title="a {2} b"', 'a {2} b'], ['go title="wrap"', 'wrap'], ['go title="<b>&"', '<b>&'],
+  ] as const) {
+    assert.is(textIn(block(meta), '.code-title'), title, meta);
+  }
+  assert.equal(select(block('go title=""'), '.code-title'), []);
+  assert.equal(select(block('go'), '.code-title'), []);
+});
+
+test('lines are highlighted by number and range', () => {
+  for (const [meta, expected] of [['{2}', [2]], ['{2,4-6}', [2, 4, 5, 6]], ['{ 1, 3 - 4 }', [1, 3, 4]], ['{6-99}', [6, 7]], ['title="x {1}" {7}', [7]], ['{3-1}', []], ['{1-}', []], ['{0}', []]] as const) {
+    assert.equal(lines(block(`go ${meta}`), 'hl'), expected, meta);
+  }
+});
+
+test('a range that is far too long fills no memory', () => {
+  assert.equal(lines(block('go {1-99999999999}', 'a\nb'), 'hl'), [1, 2]);
+});
+
+test('words inside a title or braces are no options', () => {
+  const html = block('go title="showLineNumbers wrap noCopy" {1}');
+  assert.equal([select(html, '.code-numbered').length, select(html, '.code-wrap').length, select(html, '.code-copy').length], [0, 0, 1]);
+});
+
+test('showLineNumbers, wrap and noCopy do what they say', () => {
+  assert.equal(select(block('go showLineNumbers'), '.code-numbered').length, 1);
+  assert.is(select(block('go showLineNumbers'), '.line').length, 7);
+  assert.equal(select(block('go wrap'), '.code-wrap').length, 1);
+  assert.equal(select(block('go noCopy'), '.code-copy').length, 0);
+  const plain = block('go');
+  assert.equal([select(plain, '.code-numbered').length, select(plain, '.code-wrap').length, select(plain, '.code-copy').length, select(plain, '.line').length], [0, 0, 1, 0]);
+});
+
+test('code that can scroll takes the focus, code that wraps does not', () => {
+  assert.is(select(block('go'), 'pre')[0]?.properties.tabIndex, 0);
+  assert.is(select(block('go wrap'), 'pre')[0]?.properties.tabIndex, undefined);
+});
+
+test('words that docsgen does not know change nothing', () => {
+  assert.is(block('go live foo=bar /x/'), block('go'));
+});
+
+test('variables are filled where asked for, elsewhere braces stay', () => {
+  const given = { variables: { version: '1.2.3', 'a.b': 'deep' } };
+  assert.is(textIn(htmlOf('```sh variables\ngo get x@{{version}} {{ a.b }}\n```', given), 'code'), 'go get x@1.2.3 deep');
+  assert.is(textIn(htmlOf('```sh\ngo get x@{{version}}\n```', given), 'code'), 'go get x@{{version}}');
+});
+
+test('an unknown variable in code is told with the nearest name, and stays', () => {
+  const given = { variables: { version: '1' } };
+  assert.equal(problemsOf('Text\n\n```sh variables\n{{verison}}\n```', given), ['3:1 variable/unknown No variable "verison". Did you mean "version"?']);
+  assert.is(textIn(htmlOf('```sh variables\n{{verison}}\n```', given), 'code'), '{{verison}}');
+});
+
+test('the value of a variable is text, never markup', () => {
+  assert.match(htmlOf('```text variables\n{{v}}\n```', { variables: { v: '<img src=x onerror=y>' } }), '&lt;img src=x onerror=y&gt;');
+});
+
+test('HTML in code and in titles is escaped', () => {
+  const html = block('unknown title="</div><script>"', '</code></pre><script>alert("1" & \'2\')</script>');
+  assert.match(html, '&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;alert(&quot;1&quot; &amp; ');
+  assert.equal(textsIn(html, 'script'), []);
+});
+
+test('an empty block and one of blank lines are shown', () => {
+  assert.is(textIn(block('go', ''), 'code'), '');
+  assert.is(textIn(block('go', 'a\n\nb'), 'code'), 'a\n\nb');
+  assert.is(textIn(block('go {1}', 'a\n\nb'), 'code'), 'a\n\nb\n');
+});
+
+test('code in lists keeps its own indentation', () => {
+  assert.is(textIn(htmlOf('- item\n\n  ```py\n  if x:\n      y\n  ```'), 'code'), 'if x:\n    y');
+});
+
+test('the text of code is found by search', () => {
+  assert.equal(compileText('## A\n\n```go title="x.go"\nStartWorker()\n```').article.sections.map((s) => s.text), ['StartWorker()']);
+});
+
+test.run();
