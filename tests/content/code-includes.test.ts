@@ -51,7 +51,7 @@ test('a missing file is told', () => {
 
 test('Windows line ends, NUL and HTML in a file are text', () => {
   assert.is(code('::code{file="samples/main.go" region="a"}', '// #region a\r\n\tx\0\r\n\t<script>\r\n// #endregion a\r\n'), 'x\ufffd\n<script>');
-  const { article } = compileText('[l](./l.md)\n\n::code{file="a.txt"}\n\n[m](./m.md)', { files: { 'a.txt': '\u000000\u0000 \u0000' } });
+  const { article } = compileText('[l](./l.md)\n\n::code{file="a.txt"}\n\n[m](./m.md)', { files: { 'a.txt': '\x000\x00 \x00' } });
   assert.is(article.parts.length, article.holes.length + 1);
 });
 

@@ -58,6 +58,7 @@ const heading = (level: number): ComponentType<AdapterProps> =>
   function Heading({ node, children }) {
     const id = text(node, 'id') ?? '';
     if (id === '') return createElement(`h${level}`, null, children);
+    if (node.properties.unlinked === true) return createElement(`h${level}`, { id }, children);
     // The footnotes' own heading is for screen readers only.
     if (id === 'footnote-label' || level === 1) return createElement(`h${level}`, { id, className: level === 1 ? undefined : 'sr-only' }, children);
     return createElement(HeadingAnchor, { level, id, label: textOf(node).trim() }, children);
@@ -89,7 +90,12 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
       ...(lang === undefined ? {} : { lang }), ...(title === undefined ? {} : { title }),
     });
   },
-  'd-definition': ({ node, children }) => createElement(Definition, { term: text(node, 'term') ?? '', slug: text(node, 'id') ?? '' }, ...blocks(children)),
+  'd-definition': ({ node, children }) => {
+    const id = text(node, 'id') ?? '';
+    const term = text(node, 'term') ?? '';
+    if (node.properties.unlinked === true) return createElement('div', { id }, createElement('p', null, term), children);
+    return createElement(Definition, { term, slug: id }, ...blocks(children));
+  },
   'd-details': ({ node, children }) => {
     const { title, rest } = titled(children);
     return anchored(node, createElement(Details, { summary: title ?? 'Details', open: node.properties.open !== undefined }, ...rest));

@@ -36,9 +36,8 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
   const source = { ...page, text: cleanText(page.text) };
   try {
     return compileSource(source, options, true);
-  } catch (error) {
-    // Raw HTML alone can be nested deeper than the stack: Markdown is limited.
-    if (!(error instanceof RangeError)) throw error;
+  } catch {
+    // Raw HTML alone can overflow the stack or its parser; any other fault comes again.
     return compileSource(source, options, false);
   }
 }

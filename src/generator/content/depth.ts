@@ -51,11 +51,11 @@ export function limitFences(text: string): string {
     .join('\n');
 }
 
-/** Leave all raw HTML out. */
+/** Leave all raw HTML out: nested deeper than the stack, or such that its parser gives up. */
 export function dropHtml(tree: Root, context: CompileContext): void {
   walk(tree, (node) => {
     if (node.type !== 'html') return undefined;
-    report(context, node, 'html/too-deep', 'error', 'The raw HTML of this page is nested too deep and is left out.', 'Close the elements that it opens.');
+    report(context, node, 'html/unreadable', 'error', 'The raw HTML of this page cannot be read and is left out.', 'Look for elements that are never closed.');
     node.value = '';
     return undefined;
   });

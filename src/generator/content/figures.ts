@@ -1,5 +1,8 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 
+/** Directives' elements that are blocks: the parser of raw HTML does not know that they end a paragraph. */
+const BLOCKS = new Set(['d-admonition', 'd-card', 'd-cards', 'd-code', 'd-definition', 'd-details', 'd-listing', 'd-mermaid', 'd-steps', 'd-tabs']);
+
 /** Elements in which a figure may stand. */
 const FLOW = new Set(['div', 'li', 'td', 'th', 'dd', 'blockquote', 'section', 'article', 'aside', 'main', 'figure', 'details', 'center', 'd-admonition', 'd-card', 'd-definition', 'd-details', 'd-steps', 'd-tab', 'p']);
 
@@ -18,21 +21,27 @@ export function settleFigures(child: Element, parent: HastRoot | Element): Eleme
 }
 
 function split(paragraph: Element): ElementContent[] {
-  if (!paragraph.children.some(isFigure)) return [paragraph];
+  if (!paragraph.children.some(isBlock)) return [paragraph];
   const result: ElementContent[] = [];
+  const { id, ...properties } = paragraph.properties;
+  if (id !== undefined) result.push({ type: 'element', tagName: 'div', properties: { id }, children: [] });
   let text: ElementContent[] = [];
   const flush = (): void => {
-    if (text.some((node) => !isBlank(node))) result.push({ ...paragraph, children: text });
+    if (text.some((node) => !isBlank(node))) result.push({ ...paragraph, properties, children: text });
     text = [];
   };
   for (const child of paragraph.children) {
-    if (isFigure(child)) {
+    if (isBlock(child)) {
       flush();
       result.push(child);
     } else text.push(child);
   }
   flush();
   return result;
+}
+
+function isBlock(node: ElementContent): boolean {
+  return isFigure(node) || (node.type === 'element' && (BLOCKS.has(node.tagName) || (node.tagName === 'd-math' && node.properties.display === 'block')));
 }
 
 /** A captioned picture, or a link around nothing else. */

@@ -16,6 +16,8 @@ interface Walk {
   readonly context: CompileContext;
   readonly collected: Collected;
   readonly math: MathRenderer | undefined;
+  /** Inside a link nothing else may be one: a browser would take the outer apart. */
+  readonly inLink?: boolean;
 }
 
 /**
@@ -31,12 +33,19 @@ export function finishTree(tree: HastRoot, walk: Walk): void {
 /** `at` is where the nearest element around was written, for those that do not know their own place. */
 function children(parent: HastRoot | Element, at: Written, walk: Walk, atRoot: boolean): void {
   const kept: ElementContent[] = [];
-  for (const child of parent.children as ElementContent[]) {
-    if (child.type === 'comment') continue;
+  const queue = [...parent.children] as ElementContent[];
+  for (let i = 0; i < queue.length; i++) {
+    const child = queue[i];
+    if (child === undefined || child.type === 'comment') continue;
     if (child.type === 'text') addText(walk.collected, child.value);
     else if (child.type === 'element') {
       const place = takePlace(child, walk.context) ?? at;
       if (!sanitise(child, place, walk.context, parent.type === 'root' ? '' : parent.tagName)) continue;
+      if (child.tagName === 'a' && child.properties.href === undefined) {
+        // A mere anchor, often never closed: it names the place and holds nothing.
+        queue.splice(i + 1, 0, ...child.children.splice(0));
+        if (child.properties.id === undefined && child.properties.name === undefined) continue;
+      }
       if (BLOCKS.has(child.tagName)) addText(walk.collected, '\n');
       element(child, place, walk, atRoot);
       if (BLOCKS.has(child.tagName)) addText(walk.collected, '\n');
@@ -51,16 +60,18 @@ function children(parent: HastRoot | Element, at: Written, walk: Walk, atRoot: b
 function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void {
   const { collected } = walk;
   if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel(node)) {
+    if (walk.inLink === true) unlink(node);
     heading(node, at, walk, atRoot);
     return;
   }
   const id = node.properties.id ?? (node.tagName === 'a' ? node.properties.name : undefined);
   if (typeof id === 'string' && id !== '') collected.anchors.push(id);
+  if (walk.inLink === true) unlink(node);
   switch (node.tagName) {
     case 'a':
       link(node, at, walk);
-      if (isFootnoteMark(node)) return;
-      break;
+      if (!isFootnoteMark(node)) children(node, at, { ...walk, inLink: true }, false);
+      return;
     case 'h2':
       // The heading of the footnotes is no text of theirs.
       return;
@@ -108,6 +119,16 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
       break;
   }
   children(node, at, walk, false);
+}
+
+/** Make of an element that is or brings a link the same without one. */
+function unlink(node: Element): void {
+  if (node.tagName === 'd-card') delete node.properties.href;
+  else if (node.tagName === 'a' || node.tagName === 'd-term') {
+    node.tagName = 'span';
+    const { href: _href, term: _term, target: _target, ...rest } = node.properties;
+    node.properties = rest;
+  } else if (node.tagName === 'd-definition' || /^h[1-6]$/.test(node.tagName)) node.properties.unlinked = true;
 }
 
 function heading(node: Element, at: Written, walk: Walk, atRoot: boolean): void {

@@ -13,12 +13,15 @@ const GENERATED = new Set(['d-tab']);
  */
 export function settleIds(tree: HastRoot, slugger: GithubSlugger, context: CompileContext): void {
   const generated: Element[] = [];
+  const seen = new Map<string, Element>();
   const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
     if (node.type === 'element') {
       const id = ownId(node);
       if (id === '') delete node.properties.id;
       else if (GENERATED.has(node.tagName)) generated.push(node);
+      else if (id !== undefined && isRepeated(node, seen.get(id))) delete node.properties.id;
       else if (id !== undefined) {
+        if (!seen.has(id)) seen.set(id, node);
         node.properties.id = reserve(id, slugger);
         if (node.properties.id !== id) {
           const at = markOf(node, context) ?? { file: context.source.path, line: 1, column: 1 };
@@ -30,6 +33,12 @@ export function settleIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
   };
   visit(tree);
   for (const node of generated) node.properties.id = reserve(String(node.properties.id), slugger);
+}
+
+/** A raw element that is never closed goes on in every block behind: its copies have its place. */
+function isRepeated(node: Element, first: Element | undefined): boolean {
+  const offset = node.position?.start.offset;
+  return offset !== undefined && first?.tagName === node.tagName && first.position?.start.offset === offset;
 }
 
 /** Take an id and give it, numbered if it is taken. */

@@ -12,9 +12,12 @@ const transforms = gfmAutolinkLiteralFromMarkdown().transforms ?? [];
 /** Make links of the literal addresses in a tree. A link knows its place, which the library does not say. */
 export function linkLiterals(tree: Root, source: string): void {
   if (!SIGN.test(source)) return;
+  let rawLink: Parents | undefined;
   walk(tree, (node, index, parent) => {
     if (node.type === 'link' || node.type === 'linkReference') return index + 1;
-    if (node.type !== 'text' || !SIGN.test(node.value)) return undefined;
+    // Between <a …> and </a> an address is the text of that link.
+    if (node.type === 'html' && /^<\/?a[\s>]/i.test(node.value)) rawLink = node.value.startsWith('</') ? undefined : parent;
+    if (node.type !== 'text' || parent === rawLink || !SIGN.test(node.value)) return undefined;
     const piece: Root = { type: 'root', children: [node] };
     if (node.value.includes('xmpp:')) findAndReplace(piece, [[CHAT, (url: string) => (/[-_]$/.test(url) ? false : { type: 'link', url, children: [{ type: 'text', value: url }] })]]);
     for (const transform of transforms) transform(piece);

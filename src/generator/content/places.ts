@@ -30,14 +30,18 @@ export function markPlaces(tree: Root, context: CompileContext): void {
   walk(tree, '1:1:');
 }
 
+/** A tag, comment or instruction that goes on to the end. */
+const UNFINISHED = /<(?:!--(?:(?!-->)[^])*|[!?](?!--)[^>]*|\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*(?:"[^"]*|'[^']*)?)$/i;
+
 /**
- * Raw HTML may not name the elements that stand for directives. Its own elements
- * know their places in the page, but not in a partial: there each start tag is marked.
+ * Raw HTML may not name the elements that stand for directives, and a tag that
+ * does not end with its block would take in what follows: it goes. Elements know
+ * their places in the page, but not in a partial: there each start tag is marked.
  */
 function guardHtml(html: string, start: Written | undefined): string {
-  const guarded = html.replace(/<(\/?)d-/gi, '<$1x-d-');
+  const guarded = html.replace(/<(\/?)d-/gi, '<$1x-d-').replace(UNFINISHED, '');
   if (start === undefined) return guarded;
-  return guarded.replace(/<([a-z][^\s/>"'<]*)((?:"[^"]*"|'[^']*'|[^"'<>])*>)/gi, (_, name: string, rest: string, offset: number) => {
+  return guarded.replace(/<([a-z][^\s/>"'<]*)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^"'<>])*>)/gi, (_, name: string, rest: string, offset: number) => {
     const before = guarded.slice(0, offset).split('\n');
     const column = (before.length === 1 ? start.column : 1) + (before.at(-1) ?? '').length;
     return `<${name} data-place="${start.line + before.length - 1}:${column}:${escapeText(start.file)}"${rest}`;

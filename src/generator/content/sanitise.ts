@@ -37,7 +37,7 @@ export function sanitise(node: Element, at: Written, context: CompileContext, pa
     } else if (ADDRESSES.has(attribute) && typeof value === 'string' && isRunnable(value)) {
       delete node.properties[property];
       reportAt(context, at, 'html/unsafe', 'warning', `The address "${value.slice(0, 40)}" on <${node.tagName}> is left out.`, 'Addresses that run code are not allowed.');
-    } else if (RESERVED.has(attribute)) delete node.properties[property];
+    } else if (RESERVED.has(attribute) || !/^[a-zA-Z_:][\w:.-]*$/.test(property)) delete node.properties[property];
   }
   asReactTakesIt(node, name);
   return true;
@@ -46,6 +46,7 @@ export function sanitise(node: Element, at: Written, context: CompileContext, pa
 /** Fields show what they start with; React would want to control them, or throws. */
 function asReactTakesIt(node: Element, name: string): void {
   if (VOID.has(name)) node.children = [];
+  if (name === 'title') node.children = [{ type: 'text', value: textOf(node) }];
   if (name !== 'input' && name !== 'textarea' && name !== 'select') return;
   const { value, checked, ...rest } = node.properties;
   const start = name === 'input' ? value : name === 'textarea' ? textOf(node) : undefined;

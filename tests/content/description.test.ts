@@ -1,0 +1,38 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileText } from '../helpers/compile.js';
+
+const description = (text: string): string => compileText(text).facts.description;
+
+test('the description is that of front matter, else the first paragraph', () => {
+  assert.is(description('---\ndescription: Own.\n---\n\nFirst.'), 'Own.');
+  assert.is(description('## Heading\n\nFirst `one` with [link](./x.md)\nover lines.\n\nSecond.'), 'First one with link over lines.');
+});
+
+test('lists, quotes, tables, boxes and pictures are no first paragraph', () => {
+  for (const before of ['- item\n- item', '> quote', '| a |\n|---|', ':::note\nText\n:::', '```\ncode\n```', '![Logo](./a.png)', '![Logo](./a.png "Caption")', '<div><p>raw</p></div>', '$$\nx\n$$']) assert.is(description(`${before}\n\nFirst.`), 'First.', before);
+});
+
+test('pictures, footnotes and breaks leave no trace in it', () => {
+  assert.is(description('![Logo](./a.png) One[^1]<br>two.\n\n[^1]: Note.'), 'One two.');
+});
+
+test('a page without a paragraph has none', () => {
+  assert.is(description('## Only\n\n- a'), '');
+  assert.is(description(''), '');
+});
+
+test('a long paragraph is cut at a word, with an ellipsis', () => {
+  const cut = description('word '.repeat(80));
+  assert.is(cut, `${'word '.repeat(40).trim()}…`.slice(0, 201));
+  assert.ok(cut.length <= 200, String(cut.length));
+  assert.match(cut, /word…$/);
+});
+
+test('a long word is cut, never in the middle of a character', () => {
+  assert.is(description('a'.repeat(300)), `${'a'.repeat(199)}…`);
+  assert.is(description(`a${'😀'.repeat(200)}`), `a${'😀'.repeat(99)}…`);
+  assert.is(description('😀'.repeat(200)), `${'😀'.repeat(99)}…`);
+});
+
+test.run();
