@@ -1,3 +1,4 @@
+import './home.css';
 import type { ReactElement } from 'react';
 
 export const frontMatter = {
@@ -20,7 +21,7 @@ const DOORS = [
   {
     title: 'Temporal Cloud',
     href: '/cloud',
-    text: 'The Temporal Service, run for you. Create a Namespace, point your Workers at it, and leave storage, upgrades and availability to us.',
+    text: 'The Temporal Service, run for you. Create a Namespace, point your Workers at it, and storage, upgrades and availability are taken care of.',
     action: 'Explore Temporal Cloud',
   },
   {

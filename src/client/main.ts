@@ -22,3 +22,6 @@ startAssistant();
 startReveal();
 startScrollSpy();
 void startMermaid();
+// What few pages have is fetched where it is.
+if (document.querySelector('[data-filter]') !== null) void import('./filter.js').then(({ startFilters }) => startFilters());
+if (document.querySelector('[data-suggestions]') !== null) void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { CloseIcon } from './icons.js';
-import type { Chrome } from './view.js';
+import { slot } from './slots.js';
 
 /** News above the page. A dismissed one is hidden by the boot script before the first paint. */
-export function AnnouncementBar({ announcement }: { readonly announcement: NonNullable<Chrome['announcement']> }): ReactElement {
+export const AnnouncementBar = slot('AnnouncementBar', ({ announcement }): ReactElement => {
   return (
     <div className="announcement" role="region" aria-label="Announcement">
       <div className="announcement-text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
@@ -14,4 +14,4 @@ export function AnnouncementBar({ announcement }: { readonly announcement: NonNu
       )}
     </div>
   );
-}
+});

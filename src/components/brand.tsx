@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Picture } from './picture.js';
-import type { Chrome } from './view.js';
+import { slot } from './slots.js';
 
 /** Logo and name of the site, leading home. */
-export function Brand({ chrome }: { readonly chrome: Chrome }): ReactElement {
+export const Brand = slot('Brand', ({ chrome }): ReactElement => {
   const title = chrome.navbar.title ?? (chrome.logo === undefined ? chrome.siteTitle : undefined);
   return (
     <a className="brand" href={chrome.homeHref}>
@@ -12,4 +12,4 @@ export function Brand({ chrome }: { readonly chrome: Chrome }): ReactElement {
       {title !== undefined && <span className="brand-title">{title}</span>}
     </a>
   );
-}
+});

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { HomeIcon } from './icons.js';
-import type { Surroundings } from './view.js';
+import { slot } from './slots.js';
 
 /** Where the page stands, from the home page down. */
-export function Breadcrumbs({ crumbs, homeHref }: { readonly crumbs: Surroundings['breadcrumbs']; readonly homeHref: string }): ReactElement | null {
+export const Breadcrumbs = slot('Breadcrumbs', ({ crumbs, homeHref }): ReactElement | null => {
   if (crumbs.length === 0) return null;
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
@@ -27,4 +27,4 @@ export function Breadcrumbs({ crumbs, homeHref }: { readonly crumbs: Surrounding
       </ol>
     </nav>
   );
-}
+});

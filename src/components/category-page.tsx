@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { CardList } from './article/card-list.js';
 import { Breadcrumbs } from './breadcrumbs.js';
+import { DocHeader } from './doc-header.js';
 import { Pagination } from './pagination.js';
 import type { Chrome, MainView } from './view.js';
 
@@ -10,10 +11,7 @@ export function CategoryPage({ main, chrome }: { readonly main: Extract<MainView
     <div className="doc">
       <div className="doc-content doc-wide">
         <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
-        <header className="doc-header">
-          <h1>{main.title}</h1>
-          {main.description !== undefined && <p className="lead">{main.description}</p>}
-        </header>
+        <DocHeader title={main.title} description={main.description} />
         <CardList cards={main.cards} />
         <Pagination {...(main.prev === undefined ? {} : { prev: main.prev })} {...(main.next === undefined ? {} : { next: main.next })} />
       </div>

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
+import { EditLink } from './edit-link.js';
 import { ExternalMark } from './external-mark.js';
-import { EditIcon } from './icons.js';
 import { externalProps } from './link.js';
 import { TagList } from './tag-list.js';
-import type { Chrome, MainView } from './view.js';
+import { slot } from './slots.js';
 
 /** What stands below an article: related pages, tags, edit link, date, and a place for the feedback widget. */
-export function DocFooter({ main, feedback }: { readonly main: Extract<MainView, { kind: 'doc' }>; readonly feedback: Chrome['feedback'] }): ReactElement | null {
+export const DocFooter = slot('DocFooter', ({ main, feedback }): ReactElement | null => {
   const { tags, editUrl, lastUpdated, related } = main;
   if (tags.length === 0 && editUrl === undefined && lastUpdated === undefined && related.length === 0 && feedback === undefined) return null;
   return (
@@ -32,13 +32,7 @@ export function DocFooter({ main, feedback }: { readonly main: Extract<MainView,
       {feedback !== undefined && <div className="doc-feedback" data-feedback={feedback.script} />}
       {(editUrl !== undefined || lastUpdated !== undefined) && (
         <div className="doc-meta">
-          {editUrl !== undefined && (
-            <a className="doc-edit" href={editUrl} {...externalProps(true)}>
-              <EditIcon />
-              Edit this page
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          )}
+          {editUrl !== undefined && <EditLink href={editUrl} />}
           {lastUpdated !== undefined && (
             <span className="doc-updated">
               Last updated on <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
@@ -49,4 +43,4 @@ export function DocFooter({ main, feedback }: { readonly main: Extract<MainView,
       )}
     </footer>
   );
-}
+});

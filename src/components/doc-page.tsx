@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
 import { Admonition } from './article/admonition.js';
+import { ArticleBody } from './article-body.js';
 import { Breadcrumbs } from './breadcrumbs.js';
 import { DocFooter } from './doc-footer.js';
-import { ExternalMark } from './external-mark.js';
-import { CodeIcon } from './icons.js';
-import { externalProps } from './link.js';
+import { DocHeader } from './doc-header.js';
 import { Pagination } from './pagination.js';
 import { Toc, TocBlock } from './toc.js';
 import type { Chrome, MainView } from './view.js';
@@ -34,20 +33,9 @@ export function DocPage({ main, chrome }: { readonly main: Extract<MainView, { k
           </Admonition>
         )}
         <article>
-          {title !== undefined && (
-            <header className="doc-header">
-              <h1>{title}</h1>
-              {source !== undefined && (
-                <a className="doc-source" href={source} {...externalProps(true)}>
-                  <CodeIcon />
-                  Source code of this recipe
-                  <ExternalMark />
-                </a>
-              )}
-            </header>
-          )}
+          {title !== undefined && <DocHeader title={title} source={source} />}
           <TocBlock items={main.toc} />
-          <div className="article" dangerouslySetInnerHTML={{ __html: main.article }} />
+          <ArticleBody html={main.article} />
         </article>
         <DocFooter main={main} feedback={chrome.feedback} />
         <Pagination {...(main.prev === undefined ? {} : { prev: main.prev })} {...(main.next === undefined ? {} : { next: main.next })} />

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { ExternalMark } from './external-mark.js';
 import { externalProps } from './link.js';
 import { Picture } from './picture.js';
-import type { Chrome } from './view.js';
+import { slot } from './slots.js';
 
 /** The end of every page. Column titles are no headings: they are not part of the page's outline. */
-export function Footer({ footer, homeHref }: { readonly footer: NonNullable<Chrome['footer']>; readonly homeHref: string }): ReactElement {
+export const Footer = slot('Footer', ({ footer, homeHref }): ReactElement => {
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -39,4 +39,4 @@ export function Footer({ footer, homeHref }: { readonly footer: NonNullable<Chro
       </div>
     </footer>
   );
-}
+});

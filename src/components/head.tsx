@@ -48,8 +48,7 @@ export function Head({ view, inlineBoot }: { readonly view: PageView; readonly i
       {head.alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
       ))}
-      {chrome.favicon !== undefined && <link rel="icon" href={chrome.favicon} />}
-      {head.links.map((link) => (
+      {[...chrome.icons, ...head.links].map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}
       {head.scripts.map(({ src, async, defer }) => (

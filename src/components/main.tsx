@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CategoryPage } from './category-page.js';
 import { DocPage } from './doc-page.js';
+import { HomePage } from './home-page.js';
 import { Menu } from './menu.js';
 import { MAIN_ID } from './ids.js';
 import { NotFoundPage } from './not-found-page.js';
@@ -22,6 +23,8 @@ function content({ main, chrome }: PageView): ReactNode {
       return <TagsPage main={main} />;
     case 'tag':
       return <TagPage main={main} />;
+    case 'home':
+      return <HomePage main={main} chrome={chrome} />;
     case 'search':
       return <SearchPage main={main} searchHref={chrome.searchHref} />;
     case 'notFound':
@@ -33,7 +36,7 @@ function content({ main, chrome }: PageView): ReactNode {
 export function Main({ view }: { readonly view: PageView }): ReactElement {
   const { main } = view;
   const sidebar = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
-  const bare = main.kind === 'page' && main.bare;
+  const bare = main.kind === 'home' || (main.kind === 'page' && main.bare);
   return (
     <div className={`layout${sidebar === undefined ? '' : ' layout-sidebar'}${bare ? ' layout-bare' : ''}`}>
       <Menu view={view} sidebar={sidebar} />

@@ -7,6 +7,7 @@ import { externalProps } from './link.js';
 import { isActive } from './nav-active.js';
 import { SearchButton } from './search-button.js';
 import type { NavItemView, PageView } from './view.js';
+import { slot } from './slots.js';
 
 export interface NavbarItemProps {
   readonly item: NavItemView;
@@ -16,7 +17,7 @@ export interface NavbarItemProps {
 }
 
 /** One item of the navbar or of the menu, of whatever kind, as a list item. */
-export function NavbarItem({ item, view, inMenu = false }: NavbarItemProps): ReactElement {
+export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): ReactElement => {
   switch (item.type) {
     case 'link': {
       const active = isActive(item, view);
@@ -71,4 +72,4 @@ export function NavbarItem({ item, view, inMenu = false }: NavbarItemProps): Rea
     case 'html':
       return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />;
   }
-}
+});

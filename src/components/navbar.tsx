@@ -4,13 +4,14 @@ import { ColorModeToggle } from './color-mode-toggle.js';
 import { MENU_ID } from './ids.js';
 import { MenuIcon } from './icons.js';
 import { NavbarItem } from './navbar-item.js';
-import type { NavItemView, PageView } from './view.js';
+import type { NavItemView } from './view.js';
+import { slot } from './slots.js';
 
 /** Items that stay in the bar on a small screen; the others move into the menu. */
 const isTool = (item: NavItemView): boolean => item.type === 'search' || item.type === 'askAi';
 
 /** The bar at the top. Below 997 px its links give way to a button that opens the menu. */
-export function Navbar({ view }: { readonly view: PageView }): ReactElement {
+export const Navbar = slot('Navbar', ({ view }): ReactElement => {
   const { navbar, colorMode } = view.chrome;
   const links = navbar.right.filter((item) => !isTool(item));
   return (
@@ -57,4 +58,4 @@ export function Navbar({ view }: { readonly view: PageView }): ReactElement {
       </div>
     </header>
   );
-}
+});

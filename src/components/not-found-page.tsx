@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import type { Chrome, MainView } from './view.js';
+import { DocHeader } from './doc-header.js';
+import { slot } from './slots.js';
 
 /** Shown for an address that no page has. The client adds pages with a similar address. */
-export function NotFoundPage({ main, chrome }: { readonly main: Extract<MainView, { kind: 'notFound' }>; readonly chrome: Chrome }): ReactElement {
+export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement => {
   const links = chrome.navbar.left.flatMap((item) => (item.type === 'link' && !item.external && item.href !== chrome.homeHref ? [item] : []));
   return (
     <div className="doc">
@@ -10,11 +11,8 @@ export function NotFoundPage({ main, chrome }: { readonly main: Extract<MainView
         <p className="not-found-code" aria-hidden="true">
           404
         </p>
-        <header className="doc-header">
-          <h1>{main.title === '' ? 'Page Not Found' : main.title}</h1>
-        </header>
-        <p className="lead">No page has this address. It may have moved, or the link that led here may be mistyped.</p>
-        <div data-suggestions="" />
+        <DocHeader title={main.title} description="No page has this address. It may have moved, or the link that led here may be mistyped." />
+        <div className="not-found-near" data-suggestions={main.pagesHref} />
         <ul className="not-found-links">
           <li>
             <a href={chrome.homeHref}>Go to the home page</a>
@@ -33,4 +31,4 @@ export function NotFoundPage({ main, chrome }: { readonly main: Extract<MainView
       </div>
     </div>
   );
-}
+});

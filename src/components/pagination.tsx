@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Surroundings } from './view.js';
+import { slot } from './slots.js';
 
 /** Cards to the pages before and after this one. */
-export function Pagination({ prev, next }: Pick<Surroundings, 'prev' | 'next'>): ReactElement | null {
+export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | null => {
   if (prev === undefined && next === undefined) return null;
   return (
     <nav className="pagination" aria-label="Previous and next page">
@@ -20,4 +20,4 @@ export function Pagination({ prev, next }: Pick<Surroundings, 'prev' | 'next'>):
       )}
     </nav>
   );
-}
+});

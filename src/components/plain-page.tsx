@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { ArticleBody } from './article-body.js';
+import { DocHeader } from './doc-header.js';
 import { Toc, TocBlock } from './toc.js';
 import type { MainView } from './view.js';
 
@@ -8,13 +10,9 @@ export function PlainPage({ main }: { readonly main: Extract<MainView, { kind: '
   return (
     <div className={`doc${main.toc.length === 0 ? '' : ' doc-toc'}`}>
       <div className="doc-content">
-        {main.title !== undefined && (
-          <header className="doc-header">
-            <h1>{main.title}</h1>
-          </header>
-        )}
+        {main.title !== undefined && <DocHeader title={main.title} />}
         <TocBlock items={main.toc} />
-        <div className="article" dangerouslySetInnerHTML={{ __html: main.article }} />
+        <ArticleBody html={main.article} />
       </div>
       <Toc items={main.toc} />
     </div>

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { SearchIcon } from './icons.js';
+import { slot } from './slots.js';
 
 /** Opens the search. Without scripts a plain link to the search page stands in its place. */
-export function SearchButton({ className, searchHref }: { readonly className?: string | undefined; readonly searchHref?: string | undefined }): ReactElement {
+export const SearchButton = slot('SearchButton', ({ className, searchHref }): ReactElement => {
   return (
     <li className={className}>
       <button type="button" className="search-button needs-js" data-search="" aria-keyshortcuts="Control+K Meta+K /">
@@ -19,4 +20,4 @@ export function SearchButton({ className, searchHref }: { readonly className?: s
       )}
     </li>
   );
-}
+});

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
+import { DocHeader } from './doc-header.js';
 import type { MainView } from './view.js';
+import { slot } from './slots.js';
 
 export interface SearchPageProps {
   readonly main: Extract<MainView, { kind: 'search' }>;
@@ -7,13 +9,11 @@ export interface SearchPageProps {
 }
 
 /** Frame of the search page; the client searches and fills the results. */
-export function SearchPage({ main, searchHref }: SearchPageProps): ReactElement {
+export const SearchPage = slot('SearchPage', ({ main, searchHref }): ReactElement => {
   return (
     <div className="doc">
       <div className="doc-content doc-wide">
-        <header className="doc-header">
-          <h1>{main.title}</h1>
-        </header>
+        <DocHeader title={main.title} />
         <search className="search-page" data-search-page="">
           <form action={searchHref} method="get" className="needs-js">
             <label className="sr-only" htmlFor="docsgen-search-input">Search the documentation</label>
@@ -34,4 +34,4 @@ export function SearchPage({ main, searchHref }: SearchPageProps): ReactElement 
       </div>
     </div>
   );
-}
+});

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { CollapseIcon } from './icons.js';
 import { SidebarItems } from './sidebar-items.js';
-import type { Chrome, SidebarView } from './view.js';
+import { slot } from './slots.js';
 
 /** The tree of pages beside the article. */
-export function Sidebar({ sidebar, options }: { readonly sidebar: SidebarView; readonly options: Chrome['sidebarOptions'] }): ReactElement {
+export const Sidebar = slot('Sidebar', ({ sidebar, options }): ReactElement => {
   return (
     <>
       <nav className="sidebar" aria-label={sidebar.label} data-sidebar="">
@@ -18,4 +18,4 @@ export function Sidebar({ sidebar, options }: { readonly sidebar: SidebarView; r
       )}
     </>
   );
-}
+});

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { TagIcon } from './icons.js';
-import type { TagLink } from './view.js';
+import { slot } from './slots.js';
 
 /** The tags of a page. */
-export function TagList({ tags }: { readonly tags: readonly TagLink[] }): ReactElement {
+export const TagList = slot('TagList', ({ tags }): ReactElement => {
   return (
     <div className="tag-list">
       <TagIcon />
@@ -18,4 +18,4 @@ export function TagList({ tags }: { readonly tags: readonly TagLink[] }): ReactE
       </ul>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { CardList } from './article/card-list.js';
+import { DocHeader } from './doc-header.js';
 import type { MainView } from './view.js';
 
 /** All pages of one tag. */
@@ -7,13 +8,11 @@ export function TagPage({ main }: { readonly main: Extract<MainView, { kind: 'ta
   return (
     <div className="doc">
       <div className="doc-content doc-wide">
-        <header className="doc-header">
-          <h1>{main.title}</h1>
-          {main.description !== undefined && <p className="lead">{main.description}</p>}
+        <DocHeader title={main.title} description={main.description}>
           <a className="doc-back" href={main.indexHref}>
             View all tags
           </a>
-        </header>
+        </DocHeader>
         <CardList cards={main.cards} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { DocHeader } from './doc-header.js';
 import type { MainView } from './view.js';
 
 type TagsView = Extract<MainView, { kind: 'tags' }>;
@@ -15,16 +16,38 @@ export function byLetter(tags: readonly Tag[]): readonly (readonly [string, read
   return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en'));
 }
 
+/** From this many tags on, those with most pages are worth a view of their own. */
+const CLOUD_FROM = 20;
+
+/** The tags with most pages, by name, each weighted 1 to 4 by how many it has. */
+export function mostUsed(tags: readonly Tag[]): readonly (Tag & { readonly weight: number })[] {
+  if (tags.length < CLOUD_FROM) return [];
+  const top = [...tags].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en')).slice(0, 16);
+  const most = Math.max(...top.map((tag) => tag.count));
+  return top.sort((a, b) => a.label.localeCompare(b.label, 'en')).map((tag) => ({ ...tag, weight: Math.max(1, Math.ceil((tag.count / most) * 4)) }));
+}
+
 /** The index of all tags. */
 export function TagsPage({ main }: { readonly main: TagsView }): ReactElement {
   const groups = byLetter(main.tags);
+  const used = mostUsed(main.tags);
   return (
     <div className="doc">
       <div className="doc-content doc-wide">
-        <header className="doc-header">
-          <h1>{main.title}</h1>
-        </header>
+        <DocHeader title={main.title} />
         {groups.length === 0 && <p className="empty">No tags yet.</p>}
+        {used.length > 0 && (
+          <section className="tag-cloud" aria-labelledby="docsgen-most-used">
+            <h2 id="docsgen-most-used">Most used</h2>
+            <ul>
+              {used.map(({ label, href, weight }) => (
+                <li key={href} data-weight={weight}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {groups.map(([letter, tags], index) => (
           <section key={letter} className="letter" aria-labelledby={`docsgen-letter-${index}`}>
             <h2 id={`docsgen-letter-${index}`}>{letter}</h2>

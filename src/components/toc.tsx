@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { InlineText } from './inline-text.js';
 import type { TocItem } from './view.js';
+import { slot } from './slots.js';
 
 /** Links to the headings; a flat list whose depth shows by indent survives pages that skip a level. */
 function TocList({ items }: { readonly items: readonly TocItem[] }): ReactElement {
@@ -19,7 +20,7 @@ function TocList({ items }: { readonly items: readonly TocItem[] }): ReactElemen
 }
 
 /** Table of contents in the right column, from 997 px. */
-export function Toc({ items }: { readonly items: readonly TocItem[] }): ReactElement | null {
+export const Toc = slot('Toc', ({ items }): ReactElement | null => {
   if (items.length === 0) return null;
   return (
     <nav className="toc" aria-labelledby="docsgen-toc-title" data-toc="">
@@ -29,7 +30,7 @@ export function Toc({ items }: { readonly items: readonly TocItem[] }): ReactEle
       <TocList items={items} />
     </nav>
   );
-}
+});
 
 /** The same, folded, above the article of a small screen. */
 export function TocBlock({ items }: { readonly items: readonly TocItem[] }): ReactElement | null {

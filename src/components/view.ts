@@ -53,7 +53,8 @@ export interface Chrome {
   readonly analyticsFrame?: { readonly src: string; readonly origin: string };
   /** Hashed files of the client, as hrefs. */
   readonly assets: { readonly styles: readonly string[]; readonly scripts: readonly string[]; readonly boot: string; /** Entry module of mermaid, for pages with a diagram. */ readonly mermaid?: string };
-  readonly favicon?: string;
+  /** Favicons, touch icon, web manifest. */
+  readonly icons: HeadView['links'];
   readonly searchHref?: string;
 }
 
@@ -136,8 +137,10 @@ export type MainView =
   | (Surroundings & { readonly kind: 'category'; readonly title: string; readonly description?: string; readonly cards: readonly CardView[] })
   | { readonly kind: 'tags'; readonly title: string; readonly tags: readonly (TagLink & { readonly count: number })[] }
   | { readonly kind: 'tag'; readonly title: string; readonly label: string; readonly description?: string; readonly indexHref: string; readonly cards: readonly CardView[] }
+  /** The home page of a site that brings none. */
+  | { readonly kind: 'home'; readonly title: string; readonly tagline: string; readonly description: string; readonly sections: readonly { readonly title?: string; readonly cards: readonly CardView[] }[] }
   | { readonly kind: 'search'; readonly title: string; readonly tagsHref?: string }
-  | { readonly kind: 'notFound'; readonly title: string };
+  | { readonly kind: 'notFound'; readonly title: string; /** List of all pages, `[href, title][]` as JSON. */ readonly pagesHref: string };
 
 export interface HeadView {
   /** The whole `<title>`. */

@@ -2,11 +2,15 @@ import { join } from 'node:path';
 import { loadConfig } from './io/load-config.js';
 import { bundleClient } from './io/bundle-client.js';
 import { loadComponentPages } from './io/component-pages.js';
+import { styleFile } from './io/site-code.js';
+import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js';
 import { openStore, type DiskStore } from './io/page-store.js';
 import { toolprint, version, workerFile } from './io/package-files.js';
 import { readSite, type SiteFiles } from './io/read-site.js';
+import type { SiteConfig } from './model/config.js';
 import type { Diagnostic } from './model/diagnostic.js';
-import type { SiteInput } from './model/input.js';
+import { DocsgenError } from './model/errors.js';
+import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import type { Output } from './model/output.js';
 import { renderPage, joinArticle } from './output/render.js';
@@ -28,6 +32,7 @@ export interface SessionOptions {
 /** Everything read for one update. */
 export interface Reading {
   readonly input: SiteInput;
+  readonly slotModules: SlotModules;
   readonly options: PlanOptions;
   /** Hash of everything that was read. */
   readonly key: string;
@@ -51,16 +56,19 @@ export function openSession(options: SessionOptions): Session {
   let store: DiskStore | undefined;
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
   const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
-    compileInThreads(tasks, { settings: { config: reading.input.config.markdown, siteUrl: reading.input.config.url }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
+    compileInThreads(tasks, { settings: { config: reading.input.config.markdown, siteUrl: reading.input.config.url, slots: reading.slotModules }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
   return {
     cacheDir,
     read: () => readAll(options, options.cache ? cacheDir : undefined),
     update: (previous, reading) => update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress }),
     render: async (output, reading) => {
-      const { boot } = reading.input.client;
-      if (output.body === undefined) return renderPage(output.view(), undefined, boot);
-      const article = opened().article(output.body.articleHash) ?? (await recompile(output.body.source, reading));
-      return renderPage(output.view(), joinArticle(article, output.body.fill(article)), boot);
+      const surround = { boot: reading.input.client.boot, slots: reading.input.slots };
+      const article = output.body === undefined ? undefined : (opened().article(output.body.articleHash) ?? (await recompile(output.body.source, reading)));
+      try {
+        return renderPage(output.view(), output.body === undefined || article === undefined ? undefined : joinArticle(article, output.body.fill(article)), surround);
+      } catch (error) {
+        throw renderError(output, error, reading);
+      }
     },
     save: () => store?.save(),
   };
@@ -75,6 +83,15 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
+/** A page that does not render is the fault of a component of the site, if it has any. */
+function renderError(output: Extract<Output, { kind: 'page' }>, error: unknown, reading: Reading): unknown {
+  const own = reading.slotModules.modules;
+  if (own.length === 0) return error;
+  const message = `The page ${output.path} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`;
+  const hint = `The config replaces ${own.map(({ slot, path }) => `${slot} (${path})`).join(', ')}.`;
+  return new DocsgenError(message, { diagnostics: [{ rule: 'page/render', severity: 'error', file: output.body?.source ?? own[0]?.path ?? '.', line: 1, column: 1, message, hint }], cause: error });
+}
+
 async function readAll(options: SessionOptions, cacheDir: string | undefined): Promise<Reading> {
   const { siteDir, outDir } = options;
   const loaded = await loadConfig(siteDir);
@@ -83,13 +100,22 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined): P
   const data = new Map(files.data);
   for (const { path, bytes } of loaded.inputs) data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const print = toolprint();
-  const [client, components] = await Promise.all([
+  const [bundle, components, slotModules] = await Promise.all([
     bundleClient(siteDir, cacheDir, print, config, needsOf(files)),
     loadComponentPages(siteDir, files.components, config, cacheDir, print),
+    bundleSlots(siteDir, config, cacheDir, print),
   ]);
-  const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, lastChanges: files.lastChanges, componentPages: components.pages, client };
-  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: print, configFile: loaded.configFile ?? 'site.config.ts' };
-  return { input, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
+  const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, lastChanges: files.lastChanges, componentPages: components.pages, slots: runSlots(slotModules), client: withStyles(bundle, components.files, slotModules, config) };
+  // A site's own components are part of the tool that makes its pages.
+  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' ? print : hashOf(print + slotModules.hash), configFile: loaded.configFile ?? 'site.config.ts' };
+  return { input, slotModules, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
+}
+
+/** Add the style sheets that the site's own components import: a page's for that page, a slot's for all. */
+function withStyles(client: ClientBundle, pages: readonly ClientFile[], slots: SlotModules, config: SiteConfig): ClientBundle {
+  const css = [...new Set(slots.modules.map((module) => module.css))].join('');
+  const own = css === '' ? [] : [styleFile('site', css)];
+  return { ...client, files: [...client.files, ...pages, ...own], styles: [...client.styles, ...own.map((file) => config.baseUrl + file.path)] };
 }
 
 function needsOf(files: SiteFiles): { math: boolean; mermaid: boolean } {

@@ -1,47 +1,18 @@
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import axe from 'axe-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch } from '../helpers/chromium.js';
-import { docsgen, folder, root } from '../helpers/command.js';
-import { serveFolder, type StaticServer } from '../helpers/server.js';
+import { browserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
-// This repository's own site in a real browser; without one the tests are skipped.
-const browser: Browser | undefined = await launch();
-const out = join(folder({}), 'site');
-const server: StaticServer | undefined = browser === undefined ? undefined : await docsgen(['build', root, '--out-dir', out, '--quiet']).then(() => serveFolder(out));
-const maybe = browser === undefined ? test.skip : test;
-if (browser === undefined) console.log('There is no Chromium here: the browser tests are skipped.');
-
-async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
-  if (browser === undefined || server === undefined) throw new Error('No browser.');
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-  });
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.origin)) problems.push(`request to ${request.url()}`);
-  });
-  await page.goto(server.origin + path, { waitUntil: 'networkidle' });
-  return { page, problems, close: () => context.close() };
-}
+const site = await siteInBrowser();
+const maybe = browserTest(site);
+const open: SiteInBrowser['open'] = (path, options) => {
+  if (site === undefined) throw new Error('No browser.');
+  return site.open(path, options);
+};
 
 const KINDS = ['/', '/workflows', '/develop/go/core-application', '/quickstarts', '/ai-cookbook', '/ai-cookbook/basic-python', '/tags', '/tags/workflows', '/glossary', '/changelog', '/search', '/tctl-v1/workflow', '/references/events', '/no/such/page'];
 
-maybe('no kind of page logs a problem or asks another host for anything', async () => {
-  for (const path of KINDS) {
-    const { problems, close } = await open(path);
-    const own = problems.filter((problem) => !(path === '/no/such/page' && problem.includes('404')));
-    assert.equal(own, [], path);
-    await close();
-  }
-});
-
-maybe('axe finds nothing serious on any kind of page, in both modes, wide and narrow', async () => {
+maybe('axe finds nothing serious on any kind of page as a whole, wide and narrow', async () => {
   const found: string[] = [];
   for (const path of KINDS) {
     for (const [colorScheme, width] of [['dark', 1280], ['light', 390]] as const) {
@@ -123,9 +94,6 @@ maybe('no page is wider than a phone', async () => {
   }
 });
 
-test.after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+test.after(() => site?.close());
 
 test.run();

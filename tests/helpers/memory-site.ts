@@ -25,6 +25,8 @@ export interface MemorySite {
   readonly text: (path: string) => string;
 }
 
+const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
+
 /** Build a site from `{ path: text }` without a disk; throws when the config is not valid. */
 export async function memorySite(files: Readonly<Record<string, string>>, raw: UserConfig = {}, components: SiteInput['componentPages'] = []): Promise<MemorySite> {
   const folders = [...new Set(Object.keys(files).flatMap((path) => path.split('/').slice(0, -1).map((_, i, all) => all.slice(0, i + 1).join('/'))))];
@@ -34,7 +36,7 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
   const articles = new Map<string, Article>();
   const snapshot = await update(emptySnapshot, input, { generator: 'docsgen test', toolprint: 'test', configFile: 'site.config.ts' }, {
     store: { facts: (): PageFacts | undefined => undefined, article: (hash) => articles.get(hash), put: (_key, page) => void articles.set(page.facts.articleHash, page.article) },
-    compile: (tasks) => compileBatch(tasks, { config: input.config.markdown, siteUrl: input.config.url }),
+    compile: (tasks) => compileBatch(tasks, { config: input.config.markdown, siteUrl: input.config.url, slots: NO_SLOTS }),
     progress: () => undefined,
   });
   const outputs = new Map(snapshot.outputs.map((output) => [output.path, output]));
@@ -44,7 +46,7 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
       const output = outputs.get(path);
       if (output?.kind !== 'page') throw new Error(`No page ${path}; there are ${[...outputs.keys()].join(', ')}`);
       const article = output.body === undefined ? undefined : articles.get(output.body.articleHash);
-      return renderPage(output.view(), article === undefined || output.body === undefined ? undefined : joinArticle(article, output.body.fill(article)), 'boot');
+      return renderPage(output.view(), article === undefined || output.body === undefined ? undefined : joinArticle(article, output.body.fill(article)), { boot: 'boot', slots: {} });
     },
     text: (path) => {
       const output = outputs.get(path);
@@ -77,5 +79,5 @@ function readFiles(files: Readonly<Record<string, string>>, config: SiteInput['c
       if (path !== undefined) includes.set(path, text === undefined ? null : { path, text, hash: hashOf(text) });
     }
   }
-  return { config, pages, areaOf, includes, assets, data, lastChanges: new Map(), client: { files: [], scripts: ['/assets/main.js'], styles: ['/assets/main.css'], boot: 'boot', mathStyles: [] } };
+  return { config, pages, areaOf, includes, assets, data, lastChanges: new Map(), slots: {}, client: { files: [], scripts: ['/assets/main.js'], styles: ['/assets/main.css'], boot: 'boot', mathStyles: [] } };
 }

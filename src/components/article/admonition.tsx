@@ -1,11 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { AdmonitionIcon } from '../icons.js';
+import { slot } from '../slots.js';
 
 /**
  * A box set apart from the text. Kinds differ in icon and title, so that
  * colour is never the only sign; unknown kinds look like `note`.
  */
-export function Admonition({ kind, title, children }: { readonly kind: string; readonly title: ReactNode; readonly children?: ReactNode }): ReactElement {
+export const Admonition = slot('Admonition', ({ kind, title, children }): ReactElement => {
   return (
     <div className={`admonition admonition-${kind}`} role="note">
       <div className="admonition-title">
@@ -15,4 +16,4 @@ export function Admonition({ kind, title, children }: { readonly kind: string; r
       <div className="admonition-body">{children}</div>
     </div>
   );
-}
+});

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { CodeIcon } from '../icons.js';
 import { ExternalMark } from '../external-mark.js';
 import { externalProps } from '../link.js';
-import type { CardView } from '../view.js';
+import { slot } from '../slots.js';
 
 /** Cards of pages, for listings, categories and tag pages. */
-export function CardList({ cards }: { readonly cards: readonly CardView[] }): ReactElement {
+export const CardList = slot('CardList', ({ cards }): ReactElement => {
   if (cards.length === 0) return <p className="empty">No pages yet.</p>;
   return (
     <ul className="cards">
@@ -37,4 +37,4 @@ export function CardList({ cards }: { readonly cards: readonly CardView[] }): Re
       ))}
     </ul>
   );
-}
+});

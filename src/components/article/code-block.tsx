@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { CheckIcon, CopyIcon } from '../icons.js';
+import { slot } from '../slots.js';
 
 export interface CodeBlockProps {
   /** Finished highlighted markup. */
@@ -16,7 +17,7 @@ export interface CodeBlockProps {
  * A code sample. `<pre>` takes the focus so that the keyboard can scroll it;
  * one that wraps never scrolls sideways and stays out of the tab order.
  */
-export function CodeBlock({ html, lang, title, wrap, lineNumbers, copy, lines }: CodeBlockProps): ReactElement {
+export const CodeBlock = slot('CodeBlock', ({ html, lang, title, wrap, lineNumbers, copy, lines }): ReactElement => {
   const classes = ['code', wrap && 'code-wrap', lineNumbers && 'code-numbered', lines <= 1 && 'code-single'].filter(Boolean).join(' ');
   return (
     <div className={classes} data-lang={lang}>
@@ -34,4 +35,4 @@ export function CodeBlock({ html, lang, title, wrap, lineNumbers, copy, lines }:
       </div>
     </div>
   );
-}
+});

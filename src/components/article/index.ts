@@ -7,6 +7,8 @@ export { Cards } from './cards.js';
 export { CodeBlock } from './code-block.js';
 export { Definition } from './definition.js';
 export { Details } from './details.js';
+export { CardFilter } from './card-filter.js';
+export { FilterBar } from './filter-bar.js';
 export { Figure } from './figure.js';
 export { HeadingAnchor } from './heading-anchor.js';
 export { Kbd } from './kbd.js';

@@ -4,7 +4,8 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
-import { Admonition, Badge, Card, Cards, CodeBlock, Definition, Details, Figure, HeadingAnchor, Kbd, MermaidBlock, Steps, Table, Tabs, Term } from '../../components/article/index.js';
+import { Admonition, Badge, Card, Cards, CodeBlock, Definition, Details, Figure, FilterBar, HeadingAnchor, Kbd, MermaidBlock, Steps, Table, Tabs, Term } from '../../components/article/index.js';
+import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import { textOf } from './collector.js';
 
 interface AdapterProps {
@@ -13,9 +14,9 @@ interface AdapterProps {
 }
 
 /** Render an article's finished tree to static markup; holes stand in it as their markers. */
-export function renderArticle(tree: HastRoot): string {
+export function renderArticle(tree: HastRoot, slots: SlotComponents): string {
   const element: unknown = processor.stringify(tree);
-  return renderToStaticMarkup(createElement(Fragment, null, element as ReactElement));
+  return renderToStaticMarkup(createElement(SlotProvider, { value: slots }, element as ReactElement));
 }
 
 const text = (node: Element, name: string): string | undefined => {
@@ -100,6 +101,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     const { title, rest } = titled(children);
     return anchored(node, createElement(Details, { summary: title ?? 'Details', open: node.properties.open !== undefined }, ...rest));
   },
+  'd-filter': ({ node, children }) => createElement(FilterBar, { label: text(node, 'label') ?? 'Filter' }, ...blocks(children)),
   'd-image': ({ node, children }) => {
     const caption = text(node, 'caption');
     return caption === undefined ? createElement(Fragment, null, children) : createElement(Figure, { caption }, children);

@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import type { SlotComponents } from '../../components/slots.js';
 import type { MarkdownConfig } from '../model/config.js';
 import { readFrontMatter } from '../model/front-matter.js';
 import { hashOf } from '../model/keys.js';
@@ -11,6 +12,7 @@ import { cleanText } from './clean-text.js';
 import { createCollected, type Collected } from './collector.js';
 import { dropHtml, limitDepth, limitFences } from './depth.js';
 import { convertDirectives } from './directives.js';
+import { feedOf } from './feed.js';
 import { finishTree } from './finish.js';
 import { expandIncludes } from './includes.js';
 import { markPlaces } from './places.js';
@@ -25,6 +27,8 @@ export interface CompileOptions {
   readonly siteUrl: string;
   /** Absent when no page has a formula. */
   readonly math: MathRenderer | undefined;
+  /** The site's own components for slots in the text. */
+  readonly slots?: SlotComponents;
 }
 
 /**
@@ -54,7 +58,7 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
   const hast = toHast(tree, source.text);
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
-  const article = cut(renderArticle(hast), collected);
+  const article = cut(renderArticle(hast, options.slots ?? {}), collected);
   const facts: PageFacts = {
     frontMatter,
     keyLines,
@@ -69,6 +73,7 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
     diagnostics: sortDiagnostics(context.diagnostics),
     articleHash: hashOf(JSON.stringify(article)),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
+    ...(frontMatter.feed === true ? { feed: feedOf(article.sections) } : {}),
   };
   return { facts, article };
 }

@@ -13,7 +13,7 @@ type Directive = ContainerDirective | LeafDirective | TextDirective;
 type Properties = Record<string, string | boolean | null | undefined>;
 
 const CONTAINERS: readonly string[] = ['details', 'tabs', 'tab', 'cards', 'card', 'steps', 'definition'];
-const LEAVES: readonly string[] = ['include', 'code', 'listing', 'card'];
+const LEAVES: readonly string[] = ['include', 'code', 'listing', 'card', 'filter'];
 
 /**
  * Give every directive the element it becomes (`data.hName`), checked against
@@ -35,7 +35,8 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
       } else if (CONTAINERS.includes(node.name)) container(node, context, tabIds);
       else unknown(node, [...admonitions, ...CONTAINERS], context);
     } else if (node.type === 'leafDirective') {
-      if (node.name === 'listing') become(node, 'd-listing', pick(node, ['area', 'tag', 'folder', 'order']));
+      if (node.name === 'listing') become(node, 'd-listing', { ...pick(node, ['area', 'tag', 'folder', 'order']), filter: node.attributes?.filter === undefined ? undefined : true });
+      else if (node.name === 'filter') filter(node, tree);
       else if (node.name === 'card') {
         become(node, 'd-card', { ...pick(node, ['title', 'icon']), href: node.attributes?.to ?? undefined });
         if (node.children.length > 0) node.children = [{ type: 'paragraph', children: node.children, data: { hName: 'd-title' } } as unknown as PhrasingContent];
@@ -83,6 +84,13 @@ function container(node: ContainerDirective, context: CompileContext, tabIds: Gi
     default:
       become(node, `d-${node.name}`, {});
   }
+}
+
+/** An input that narrows what follows, with links to the letters when the page is arranged by them. */
+function filter(node: LeafDirective, tree: Root): void {
+  become(node, 'd-filter', { label: toString(node) || 'Filter' });
+  const letters = tree.children.flatMap((child) => (child.type === 'heading' && child.depth === 2 && /^(?:\p{L}|#)$/u.test(toString(child)) ? [toString(child)] : []));
+  node.children = letters.map((letter) => ({ type: 'link', url: `#${slugify(letter)}`, children: [{ type: 'text', value: letter }], ...(node.position === undefined ? {} : { position: node.position }) }));
 }
 
 function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 
 /** Directives' elements that are blocks: the parser of raw HTML does not know that they end a paragraph. */
-const BLOCKS = new Set(['d-admonition', 'd-card', 'd-cards', 'd-code', 'd-definition', 'd-details', 'd-listing', 'd-mermaid', 'd-steps', 'd-tabs']);
+const BLOCKS = new Set(['d-admonition', 'd-card', 'd-cards', 'd-code', 'd-definition', 'd-details', 'd-filter', 'd-listing', 'd-mermaid', 'd-steps', 'd-tabs']);
 
 /** Elements in which a figure may stand. */
 const FLOW = new Set(['div', 'li', 'td', 'th', 'dd', 'blockquote', 'section', 'article', 'aside', 'main', 'figure', 'details', 'center', 'd-admonition', 'd-card', 'd-definition', 'd-details', 'd-steps', 'd-tab', 'p']);

@@ -10,7 +10,7 @@ import { mathFault, type MathRenderer } from './math.js';
 import { sanitise } from './sanitise.js';
 
 /** Elements that end a run of text: words on their two sides must not grow together in the index. */
-const BLOCKS = new Set(['article', 'aside', 'button', 'caption', 'details', 'dl', 'figcaption', 'figure', 'footer', 'header', 'hr', 'main', 'nav', 'ol', 'option', 'section', 'table', 'ul', 'd-details', 'd-listing', 'd-mermaid', 'p', 'li', 'td', 'th', 'dt', 'dd', 'blockquote', 'pre', 'div', 'br', 'tr', 'summary', 'd-title', 'd-code', 'd-tab', 'd-card', 'd-admonition', 'd-definition']);
+const BLOCKS = new Set(['article', 'aside', 'button', 'caption', 'details', 'dl', 'figcaption', 'figure', 'footer', 'header', 'hr', 'main', 'nav', 'ol', 'option', 'section', 'table', 'ul', 'd-details', 'd-filter', 'd-listing', 'd-mermaid', 'p', 'li', 'td', 'th', 'dt', 'dd', 'blockquote', 'pre', 'div', 'br', 'tr', 'summary', 'd-title', 'd-code', 'd-tab', 'd-card', 'd-admonition', 'd-definition']);
 
 interface Walk {
   readonly context: CompileContext;
@@ -220,9 +220,9 @@ function unwrapFormula(node: Element): Element {
 }
 
 function listing(node: Element, { collected }: Walk): void {
-  const { area, tag, folder, order } = node.properties;
+  const { area, tag, folder, order, filter } = node.properties;
   const text = (name: string, value: unknown): object => (typeof value === 'string' ? { [name]: value } : {});
-  const marker = addHole(collected, { kind: 'listing', ...text('area', area), ...text('tag', tag), ...text('folder', folder), order: order === 'priority' || order === 'title' ? order : 'sidebar' });
+  const marker = addHole(collected, { kind: 'listing', ...text('area', area), ...text('tag', tag), ...text('folder', folder), order: order === 'priority' || order === 'title' ? order : 'sidebar', ...(filter === undefined ? {} : { filter: true }) });
   node.children = [{ type: 'text', value: marker }];
 }
 

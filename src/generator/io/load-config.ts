@@ -96,6 +96,7 @@ function unusedFile(file: string, used: string): Diagnostic {
 async function missingFolders(root: string, config: SiteConfig, raw: unknown, source: ConfigSource): Promise<Diagnostic[]> {
   const named: [(string | number)[], string | null | undefined, 'folder' | 'file'][] = [
     [['pages'], config.pagesFolder, 'folder'],
+    ...Object.entries(config.components).map(([slot, file]): [(string | number)[], string, 'file'] => [['components', slot], file, 'file']),
     ...config.staticFolders.map((folder, i): [(string | number)[], string, 'folder'] => [['staticDirs', i], folder, 'folder']),
   ];
   const single = !Array.isArray(valueAt(raw, ['docs']));

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { slotNames } from '../../components/slot-names.js';
+import type { SlotName } from '../../components/slots.js';
 import type { NavItemType } from './config.js';
 import { docsArea } from './config-shape-docs.js';
 import { address, baseUrl, count, either, filled, flag, html, httpUrl, origin, route, routePath, shortFor, sitePath, strict, text } from './config-text.js';
@@ -100,6 +102,8 @@ export const userConfigSchema = strict({
     /** Id of the docs page that defines the glossary terms. */
     glossary: filled.optional(),
   }).optional(),
+  /** Slot name → a module of the site whose default export takes its place. */
+  components: strict(Object.fromEntries(slotNames.map((name) => [name, sitePath.optional()])) as Record<SlotName, z.ZodOptional<typeof sitePath>>).optional(),
   check: strict({ rules: z.record(z.string(), z.enum(['error', 'warning', 'off'])).optional() }).optional(),
   /** Hashed assets of this many earlier builds stay in the output. */
   keepAssets: count.optional(),

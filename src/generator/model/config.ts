@@ -150,6 +150,8 @@ export interface SiteConfig {
   /** Social-card image: a file of a static folder or an address. */
   readonly socialCard?: string;
   readonly markdown: MarkdownConfig;
+  /** Slot name → module of the site whose default export takes its place. */
+  readonly components: Readonly<Record<string, string>>;
   /** Rule id → severity; 'off' silences it. */
   readonly check: { readonly rules: Readonly<Record<string, 'error' | 'warning' | 'off'>> };
   /** Hashed assets of this many earlier builds stay in the output. */

@@ -48,6 +48,7 @@ const shape = {
   related: z.array(docId).exactOptional(),
   priority: z.number().exactOptional(),
   source: address.exactOptional(),
+  feed: z.boolean().exactOptional(),
   bare: z.boolean().exactOptional(),
 } satisfies Record<keyof FrontMatter, z.ZodType>;
 

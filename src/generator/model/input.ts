@@ -1,3 +1,4 @@
+import type { SlotComponents } from '../../components/slots.js';
 import type { SiteConfig } from './config.js';
 
 /** A file of the site: its path is relative to the site folder and `/`-separated. */
@@ -38,6 +39,8 @@ export interface SiteInput {
   readonly lastChanges: ReadonlyMap<string, LastChange>;
   /** React page components of the pages folder, rendered: route → page. */
   readonly componentPages: readonly ComponentPage[];
+  /** The site's own components for slots. */
+  readonly slots: SlotComponents;
   /** Files of the browser bundle. */
   readonly client: ClientBundle;
 }
@@ -47,13 +50,22 @@ export interface ComponentPage {
   readonly path: string;
   readonly route: string;
   readonly frontMatter: { readonly title?: string; readonly description?: string; readonly bare?: boolean; readonly unlisted?: boolean; readonly image?: string; readonly search?: boolean };
+  /** Hrefs of style sheets for this page alone. */
+  readonly styles: readonly string[];
   /** Its markup; root-absolute hrefs stand without the base URL. */
   readonly html: string;
 }
 
+/** A file for the browser, named by its content. */
+export interface ClientFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
 /** The browser's files with hashed names, and the inline script. */
 export interface ClientBundle {
-  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array; readonly hash: string }[];
+  readonly files: readonly ClientFile[];
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly boot: string;

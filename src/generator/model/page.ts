@@ -36,6 +36,8 @@ export interface FrontMatter {
   /** Recipes: order of the cookbook index, highest first, and the code repository. */
   readonly priority?: number;
   readonly source?: string;
+  /** The page's dated `##` sections make an Atom feed, `feed.xml` below its route. */
+  readonly feed?: boolean;
   /** A page outside the docs areas that draws its own full-width layout. */
   readonly bare?: boolean;
 }
@@ -62,7 +64,7 @@ export type Hole =
   /** Attribute value: the href of a glossary term. */
   | { readonly kind: 'termHref'; readonly term: string }
   /** Cards of the pages of an area, a tag or a folder. */
-  | { readonly kind: 'listing'; readonly area?: string; readonly tag?: string; readonly folder?: string; readonly order: 'priority' | 'title' | 'sidebar' };
+  | { readonly kind: 'listing'; readonly area?: string; readonly tag?: string; readonly folder?: string; readonly order: 'priority' | 'title' | 'sidebar'; /** With buttons that narrow the cards to a tag. */ readonly filter?: boolean };
 
 /** Something that the article refers to. */
 export interface Ref {
@@ -93,6 +95,15 @@ export interface TermDefinition {
   readonly definition: string;
 }
 
+/** One dated section of a page with a feed. */
+export interface FeedEntry {
+  readonly anchor: string;
+  readonly title: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly text: string;
+}
+
 /** What the whole site needs to know of a page: small, always in memory. */
 export interface PageFacts {
   readonly frontMatter: FrontMatter;
@@ -113,6 +124,8 @@ export interface PageFacts {
   readonly articleHash: string;
   /** Listings in the article: their pages are an input of this page's output. */
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
+  /** Dated sections, newest first, when the page asks for a feed. */
+  readonly feed?: readonly FeedEntry[];
   /** Terms in the article. */
   readonly usedTerms: readonly string[];
 }

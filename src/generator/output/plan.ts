@@ -4,6 +4,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { didYouMean } from '../model/nearest.js';
+import type { FeedEntry } from '../model/page.js';
 import type { Output } from '../model/output.js';
 import type { Site, SitePage } from '../model/site.js';
 import { checkLinks } from '../rules/links.js';
@@ -11,10 +12,12 @@ import { checkRoutes } from '../rules/routes.js';
 import { checkTerms } from '../rules/terms.js';
 import { buildChrome } from '../site/chrome.js';
 import { fillHole, type FillContext } from '../site/fill.js';
+import { MANIFEST_FILE, manifestText } from '../site/icons.js';
 import { buildNavigation } from '../site/navigation.js';
-import { assetFile, createReferences, staticHref, type References, type Target } from '../site/references.js';
-import { hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
-import { categoryView, componentView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type ViewContext } from '../site/views.js';
+import { assetFile, createReferences, hrefOfFile, staticHref, type References, type Target } from '../site/references.js';
+import { feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
+import { categoryView, componentView, homeView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type ViewContext } from '../site/views.js';
+import { atomFeed } from './feed.js';
 import { redirectPage } from './redirect.js';
 import { sitemap } from './sitemap.js';
 
@@ -39,7 +42,8 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   const diagnostics: Diagnostic[] = [];
   const tagRoutes = site.tagGroups.filter((g) => g.tags.length > 0).flatMap((g) => [g.route, ...g.tags.map((t) => t.route)]);
   const searchRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}/search`));
-  const others = [...site.categories.map((c) => c.route), ...tagRoutes, ...input.componentPages.map((p) => p.route), ...searchRoutes];
+  const homeRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}`));
+  const others = [...site.categories.map((c) => c.route), ...tagRoutes, ...input.componentPages.map((p) => p.route), ...searchRoutes, ...homeRoutes];
   const redirectRoutes = config.redirects.map((r) => normaliseRoute(r.from));
   const references = createReferences(input, site.pages, [...others, ...redirectRoutes]);
   const navigation = buildNavigation(site);
@@ -57,7 +61,8 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
     for (const tag of group.tags) planner.view(tag.route, () => tagView(tag, group, context));
   }
   for (const locale of config.locales) planner.view(normaliseRoute(`/${locale.path}/search`), () => searchView(locale.code, context));
-  if (!planner.has('/404')) planner.view('/404', () => notFoundView(context), '404.html');
+  for (const locale of config.locales) if (!planner.has(normaliseRoute(`/${locale.path}`))) planner.view(normaliseRoute(`/${locale.path}`), () => homeView(locale.code, context));
+  if (!planner.has('/404')) planner.notFound();
   for (const { from, to } of config.redirects) planner.redirect(normaliseRoute(from), to);
   planner.files();
   return { outputs: planner.finish(), diagnostics: [...diagnostics, ...planner.diagnostics], routes: planner.routes };
@@ -71,12 +76,19 @@ function claimed(site: Site, input: SiteInput, configFile: string): { route: str
   ];
 }
 
+/** A page's name, without the site's. */
+function pageTitle({ head, chrome }: PageView): string {
+  return head.title.replace(` | ${chrome.siteTitle}`, '');
+}
+
 class Planner {
   readonly outputs = new Map<string, Output>();
   readonly diagnostics: Diagnostic[] = [];
   readonly routes: string[] = [];
   private readonly assets = new Map<string, AssetFile>();
   private readonly indexed: string[] = [];
+  /** Href and title of every page that search engines may list. */
+  private readonly listed: [string, string][] = [];
   private readonly chromeKeys: ReadonlyMap<Chrome, string>;
   private readonly known: { routes: readonly string[]; sources: readonly string[] };
   private readonly terms: ReadonlyMap<string, { readonly definition: string; readonly route: string }>;
@@ -105,7 +117,23 @@ class Planner {
     const cards = page.facts.listings.map((hole) => listingCards(hole, page, this.context));
     const terms = page.facts.usedTerms.map((term) => this.terms.get(term));
     const key = [page.facts.articleHash, targets.map((t) => (t.kind === 'asset' ? [t.href, t.asset.width, t.asset.height] : t.kind === 'missing' ? null : t.href)), cards, terms];
+    if (page.facts.feed !== undefined && this.context.input.config.url !== '') this.feed(page, page.facts.feed);
     this.view(page.route, () => pageView(page, this.context), undefined, key, { source: page.source, articleHash: page.facts.articleHash, fill });
+  }
+
+  /** The not-found page, with the list of pages that the client looks for near ones in. */
+  notFound(): void {
+    const text = JSON.stringify(this.listed.sort(([a], [b]) => (a < b ? -1 : 1)));
+    const file = `assets/pages-${hashOf(text).slice(0, 8)}.json`;
+    this.text(file, text);
+    this.view('/404', () => notFoundView(hrefOfFile(file, this.context.input.config), this.context), '404.html');
+  }
+
+  private feed(page: SitePage, entries: readonly FeedEntry[]): void {
+    const { config } = this.context.input;
+    const language = config.locales.find((l) => l.code === page.locale)?.htmlLang ?? page.locale;
+    const address = (href: string): string => config.url + href;
+    this.text(feedFile(page.route), atomFeed({ title: `${page.title} | ${config.title}`, subtitle: page.facts.description, author: config.title, page: address(hrefOf(page.route, config)), self: address(hrefOfFile(feedFile(page.route), config)), language, entries }));
   }
 
   component(page: ComponentPage): void {
@@ -122,7 +150,7 @@ class Planner {
   private filler(page: SitePage, targets: readonly Target[]): (article: { readonly holes: readonly Parameters<typeof fillHole>[0][] }) => string[] {
     const { config } = this.context.input;
     const context: FillContext = {
-      page, targets,
+      page, targets, slots: this.context.input.slots,
       listing: (hole) => listingCards(hole, page, this.context),
       term: (slug) => {
         const found = this.terms.get(slug);
@@ -141,6 +169,7 @@ class Planner {
     const key = hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey ?? null]));
     this.put({ path, key, kind: 'page', view: make, body });
     this.routes.push(route);
+    if (!view.head.noindex && route !== '/404') this.listed.push([view.href, pageTitle(view)]);
     if (!view.head.noindex && route !== '/404' && view.head.canonical !== undefined) this.indexed.push(view.head.canonical);
   }
 
@@ -169,6 +198,8 @@ class Planner {
         if (asset.path.startsWith(`${folder}/`)) this.put({ path: posix.normalize(asset.path.slice(folder.length + 1)), key: asset.hash, kind: 'copy', from: asset.path });
       }
     }
+    const manifest = manifestText(input);
+    if (manifest !== undefined) this.text(MANIFEST_FILE, manifest);
     if (input.config.url !== '') this.text('sitemap.xml', sitemap([...new Set(this.indexed)].sort()));
   }
 

@@ -5,6 +5,7 @@ import type { SiteInput } from '../model/input.js';
 import { didYouMean } from '../model/nearest.js';
 import type { Site } from '../model/site.js';
 import { categoryRoute } from './navigation.js';
+import { siteIcons } from './icons.js';
 import { staticHref, type References } from './references.js';
 import { hrefOf, joinRoute, normaliseRoute } from './routes.js';
 
@@ -24,7 +25,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
   const items = navbar.items.map((item) => ({ side: item.position, view: navItem(item, locale, context) }));
   const logo = image(navbar.logo, context);
   const footerLogo = image(footer?.logo, context);
-  const favicon = config.favicon === undefined ? undefined : asset(config.favicon, context);
+  if (config.favicon !== undefined) asset(config.favicon, context);
   return {
     siteTitle: config.title, tagline: config.tagline, baseUrl: config.baseUrl, homeHref: hrefOf(joinRoute(localePath), config),
     ...(logo === undefined ? {} : { logo }),
@@ -39,7 +40,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     colorMode: config.colorMode, sidebarOptions: config.sidebar,
     ...(assistant === undefined ? {} : { assistant: { script: assistant.script } }), ...(feedback === undefined ? {} : { feedback: { script: feedback.script } }), ...(analyticsFrame === undefined ? {} : { analyticsFrame }),
     assets: { styles: [...client.styles, ...config.styles.map((src) => asset(src, context))], scripts: client.scripts, boot: '', ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }) },
-    ...(favicon === undefined ? {} : { favicon }),
+    icons: siteIcons(context.input),
     searchHref: hrefOf(joinRoute(localePath, 'search'), config),
   };
 }

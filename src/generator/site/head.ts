@@ -1,7 +1,7 @@
 import type { HeadView } from '../../components/view.js';
 import type { AreaKey } from '../model/site.js';
-import { staticHref } from './references.js';
-import { hrefOf } from './routes.js';
+import { hrefOfFile, staticHref } from './references.js';
+import { feedFile, hrefOf } from './routes.js';
 import type { ViewContext } from './views.js';
 
 export interface HeadFacts {
@@ -15,6 +15,10 @@ export interface HeadFacts {
   readonly area: AreaKey | undefined;
   readonly source: string | undefined;
   readonly math: boolean;
+  /** The page has a feed. */
+  readonly feed?: boolean;
+  /** Hrefs of style sheets for this page alone. */
+  readonly styles?: readonly string[];
   /** The page has no address of its own. */
   readonly noCanonical?: boolean;
 }
@@ -42,7 +46,10 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
       ...(facts.area === undefined ? [] : [{ name: 'docsearch:version', content: facts.area.version }]),
       ...config.head.meta,
     ],
-    links: facts.math ? client.mathStyles.map((href) => ({ rel: 'stylesheet', href })) : [],
+    links: [
+      ...(facts.feed === true && addressed ? [{ rel: 'alternate', href: hrefOfFile(feedFile(facts.route), config), type: 'application/atom+xml', title: facts.title }] : []),
+      ...[...(facts.math ? client.mathStyles : []), ...(facts.styles ?? [])].map((href) => ({ rel: 'stylesheet', href })),
+    ],
     scripts: [...(config.tagScript === undefined ? [] : [{ src: config.tagScript.src, async: true }]), ...config.scripts.map((script) => ({ src: staticHref(script.src, input) ?? script.src, async: script.async, defer: script.defer }))],
   };
 }

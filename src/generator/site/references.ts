@@ -4,7 +4,7 @@ import type { AssetFile, SiteInput } from '../model/input.js';
 import type { Ref } from '../model/page.js';
 import { decodePath } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
-import { hrefOf, normaliseRoute } from './routes.js';
+import { feedFile, hrefOf, normaliseRoute } from './routes.js';
 
 /** What a reference leads to. */
 export type Target =
@@ -32,6 +32,9 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
   for (const folder of config.staticFolders) {
     for (const [path, asset] of input.assets) if (path.startsWith(`${folder}/`)) statics.set(path.slice(folder.length), asset);
   }
+
+  // Made by docsgen, so that links to them are right.
+  const made = new Set([...(config.url === '' ? [] : ['/sitemap.xml', ...pages.flatMap((page) => (page.facts.feed === undefined ? [] : [`/${feedFile(page.route)}`]))])]);
 
   const pageTarget = (route: string, page: SitePage | undefined, query: string, anchor: string | undefined): Target => ({
     kind: 'page', route, page, anchor, href: hrefOf(route, config) + query + (anchor === undefined ? '' : `#${anchor}`),
@@ -70,6 +73,7 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
       const route = normaliseRoute(withoutBase);
       const known = byRoute.get(route);
       if (known !== undefined && ref.kind === 'link') return pageTarget(route, known.page, query, anchor);
+      if (made.has(withoutBase)) return { kind: 'external', href: config.baseUrl + encodePath(withoutBase.slice(1)) + query };
       const asset = statics.get(withoutBase);
       if (asset !== undefined) return { kind: 'asset', asset, copy: false, href: config.baseUrl + encodePath(withoutBase.slice(1)) + query };
       // `/docs/file.md`: a file named from the site folder or the area's folder.

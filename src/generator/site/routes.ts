@@ -87,3 +87,8 @@ export function outputFile(route: string, trailingSlash: boolean | null): string
   if (route === '/') return 'index.html';
   return trailingSlash === false ? `${route.slice(1)}.html` : `${route.slice(1)}/index.html`;
 }
+
+/** Output path of a page's feed. */
+export function feedFile(route: string): string {
+  return `${route.slice(1)}/feed.xml`.replace(/^\//, '');
+}

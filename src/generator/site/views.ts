@@ -2,7 +2,7 @@ import type { CardView, Chrome, HeadView, LinkView, MainView, PageView, Surround
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ComponentPage, SiteInput } from '../model/input.js';
 import type { Heading, Hole } from '../model/page.js';
-import type { CategoryPage, Site, SitePage, Tag, TagGroup } from '../model/site.js';
+import type { CategoryPage, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
 import { orderListing } from './fill.js';
 import { buildHead, type HeadFacts } from './head.js';
 import { categoryRoute, type Navigation, type Standing } from './navigation.js';
@@ -42,7 +42,7 @@ export function pageView(page: SitePage, context: ViewContext): PageView {
         };
   return view(page.route, page.locale, main, context, features, {
     title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: frontMatter.unlisted === true || version?.noindex === true,
-    area: page.area, source: page.source,
+    area: page.area, source: page.source, feed: page.facts.feed !== undefined,
   });
 }
 
@@ -50,7 +50,7 @@ export function pageView(page: SitePage, context: ViewContext): PageView {
 export function componentView(page: ComponentPage, context: ViewContext): PageView {
   const { title, description, bare, unlisted, image } = page.frontMatter;
   return view(page.route, context.input.config.defaultLocale, { kind: 'page', article: page.html, toc: [], bare: bare ?? false, ...(bare === true || title === undefined ? {} : { title }) }, context, PLAIN, {
-    title: title ?? context.input.config.title, description: description ?? context.input.config.description, keywords: [], image, noindex: unlisted === true, area: undefined, source: page.path,
+    title: title ?? context.input.config.title, description: description ?? context.input.config.description, keywords: [], image, noindex: unlisted === true, area: undefined, source: page.path, styles: page.styles,
   });
 }
 
@@ -58,15 +58,35 @@ export function componentView(page: ComponentPage, context: ViewContext): PageVi
 export function categoryView({ route, category, sidebar }: CategoryPage, context: ViewContext): PageView {
   const title = category.link?.kind === 'index' ? category.link.title : category.label;
   const description = category.link?.kind === 'index' ? category.link.description : undefined;
-  const cards = category.items.flatMap((item): CardView[] => {
+  const cards = itemCards(category.items, context);
+  const main: MainView = { kind: 'category', title, cards, ...surroundings(context.navigation.standing(route), route, context, title), ...(description === undefined ? {} : { description }) };
+  return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? `Pages about ${title}.`, keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined });
+}
+
+/** Sidebar items as cards. */
+export function itemCards(items: readonly SidebarItem[], context: ViewContext): CardView[] {
+  return items.flatMap((item): CardView[] => {
     if (item.kind === 'doc') return [card(item.page, context, item.label)];
     if (item.kind === 'link') return [{ title: item.label, href: isExternal(item.href) ? item.href : hrefOf(item.href, context.input.config), ...(isExternal(item.href) ? { external: true } : {}) }];
     if (item.kind !== 'category') return [];
     const target = categoryRoute(item);
-    return target === undefined ? [] : [{ title: item.label, href: hrefOf(target, context.input.config), description: item.description ?? `${item.items.length} ${item.items.length === 1 ? 'page' : 'pages'}` }];
+    const about = item.link?.kind === 'doc' ? item.link.page.facts.description : undefined;
+    return target === undefined ? [] : [{ title: item.label, href: hrefOf(target, context.input.config), description: item.description ?? about ?? `${item.items.length} ${item.items.length === 1 ? 'page' : 'pages'}` }];
   });
-  const main: MainView = { kind: 'category', title, cards, ...surroundings(context.navigation.standing(route), route, context, title), ...(description === undefined ? {} : { description }) };
-  return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? `Pages about ${title}.`, keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined });
+}
+
+/** The home page of a locale, for a site that brings none. */
+export function homeView(locale: string, context: ViewContext): PageView {
+  const { config } = context.input;
+  const sections = config.docs.flatMap((area) => {
+    const version = area.versions.find((v) => v.isLast);
+    const items = context.site.sidebars.filter((s) => s.area.area === area.id && s.area.locale === locale && s.area.version === version?.name).flatMap((s) => s.items);
+    const cards = [...new Map(itemCards(items, context).map((found) => [found.href, found])).values()];
+    return cards.length === 0 ? [] : [{ ...(config.docs.length > 1 && area.id !== 'default' ? { title: area.id.charAt(0).toUpperCase() + area.id.slice(1).replace(/[-_]/g, ' ') } : {}), cards }];
+  });
+  const path = config.locales.find((l) => l.code === locale)?.path ?? '';
+  const main: MainView = { kind: 'home', title: config.title, tagline: config.tagline, description: config.description, sections };
+  return view(joinRoute(path), locale, main, context, PLAIN, { title: config.title, description: config.description, keywords: [], image: undefined, noindex: false, area: undefined, source: undefined });
 }
 
 /** The list of an area's tags. */
@@ -92,8 +112,8 @@ export function searchView(locale: string, context: ViewContext): PageView {
 }
 
 /** The not-found page. */
-export function notFoundView(context: ViewContext): PageView {
-  return view('/404', context.input.config.defaultLocale, { kind: 'notFound', title: 'Page Not Found' }, context, PLAIN, { title: 'Page Not Found', description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
+export function notFoundView(pagesHref: string, context: ViewContext): PageView {
+  return view('/404', context.input.config.defaultLocale, { kind: 'notFound', title: 'Page Not Found', pagesHref }, context, PLAIN, { title: 'Page Not Found', description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
 }
 
 function view(route: string, locale: string, main: MainView, context: ViewContext, features: PageView['features'], facts: Omit<HeadFacts, 'route' | 'locale' | 'math'>): PageView {

@@ -1,0 +1,2 @@
+/** Style sheets that a component imports. */
+declare module '*.css';

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { ExternalMark } from './external-mark.js';
+import { CodeIcon } from './icons.js';
+import { externalProps } from './link.js';
+import { slot } from './slots.js';
+
+/** The page's heading, with a recipe's source or a listing's description. */
+export const DocHeader = slot('DocHeader', ({ title, description, source, children }): ReactElement => (
+  <header className="doc-header">
+    <h1>{title}</h1>
+    {description !== undefined && description !== '' && <p className="lead">{description}</p>}
+    {source !== undefined && (
+      <a className="doc-source" href={source} {...externalProps(true)}>
+        <CodeIcon />
+        Source code of this recipe
+        <ExternalMark />
+      </a>
+    )}
+    {children}
+  </header>
+));

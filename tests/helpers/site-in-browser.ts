@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { test } from 'uvu';
+import { launch } from './chromium.js';
+import { docsgen, folder, root } from './command.js';
+import { serveFolder, type StaticServer } from './server.js';
+
+/** This repository's own site, built and served, in a real browser. */
+export interface SiteInBrowser {
+  readonly browser: Browser;
+  readonly server: StaticServer;
+  /** Folder of the built site. */
+  readonly out: string;
+  /** Open a page in a context of its own. `problems` gathers what the console says and requests to other hosts. */
+  readonly open: (path: string, options?: BrowserContextOptions) => Promise<{ page: Page; problems: string[]; close: () => Promise<void> }>;
+  readonly close: () => Promise<void>;
+}
+
+/** Build the site, unless another folder is given, and start a browser; undefined when the machine has none. */
+export async function siteInBrowser(source: string = process.env['DOCSGEN_TEST_SITE'] ?? root): Promise<SiteInBrowser | undefined> {
+  const browser = await launch();
+  if (browser === undefined) {
+    console.log('There is no Chromium here: the browser tests are skipped.');
+    return undefined;
+  }
+  const out = join(folder({}), 'site');
+  const { code, stdout, stderr } = await docsgen(['build', source, '--out-dir', out, '--quiet']);
+  if (code !== 0) {
+    await browser.close();
+    throw new Error(`The site does not build:\n${stdout}${stderr}`);
+  }
+  const server = await serveFolder(out);
+  return {
+    browser, server, out,
+    open: async (path, options = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      watch(page, server.origin, problems);
+      await page.goto(server.origin + path, { waitUntil: 'networkidle' });
+      return { page, problems, close: () => context.close() };
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** Gather what a page complains about, and every request that leaves the site's own host. */
+export function watch(page: Page, origin: string, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) problems.push(`request to ${request.url()}`);
+  });
+}
+
+/** A test that is skipped where there is no browser. */
+export function browserTest(site: SiteInBrowser | undefined): (name: string, run: (site: SiteInBrowser) => Promise<void>) => void {
+  return (name, run) => {
+    if (site === undefined) test.skip(name);
+    else test(name, () => run(site));
+  };
+}
