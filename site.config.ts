@@ -1,5 +1,4 @@
 import { defineConfig } from 'docsgen';
-import sidebars from './content/sidebars.js';
 
 export default defineConfig({
   title: 'Temporal Docs',
@@ -19,7 +18,7 @@ export default defineConfig({
       routeBasePath: '/',
       // Folders of these names are areas of their own, wherever they stand.
       exclude: ['**/clusters/**', '**/ai-cookbook/**'],
-      sidebars,
+      sidebars: 'content/sidebars.ts',
       versions: [{ name: 'current', label: 'Next', path: '', isLast: true }],
       editUrl: 'https://github.com/temporalio/documentation/edit/main/',
       showLastUpdated: true,

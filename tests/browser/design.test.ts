@@ -37,7 +37,7 @@ maybe('N-06 categories of the sidebar fold and unfold by the keyboard, and the a
   const active = page.locator('nav.sidebar [aria-current="page"]');
   const [box, view] = [await active.boundingBox(), await page.locator('[data-menu]').boundingBox()];
   assert.ok(box !== null && view !== null && box.y >= view.y && box.y + box.height <= view.y + view.height);
-  await walkTo(page, /^Pages of Go$/);
+  await walkTo(page, /^Pages of Go SDK$/);
   await page.keyboard.press('Enter');
   assert.not.ok(await active.isVisible());
   await page.keyboard.press('Space');

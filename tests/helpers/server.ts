@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,16 +34,18 @@ export interface StaticServer {
 /**
  * Serve a folder as a plain static host does, on a free port of 127.0.0.1: the
  * exact file, `index.html` of a folder, `path.html`, else `404.html` with
- * status 404. Files below `base` only, as on a host whose site lies in a folder.
+ * status 404. Files below `base` only, as on a host whose site lies in a folder;
+ * with `compress`, text is sent as gzip.
  */
-export async function serveFolder(folder: string, base = '/'): Promise<StaticServer> {
+export async function serveFolder(folder: string, base = '/', { compress = false } = {}): Promise<StaticServer> {
   const answers: { path: string; status: number }[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     void find(folder, pathname, base).then(({ status, type, body }) => {
       answers.push({ path: pathname, status });
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
-      response.end(request.method === 'HEAD' ? undefined : body);
+      const packed = compress && /text|javascript|json|xml/.test(type);
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...(packed ? { 'content-encoding': 'gzip' } : {}) });
+      response.end(request.method === 'HEAD' ? undefined : packed ? gzipSync(body) : body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
