@@ -4,8 +4,8 @@ import { startAssistant } from './assistant.js';
 import { startColorMode } from './color-mode.js';
 import { startCopy } from './copy.js';
 import { startMenu } from './menu.js';
-import { startMermaid } from './mermaid.js';
 import { startNavbar } from './navbar.js';
+import { onPage } from './page.js';
 import { startReveal } from './reveal.js';
 import { startScrollSpy } from './scroll-spy.js';
 import { startSidebar } from './sidebar.js';
@@ -21,7 +21,27 @@ startCopy();
 startAssistant();
 startReveal();
 startScrollSpy();
-void startMermaid();
+
+const has = (selector: string): boolean => document.querySelector(selector) !== null;
+
 // What few pages have is fetched where it is.
-if (document.querySelector('[data-filter]') !== null) void import('./filter.js').then(({ startFilters }) => startFilters());
-if (document.querySelector('[data-suggestions]') !== null) void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
+let filters = false;
+onPage(() => {
+  if (has('[data-mermaid]')) void import('./mermaid.js').then(({ drawDiagrams }) => drawDiagrams());
+  if (has('[data-suggestions]')) void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
+  if (!filters && has('[data-filter]')) {
+    filters = true;
+    void import('./filter.js').then(({ startFilters }) => startFilters());
+  }
+});
+
+/** React comes when the reader has the page: nothing on it waits for it. */
+function whenIdle(run: () => void): void {
+  const later = (): void => void ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200));
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}
+
+whenIdle(() => {
+  import('./app/index.js').then(({ startApp }) => startApp()).catch((error: unknown) => console.error(error));
+});

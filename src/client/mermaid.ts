@@ -41,17 +41,19 @@ async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<v
   }
 }
 
+let listening = false;
+
 /** Draw the diagrams of the page, and draw them again in the other colours when the mode changes. */
-export async function startMermaid(): Promise<void> {
+export async function drawDiagrams(): Promise<void> {
   const src = document.documentElement.dataset['mermaidSrc'];
-  const blocks = all('[data-mermaid]');
-  if (src === undefined || blocks.length === 0) return;
+  if (src === undefined || all('[data-mermaid]').length === 0) return;
   try {
     const module: unknown = await import(src);
     const mermaid = typeof module === 'object' && module !== null && 'default' in module ? module.default : module;
     if (!isMermaid(mermaid)) throw new Error(`${src} does not export mermaid`);
-    await draw(mermaid, blocks);
-    addEventListener('docsgen:theme', () => void draw(mermaid, blocks));
+    await draw(mermaid, all('[data-mermaid]'));
+    if (!listening) addEventListener('docsgen:theme', () => void draw(mermaid, all('[data-mermaid]')));
+    listening = true;
   } catch (error) {
     console.error(error);
   }

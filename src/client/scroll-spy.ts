@@ -1,4 +1,5 @@
 import { all } from './dom.js';
+import { onPage } from './page.js';
 import { hashId } from './reveal.js';
 
 /**
@@ -16,16 +17,13 @@ export function currentHeading(tops: readonly number[], line: number, atEnd: boo
 
 /** Mark the section in view in the table of contents. */
 export function startScrollSpy(): void {
-  const links = all('[data-toc] a[href^="#"]').flatMap((link) => {
-    const heading = document.getElementById(hashId(link.getAttribute('href') ?? ''));
-    return heading === null ? [] : [{ link, heading }];
-  });
-  if (links.length === 0) return;
+  let links: { readonly link: HTMLElement; readonly heading: HTMLElement }[] = [];
   let marked: HTMLElement | undefined;
   let scheduled = false;
 
   const update = (): void => {
     scheduled = false;
+    if (links.length === 0) return;
     // Where an anchor jump leaves its heading, plus a little.
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop || '0') + 24;
     const page = document.documentElement;
@@ -49,5 +47,12 @@ export function startScrollSpy(): void {
   };
   addEventListener('scroll', schedule, { passive: true });
   addEventListener('resize', schedule);
-  schedule();
+  onPage(() => {
+    links = all('[data-toc] a[href^="#"]').flatMap((link) => {
+      const heading = document.getElementById(hashId(link.getAttribute('href') ?? ''));
+      return heading === null ? [] : [{ link, heading }];
+    });
+    marked = undefined;
+    schedule();
+  });
 }

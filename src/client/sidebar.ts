@@ -1,5 +1,11 @@
 import { all, closest } from './dom.js';
+import { onPage } from './page.js';
 import { save } from './storage.js';
+
+/** The link of the sidebar that leads to a page. */
+export function currentLink(href: string): HTMLAnchorElement | null {
+  return document.querySelector<HTMLAnchorElement>(`[data-sidebar] a.sidebar-link[href="${CSS.escape(href)}"]`);
+}
 
 /** Bring the active page into the sidebar's view without moving the page itself. */
 function showActive(): void {
@@ -9,6 +15,24 @@ function showActive(): void {
   const box = menu.getBoundingClientRect();
   const place = active.getBoundingClientRect();
   if (place.top < box.top || place.bottom > box.bottom) menu.scrollTop += place.top - box.top - box.height / 3;
+}
+
+/** Mark the page that is shown, as the server does in its sidebar, and open the way to it. */
+function markCurrent(href: string): void {
+  const link = currentLink(href);
+  if (link === null || link.getAttribute('aria-current') === 'page') return;
+  for (const old of all('[data-sidebar] .is-active, [data-sidebar] .is-trail')) old.classList.remove('is-active', 'is-trail');
+  for (const old of all('[data-sidebar] [aria-current]')) old.removeAttribute('aria-current');
+  link.setAttribute('aria-current', 'page');
+  const item = link.closest('li');
+  item?.classList.add('is-active');
+  const own = item?.querySelector<HTMLDetailsElement>(':scope > details');
+  if (own != null) own.open = true;
+  for (let above = item?.parentElement?.closest('li') ?? null; above !== null; above = above.parentElement?.closest('li') ?? null) {
+    above.classList.add('is-trail');
+    const details = above.querySelector<HTMLDetailsElement>(':scope > details');
+    if (details !== null) details.open = true;
+  }
 }
 
 /** Hide and show the sidebar; remembered for the tab alone, until it is closed. */
@@ -21,7 +45,7 @@ function startHiding(): void {
       button.setAttribute('aria-expanded', String(!hidden));
     }
   };
-  show();
+  onPage(show, 'sidebar');
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-sidebar-hide]') === null) return;
     if ('sidebarHidden' in dataset) delete dataset['sidebarHidden'];
@@ -33,7 +57,10 @@ function startHiding(): void {
 
 /** The docs sidebar. */
 export function startSidebar(): void {
-  showActive();
+  onPage((href) => {
+    markCurrent(href);
+    showActive();
+  }, 'sidebar');
   startHiding();
   // In the menu of small screens there is nothing to scroll before it opens.
   all('[data-menu]')[0]?.addEventListener('toggle', () => requestAnimationFrame(showActive));

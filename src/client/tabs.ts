@@ -1,4 +1,5 @@
 import { all, closest } from './dom.js';
+import { onPage } from './page.js';
 import { load, save } from './storage.js';
 
 const storageKey = (group: string): string => `docsgen.tab.${group}`;
@@ -76,7 +77,7 @@ export function openTabsAround(element: Element): void {
 
 /** Turn every set of panels into tabs. */
 export function startTabs(): void {
-  all('[data-tabs]').forEach(enhance);
+  onPage(() => all('[data-tabs]').forEach(enhance));
   // The boot script's stand-in; from here on the attributes say the same.
   if ('adoptedStyleSheets' in document) document.adoptedStyleSheets = [];
 

@@ -3,8 +3,7 @@ import { Brand } from './brand.js';
 import { BackIcon, CloseIcon } from './icons.js';
 import { MENU_ID } from './ids.js';
 import { NavbarItem } from './navbar-item.js';
-import { Sidebar } from './sidebar.js';
-import type { PageView, SidebarView } from './view.js';
+import type { ShellView } from './view.js';
 
 /**
  * On a small screen a popover with the primary menu (the navbar's links) and
@@ -12,11 +11,11 @@ import type { PageView, SidebarView } from './view.js';
  * sidebar's column, so that the sidebar stands in the page once. The client
  * shows one of the two menus at a time; without scripts they follow each other.
  */
-export function Menu({ view, sidebar }: { readonly view: PageView; readonly sidebar: SidebarView | undefined }): ReactElement {
-  const { navbar, sidebarOptions } = view.chrome;
+export function Menu({ view, sidebar }: { readonly view: ShellView; /** Finished markup of the sidebar. */ readonly sidebar: string }): ReactElement {
+  const { navbar } = view.chrome;
   const items = [...navbar.left, ...navbar.right].filter((item) => item.type !== 'search' && item.type !== 'askAi');
   return (
-    <div className="menu" id={MENU_ID} popover="auto" data-menu="" data-pane={sidebar === undefined ? 'primary' : 'secondary'}>
+    <div className="menu" id={MENU_ID} popover="auto" data-menu="" data-pane={view.sidebar === undefined ? 'primary' : 'secondary'}>
       <div className="menu-head">
         <Brand chrome={view.chrome} />
         <button type="button" className="icon-button" popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label="Close navigation bar" data-menu-close="">
@@ -24,9 +23,9 @@ export function Menu({ view, sidebar }: { readonly view: PageView; readonly side
         </button>
       </div>
       <nav className="menu-primary" aria-label="Main menu">
-        {sidebar !== undefined && (
+        {view.sidebar !== undefined && (
           <button type="button" className="menu-switch needs-js" data-menu-pane="secondary">
-            {sidebar.label}
+            {view.sidebar.label}
           </button>
         )}
         <ul>
@@ -35,13 +34,13 @@ export function Menu({ view, sidebar }: { readonly view: PageView; readonly side
           ))}
         </ul>
       </nav>
-      {sidebar !== undefined && (
+      {view.sidebar !== undefined && (
         <div className="menu-secondary">
           <button type="button" className="menu-switch needs-js" data-menu-pane="primary">
             <BackIcon />
             Back to main menu
           </button>
-          <Sidebar sidebar={sidebar} options={sidebarOptions} />
+          <div className="menu-sidebar" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sidebar }} />
         </div>
       )}
     </div>

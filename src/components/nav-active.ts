@@ -1,8 +1,8 @@
 import { isBelow } from './link.js';
-import type { NavItemView, PageView } from './view.js';
+import type { NavItemView, ShellView } from './view.js';
 
 /** Is the page this item's, or below it? The home link is never above the others. */
-export function isActive(item: NavItemView, view: PageView): boolean {
+export function isActive(item: NavItemView, view: ShellView): boolean {
   const { href, route, chrome } = view;
   switch (item.type) {
     case 'link':

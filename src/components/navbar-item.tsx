@@ -6,12 +6,12 @@ import { GlobeIcon } from './icons.js';
 import { externalProps } from './link.js';
 import { isActive } from './nav-active.js';
 import { SearchButton } from './search-button.js';
-import type { NavItemView, PageView } from './view.js';
+import type { NavItemView, ShellView } from './view.js';
 import { slot } from './slots.js';
 
 export interface NavbarItemProps {
   readonly item: NavItemView;
-  readonly view: PageView;
+  readonly view: ShellView;
   /** In the menu of small screens, where dropdowns unfold in place. */
   readonly inMenu?: boolean;
 }

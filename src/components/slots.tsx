@@ -1,7 +1,7 @@
 import { createContext, useContext, type Attributes, type FunctionComponent, type ReactNode } from 'react';
 import type { CodeBlockProps } from './article/code-block.js';
 import type { NavbarItemProps } from './navbar-item.js';
-import type { CardView, Chrome, MainView, PageView, SidebarView, Surroundings, TagLink, TocItem } from './view.js';
+import type { CardView, Chrome, MainView, ShellView, SidebarView, Surroundings, TagLink, TocItem } from './view.js';
 
 /**
  * The regions of a page that a site may replace or wrap, with the props that
@@ -9,7 +9,7 @@ import type { CardView, Chrome, MainView, PageView, SidebarView, Surroundings, T
  */
 export interface SlotProps {
   readonly AnnouncementBar: { readonly announcement: NonNullable<Chrome['announcement']> };
-  readonly Navbar: { readonly view: PageView };
+  readonly Navbar: { readonly view: ShellView };
   /** One item of any type, as a list item; in the menu of small screens too. */
   readonly NavbarItem: NavbarItemProps;
   readonly Brand: { readonly chrome: Chrome };

@@ -156,13 +156,23 @@ export interface HeadView {
   readonly scripts: readonly { readonly src: string; readonly async?: boolean; readonly defer?: boolean }[];
 }
 
-export interface PageView {
+/** What the parts around the text know of the page: all that the browser has of it. */
+export interface ShellView {
   readonly chrome: Chrome;
   /** The page's path with the base URL, e.g. `/docs/cli/server`. */
   readonly href: string;
   /** The same without the base URL. */
   readonly route: string;
   readonly lang: string;
+  /** The docs sidebar beside the text, if there is one. */
+  readonly sidebar?: { readonly name: string; readonly label: string };
+  /** The page draws all of its width itself. */
+  readonly bare: boolean;
+}
+
+export interface PageView extends Omit<ShellView, 'sidebar' | 'bare'> {
+  /** Which build of the shell the page belongs to, and where its data for the browser lies. */
+  readonly shell: { readonly id: string; readonly chromeHref: string; /** Where the chunk of `/a` lies: `/a/index.page.json` or `/a.page.json`. */ readonly chunks: 'folder' | 'file' };
   readonly dir: 'ltr' | 'rtl';
   readonly head: HeadView;
   readonly main: MainView;
@@ -170,4 +180,29 @@ export interface PageView {
   readonly features: { readonly math: boolean; readonly mermaid: boolean };
   /** Class names on `<html>`, such as `docs-doc`. */
   readonly generator: string;
+}
+
+/** A page as the browser fetches it when the reader goes there from another. */
+export interface PageChunk {
+  readonly shell: string;
+  readonly href: string;
+  readonly route: string;
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** Class of `<html>`. */
+  readonly kind: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly canonical?: string;
+  readonly noindex?: true;
+  readonly alternates: HeadView['alternates'];
+  /** Meta elements that say which language, version and area this is. */
+  readonly meta: readonly { readonly name: string; readonly content: string }[];
+  /** Style sheets beyond those of every page. */
+  readonly styles: readonly string[];
+  readonly sidebar?: { readonly name: string; readonly label: string };
+  readonly bare?: true;
+  readonly mermaid?: true;
+  /** Finished markup of `<main>`. */
+  readonly main: string;
 }

@@ -88,7 +88,9 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     if (output === undefined || reading === undefined) return undefined;
     switch (output.kind) {
       case 'page':
-        return Buffer.from((await session.render(output, reading)).replace('</body>', `<script>${LIVE_SCRIPT}</script></body>`));
+        return Buffer.from((await session.render(output, reading)).html.replace('</body>', `<script>${LIVE_SCRIPT}</script></body>`));
+      case 'chunk':
+        return Buffer.from((await session.render(output.of, reading)).chunk);
       case 'text':
         return Buffer.from(output.text);
       case 'bytes':

@@ -12,8 +12,8 @@ import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
-import type { Output } from './model/output.js';
-import { renderPage, joinArticle } from './output/render.js';
+import type { PageOutput } from './model/output.js';
+import { renderPage, joinArticle, type RenderedPage } from './output/render.js';
 import { update, type Snapshot } from './pipeline.js';
 import type { PlanOptions } from './output/plan.js';
 import { compileInThreads } from './work/executor.js';
@@ -45,7 +45,8 @@ export interface Reading {
 export interface Session {
   readonly read: () => Promise<Reading>;
   readonly update: (previous: Snapshot, reading: Reading) => Promise<Snapshot>;
-  readonly render: (output: Extract<Output, { kind: 'page' }>, reading: Reading) => Promise<string>;
+  /** Both forms of a page. */
+  readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
   readonly cacheDir: string;
   readonly save: () => void;
 }
@@ -54,6 +55,8 @@ export interface Session {
 export function openSession(options: SessionOptions): Session {
   const cacheDir = join(options.siteDir, '.docsgen');
   let store: DiskStore | undefined;
+  // A page's document and its chunk are asked for one after the other.
+  let last: { readonly output: PageOutput; readonly reading: Reading; readonly page: RenderedPage } | undefined;
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
   const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
     compileInThreads(tasks, { settings: { config: reading.input.config.markdown, siteUrl: reading.input.config.url, slots: reading.slotModules }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
@@ -62,10 +65,13 @@ export function openSession(options: SessionOptions): Session {
     read: () => readAll(options, options.cache ? cacheDir : undefined),
     update: (previous, reading) => update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress }),
     render: async (output, reading) => {
+      if (last?.output === output && last.reading === reading) return last.page;
       const surround = { boot: reading.input.client.boot, slots: reading.input.slots };
       const article = output.body === undefined ? undefined : (opened().article(output.body.articleHash) ?? (await recompile(output.body.source, reading)));
       try {
-        return renderPage(output.view(), output.body === undefined || article === undefined ? undefined : joinArticle(article, output.body.fill(article)), surround);
+        const page = renderPage(output.view(), output.body === undefined || article === undefined ? undefined : joinArticle(article, output.body.fill(article)), surround);
+        last = { output, reading, page };
+        return page;
       } catch (error) {
         throw renderError(output, error, reading);
       }
@@ -84,7 +90,7 @@ export function openSession(options: SessionOptions): Session {
 }
 
 /** A page that does not render is the fault of a component of the site, if it has any. */
-function renderError(output: Extract<Output, { kind: 'page' }>, error: unknown, reading: Reading): unknown {
+function renderError(output: PageOutput, error: unknown, reading: Reading): unknown {
   const own = reading.slotModules.modules;
   if (own.length === 0) return error;
   const message = `The page ${output.path} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`;
@@ -100,10 +106,10 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined): P
   const data = new Map(files.data);
   for (const { path, bytes } of loaded.inputs) data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const print = toolprint();
-  const [bundle, components, slotModules] = await Promise.all([
-    bundleClient(siteDir, cacheDir, print, config, needsOf(files)),
+  const slotModules = await bundleSlots(siteDir, config, cacheDir, print);
+  const [bundle, components] = await Promise.all([
+    bundleClient(siteDir, cacheDir, print, config, needsOf(files), slotModules),
     loadComponentPages(siteDir, files.components, config, cacheDir, print),
-    bundleSlots(siteDir, config, cacheDir, print),
   ]);
   const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, lastChanges: files.lastChanges, componentPages: components.pages, slots: runSlots(slotModules), client: withStyles(bundle, components.files, slotModules, config) };
   // A site's own components are part of the tool that makes its pages.

@@ -46,7 +46,7 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
       const output = outputs.get(path);
       if (output?.kind !== 'page') throw new Error(`No page ${path}; there are ${[...outputs.keys()].join(', ')}`);
       const article = output.body === undefined ? undefined : articles.get(output.body.articleHash);
-      return renderPage(output.view(), article === undefined || output.body === undefined ? undefined : joinArticle(article, output.body.fill(article)), { boot: 'boot', slots: {} });
+      return renderPage(output.view(), article === undefined || output.body === undefined ? undefined : joinArticle(article, output.body.fill(article)), { boot: 'boot', slots: {} }).html;
     },
     text: (path) => {
       const output = outputs.get(path);

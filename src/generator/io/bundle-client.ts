@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { SlotName } from '../../components/slots.js';
 import type { SiteConfig } from '../model/config.js';
 import type { ClientBundle } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { findDependency, packageDir } from './package-files.js';
+import type { SlotModules } from './slot-components.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 
 interface File {
@@ -17,11 +20,12 @@ export interface ClientNeeds {
   readonly mermaid: boolean;
 }
 
-/** Bundle the browser's files with esbuild, or take them from the cache: they depend on docsgen's own code alone. */
-export async function bundleClient(siteDir: string, cacheDir: string | undefined, toolprint: string, config: SiteConfig, needs: ClientNeeds): Promise<ClientBundle> {
-  const cached = cacheDir === undefined ? undefined : readBundle(cacheDir, 'client', toolprint);
-  const files: File[] = (cached ?? (await build())).map(({ path, bytes }) => file(path, bytes));
-  if (cached === undefined && cacheDir !== undefined) writeBundle(cacheDir, 'client', toolprint, files);
+/** Bundle the browser's files with esbuild, or take them from the cache: they depend on docsgen's own code and the site's components for slots. */
+export async function bundleClient(siteDir: string, cacheDir: string | undefined, toolprint: string, config: SiteConfig, needs: ClientNeeds, slots: SlotModules): Promise<ClientBundle> {
+  const key = toolprint + slots.hash;
+  const cached = cacheDir === undefined ? undefined : readBundle(cacheDir, 'client', key);
+  const files: File[] = (cached ?? (await build(slots))).map(({ path, bytes }) => file(path, bytes));
+  if (cached === undefined && cacheDir !== undefined) writeBundle(cacheDir, 'client', key, files);
   const css = readFileSync(join(packageDir, 'dist/client/main.css'));
   const style = file(`assets/main-${hashOf(css).slice(0, 8)}.css`, css);
   const math = needs.math ? katexFiles(siteDir) : [];
@@ -43,13 +47,38 @@ function file(path: string, bytes: Uint8Array): File {
   return { path, bytes, hash: hashOf(bytes) };
 }
 
-async function build(): Promise<{ path: string; bytes: Uint8Array }[]> {
+async function build(slots: SlotModules): Promise<{ path: string; bytes: Uint8Array }[]> {
   const { build: esbuild } = await import('esbuild');
   const result = await esbuild({
     absWorkingDir: packageDir, entryPoints: { main: 'src/client/main.ts' }, bundle: true, write: false, minify: true, splitting: true, format: 'esm', target: 'es2020', platform: 'browser', jsx: 'automatic',
-    outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}',
+    outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}', plugins: [siteModules(slots)],
   });
   return result.outputFiles.map((f) => ({ path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''), bytes: f.contents }));
+}
+
+/** Slots that the browser's React renders; all others are part of finished markup. */
+const SHELL_SLOTS: ReadonlySet<string> = new Set(['AnnouncementBar', 'Navbar', 'NavbarItem', 'Brand', 'SearchButton', 'Footer'] satisfies SlotName[]);
+
+/** Marks what this plugin asks esbuild itself. */
+const RESOLVED = 'docsgen';
+
+/** The module `docsgen:site`: the site's own components, with docsgen's React. */
+function siteModules({ siteDir, modules }: SlotModules): Plugin {
+  const wanted = modules.filter(({ slot }) => SHELL_SLOTS.has(slot));
+  return {
+    name: 'docsgen-site',
+    setup(bundler) {
+      bundler.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: 'docsgen-site' }));
+      bundler.onLoad({ filter: /.*/, namespace: 'docsgen-site' }, () => ({
+        resolveDir: siteDir,
+        contents: `${wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`).join('\n')}\nexport const slots = { ${wanted.map(({ slot }, i) => `${slot}: S${i}`).join(', ')} };`,
+      }));
+      // One React for all: the site may have another of its own, or none.
+      bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind, pluginData }) => (pluginData === RESOLVED ? undefined : bundler.resolve(path, { resolveDir: packageDir, kind, pluginData: RESOLVED })));
+      // Their style sheets were bundled when they were run for the server.
+      bundler.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+    },
+  };
 }
 
 /** KaTeX's style sheet with its fonts, for the pages that hold a formula. */

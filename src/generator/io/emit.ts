@@ -2,7 +2,7 @@ import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writ
 import { dirname, join } from 'node:path';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
-import type { Output } from '../model/output.js';
+import type { Output, PageOutput } from '../model/output.js';
 import { manifestText, MANIFEST, readManifest, recover, refuseForeign, swap, type Manifest, type OutPlaces } from './out-dir.js';
 
 /** What is remembered of a written file: it is taken as unchanged while size and time on disk are these. */
@@ -18,8 +18,8 @@ export interface EmitOptions {
   readonly siteDir: string;
   readonly states: ReadonlyMap<string, FileState>;
   readonly keepAssets: number;
-  /** Content of a page output. */
-  readonly render: (output: Extract<Output, { kind: 'page' }>) => Promise<string>;
+  /** Both forms of a page. */
+  readonly render: (output: PageOutput) => Promise<{ readonly html: string; readonly chunk: string }>;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -102,7 +102,9 @@ async function stage(outputs: readonly Output[], before: Manifest | undefined, o
 async function contentOf(output: Output, options: EmitOptions): Promise<Uint8Array> {
   switch (output.kind) {
     case 'page':
-      return Buffer.from(await options.render(output));
+      return Buffer.from((await options.render(output)).html);
+    case 'chunk':
+      return Buffer.from((await options.render(output.of)).chunk);
     case 'text':
       return Buffer.from(output.text);
     case 'bytes':

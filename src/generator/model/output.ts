@@ -11,10 +11,15 @@ export type Output = {
   readonly key: string;
 } & (
   | { readonly kind: 'page'; /** Builds the view; called only when the page is rendered. */ readonly view: () => PageView; readonly body: PageBody | undefined }
+  /** The chunk of a page's output, which comes of the same rendering. */
+  | { readonly kind: 'chunk'; readonly of: PageOutput }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'copy'; /** Site-relative source. */ readonly from: string }
 );
+
+/** A page, as the output that it is written to. */
+export type PageOutput = Extract<Output, { kind: 'page' }>;
 
 /** A stored article and the markup for its holes. */
 export interface PageBody {

@@ -5,7 +5,7 @@ import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { didYouMean } from '../model/nearest.js';
 import type { FeedEntry } from '../model/page.js';
-import type { Output } from '../model/output.js';
+import type { Output, PageOutput } from '../model/output.js';
 import type { Site, SitePage } from '../model/site.js';
 import { checkLinks } from '../rules/links.js';
 import { checkRoutes } from '../rules/routes.js';
@@ -15,7 +15,7 @@ import { fillHole, type FillContext } from '../site/fill.js';
 import { MANIFEST_FILE, manifestText } from '../site/icons.js';
 import { buildNavigation } from '../site/navigation.js';
 import { assetFile, createReferences, hrefOfFile, staticHref, type References, type Target } from '../site/references.js';
-import { feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
+import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
 import { categoryView, componentView, homeView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type ViewContext } from '../site/views.js';
 import { atomFeed } from './feed.js';
 import { redirectPage } from './redirect.js';
@@ -48,7 +48,8 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   const references = createReferences(input, site.pages, [...others, ...redirectRoutes]);
   const navigation = buildNavigation(site);
   const chromes = new Map<string, Chrome>(config.locales.map((l) => [l.code, buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics })]));
-  const context: ViewContext = { input, site, navigation, chromes, generator: options.generator, diagnostics };
+  const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, input, options)]));
+  const context: ViewContext = { input, site, navigation, chromes, shells, generator: options.generator, diagnostics };
   diagnostics.push(...navigation.diagnostics, ...checkRoutes(site.pages, claimed(site, input, options.configFile)));
 
   const planner = new Planner(context, references, options);
@@ -76,6 +77,18 @@ function claimed(site: Site, input: SiteInput, configFile: string): { route: str
   ];
 }
 
+/** Hash of everything around the text: pages of one key can take each other's place in an open tab. */
+function shellKey(chrome: Chrome, input: SiteInput, options: PlanOptions): string {
+  return hashData([chrome, input.client.boot, options.toolprint, options.generator]);
+}
+
+/** What the browser needs to take the shell over. */
+function shellOf(chrome: Chrome, input: SiteInput, options: PlanOptions): { id: string; href: string; file: string; text: string } {
+  const text = JSON.stringify(chrome);
+  const file = `assets/chrome-${hashOf(text).slice(0, 8)}.json`;
+  return { id: shellKey(chrome, input, options).slice(0, 12), href: hrefOfFile(file, input.config), file, text };
+}
+
 /** A page's name, without the site's. */
 function pageTitle({ head, chrome }: PageView): string {
   return head.title.replace(` | ${chrome.siteTitle}`, '');
@@ -100,7 +113,7 @@ class Planner {
   ) {
     const { input, site, chromes } = context;
     this.known = { routes: references.routes, sources: site.pages.map((p) => p.source) };
-    this.chromeKeys = new Map([...chromes.values()].map((chrome) => [chrome, hashData([chrome, input.client.boot, options.toolprint])]));
+    this.chromeKeys = new Map([...chromes.values()].map((chrome) => [chrome, shellKey(chrome, input, options)]));
     const glossary = input.config.markdown.glossary;
     this.terms = new Map(site.pages.filter((p) => glossary === undefined || p.id === glossary).flatMap((p) => p.facts.terms.map((t) => [t.slug, { definition: t.definition, route: `${p.route}#${t.anchor}` }] as const)));
   }
@@ -167,7 +180,10 @@ class Planner {
     const { chrome, ...own } = view;
     const path = file ?? (route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash));
     const key = hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey ?? null]));
-    this.put({ path, key, kind: 'page', view: make, body });
+    const output: PageOutput = { path, key, kind: 'page', view: make, body };
+    this.put(output);
+    // Nobody goes to the not-found page by a link.
+    if (route !== '/404') this.put({ path: chunkFile(path), key: hashOf(`chunk ${key}`), kind: 'chunk', of: output });
     this.routes.push(route);
     if (!view.head.noindex && route !== '/404') this.listed.push([view.href, pageTitle(view)]);
     if (!view.head.noindex && route !== '/404' && view.head.canonical !== undefined) this.indexed.push(view.head.canonical);
@@ -198,6 +214,7 @@ class Planner {
         if (asset.path.startsWith(`${folder}/`)) this.put({ path: posix.normalize(asset.path.slice(folder.length + 1)), key: asset.hash, kind: 'copy', from: asset.path });
       }
     }
+    for (const { file, text } of this.context.shells.values()) this.text(file, text);
     const manifest = manifestText(input);
     if (manifest !== undefined) this.text(MANIFEST_FILE, manifest);
     if (input.config.url !== '') this.text('sitemap.xml', sitemap([...new Set(this.indexed)].sort()));

@@ -1,6 +1,10 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Document } from '../../components/document.js';
+import { PageContent } from '../../components/page-content.js';
+import { pageChunk, shellView } from '../../components/shell-view.js';
+import { ShellProvider } from '../../components/shell-context.js';
+import { Sidebar } from '../../components/sidebar.js';
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import type { PageView } from '../../components/view.js';
 import type { Article } from '../model/page.js';
@@ -10,6 +14,14 @@ export interface Surround {
   /** The inline script. */
   readonly boot: string;
   readonly slots: SlotComponents;
+}
+
+/** A page in its two forms. */
+export interface RenderedPage {
+  /** The HTML document. */
+  readonly html: string;
+  /** The same page for a reader who comes from another, as JSON. */
+  readonly chunk: string;
 }
 
 /** Put the fillings between the parts of an article. */
@@ -23,11 +35,16 @@ export function joinArticle(article: Article, fillings: readonly string[]): stri
 const PLACE = '\0article\0';
 
 /**
- * The finished HTML of a page. The article's markup is put in after React has
- * rendered the layout: React would only copy it.
+ * A page, rendered once for both of its forms. The article's markup is put in
+ * after React has rendered what is around it: React would only copy it.
  */
-export function renderPage(view: PageView, article: string | undefined, { boot, slots }: Surround): string {
+export function renderPage(view: PageView, article: string | undefined, { boot, slots }: Surround): RenderedPage {
   const main = view.main.kind === 'doc' || view.main.kind === 'page' ? { ...view.main, article: article === undefined ? view.main.article : PLACE } : view.main;
-  const html = renderToString(createElement(SlotProvider, { value: slots }, createElement(Document, { view: { ...view, main }, inlineBoot: boot })));
-  return `<!DOCTYPE html>\n${article === undefined ? html : html.split(PLACE).join(article)}\n`;
+  const page = { ...view, main };
+  const render = (element: ReactElement): string => renderToString(createElement(SlotProvider, { value: slots }, createElement(ShellProvider, { value: shellView(page) }, element)));
+  const sidebar = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
+  const content = render(createElement(PageContent, { view: page }));
+  const html = render(createElement(Document, { view: page, inlineBoot: boot, main: PLACE + PLACE, sidebar: sidebar === undefined ? '' : render(createElement(Sidebar, { sidebar, options: view.chrome.sidebarOptions })) }));
+  const whole = article === undefined ? content : content.split(PLACE).join(article);
+  return { html: `<!DOCTYPE html>\n${html.split(PLACE + PLACE).join(whole)}\n`, chunk: `${JSON.stringify(pageChunk(page, whole))}\n` };
 }

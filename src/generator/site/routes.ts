@@ -92,3 +92,8 @@ export function outputFile(route: string, trailingSlash: boolean | null): string
 export function feedFile(route: string): string {
   return `${route.slice(1)}/feed.xml`.replace(/^\//, '');
 }
+
+/** Output path of the chunk of a page: beside the page, and next to it in the order of names. */
+export function chunkFile(path: string): string {
+  return path.replace(/\.html$/, '.page.json');
+}

@@ -16,6 +16,8 @@ export interface ViewContext {
   readonly site: Site;
   readonly navigation: Navigation;
   readonly chromes: ReadonlyMap<string, Chrome>;
+  /** By locale: the build of the shell, and the file with the chrome for the browser. */
+  readonly shells: ReadonlyMap<string, { readonly id: string; readonly href: string; readonly file: string; readonly text: string }>;
   readonly generator: string;
   readonly diagnostics: Diagnostic[];
 }
@@ -121,8 +123,9 @@ function view(route: string, locale: string, main: MainView, context: ViewContex
   const dimension = config.locales.find((l) => l.code === locale);
   const chrome = context.chromes.get(locale);
   if (chrome === undefined) throw new Error(`No chrome for the locale "${locale}".`);
+  const { id, href: chromeHref } = context.shells.get(locale) ?? { id: '', href: '' };
   const head: HeadView = buildHead({ ...facts, route, locale, math: features.math }, context);
-  return { chrome, href: hrefOf(route, config), route, lang: dimension?.htmlLang ?? locale, dir: dimension?.direction ?? 'ltr', head, main, features, generator: context.generator };
+  return { chrome, shell: { id, chromeHref, chunks: config.trailingSlash === false ? 'file' : 'folder' }, href: hrefOf(route, config), route, lang: dimension?.htmlLang ?? locale, dir: dimension?.direction ?? 'ltr', head, main, features, generator: context.generator };
 }
 
 function surroundings(standing: Standing, route: string, context: ViewContext, current: string | undefined): Surroundings {

@@ -1,9 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { CategoryPage } from './category-page.js';
 import { DocPage } from './doc-page.js';
 import { HomePage } from './home-page.js';
-import { Menu } from './menu.js';
-import { MAIN_ID } from './ids.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PlainPage } from './plain-page.js';
 import { SearchPage } from './search-page.js';
@@ -11,7 +9,8 @@ import { TagPage } from './tag-page.js';
 import { TagsPage } from './tags-page.js';
 import type { PageView } from './view.js';
 
-function content({ main, chrome }: PageView): ReactNode {
+/** What stands in `<main>`, for every kind of page. */
+export function PageContent({ view: { main, chrome } }: { readonly view: PageView }): ReactElement {
   switch (main.kind) {
     case 'doc':
       return <DocPage main={main} chrome={chrome} />;
@@ -30,19 +29,4 @@ function content({ main, chrome }: PageView): ReactNode {
     case 'notFound':
       return <NotFoundPage main={main} chrome={chrome} />;
   }
-}
-
-/** Menu and main part of a page. From 997 px the menu is the sidebar's column, and gone where there is no sidebar. */
-export function Main({ view }: { readonly view: PageView }): ReactElement {
-  const { main } = view;
-  const sidebar = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
-  const bare = main.kind === 'home' || (main.kind === 'page' && main.bare);
-  return (
-    <div className={`layout${sidebar === undefined ? '' : ' layout-sidebar'}${bare ? ' layout-bare' : ''}`}>
-      <Menu view={view} sidebar={sidebar} />
-      <main id={MAIN_ID} tabIndex={-1}>
-        {content(view)}
-      </main>
-    </div>
-  );
 }

@@ -1,0 +1,51 @@
+import { internalUrl } from './links.js';
+import type { Chunks } from './chunks.js';
+
+/** Links in view that are fetched ahead, per page: more would cost readers more than it gives them. */
+const IN_VIEW = 8;
+
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** May anything be fetched that nobody asked for? Not on slow connections, nor where data is to be saved. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
+  return connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '');
+}
+
+/**
+ * Fetch pages before they are wanted: those of links that the reader points at,
+ * focuses or touches, and a few of those in view. Failures are silent.
+ * The result is called for each page that is shown.
+ */
+export function startPrefetch(chunks: Chunks, baseUrl: string): () => void {
+  const allowed = (): boolean => mayPrefetch((navigator as Navigator & { connection?: Connection }).connection);
+  const fetchAhead = (link: HTMLAnchorElement, priority: 'high' | 'low'): void => {
+    const url = internalUrl(link, baseUrl);
+    if (url === undefined || url.pathname === location.pathname || !allowed()) return;
+    chunks.load(url.pathname, priority).catch(() => undefined);
+  };
+  const onIntent = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link !== null) fetchAhead(link, 'high');
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, onIntent, { passive: true });
+
+  let left = 0;
+  const observer = 'IntersectionObserver' in window ? new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || left === 0 || !(target instanceof HTMLAnchorElement)) continue;
+      observer?.unobserve(target);
+      const url = internalUrl(target, baseUrl);
+      if (url === undefined || chunks.has(url.pathname)) continue;
+      left--;
+      fetchAhead(target, 'low');
+    }
+  }) : undefined;
+  return () => {
+    observer?.disconnect();
+    left = IN_VIEW;
+    if (allowed()) for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) observer?.observe(link);
+  };
+}

@@ -1,0 +1,6 @@
+/** What the bundle of a site adds: its own components for the slots of the shell. */
+declare module 'docsgen:site' {
+  import type { SlotComponents } from '../../components/slots.js';
+
+  export const slots: SlotComponents;
+}

@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react';
+import { AnnouncementBar } from './announcement-bar.js';
+import { Footer } from './footer.js';
+import { MAIN_ID } from './ids.js';
+import { Menu } from './menu.js';
+import { Navbar } from './navbar.js';
+import { ShellProvider } from './shell-context.js';
+import type { ShellView } from './view.js';
+
+export interface ShellProps {
+  readonly view: ShellView;
+  /** Finished markup of the sidebar. */
+  readonly sidebar: string;
+  /** Finished markup of the text and all that belongs to it. */
+  readonly main: string;
+  /** Shown in place of the text: a page that could not be loaded. */
+  readonly instead?: ReactNode;
+}
+
+/**
+ * The page around its text. The browser hydrates it; sidebar and text are markup
+ * that React leaves as it is, so that neither is sent a second time as data.
+ * From 997 px the menu is the sidebar's column, and gone where there is no sidebar.
+ */
+export function Shell({ view, sidebar, main, instead }: ShellProps): ReactElement {
+  const { chrome, bare } = view;
+  return (
+    <ShellProvider value={view}>
+      {chrome.announcement !== undefined && <AnnouncementBar announcement={chrome.announcement} />}
+      <Navbar view={view} />
+      <div className={`layout${view.sidebar === undefined ? '' : ' layout-sidebar'}${bare ? ' layout-bare' : ''}`}>
+        <Menu view={view} sidebar={sidebar} />
+        {instead === undefined ? (
+          <main id={MAIN_ID} tabIndex={-1} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: main }} />
+        ) : (
+          <main id={MAIN_ID} key="instead" tabIndex={-1}>
+            {instead}
+          </main>
+        )}
+      </div>
+      {chrome.footer !== undefined && <Footer footer={chrome.footer} homeHref={chrome.homeHref} />}
+    </ShellProvider>
+  );
+}
