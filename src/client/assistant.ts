@@ -1,27 +1,6 @@
 import { closest } from './dom.js';
+import { loadScript } from './scripts.js';
 import { say } from './status.js';
-
-const loading = new Map<string, Promise<void>>();
-
-/** Load a script once. One that failed may be tried again. */
-function loadScript(src: string): Promise<void> {
-  const known = loading.get(src);
-  if (known !== undefined) return known;
-  const promise = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.async = true;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      script.remove();
-      loading.delete(src);
-      reject(new Error(`${src} did not load`));
-    });
-    document.head.append(script);
-  });
-  loading.set(src, promise);
-  return promise;
-}
 
 async function ask(button: HTMLElement, src: string): Promise<void> {
   button.setAttribute('aria-busy', 'true');

@@ -22,14 +22,27 @@ data['themeChoice'] = choice;
 data['theme'] = choice !== 'system' ? choice : matchMedia('(prefers-color-scheme:light)').matches ? 'light' : 'dark';
 data['js'] = '';
 
-const bar = data['announcement'];
-if (bar !== undefined && read('docsgen.announcement.dismiss') === bar) data['announcementDismissed'] = '';
+const announced = data['announcement'];
+if (announced !== undefined && read('docsgen.announcement.dismiss') === announced) data['announcementDismissed'] = '';
+
+let bar: HTMLElement | undefined;
 
 // A client that does not arrive must not leave hidden what only it could show.
 addEventListener(
   'error',
   ({ target }) => {
-    if ((target as HTMLScriptElement).type === 'module') delete data['js'];
+    const { type, rel } = target as HTMLScriptElement & HTMLLinkElement;
+    if (type === 'module') delete data['js'];
+    if (data['base'] === undefined || bar || (type !== 'module' && rel !== 'stylesheet')) return;
+    // On the home page, the likely reason is that the site is served under another path than configured.
+    bar = document.createElement('div');
+    bar.id = 'docsgen-base';
+    bar.setAttribute('role', 'alert');
+    bar.style.cssText = 'padding:1rem;border:3px solid #c22;background:#fff;color:#111;font:1rem/1.5 sans-serif';
+    bar.textContent = `This site did not load as it should. It is configured with baseUrl "${data['base']}", but seems to be served at "${location.pathname.replace(/[^/]*$/, '')}". Set baseUrl to the path at which the site is served, and build it again.`;
+    const show = () => document.body.prepend(bar as HTMLElement);
+    if (document.body) show();
+    else addEventListener('DOMContentLoaded', show);
   },
   true,
 );

@@ -1,6 +1,8 @@
 /** Entry of the client: every concern finds its elements by their data attributes and works without the others. */
+import { startAddress } from './address.js';
 import { startAnnouncement } from './announcement.js';
 import { startAssistant } from './assistant.js';
+import { startCollapse } from './collapse.js';
 import { startColorMode } from './color-mode.js';
 import { startCopy } from './copy.js';
 import { startMenu } from './menu.js';
@@ -10,8 +12,10 @@ import { startReveal } from './reveal.js';
 import { startScrollSpy } from './scroll-spy.js';
 import { startSidebar } from './sidebar.js';
 import { startTabs } from './tabs.js';
+import { startVersions } from './versions.js';
 
 startColorMode();
+void startAddress();
 startTabs();
 startMenu();
 startNavbar();
@@ -20,14 +24,18 @@ startSidebar();
 startCopy();
 startAssistant();
 startReveal();
+startCollapse();
+startVersions();
 startScrollSpy();
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null;
 
 // What few pages have is fetched where it is.
 let filters = false;
-onPage(() => {
+onPage((href) => {
   if (has('[data-mermaid]')) void import('./mermaid.js').then(({ drawDiagrams }) => drawDiagrams());
+  if (has('[data-feedback]')) void import('./feedback.js').then(({ showFeedback }) => showFeedback(href));
+  if (has('img[data-zoom]')) void import('./zoom.js').then(({ showZoom }) => showZoom());
   if (has('[data-suggestions]')) void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
   if (!filters && has('[data-filter]')) {
     filters = true;

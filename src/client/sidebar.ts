@@ -7,6 +7,30 @@ export function currentLink(href: string): HTMLAnchorElement | null {
   return document.querySelector<HTMLAnchorElement>(`[data-sidebar] a.sidebar-link[href="${CSS.escape(href)}"]`);
 }
 
+/** Does the sidebar that is shown have this page's link, with its branch? */
+export function showsPage(href: string): boolean {
+  const link = currentLink(href);
+  return link !== null && link.closest('li')?.classList.contains('is-closed') !== true;
+}
+
+/** Closed branches are not in the page: a button fetches and unfolds them. */
+function offerBranches(): void {
+  for (const item of all('[data-sidebar] li.is-closed')) {
+    const link = item.querySelector(':scope > a.sidebar-link');
+    if (link === null || item.querySelector(':scope > button') !== null) continue;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'sidebar-toggle';
+    button.dataset['branch'] = '';
+    button.setAttribute('aria-expanded', 'false');
+    button.setAttribute('aria-label', `Pages of ${link.textContent ?? ''}`);
+    const chevron = document.createElement('span');
+    chevron.className = 'icon-chevron';
+    button.append(chevron);
+    link.after(button);
+  }
+}
+
 /** Bring the active page into the sidebar's view without moving the page itself. */
 function showActive(): void {
   const menu = all('[data-menu]')[0];
@@ -59,9 +83,14 @@ function startHiding(): void {
 export function startSidebar(): void {
   onPage((href) => {
     markCurrent(href);
+    offerBranches();
     showActive();
   }, 'sidebar');
   startHiding();
+  document.addEventListener('click', (event) => {
+    const item = closest(event, '[data-branch]')?.closest('li');
+    if (item != null) void import('./sidebar-markup.js').then(({ openBranch }) => openBranch(item));
+  });
   // In the menu of small screens there is nothing to scroll before it opens.
   all('[data-menu]')[0]?.addEventListener('toggle', () => requestAnimationFrame(showActive));
 }

@@ -46,7 +46,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
         <Dropdown label={item.label} describe="Version" className={item.className} inMenu={inMenu} active={false}>
           {item.items.map((version) => (
             <li key={version.href}>
-              <a className="nav-link" href={version.href} data-version-area={item.area} aria-current={version.label === item.label ? 'true' : undefined} {...externalProps(version.external)}>
+              <a className="nav-link" href={version.href} data-version-area={item.area} data-version={version.label} aria-current={version.label === item.label ? 'true' : undefined} {...externalProps(version.external)}>
                 {version.label}
               </a>
             </li>

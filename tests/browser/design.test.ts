@@ -39,9 +39,20 @@ maybe('N-06 categories of the sidebar fold and unfold by the keyboard, and the a
   assert.ok(box !== null && view !== null && box.y >= view.y && box.y + box.height <= view.y + view.height);
   await walkTo(page, /^Pages of Go SDK$/);
   await page.keyboard.press('Enter');
-  assert.not.ok(await active.isVisible());
+  await active.waitFor({ state: 'hidden' });
   await page.keyboard.press('Space');
-  assert.ok(await active.isVisible());
+  await active.waitFor({ state: 'visible' });
+  await close();
+});
+
+maybe('N-06 a closed branch unfolds in place, by the keyboard too', async ({ open }) => {
+  const { page, close } = await open('/workflows');
+  await page.getByRole('button', { name: 'Pages of Temporal CLI' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.sidebar a[href="/cli/server"]').waitFor();
+  assert.match(page.url(), /\/workflows$/);
+  assert.is(await page.locator('.sidebar [aria-current=page]').getAttribute('href'), '/workflows');
+  assert.is(await page.locator('.sidebar .is-active').count(), 1);
   await close();
 });
 

@@ -1,7 +1,10 @@
 import type { PageChunk } from '../../components/view.js';
 
 /** Chunks kept for the way back; the oldest goes first. */
-const KEPT = 100;
+const KEPT = 50;
+
+/** Milliseconds for which a page that was fetched ahead is as good as new. */
+const FRESH = 60_000;
 
 export interface ChunkPlace {
   /** `folder`: `/a/index.page.json`, `file`: `/a.page.json`. */
@@ -21,33 +24,51 @@ function isChunk(value: unknown): value is PageChunk {
 }
 
 export interface Chunks {
-  /** The chunk of a page, fetched once. Rejects when it cannot be had; then the next call tries again. */
-  readonly load: (pathname: string, priority?: 'high' | 'low') => Promise<PageChunk>;
+  /** Fetch a page before it is wanted. */
+  readonly prefetch: (pathname: string, priority: 'high' | 'low') => void;
+  /**
+   * The chunk of a page that is to be shown: the one that was fetched ahead, if it is fresh, else a new one. On the
+   * way back a page is shown as it was. Rejects when it cannot be had.
+   */
+  readonly load: (pathname: string, back: boolean) => Promise<PageChunk>;
   readonly has: (pathname: string) => boolean;
 }
 
 export function createChunks(place: ChunkPlace): Chunks {
-  const loaded = new Map<string, Promise<PageChunk>>();
+  const ahead = new Map<string, { readonly promise: Promise<PageChunk>; readonly time: number }>();
+  const shown = new Map<string, PageChunk>();
+
+  const fetchChunk = async (path: string, priority: 'high' | 'low'): Promise<PageChunk> => {
+    const response = await fetch(path, { priority });
+    const chunk: unknown = response.ok ? await response.json() : undefined;
+    if (!isChunk(chunk)) throw new Error(`${path} is no page of this site (status ${response.status}).`);
+    return chunk;
+  };
+  const fresh = (path: string): Promise<PageChunk> | undefined => {
+    const entry = ahead.get(path);
+    return entry !== undefined && performance.now() - entry.time < FRESH ? entry.promise : undefined;
+  };
+  const keep = (path: string, chunk: PageChunk): PageChunk => {
+    ahead.delete(path);
+    shown.delete(path);
+    shown.set(path, chunk);
+    const [oldest] = shown.keys();
+    if (shown.size > KEPT && oldest !== undefined) shown.delete(oldest);
+    return chunk;
+  };
   return {
-    has: (pathname) => loaded.has(chunkPath(pathname, place)),
-    load: (pathname, priority = 'high') => {
+    has: (pathname) => fresh(chunkPath(pathname, place)) !== undefined,
+    prefetch: (pathname, priority) => {
       const path = chunkPath(pathname, place);
-      const known = loaded.get(path);
-      if (known !== undefined) return known;
-      const promise = fetch(path, { priority })
-        .then(async (response): Promise<PageChunk> => {
-          const chunk: unknown = response.ok ? await response.json() : undefined;
-          if (!isChunk(chunk)) throw new Error(`${path} is no page of this site (status ${response.status}).`);
-          return chunk;
-        })
-        .catch((error: unknown) => {
-          loaded.delete(path);
-          throw error;
-        });
-      loaded.set(path, promise);
-      const [oldest] = loaded.keys();
-      if (loaded.size > KEPT && oldest !== undefined) loaded.delete(oldest);
-      return promise;
+      if (fresh(path) !== undefined) return;
+      const promise = fetchChunk(path, priority);
+      ahead.set(path, { promise, time: performance.now() });
+      promise.catch(() => ahead.delete(path));
+    },
+    load: async (pathname, back) => {
+      const path = chunkPath(pathname, place);
+      const before = back ? shown.get(path) : undefined;
+      return before ?? keep(path, await (fresh(path) ?? fetchChunk(path, 'high')));
     },
   };
 }

@@ -6,6 +6,7 @@ import { Shell } from '../../components/shell.js';
 import { SlotProvider } from '../../components/slots.js';
 import type { Chrome, ShellView } from '../../components/view.js';
 import { slots } from 'docsgen:site';
+import { startAnalyticsFrame } from './analytics.js';
 import { createChunks } from './chunks.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { internalUrl, isPlain } from './links.js';
@@ -48,9 +49,10 @@ export async function startApp(): Promise<void> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} did not load (status ${response.status}).`);
   const chrome = (await response.json()) as Chrome;
-  // What stands in the document is told by a word that no page has: React leaves the markup alone until it gets another.
-  const store = createStore({ view: firstView(root, chrome), sidebar: '\0', main: '\0' });
+  const store = createStore({ view: firstView(root, chrome), sidebar: root.querySelector('.menu-sidebar')?.innerHTML ?? '', main: root.querySelector('main')?.innerHTML ?? '' });
   hydrateRoot(root, <App store={store} />, { onRecoverableError: (error) => console.error(error) });
+
+  if (chrome.analyticsFrame !== undefined) startAnalyticsFrame(chrome.analyticsFrame);
 
   const place = { chunks: root.dataset['chunks'] ?? 'folder', baseUrl: chrome.baseUrl };
   const chunks = createChunks(place);

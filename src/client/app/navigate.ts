@@ -7,7 +7,8 @@ import type { Chunks } from './chunks.js';
 import { loadStyles, showHead } from './head.js';
 import type { Progress } from './progress.js';
 import type { ScrollMemory } from './scroll.js';
-import { showsPage, sidebarOf } from './sidebar-markup.js';
+import { showsPage } from '../sidebar.js';
+import { sidebarDocument } from '../sidebar-markup.js';
 import type { State, Store } from './store.js';
 
 export interface Navigation {
@@ -40,7 +41,7 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
   async function show(chunk: PageChunk, turn: number): Promise<boolean> {
     const before = store.get();
     const sameSidebar = chunk.sidebar?.name === before.view.sidebar?.name;
-    const markup = chunk.sidebar === undefined ? '' : sameSidebar ? before.sidebar : await sidebarOf(chunk.href);
+    const markup = chunk.sidebar === undefined ? '' : sameSidebar ? before.sidebar : (await sidebarDocument(chunk.href))?.innerHTML;
     await loadStyles(chunk.styles);
     if (turn !== latest) return false;
     const { sidebar, ...rest } = before.view;
@@ -56,7 +57,7 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
 
   /** The branch of the new page is not in this document: it comes after the page. */
   async function refreshSidebar({ href }: PageChunk, turn: number): Promise<void> {
-    const markup = await sidebarOf(href);
+    const markup = (await sidebarDocument(href))?.innerHTML;
     if (markup === undefined || turn !== latest) return;
     flushSync(() => store.set({ ...store.get(), sidebar: markup }));
     pageShown(href, 'sidebar');
@@ -82,7 +83,7 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
     progress.start();
     let chunk: PageChunk;
     try {
-      chunk = await chunks.load(url.pathname);
+      chunk = await chunks.load(url.pathname, y !== undefined);
     } catch (error) {
       if (turn !== latest) return;
       progress.finish();

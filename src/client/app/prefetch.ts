@@ -24,7 +24,7 @@ export function startPrefetch(chunks: Chunks, baseUrl: string): () => void {
   const fetchAhead = (link: HTMLAnchorElement, priority: 'high' | 'low'): void => {
     const url = internalUrl(link, baseUrl);
     if (url === undefined || url.pathname === location.pathname || !allowed()) return;
-    chunks.load(url.pathname, priority).catch(() => undefined);
+    chunks.prefetch(url.pathname, priority);
   };
   const onIntent = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest('a') : null;

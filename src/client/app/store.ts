@@ -3,7 +3,7 @@ import type { ShellView } from '../../components/view.js';
 /** What the window shows. */
 export interface State {
   readonly view: ShellView;
-  /** Markup of the sidebar and of the text. What the server wrote stands in the document and is not repeated here. */
+  /** Markup of the sidebar and of the text; at first what the server wrote, read from the document. */
   readonly sidebar: string;
   readonly main: string;
   /** A page that could not be loaded stands in place of the text. */
