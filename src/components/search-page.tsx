@@ -1,12 +1,6 @@
 import type { ReactElement } from 'react';
 import { DocHeader } from './doc-header.js';
-import type { MainView } from './view.js';
 import { slot } from './slots.js';
-
-export interface SearchPageProps {
-  readonly main: Extract<MainView, { kind: 'search' }>;
-  readonly searchHref?: string | undefined;
-}
 
 /** Frame of the search page; the client searches and fills the results. */
 export const SearchPage = slot('SearchPage', ({ main, searchHref }): ReactElement => {

@@ -107,11 +107,12 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined): P
   for (const { path, bytes } of loaded.inputs) data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const print = toolprint();
   const slotModules = await bundleSlots(siteDir, config, cacheDir, print);
+  const slots = runSlots(slotModules);
   const [bundle, components] = await Promise.all([
     bundleClient(siteDir, cacheDir, print, config, needsOf(files), slotModules),
     loadComponentPages(siteDir, files.components, config, cacheDir, print),
   ]);
-  const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, lastChanges: files.lastChanges, componentPages: components.pages, slots: runSlots(slotModules), client: withStyles(bundle, components.files, slotModules, config) };
+  const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, lastChanges: files.lastChanges, componentPages: components.pages, slots, client: withStyles(bundle, components.files, slotModules, config) };
   // A site's own components are part of the tool that makes its pages.
   const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' ? print : hashOf(print + slotModules.hash), configFile: loaded.configFile ?? 'site.config.ts' };
   return { input, slotModules, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics], configFiles: loaded.inputs.map((i) => i.path) };

@@ -17,14 +17,14 @@ test('K-01 a build killed at any moment leaves the old site or the new one, and 
   const titles = ['One', 'Two'];
   const hashes: string[] = [];
   for (const title of titles) {
-    write(site, { 'site.config.ts': `export default { title: '${title}' };\n` });
+    write(site, { 'site.config.ts': `export default { title: '${title}', keepAssets: 0 };\n` });
     await docsgen(['build', '--no-cache'], { cwd: site });
     hashes.push(treeHash(join(site, 'build')));
   }
   assert.is.not(hashes[0], hashes[1]);
   let killed = 0;
   for (let i = 0; i < 24; i++) {
-    write(site, { 'site.config.ts': `export default { title: '${titles[i % 2]}' };\n` });
+    write(site, { 'site.config.ts': `export default { title: '${titles[i % 2]}', keepAssets: 0 };\n` });
     const child = start(['build', '--no-cache'], { cwd: site });
     const timer = setTimeout(() => child.kill('SIGKILL'), (length * (i + 1)) / 24);
     const { code } = await finished(child);

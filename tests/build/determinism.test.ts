@@ -41,7 +41,7 @@ test('a build without a change writes nothing, and an edit changes its page alon
   assert.is(edited.code, 0, edited.stderr);
   const after = tree(join(site, 'build'));
   const changed = [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
-  assert.equal(changed, ['docsgen-manifest.json', 'part-0/page-5/index.html']);
+  assert.equal(changed, ['docsgen-manifest.json', 'part-0/page-5/index.html', 'part-0/page-5/index.page.json']);
 
   const clean = folder({});
   cpSync(join(site, 'docs'), join(clean, 'docs'), { recursive: true });

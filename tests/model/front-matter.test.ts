@@ -39,7 +39,7 @@ test('every documented key is read', () => {
     'id: server', 'title: CLI server', 'description: One.', 'slug: /cli/server', 'sidebar_label: server', 'sidebar_position: 3.5', 'sidebar_class_name: new',
     'sidebar_custom_props: { a: [1] }', 'displayed_sidebar: null', 'tags: [a, { label: B, permalink: /b }]', 'keywords: [x]', 'image: /img/card.png', 'hide_title: false', 'hide_table_of_contents: true',
     'toc_min_heading_level: 2', 'toc_max_heading_level: 4', 'pagination_label: S', 'pagination_prev: cli/schedule', 'pagination_next: null', 'custom_edit_url: null', 'draft: false', 'unlisted: true',
-    'last_update: { date: 2025-11-02, author: Ada }', 'search: true', 'related: [cli/env]', 'priority: 950', 'source: https://github.com/a/b', 'bare: false',
+    'last_update: { date: 2025-11-02, author: Ada }', 'search: true', 'related: [cli/env]', 'priority: 950', 'source: https://github.com/a/b', 'feed: true', 'bare: false',
   ];
   const frontMatter = read(...lines) as Record<string, unknown>;
   assert.equal(Object.keys(frontMatter), [...frontMatterKeys]);

@@ -6,6 +6,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { ClientBundle } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { findDependency, packageDir } from './package-files.js';
+import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 
@@ -24,7 +25,9 @@ export interface ClientNeeds {
 export async function bundleClient(siteDir: string, cacheDir: string | undefined, toolprint: string, config: SiteConfig, needs: ClientNeeds, slots: SlotModules): Promise<ClientBundle> {
   const key = toolprint + slots.hash;
   const cached = cacheDir === undefined ? undefined : readBundle(cacheDir, 'client', key);
-  const files: File[] = (cached ?? (await build(slots))).map(({ path, bytes }) => file(path, bytes));
+  const files: File[] = (cached ?? (await build(slots).catch((error: unknown) => {
+    throw buildError(error, slots.siteDir);
+  }))).map(({ path, bytes }) => file(path, bytes));
   if (cached === undefined && cacheDir !== undefined) writeBundle(cacheDir, 'client', key, files);
   const css = readFileSync(join(packageDir, 'dist/client/main.css'));
   const style = file(`assets/main-${hashOf(css).slice(0, 8)}.css`, css);

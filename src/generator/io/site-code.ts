@@ -53,7 +53,7 @@ export async function bundleSiteCode(siteDir: string, { name, files, cacheDir, t
     }
     return modules;
   } catch (error) {
-    throw new DocsgenError(`The site's components do not build.`, { diagnostics: messagesOf(error, siteDir) });
+    throw buildError(error, siteDir);
   }
 }
 
@@ -80,6 +80,11 @@ function sourcesKey(siteDir: string, sources: readonly string[]): string {
 interface EsbuildMessage {
   readonly text: string;
   readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
+}
+
+/** What esbuild says of the site's components, at its places. Anything else is thrown as it is. */
+export function buildError(error: unknown, siteDir: string): DocsgenError {
+  return new DocsgenError(`The site's components do not build.`, { diagnostics: messagesOf(error, siteDir) });
 }
 
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
