@@ -2,9 +2,10 @@ import { all, closest } from './dom.js';
 import { onPage } from './page.js';
 import { save } from './storage.js';
 
-/** The link of the sidebar that leads to a page. */
+/** The link of the sidebar that is a page's own: the label of a category may lead to its first page, too. */
 export function currentLink(href: string): HTMLAnchorElement | null {
-  return document.querySelector<HTMLAnchorElement>(`[data-sidebar] a.sidebar-link[href="${CSS.escape(href)}"]`);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`[data-sidebar] a.sidebar-link[href="${CSS.escape(href)}"]`)];
+  return links.find((link) => link.closest('li')?.classList.contains('sidebar-category') === false) ?? links[0] ?? null;
 }
 
 /** Does the sidebar that is shown have this page's link, with its branch? */
@@ -84,7 +85,8 @@ export function startSidebar(): void {
   onPage((href) => {
     markCurrent(href);
     offerBranches();
-    showActive();
+    // To measure now would have the new page laid out twice.
+    requestAnimationFrame(showActive);
   }, 'sidebar');
   startHiding();
   document.addEventListener('click', (event) => {

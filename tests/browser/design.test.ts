@@ -45,6 +45,16 @@ maybe('N-06 categories of the sidebar fold and unfold by the keyboard, and the a
   await close();
 });
 
+maybe('N-06 the sidebar marks the page that the server marked, and it alone, also where a category leads to the same page', async ({ open, out }) => {
+  for (const path of ['/quickstarts', '/workflows', '/cloud', '/develop/go']) {
+    const [, label = ''] = /<a class="sidebar-link"[^>]*aria-current="page"[^>]*>(?:<span>)?([^<]*)/.exec(readFileSync(join(out, path.slice(1), 'index.html'), 'utf8')) ?? [];
+    const { page, close } = await open(path);
+    assert.equal(await page.locator('.sidebar [aria-current=page]').allInnerTexts(), [label], path);
+    assert.is(await page.locator('.sidebar .is-active').count(), 1);
+    await close();
+  }
+});
+
 maybe('N-06 a closed branch unfolds in place, by the keyboard too', async ({ open }) => {
   const { page, close } = await open('/workflows');
   await page.getByRole('button', { name: 'Pages of Temporal CLI' }).focus();

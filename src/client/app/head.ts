@@ -29,9 +29,10 @@ const OWN = 'meta[name="description"],meta[name="keywords"],meta[name="robots"],
 export function showHead(chunk: PageChunk): void {
   const root = document.documentElement;
   document.title = chunk.title;
-  root.lang = chunk.lang;
-  root.dir = chunk.dir;
-  root.className = chunk.kind;
+  // Even the same value would have the whole document styled anew.
+  if (root.lang !== chunk.lang) root.lang = chunk.lang;
+  if (root.dir !== chunk.dir) root.dir = chunk.dir;
+  if (root.className !== chunk.kind) root.className = chunk.kind;
   for (const old of document.head.querySelectorAll(OWN)) old.remove();
   document.head.append(...elementsOf(chunk));
 }

@@ -1,0 +1,62 @@
+/**
+ * How long the browser is busy, with its processor slowed six times: `npm run bench:client`.
+ * The longest task while a page loads and React takes it over, and the time from the
+ * click on a link whose page was fetched ahead to the frame that shows the new page.
+ */
+import { join } from 'node:path';
+import { launch } from '../tests/helpers/chromium.js';
+import { serveFolder } from '../tests/helpers/server.js';
+
+const SLOWED = 6;
+const RUNS = 7;
+const PAGES = ['/workflows', '/develop/go/core-application', '/references/events'];
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const browser = await launch();
+if (browser === undefined) {
+  console.error('There is no Chromium here; install one (apt-get install chromium) or set CHROME_PATH.');
+  process.exit(1);
+}
+const server = await serveFolder(process.env.SITE_OUT ?? join(process.env.DOCSGEN_ROOT ?? process.cwd(), 'build'), '/', { compress: true });
+console.log(`| page | longest task, ms | of them from React on, ms | click to new page, ms | frames |`);
+console.log('| --- | --: | --: | --: | --: |');
+for (const path of PAGES) {
+  const tasks: number[] = [];
+  const late: number[] = [];
+  const clicks: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await page.addInitScript(() => {
+      const seen: { start: number; time: number }[] = [];
+      (window as unknown as { tasks: typeof seen }).tasks = seen;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push({ start: entry.startTime, time: entry.duration });
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(server.origin + path, { waitUntil: 'load' });
+    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    const seen = await page.evaluate(() => {
+      const from = performance.getEntriesByType('resource').find((entry) => entry.name.includes('/assets/chrome-'))?.startTime ?? 0;
+      return (window as unknown as { tasks: { start: number; time: number }[] }).tasks.map((task) => ({ ...task, late: task.start >= from }));
+    });
+    // Tasks below 50 ms are not told by the browser.
+    tasks.push(Math.max(0, ...seen.map((task) => task.time)));
+    late.push(Math.max(0, ...seen.filter((task) => task.late).map((task) => task.time)));
+    const ahead = page.waitForResponse('**/security/index.page.json');
+    await page.locator('.footer a[href="/security"]').focus();
+    await (await ahead).finished();
+    clicks.push(await page.evaluate(() => new Promise<number>((resolve) => {
+      const start = performance.now();
+      addEventListener('docsgen:pageview', () => requestAnimationFrame(() => resolve(performance.now() - start)), { once: true });
+      document.querySelector<HTMLAnchorElement>('.footer a[href="/security"]')?.click();
+    })));
+    await context.close();
+  }
+  console.log(`| ${path} | ${[median(tasks), median(late), median(clicks)].map((value) => (value === 0 ? '< 50' : value.toFixed(0))).join(' | ')} | ${(median(clicks) / (1000 / 60)).toFixed(1)} |`);
+}
+await browser.close();
+await server.close();
