@@ -27,7 +27,7 @@ const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: {
     jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    timeout: { type: 'string', default: '300' },
+    timeout: { type: 'string', default: '600' },
     build: { type: 'boolean', default: true },
     verbose: { type: 'boolean', default: false },
   },

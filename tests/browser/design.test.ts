@@ -212,6 +212,37 @@ maybe('C-05 the page is dark or light before its first paint, and nothing shifts
   }
 });
 
+maybe('every colour of code has a contrast of 4.5 to 1 on every ground it stands on, in both modes', async ({ open }) => {
+  const { page, close } = await open('/workflows');
+  const low = await page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const probe = document.createElement('i');
+    document.body.append(probe);
+    const luminance = (token: string): number => {
+      if (context === null) return 0;
+      probe.style.color = `var(--dg-code-${token})`;
+      context.fillStyle = getComputedStyle(probe).color;
+      context.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const found: string[] = [];
+    for (const mode of ['dark', 'light']) {
+      document.documentElement.dataset['theme'] = mode;
+      for (const ink of ['text', 'comment', 'keyword', 'string', 'function', 'number', 'type', 'property', 'punctuation']) {
+        for (const ground of ['bg', 'line', 'add', 'del']) {
+          const [high = 0, below = 0] = [luminance(ink), luminance(ground)].sort((a, b) => b - a);
+          const ratio = (high + 0.05) / (below + 0.05);
+          if (ratio < 4.5) found.push(`${mode}: ${ink} on ${ground} ${ratio.toFixed(2)}`);
+        }
+      }
+    }
+    return found;
+  });
+  assert.equal(low, []);
+  await close();
+});
+
 maybe('a style sheet of the site wins over the design, and a token changes both modes', async ({ open }) => {
   const { page, close } = await open('/workflows', { colorScheme: 'dark' });
   await page.addStyleTag({ content: ':root { --dg-link: rgb(1, 2, 3); } h1 { letter-spacing: 9px; }' });

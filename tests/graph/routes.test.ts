@@ -18,7 +18,7 @@ test('G-06 areas have route bases of their own, and excluded folders are no page
     { docs: [{ id: 'default', path: 'content/docs', routeBasePath: '/', exclude: ['**/clusters/**', '**/ai-cookbook/**'] }, { id: 'ai-cookbook', path: 'content/ai-cookbook', routeBasePath: '/ai-cookbook', sidebars: {} }] },
   );
   assert.equal(site.findings, []);
-  assert.equal(own(site.routes), ['/ai-cookbook', '/one', '/ai-cookbook/tags', '/ai-cookbook/tags/agents']);
+  assert.equal(own(site.routes), ['/ai-cookbook', '/one', '/ai-cookbook/tags', '/ai-cookbook/tags/agents', '/']);
 });
 
 test('versions and locales are segments of the route', async () => {

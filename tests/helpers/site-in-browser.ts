@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -45,6 +46,12 @@ export async function siteInBrowser(source: string = process.env['DOCSGEN_TEST_S
       await server.close();
     },
   };
+}
+
+/** Every page of a site that search engines may list, and the search page. */
+export function routesOf(site: SiteInBrowser | undefined): string[] {
+  if (site === undefined) return [];
+  return [...[...readFileSync(join(site.out, 'sitemap.xml'), 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map((match) => match[1] ?? '/'), '/search'];
 }
 
 /** Gather what a page complains about, and every request that leaves the site's own host. */
