@@ -13,6 +13,7 @@ export function docsgen(root: string, work: string, version: string): Contestant
     output,
     caches: [join(site, '.docsgen')],
     adapt: (files) => [...files, { path: 'site.config.json', text: `${JSON.stringify(CONFIG, null, 2)}\n` }],
-    build: { program: process.execPath, args: [join(root, 'bin/docsgen.js'), 'build', site, '--out-dir', output, '--quiet'], cwd: site },
+    // None of the peers draws pictures.
+    build: { program: process.execPath, args: [join(root, 'bin/docsgen.js'), 'build', site, '--out-dir', output, '--quiet', '--no-social-cards'], cwd: site },
   };
 }

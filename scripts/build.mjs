@@ -3,6 +3,7 @@
  *
  *   cli.js, worker.js   the generator, every pure-JS dependency inside, for a quick start
  *   index.js, index.d.ts  the package's public entry, `import { defineConfig } from 'docsgen'`
+ *   cards/worker.js     what draws social cards, with its fonts and rasteriser beside it; loaded only to draw
  *   client/boot.js      the inline-sized script that runs before first paint
  *   client/main.css     the style sheet of the components
  *   client/…            what else a page may load lazily and docsgen does not bundle per site
@@ -38,6 +39,9 @@ const common = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
+/** CommonJS dependencies call `require`, which an ES module lacks. */
+const REQUIRE = { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" };
+
 const generator = {
   ...common,
   entryPoints: { cli: 'src/generator/cli.ts', worker: 'src/generator/work/worker.ts', index: 'src/define-config.ts' },
@@ -48,8 +52,21 @@ const generator = {
   splitting: true,
   chunkNames: '[name]-[hash]',
   external: EXTERNAL,
-  // CommonJS dependencies call `require`, which an ES module lacks.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
+  banner: REQUIRE,
+};
+
+const cards = {
+  ...common,
+  entryPoints: { worker: 'src/generator/work/card-worker.ts' },
+  outdir: join(dist, 'cards'),
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  jsx: 'automatic',
+  minify: true,
+  loader: { '.ttf': 'file', '.wasm': 'file' },
+  assetNames: '[name]-[hash]',
+  banner: REQUIRE,
 };
 
 const boot = {
@@ -111,7 +128,7 @@ export async function build() {
   const began = new Date();
   const types = declarations();
   types.catch(() => undefined); // reported below, after the bundles' own errors
-  const outputs = (await Promise.all([generator, boot, styles].map(bundle))).flat();
+  const outputs = (await Promise.all([generator, cards, boot, styles].map(bundle))).flat();
   await types;
   outputs.push({ path: join(dist, 'index.d.ts'), contents: Buffer.from("export * from './types/define-config.js';\n") });
   // Entries import chunks, so chunks come first.

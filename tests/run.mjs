@@ -43,7 +43,7 @@ async function filesBelow(folder) {
 /** dist/ is stale when a file that it is made of is newer than the oldest of its entries. */
 async function distIsStale() {
   const modified = async (file) => (await stat(join(root, file)).catch(() => undefined))?.mtimeMs;
-  const built = await Promise.all(['dist/cli.js', 'dist/worker.js', 'dist/index.js', 'dist/.built'].map(modified));
+  const built = await Promise.all(['dist/cli.js', 'dist/worker.js', 'dist/cards/worker.js', 'dist/index.js', 'dist/.built'].map(modified));
   if (built.includes(undefined)) return true;
   const sources = [...(await filesBelow('src')), 'scripts/build.mjs', 'package.json', 'package-lock.json', 'tsconfig.types.json'];
   const newest = Math.max(...(await Promise.all(sources.map(modified))).map((m) => m ?? 0));

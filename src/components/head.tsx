@@ -16,11 +16,15 @@ function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta
     ['property', 'og:title', head.title],
     ['property', 'og:description', head.description],
     ['property', 'og:url', head.canonical],
-    ['property', 'og:image', head.image],
+    ['property', 'og:image', head.image?.href],
+    ['property', 'og:image:width', head.image?.width?.toString()],
+    ['property', 'og:image:height', head.image?.height?.toString()],
+    ['property', 'og:image:alt', head.image?.alt],
     ['name', 'twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'],
     ['name', 'twitter:title', head.title],
     ['name', 'twitter:description', head.description],
-    ['name', 'twitter:image', head.image],
+    ['name', 'twitter:image', head.image?.href],
+    ['name', 'twitter:image:alt', head.image?.alt],
   ];
   return wanted.flatMap(([kind, key, content]) => (content === undefined || content === '' || given.has(key) ? [] : [kind === 'name' ? { name: key, content } : { property: key, content }]));
 }

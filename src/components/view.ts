@@ -149,7 +149,8 @@ export interface HeadView {
   readonly keywords?: readonly string[];
   readonly canonical?: string;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  readonly image?: string;
+  /** The picture for social networks, by its address in full. */
+  readonly image?: { readonly href: string; readonly width?: number; readonly height?: number; readonly alt?: string };
   readonly noindex: boolean;
   readonly meta: readonly { readonly name?: string; readonly property?: string; readonly content: string }[];
   readonly links: readonly { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string; readonly sizes?: string }[];

@@ -49,11 +49,13 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     }
     const result: EmitResult = await emit(snapshot.outputs, {
       places, siteDir: options.siteDir, states: new Map(state?.files ?? []), keepAssets: reading.input.config.keepAssets,
-      render: (output) => session.render(output, reading), progress: (done, total) => { options.progress('Writing files', done, total); },
+      render: (output) => session.render(output, reading), draw: session.draw, progress: (done, total) => { options.progress('Writing files', done, total); },
     });
     watch.lap('render and write');
     if (options.cache) {
       session.save();
+      // A build without cards says nothing about which are still wanted.
+      if (reading.options.cardPrint !== undefined) session.keepCards(snapshot.outputs);
       writeState(stateFile, { inputKey: reading.key, out: places.out, files: [...result.states], diagnostics, pages: report.pages });
       watch.lap('cache');
     }

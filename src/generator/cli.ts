@@ -23,6 +23,8 @@ interface Flags {
   readonly baseUrl?: string;
   readonly jobs?: number;
   readonly cache: boolean;
+  /** Of `build` alone. */
+  readonly socialCards?: boolean;
   readonly format: ReportFormat;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -35,7 +37,9 @@ async function main(): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = new Command('docsgen').description('Build documentation sites from Markdown.').version(version).exitOverride().showHelpAfterError('(docsgen --help tells more)');
   program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  common(program.command('build').description('build the site for publishing')).action(async (siteDir: string | undefined, flags: Flags) => {
+  common(program.command('build').description('build the site for publishing'))
+    .option('--no-social-cards', 'draw no pictures for social networks')
+    .action(async (siteDir: string | undefined, flags: Flags) => {
     code = await runBuild(siteDir, flags);
   });
   common(program.command('check').description('check routes, sidebars, links and anchors; writes no site')).action(async (siteDir: string | undefined, flags: Flags) => {
@@ -61,7 +65,7 @@ function common(command: Command): Command {
     .argument('[siteDir]', 'folder of the site', undefined)
     .option('-o, --out-dir <dir>', 'folder of the finished site, relative to the site', 'build')
     .option('--base-url <path>', 'path that the site is served under', basePath)
-    .option('-j, --jobs <n>', 'threads to compile with', number(1, 64))
+    .option('-j, --jobs <n>', 'threads to compile and draw with', number(1, 64))
     .option('--no-cache', 'neither read nor write the cache')
     .addOption(new Option('--format <format>', 'how to print diagnostics').choices(['pretty', 'json', 'github']).default('pretty'))
     .option('-q, --quiet', 'print diagnostics only', false)
@@ -115,7 +119,7 @@ function session(siteDir: string | undefined, flags: Flags): { options: SessionO
   const site = resolve(siteDir ?? '.');
   if (!existsSync(site)) throw new DocsgenError(`There is no folder ${siteDir ?? '.'}.`);
   const progress = createProgress(stdout, flags.quiet || flags.format === 'json');
-  const options: SessionOptions = { siteDir: site, outDir: resolve(site, flags.outDir), jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS), cache: flags.cache, progress: progress.report, ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }) };
+  const options: SessionOptions = { siteDir: site, outDir: resolve(site, flags.outDir), jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS), cache: flags.cache, socialCards: flags.socialCards === true, progress: progress.report, ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }) };
   return { options, progress };
 }
 

@@ -97,6 +97,8 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
         return output.bytes;
       case 'copy':
         return readFileSync(join(options.siteDir, output.from));
+      case 'card':
+        throw new Error('A preview plans no cards.');
     }
   };
   const { server, url } = await listen(() => ({ read, baseUrl: reading?.input.config.baseUrl ?? '/', live }), where);

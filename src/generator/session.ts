@@ -1,21 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from './io/load-config.js';
 import { bundleClient } from './io/bundle-client.js';
 import { loadComponentPages } from './io/component-pages.js';
+import { openCardStore } from './io/card-store.js';
 import { styleFile } from './io/site-code.js';
 import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js';
 import { openStore, type DiskStore } from './io/page-store.js';
-import { toolprint, version, workerFile } from './io/package-files.js';
+import { cardPrint, cardWorkerFile, toolprint, version, workerFile } from './io/package-files.js';
 import { readSite, type SiteFiles } from './io/read-site.js';
 import type { SiteConfig } from './model/config.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
-import type { PageOutput } from './model/output.js';
+import type { CardOutput, Output, PageOutput } from './model/output.js';
 import { renderPage, joinArticle, type RenderedPage } from './output/render.js';
 import { update, type Snapshot } from './pipeline.js';
 import type { PlanOptions } from './output/plan.js';
+import { drawInThreads } from './work/draw-cards.js';
 import { compileInThreads } from './work/executor.js';
 
 export interface SessionOptions {
@@ -26,6 +29,8 @@ export interface SessionOptions {
   readonly baseUrl?: string;
   readonly jobs: number;
   readonly cache: boolean;
+  /** Give pages social cards if the config wants them; a command that writes no site does not. */
+  readonly socialCards: boolean;
   readonly progress: (phase: string, done: number, total: number) => void;
 }
 
@@ -47,6 +52,10 @@ export interface Session {
   readonly update: (previous: Snapshot, reading: Reading) => Promise<Snapshot>;
   /** Both forms of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
+  /** Draw cards, or take them from the cache. */
+  readonly draw: (cards: readonly CardOutput[], drawn: (card: CardOutput, png: Uint8Array) => void) => Promise<void>;
+  /** Forget the cards that a site with these outputs does not use. */
+  readonly keepCards: (outputs: readonly Output[]) => void;
   readonly cacheDir: string;
   readonly save: () => void;
 }
@@ -58,6 +67,7 @@ export function openSession(options: SessionOptions): Session {
   // A page's document and its chunk are asked for one after the other.
   let last: { readonly output: PageOutput; readonly reading: Reading; readonly page: RenderedPage } | undefined;
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
+  const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
   const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
     compileInThreads(tasks, { settings: { config: reading.input.config.markdown, siteUrl: reading.input.config.url, slots: reading.slotModules }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
   return {
@@ -76,8 +86,33 @@ export function openSession(options: SessionOptions): Session {
         throw renderError(output, error, reading);
       }
     },
+    draw: async (outputs, drawn) => {
+      const missing: CardOutput[] = [];
+      for (const output of outputs) {
+        const png = cards.get(output.key);
+        if (png === undefined) missing.push(output);
+        else drawn(output, png);
+      }
+      if (missing.length > 0) await drawAll(missing, drawn);
+    },
+    keepCards: (outputs) => { cards.keep(new Set(outputs.flatMap((output) => (output.kind === 'card' ? [output.key] : [])))); },
     save: () => store?.save(),
   };
+
+  async function drawAll(outputs: readonly CardOutput[], drawn: (card: CardOutput, png: Uint8Array) => void): Promise<void> {
+    // All cards of a site show the same logo.
+    const logo = outputs[0]?.card.logo;
+    const settings = { logo: logo === undefined ? undefined : { svg: readFileSync(join(options.siteDir, logo.from), 'utf8'), width: logo.width, height: logo.height } };
+    await drawInThreads(outputs.map(({ card }) => card), {
+      settings, jobs: options.jobs, workerFile: cardWorkerFile,
+      drawn: (index, png) => {
+        const output = outputs[index];
+        if (output === undefined) return;
+        cards.put(output.key, png);
+        drawn(output, png);
+      },
+    });
+  }
 
   /** An article that the cache has lost is made again. */
   async function recompile(source: string, reading: Reading) {
@@ -114,7 +149,7 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined): P
   ]);
   const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, lastChanges: files.lastChanges, componentPages: components.pages, slots, client: withStyles(bundle, components.files, slotModules, config) };
   // A site's own components are part of the tool that makes its pages.
-  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' ? print : hashOf(print + slotModules.hash), configFile: loaded.configFile ?? 'site.config.ts' };
+  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' ? print : hashOf(print + slotModules.hash), configFile: loaded.configFile ?? 'site.config.ts', ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
   return { input, slotModules, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
 }
 

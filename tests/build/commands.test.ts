@@ -13,7 +13,7 @@ test('K-04 --help names the three verbs and --version prints the version', async
   const shown = await docsgen(['--version']);
   assert.is(shown.stdout.trim(), version);
   const build = await docsgen(['build', '--help']);
-  for (const flag of ['--out-dir', '--base-url', '--jobs', '--no-cache', '--format', '--quiet', '--verbose']) assert.match(build.stdout, flag);
+  for (const flag of ['--out-dir', '--base-url', '--jobs', '--no-cache', '--format', '--quiet', '--verbose', '--no-social-cards']) assert.match(build.stdout, flag);
 });
 
 test('K-04 a wrong flag, command or value ends with 2 and says why', async () => {

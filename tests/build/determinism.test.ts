@@ -79,7 +79,7 @@ test('renames, deletions and config changes leave what a clean build writes', as
   write(site, {
     'docs/part-0/page-6.md': '---\ntitle: Page 6\nslug: /moved\ntags: [all]\n---\n\nMoved.\n\n## Code\n',
     'docs/part-0/page-5.md': '---\ntitle: Page 5\n---\n\nGo [on](/moved#code).\n\n## Code\n',
-    'site.config.ts': `export default { title: 'Renamed', url: 'https://sample.example', keepAssets: 0 };\n`,
+    'site.config.ts': `export default { title: 'Renamed', url: 'https://sample.example', keepAssets: 0, socialCards: false };\n`,
   });
   const warm = await docsgen(['build'], { cwd: site });
   assert.is(warm.code, 0, warm.stderr);

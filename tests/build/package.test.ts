@@ -33,6 +33,7 @@ test('packed and installed in an empty folder, docsgen builds two pages with a t
   assert.is(configured.code, 0, configured.stderr);
   assert.match(readFileSync(join(site, 'build/more/index.html'), 'utf8'), '<title>More | Mine</title>');
   assert.ok(existsSync(join(site, 'build/sitemap.xml')));
+  assert.is(readdirSync(join(site, 'build/assets/cards')).length, 2, 'fonts and rasteriser are in the package');
 });
 
 test.run();

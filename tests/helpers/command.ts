@@ -75,10 +75,10 @@ export function treeHash(dir: string): string {
   }
 }
 
-/** A site of `pages` small pages in sections, with everything that can make output differ: code, tags, links, pictures. */
+/** A site of `pages` small pages in sections, without social cards, which take longer than all else, with everything that can make output differ: code, tags, links, pictures. */
 export function sampleSite(pages: number): Record<string, string> {
   const files: Record<string, string> = {
-    'site.config.ts': `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'Sample', url: 'https://sample.example' });\n`,
+    'site.config.ts': `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'Sample', url: 'https://sample.example', socialCards: false });\n`,
     'docs/index.md': '---\ntitle: Start\ndescription: The start of the sample site.\n---\n\nGo to [page 1](./part-0/page-1.md).\n',
     'docs/img/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
   };

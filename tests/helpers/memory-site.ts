@@ -27,14 +27,14 @@ export interface MemorySite {
 
 const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
 
-/** Build a site from `{ path: text }` without a disk; throws when the config is not valid. */
-export async function memorySite(files: Readonly<Record<string, string>>, raw: UserConfig = {}, components: SiteInput['componentPages'] = []): Promise<MemorySite> {
+/** Build a site from `{ path: text }` without a disk, with social cards if there is a `cardPrint`; throws when the config is not valid. */
+export async function memorySite(files: Readonly<Record<string, string>>, raw: UserConfig = {}, components: SiteInput['componentPages'] = [], cardPrint?: string): Promise<MemorySite> {
   const folders = [...new Set(Object.keys(files).flatMap((path) => path.split('/').slice(0, -1).map((_, i, all) => all.slice(0, i + 1).join('/'))))];
   const parsed = parseConfig(raw, { file: 'site.config.ts', text: undefined }, { folders });
   if (parsed.config === undefined) throw new Error(parsed.diagnostics.map((d) => d.message).join('\n'));
   const input = { ...readFiles(files, parsed.config), componentPages: components };
   const articles = new Map<string, Article>();
-  const snapshot = await update(emptySnapshot, input, { generator: 'docsgen test', toolprint: 'test', configFile: 'site.config.ts' }, {
+  const snapshot = await update(emptySnapshot, input, { generator: 'docsgen test', toolprint: 'test', configFile: 'site.config.ts', ...(cardPrint === undefined ? {} : { cardPrint }) }, {
     store: { facts: (): PageFacts | undefined => undefined, article: (hash) => articles.get(hash), put: (_key, page) => void articles.set(page.facts.articleHash, page.article) },
     compile: (tasks) => compileBatch(tasks, { config: input.config.markdown, siteUrl: input.config.url, slots: NO_SLOTS }),
     progress: () => undefined,

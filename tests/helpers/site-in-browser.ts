@@ -25,7 +25,7 @@ export async function siteInBrowser(source: string = process.env['DOCSGEN_TEST_S
     return undefined;
   }
   const out = join(folder({}), 'site');
-  const { code, stdout, stderr } = await docsgen(['build', source, '--out-dir', out, '--quiet']);
+  const { code, stdout, stderr } = await docsgen(['build', source, '--out-dir', out, '--quiet', '--no-social-cards']);
   if (code !== 0) {
     await browser.close();
     throw new Error(`The site does not build:\n${stdout}${stderr}`);

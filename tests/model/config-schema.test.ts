@@ -58,8 +58,7 @@ test('no config at all is a whole configuration', () => {
     head: { meta: [], keywords: [] },
     markdown: { admonitions: [], variables: {}, math: true, mermaid: true },
     check: { rules: {} },
-    components: {},
-    keepAssets: 3,
+    components: {}, keepAssets: 3, socialCards: true,
   });
   assert.equal(parse({}), parse(undefined));
 });

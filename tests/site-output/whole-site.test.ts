@@ -7,7 +7,7 @@ import { docsgen, folder, root, tree } from '../helpers/command.js';
 
 // This repository's own site, built once into a folder of the test's.
 const out = join(folder({}), 'site');
-const result = await docsgen(['build', root, '--out-dir', out, '--format', 'json']);
+const result = await docsgen(['build', root, '--out-dir', out, '--format', 'json', '--no-social-cards']);
 const files: readonly string[] = result.code === 0 ? [...tree(out).keys()] : [];
 const pages = files.filter((path) => path.endsWith('.html'));
 const html = (path: string): string => readFileSync(join(out, path), 'utf8');

@@ -1,8 +1,10 @@
 import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { isCardFile } from '../model/card.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
-import type { Output, PageOutput } from '../model/output.js';
+import type { CardOutput, Output, PageOutput } from '../model/output.js';
 import { manifestText, MANIFEST, readManifest, recover, refuseForeign, swap, type Manifest, type OutPlaces } from './out-dir.js';
 
 /** What is remembered of a written file: it is taken as unchanged while size and time on disk are these. */
@@ -20,6 +22,8 @@ export interface EmitOptions {
   readonly keepAssets: number;
   /** Both forms of a page. */
   readonly render: (output: PageOutput) => Promise<{ readonly html: string; readonly chunk: string }>;
+  /** Draws cards and hands over each when it is there, in any order. Called once, with those that the output folder lacks. */
+  readonly draw: (cards: readonly CardOutput[], drawn: (card: CardOutput, png: Uint8Array) => void) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -64,27 +68,46 @@ async function stage(outputs: readonly Output[], before: Manifest | undefined, o
     folders.add(folder);
     return file;
   };
-  for (const [i, output] of outputs.entries()) {
+  const untouched = (path: string, known: FileState): boolean => known.hash === before?.files[path]?.hash && isUntouched(join(places.out, path), known);
+  const finish = (output: Output, state: FileState): void => {
+    next.set(output.path, state);
+    files[output.path] = { hash: state.hash };
+    options.progress(next.size, outputs.length);
+  };
+  const write = (output: Output, content: Uint8Array): void => {
     const known = states.get(output.path);
-    const old = before?.files[output.path];
-    if (known !== undefined && known.key === output.key && known.hash === old?.hash && isUntouched(join(places.out, output.path), known)) {
-      linkOrCopy(join(places.out, output.path), target(output.path));
-      next.set(output.path, known);
-    } else {
-      const content = await contentOf(output, options);
-      const hash = hashOf(content);
-      const same = known !== undefined && known.hash === hash && old?.hash === hash && isUntouched(join(places.out, output.path), known);
-      if (same) linkOrCopy(join(places.out, output.path), target(output.path));
-      else {
-        writeFileSync(target(output.path), content);
-        bytes += content.length;
-        if (old?.hash !== hash) written.push(output.path);
-      }
-      const { size, mtimeMs } = statSync(target(output.path));
-      next.set(output.path, { key: output.key, hash, size, mtime: mtimeMs });
+    const hash = hashOf(content);
+    if (known?.hash === hash && untouched(output.path, known)) linkOrCopy(join(places.out, output.path), target(output.path));
+    else {
+      writeFileSync(target(output.path), content);
+      bytes += content.length;
+      if (before?.files[output.path]?.hash !== hash) written.push(output.path);
     }
-    files[output.path] = { hash: next.get(output.path)?.hash ?? '' };
-    options.progress(i + 1, outputs.length);
+    const { size, mtimeMs } = statSync(target(output.path));
+    finish(output, { key: output.key, hash, size, mtime: mtimeMs });
+  };
+  const missing: Output[] = [];
+  for (const output of outputs) {
+    const known = states.get(output.path);
+    if (known?.key === output.key && untouched(output.path, known)) {
+      linkOrCopy(join(places.out, output.path), target(output.path));
+      finish(output, known);
+    } else missing.push(output);
+  }
+  const cards = missing.filter((output) => output.kind === 'card');
+  const drawing = options.draw(cards, write);
+  // Told below, where it is awaited.
+  drawing.catch(() => undefined);
+  try {
+    for (const output of missing) {
+      if (output.kind === 'card') continue;
+      write(output, await contentOf(output, options));
+      // Cards that are drawn meanwhile come as messages, for which this thread must be free now and then.
+      if (cards.length > 0) await turn();
+    }
+  } finally {
+    // After an error too: what is being drawn must not write into a folder that is cleared away.
+    await drawing;
   }
   for (const [path, file] of Object.entries(before?.files ?? {})) {
     if (files[path] !== undefined || !isHashedAsset(path)) continue;
@@ -96,10 +119,10 @@ async function stage(outputs: readonly Output[], before: Manifest | undefined, o
   const removed = Object.keys(before?.files ?? {}).filter((path) => files[path] === undefined);
   writeFileSync(join(places.staging, MANIFEST), manifestText({ generator: 'docsgen', files }));
   swap(places);
-  return { states: next, written, removed, bytes };
+  return { states: next, written: written.sort(), removed, bytes };
 }
 
-async function contentOf(output: Output, options: EmitOptions): Promise<Uint8Array> {
+async function contentOf(output: Exclude<Output, CardOutput>, options: EmitOptions): Promise<Uint8Array> {
   switch (output.kind) {
     case 'page':
       return Buffer.from((await options.render(output)).html);
@@ -114,9 +137,12 @@ async function contentOf(output: Output, options: EmitOptions): Promise<Uint8Arr
   }
 }
 
-/** Names with a content hash never change their meaning, so they may outlive their build. */
+/**
+ * Names with a content hash never change their meaning, so they may outlive their
+ * build. Cards do not: no open page asks for one, only networks that read the page anew.
+ */
 function isHashedAsset(path: string): boolean {
-  return /^assets\/.*-[\w-]{8,}[./]/.test(path);
+  return !isCardFile(path) && /^assets\/.*-[\w-]{8,}[./]/.test(path);
 }
 
 /** Whether a file on disk is still the one that was written. */

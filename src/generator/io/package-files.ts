@@ -23,6 +23,14 @@ export const version: string = (JSON.parse(readFileSync(join(packageDir, 'packag
 /** The worker's module. */
 export const workerFile: URL = new URL(`file://${join(packageDir, 'dist/worker.js')}`);
 
+/** The module that draws social cards. */
+export const cardWorkerFile: URL = new URL(`file://${join(packageDir, 'dist/cards/worker.js')}`);
+
+/** Hash of the code that draws social cards. Fonts and rasteriser are in it: their names, which it holds, carry hashes. */
+export function cardPrint(): string {
+  return hashOf(readFileSync(cardWorkerFile));
+}
+
 /** Hash of docsgen's built code and browser sources: an upgrade changes every key without a version bump. */
 export function toolprint(): string {
   const parts: string[] = [];

@@ -49,6 +49,7 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
     redirects: user.redirects ?? [],
     head: { meta: user.head?.meta?.map((m) => present(m)) ?? [], keywords: user.head?.keywords ?? [] },
     socialCard: user.socialCard,
+    socialCards: user.socialCards ?? true,
     components: Object.fromEntries(Object.entries(user.components ?? {}).flatMap(([slot, file]) => (file === undefined ? [] : [[slot, cleanPath(file)]]))),
     check: { rules: user.check?.rules ?? {} },
     keepAssets: user.keepAssets ?? 3,

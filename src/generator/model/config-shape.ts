@@ -94,6 +94,8 @@ export const userConfigSchema = strict({
   head: strict({ meta: z.array(meta).optional(), keywords: z.array(filled).optional() }).optional(),
   /** A file of a static folder or an address. */
   socialCard: address.optional(),
+  /** Draw a picture for each page that has none. */
+  socialCards: flag.optional(),
   markdown: strict({
     admonitions: z.array(filled.refine((s) => /^[a-z][\w-]*$/i.test(s), { error: 'must be a word that can stand after `:::`' })).optional(),
     variables: z.record(z.string(), either((value) => (typeof value === 'number' ? z.number() : text))).optional(),

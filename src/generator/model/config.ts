@@ -147,8 +147,10 @@ export interface SiteConfig {
   readonly toc: { readonly minLevel: number; readonly maxLevel: number };
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly head: { readonly meta: readonly { readonly name?: string; readonly property?: string; readonly content: string }[]; readonly keywords: readonly string[] };
-  /** Social-card image: a file of a static folder or an address. */
+  /** Picture for social networks of pages that have none: a file of a static folder or an address. */
   readonly socialCard?: string;
+  /** Whether pages without a picture get one that shows their title. */
+  readonly socialCards: boolean;
   readonly markdown: MarkdownConfig;
   /** Slot name → module of the site whose default export takes its place. */
   readonly components: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import type { PageView } from '../../components/view.js';
+import type { CardData } from './card.js';
 import type { Article } from './page.js';
 
 /**
@@ -16,10 +17,15 @@ export type Output = {
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'copy'; /** Site-relative source. */ readonly from: string }
+  /** A social card, drawn when it is written. */
+  | { readonly kind: 'card'; readonly card: CardData }
 );
 
 /** A page, as the output that it is written to. */
 export type PageOutput = Extract<Output, { kind: 'page' }>;
+
+/** A card, as the output that it is written to. */
+export type CardOutput = Extract<Output, { kind: 'card' }>;
 
 /** A stored article and the markup for its holes. */
 export interface PageBody {

@@ -10,13 +10,14 @@ import type { Site, SitePage } from '../model/site.js';
 import { checkLinks } from '../rules/links.js';
 import { checkRoutes } from '../rules/routes.js';
 import { checkTerms } from '../rules/terms.js';
+import { createCards } from '../site/cards.js';
 import { buildChrome } from '../site/chrome.js';
 import { fillHole, type FillContext } from '../site/fill.js';
 import { MANIFEST_FILE, manifestText } from '../site/icons.js';
 import { buildNavigation } from '../site/navigation.js';
 import { assetFile, createReferences, hrefOfFile, staticHref, type References, type Target } from '../site/references.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
-import { categoryView, componentView, homeView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type ViewContext } from '../site/views.js';
+import { categoryView, componentView, homeView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type PagePlan, type ViewContext } from '../site/views.js';
 import { atomFeed } from './feed.js';
 import { redirectPage } from './redirect.js';
 import { sitemap } from './sitemap.js';
@@ -34,6 +35,8 @@ export interface PlanOptions {
   /** Hash of docsgen's own code: part of every key. */
   readonly toolprint: string;
   readonly configFile: string;
+  /** Hash of the code that draws social cards; without it none are planned. */
+  readonly cardPrint?: string;
 }
 
 /** Decide every file of the site and what it is made from, and check what links to what. Pure. */
@@ -49,7 +52,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   const navigation = buildNavigation(site);
   const chromes = new Map<string, Chrome>(config.locales.map((l) => [l.code, buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics })]));
   const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, input, options)]));
-  const context: ViewContext = { input, site, navigation, chromes, shells, generator: options.generator, diagnostics };
+  const context: ViewContext = { input, site, navigation, chromes, shells, cards: createCards(input, site, options.cardPrint), generator: options.generator, diagnostics };
   diagnostics.push(...navigation.diagnostics, ...checkRoutes(site.pages, claimed(site, input, options.configFile)));
 
   const planner = new Planner(context, references, options);
@@ -174,14 +177,16 @@ class Planner {
     return (article) => article.holes.map((hole) => fillHole(hole, context));
   }
 
-  /** Plan one page. The view is built twice, for its key and when it is rendered: so no more than one is in memory. */
-  view(route: string, make: () => PageView, file?: string, bodyKey?: unknown, body?: Extract<Output, { kind: 'page' }>['body']): void {
-    const view = make();
+  /** Plan one page, and its card. The view is built twice, for its key and when it is rendered: so no more than one is in memory. */
+  view(route: string, make: () => PagePlan, file?: string, bodyKey?: unknown, body?: Extract<Output, { kind: 'page' }>['body']): void {
+    const { view, card } = make();
     const { chrome, ...own } = view;
     const path = file ?? (route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash));
     const key = hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey ?? null]));
-    const output: PageOutput = { path, key, kind: 'page', view: make, body };
+    const output: PageOutput = { path, key, kind: 'page', view: () => make().view, body };
     this.put(output);
+    // Pages that say the same have one card.
+    if (card !== undefined) this.put({ path: card.path, key: card.key, kind: 'card', card: card.data });
     // Nobody goes to the not-found page by a link.
     if (route !== '/404') this.put({ path: chunkFile(path), key: hashOf(`chunk ${key}`), kind: 'chunk', of: output });
     this.routes.push(route);

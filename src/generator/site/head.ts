@@ -1,6 +1,8 @@
 import type { HeadView } from '../../components/view.js';
+import { CARD_SIZE } from '../model/card.js';
 import type { AreaKey } from '../model/site.js';
-import { hrefOfFile, staticHref } from './references.js';
+import type { Card } from './cards.js';
+import { hrefOfFile, staticAsset, staticHref } from './references.js';
 import { feedFile, hrefOf } from './routes.js';
 import type { ViewContext } from './views.js';
 
@@ -19,6 +21,7 @@ export interface HeadFacts {
   readonly feed?: boolean;
   /** Hrefs of style sheets for this page alone. */
   readonly styles?: readonly string[];
+  readonly card: Card | undefined;
   /** The page has no address of its own. */
   readonly noCanonical?: boolean;
 }
@@ -28,17 +31,17 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
   const { config, client } = input;
   const absolute = (href: string): string => (href.startsWith('/') ? config.url + href : href);
   const home = config.locales.some((l) => facts.route === (l.path === '' ? '/' : `/${l.path}`));
-  const image = facts.image ?? config.socialCard;
-  const imageHref = image === undefined ? undefined : staticHref(image, input);
   const addressed = config.url !== '' && facts.noCanonical !== true;
   const tag = facts.area === undefined ? 'default' : `docs-${facts.area.area}-${facts.area.version}`;
+  const title = facts.title === config.title || (home && facts.title === '') ? config.title : `${facts.title} | ${config.title}`;
+  const image = facts.card === undefined ? givenImage(facts, input) : { href: hrefOfFile(facts.card.path, config), ...CARD_SIZE, alt: title };
   return {
-    title: facts.title === config.title || (home && facts.title === '') ? config.title : `${facts.title} | ${config.title}`,
+    title,
     ...(facts.description === undefined || facts.description === '' ? {} : { description: facts.description }),
     ...(facts.keywords.length + config.head.keywords.length === 0 ? {} : { keywords: [...new Set([...facts.keywords, ...config.head.keywords])] }),
     ...(addressed ? { canonical: absolute(hrefOf(facts.route, config)) } : {}),
     alternates: addressed ? alternates(facts, absolute, config) : [],
-    ...(imageHref === undefined ? {} : { image: absolute(imageHref) }),
+    ...(image === undefined ? {} : { image: { ...image, href: absolute(image.href) } }),
     noindex: facts.noindex,
     meta: [
       { name: 'docsearch:language', content: facts.locale },
@@ -52,6 +55,17 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
     ],
     scripts: [...(config.tagScript === undefined ? [] : [{ src: config.tagScript.src, async: true }]), ...config.scripts.map((script) => ({ src: staticHref(script.src, input) ?? script.src, async: script.async, defer: script.defer }))],
   };
+}
+
+/** The picture that the page names, else the one that the config has for all pages. */
+function givenImage(facts: HeadFacts, input: ViewContext['input']): HeadView['image'] {
+  for (const src of [facts.image, input.config.socialCard]) {
+    const href = src === undefined ? undefined : staticHref(src, input);
+    if (src === undefined || href === undefined) continue;
+    const { width, height } = staticAsset(src, input) ?? {};
+    return { href, ...(width === undefined || height === undefined ? {} : { width, height }) };
+  }
+  return undefined;
 }
 
 function alternates(facts: HeadFacts, absolute: (href: string) => string, config: ViewContext['input']['config']): { hreflang: string; href: string }[] {

@@ -113,9 +113,13 @@ export function assetFile(asset: AssetFile): string {
 /** The href of a file of a static folder, or of an address elsewhere; undefined when there is no such file. */
 export function staticHref(src: string, input: SiteInput): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src;
+  return staticAsset(src, input) === undefined ? undefined : hrefOfFile(src.replace(/^\//, ''), input.config);
+}
+
+/** A file of a static folder by the path it has in the site. */
+export function staticAsset(src: string, input: SiteInput): AssetFile | undefined {
   const path = src.replace(/^\//, '');
-  const found = input.config.staticFolders.some((folder) => input.assets.has(`${folder}/${path}`));
-  return found ? hrefOfFile(path, input.config) : undefined;
+  return input.config.staticFolders.map((folder) => input.assets.get(`${folder}/${path}`)).find((asset) => asset !== undefined);
 }
 
 /** Base URL and path of an output file. */

@@ -4,6 +4,7 @@ import type { ComponentPage, SiteInput } from '../model/input.js';
 import type { Heading, Hole } from '../model/page.js';
 import type { CategoryPage, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
 import { orderListing } from './fill.js';
+import type { Card, CardFacts, Cards } from './cards.js';
 import { buildHead, type HeadFacts } from './head.js';
 import { categoryRoute, type Navigation, type Standing } from './navigation.js';
 import { hrefOf, joinRoute } from './routes.js';
@@ -18,24 +19,32 @@ export interface ViewContext {
   readonly chromes: ReadonlyMap<string, Chrome>;
   /** By locale: the build of the shell, and the file with the chrome for the browser. */
   readonly shells: ReadonlyMap<string, { readonly id: string; readonly href: string; readonly file: string; readonly text: string }>;
+  readonly cards: Cards;
   readonly generator: string;
   readonly diagnostics: Diagnostic[];
+}
+
+/** A page as it is planned: what it shows, and its social card if it has one. */
+export interface PagePlan {
+  readonly view: PageView;
+  readonly card: Card | undefined;
 }
 
 const PLAIN = { math: false, mermaid: false };
 
 /** The view of a Markdown page; its article is filled in when it is rendered. */
-export function pageView(page: SitePage, context: ViewContext): PageView {
+export function pageView(page: SitePage, context: ViewContext): PagePlan {
   const { frontMatter, headings, contentTitle, features } = page.facts;
   const title = frontMatter.hide_title === true || contentTitle !== undefined ? {} : { title: page.title };
   const toc = frontMatter.hide_table_of_contents === true ? [] : tocOf(headings, frontMatter.toc_min_heading_level ?? context.input.config.toc.minLevel, frontMatter.toc_max_heading_level ?? context.input.config.toc.maxLevel);
   const area = context.input.config.docs.find((a) => a.id === page.area?.area);
   const version = area?.versions.find((v) => v.name === page.area?.version);
+  const standing = context.navigation.standing(page.route);
   const main: MainView =
     area === undefined
       ? { kind: 'page', ...title, article: '', toc, bare: frontMatter.bare === true }
       : {
-          kind: 'doc', ...title, article: '', toc, ...surroundings(context.navigation.standing(page.route), page.route, context, area.breadcrumbs ? page.title : undefined),
+          kind: 'doc', ...title, article: '', toc, ...surroundings(standing, page.route, context, area.breadcrumbs ? page.title : undefined),
           tags: tagsOf(page, groupOf(page, context.site)).map((tag) => tagLink(tag, context)),
           ...editUrl(page, area.editUrl), ...lastUpdated(page, area.showLastUpdated, context),
           ...((area.versions.length > 1 || version?.banner !== 'none') && version !== undefined ? { versionLabel: version.label } : {}),
@@ -45,24 +54,25 @@ export function pageView(page: SitePage, context: ViewContext): PageView {
   return view(page.route, page.locale, main, context, features, {
     title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: frontMatter.unlisted === true || version?.noindex === true,
     area: page.area, source: page.source, feed: page.facts.feed !== undefined,
-  });
+  }, { title: page.title, section: standing.trail[0]?.label });
 }
 
 /** A React page component's view. */
-export function componentView(page: ComponentPage, context: ViewContext): PageView {
+export function componentView(page: ComponentPage, context: ViewContext): PagePlan {
   const { title, description, bare, unlisted, image } = page.frontMatter;
   return view(page.route, context.input.config.defaultLocale, { kind: 'page', article: page.html, toc: [], bare: bare ?? false, ...(bare === true || title === undefined ? {} : { title }) }, context, PLAIN, {
     title: title ?? context.input.config.title, description: description ?? context.input.config.description, keywords: [], image, noindex: unlisted === true, area: undefined, source: page.path, styles: page.styles,
-  });
+  }, { title: title ?? context.input.config.title, section: undefined });
 }
 
 /** The index of a category without a page of its own. */
-export function categoryView({ route, category, sidebar }: CategoryPage, context: ViewContext): PageView {
+export function categoryView({ route, category, sidebar }: CategoryPage, context: ViewContext): PagePlan {
   const title = category.link?.kind === 'index' ? category.link.title : category.label;
   const description = category.link?.kind === 'index' ? category.link.description : undefined;
   const cards = itemCards(category.items, context);
-  const main: MainView = { kind: 'category', title, cards, ...surroundings(context.navigation.standing(route), route, context, title), ...(description === undefined ? {} : { description }) };
-  return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? `Pages about ${title}.`, keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined });
+  const standing = context.navigation.standing(route);
+  const main: MainView = { kind: 'category', title, cards, ...surroundings(standing, route, context, title), ...(description === undefined ? {} : { description }) };
+  return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? `Pages about ${title}.`, keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined }, { title, section: standing.trail[0]?.label });
 }
 
 /** Sidebar items as cards. */
@@ -78,7 +88,7 @@ export function itemCards(items: readonly SidebarItem[], context: ViewContext): 
 }
 
 /** The home page of a locale, for a site that brings none. */
-export function homeView(locale: string, context: ViewContext): PageView {
+export function homeView(locale: string, context: ViewContext): PagePlan {
   const { config } = context.input;
   const sections = config.docs.flatMap((area) => {
     const version = area.versions.find((v) => v.isLast);
@@ -88,25 +98,25 @@ export function homeView(locale: string, context: ViewContext): PageView {
   });
   const path = config.locales.find((l) => l.code === locale)?.path ?? '';
   const main: MainView = { kind: 'home', title: config.title, tagline: config.tagline, description: config.description, sections };
-  return view(joinRoute(path), locale, main, context, PLAIN, { title: config.title, description: config.description, keywords: [], image: undefined, noindex: false, area: undefined, source: undefined });
+  return view(joinRoute(path), locale, main, context, PLAIN, { title: config.title, description: config.description, keywords: [], image: undefined, noindex: false, area: undefined, source: undefined }, { title: config.title, section: undefined });
 }
 
 /** The list of an area's tags. */
-export function tagsView(group: TagGroup, context: ViewContext): PageView {
+export function tagsView(group: TagGroup, context: ViewContext): PagePlan {
   const tags = group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.pages.length }));
-  return view(group.route, group.area.locale, { kind: 'tags', title: group.title, tags }, context, PLAIN, { title: group.title, description: `All topics of ${context.input.config.title}, with their pages.`, keywords: [], image: undefined, noindex: false, area: group.area, source: undefined });
+  return view(group.route, group.area.locale, { kind: 'tags', title: group.title, tags }, context, PLAIN, { title: group.title, description: `All topics of ${context.input.config.title}, with their pages.`, keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title: group.title, section: undefined });
 }
 
 /** One tag's pages. */
-export function tagView(tag: Tag, group: TagGroup, context: ViewContext): PageView {
+export function tagView(tag: Tag, group: TagGroup, context: ViewContext): PagePlan {
   const count = tag.pages.length;
   const title = `${count} ${count === 1 ? 'page' : 'pages'} tagged with "${tag.label}"`;
   const main: MainView = { kind: 'tag', title, label: tag.label, indexHref: hrefOf(group.route, context.input.config), cards: tag.pages.map((page) => card(page, context)), ...(tag.description === undefined ? {} : { description: tag.description }) };
-  return view(tag.route, group.area.locale, main, context, PLAIN, { title, description: tag.description ?? `Pages about ${tag.label}.`, keywords: [], image: undefined, noindex: false, area: group.area, source: undefined });
+  return view(tag.route, group.area.locale, main, context, PLAIN, { title, description: tag.description ?? `Pages about ${tag.label}.`, keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title: tag.label, section: group.title });
 }
 
 /** The search page's frame. */
-export function searchView(locale: string, context: ViewContext): PageView {
+export function searchView(locale: string, context: ViewContext): PagePlan {
   const tags = context.site.tagGroups.find((group) => group.tags.length > 0 && group.area.locale === locale);
   const path = context.input.config.locales.find((l) => l.code === locale)?.path ?? '';
   const main: MainView = { kind: 'search', title: 'Search the documentation', ...(tags === undefined ? {} : { tagsHref: hrefOf(tags.route, context.input.config) }) };
@@ -114,18 +124,21 @@ export function searchView(locale: string, context: ViewContext): PageView {
 }
 
 /** The not-found page. */
-export function notFoundView(pagesHref: string, context: ViewContext): PageView {
+export function notFoundView(pagesHref: string, context: ViewContext): PagePlan {
   return view('/404', context.input.config.defaultLocale, { kind: 'notFound', title: 'Page Not Found', pagesHref }, context, PLAIN, { title: 'Page Not Found', description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
 }
 
-function view(route: string, locale: string, main: MainView, context: ViewContext, features: PageView['features'], facts: Omit<HeadFacts, 'route' | 'locale' | 'math'>): PageView {
+/** Without card facts the page has no card of its own. */
+function view(route: string, locale: string, main: MainView, context: ViewContext, features: PageView['features'], facts: Omit<HeadFacts, 'route' | 'locale' | 'math' | 'card'>, cardFacts?: CardFacts): PagePlan {
   const { config } = context.input;
   const dimension = config.locales.find((l) => l.code === locale);
   const chrome = context.chromes.get(locale);
   if (chrome === undefined) throw new Error(`No chrome for the locale "${locale}".`);
   const { id, href: chromeHref } = context.shells.get(locale) ?? { id: '', href: '' };
-  const head: HeadView = buildHead({ ...facts, route, locale, math: features.math }, context);
-  return { chrome, shell: { id, chromeHref, chunks: config.trailingSlash === false ? 'file' : 'folder' }, href: hrefOf(route, config), route, lang: dimension?.htmlLang ?? locale, dir: dimension?.direction ?? 'ltr', head, main, features, generator: context.generator };
+  const card = cardFacts === undefined ? undefined : context.cards({ ...facts, route }, cardFacts);
+  const head: HeadView = buildHead({ ...facts, route, locale, math: features.math, card }, context);
+  const page: PageView = { chrome, shell: { id, chromeHref, chunks: config.trailingSlash === false ? 'file' : 'folder' }, href: hrefOf(route, config), route, lang: dimension?.htmlLang ?? locale, dir: dimension?.direction ?? 'ltr', head, main, features, generator: context.generator };
+  return { view: page, card };
 }
 
 function surroundings(standing: Standing, route: string, context: ViewContext, current: string | undefined): Surroundings {

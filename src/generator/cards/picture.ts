@@ -1,0 +1,154 @@
+/** Packs bytes as zlib does. What it gives must depend on the bytes alone. */
+export type Deflate = (bytes: Uint8Array) => Uint8Array;
+
+/** Opaque or not, four bytes a pixel: red, green, blue, already multiplied by the fourth, the opacity. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lays a picture over the background and gives the PNG of both. */
+export type Compositor = (layer: Uint8Array) => Uint8Array;
+
+interface Indexed {
+  /** Rows of PNG's bytes: the number of the row's filter, 0 for none, and the pixels. */
+  readonly rows: Uint8Array;
+  /** Place in the palette by colour, as far as its precision goes. */
+  readonly places: Map<number, number>;
+  /** Three bytes a colour. */
+  readonly palette: number[];
+}
+
+/** The first `count` pixels are those that a layer changes, with their new colours. */
+interface Touched {
+  count: number;
+  readonly pixels: Uint32Array;
+  readonly colours: Uint32Array;
+}
+
+/** Which bits of a colour count: all of them if a palette can hold that many, else those that an eye can tell apart. */
+const PRECISIONS = [0xffffff, 0xfcfcfc, 0xf8f8f8];
+const MOST_COLOURS = 256;
+
+/**
+ * Make ready to lay pictures over an opaque background. The background is the
+ * same on every card, so it is looked at pixel by pixel once. A picture has a
+ * palette if 256 colours are enough, which makes it less than half as large.
+ */
+export function createCompositor({ data, width, height }: Pixels, deflate: Deflate): Compositor {
+  const ground = new Uint32Array(width * height);
+  for (let i = 0; i < ground.length; i++) ground[i] = colourAt(data, 4 * i);
+  const touched: Touched = { count: 0, pixels: new Uint32Array(ground.length), colours: new Uint32Array(ground.length) };
+  const everywhere: Touched = { count: ground.length, pixels: Uint32Array.from(ground.keys()), colours: ground };
+  const empty: Indexed = { rows: new Uint8Array((width + 1) * height), places: new Map(), palette: [] };
+  const grounds = PRECISIONS.map((precision) => ({ precision, below: paint(empty, everywhere, width, precision) }));
+  return (layer) => {
+    touch(touched, layer, ground);
+    for (const { precision, below } of grounds) {
+      const picture = below === undefined ? undefined : paint(below, touched, width, precision);
+      if (picture !== undefined) return png(width, height, 3, [chunk('PLTE', Uint8Array.from(picture.palette)), chunk('IDAT', deflate(picture.rows))]);
+    }
+    return png(width, height, 2, [chunk('IDAT', deflate(trueColours(ground, touched, width, height)))]);
+  };
+}
+
+function colourAt(data: Uint8Array, at: number): number {
+  return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+}
+
+/** Find the pixels where a layer is not wholly transparent, and what colours they have over the ground. */
+function touch(touched: Touched, layer: Uint8Array, ground: Uint32Array): void {
+  const words = new Uint32Array(layer.buffer, layer.byteOffset, ground.length);
+  let count = 0;
+  for (let i = 0; i < words.length; i++) {
+    if (words[i] === 0) continue;
+    const below = ground[i] ?? 0;
+    const through = 255 - (layer[4 * i + 3] ?? 0);
+    touched.pixels[count] = i;
+    touched.colours[count] = through === 0 ? colourAt(layer, 4 * i) : colourAt(layer, 4 * i) + ((share(below >> 16, through) << 16) | (share((below >> 8) & 255, through) << 8) | share(below & 255, through));
+    count++;
+  }
+  touched.count = count;
+}
+
+/** What shows of a part of a colour through a layer. Rounded down: the sum with the layer's own then never runs over. */
+function share(part: number, through: number): number {
+  return Math.floor((part * through) / 255);
+}
+
+/** A copy with some pixels in other colours; undefined when there are too many colours. */
+function paint(below: Indexed, { count, pixels, colours }: Touched, width: number, precision: number): Indexed | undefined {
+  const { rows, places, palette }: Indexed = { rows: below.rows.slice(), places: new Map(below.places), palette: [...below.palette] };
+  let last = -1;
+  let place = 0;
+  for (let at = 0; at < count; at++) {
+    const colour = colours[at] ?? 0;
+    if (colour !== last) {
+      last = colour;
+      place = places.get(colour & precision) ?? places.size;
+      if (place === MOST_COLOURS) return undefined;
+      if (place === places.size) {
+        places.set(colour & precision, place);
+        palette.push(colour >> 16, (colour >> 8) & 255, colour & 255);
+      }
+    }
+    const pixel = pixels[at] ?? 0;
+    rows[pixel + Math.floor(pixel / width) + 1] = place;
+  }
+  return { rows, places, palette };
+}
+
+function trueColours(ground: Uint32Array, touched: Touched, width: number, height: number): Uint8Array {
+  const colours = ground.slice();
+  for (let at = 0; at < touched.count; at++) colours[touched.pixels[at] ?? 0] = touched.colours[at] ?? 0;
+  const rows = new Uint8Array((3 * width + 1) * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    at++;
+    for (let x = 0; x < width; x++) {
+      const colour = colours[y * width + x] ?? 0;
+      rows[at++] = colour >> 16;
+      rows[at++] = (colour >> 8) & 255;
+      rows[at++] = colour & 255;
+    }
+  }
+  return rows;
+}
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+/** Kind 2: three bytes a pixel; kind 3: places in a palette. */
+function png(width: number, height: number, kind: 2 | 3, chunks: readonly Uint8Array[]): Uint8Array {
+  const header = new DataView(new ArrayBuffer(13));
+  header.setUint32(0, width);
+  header.setUint32(4, height);
+  header.setUint8(8, 8); // bits of a number
+  header.setUint8(9, kind);
+  const parts = [SIGNATURE, chunk('IHDR', new Uint8Array(header.buffer)), ...chunks, chunk('IEND', new Uint8Array())];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** A table for the checksum of PNG's chunks: one step for each byte. */
+const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = (sum & 1) === 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  return sum;
+});
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let i = 0; i < 4; i++) bytes[4 + i] = type.charCodeAt(i);
+  bytes.set(data, 8);
+  let sum = 0xffffffff;
+  for (let i = 4; i < bytes.length - 4; i++) sum = (CHECKSUMS[(sum ^ (bytes[i] ?? 0)) & 255] ?? 0) ^ (sum >>> 8);
+  view.setUint32(bytes.length - 4, ~sum >>> 0);
+  return bytes;
+}

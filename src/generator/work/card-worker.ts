@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { constants, deflateSync } from 'node:zlib';
+import medium from '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf';
+import bold from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf';
+import rasteriser from '@resvg/resvg-wasm/index_bg.wasm';
+import { createPainter } from '../cards/paint.js';
+import type { CardWords } from '../model/card.js';
+import type { CardSettings } from './draw-cards.js';
+
+const port = parentPort;
+if (port === null) throw new Error('This file only runs as a worker thread.');
+
+// The imports above are paths beside the bundle.
+const read = (file: string): Uint8Array => readFileSync(new URL(file, import.meta.url));
+// Runs of one byte are all there is to find in a card. And looking for more, zlib hashes as the processor can: the bytes would differ.
+const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { strategy: constants.Z_RLE });
+const painter = createPainter({ fonts: { medium: read(medium), bold: read(bold) }, rasteriser: read(rasteriser), deflate }, (workerData as CardSettings).logo);
+
+async function draw(cards: readonly CardWords[]): Promise<Uint8Array[]> {
+  const paint = await painter;
+  const pictures: Uint8Array[] = [];
+  for (const card of cards) pictures.push(await paint(card));
+  return pictures;
+}
+
+port.on('message', (cards: CardWords[]) => {
+  void draw(cards).then((pictures) => {
+    port.postMessage(pictures);
+  });
+});
