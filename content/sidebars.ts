@@ -30,7 +30,7 @@ const develop = section('Develop', 'develop', [
     'converters-and-encryption', 'namespaces', ...CARE, 'go-sdk-multithreading', 'worker-versioning-legacy',
   ]),
   section('Java SDK', 'develop/java', [
-    'set-up-your-local-java', 'core-application', 'message-passing', 'failure-detection', 'testing-suite', 'versioning',
+    'set-up-your-local-java', 'core-application', 'message-passing', 'child-workflows', 'continue-as-new', 'cancellation', 'asynchronous-activity-completion', 'failure-detection', 'benign-exceptions', 'nexus', 'converters-and-encryption', 'namespaces', 'testing-suite', 'debugging', 'observability', 'enriching-ui', 'versioning',
       ]),
   section('Python SDK', 'develop/python', [
     'set-up-your-local-python', ...START, 'timers', 'schedules', 'cancellation', 'asynchronous-activity-completion', ...RELY, 'error-handling', 'nexus', 'converters-and-encryption', 'interceptors', 'integrations', ...CARE,

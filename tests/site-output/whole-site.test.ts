@@ -39,6 +39,15 @@ test('R-03 every internal link of every page leads to a file, and its anchor to 
   assert.equal(broken, []);
 });
 
+test('G-02 every content area that was asked for has its pages', () => {
+  const areas = ['develop/dotnet', 'develop/go', 'develop/java', 'develop/php', 'develop/python', 'develop/ruby', 'develop/typescript', 'encyclopedia', 'cli', 'cloud', 'self-hosted-guide', 'troubleshooting', 'glossary', 'quickstarts', 'ai-cookbook', 'changelog', 'tags'];
+  for (const area of areas) assert.ok(existsSync(join(out, area, 'index.html')), area);
+});
+
+test('G-03 the home page says the tagline about invincible applications', () => {
+  assert.match(readFileSync(join(out, 'index.html'), 'utf8'), /<h1[^>]*>Build invincible applications/);
+});
+
 test('V-10 the sitemap is valid against the schema of the protocol', () => {
   if (!has('xmllint')) return void console.log('xmllint is not here: the schema check is left out.');
   execFileSync('xmllint', ['--noout', '--schema', join(root, 'tests/fixtures/sitemap.xsd'), join(out, 'sitemap.xml')], { stdio: ['ignore', 'ignore', 'pipe'] });
