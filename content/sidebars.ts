@@ -30,8 +30,9 @@ const develop = section('Develop', 'develop', [
     'converters-and-encryption', 'namespaces', ...CARE, 'go-sdk-multithreading', 'worker-versioning-legacy',
   ]),
   section('Java SDK', 'develop/java', [
-    'set-up-your-local-java', 'core-application', 'message-passing', 'child-workflows', 'continue-as-new', 'cancellation', 'asynchronous-activity-completion', 'failure-detection', 'benign-exceptions', 'nexus', 'converters-and-encryption', 'namespaces', 'testing-suite', 'debugging', 'observability', 'enriching-ui', 'versioning',
-      ]),
+    'set-up-your-local-java', 'core-application', 'temporal-client', 'message-passing', 'child-workflows', 'continue-as-new', 'side-effects', 'timers', 'schedules', 'cancellation', 'asynchronous-activity-completion', 'failure-detection', 'benign-exceptions', 'nexus', 'converters-and-encryption', 'namespaces', 'spring-boot-integration', 'testing-suite', 'debugging', 'observability', 'enriching-ui', 'versioning',
+    'worker-versioning-legacy',
+  ]),
   section('Python SDK', 'develop/python', [
     'set-up-your-local-python', ...START, 'timers', 'schedules', 'cancellation', 'asynchronous-activity-completion', ...RELY, 'error-handling', 'nexus', 'converters-and-encryption', 'interceptors', 'integrations', ...CARE,
     'python-sdk-sandbox', 'python-sdk-sync-vs-async', 'worker-versioning-legacy',
@@ -42,7 +43,7 @@ const develop = section('Develop', 'develop', [
   ]),
   section('.NET SDK', 'develop/dotnet', ['set-up-your-local-dotnet', ...START, 'durable-timers', 'schedules', 'cancellation', 'asynchronous-activity', ...RELY, 'nexus', 'converters-and-encryption', ...CARE]),
   section('PHP SDK', 'develop/php', [
-    'set-up-your-local-php', 'core-application', 'message-passing', 'failure-detection', 'testing-suite', 'versioning',
+    'set-up-your-local-php', 'core-application', 'temporal-client', 'message-passing', 'child-workflows', 'continue-as-new', 'side-effects', 'timers', 'schedules', 'cancellation', 'asynchronous-activity-completion', 'failure-detection', 'testing-suite', 'debugging', 'observability', 'enriching-ui', 'versioning',
   ]),
   section('Ruby SDK', 'develop/ruby', ['set-up-local-ruby', ...START, 'durable-timers', 'schedules', 'interrupt-workflow', 'asynchronous-activity', ...RELY, 'converters-and-encryption', 'rails-integration', ...CARE]),
   'environment-configuration',
