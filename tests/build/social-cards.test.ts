@@ -111,14 +111,14 @@ test('--no-social-cards and socialCards: false draw none, and the head names the
 
 test('titles of any kind and logos that are none do not stop a build', async () => {
   const titles = ['word '.repeat(2000), 'x'.repeat(5000), 'TerminateWorkflowExecutionOptionsWithRetryPolicyAndHeartbeatTimeoutInterceptor', '🚀', '👩‍💻 1️⃣ 🇩🇪', 'שלום עולם', 'مرحبا hello', '日本語のタイトル', '<script>alert(1)</script> & "x" </svg>', '', '   ', 'a\u202Eb\u200Bc\u00ADd\uFEFF', 'Z\u0338\u0322a\u0334lgo', 'Ελληνικά, русский, Tiếng Việt → ≤ ½ ①', 'fi ffl -> => !=', '\u0000\u0007', '𝕄𝕒𝕥𝕙 𝒽𝑒𝓇𝑒'];
-  const site = folder({ ...config({ navbar: { logo: { src: '/bad.svg' } } }), 'static/bad.svg': '<svg width="10" height="10"><g', ...Object.fromEntries(titles.map((title, n) => [`docs/p${n}.md`, page(title)])) });
+  const site = folder({ ...config({ title: '文書', navbar: { logo: { src: '/bad.svg' } } }), 'static/bad.svg': '<svg width="10" height="10"><g', ...Object.fromEntries(titles.map((title, n) => [`docs/p${n}.md`, page(title)])) });
   await build(site);
   const picture = (of: string, n: number): Buffer => readFileSync(join(of, 'build/assets/cards', cardOf(of, `p${n}/index.html`) ?? ''));
   for (const n of titles.keys()) {
     const png = readPng(picture(site, n));
     assert.equal([png.width, png.height], [1200, 630], titles[n]);
   }
-  const plain = folder({ ...config(), 'docs/p0.md': page(titles[0] ?? '') });
+  const plain = folder({ ...config({ title: '文書' }), 'docs/p0.md': page(titles[0] ?? '') });
   await build(plain);
   assert.equal(picture(site, 0), picture(plain, 0), 'a logo that cannot be drawn leaves no gap');
 });

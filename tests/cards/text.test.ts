@@ -40,6 +40,7 @@ test('a line that is too long ends after a word, with an ellipsis', () => {
   assert.is(oneLine('short', 5, square), 'short');
   assert.is(oneLine('one two, three', 10, square), 'one two…');
   assert.is(oneLine('one two three', 8, square), 'one two…');
+  assert.is(oneLine('one two three', 10, square), 'one two…', 'not "one two t…"');
   assert.is(oneLine('abcdefghij', 5, square), 'abcd…');
 });
 
