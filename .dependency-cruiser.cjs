@@ -6,7 +6,7 @@
 
 const GENERATOR = '^src/generator/';
 /** Folders whose functions read only their arguments. */
-const PURE = '^src/generator/(content|site|rules|output|report)/';
+const PURE = '^src/generator/(content|site|rules|output|report|cards)/';
 /** Node built-ins without effects. */
 const HARMLESS = '^(node:)?path(/posix)?$';
 
@@ -28,6 +28,8 @@ module.exports = {
     forbid('content-not-site', 'Compiling one page knows nothing of the site.', { path: '^src/generator/content/' }, { path: '^src/generator/(site|rules|output|report)/' }),
     forbid('site-not-content', 'Linking reads facts, never text.', { path: '^src/generator/site/' }, { path: '^src/generator/(content|rules|output|report)/' }),
     forbid('rules-below-output', 'Rules judge the linked site, not its output.', { path: '^src/generator/rules/' }, { path: '^src/generator/(content|output|report)/' }),
+    forbid('cards-apart', 'Drawing a card knows its words and nothing of the site.', { path: '^src/generator/cards/' }, { path: '^src/', pathNot: ['^src/generator/cards/', '^src/generator/model/'] }),
+    forbid('drawing-in-threads', 'Satori and the rasteriser are loaded by the thread that draws, and by nobody else.', { path: '^src/', pathNot: ['^src/generator/cards/', '^src/generator/work/card-worker'] }, { path: ['^src/generator/cards/paint', 'node_modules/(satori|@resvg)/'] }),
     forbid('report-apart', 'Reports format diagnostics and know nothing else.', { path: '^src/generator/report/' }, { path: '^src/', pathNot: ['^src/generator/report/', '^src/generator/model/'] }),
 
     forbid('pure-means-pure', 'No disk, network, process or thread here: pass data in, or use a port.', { path: PURE }, { dependencyTypes: ['core'], pathNot: HARMLESS }),
