@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { DocsgenError } from '../model/errors.js';
+import { formatDiagnostics, type ReportFormat } from '../report/format.js';
+import { createProgress } from '../report/progress.js';
+import type { SessionOptions } from '../session.js';
+
+/** 0: fine, 1: diagnostics, 2: the command cannot proceed, 70: a bug of docsgen's. */
+export type ExitCode = 0 | 1 | 2 | 70;
+
+/** Adds a command to the program; `done` is told the command's exit code. */
+export type AddCommand = (program: Command, done: (code: ExitCode) => void) => void;
+
+/** Every thread holds the whole of docsgen in memory: beyond a few, starting them costs more than they save. */
+const MOST_THREADS = 4;
+
+/** Flags that every command has. */
+export interface Flags {
+  readonly outDir: string;
+  readonly baseUrl?: string;
+  readonly jobs?: number;
+  readonly cache: boolean;
+  /** Of `build` alone. */
+  readonly socialCards?: boolean;
+  readonly format: ReportFormat;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+export const stdout = { write: (text: string) => void process.stdout.write(text), isTerminal: process.stdout.isTTY === true && process.env.CI === undefined };
+
+/** Add the argument and the flags that every command has. */
+export function common(command: Command): Command {
+  return command
+    .argument('[siteDir]', 'folder of the site', undefined)
+    .option('-o, --out-dir <dir>', 'folder of the finished site, relative to the site', 'build')
+    .option('--base-url <path>', 'path that the site is served under', basePath)
+    .option('-j, --jobs <n>', 'threads to compile and draw with', number(1, 64))
+    .option('--no-cache', 'neither read nor write the cache')
+    .addOption(new Option('--format <format>', 'how to print diagnostics').choices(['pretty', 'json', 'github']).default('pretty'))
+    .option('-q, --quiet', 'print diagnostics only', false)
+    .option('-v, --verbose', 'print every phase and every changed file', false);
+}
+
+/** What the flags of a command ask of its session. */
+export function session(siteDir: string | undefined, flags: Flags): { options: SessionOptions; progress: ReturnType<typeof createProgress> } {
+  const site = resolve(siteDir ?? '.');
+  if (!existsSync(site)) throw new DocsgenError(`There is no folder ${siteDir ?? '.'}.`);
+  const progress = createProgress(stdout, flags.quiet || flags.format === 'json');
+  const options: SessionOptions = { siteDir: site, outDir: resolve(site, flags.outDir), jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS), cache: flags.cache, socialCards: flags.socialCards === true, progress: progress.report, ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }) };
+  return { options, progress };
+}
+
+/** Print diagnostics: JSON to stdout, everything else to stderr. */
+export function print(diagnostics: readonly Diagnostic[], flags: Flags, siteDir: string): void {
+  if (flags.format === 'json') stdout.write(`${formatDiagnostics(diagnostics, 'json', { color: false, sourceLine: () => undefined })}\n`);
+  else if (diagnostics.length > 0) process.stderr.write(`${formatDiagnostics(diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir) })}\n\n`);
+}
+
+function useColor(): boolean {
+  return process.stderr.isTTY === true && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
+}
+
+/** Lines of the site's files, each file read once. */
+export function sourceReader(siteDir: string): (file: string, line: number) => string | undefined {
+  const files = new Map<string, string[]>();
+  return (file, line) => {
+    let lines = files.get(file);
+    if (lines === undefined) {
+      try {
+        lines = readFileSync(join(siteDir, file), 'utf8').split(/\r?\n/);
+      } catch {
+        lines = [];
+      }
+      files.set(file, lines);
+    }
+    return lines[line - 1];
+  };
+}
+
+/** Print why a command cannot go on. */
+export function report(error: DocsgenError, flags: Pick<Flags, 'format'>, siteDir: string): void {
+  if (flags.format === 'json') stdout.write(`${JSON.stringify({ error: error.message, hint: error.hint, diagnostics: error.diagnostics }, null, 2)}\n`);
+  if (error.diagnostics.length > 0 && flags.format !== 'json') process.stderr.write(`${formatDiagnostics(error.diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir) })}\n\n`);
+  process.stderr.write(`docsgen: ${error.message}\n${error.hint === undefined ? '' : `  hint: ${error.hint}\n`}`);
+}
+
+/** Milliseconds for people. */
+export function duration(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** A flag's value that is a whole number between two bounds. */
+export function number(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < min || value > max) throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    return value;
+  };
+}
+
+function basePath(text: string): string {
+  if (!/^\/(?:[^?#\s]*\/)?$/.test(text)) throw new InvalidArgumentError('It must start and end with a slash, such as /docs/.');
+  return text;
+}
