@@ -26,6 +26,7 @@ export default defineConfig({
     },
     {
       id: 'ai-cookbook',
+      label: 'AI Cookbook',
       path: 'content/ai-cookbook',
       routeBasePath: '/ai-cookbook',
       sidebars: {},

@@ -47,7 +47,9 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
       session.save();
       return { ...report, written: false, phases: watch.laps, changed: [], removed: [], bytes: 0 };
     }
-    const result: EmitResult = await emit(snapshot.outputs, {
+    const search = await session.search(snapshot, reading);
+    watch.lap('search index');
+    const result: EmitResult = await emit([...snapshot.outputs, ...search], {
       places, siteDir: options.siteDir, states: new Map(state?.files ?? []), keepAssets: reading.input.config.keepAssets,
       render: (output) => session.render(output, reading), draw: session.draw, progress: (done, total) => { options.progress('Writing files', done, total); },
     });

@@ -23,6 +23,8 @@ export interface Snapshot {
   readonly site: Site;
   readonly outputs: readonly Output[];
   readonly routes: readonly string[];
+  /** Route → how many pages lead to it. */
+  readonly inbound: ReadonlyMap<string, number>;
   /** Sorted, with the severities that the config asks for. */
   readonly diagnostics: readonly Diagnostic[];
   readonly stats: { readonly pages: number; readonly reused: number; readonly stored: number; readonly compiled: number };
@@ -30,7 +32,7 @@ export interface Snapshot {
 
 /** Before anything was read. */
 export const emptySnapshot: Snapshot = {
-  compiled: new Map(), site: { pages: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: [], routes: [], diagnostics: [],
+  compiled: new Map(), site: { pages: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: [], routes: [], inbound: new Map(), diagnostics: [],
   stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },
 };
 
@@ -46,7 +48,7 @@ export async function update(previous: Snapshot, input: SiteInput, options: Plan
   const site = link(input, facts);
   const plan = planOutputs(site, input, options);
   const found = [...[...facts.values()].flatMap((page) => page.diagnostics), ...site.diagnostics, ...plan.diagnostics];
-  return { compiled, site, outputs: plan.outputs, routes: plan.routes, diagnostics: withSeverities(found, input.config.check.rules), stats };
+  return { compiled, site, outputs: plan.outputs, routes: plan.routes, inbound: plan.inbound, diagnostics: withSeverities(found, input.config.check.rules), stats };
 }
 
 async function compileAll(previous: Snapshot, input: SiteInput, toolprint: string, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {

@@ -15,9 +15,11 @@ import { DocsgenError } from './model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import type { CardOutput, Output, PageOutput } from './model/output.js';
+import type { Article } from './model/page.js';
 import { renderPage, joinArticle, type RenderedPage } from './output/render.js';
 import { update, type Snapshot } from './pipeline.js';
 import type { PlanOptions } from './output/plan.js';
+import { searchOutputs } from './search/outputs.js';
 import { drawInThreads } from './work/draw-cards.js';
 import { compileInThreads } from './work/executor.js';
 
@@ -50,6 +52,8 @@ export interface Reading {
 export interface Session {
   readonly read: () => Promise<Reading>;
   readonly update: (previous: Snapshot, reading: Reading) => Promise<Snapshot>;
+  /** The files of the search indexes, of every locale and version. */
+  readonly search: (snapshot: Snapshot, reading: Reading) => Promise<readonly Output[]>;
   /** Both forms of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
   /** Draw cards, or take them from the cache. */
@@ -74,12 +78,13 @@ export function openSession(options: SessionOptions): Session {
     cacheDir,
     read: () => readAll(options, options.cache ? cacheDir : undefined),
     update: (previous, reading) => update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress }),
+    search: (snapshot, reading) => searchOutputs(snapshot, reading.input.config, async (page) => (await article(page.facts.articleHash, page.source, reading)).sections),
     render: async (output, reading) => {
       if (last?.output === output && last.reading === reading) return last.page;
       const surround = { boot: reading.input.client.boot, slots: reading.input.slots };
-      const article = output.body === undefined ? undefined : (opened().article(output.body.articleHash) ?? (await recompile(output.body.source, reading)));
+      const body = output.body === undefined ? undefined : await article(output.body.articleHash, output.body.source, reading);
       try {
-        const page = renderPage(output.view(), output.body === undefined || article === undefined ? undefined : joinArticle(article, output.body.fill(article)), surround);
+        const page = renderPage(output.view(), output.body === undefined || body === undefined ? undefined : joinArticle(body, output.body.fill(body)), surround);
         last = { output, reading, page };
         return page;
       } catch (error) {
@@ -115,7 +120,9 @@ export function openSession(options: SessionOptions): Session {
   }
 
   /** An article that the cache has lost is made again. */
-  async function recompile(source: string, reading: Reading) {
+  async function article(hash: string, source: string, reading: Reading): Promise<Article> {
+    const stored = opened().article(hash);
+    if (stored !== undefined) return stored;
     const page = reading.input.pages.get(source);
     const includes = Object.fromEntries([...reading.input.includes].map(([path, file]) => [path, file?.text ?? null]));
     const [compiled] = await compile(reading, [{ path: source, text: page?.text ?? '', includes }]);

@@ -34,9 +34,10 @@ export function cardPrint(): string {
 /** Hash of docsgen's built code and browser sources: an upgrade changes every key without a version bump. */
 export function toolprint(): string {
   const parts: string[] = [];
-  for (const folder of ['dist', 'dist/client', 'src/client']) {
-    for (const entry of readdirSync(join(packageDir, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.isFile() && !entry.name.endsWith('.map')) parts.push(entry.name, hashOf(readFileSync(join(packageDir, folder, entry.name))));
+  for (const folder of ['dist', 'src/client', 'src/components', 'src/search']) {
+    for (const path of readdirSync(join(packageDir, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      const file = join(packageDir, folder, path);
+      if (/\.(?:[jt]sx?|css)$/.test(path) && !path.startsWith('cards')) parts.push(path, hashOf(readFileSync(file)));
     }
   }
   return hashOf(parts.join('\n'));

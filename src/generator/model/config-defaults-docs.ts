@@ -34,6 +34,7 @@ function fillArea(area: UserArea, only: boolean, around: AreaSurroundings, sideb
   const exclude = area.exclude ?? [];
   return present({
     id,
+    label: area.label ?? (id === 'default' ? 'Documentation' : `${id.charAt(0).toUpperCase()}${id.slice(1).replace(/[-_.]+/g, ' ')}`),
     folder,
     routeBase: cleanRoute(area.routeBasePath ?? (only || id === 'default' ? '' : id)),
     exclude: [...exclude, ...inside.filter((glob) => !exclude.includes(glob))],

@@ -63,6 +63,8 @@ export const version = strict({
 
 export const docsArea = strict({
   id: filled.refine((s) => /^[\w.-]+$/.test(s), { error: 'must consist of letters, digits, `-`, `_` and `.`' }).optional(),
+  /** What readers call the area, in search. */
+  label: filled.optional(),
   /** Folder of the pages, relative to the site. */
   path: sitePath.optional(),
   routeBasePath: routePath.optional(),

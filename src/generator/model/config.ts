@@ -57,6 +57,8 @@ export type SidebarsConfig = Readonly<Record<string, readonly SidebarItemConfig[
 
 export interface DocsAreaConfig {
   readonly id: string;
+  /** What readers call the area. */
+  readonly label: string;
   /** Folder of the pages, relative to the site, `/`-separated; '' is the site folder itself. */
   readonly folder: string;
   /** Route base without slashes at its ends; '' serves the area from the root. */

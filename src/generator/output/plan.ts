@@ -27,6 +27,8 @@ export interface Plan {
   readonly diagnostics: readonly Diagnostic[];
   /** Routes of the pages, in order. */
   readonly routes: readonly string[];
+  /** Route → how many pages lead to it. */
+  readonly inbound: ReadonlyMap<string, number>;
 }
 
 export interface PlanOptions {
@@ -69,7 +71,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   if (!planner.has('/404')) planner.notFound();
   for (const { from, to } of config.redirects) planner.redirect(normaliseRoute(from), to);
   planner.files();
-  return { outputs: planner.finish(), diagnostics: [...diagnostics, ...planner.diagnostics], routes: planner.routes };
+  return { outputs: planner.finish(), diagnostics: [...diagnostics, ...planner.diagnostics], routes: planner.routes, inbound: planner.inbound };
 }
 
 function claimed(site: Site, input: SiteInput, configFile: string): { route: string; file: string }[] {
@@ -101,6 +103,7 @@ class Planner {
   readonly outputs = new Map<string, Output>();
   readonly diagnostics: Diagnostic[] = [];
   readonly routes: string[] = [];
+  readonly inbound = new Map<string, number>();
   private readonly assets = new Map<string, AssetFile>();
   private readonly indexed: string[] = [];
   /** Href and title of every page that search engines may list. */
@@ -129,6 +132,7 @@ class Planner {
     const targets = page.facts.refs.map((ref) => this.references.resolve(ref, page));
     this.diagnostics.push(...checkLinks(page, targets, this.known), ...checkTerms(page, new Set(this.terms.keys())));
     for (const target of targets) if (target.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
+    for (const route of new Set(targets.flatMap((target) => (target.kind === 'page' && target.route !== page.route ? [target.route] : [])))) this.inbound.set(route, (this.inbound.get(route) ?? 0) + 1);
     const fill = this.filler(page, targets);
     const cards = page.facts.listings.map((hole) => listingCards(hole, page, this.context));
     const terms = page.facts.usedTerms.map((term) => this.terms.get(term));

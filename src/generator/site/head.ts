@@ -1,3 +1,4 @@
+import { tagOf } from './search-contexts.js';
 import type { HeadView } from '../../components/view.js';
 import { CARD_SIZE } from '../model/card.js';
 import type { AreaKey } from '../model/site.js';
@@ -32,7 +33,6 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
   const absolute = (href: string): string => (href.startsWith('/') ? config.url + href : href);
   const home = config.locales.some((l) => facts.route === (l.path === '' ? '/' : `/${l.path}`));
   const addressed = config.url !== '' && facts.noCanonical !== true;
-  const tag = facts.area === undefined ? 'default' : `docs-${facts.area.area}-${facts.area.version}`;
   const title = facts.title === config.title || (home && facts.title === '') ? config.title : `${facts.title} | ${config.title}`;
   const image = facts.card === undefined ? givenImage(facts, input) : { href: hrefOfFile(facts.card.path, config), ...CARD_SIZE, alt: title };
   return {
@@ -45,7 +45,7 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
     noindex: facts.noindex,
     meta: [
       { name: 'docsearch:language', content: facts.locale },
-      { name: 'docsearch:docusaurus_tag', content: tag },
+      { name: 'docsearch:docusaurus_tag', content: tagOf(facts) },
       ...(facts.area === undefined ? [] : [{ name: 'docsearch:version', content: facts.area.version }]),
       ...config.head.meta,
     ],

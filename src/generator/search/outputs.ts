@@ -1,0 +1,26 @@
+import type { SiteConfig } from '../model/config.js';
+import { hashOf } from '../model/keys.js';
+import type { Output } from '../model/output.js';
+import type { Section } from '../model/page.js';
+import type { Site, SitePage } from '../model/site.js';
+import { indexFile, searchContexts } from '../site/search-contexts.js';
+import { buildIndex } from './index.js';
+import { indexedPages } from './pages.js';
+
+/** What an index is made from: part of a snapshot. */
+export interface Searched {
+  readonly site: Site;
+  readonly inbound: ReadonlyMap<string, number>;
+}
+
+/** The files of every index of a site. The roots alone keep their names from build to build. */
+export async function searchOutputs(searched: Searched, config: SiteConfig, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<Output[]> {
+  const outputs = new Map<string, Output>();
+  for (const context of searchContexts(config)) {
+    const pages = await indexedPages(context, searched.site, config, searched.inbound, sections);
+    const language = config.locales.find(({ code }) => code === context.locale)?.htmlLang ?? context.locale;
+    const { root, files } = buildIndex(pages, language);
+    for (const { path, text } of [...files, { path: indexFile(context), text: `${JSON.stringify(root)}\n` }]) outputs.set(path, { path, key: hashOf(text), kind: 'text', text });
+  }
+  return [...outputs.values()];
+}

@@ -1,0 +1,46 @@
+import type { PageText, SectionText } from '../../search/format.js';
+import type { SiteConfig } from '../model/config.js';
+import type { Section } from '../model/page.js';
+import type { Site, SitePage } from '../model/site.js';
+import { buildNavigation } from '../site/navigation.js';
+import { hrefOf } from '../site/routes.js';
+import type { IndexedPage } from './postings.js';
+import { contextsOf, type SearchContext } from '../site/search-contexts.js';
+
+/** The pages of a context, in the order of their addresses. `sections` gives a page's text, by the hash of its article. */
+export async function indexedPages(context: SearchContext, site: Site, config: SiteConfig, inbound: ReadonlyMap<string, number>, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<IndexedPage[]> {
+  const navigation = buildNavigation(site);
+  const pages = site.pages.filter((page) => isSearched(page) && contextsOf(page, config).includes(context.name));
+  return Promise.all(pages.map(async (page): Promise<IndexedPage> => {
+    const { frontMatter, description } = page.facts;
+    const area = config.docs.find(({ id }) => id === page.area?.area);
+    const areaName = area === undefined ? config.title : area.label;
+    return {
+      text: pageText(page, await sections(page), config),
+      area: areaName,
+      group: navigation.standing(page.route).trail[0]?.label ?? areaName,
+      about: [description, ...(frontMatter.keywords ?? []), ...(frontMatter.tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.label))],
+      inbound: inbound.get(page.route) ?? 0,
+    };
+  }));
+}
+
+/** Pages that are meant to be found. */
+function isSearched({ facts: { frontMatter } }: SitePage): boolean {
+  return frontMatter.search !== false && frontMatter.unlisted !== true && frontMatter.draft !== true;
+}
+
+function pageText(page: SitePage, sections: readonly Section[], config: SiteConfig): PageText {
+  const own: SectionText[] = [{ anchor: '', headings: [], text: '' }];
+  const path: { level: number; heading: string }[] = [];
+  for (const section of sections) {
+    if (section.anchor === '') {
+      own[0] = { anchor: '', headings: [], text: [own[0]?.text ?? '', section.text].filter((text) => text !== '').join(' ') };
+      continue;
+    }
+    while ((path.at(-1)?.level ?? 0) >= section.level) path.pop();
+    path.push(section);
+    own.push({ anchor: section.anchor, headings: path.map(({ heading }) => heading), text: section.text });
+  }
+  return { title: page.title, url: hrefOf(page.route, config), sections: own };
+}

@@ -1,0 +1,75 @@
+import type { PageText } from '../../search/format.js';
+import { isStopWord, phraseOf, wordsOf } from '../../search/tokens.js';
+
+/** A page as the index takes it. */
+export interface IndexedPage {
+  readonly text: PageText;
+  /** The group (lvl0) that its hits stand under. */
+  readonly group: string;
+  /** Name of its docs area. */
+  readonly area: string;
+  /** Said of the page outside its text: description, keywords, tags. */
+  readonly about: readonly string[];
+  /** How many other pages lead to it. */
+  readonly inbound: number;
+}
+
+/** Term → impact of each of the page's records, by their number. */
+export type PageTerms = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+/** Marks the terms that are whole titles and headings: words never start with it. */
+export const PHRASE = '"';
+const LONGEST_PHRASE = 96;
+
+/** How strongly a word speaks for a record, by where it stands. Found by trying on the golden queries. */
+const TITLE = 40;
+const HEADING = 28;
+const ABOVE = 5;
+const ABOUT = 9;
+const TEXT = 13;
+const TITLE_PHRASE = 63;
+const HEADING_PHRASE = 50;
+/** Words of an ordinary section. */
+const USUAL_LENGTH = 80;
+
+/**
+ * The terms of one page with their impacts: what BM25F would give them with a
+ * fixed average length, so that one page's terms do not depend on another page.
+ * (Robertson, Zaragoza: The Probabilistic Relevance Framework, 2009.)
+ */
+export function termsOf(page: IndexedPage, language: string): PageTerms {
+  const terms = new Map<string, Map<number, number>>();
+  const add = (term: string, record: number, impact: number): void => {
+    const records = terms.get(term) ?? new Map<number, number>();
+    records.set(record, (records.get(record) ?? 0) + impact);
+    terms.set(term, records);
+  };
+  const addWords = (text: string, record: number, impact: number): void => {
+    for (const [part, times] of counted(text, language)) add(part, record, impact * Math.min(1, times));
+  };
+  page.text.sections.forEach((section, record) => {
+    const heading = record === 0 ? page.text.title : (section.headings.at(-1) ?? '');
+    const phrase = phraseOf(heading);
+    const strength = record === 0 ? TITLE : HEADING;
+    // Of two titles with a word the shorter one is more about it.
+    addWords(heading, record, strength * (0.6 + 0.4 / Math.sqrt(Math.max(1, phrase.split(' ').length))));
+    if (phrase !== '') add(PHRASE + phrase.slice(0, LONGEST_PHRASE), record, record === 0 ? TITLE_PHRASE : HEADING_PHRASE);
+    for (const above of section.headings.slice(0, -1)) addWords(above, record, ABOVE);
+    const words = counted(section.text, language);
+    let length = 0;
+    for (const times of words.values()) length += times;
+    for (const [part, times] of words) add(part, record, (TEXT * 2.2 * times) / (times + 1.2 * (0.25 + (0.75 * length) / USUAL_LENGTH)) / 2.2);
+  });
+  for (const text of page.about) addWords(text, 0, ABOUT);
+  return terms;
+}
+
+/** Each part and name of a text with how often it stands there. */
+function counted(text: string, language: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { parts, names } of wordsOf(text)) {
+    for (const part of parts) if (!isStopWord(part, language)) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,60 @@
+import type { Snippet } from './types.js';
+import { wordsOf, type Word } from './tokens.js';
+
+/** A text with the words that answer marked. */
+export function markAll(text: string, answers: (part: string) => boolean): Snippet {
+  return pieces(text, wordsOf(text), answers, 0, text.length);
+}
+
+/** The stretch of a text with most different answers, `length` words long, with an ellipsis where it is cut. */
+export function snippetOf(text: string, length: number, answers: (part: string) => boolean): Snippet {
+  const words = wordsOf(text);
+  if (words.length <= length) return pieces(text, words, answers, 0, text.length);
+  const first = bestStart(words, length, answers);
+  const shown = words.slice(first, first + length);
+  const start = first === 0 ? 0 : (shown[0]?.start ?? 0);
+  const end = first + length >= words.length ? text.length : (shown.at(-1)?.end ?? text.length);
+  const inner = pieces(text, shown, answers, start, end);
+  return [...(start > 0 ? [{ text: '…', marked: false }] : []), ...inner, ...(end < text.length ? [{ text: '…', marked: false }] : [])];
+}
+
+function bestStart(words: readonly Word[], length: number, answers: (part: string) => boolean): number {
+  const found = words.map((word) => word.parts.find(answers) ?? word.names.find(answers));
+  const inside = new Map<string, number>();
+  let best = 0;
+  let most = 0;
+  for (let end = 0; end < words.length; end++) {
+    const entering = found[end];
+    if (entering !== undefined) inside.set(entering, (inside.get(entering) ?? 0) + 1);
+    const leaving = found[end - length];
+    if (leaving !== undefined) {
+      const rest = (inside.get(leaving) ?? 1) - 1;
+      if (rest === 0) inside.delete(leaving);
+      else inside.set(leaving, rest);
+    }
+    if (inside.size > most) {
+      most = inside.size;
+      // A word or two before the first answer make it readable.
+      best = Math.max(0, Math.min(end - Math.floor(length / 2), words.length - length));
+      const firstAnswer = found.findIndex((part, i) => i > end - length && part !== undefined);
+      if (firstAnswer >= 0 && firstAnswer < best) best = Math.max(0, firstAnswer - 1);
+    }
+  }
+  return best;
+}
+
+function pieces(text: string, words: readonly Word[], answers: (part: string) => boolean, start: number, end: number): Snippet {
+  const found: { text: string; marked: boolean }[] = [];
+  const add = (from: number, to: number, marked: boolean): void => {
+    if (to > from) found.push({ text: text.slice(from, to), marked });
+  };
+  let at = start;
+  for (const word of words) {
+    if (!word.parts.some(answers) && !word.names.some(answers)) continue;
+    add(at, word.start, false);
+    add(word.start, word.end, true);
+    at = word.end;
+  }
+  add(at, end, false);
+  return found;
+}

@@ -1,0 +1,50 @@
+/** What the search box and the search page ask of an engine, and what they are given. */
+export interface SearchRequest {
+  /** As typed. */
+  readonly query: string;
+  /** From 0. */
+  readonly page: number;
+  readonly hitsPerPage: number;
+  /** Length of a snippet in words. */
+  readonly snippetWords: number;
+  /** Only hits of this docs area, by its name. */
+  readonly area?: string;
+}
+
+/** Plain text in pieces: those that answer the query are marked. Never markup. */
+export type Snippet = readonly { readonly text: string; readonly marked: boolean }[];
+
+export type HitType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content';
+
+export interface SearchHit {
+  readonly objectID: string;
+  /** Address of the place, within the site or in full. */
+  readonly url: string;
+  readonly type: HitType;
+  /** Names from the group (0) over the page (1) to the section; a level that is left out is ''. */
+  readonly hierarchy: readonly string[];
+  /** The text itself; '' when the hit is a heading without text. */
+  readonly content: string;
+  /** Marked forms: of each level of the hierarchy, and of the part of the text that answers best. */
+  readonly snippets: { readonly hierarchy: readonly Snippet[]; readonly content: Snippet };
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[];
+  /** All hits there are. */
+  readonly nbHits: number;
+  /** Identifies the query for click analytics; the embedded engine has none. */
+  readonly queryID?: string;
+  /** Number of hits in each docs area, as if `area` were not given. */
+  readonly areas: Readonly<Record<string, number>>;
+}
+
+export interface SearchEngine {
+  /** Rejects with a `SearchError` when there is no answer. */
+  readonly search: (request: SearchRequest) => Promise<SearchAnswer>;
+}
+
+/** The engine cannot be reached, or what it gave cannot be read. */
+export class SearchError extends Error {
+  override readonly name = 'SearchError';
+}
