@@ -10,6 +10,7 @@ import { startNavbar } from './navbar.js';
 import { onPage } from './page.js';
 import { startReveal } from './reveal.js';
 import { startScrollSpy } from './scroll-spy.js';
+import { startSearch } from './search/start.js';
 import { startSidebar } from './sidebar.js';
 import { startTabs } from './tabs.js';
 import { startVersions } from './versions.js';
@@ -27,6 +28,7 @@ startReveal();
 startCollapse();
 startVersions();
 startScrollSpy();
+startSearch();
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null;
 
@@ -37,6 +39,7 @@ onPage((href) => {
   if (has('[data-feedback]')) void import('./feedback.js').then(({ showFeedback }) => showFeedback(href));
   if (has('img[data-zoom]')) void import('./zoom.js').then(({ showZoom }) => showZoom());
   if (has('[data-suggestions]')) void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
+  if (has('[data-search-page]')) void import('./search/page.js').then(({ showSearchPage }) => showSearchPage());
   if (!filters && has('[data-filter]')) {
     filters = true;
     void import('./filter.js').then(({ startFilters }) => startFilters());

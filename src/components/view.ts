@@ -56,6 +56,23 @@ export interface Chrome {
   /** Favicons, touch icon, web manifest. */
   readonly icons: HeadView['links'];
   readonly searchHref?: string;
+  readonly search?: SearchView;
+}
+
+/** What the search box needs to know of the site. */
+export interface SearchView {
+  /** The search page. */
+  readonly href: string;
+  readonly placeholder: string;
+  /** The embedded engine's script, and beginning of the addresses of its files. */
+  readonly worker: string;
+  readonly files: string;
+  /** Where a search looks, by where the reader is: the longest prefix of the page's address decides. */
+  readonly contexts: readonly { readonly name: string; readonly prefix: string; readonly index: string; readonly language: string; readonly tags: readonly string[] }[];
+  /** The hosted engine; `host` takes the place of the provider's own. */
+  readonly algolia?: { readonly appId: string; readonly apiKey: string; readonly indexName: string; readonly insights: boolean; readonly failover: boolean; readonly host?: string };
+  /** Where to tell of missing results; `{query}` in it stands for the query. */
+  readonly missingResultsUrl?: string;
 }
 
 export type SidebarNode =

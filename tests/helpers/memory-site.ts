@@ -79,5 +79,5 @@ function readFiles(files: Readonly<Record<string, string>>, config: SiteInput['c
       if (path !== undefined) includes.set(path, text === undefined ? null : { path, text, hash: hashOf(text) });
     }
   }
-  return { config, pages, areaOf, includes, assets, data, lastChanges: new Map(), slots: {}, client: { files: [], scripts: ['/assets/main.js'], styles: ['/assets/main.css'], boot: 'boot', mathStyles: [] } };
+  return { config, pages, areaOf, includes, assets, data, lastChanges: new Map(), slots: {}, client: { files: [], scripts: ['/assets/main.js'], styles: ['/assets/main.css'], boot: 'boot', mathStyles: [], searchWorker: '/assets/search-worker.js' } };
 }

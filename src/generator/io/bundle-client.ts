@@ -35,6 +35,7 @@ export async function bundleClient(siteDir: string, cacheDir: string | undefined
   const mermaid = needs.mermaid ? mermaidFiles(siteDir) : [];
   const href = (f: File): string => config.baseUrl + f.path;
   const entry = files.find((f) => /\/main-[^/]+\.js$/.test(f.path));
+  const worker = files.find((f) => /\/search-worker-[^/]+\.js$/.test(f.path));
   const mermaidEntry = mermaid.find((f) => f.path.endsWith('/mermaid.esm.min.mjs'));
   return {
     files: [...files, style, ...math, ...mermaid],
@@ -42,6 +43,7 @@ export async function bundleClient(siteDir: string, cacheDir: string | undefined
     styles: [href(style)],
     boot: readFileSync(join(packageDir, 'dist/client/boot.js'), 'utf8').trim(),
     mathStyles: math.filter((f) => f.path.endsWith('.css')).map(href),
+    searchWorker: worker === undefined ? '' : href(worker),
     ...(mermaidEntry === undefined ? {} : { mermaid: href(mermaidEntry) }),
   };
 }
@@ -53,7 +55,7 @@ function file(path: string, bytes: Uint8Array): File {
 async function build(slots: SlotModules): Promise<{ path: string; bytes: Uint8Array }[]> {
   const { build: esbuild } = await import('esbuild');
   const result = await esbuild({
-    absWorkingDir: packageDir, entryPoints: { main: 'src/client/main.ts' }, bundle: true, write: false, minify: true, splitting: true, format: 'esm', target: 'es2020', platform: 'browser', jsx: 'automatic',
+    absWorkingDir: packageDir, entryPoints: { main: 'src/client/main.ts', 'search-worker': 'src/client/search/worker.ts' }, bundle: true, write: false, minify: true, splitting: true, format: 'esm', target: 'es2020', platform: 'browser', jsx: 'automatic',
     outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}', plugins: [siteModules(slots)],
   });
   return result.outputFiles.map((f) => ({ path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''), bytes: f.contents }));

@@ -42,7 +42,7 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
       content: user.announcementBar.content,
       closeable: user.announcementBar.isCloseable ?? true,
     },
-    search: present({ placeholder: user.search?.placeholder ?? 'Search', algolia: user.search?.algolia, missingResultsUrl: user.search?.missingResultsUrl }),
+    search: present({ placeholder: user.search?.placeholder ?? 'Search', algolia: user.search?.algolia === undefined ? undefined : present({ ...user.search.algolia, insights: user.search.algolia.insights ?? false, failover: user.search.algolia.failover ?? true }), missingResultsUrl: user.search?.missingResultsUrl }),
     ...fillScripts(user),
     sidebar: { hideable: user.sidebar?.hideable ?? false, autoCollapse: user.sidebar?.autoCollapse ?? false },
     ...fillReading(user),

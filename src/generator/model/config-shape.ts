@@ -78,7 +78,7 @@ export const userConfigSchema = strict({
   announcementBar: strict({ id: filled.optional(), content: html.refine((s) => s.trim() !== '', { error: 'must not be empty' }), isCloseable: flag.optional() }).optional(),
   search: strict({
     placeholder: filled.optional(),
-    algolia: strict({ appId: filled, apiKey: filled, indexName: filled }).optional(),
+    algolia: strict({ appId: filled, apiKey: filled, indexName: filled, insights: flag.optional(), failover: flag.optional(), host: httpUrl.optional() }).optional(),
     missingResultsUrl: address.optional(),
   }).optional(),
   /** A file of a static folder or an address. */

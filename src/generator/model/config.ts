@@ -164,7 +164,8 @@ export interface SiteConfig {
 
 export interface SearchConfig {
   readonly placeholder: string;
-  readonly algolia?: { readonly appId: string; readonly apiKey: string; readonly indexName: string };
+  /** `failover`: the embedded index answers when the service does not. `host` takes the place of the service's own hosts. */
+  readonly algolia?: { readonly appId: string; readonly apiKey: string; readonly indexName: string; readonly insights: boolean; readonly failover: boolean; readonly host?: string };
   readonly missingResultsUrl?: string;
 }
 

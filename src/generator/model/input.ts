@@ -70,6 +70,8 @@ export interface ClientBundle {
   readonly styles: readonly string[];
   readonly boot: string;
   readonly mathStyles: readonly string[];
+  /** Script of the embedded search engine's worker, as an href. */
+  readonly searchWorker: string;
   /** Entry module of mermaid, when a page needs it and it is installed. */
   readonly mermaid?: string;
 }

@@ -1,5 +1,6 @@
 import { FORMAT, digit, writePostings, writeTerm, type PageText, type Posting, type Root } from '../../search/format.js';
 import { hashOf } from '../model/keys.js';
+import { SEARCH_FILES } from '../site/search-contexts.js';
 import { PHRASE, termsOf, type IndexedPage } from './postings.js';
 
 /** A file of the index. */
@@ -13,9 +14,6 @@ export interface SearchIndex {
   readonly root: Root;
   readonly files: readonly IndexFile[];
 }
-
-/** Beginning of the files' paths; the rest is their content's hash. */
-export const FILES = 'assets/search-';
 
 /** A term keeps its strongest places only: nobody reads beyond them, and its shard stays small on any site. */
 const MOST_POSTINGS = 1000;
@@ -41,7 +39,7 @@ export function buildIndex(pages: readonly IndexedPage[], language: string): Sea
   const files = new Map<string, IndexFile>();
   const put = (text: string, extension: string): string => {
     const name = `${hashOf(text).slice(0, 12)}.${extension}`;
-    files.set(name, { path: FILES + name, text });
+    files.set(name, { path: SEARCH_FILES + name, text });
     return name;
   };
   const shards = cutShards(terms, merged).map(({ start, text }) => [start, put(text, 'txt')] as const);

@@ -1,4 +1,4 @@
-import type { Chrome, ImageView, LinkView, NavItemView } from '../../components/view.js';
+import type { Chrome, ImageView, LinkView, NavItemView, SearchView } from '../../components/view.js';
 import type { ImageConfig, NavItemConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
@@ -6,8 +6,9 @@ import { didYouMean } from '../model/nearest.js';
 import type { Site } from '../model/site.js';
 import { categoryRoute } from './navigation.js';
 import { siteIcons } from './icons.js';
-import { staticHref, type References } from './references.js';
+import { hrefOfFile, staticHref, type References } from './references.js';
 import { hrefOf, joinRoute, normaliseRoute } from './routes.js';
+import { indexFile, searchContexts, SEARCH_FILES } from './search-contexts.js';
 
 export interface ChromeContext {
   readonly input: SiteInput;
@@ -42,6 +43,18 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     assets: { styles: [...client.styles, ...config.styles.map((src) => asset(src, context))], scripts: client.scripts, boot: '', ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }) },
     icons: siteIcons(context.input),
     searchHref: hrefOf(joinRoute(localePath, 'search'), config),
+    search: searchView(locale, context.input),
+  };
+}
+
+function searchView(locale: string, { config, client }: SiteInput): SearchView {
+  const own = config.locales.find(({ code }) => code === locale);
+  const contexts = searchContexts(config).filter((context) => context.locale === locale);
+  return {
+    href: hrefOf(joinRoute(own?.path ?? '', 'search'), config), placeholder: config.search.placeholder, worker: client.searchWorker, files: hrefOfFile(SEARCH_FILES, config),
+    contexts: contexts.map((context) => ({ name: context.name, prefix: hrefOf(context.prefix, config), index: hrefOfFile(indexFile(context), config), language: locale, tags: context.tags })),
+    ...(config.search.algolia === undefined ? {} : { algolia: config.search.algolia }),
+    ...(config.search.missingResultsUrl === undefined ? {} : { missingResultsUrl: config.search.missingResultsUrl }),
   };
 }
 

@@ -17,6 +17,9 @@ export interface SearchContext {
   readonly tags: readonly string[];
 }
 
+/** Beginning of the paths of an index's files, but for its root; the rest is their content's hash. */
+export const SEARCH_FILES = 'assets/search-';
+
 /** Tag of pages that have no version. */
 const UNVERSIONED = 'default';
 

@@ -1,0 +1,105 @@
+import { SearchError, type HitType, type SearchAnswer, type SearchEngine, type SearchHit, type SearchRequest, type Snippet } from './types.js';
+
+/** The part of Algolia's client that is used: one POST with all queries. */
+export interface AlgoliaClient {
+  readonly search: (parameters: { requests: (Record<string, unknown> & { indexName: string })[] }) => Promise<{ results: readonly unknown[] }>;
+}
+
+export interface AlgoliaIndex {
+  readonly indexName: string;
+  /** Send the flag for click analytics. */
+  readonly insights: boolean;
+  readonly language: string;
+  /** Version tags of which a record must have one. */
+  readonly tags: readonly string[];
+}
+
+const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+const TYPES: ReadonlySet<string> = new Set(['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6', 'content']);
+const OPEN = '<mark>';
+const CLOSE = '</mark>';
+
+interface Hit {
+  readonly objectID?: unknown;
+  readonly url?: unknown;
+  readonly type?: unknown;
+  readonly content?: unknown;
+  readonly hierarchy?: Readonly<Record<string, unknown>>;
+  readonly _snippetResult?: { readonly content?: { readonly value?: unknown }; readonly hierarchy?: Readonly<Record<string, { readonly value?: unknown } | undefined>> };
+}
+
+/** The engine that asks Algolia. What comes back is data from elsewhere: it is read field by field and shown as text. */
+export function createAlgoliaEngine(client: AlgoliaClient, index: AlgoliaIndex): SearchEngine {
+  return {
+    search: async (request) => {
+      let response: Awaited<ReturnType<AlgoliaClient['search']>>;
+      try {
+        response = await client.search({ requests: [query(request, index)] });
+      } catch (error) {
+        throw new SearchError(error instanceof Error ? error.message : String(error), { cause: error });
+      }
+      const [result] = Array.isArray(response.results) ? (response.results as unknown[]) : [];
+      if (!isRecord(result) || !Array.isArray(result['hits'])) throw new SearchError('The search service sent something that is no answer.');
+      return answerOf(result, result['hits']);
+    },
+  };
+}
+
+function query({ query: text, page, hitsPerPage, snippetWords, area }: SearchRequest, { indexName, insights, language, tags }: AlgoliaIndex): Record<string, unknown> & { indexName: string } {
+  return {
+    indexName, query: text, page, hitsPerPage,
+    attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), 'content', 'type', 'url'],
+    attributesToSnippet: [...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`), `content:${snippetWords}`],
+    snippetEllipsisText: '…', highlightPreTag: OPEN, highlightPostTag: CLOSE, clickAnalytics: insights,
+    facets: ['area'],
+    facetFilters: [`language:${language}`, tags.map((tag) => `docusaurus_tag:${tag}`), ...(area === undefined ? [] : [`area:${area}`])],
+  };
+}
+
+function answerOf(result: Readonly<Record<string, unknown>>, hits: readonly unknown[]): SearchAnswer {
+  const facets = isRecord(result['facets']) && isRecord(result['facets']['area']) ? result['facets']['area'] : {};
+  return {
+    hits: hits.filter(isRecord).flatMap((hit) => hitOf(hit)),
+    nbHits: typeof result['nbHits'] === 'number' ? result['nbHits'] : hits.length,
+    ...(typeof result['queryID'] === 'string' ? { queryID: result['queryID'] } : {}),
+    areas: Object.fromEntries(Object.entries(facets).filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+  };
+}
+
+function hitOf(hit: Hit): SearchHit[] {
+  const url = text(hit.url);
+  // An address that would run something is no address.
+  if (!/^(?:https?:\/\/|\/)/i.test(url)) return [];
+  const type = text(hit.type);
+  const hierarchy = LEVELS.map((level) => text(hit.hierarchy?.[level]));
+  while (hierarchy.length > 2 && hierarchy.at(-1) === '') hierarchy.pop();
+  const snippets = hit._snippetResult;
+  return [{
+    objectID: text(hit.objectID) || url, url, type: TYPES.has(type) ? (type as HitType) : 'content', hierarchy, content: text(hit.content),
+    snippets: {
+      hierarchy: hierarchy.map((plain, level) => snippetFrom(snippets?.hierarchy?.[`lvl${level}`]?.value, plain)),
+      content: snippetFrom(snippets?.content?.value, text(hit.content)),
+    },
+  }];
+}
+
+/** Only the two tags that were asked for mean something; all else, other markup too, is text. */
+export function snippetFrom(value: unknown, plain: string): Snippet {
+  if (typeof value !== 'string') return plain === '' ? [] : [{ text: plain, marked: false }];
+  const pieces: { text: string; marked: boolean }[] = [];
+  let marked = false;
+  for (const part of value.split(/(<mark>|<\/mark>)/)) {
+    if (part === OPEN) marked = true;
+    else if (part === CLOSE) marked = false;
+    else if (part !== '') pieces.push({ text: part, marked });
+  }
+  return pieces;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
