@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addBuild } from './commands/build.js';
 import { addCheck } from './commands/check.js';
 import { report, type ExitCode, type Flags } from './commands/common.js';
+import { addSearch } from './commands/search.js';
 import { addServe } from './commands/serve.js';
 import { version } from './io/package-files.js';
 import { DocsgenError } from './model/errors.js';
@@ -12,7 +13,7 @@ async function main(): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = new Command('docsgen').description('Build documentation sites from Markdown.').version(version).exitOverride().showHelpAfterError('(docsgen --help tells more)');
   program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  for (const add of [addBuild, addCheck, addServe]) add(program, (result) => { code = result; });
+  for (const add of [addBuild, addCheck, addServe, addSearch]) add(program, (result) => { code = result; });
   try {
     await program.parseAsync(process.argv);
     return code;

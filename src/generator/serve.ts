@@ -11,6 +11,11 @@ import { createLiveChannel, LIVE_SCRIPT } from './net/live.js';
 import { listen, type ListenOptions, type Served } from './net/web-server.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
 import { withSeverities } from './rules/severity.js';
+import { createEmbeddedEngine } from '../search/embedded.js';
+import type { SearchEngine } from '../search/types.js';
+import type { SiteConfig } from './model/config.js';
+import { answerQueries } from './search/answers.js';
+import { indexFile, isSearchFile, searchContexts, SEARCH_FILES } from './site/search-contexts.js';
 import { openSession, type Reading, type SessionOptions } from './session.js';
 
 /**
@@ -38,13 +43,28 @@ export async function servePreview(options: SessionOptions, where: ListenOptions
   const { out } = outPlaces(options.siteDir, options.outDir);
   if (readManifest(out) === undefined) throw new DocsgenError(`There is no built site in ${options.outDir}.`, { hint: 'Run "docsgen build" first, or "docsgen serve --watch" to write.' });
   const { config } = await loadConfig(options.siteDir);
+  const read: Served['read'] = (path) => (path !== MANIFEST && readManifest(out)?.files[path] !== undefined ? readFile(join(out, path)) : Promise.resolve(undefined));
   const served: Served = {
     baseUrl: options.baseUrl ?? config.baseUrl,
     // The manifest is read at each request: a build under the preview shows at once.
-    read: (path) => (path !== MANIFEST && readManifest(out)?.files[path] !== undefined ? readFile(join(out, path)) : Promise.resolve(undefined)),
+    read,
+    ...(config.search.algolia === undefined ? {} : { search: (body: string) => answerQueries(body, localEngines(config, read)) }),
   };
   const { server, url } = await listen(() => served, where);
   return { url, close: () => closed(server) };
+}
+
+/** The engines that stand in for the hosted one, over the files that are served. */
+function localEngines(config: SiteConfig, read: Served['read']): (language: string | undefined, tags: readonly string[]) => SearchEngine {
+  return (language, tags) => {
+    const contexts = searchContexts(config).filter(({ locale }) => language === undefined || locale === language);
+    const context = contexts.find((each) => tags.length > 0 && each.tags.every((tag) => tags.includes(tag))) ?? contexts[0];
+    return createEmbeddedEngine(async (file) => {
+      const bytes = context === undefined ? undefined : await read(file === '' ? indexFile(context) : SEARCH_FILES + file);
+      if (bytes === undefined) throw new Error(`${file} is not there.`);
+      return Buffer.from(bytes).toString('utf8');
+    });
+  };
 }
 
 /** Serve a site from its sources: a saved change shows in the open pages, a mistake over them. */
@@ -83,8 +103,15 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   const queue = oneAtATime(refresh);
   await queue();
 
+  // An index takes longer than an edit may: it is made when somebody searches.
+  let searched: { readonly of: Snapshot; readonly files: Promise<ReadonlyMap<string, Output>> } | undefined;
+  const searchFile = async (path: string): Promise<Output | undefined> => {
+    if (reading === undefined || !isSearchFile(path)) return undefined;
+    if (searched?.of !== snapshot) searched = { of: snapshot, files: session.search(snapshot, reading).then((files) => new Map(files.map((file) => [file.path, file]))) };
+    return (await searched.files).get(path);
+  };
   const read = async (path: string): Promise<Uint8Array | undefined> => {
-    const output = byPath.get(path);
+    const output = byPath.get(path) ?? (await searchFile(path));
     if (output === undefined || reading === undefined) return undefined;
     switch (output.kind) {
       case 'page':
@@ -101,7 +128,8 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
         throw new Error('A preview plans no cards.');
     }
   };
-  const { server, url } = await listen(() => ({ read, baseUrl: reading?.input.config.baseUrl ?? '/', live }), where);
+  const localSearch = (body: string): Promise<unknown> => (reading === undefined ? Promise.resolve(undefined) : answerQueries(body, localEngines(reading.input.config, read)));
+  const { server, url } = await listen(() => ({ read, baseUrl: reading?.input.config.baseUrl ?? '/', live, ...(reading?.input.config.search.algolia === undefined ? {} : { search: localSearch }) }), where);
   const watcher = watchFiles(options.siteDir, {
     ignoreInitial: true, followSymlinks: false,
     ignored: (path) => path !== options.siteDir && (/[\\/](?:node_modules|\.[^\\/]*)(?:[\\/]|$)/.test(path.slice(options.siteDir.length)) || path === options.outDir),

@@ -19,7 +19,8 @@ import type { Article } from './model/page.js';
 import { renderPage, joinArticle, type RenderedPage } from './output/render.js';
 import { update, type Snapshot } from './pipeline.js';
 import type { PlanOptions } from './output/plan.js';
-import { searchOutputs } from './search/outputs.js';
+import { allRecords, searchOutputs } from './search/outputs.js';
+import type { HostedRecord } from './search/records.js';
 import { drawInThreads } from './work/draw-cards.js';
 import { compileInThreads } from './work/executor.js';
 
@@ -54,6 +55,8 @@ export interface Session {
   readonly update: (previous: Snapshot, reading: Reading) => Promise<Snapshot>;
   /** The files of the search indexes, of every locale and version. */
   readonly search: (snapshot: Snapshot, reading: Reading) => Promise<readonly Output[]>;
+  /** The records of the hosted index, of every page. */
+  readonly records: (snapshot: Snapshot, reading: Reading) => Promise<readonly HostedRecord[]>;
   /** Both forms of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
   /** Draw cards, or take them from the cache. */
@@ -79,6 +82,7 @@ export function openSession(options: SessionOptions): Session {
     read: () => readAll(options, options.cache ? cacheDir : undefined),
     update: (previous, reading) => update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress }),
     search: (snapshot, reading) => searchOutputs(snapshot, reading.input.config, async (page) => (await article(page.facts.articleHash, page.source, reading)).sections),
+    records: (snapshot, reading) => allRecords(snapshot, reading.input.config, async (page) => (await article(page.facts.articleHash, page.source, reading)).sections),
     render: async (output, reading) => {
       if (last?.output === output && last.reading === reading) return last.page;
       const surround = { boot: reading.input.client.boot, slots: reading.input.slots };

@@ -1,14 +1,15 @@
-import { stemmer } from 'stemmer';
 import { digitAt, type Root, type TermLine } from './format.js';
 import type { IndexFiles } from './index-files.js';
 import { corrections } from './spelling.js';
-import { fold, isStopWord, phraseOf, wordsOf } from './tokens.js';
+import { fold, isStopWord, phraseOf, stemOf, wordsOf } from './tokens.js';
 
 /** A record and how well it answers. */
 export interface Ranked {
   readonly page: number;
   readonly section: number;
   readonly score: number;
+  /** What the score is made of, before it is weighted by the words found and by the page's rank. */
+  readonly why: { /** Of the query's words, how many are found here. */ readonly found: number; readonly words: number; readonly names: number; readonly phrase: number; readonly page: number };
 }
 
 export interface Ranking {
@@ -37,7 +38,9 @@ const CONTEXT = 0.35;
 const WHOLE_PHRASE = 60;
 const JOINED = 1.1;
 const PHRASE = '"';
-/** Records of one page in a row of results. */
+/** What one step of a page's rank adds, as a share. */
+const RANK = 0.015;
+/** More sections than a page has. */
 const SECTIONS = 64_000;
 
 /**
@@ -58,9 +61,9 @@ export async function rank(query: string, index: IndexFiles): Promise<Ranking> {
   const [wanted, joined, phrases] = await Promise.all([
     Promise.all(distinct.map((part) => expand(part, unfinished && part === last, index))),
     Promise.all(joins(words.flatMap((word) => word.names), parts).map((term) => exactly(term, index))),
-    phrasesLike(phraseOf(query), index),
+    phrasesLike(phraseOf(query, root.language), index),
   ]);
-  const scores = score(root, index, wanted.map(({ terms }) => ({ terms })), joined.filter((line) => line !== undefined), phrases);
+  const scores = score(root, index, wanted, joined.filter((line) => line !== undefined), phrases);
   return { ranked: scores, marks: [...new Set([...wanted.flatMap(({ terms, part }) => [part, ...terms.map(({ line }) => line.term)]), ...words.flatMap((word) => word.names)])] };
 }
 
@@ -90,13 +93,13 @@ async function inShards(part: string, unfinished: boolean, index: IndexFiles): P
     const lines = await Promise.all([part, ...completions.filter((term) => term !== part)].map((term) => exactly(term, index)));
     return lines.flatMap((line) => (line === undefined ? [] : [{ line, weight: line.term === part ? 1 : BEGINNING * closeness(part, line.term) }]));
   }
-  const stem = stemmer(part);
+  const stem = stemOf(part, root.language);
   // What shares a stem shares its beginning, but for an ending y or e.
   const beginning = stem.length > 2 && stem.length < part.length ? stem.replace(/[iy]$/, '') : part.replace(/y$/, '');
-  const lines = await index.terms(unfinished ? beginning : beginning, MOST_SHARDS);
+  const lines = await index.terms(beginning, MOST_SHARDS);
   const terms = lines.flatMap((line) => {
     if (line.term === part) return [{ line, weight: 1 }];
-    if (line.term.startsWith(beginning) && stemmer(line.term) === stem) return [{ line, weight: STEM }];
+    if (line.term.startsWith(beginning) && stemOf(line.term, root.language) === stem) return [{ line, weight: STEM }];
     if (unfinished && line.term.startsWith(part)) return [{ line, weight: BEGINNING * closeness(part, line.term) }];
     return [];
   });
@@ -118,68 +121,79 @@ async function phrasesLike(phrase: string, index: IndexFiles): Promise<{ line: T
   });
 }
 
+/** A record's sum so far. */
+interface Sum {
+  words: number;
+  names: number;
+  phrase: number;
+  found: number;
+}
+
 function score(root: Root, index: IndexFiles, wanted: readonly Wanted[], joined: readonly TermLine[], phrases: readonly { line: TermLine; weight: number }[]): Ranked[] {
-  const totals = new Map<number, { score: number; words: number }>();
-  const entry = (key: number): { score: number; words: number } => {
-    let total = totals.get(key);
-    if (total === undefined) totals.set(key, (total = { score: 0, words: 0 }));
-    return total;
+  const sums = new Map<number, Sum>();
+  const sumOf = (page: number, section: number): Sum => {
+    const key = page * SECTIONS + section;
+    let sum = sums.get(key);
+    if (sum === undefined) sums.set(key, (sum = { words: 0, names: 0, phrase: 0, found: 0 }));
+    return sum;
   };
-  const idf = (line: TermLine, found: number): number => Math.log(1 + root.records / Math.max(line.count, found, 1));
-  // Each word's best place in every record, and what it says of every page.
-  const ofPages: Map<number, number>[] = [];
-  for (const { terms } of wanted) {
-    const best = new Map<number, number>();
-    const ofPage = new Map<number, number>();
-    // A rare form of a word is not worth more than the word.
-    const rarity = Math.min(...terms.map(({ line, weight }) => (weight === 1 ? idf(line, index.postings(line).length) : Number.POSITIVE_INFINITY)));
-    for (const { line, weight } of terms) {
-      const postings = index.postings(line);
-      const factor = weight * Math.min(rarity, idf(line, postings.length));
-      for (const { page, section, impact } of postings) {
-        const key = page * SECTIONS + section;
-        const value = factor * impact;
-        if (value > (best.get(key) ?? 0)) best.set(key, value);
-        if (section === 0 && value > (ofPage.get(page) ?? 0)) ofPage.set(page, value);
-      }
+  const ofPages = wanted.map((word) => addWord(word, root, index, sumOf));
+  for (const line of joined) for (const { page, section, impact } of index.postings(line)) sumOf(page, section).names += JOINED * impact * Math.min(5, rarityOf(line, root, 0));
+  for (const { line, weight } of phrases) {
+    for (const { page, section, impact } of index.postings(line)) {
+      const sum = sumOf(page, section);
+      sum.phrase += (WHOLE_PHRASE * weight * impact) / 10;
+      sum.found = wanted.length;
     }
-    for (const [key, value] of best) {
-      const total = entry(key);
-      total.score += value;
-      total.words++;
-    }
-    ofPages.push(ofPage);
-    for (const [page, value] of ofPage) entry(page * SECTIONS).score += value * 0.0001;
   }
-  for (const line of joined) for (const { page, section, impact } of index.postings(line)) entry(page * SECTIONS + section).score += JOINED * impact * Math.min(5, idf(line, 0));
-  for (const { line, weight } of phrases) for (const { page, section, impact } of index.postings(line)) {
-    const total = entry(page * SECTIONS + section);
-    total.score += WHOLE_PHRASE * weight * impact / 10;
-    total.words = wanted.length;
-  }
-  const ranked: (Ranked & { words: number })[] = [];
-  for (const [key, total] of totals) {
-    const page = Math.floor(key / SECTIONS);
-    const section = key % SECTIONS;
-    let { score: sum, words } = total;
-    if (section > 0) {
-      const own = total.words;
-      let missing = 0;
-      for (const ofPage of ofPages) {
-        const value = ofPage.get(page);
-        if (value === undefined) continue;
-        sum += CONTEXT * value;
-        missing++;
-      }
-      // A word of the page's title counts as said in each section.
-      words = Math.min(wanted.length, Math.max(own, Math.min(own + missing, wanted.length)));
-    }
-    const share = wanted.length === 0 ? 1 : words / wanted.length;
-    ranked.push({ page, section, words, score: sum * share * share * (1 + 0.015 * digitAt(root.rankOf, page)) });
-  }
-  ranked.sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section);
-  const whole = ranked.filter((entry) => entry.words >= wanted.length);
+  const ranked = [...sums].map(([key, sum]) => total(Math.floor(key / SECTIONS), key % SECTIONS, sum, ofPages, root)).sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section);
+  const whole = ranked.filter(({ why }) => why.found >= wanted.length);
   return whole.length > 0 ? whole : ranked;
+}
+
+/** Add a word's best form in every record. Gives what the word says of every page. */
+function addWord({ terms }: Wanted, root: Root, index: IndexFiles, sumOf: (page: number, section: number) => Sum): ReadonlyMap<number, number> {
+  const best = new Map<Sum, number>();
+  const ofPage = new Map<number, number>();
+  // A rare form of a word is not worth more than the word.
+  const rarity = Math.min(...terms.map(({ line, weight }) => (weight === 1 ? rarityOf(line, root, index.postings(line).length) : Number.POSITIVE_INFINITY)));
+  for (const { line, weight } of terms) {
+    const postings = index.postings(line);
+    const factor = weight * Math.min(rarity, rarityOf(line, root, postings.length));
+    for (const { page, section, impact } of postings) {
+      const sum = sumOf(page, section);
+      const value = factor * impact;
+      if (value > (best.get(sum) ?? 0)) best.set(sum, value);
+      if (section === 0 && value > (ofPage.get(page) ?? 0)) ofPage.set(page, value);
+    }
+  }
+  for (const [sum, value] of best) {
+    sum.words += value;
+    sum.found++;
+  }
+  return ofPage;
+}
+
+function rarityOf(line: TermLine, root: Root, found: number): number {
+  return Math.log(1 + root.records / Math.max(line.count, found, 1));
+}
+
+function total(page: number, section: number, sum: Sum, ofPages: readonly ReadonlyMap<number, number>[], root: Root): Ranked {
+  let context = 0;
+  let said = 0;
+  if (section > 0) {
+    for (const ofPage of ofPages) {
+      const value = ofPage.get(page);
+      if (value === undefined) continue;
+      context += CONTEXT * value;
+      said++;
+    }
+  }
+  // A word of the page's title counts as said in each of its sections.
+  const found = Math.min(ofPages.length, sum.found + said);
+  const share = ofPages.length === 0 ? 1 : found / ofPages.length;
+  const score = (sum.words + sum.names + sum.phrase + context) * share * share * (1 + RANK * digitAt(root.rankOf, page));
+  return { page, section, score, why: { found, words: sum.words, names: sum.names, phrase: sum.phrase, page: context } };
 }
 
 /** Whether a folded word answers the query. */

@@ -1,3 +1,5 @@
+import { stemmer } from 'stemmer';
+
 /** A word of a text, or one name of code: `start`, `StartToCloseTimeout`, `workflow.ExecuteActivity`. */
 export interface Word {
   /** Where it stands in the text, in UTF-16 units. */
@@ -50,9 +52,18 @@ function pairs(text: string): string[] {
   return signs.length < 2 ? signs : signs.slice(1).map((sign, i) => `${signs[i] ?? ''}${sign}`);
 }
 
-/** A heading or a whole query as one line of folded parts, by which it is found as a phrase. */
-export function phraseOf(text: string): string {
-  return wordsOf(text).flatMap((word) => word.parts).join(' ');
+/** A heading or a whole query as one line of the stems of its parts, by which it is found as a phrase: "Retry Policies" as "retry policy". */
+export function phraseOf(text: string, language: string): string {
+  return wordsOf(text).flatMap((word) => word.parts).map((part) => stemOf(part, language)).join(' ');
+}
+
+/** What a word's forms have in common. Known for English alone; elsewhere the word itself. */
+export function stemOf(part: string, language: string): string {
+  return isEnglish(language) && /^[a-z]+$/.test(part) ? stemmer(part) : part;
+}
+
+function isEnglish(language: string): boolean {
+  return /^en\b/i.test(language);
 }
 
 /** Words that stand in nearly every English text. They are left out of the index of texts, never out of phrases. */
@@ -62,5 +73,5 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 
 /** Whether a word says nothing about what a text is about. Known for English alone. */
 export function isStopWord(part: string, language: string): boolean {
-  return STOP_WORDS.has(part) && /^en\b/i.test(language);
+  return STOP_WORDS.has(part) && isEnglish(language);
 }

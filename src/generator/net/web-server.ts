@@ -7,6 +7,8 @@ export interface Served {
   /** Output paths are keys, such as `cli/server/index.html`. Undefined when there is no such file. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;
   readonly baseUrl: string;
+  /** Answers a POST to the hosted search's path, for sites that use it; undefined for a body that is no query. */
+  readonly search?: (body: string) => Promise<unknown>;
   /** Streams told of changes; absent when the site is only previewed. */
   readonly live?: LiveStreams;
 }
@@ -17,6 +19,10 @@ export interface LiveStreams {
 
 /** Path of the stream that tells an open page of changes. */
 export const LIVE_PATH = '/__docsgen/live';
+
+/** Where the hosted provider's client sends its queries. */
+const QUERIES_PATH = '/1/indexes/*/queries';
+const LONGEST_QUERY = 65_536;
 
 export interface ListenOptions {
   readonly host: string;
@@ -67,6 +73,7 @@ async function bind(server: Server, { host, port }: ListenOptions): Promise<numb
 async function answer(request: IncomingMessage, response: ServerResponse, served: Served, allowed: ReadonlySet<string>): Promise<void> {
   const text = 'text/plain; charset=utf-8';
   if (!allowed.has((request.headers.host ?? '').toLowerCase())) return send(response, 403, text, Buffer.from('This host is not served here.\n'));
+  if (request.method === 'POST' && served.search !== undefined && (request.url ?? '').split('?')[0] === QUERIES_PATH) return answerSearch(request, response, served.search, allowed);
   if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, text, Buffer.from('Only GET and HEAD are answered.\n'), { allow: 'GET, HEAD' });
   const path = decodedPath(request.url ?? '/');
   if (path === undefined) return send(response, 400, text, Buffer.from('This address cannot be read.\n'));
@@ -84,6 +91,22 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
   }
   const missing = await served.read('404.html');
   send(response, 404, missing === undefined ? text : 'text/html; charset=utf-8', missing ?? Buffer.from('Not found\n'), {}, request.method === 'HEAD');
+}
+
+async function answerSearch(request: IncomingMessage, response: ServerResponse, search: (body: string) => Promise<unknown>, allowed: ReadonlySet<string>): Promise<void> {
+  const json = 'application/json; charset=utf-8';
+  const { origin } = request.headers;
+  if (origin !== undefined && !allowed.has(origin.replace(/^http:\/\//, '').toLowerCase())) return send(response, 403, json, Buffer.from('{"message":"This origin may not search."}\n'));
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > LONGEST_QUERY) return send(response, 413, json, Buffer.from('{"message":"The query is too long."}\n'));
+    chunks.push(chunk);
+  }
+  const answer = await search(Buffer.concat(chunks).toString('utf8'));
+  if (answer === undefined) return send(response, 400, json, Buffer.from('{"message":"This is no query."}\n'));
+  send(response, 200, json, Buffer.from(`${JSON.stringify(answer)}\n`), { 'cache-control': 'no-store' });
 }
 
 /** The path of a request target, decoded once; undefined when it is malformed or tries to climb. */

@@ -6,6 +6,7 @@ import type { Site, SitePage } from '../model/site.js';
 import { indexFile, searchContexts } from '../site/search-contexts.js';
 import { buildIndex } from './index.js';
 import { indexedPages } from './pages.js';
+import { hostedRecords, type HostedRecord } from './records.js';
 
 /** What an index is made from: part of a snapshot. */
 export interface Searched {
@@ -23,4 +24,14 @@ export async function searchOutputs(searched: Searched, config: SiteConfig, sect
     for (const { path, text } of [...files, { path: indexFile(context), text: `${JSON.stringify(root)}\n` }]) outputs.set(path, { path, key: hashOf(text), kind: 'text', text });
   }
   return [...outputs.values()];
+}
+
+/** The records of every page, each once: contexts share most of their pages. */
+export async function allRecords(searched: Searched, config: SiteConfig, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<HostedRecord[]> {
+  const records = new Map<string, HostedRecord>();
+  for (const context of searchContexts(config)) {
+    const pages = await indexedPages(context, searched.site, config, searched.inbound, sections);
+    for (const record of hostedRecords(pages, context, config.url)) records.set(record.objectID, record);
+  }
+  return [...records.values()];
 }

@@ -5,7 +5,7 @@ import type { Site, SitePage } from '../model/site.js';
 import { buildNavigation } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import type { IndexedPage } from './postings.js';
-import { contextsOf, type SearchContext } from '../site/search-contexts.js';
+import { contextsOf, tagOf, type SearchContext } from '../site/search-contexts.js';
 
 /** The pages of a context, in the order of their addresses. `sections` gives a page's text, by the hash of its article. */
 export async function indexedPages(context: SearchContext, site: Site, config: SiteConfig, inbound: ReadonlyMap<string, number>, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<IndexedPage[]> {
@@ -15,11 +15,13 @@ export async function indexedPages(context: SearchContext, site: Site, config: S
     const { frontMatter, description } = page.facts;
     const area = config.docs.find(({ id }) => id === page.area?.area);
     const areaName = area === undefined ? config.title : area.label;
+    const tags = (frontMatter.tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.label));
     return {
       text: pageText(page, await sections(page), config),
       area: areaName,
       group: navigation.standing(page.route).trail[0]?.label ?? areaName,
-      about: [description, ...(frontMatter.keywords ?? []), ...(frontMatter.tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.label))],
+      tag: tagOf(page), tags,
+      about: [description, ...(frontMatter.keywords ?? []), ...tags],
       inbound: inbound.get(page.route) ?? 0,
     };
   }));

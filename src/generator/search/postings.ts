@@ -8,6 +8,9 @@ export interface IndexedPage {
   readonly group: string;
   /** Name of its docs area. */
   readonly area: string;
+  /** Its version tag, and its tags for readers. */
+  readonly tag: string;
+  readonly tags: readonly string[];
   /** Said of the page outside its text: description, keywords, tags. */
   readonly about: readonly string[];
   /** How many other pages lead to it. */
@@ -49,7 +52,7 @@ export function termsOf(page: IndexedPage, language: string): PageTerms {
   };
   page.text.sections.forEach((section, record) => {
     const heading = record === 0 ? page.text.title : (section.headings.at(-1) ?? '');
-    const phrase = phraseOf(heading);
+    const phrase = phraseOf(heading, language);
     const strength = record === 0 ? TITLE : HEADING;
     // Of two titles with a word the shorter one is more about it.
     addWords(heading, record, strength * (0.6 + 0.4 / Math.sqrt(Math.max(1, phrase.split(' ').length))));

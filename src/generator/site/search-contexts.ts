@@ -56,3 +56,8 @@ function versionTag(area: string, version: string): string {
 export function indexFile({ name }: SearchContext): string {
   return `search/${name}.json`;
 }
+
+/** Whether a file may belong to an index. */
+export function isSearchFile(path: string): boolean {
+  return path.startsWith(SEARCH_FILES) || /^search\/[^/]+\.json$/.test(path);
+}
