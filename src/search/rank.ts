@@ -36,10 +36,13 @@ const CORRECTED = 0.55;
 const CONTEXT = 0.35;
 /** A whole title is worth more than any sum of its words; its beginning, by how much of it is typed. */
 const WHOLE_PHRASE = 60;
-const JOINED = 1.1;
+const EXACT = 4;
+/** Of a name of code that was typed as such, and of one that its words make when they are put together. */
+const TYPED_NAME = 4;
+const JOINED = 0.4;
 const PHRASE = '"';
 /** What one step of a page's rank adds, as a share. */
-const RANK = 0.015;
+const RANK = 0.02;
 /** More sections than a page has. */
 const SECTIONS = 64_000;
 
@@ -60,18 +63,18 @@ export async function rank(query: string, index: IndexFiles): Promise<Ranking> {
   const distinct = [...new Set(kept)];
   const [wanted, joined, phrases] = await Promise.all([
     Promise.all(distinct.map((part) => expand(part, unfinished && part === last, index))),
-    Promise.all(joins(words.flatMap((word) => word.names), parts).map((term) => exactly(term, index))),
-    phrasesLike(phraseOf(query, root.language), index),
+    Promise.all(joins(words.flatMap((word) => word.names), parts).map(async ({ term, weight }) => ({ line: await exactly(term, index), weight }))),
+    phrasesLike([phraseOf(query, root.language), phraseOf(kept.join(' '), root.language)], index),
   ]);
-  const scores = score(root, index, wanted, joined.filter((line) => line !== undefined), phrases);
+  const scores = score(root, index, wanted, joined.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }])), phrases);
   return { ranked: scores, marks: [...new Set([...wanted.flatMap(({ terms, part }) => [part, ...terms.map(({ line }) => line.term)]), ...words.flatMap((word) => word.names)])] };
 }
 
 /** Names that the words of the query make together: "task queue" → `taskqueue`, as in code. */
-function joins(names: readonly string[], parts: readonly string[]): string[] {
-  const all = parts.length > 1 && parts.length < 7 ? [parts.join('')] : [];
-  const neighbours = parts.slice(1).map((part, i) => `${parts[i] ?? ''}${part}`);
-  return [...new Set([...names, ...all, ...(parts.length < 7 ? neighbours : [])])];
+function joins(names: readonly string[], parts: readonly string[]): { readonly term: string; readonly weight: number }[] {
+  if (parts.length > 6) return names.map((term) => ({ term, weight: TYPED_NAME }));
+  const joined = [parts.join(''), ...parts.slice(1).map((part, i) => `${parts[i] ?? ''}${part}`)].filter((term) => !parts.includes(term) && !names.includes(term));
+  return [...names.map((term) => ({ term, weight: TYPED_NAME })), ...[...new Set(joined)].map((term) => ({ term, weight: JOINED }))];
 }
 
 async function exactly(term: string, index: IndexFiles): Promise<TermLine | undefined> {
@@ -111,12 +114,17 @@ function closeness(typed: string, term: string): number {
 }
 
 /** Titles and headings that are the query, or begin with it. */
-async function phrasesLike(phrase: string, index: IndexFiles): Promise<{ line: TermLine; weight: number }[]> {
+async function phrasesLike(phrases: readonly string[], index: IndexFiles): Promise<{ line: TermLine; weight: number }[]> {
+  // The first one is what was typed; what is left without its small words says less.
+  return (await Promise.all([...new Set(phrases)].map(async (phrase, i) => (await phraseLike(phrase, index)).map(({ line, weight }) => ({ line, weight: i === 0 ? weight : weight / EXACT }))))).flat();
+}
+
+async function phraseLike(phrase: string, index: IndexFiles): Promise<{ line: TermLine; weight: number }[]> {
   if (phrase === '') return [];
   const key = PHRASE + phrase;
   const lines = await index.terms(key, 1);
   return lines.flatMap((line) => {
-    if (line.term === key) return [{ line, weight: 1 }];
+    if (line.term === key) return [{ line, weight: EXACT }];
     return line.term.startsWith(key) && phrase.length > 2 ? [{ line, weight: 0.5 * (key.length / line.term.length) ** 2 }] : [];
   });
 }
@@ -129,7 +137,7 @@ interface Sum {
   found: number;
 }
 
-function score(root: Root, index: IndexFiles, wanted: readonly Wanted[], joined: readonly TermLine[], phrases: readonly { line: TermLine; weight: number }[]): Ranked[] {
+function score(root: Root, index: IndexFiles, wanted: readonly Wanted[], joined: readonly { line: TermLine; weight: number }[], phrases: readonly { line: TermLine; weight: number }[]): Ranked[] {
   const sums = new Map<number, Sum>();
   const sumOf = (page: number, section: number): Sum => {
     const key = page * SECTIONS + section;
@@ -138,7 +146,14 @@ function score(root: Root, index: IndexFiles, wanted: readonly Wanted[], joined:
     return sum;
   };
   const ofPages = wanted.map((word) => addWord(word, root, index, sumOf));
-  for (const line of joined) for (const { page, section, impact } of index.postings(line)) sumOf(page, section).names += JOINED * impact * Math.min(5, rarityOf(line, root, 0));
+  for (const { line, weight } of joined) {
+    for (const { page, section, impact } of index.postings(line)) {
+      const sum = sumOf(page, section);
+      sum.names += weight * impact * Math.min(6, rarityOf(line, root, 0));
+      // The parts of a name that was typed are found with it.
+      if (weight === TYPED_NAME && joined.length === 1) sum.found = wanted.length;
+    }
+  }
   for (const { line, weight } of phrases) {
     for (const { page, section, impact } of index.postings(line)) {
       const sum = sumOf(page, section);

@@ -68,7 +68,7 @@ function isEnglish(language: string): boolean {
 
 /** Words that stand in nearly every English text. They are left out of the index of texts, never out of phrases. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  'a about an and are as at be been but by can could do does each for from had has have how i if in into is it its just may more most must no nor not of on or our should so some such than that the their them then there these they this those to too us very was we were what when where which while who why will with would you your'.split(' '),
+  'a about an and are as at be been but by can could do does each for from had has have how i if in into is it its just may more most must no nor not of on or our should so some such than that the their them then there these they this those to too us use used using very was we were what when where which while who why will with would you your'.split(' '),
 );
 
 /** Whether a word says nothing about what a text is about. Known for English alone. */

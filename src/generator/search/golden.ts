@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 /** A query and where it must lead. */
 export interface GoldenQuery {
   readonly query: string;
-  /** Addresses without the base URL, any of which will do; one without an anchor means the page or any of its sections. */
+  /** Addresses without the base URL, any of which will do; one without an anchor means the page or any of its sections, `/a/*` all pages below. */
   readonly expect: readonly string[];
   /** Among how many first results. */
   readonly top: number;
@@ -77,6 +77,7 @@ export async function checkGolden(file: string, queries: readonly GoldenQuery[],
 
 function answers(url: string, wanted: string): boolean {
   const clean = (address: string): string => address.replace(/\/(?=#|$)/, '');
+  if (wanted.endsWith('/*')) return `${clean(url.split('#')[0] ?? '')}/`.startsWith(wanted.slice(0, -1));
   return clean(url) === clean(wanted) || (!wanted.includes('#') && clean(url.split('#')[0] ?? '') === clean(wanted));
 }
 

@@ -20,7 +20,7 @@ export async function indexedPages(context: SearchContext, site: Site, config: S
       text: pageText(page, await sections(page), config),
       area: areaName,
       group: navigation.standing(page.route).trail[0]?.label ?? areaName,
-      tag: tagOf(page), tags,
+      tag: tagOf(page), tags, names: [frontMatter.sidebar_label ?? '', page.route.split('/').at(-1)?.replace(/[-_]/g, ' ') ?? ''],
       about: [description, ...(frontMatter.keywords ?? []), ...tags],
       inbound: inbound.get(page.route) ?? 0,
     };

@@ -11,6 +11,8 @@ export interface IndexedPage {
   /** Its version tag, and its tags for readers. */
   readonly tag: string;
   readonly tags: readonly string[];
+  /** What else the page is called: its label in the sidebar, the last part of its address. */
+  readonly names: readonly string[];
   /** Said of the page outside its text: description, keywords, tags. */
   readonly about: readonly string[];
   /** How many other pages lead to it. */
@@ -31,7 +33,8 @@ const ABOVE = 5;
 const ABOUT = 9;
 const TEXT = 13;
 const TITLE_PHRASE = 63;
-const HEADING_PHRASE = 50;
+const NAME_PHRASE = 45;
+const HEADING_PHRASE = 26;
 /** Words of an ordinary section. */
 const USUAL_LENGTH = 80;
 
@@ -63,6 +66,14 @@ export function termsOf(page: IndexedPage, language: string): PageTerms {
     for (const times of words.values()) length += times;
     for (const [part, times] of words) add(part, record, (TEXT * 2.2 * times) / (times + 1.2 * (0.25 + (0.75 * length) / USUAL_LENGTH)) / 2.2);
   });
+  const known = new Set([phraseOf(page.text.title, language), '']);
+  for (const name of page.names) {
+    const phrase = phraseOf(name, language);
+    if (known.has(phrase)) continue;
+    known.add(phrase);
+    add(PHRASE + phrase.slice(0, LONGEST_PHRASE), 0, NAME_PHRASE);
+    addWords(name, 0, ABOUT);
+  }
   for (const text of page.about) addWords(text, 0, ABOUT);
   return terms;
 }
