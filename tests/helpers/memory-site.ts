@@ -11,6 +11,12 @@ import { resolveInSite } from '../../src/generator/model/paths.js';
 import { joinArticle, renderPage } from '../../src/generator/output/render.js';
 import { emptySnapshot, update } from '../../src/generator/pipeline.js';
 import { isCategoryFile } from '../../src/generator/site/category-files.js';
+import { allRecords, searchOutputs } from '../../src/generator/search/outputs.js';
+import type { HostedRecord } from '../../src/generator/search/records.js';
+import { SEARCH_FILES } from '../../src/generator/site/search-contexts.js';
+import type { SitePage } from '../../src/generator/model/site.js';
+import { createEmbeddedEngine } from '../../src/search/embedded.js';
+import type { SearchEngine } from '../../src/search/types.js';
 import { compileBatch } from '../../src/generator/work/compile-batch.js';
 
 export interface MemorySite {
@@ -21,6 +27,12 @@ export interface MemorySite {
   readonly outputs: ReadonlyMap<string, Output>;
   /** Finished HTML of a page, by output path. */
   readonly html: (path: string) => string;
+  /** The files of the search indexes, by path. */
+  readonly searchFiles: () => Promise<ReadonlyMap<string, string>>;
+  /** The embedded engine over the index of this name. */
+  readonly engine: (name?: string) => SearchEngine;
+  /** The hosted index's records. */
+  readonly records: () => Promise<readonly HostedRecord[]>;
   /** Content of a text output. */
   readonly text: (path: string) => string;
 }
@@ -40,7 +52,19 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
     progress: () => undefined,
   });
   const outputs = new Map(snapshot.outputs.map((output) => [output.path, output]));
+  const sections = (page: SitePage): Promise<Article['sections']> => Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);
+  const searchFiles = async (): Promise<ReadonlyMap<string, string>> => new Map((await searchOutputs(snapshot, input.config, sections)).map((output) => [output.path, output.kind === 'text' ? output.text : '']));
   return {
+    searchFiles,
+    engine: (name = 'en') => {
+      const files = searchFiles();
+      return createEmbeddedEngine(async (file) => {
+        const text = (await files).get(file === '' ? `search/${name}.json` : SEARCH_FILES + file);
+        if (text === undefined) throw new Error(`No file ${file}.`);
+        return text;
+      });
+    },
+    records: () => allRecords(snapshot, input.config, sections),
     diagnostics: snapshot.diagnostics, findings: snapshot.diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`), routes: snapshot.routes, outputs,
     html: (path) => {
       const output = outputs.get(path);

@@ -19,7 +19,6 @@ let element: HTMLDialogElement | undefined;
 let root: Root | undefined;
 let session: SearchSession | undefined;
 let opener: HTMLElement | undefined;
-let followed = false;
 
 /** The reader is about to search: fetch what the first answer needs. */
 export function prepare(): void {
@@ -35,7 +34,6 @@ export function openBox(opening: Opening): void {
   if (element?.open === true) return;
   const { dialog, render } = mount();
   opener = opening.opener;
-  followed = false;
   const words = snippetWords();
   const settings = loadSettings();
   const current = createSession(async () => engineOf(await settings), { hitsPerPage: HITS_PER_PAGE, snippetWords: words });
@@ -56,10 +54,15 @@ export function openBox(opening: Opening): void {
   if (first !== '') current.ask(first);
 }
 
-/** Close the box and give the focus back, unless the reader goes to another place. */
+/** Close the box and give the focus back, unless the reader goes to another place. All at once: it may be opened again before a `close` event would come. */
 export function closeBox(goes = false): void {
-  followed = goes;
-  element?.close();
+  if (element?.open !== true) return;
+  session?.end();
+  session = undefined;
+  element.close();
+  root?.render(null);
+  if (!goes) (opener?.isConnected === true ? opener : document.querySelector<HTMLElement>('[data-search]'))?.focus();
+  opener = undefined;
 }
 
 function mount(): { dialog: HTMLDialogElement; render: Root } {
@@ -72,17 +75,14 @@ function mount(): { dialog: HTMLDialogElement; render: Root } {
   const render = createRoot(dialog);
   // A click beside the panel lands on the dialog itself.
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close();
+    if (event.target === dialog) closeBox();
   });
-  dialog.addEventListener('close', () => {
-    session?.end();
-    session = undefined;
-    render.render(null);
-    if (!followed) (opener?.isConnected === true ? opener : document.querySelector<HTMLElement>('[data-search]'))?.focus();
-    opener = undefined;
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    closeBox();
   });
   // Another page is shown: by a hit, or by going back.
-  for (const type of ['docsgen:page', 'popstate']) addEventListener(type, () => { if (dialog.open) closeBox(true); });
+  for (const type of ['docsgen:page', 'popstate']) addEventListener(type, () => { closeBox(true); });
   element = dialog;
   root = render;
   return { dialog, render };

@@ -68,6 +68,11 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     const count = shown.rows.length;
+    // A search field would take Escape for itself, to empty itself.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       event.preventDefault();
       setActive((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
