@@ -6,7 +6,7 @@
 
 const GENERATOR = '^src/generator/';
 /** Folders whose functions read only their arguments. */
-const PURE = '^src/generator/(content|site|rules|output|report|cards)/';
+const PURE = '^src/generator/(content|site|rules|output|report|cards|search)/';
 /** Node built-ins without effects. */
 const HARMLESS = '^(node:)?path(/posix)?$';
 
@@ -21,9 +21,11 @@ module.exports = {
     forbid('no-dev-dependencies', 'Bundled anew for each site: list it in dependencies.', { path: '^src/(client|components)/' }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '/@types/' }),
 
     forbid('components-stand-alone', 'Components import react and each other, nothing else.', { path: '^src/components/' }, { pathNot: ['^src/components/', '(^|node_modules/)(@types/)?react(-dom)?(/|$)'] }),
-    forbid('client-imports-components', 'Browser code imports components, itself and npm packages: no Node, no generator.', { path: '^src/client/' }, { path: ['^src/(?!client/|components/)', '^bench/', '^tests/', '^scripts/'] }),
+    forbid('client-imports-components', 'Browser code imports components, itself and npm packages: no Node, no generator.', { path: '^src/client/' }, { path: ['^src/(?!client/|components/|search/)', '^bench/', '^tests/', '^scripts/'] }),
     forbid('client-without-node', 'Browser code cannot load Node built-ins.', { path: '^src/(client|components)/' }, { dependencyTypes: ['core'] }),
 
+    forbid('search-stands-alone', 'The engine runs in a browser, in a worker and in Node: it knows nothing of any of them.', { path: '^src/search/' }, { path: ['^src/(?!search/)'] }),
+    forbid('search-without-node', 'The engine runs in browsers too.', { path: '^src/search/' }, { dependencyTypes: ['core'] }),
     forbid('model-is-the-floor', 'The model imports nothing of the generator above it.', { path: '^src/generator/model/' }, { path: '^src/', pathNot: ['^src/generator/model/', '^src/components/'] }),
     forbid('content-not-site', 'Compiling one page knows nothing of the site.', { path: '^src/generator/content/' }, { path: '^src/generator/(site|rules|output|report)/' }),
     forbid('site-not-content', 'Linking reads facts, never text.', { path: '^src/generator/site/' }, { path: '^src/generator/(content|rules|output|report)/' }),

@@ -1,6 +1,7 @@
 import { all, closest } from '../dom.js';
+import type * as box from './box.js';
 
-type Box = typeof import('./box.js');
+type Box = typeof box;
 
 let coming: Promise<Box> | undefined;
 
