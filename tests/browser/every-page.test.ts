@@ -72,6 +72,32 @@ maybe('P-05 every page is taken over by React as it is, the console is silent, n
   assert.equal(found, []);
 });
 
+maybe('P-04 every tenth page is taken over as it is with storage blocked and with scripts of others failing', async ({ browser, server }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  await context.addInitScript(() => {
+    for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get: () => { throw new DOMException('blocked', 'SecurityError'); } });
+    addEventListener('docsgen:pageview', () => { throw new Error('a script of others'); });
+    document.addEventListener('DOMContentLoaded', () => {
+      const script = document.createElement('script');
+      script.textContent = "throw new Error('a script of others')";
+      document.head.append(script);
+    });
+  });
+  const page = await context.newPage();
+  await rememberBefore(page);
+  const problems: string[] = [];
+  watch(page, server.origin, problems);
+  const found: string[] = [];
+  for (const route of routes.filter((_, i) => i % 10 === 0)) {
+    await page.goto(server.origin + route, { waitUntil: 'load' });
+    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    if (!(await page.evaluate(() => (window as unknown as { before?: string; shell: () => string }).before === (window as unknown as { shell: () => string }).shell()))) found.push(`${route} is another page after hydration`);
+    found.push(...problems.splice(0).filter((problem) => !/storage is unavailable|a script of others/.test(problem)).map((problem) => `${route} ${problem}`));
+  }
+  assert.equal(found, []);
+  await context.close();
+});
+
 maybe('V-01 every page is the same for a reader who comes from another page as for one who loads it', async ({ browser, server }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' });
   const page = await context.newPage();

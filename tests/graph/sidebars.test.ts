@@ -65,4 +65,15 @@ test('the HTML of a page does not grow with the number of pages', async () => {
   assert.ok(Math.abs(large - small) < small * 0.02, `${small} → ${large}`);
 });
 
+test('P-08 an unknown version and an unknown area are errors that list what there is', async () => {
+  const docs = { path: 'docs', versions: [{ name: 'current', isLast: true, path: '' }, { name: '1.0', folder: 'old' }] };
+  const files = { 'docs/a.md': '# A\n', 'old/a.md': '# A\n' };
+  const version = await memorySite(files, { docs, navbar: { items: [{ type: 'docsVersionDropdown', versions: ['1.0', '2.0'] }] } });
+  assert.equal(version.diagnostics.map(({ rule, severity, message, hint }) => [rule, severity, message, hint]), [['navbar/unknown-version', 'error', 'The docs area "default" has no version "2.0".', 'There are: current, 1.0.']]);
+  const area = await memorySite(files, { docs, navbar: { items: [{ type: 'docsVersionDropdown', area: 'api' }] } });
+  assert.equal(area.diagnostics.map(({ rule, message, hint }) => [rule, message, hint]), [['navbar/unknown-area', 'There is no docs area "api".', 'There are: default.']]);
+  const kept = await memorySite(files, { docs, navbar: { items: [{ type: 'docsVersionDropdown', versions: ['1.0', 'current'] }] } });
+  assert.match(kept.html('a/index.html'), /1\.0[\s\S]*Next/);
+});
+
 test.run();

@@ -38,6 +38,8 @@ const navItemFields = {
   sidebarId: filled.optional(),
   /** Id of the docs area that `docId`, `sidebarId` or the versions belong to. */
   area: filled.optional(),
+  /** Of a `docsVersionDropdown`: names of the versions that it offers, in this order; all when absent. */
+  versions: z.array(filled).min(1).optional(),
   activeBasePath: text.optional(),
   className: text.optional(),
   value: html.optional(),

@@ -95,6 +95,8 @@ export interface NavItemConfig {
   readonly docId?: string;
   readonly sidebarId?: string;
   readonly area?: string;
+  /** Names of the versions that a `docsVersionDropdown` offers; all when absent. */
+  readonly versions?: readonly string[];
   readonly activeBasePath?: string;
   readonly className?: string;
   readonly value?: string;

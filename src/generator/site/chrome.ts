@@ -88,9 +88,12 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
     case 'docsVersionDropdown': {
       const area = config.docs.find((a) => a.id === (item.area ?? config.docs[0]?.id));
       if (area === undefined) fault(context, 'navbar/unknown-area', `There is no docs area "${item.area ?? ''}".`, `There are: ${config.docs.map((a) => a.id).join(', ')}.`);
-      const versions = area?.versions ?? [];
-      const last = versions.find((v) => v.isLast);
-      return { type: 'versions', label: last?.label ?? '', area: area?.id ?? '', items: versions.map((v) => ({ label: v.label, href: hrefOf(joinRoute(area?.routeBase ?? '', v.path), config) })), ...styled };
+      const all = area?.versions ?? [];
+      const known = all.map((v) => v.name);
+      for (const name of item.versions ?? []) if (area !== undefined && !known.includes(name)) fault(context, 'navbar/unknown-version', `The docs area "${area.id}" has no version "${name}".`, `There are: ${known.join(', ')}.`);
+      const offered = item.versions === undefined ? all : item.versions.flatMap((name) => all.filter((v) => v.name === name));
+      const last = all.find((v) => v.isLast);
+      return { type: 'versions', label: last?.label ?? '', area: area?.id ?? '', items: offered.map((v) => ({ label: v.label, href: hrefOf(joinRoute(area?.routeBase ?? '', v.path), config) })), ...styled };
     }
     case 'localeDropdown': {
       const current = config.locales.find((l) => l.code === locale);
