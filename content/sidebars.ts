@@ -30,7 +30,7 @@ const develop = section('Develop', 'develop', [
     'converters-and-encryption', 'namespaces', ...CARE, 'go-sdk-multithreading', 'worker-versioning-legacy',
   ]),
   section('Java SDK', 'develop/java', [
-    'set-up-your-local-java', 'core-application', 'temporal-client', 'message-passing', 'child-workflows', 'continue-as-new', 'side-effects', 'timers', 'schedules', 'cancellation', 'asynchronous-activity-completion', 'failure-detection', 'benign-exceptions', 'nexus', 'converters-and-encryption', 'namespaces', 'spring-boot-integration', 'testing-suite', 'debugging', 'observability', 'enriching-ui', 'versioning',
+    'set-up-your-local-java', ...START, 'side-effects', 'timers', 'schedules', 'cancellation', 'asynchronous-activity-completion', ...RELY, 'nexus', 'converters-and-encryption', 'namespaces', 'spring-boot-integration', ...CARE,
     'worker-versioning-legacy',
   ]),
   section('Python SDK', 'develop/python', [
@@ -43,7 +43,7 @@ const develop = section('Develop', 'develop', [
   ]),
   section('.NET SDK', 'develop/dotnet', ['set-up-your-local-dotnet', ...START, 'durable-timers', 'schedules', 'cancellation', 'asynchronous-activity', ...RELY, 'nexus', 'converters-and-encryption', ...CARE]),
   section('PHP SDK', 'develop/php', [
-    'set-up-your-local-php', 'core-application', 'temporal-client', 'message-passing', 'child-workflows', 'continue-as-new', 'side-effects', 'timers', 'schedules', 'cancellation', 'asynchronous-activity-completion', 'failure-detection', 'testing-suite', 'debugging', 'observability', 'enriching-ui', 'versioning',
+    'set-up-your-local-php', ...START, 'side-effects', 'timers', 'schedules', 'cancellation', 'asynchronous-activity-completion', 'failure-detection', 'testing-suite', 'debugging', 'observability', 'enriching-ui', 'versioning',
   ]),
   section('Ruby SDK', 'develop/ruby', ['set-up-local-ruby', ...START, 'durable-timers', 'schedules', 'interrupt-workflow', 'asynchronous-activity', ...RELY, 'converters-and-encryption', 'rails-integration', ...CARE]),
   'environment-configuration',
@@ -57,9 +57,9 @@ const cloud = section('Temporal Cloud', 'cloud', [
   'get-started',
   'namespaces',
   'regions',
-  group('Access', 'cloud', ['manage-access', 'users', 'service-accounts', 'api-keys', 'certificates', 'saml', ]),
-  section('Connectivity', 'cloud/connectivity', []),
-  section('High availability', 'cloud/high-availability', []),
+  group('Access', 'cloud', ['manage-access', 'users', 'users-invite', 'user-groups', 'service-accounts', 'api-keys', 'certificates', 'saml', 'scim']),
+  section('Connectivity', 'cloud/connectivity', ['aws-connectivity', 'gcp-connectivity', 'ip-addresses']),
+  section('High availability', 'cloud/high-availability', ['enable', 'failovers', 'monitoring', 'ha-connectivity', '/cloud/rpo-rto']),
   under('Metrics', 'cloud/metrics', 'production-deployment/cloud', [
     'metrics/general-setup',
     'metrics/reference',
@@ -67,13 +67,14 @@ const cloud = section('Temporal Cloud', 'cloud', [
     'service-health',
     'worker-health',
   ]),
-  section('Migrate', 'cloud/migrate', []),
-  section('Nexus on Temporal Cloud', 'cloud/nexus', []),
-  section('Workflow History Export', 'cloud/export', []),
+  section('Migrate', 'cloud/migrate', ['automated', 'manual', 'migrate-within-cloud']),
+  section('Nexus on Temporal Cloud', 'cloud/nexus', ['latency-availability', 'limits', 'observability', 'pricing', 'security']),
+  section('Workflow History Export', 'cloud/export', ['aws-export-s3', 'gcp-export-gcs']),
   group('Plans and limits', 'cloud', ['pricing', 'actions', 'billing-and-cost', 'limits', 'sla', 'support']),
   group('Security', 'cloud', ['security', 'audit-logging']),
   section('tcld', 'cloud/tcld', [
-    '/production-deployment/cloud/tcld/feature',   ]),
+    'account', 'apikey', 'connectivity-rule', '/production-deployment/cloud/tcld/feature', 'generate-certificates', 'login', 'logout', 'namespace', 'nexus', 'request', 'user', 'user-group', 'version',
+  ]),
   '/production-deployment/cloud/terraform-provider',
 ]);
 
@@ -84,19 +85,21 @@ const concepts = section('Concepts', 'encyclopedia', [
     'workflows',
     'workflow-definition',
     section('Workflow Execution', 'encyclopedia/workflow-execution', ['workflowid-runid', 'event', 'timers-delays', 'continue-as-new', 'limits']),
-    'child-workflows', 'parent-close-policy', 'schedule', 'cron-job', 'patching',   ]),
+    'child-workflows', 'parent-close-policy', 'schedule', 'cron-job', 'patching', 'dynamic-handler',
+  ]),
   group('Messages', 'encyclopedia', ['workflow-message-passing', 'sending-messages', 'handling-messages']),
   group('Activities', 'encyclopedia', ['activities', 'activity-definition', 'activity-execution', 'local-activity']),
   group('Failures', 'encyclopedia', ['retry-policies', 'detecting-activity-failures', 'detecting-workflow-failures', 'detecting-application-failures']),
   under('Event History', 'encyclopedia/event-history', 'encyclopedia/event-history', ['event-history-go', 'event-history-java', 'event-history-python', 'event-history-typescript', 'event-history-dotnet']),
   group('Workers', 'encyclopedia', [
-    'workers', 'tasks', section('Task Queues', 'encyclopedia/task-queue', ['naming']), 'task-routing', 'sticky-execution', 'worker-versioning', 'worker-versioning-legacy',
+    'workers', 'workers/worker-shutdown', 'tasks', section('Task Queues', 'encyclopedia/task-queue', ['naming']), 'task-routing', 'sticky-execution', 'worker-versioning', 'worker-versioning-legacy',
   ]),
-  group('Data', 'encyclopedia', ['dataconversion', 'payload-converter', 'payload-codec', 'failure-converter', 'codec-server', 'remote-data-encoding', ]),
-  group('Visibility', 'encyclopedia', ['visibility', 'search-attribute', 'list-filter', ]),
-  section('Temporal Service', 'encyclopedia/temporal-service', ['temporal-server', 'persistence', ]),
+  group('Data', 'encyclopedia', ['dataconversion', 'default-custom-data-converters', 'payload-converter', 'payload-codec', 'failure-converter', 'codec-server', 'remote-data-encoding', 'key-management']),
+  group('Visibility', 'encyclopedia', ['visibility', 'search-attribute', 'list-filter', 'dual-visibility']),
+  section('Temporal Service', 'encyclopedia/temporal-service', ['temporal-server', 'persistence', 'visibility', 'archival', 'configuration', 'multi-cluster-replication']),
   'namespaces',
-  ]);
+  'global-namespace',
+]);
 
 const sidebars: SidebarsConfig = {
   documentation: [
@@ -105,7 +108,8 @@ const sidebars: SidebarsConfig = {
       'why-temporal',
       'understanding-temporal',
       'use-cases-design-patterns',
-            section('Features', 'evaluate/development-production-features', [
+      'nexus',
+      section('Features', 'evaluate/development-production-features', [
         'core-application', 'failure-detection', 'workflow-message-passing', 'interrupt-workflow', 'schedules', 'testing-suite', 'debugging', 'observability', 'data-encryption', 'throughput-composability', 'low-latency',
         'multi-tenancy', 'cloud-automation', 'cloud-vs-self-hosted-features', 'release-stages',
       ]),
@@ -114,13 +118,15 @@ const sidebars: SidebarsConfig = {
     section('Deploy and operate', 'production-deployment', [
       section('Worker deployments', 'production-deployment/worker-deployments', ['worker-versioning', 'deploy-workers-to-aws-eks', 'kubernetes-controller']),
       'data-encryption',
-          ]),
+      '/ops',
+    ]),
     cloud,
     section('Self-hosted guide', 'self-hosted-guide', [
-      'defaults', 'deployment', 'production-checklist', 'security', 'visibility', 'archival', 'monitoring', 'multi-cluster-replication', 'upgrade-server',       'server-frontend-api-reference',
+      'defaults', 'deployment', 'production-checklist', 'security', 'visibility', 'archival', 'monitoring', 'multi-cluster-replication', 'upgrade-server', '/production-deployment/self-hosted-guide/nexus',
+      'server-frontend-api-reference',
     ]),
     section('Temporal CLI', 'cli', ['setup-cli', 'server', 'workflow', 'activity', 'schedule', 'task-queue', 'worker', 'batch', 'operator', 'config', 'env', 'cmd-options']),
-    section('Nexus', 'nexus', ['services', 'operations', 'endpoints', 'registry', ]),
+    section('Nexus', 'nexus', ['services', 'operations', 'endpoints', 'registry', 'use-cases', 'error-handling', 'execution-debugging', 'metrics', 'security']),
     concepts,
     section('Best practices', 'best-practices', ['managing-namespace', 'cloud-access-control', 'security-controls']),
     section('References', 'references', [

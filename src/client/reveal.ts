@@ -15,6 +15,12 @@ export function reveal(hash: string): void {
   const id = hashId(hash);
   const target = id === '' ? null : document.getElementById(id);
   if (target === null) return;
+  // The section has moved to another page: the place here holds the link to it.
+  const moved = target.dataset['moved'] === undefined ? null : target.querySelector('a');
+  if (moved !== null) {
+    location.replace(moved.href);
+    return;
+  }
   const hidden = target.getClientRects().length === 0 || target.closest('details:not([open])') !== null;
   openTabsAround(target);
   for (let box = target.closest('details'); box !== null; box = box.parentElement?.closest('details') ?? null) box.open = true;

@@ -5,7 +5,7 @@ import { readState, writeState, type BuildState } from './io/build-state.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { hashOf } from './model/keys.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
-import { withSeverities } from './rules/severity.js';
+import { settle } from './rules/settle.js';
 import { openSession, type SessionOptions } from './session.js';
 
 /** What a build did. Times in milliseconds. */
@@ -40,7 +40,7 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     if (state?.inputKey === reading.key && state.files.every(([path, file]) => isUntouched(join(places.out, path), file))) return unchanged(state, watch.laps);
 
     const snapshot = await session.update(emptySnapshot, reading);
-    const diagnostics = withSeverities([...reading.diagnostics, ...snapshot.diagnostics], reading.input.config.check.rules);
+    const { diagnostics } = settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input);
     watch.lap('compile and link');
     const report = { diagnostics, outDir: places.out, pages: snapshot.routes.length, stats: snapshot.stats };
     if (diagnostics.some((d) => d.severity === 'error')) {

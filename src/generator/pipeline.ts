@@ -1,4 +1,5 @@
 import { link } from './site/link.js';
+import { withListedRedirects } from './site/redirects.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
@@ -7,7 +8,6 @@ import type { PageFacts } from './model/page.js';
 import type { CompileTask, Ports } from './model/ports.js';
 import type { Site } from './model/site.js';
 import { planOutputs, type PlanOptions } from './output/plan.js';
-import { withSeverities } from './rules/severity.js';
 import { includeReferences } from './content/source.js';
 import { resolveInSite } from './model/paths.js';
 
@@ -25,14 +25,14 @@ export interface Snapshot {
   readonly routes: readonly string[];
   /** Route → how many pages lead to it. */
   readonly inbound: ReadonlyMap<string, number>;
-  /** Sorted, with the severities that the config asks for. */
+  /** All that was found, before config, comments and baseline have had their say. */
   readonly diagnostics: readonly Diagnostic[];
   readonly stats: { readonly pages: number; readonly reused: number; readonly stored: number; readonly compiled: number };
 }
 
 /** Before anything was read. */
 export const emptySnapshot: Snapshot = {
-  compiled: new Map(), site: { pages: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: [], routes: [], inbound: new Map(), diagnostics: [],
+  compiled: new Map(), site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: [], routes: [], inbound: new Map(), diagnostics: [],
   stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },
 };
 
@@ -42,13 +42,14 @@ export const emptySnapshot: Snapshot = {
  * A clean build starts from `emptySnapshot`; a watch step from the previous
  * result. No stage asks what changed, only whether it holds the answer for a key.
  */
-export async function update(previous: Snapshot, input: SiteInput, options: PlanOptions, ports: Ports): Promise<Snapshot> {
+export async function update(previous: Snapshot, read: SiteInput, options: PlanOptions, ports: Ports): Promise<Snapshot> {
+  const { input, diagnostics } = withListedRedirects(read);
   const { compiled, stats } = await compileAll(previous, input, options.toolprint, ports);
   const facts = new Map([...compiled].map(([path, page]) => [path, page.facts]));
   const site = link(input, facts);
   const plan = planOutputs(site, input, options);
-  const found = [...[...facts.values()].flatMap((page) => page.diagnostics), ...site.diagnostics, ...plan.diagnostics];
-  return { compiled, site, outputs: plan.outputs, routes: plan.routes, inbound: plan.inbound, diagnostics: withSeverities(found, input.config.check.rules), stats };
+  const found = [...diagnostics, ...[...facts.values()].flatMap((page) => page.diagnostics), ...site.diagnostics, ...plan.diagnostics];
+  return { compiled, site, outputs: plan.outputs, routes: plan.routes, inbound: plan.inbound, diagnostics: found, stats };
 }
 
 async function compileAll(previous: Snapshot, input: SiteInput, toolprint: string, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {

@@ -10,7 +10,7 @@ import type { Output } from './model/output.js';
 import { createLiveChannel, LIVE_SCRIPT } from './net/live.js';
 import { listen, type ListenOptions, type Served } from './net/web-server.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
-import { withSeverities } from './rules/severity.js';
+import { settle } from './rules/settle.js';
 import { createEmbeddedEngine } from '../search/embedded.js';
 import type { SearchEngine } from '../search/types.js';
 import type { SiteConfig } from './model/config.js';
@@ -87,7 +87,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
       reading = next;
       byPath = new Map(snapshot.outputs.map((output) => [output.path, output]));
       session.save();
-      const diagnostics = withSeverities([...next.diagnostics, ...snapshot.diagnostics], next.input.config.check.rules);
+      const { diagnostics } = settle([...next.diagnostics, ...snapshot.diagnostics], next.input);
       reporter.updated(diagnostics, snapshot.routes.length, performance.now() - start);
       const errors = diagnostics.filter((d) => d.severity === 'error');
       live.send(errors.length > 0 ? { errors: reporter.describe(errors) } : { reload: true });

@@ -16,7 +16,8 @@ import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import type { CardOutput, Output, PageOutput } from './model/output.js';
 import type { Article } from './model/page.js';
-import { renderPage, joinArticle, type RenderedPage } from './output/render.js';
+import type { SitePage } from './model/site.js';
+import { renderPage, type RenderedPage } from './output/render.js';
 import { update, type Snapshot } from './pipeline.js';
 import type { PlanOptions } from './output/plan.js';
 import { allRecords, searchOutputs } from './search/outputs.js';
@@ -57,6 +58,8 @@ export interface Session {
   readonly search: (snapshot: Snapshot, reading: Reading) => Promise<readonly Output[]>;
   /** The records of the hosted index, of every page. */
   readonly records: (snapshot: Snapshot, reading: Reading) => Promise<readonly HostedRecord[]>;
+  /** The sections of a page, in order. */
+  readonly sections: (page: SitePage, reading: Reading) => Promise<Article['sections']>;
   /** Both forms of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
   /** Draw cards, or take them from the cache. */
@@ -81,14 +84,15 @@ export function openSession(options: SessionOptions): Session {
     cacheDir,
     read: () => readAll(options, options.cache ? cacheDir : undefined),
     update: (previous, reading) => update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress }),
-    search: (snapshot, reading) => searchOutputs(snapshot, reading.input.config, async (page) => (await article(page.facts.articleHash, page.source, reading)).sections),
-    records: (snapshot, reading) => allRecords(snapshot, reading.input.config, async (page) => (await article(page.facts.articleHash, page.source, reading)).sections),
+    search: (snapshot, reading) => searchOutputs(snapshot, reading.input.config, (page) => sections(page, reading)),
+    records: (snapshot, reading) => allRecords(snapshot, reading.input.config, (page) => sections(page, reading)),
+    sections,
     render: async (output, reading) => {
       if (last?.output === output && last.reading === reading) return last.page;
       const surround = { boot: reading.input.client.boot, slots: reading.input.slots };
       const body = output.body === undefined ? undefined : await article(output.body.articleHash, output.body.source, reading);
       try {
-        const page = renderPage(output.view(), output.body === undefined || body === undefined ? undefined : joinArticle(body, output.body.fill(body)), surround);
+        const page = renderPage(output.view(), output.body === undefined || body === undefined ? undefined : output.body.html(body), surround);
         last = { output, reading, page };
         return page;
       } catch (error) {
@@ -121,6 +125,10 @@ export function openSession(options: SessionOptions): Session {
         drawn(output, png);
       },
     });
+  }
+
+  async function sections(page: SitePage, reading: Reading): Promise<Article['sections']> {
+    return (await article(page.facts.articleHash, page.source, reading)).sections;
   }
 
   /** An article that the cache has lost is made again. */

@@ -64,7 +64,7 @@ test('details, cards, steps, badges, keys and definitions become their component
   assert.match(markup('Now :badge[Preview]{type="info"} and :kbd[Ctrl+K].\n'), '<span class="badge badge-info">Preview</span> and <kbd>Ctrl+K</kbd>.');
   const glossary = page(':::definition{term="Task Queue"}\nA queue. [More](/task-queue)\n:::\n').facts;
   assert.equal(glossary.terms, [{ slug: 'task-queue', anchor: 'task-queue', definition: 'A queue.' }]);
-  assert.equal(page('A :term[Task Queue] and :term[queues]{of="task-queue"}.').facts.usedTerms, ['task-queue']);
+  assert.equal(page('A :term[Task Queue] and :term[queues]{of="task-queue"}.').facts.usedTerms.map(({ term, column }) => `${term} ${column}`), ['task-queue 3', 'task-queue 25']);
 });
 
 test('prose that looks like a directive stays prose', () => {

@@ -169,6 +169,8 @@ maybe('S-05 after 300 ms of waiting the box says so, and the earlier results sta
   const { page, close } = await open('/');
   await page.clock.install();
   await search(page, 'longest');
+  // From here on time passes when the test says so.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => { release = resolve; });
   await page.context().route(/assets\/search-[0-9a-f]{12}\./, async (route: Route) => {

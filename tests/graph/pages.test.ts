@@ -75,7 +75,7 @@ test('V-06 the contents hold levels 2 to 3, and a page may set both bounds or ha
 test('glossary terms carry their definition and lead to it; unknown ones are told', async () => {
   const site = await memorySite({ 'docs/glossary.md': ':::definition{term="Task Queue"}\nA "queue". [More](./a.md)\n:::\n', 'docs/a.md': 'A :term[Task Queue] and :term[nothing].\n' });
   assert.match(site.html('a/index.html'), '<a class="term" href="/glossary#task-queue" data-definition="A &quot;queue&quot;.">Task Queue</a>');
-  assert.equal(site.findings, ['docs/a.md:1:1 glossary/unknown-term']);
+  assert.equal(site.findings, ['docs/a.md:1:25 glossary/unknown-term']);
 });
 
 test('severities of the config apply, and off silences', async () => {

@@ -61,7 +61,7 @@ test('V-10 the sitemap lists every indexable route, daily with priority 0.5, wit
 });
 
 test('redirects are pages that lead on; those that lead nowhere or hide a page are told', async () => {
-  const site = await memorySite({ 'docs/a.md': '# A\n' }, { redirects: [{ from: '/old', to: '/a#x' }, { from: '/gone', to: '/nowhere' }, { from: '/a', to: '/old' }] });
+  const site = await memorySite({ 'docs/a.md': '# A\n\n## X\n' }, { redirects: [{ from: '/old', to: '/a#x' }, { from: '/gone', to: '/nowhere' }, { from: '/a', to: '/old' }] });
   assert.match(site.text('old/index.html'), '<meta http-equiv="refresh" content="0; url=/a#x">');
   assert.equal(site.findings, ['site.config.ts:1:1 redirect/missing-target', 'site.config.ts:1:1 redirect/shadows']);
 });

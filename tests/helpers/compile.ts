@@ -31,7 +31,7 @@ export function compileText(text: string, given: CompileGiven = {}): Compiled {
   const { path = 'docs/page.md', files = {}, siteUrl = '', ...config } = given;
   const page = compile(
     { path, text, includes: files },
-    { config: { admonitions: [], variables: {}, math: true, mermaid: true, ...config }, siteUrl, math },
+    { config: { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: true, ...config }, siteUrl, math },
   );
   return { ...page, html: filled(page), problems: page.facts.diagnostics.map((d) => line(d, path)) };
 }

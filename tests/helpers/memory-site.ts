@@ -8,8 +8,9 @@ import { hashOf } from '../../src/generator/model/keys.js';
 import type { Output } from '../../src/generator/model/output.js';
 import type { Article, PageFacts } from '../../src/generator/model/page.js';
 import { resolveInSite } from '../../src/generator/model/paths.js';
-import { joinArticle, renderPage } from '../../src/generator/output/render.js';
+import { renderPage } from '../../src/generator/output/render.js';
 import { emptySnapshot, update } from '../../src/generator/pipeline.js';
+import { settle } from '../../src/generator/rules/settle.js';
 import { isCategoryFile } from '../../src/generator/site/category-files.js';
 import { allRecords, searchOutputs } from '../../src/generator/search/outputs.js';
 import type { HostedRecord } from '../../src/generator/search/records.js';
@@ -42,7 +43,9 @@ const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
 /** Build a site from `{ path: text }` without a disk, with social cards if there is a `cardPrint`; throws when the config is not valid. */
 export async function memorySite(files: Readonly<Record<string, string>>, raw: UserConfig = {}, components: SiteInput['componentPages'] = [], cardPrint?: string): Promise<MemorySite> {
   const folders = [...new Set(Object.keys(files).flatMap((path) => path.split('/').slice(0, -1).map((_, i, all) => all.slice(0, i + 1).join('/'))))];
-  const parsed = parseConfig(raw, { file: 'site.config.ts', text: undefined }, { folders });
+  // Tests' pages are as short as can be: only tests of these rules have them titled and described.
+  const config = { ...raw, check: { ...raw.check, rules: { 'front-matter/missing-title': 'off' as const, 'front-matter/missing-description': 'off' as const, ...raw.check?.rules } } };
+  const parsed = parseConfig(config, { file: 'site.config.ts', text: undefined }, { folders });
   if (parsed.config === undefined) throw new Error(parsed.diagnostics.map((d) => d.message).join('\n'));
   const input = { ...readFiles(files, parsed.config), componentPages: components };
   const articles = new Map<string, Article>();
@@ -51,6 +54,7 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
     compile: (tasks) => compileBatch(tasks, { config: input.config.markdown, siteUrl: input.config.url, slots: NO_SLOTS }),
     progress: () => undefined,
   });
+  const { diagnostics } = settle(snapshot.diagnostics, input);
   const outputs = new Map(snapshot.outputs.map((output) => [output.path, output]));
   const sections = (page: SitePage): Promise<Article['sections']> => Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);
   const searchFiles = async (): Promise<ReadonlyMap<string, string>> => new Map((await searchOutputs(snapshot, input.config, sections)).map((output) => [output.path, output.kind === 'text' ? output.text : '']));
@@ -65,12 +69,12 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
       });
     },
     records: () => allRecords(snapshot, input.config, sections),
-    diagnostics: snapshot.diagnostics, findings: snapshot.diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`), routes: snapshot.routes, outputs,
+    diagnostics, findings: diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`), routes: snapshot.routes, outputs,
     html: (path) => {
       const output = outputs.get(path);
       if (output?.kind !== 'page') throw new Error(`No page ${path}; there are ${[...outputs.keys()].join(', ')}`);
       const article = output.body === undefined ? undefined : articles.get(output.body.articleHash);
-      return renderPage(output.view(), article === undefined || output.body === undefined ? undefined : joinArticle(article, output.body.fill(article)), { boot: 'boot', slots: {} }).html;
+      return renderPage(output.view(), article === undefined || output.body === undefined ? undefined : output.body.html(article), { boot: 'boot', slots: {} }).html;
     },
     text: (path) => {
       const output = outputs.get(path);
@@ -89,8 +93,8 @@ function readFiles(files: Readonly<Record<string, string>>, config: SiteInput['c
   for (const [path, text] of Object.entries(files)) {
     const file = { path, text, hash: hashOf(text) };
     const area = config.docs.find((a) => [a.folder, ...a.versions.map((v) => v.folder ?? a.folder)].some((folder) => folder === '' || path.startsWith(`${folder}/`) || path.startsWith(`i18n/`)) && !picomatch.isMatch(path.slice(a.folder === '' ? 0 : a.folder.length + 1), [...a.exclude]));
-    if (isCategoryFile(path) || /\.ya?ml$/.test(path)) data.set(path, file);
-    else if (!path.endsWith('.md')) assets.set(path, { path, hash: file.hash, ...(/\.(?:png|svg)$/.test(path) ? { width: 40, height: 20 } : {}) });
+    if (isCategoryFile(path) || /\.ya?ml$|^redirects\.txt$|^docsgen\./.test(path)) data.set(path, file);
+    else if (!path.endsWith('.md')) assets.set(path, { path, hash: file.hash, bytes: text.length, ...(/\.(?:png|svg)$/.test(path) ? { width: 40, height: 20 } : {}) });
     else if (!/(?:^|\/)_/.test(path)) {
       pages.set(path, file);
       if (area !== undefined && !(config.pagesFolder !== null && path.startsWith(`${config.pagesFolder}/`))) areaOf.set(path, area.id);

@@ -4,7 +4,7 @@ import type { MarkdownConfig } from '../../src/generator/model/config.js';
 import type { CompiledPage } from '../../src/generator/model/page.js';
 
 const math = await loadMath();
-const config: MarkdownConfig = { admonitions: ['recipe'], variables: { product: 'Temporal' }, math: true, mermaid: true };
+const config: MarkdownConfig = { admonitions: ['recipe'], variables: { product: 'Temporal' }, math: true, mermaid: true, checkCode: true };
 
 /** Compile a text as `docs/page.md`; `includes` are the files that it may include. */
 export function page(text: string, includes: Readonly<Record<string, string | null>> = {}): CompiledPage {

@@ -56,8 +56,8 @@ test('no config at all is a whole configuration', () => {
     toc: { minLevel: 2, maxLevel: 3 },
     redirects: [],
     head: { meta: [], keywords: [] },
-    markdown: { admonitions: [], variables: {}, math: true, mermaid: true },
-    check: { rules: {} },
+    markdown: { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: true },
+    check: { rules: {}, parity: [], external: { ignore: [], maxAgeHours: 168 } }, redirectFiles: [],
     components: {}, keepAssets: 3, socialCards: true,
   });
   assert.equal(parse({}), parse(undefined));

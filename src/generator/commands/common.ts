@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { version } from '../io/package-files.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import { formatDiagnostics, type ReportFormat } from '../report/format.js';
@@ -32,15 +33,15 @@ export interface Flags {
 
 export const stdout = { write: (text: string) => void process.stdout.write(text), isTerminal: process.stdout.isTTY === true && process.env.CI === undefined };
 
-/** Add the argument and the flags that every command has. */
-export function common(command: Command): Command {
+/** Add the argument, the site's folder unless said otherwise, and the flags that every command has. */
+export function common(command: Command, argument = '[siteDir]', meaning = 'folder of the site', formats: readonly ReportFormat[] = []): Command {
   return command
-    .argument('[siteDir]', 'folder of the site', undefined)
+    .argument(argument, meaning)
     .option('-o, --out-dir <dir>', 'folder of the finished site, relative to the site', 'build')
     .option('--base-url <path>', 'path that the site is served under', basePath)
     .option('-j, --jobs <n>', 'threads to compile and draw with', number(1, 64))
     .option('--no-cache', 'neither read nor write the cache')
-    .addOption(new Option('--format <format>', 'how to print diagnostics').choices(['pretty', 'json', 'github']).default('pretty'))
+    .addOption(new Option('--format <format>', 'how to print diagnostics').choices(['pretty', 'json', 'github', ...formats]).default('pretty'))
     .option('-q, --quiet', 'print diagnostics only', false)
     .option('-v, --verbose', 'print every phase and every changed file', false);
 }
@@ -49,15 +50,20 @@ export function common(command: Command): Command {
 export function session(siteDir: string | undefined, flags: Flags): { options: SessionOptions; progress: ReturnType<typeof createProgress> } {
   const site = resolve(siteDir ?? '.');
   if (!existsSync(site)) throw new DocsgenError(`There is no folder ${siteDir ?? '.'}.`);
-  const progress = createProgress(stdout, flags.quiet || flags.format === 'json');
+  const progress = createProgress(stdout, flags.quiet || toStdout(flags.format));
   const options: SessionOptions = { siteDir: site, outDir: resolve(site, flags.outDir), jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS), cache: flags.cache, socialCards: flags.socialCards === true, progress: progress.report, ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }) };
   return { options, progress };
 }
 
-/** Print diagnostics: JSON to stdout, everything else to stderr. */
+/** Formats for programs, which read stdout. */
+function toStdout(format: ReportFormat): boolean {
+  return format === 'json' || format === 'sarif';
+}
+
+/** Print diagnostics: JSON and SARIF to stdout, everything else to stderr. */
 export function print(diagnostics: readonly Diagnostic[], flags: Flags, siteDir: string): void {
-  if (flags.format === 'json') stdout.write(`${formatDiagnostics(diagnostics, 'json', { color: false, sourceLine: () => undefined })}\n`);
-  else if (diagnostics.length > 0) process.stderr.write(`${formatDiagnostics(diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir) })}\n\n`);
+  if (toStdout(flags.format)) stdout.write(`${formatDiagnostics(diagnostics, flags.format, { color: false, sourceLine: () => undefined, version })}\n`);
+  else if (diagnostics.length > 0) process.stderr.write(`${formatDiagnostics(diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`);
 }
 
 function useColor(): boolean {
@@ -84,7 +90,7 @@ export function sourceReader(siteDir: string): (file: string, line: number) => s
 /** Print why a command cannot go on. */
 export function report(error: DocsgenError, flags: Pick<Flags, 'format'>, siteDir: string): void {
   if (flags.format === 'json') stdout.write(`${JSON.stringify({ error: error.message, hint: error.hint, diagnostics: error.diagnostics }, null, 2)}\n`);
-  if (error.diagnostics.length > 0 && flags.format !== 'json') process.stderr.write(`${formatDiagnostics(error.diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir) })}\n\n`);
+  if (error.diagnostics.length > 0 && flags.format !== 'json') process.stderr.write(`${formatDiagnostics(error.diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`);
   process.stderr.write(`docsgen: ${error.message}\n${error.hint === undefined ? '' : `  hint: ${error.hint}\n`}`);
 }
 

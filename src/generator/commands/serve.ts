@@ -1,3 +1,4 @@
+import { version } from '../io/package-files.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { countText, formatDiagnostics } from '../report/format.js';
 import { servePreview, serveWatching } from '../serve.js';
@@ -16,7 +17,7 @@ export const addServe: AddCommand = (program) => {
 
 async function runServe(siteDir: string | undefined, flags: Flags & { watch: boolean; host: string; port: number }): Promise<void> {
   const { options, progress } = session(siteDir, flags);
-  const describe = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map((d) => formatDiagnostics([d], 'pretty', { color: false, sourceLine: sourceReader(options.siteDir) }));
+  const describe = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map((d) => formatDiagnostics([d], 'pretty', { color: false, sourceLine: sourceReader(options.siteDir), version }));
   const serving = flags.watch
     ? await serveWatching(options, flags, {
         updated: (diagnostics, pages, time) => {

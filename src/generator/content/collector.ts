@@ -13,7 +13,7 @@ export interface Collected {
   readonly holes: Hole[];
   readonly sections: Section[];
   readonly terms: TermDefinition[];
-  readonly usedTerms: Set<string>;
+  readonly usedTerms: (Written & { readonly term: string })[];
   contentTitle: string | undefined;
   firstParagraph: string;
   math: boolean;
@@ -23,7 +23,7 @@ export interface Collected {
 /** An empty collection. */
 export function createCollected(): Collected {
   return {
-    slugger: new GithubSlugger(), headings: [], anchors: [], refs: [], holes: [], sections: [{ anchor: '', level: 0, heading: '', text: '' }], terms: [], usedTerms: new Set(),
+    slugger: new GithubSlugger(), headings: [], anchors: [], refs: [], holes: [], sections: [{ anchor: '', level: 0, heading: '', text: '' }], terms: [], usedTerms: [],
     contentTitle: undefined, firstParagraph: '', math: false, mermaid: false,
   };
 }

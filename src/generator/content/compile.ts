@@ -63,12 +63,12 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
     frontMatter,
     keyLines,
     ...(collected.contentTitle === undefined ? {} : { contentTitle: collected.contentTitle }),
-    description: frontMatter.description ?? shorten(collected.firstParagraph, 200),
+    description: describe(frontMatter.description, collected.firstParagraph, article.sections.find(({ anchor }) => anchor === '')?.text),
     headings: collected.headings,
     anchors: [...new Set(collected.anchors)],
     refs: collected.refs,
     terms: collected.terms,
-    usedTerms: [...collected.usedTerms],
+    usedTerms: collected.usedTerms,
     features: { math: collected.math, mermaid: collected.mermaid },
     diagnostics: sortDiagnostics(context.diagnostics),
     articleHash: hashOf(JSON.stringify(article)),
@@ -98,6 +98,12 @@ function cut(html: string, collected: Collected): Article {
   });
   const sections = collected.sections.map((s): Section => ({ ...s, text: s.text.replace(/\s+/g, ' ').trim() })).filter((s) => s.text !== '' || s.heading !== '');
   return { parts, holes, sections };
+}
+
+/** The writer's own words, else the first there are; an empty description says nothing. */
+function describe(written: string | undefined, firstParagraph: string, firstText: string | undefined): string {
+  if (written !== undefined && written.trim() !== '') return written;
+  return shorten(firstParagraph === '' ? (firstText ?? '') : firstParagraph, 200);
 }
 
 function shorten(text: string, length: number): string {

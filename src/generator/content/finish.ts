@@ -7,6 +7,7 @@ import { finishCode } from './finish-code.js';
 import { settleIds } from './ids.js';
 import { takePlace, type Written } from './places.js';
 import { mathFault, type MathRenderer } from './math.js';
+import { proofCode, proofHeading, proofImage, proofLink } from './proofread.js';
 import { sanitise } from './sanitise.js';
 
 /** Elements that end a run of text: words on their two sides must not grow together in the index. */
@@ -86,6 +87,7 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
       image(node, at, walk);
       return;
     case 'd-code':
+      proofCode(String(node.properties.lang ?? ''), textOf(node), at, walk.context);
       finishCode(node, at, walk.context, walk.collected);
       addText(collected, textOf(node));
       return;
@@ -94,7 +96,7 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
       break;
     case 'd-term': {
       const term = String(node.properties.term ?? '');
-      collected.usedTerms.add(term);
+      collected.usedTerms.push({ term, ...at });
       node.properties.href = addHole(collected, { kind: 'termHref', term });
       node.properties.definition = addHole(collected, { kind: 'definition', term });
       break;
@@ -145,6 +147,7 @@ function heading(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
   collected.anchors.push(id);
   const level = Number(node.tagName.slice(1));
   const isTitle = level === 1 && atRoot && collected.contentTitle === undefined && collected.headings.length === 0;
+  proofHeading(level, isTitle, text, at, collected, walk.context);
   if (isTitle) collected.contentTitle = text;
   else if (text !== '') collected.headings.push({ id, level, label, line: at.line, column: at.column });
   collected.sections.push({ anchor: isTitle ? '' : id, level, heading: text, text: '' });
@@ -165,6 +168,7 @@ function isFootnoteLabel(node: Element): boolean {
 function link(node: Element, at: Written, { collected, context }: Walk): void {
   const href = node.properties.href;
   if (typeof href !== 'string') return;
+  if (!isFootnoteMark(node)) proofLink(node, href, at, context);
   const text = textOf(node).trim();
   const isCard = node.tagName === 'd-card';
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) {
@@ -181,9 +185,10 @@ function link(node: Element, at: Written, { collected, context }: Walk): void {
   node.properties.href = addHole(collected, { kind: 'href', ref });
 }
 
-function image(node: Element, at: Written, { collected }: Walk): void {
+function image(node: Element, at: Written, { collected, context }: Walk): void {
   const { src, alt, title, width, height, className } = node.properties;
   if (typeof src !== 'string' || src === '') return;
+  proofImage(src, alt, at, context);
   const ref = addRef(collected, 'image', src, String(alt ?? ''), at);
   const optional = (name: string, value: unknown): object => (value === undefined || value === null || value === '' ? {} : { [name]: String(value) });
   const marker = addHole(collected, {

@@ -72,3 +72,6 @@ export function grammarFor(language: string): Grammar | undefined {
 
 export const tokenize: (text: string, grammar: Grammar) => (string | Prism.Token)[] = (text, grammar) => Prism.tokenize(text, grammar);
 export type Token = Prism.Token;
+
+/** Every word that a fence may name a language with. */
+export const languageNames: readonly string[] = [...Object.keys(ALIASES), ...Object.entries(Prism.languages).flatMap(([name, grammar]) => (typeof grammar === 'object' ? [name] : []))];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import picomatch from 'picomatch';
 import { includeReferences } from '../content/source.js';
@@ -8,6 +8,9 @@ import type { AssetFile, SiteInput, SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { resolveInSite } from '../model/paths.js';
 import { isCategoryFile } from '../site/category-files.js';
+import { BASELINE_FILE } from '../rules/baseline.js';
+import { LOCK_FILE } from '../rules/contract.js';
+import { REDIRECTS_FILE } from '../site/redirects.js';
 import { walkFiles } from './files.js';
 import { readImageSize } from './image-size.js';
 import { lastChanges } from './git.js';
@@ -17,6 +20,9 @@ export type SiteFiles = Pick<SiteInput, 'pages' | 'areaOf' | 'includes' | 'asset
   readonly components: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 };
+
+/** What docsgen itself writes for a site, when asked, and reads again. */
+const SITE_DATA = [REDIRECTS_FILE, BASELINE_FILE, LOCK_FILE];
 
 const PAGE = /\.md$/;
 const COMPONENT = /\.(?:tsx|jsx)$/;
@@ -60,6 +66,7 @@ export function readSite(siteDir: string, outDir: string, config: SiteConfig): S
     if (area.tagsFile !== undefined) readData(siteDir, area.tagsFile, data, diagnostics);
   }
   for (const folder of config.staticFolders) for (const path of walk(folder, isPublicDotfile)) if (!assets.has(path)) assets.set(path, readAsset(siteDir, path));
+  for (const path of SITE_DATA) if (existsSync(join(siteDir, path))) readData(siteDir, path, data, diagnostics);
   if (config.pagesFolder !== null) for (const path of walk(config.pagesFolder)) take(path, undefined);
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
   const git = wantsDates ? lastChanges(siteDir) : { changes: new Map(), diagnostics: [] };
@@ -78,7 +85,7 @@ function readText(siteDir: string, path: string): { text: string; hash: string }
 
 function readAsset(siteDir: string, path: string): AssetFile {
   const bytes = readFileSync(join(siteDir, path));
-  return { path, hash: hashOf(bytes), ...readImageSize(path, bytes) };
+  return { path, hash: hashOf(bytes), bytes: bytes.length, ...readImageSize(path, bytes) };
 }
 
 function readData(siteDir: string, path: string, data: Map<string, { hash: string; text: string }>, diagnostics: Diagnostic[]): void {

@@ -51,8 +51,17 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
     socialCard: user.socialCard,
     socialCards: user.socialCards ?? true,
     components: Object.fromEntries(Object.entries(user.components ?? {}).flatMap(([slot, file]) => (file === undefined ? [] : [[slot, cleanPath(file)]]))),
-    check: { rules: user.check?.rules ?? {} },
+    check: fillCheck(user.check),
+    redirectFiles: user.redirectFiles ?? [],
     keepAssets: user.keepAssets ?? 3,
+  });
+}
+
+function fillCheck(user: Parsed['check']): SiteConfig['check'] {
+  return present({
+    rules: user?.rules ?? {}, maxImageKb: user?.maxImageKb, prose: user?.prose,
+    parity: (user?.parity ?? []).map(({ folder, except }) => ({ folder: cleanPath(folder), except: (except ?? []).map((gap) => present(gap)) })),
+    external: { ignore: user?.external?.ignore ?? [], maxAgeHours: user?.external?.maxAgeHours ?? 24 * 7 },
   });
 }
 
@@ -143,6 +152,7 @@ function fillReading(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       math: markdown?.math ?? true,
       mermaid: markdown?.mermaid ?? true,
       glossary: markdown?.glossary,
+      checkCode: user.check?.rules?.['code/syntax'] !== 'off',
     }),
   };
 }

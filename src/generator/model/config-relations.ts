@@ -3,6 +3,7 @@ import { docsProblems } from './config-relations-docs.js';
 import { repeated } from './config-repeated.js';
 import { asList, asRecord, describeValue, keyPath } from './config-values.js';
 import { didYouMean } from './nearest.js';
+import { defaultSeverities } from './rules.js';
 
 /**
  * What must hold between the keys of a config. Reads the raw data, so that it
@@ -18,6 +19,7 @@ export function relationProblems(config: Readonly<Record<string, unknown>>): Con
     ...tocProblems(asRecord(config.toc)),
     ...metaProblems(asRecord(config.head)),
     ...repeated(asList(config.redirects), 'from', ['redirects']),
+    ...ruleProblems(asRecord(asRecord(config.check)?.rules)),
   ];
 }
 
@@ -103,4 +105,8 @@ function metaProblems(head: Readonly<Record<string, unknown>> | undefined): Conf
     const path = ['head', 'meta', i];
     return [{ path, rule: meta.name === undefined ? 'config/missing' : 'config/value', message: `\`${keyPath(path)}\` needs either \`name\` or \`property\`.` }];
   });
+}
+
+function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
+  return Object.keys(rules ?? {}).filter((id) => !defaultSeverities.has(id)).map((id) => ({ path: ['check', 'rules', id], rule: 'config/unknown-rule', severity: 'warning', message: `There is no rule "${id}".`, hint: didYouMean(id, defaultSeverities.keys()) }));
 }

@@ -108,7 +108,18 @@ export const userConfigSchema = strict({
   }).optional(),
   /** Slot name → a module of the site whose default export takes its place. */
   components: strict(Object.fromEntries(slotNames.map((name) => [name, sitePath.optional()])) as Record<SlotName, z.ZodOptional<typeof sitePath>>).optional(),
-  check: strict({ rules: z.record(z.string(), z.enum(['error', 'warning', 'off'])).optional() }).optional(),
+  check: strict({
+    rules: z.record(z.string(), z.enum(['error', 'warning', 'off'])).optional(),
+    /** Pictures of more kilobytes are reported. */
+    maxImageKb: count.optional(),
+    /** Folders whose subfolders, one a language, hold the same topics. */
+    parity: z.array(strict({ folder: sitePath, except: z.array(strict({ topic: filled, languages: z.array(filled).optional(), reason: filled })).optional() })).optional(),
+    external: strict({ ignore: z.array(filled).optional(), maxAgeHours: count.optional() }).optional(),
+    /** Command that reads a page's prose and prints `line:column: message`. */
+    prose: filled.optional(),
+  }).optional(),
+  /** Hosts that get their own file of redirects. */
+  redirectFiles: z.array(z.enum(['netlify', 'vercel', 'nginx'])).optional(),
   /** Hashed assets of this many earlier builds stay in the output. */
   keepAssets: count.optional(),
 });

@@ -149,7 +149,7 @@ export interface SiteConfig {
   readonly feedback?: { readonly script: string };
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapse: boolean };
   readonly toc: { readonly minLevel: number; readonly maxLevel: number };
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  readonly redirects: readonly RedirectConfig[];
   readonly head: { readonly meta: readonly { readonly name?: string; readonly property?: string; readonly content: string }[]; readonly keywords: readonly string[] };
   /** Picture for social networks of pages that have none: a file of a static folder or an address. */
   readonly socialCard?: string;
@@ -158,10 +158,42 @@ export interface SiteConfig {
   readonly markdown: MarkdownConfig;
   /** Slot name → module of the site whose default export takes its place. */
   readonly components: Readonly<Record<string, string>>;
-  /** Rule id → severity; 'off' silences it. */
-  readonly check: { readonly rules: Readonly<Record<string, 'error' | 'warning' | 'off'>> };
+  readonly check: CheckConfig;
+  /** Hosts that get their own file of redirects beside the pages. */
+  readonly redirectFiles: readonly RedirectFile[];
   /** Hashed assets of this many earlier builds stay in the output. */
   readonly keepAssets: number;
+}
+
+/** `from` is a route, or a route and an anchor: readers of the old place land at `to`. */
+export interface RedirectConfig {
+  readonly from: string;
+  readonly to: string;
+  /** Line of `redirects.txt`, when it stands there. */
+  readonly line?: number;
+}
+
+/** `_redirects` of Netlify and Cloudflare Pages, `vercel.json`, a `map` block for nginx. */
+export type RedirectFile = 'netlify' | 'vercel' | 'nginx';
+
+export interface CheckConfig {
+  /** Rule id → severity; 'off' silences it. */
+  readonly rules: Readonly<Record<string, 'error' | 'warning' | 'off'>>;
+  /** Pictures of more kilobytes are reported. */
+  readonly maxImageKb?: number;
+  /** Folders whose subfolders, one a language, hold the same topics. */
+  readonly parity: readonly ParityConfig[];
+  /** Links to other hosts: patterns (`*` for anything) that are not asked, and how long an answer holds. */
+  readonly external: { readonly ignore: readonly string[]; readonly maxAgeHours: number };
+  /** Shell command that reads a page's prose and prints `line:column: message`, with anything before it. */
+  readonly prose?: string;
+}
+
+export interface ParityConfig {
+  /** Folder of the site. */
+  readonly folder: string;
+  /** Gaps that are meant; without languages for all that lack the topic. */
+  readonly except: readonly { readonly topic: string; readonly languages?: readonly string[]; readonly reason: string }[];
 }
 
 export interface SearchConfig {
@@ -180,4 +212,6 @@ export interface MarkdownConfig {
   readonly mermaid: boolean;
   /** Id of the docs page that defines the glossary terms. */
   readonly glossary?: string;
+  /** Parse code blocks: false when the rule `code/syntax` is off. */
+  readonly checkCode: boolean;
 }

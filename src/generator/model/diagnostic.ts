@@ -9,6 +9,9 @@ export interface Place {
   readonly column: number;
 }
 
+/** An edit that mends a fault for sure: text of its line, from its column on, or a line of `redirects.txt`. */
+export type Fix = { readonly find: string; readonly replace: string } | { readonly from: string; readonly to: string };
+
 export interface Diagnostic extends Place {
   /** Permanent id, `group/name`. */
   readonly rule: string;
@@ -17,6 +20,7 @@ export interface Diagnostic extends Place {
   readonly message: string;
   /** How to mend it. */
   readonly hint?: string;
+  readonly fix?: Fix;
 }
 
 /** Order diagnostics by place, then rule and message, and drop exact repetitions. */

@@ -12,6 +12,7 @@ export interface SourceFile {
 export interface AssetFile {
   readonly path: string;
   readonly hash: string;
+  readonly bytes: number;
   readonly width?: number;
   readonly height?: number;
 }

@@ -27,10 +27,9 @@ export type PageOutput = Extract<Output, { kind: 'page' }>;
 /** A card, as the output that it is written to. */
 export type CardOutput = Extract<Output, { kind: 'card' }>;
 
-/** A stored article and the markup for its holes. */
+/** A stored article, and how its markup is made of it. */
 export interface PageBody {
   readonly source: string;
   readonly articleHash: string;
-  /** One for each hole. */
-  readonly fill: (article: Article) => readonly string[];
+  readonly html: (article: Article) => string;
 }

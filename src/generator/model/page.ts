@@ -1,4 +1,4 @@
-import type { Diagnostic } from './diagnostic.js';
+import type { Diagnostic, Place } from './diagnostic.js';
 import type { Inline } from '../../components/view.js';
 
 /** Front matter after validation; absent keys are undefined. */
@@ -111,7 +111,7 @@ export interface PageFacts {
   readonly keyLines: Readonly<Record<string, number>>;
   /** The article's own `h1` as text, when it starts with one. */
   readonly contentTitle?: string;
-  /** Front matter's description, else the first paragraph, cut at 200 characters. */
+  /** Front matter's description, else the first paragraph, else what stands before the first heading; cut at 200 characters. */
   readonly description: string;
   readonly headings: readonly Heading[];
   /** Every id in the article, headings included. */
@@ -126,8 +126,8 @@ export interface PageFacts {
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
   /** Dated sections, newest first, when the page asks for a feed. */
   readonly feed?: readonly FeedEntry[];
-  /** Terms in the article. */
-  readonly usedTerms: readonly string[];
+  /** Terms in the article, wherever they stand. */
+  readonly usedTerms: readonly (Place & { readonly term: string })[];
 }
 
 /** The article's markup cut at its holes: `parts.length === holes.length + 1`. */

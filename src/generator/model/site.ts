@@ -82,6 +82,8 @@ export interface CategoryPage {
 /** The linked site: everything known, nothing rendered. */
 export interface Site {
   readonly pages: readonly SitePage[];
+  /** Pages that are not published; links to them are reported. */
+  readonly drafts: readonly SitePage[];
   readonly sidebars: readonly Sidebar[];
   readonly tagGroups: readonly TagGroup[];
   readonly categories: readonly CategoryPage[];

@@ -7,19 +7,23 @@ import { didYouMean } from '../model/nearest.js';
 import type { FeedEntry } from '../model/page.js';
 import type { Output, PageOutput } from '../model/output.js';
 import type { Site, SitePage } from '../model/site.js';
-import { checkLinks } from '../rules/links.js';
+import { checkLinks, createLinkWorld, type LinkWorld } from '../rules/links.js';
+import { checkPage } from '../rules/pages.js';
 import { checkRoutes } from '../rules/routes.js';
+import { checkSite } from '../rules/site.js';
 import { checkTerms } from '../rules/terms.js';
 import { createCards } from '../site/cards.js';
 import { buildChrome } from '../site/chrome.js';
 import { fillHole, type FillContext } from '../site/fill.js';
 import { MANIFEST_FILE, manifestText } from '../site/icons.js';
 import { buildNavigation } from '../site/navigation.js';
+import { linkRedirects, type Redirects } from '../site/redirects.js';
 import { assetFile, createReferences, hrefOfFile, staticHref, type References, type Target } from '../site/references.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
 import { categoryView, componentView, homeView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type PagePlan, type ViewContext } from '../site/views.js';
 import { atomFeed } from './feed.js';
-import { redirectPage } from './redirect.js';
+import { addAliases, redirectFiles, redirectPage } from './redirect.js';
+import { joinArticle } from './render.js';
 import { sitemap } from './sitemap.js';
 
 export interface Plan {
@@ -49,15 +53,18 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   const searchRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}/search`));
   const homeRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}`));
   const others = [...site.categories.map((c) => c.route), ...tagRoutes, ...input.componentPages.map((p) => p.route), ...searchRoutes, ...homeRoutes];
-  const redirectRoutes = config.redirects.map((r) => normaliseRoute(r.from));
+  const redirectRoutes = config.redirects.filter((r) => !r.from.includes('#')).map((r) => normaliseRoute(r.from));
   const references = createReferences(input, site.pages, [...others, ...redirectRoutes]);
+  const links = createLinkWorld(config, references, createReferences(input, site.drafts, []), site.pages, input.assets.keys());
+  const redirects = linkRedirects(input, new Map(site.pages.map((page) => [page.route, page])), others, references, options.configFile);
   const navigation = buildNavigation(site);
   const chromes = new Map<string, Chrome>(config.locales.map((l) => [l.code, buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics })]));
   const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, input, options)]));
   const context: ViewContext = { input, site, navigation, chromes, shells, cards: createCards(input, site, options.cardPrint), generator: options.generator, diagnostics };
+  diagnostics.push(...redirects.diagnostics, ...checkSite(site, input, references, searchRoutes));
   diagnostics.push(...navigation.diagnostics, ...checkRoutes(site.pages, claimed(site, input, options.configFile)));
 
-  const planner = new Planner(context, references, options);
+  const planner = new Planner(context, references, links, redirects, options);
   for (const page of site.pages) planner.markdown(page);
   for (const page of input.componentPages) planner.component(page);
   for (const category of site.categories) planner.view(category.route, () => categoryView(category, context));
@@ -69,7 +76,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   for (const locale of config.locales) planner.view(normaliseRoute(`/${locale.path}/search`), () => searchView(locale.code, context));
   for (const locale of config.locales) if (!planner.has(normaliseRoute(`/${locale.path}`))) planner.view(normaliseRoute(`/${locale.path}`), () => homeView(locale.code, context));
   if (!planner.has('/404')) planner.notFound();
-  for (const { from, to } of config.redirects) planner.redirect(normaliseRoute(from), to);
+  planner.redirectPages();
   planner.files();
   return { outputs: planner.finish(), diagnostics: [...diagnostics, ...planner.diagnostics], routes: planner.routes, inbound: planner.inbound };
 }
@@ -109,16 +116,16 @@ class Planner {
   /** Href and title of every page that search engines may list. */
   private readonly listed: [string, string][] = [];
   private readonly chromeKeys: ReadonlyMap<Chrome, string>;
-  private readonly known: { routes: readonly string[]; sources: readonly string[] };
   private readonly terms: ReadonlyMap<string, { readonly definition: string; readonly route: string }>;
 
   constructor(
     private readonly context: ViewContext,
     private readonly references: References,
-    private readonly options: PlanOptions,
+    private readonly links: LinkWorld,
+    private readonly redirects: Redirects,
+    options: PlanOptions,
   ) {
     const { input, site, chromes } = context;
-    this.known = { routes: references.routes, sources: site.pages.map((p) => p.source) };
     this.chromeKeys = new Map([...chromes.values()].map((chrome) => [chrome, shellKey(chrome, input, options)]));
     const glossary = input.config.markdown.glossary;
     this.terms = new Map(site.pages.filter((p) => glossary === undefined || p.id === glossary).flatMap((p) => p.facts.terms.map((t) => [t.slug, { definition: t.definition, route: `${p.route}#${t.anchor}` }] as const)));
@@ -130,15 +137,16 @@ class Planner {
 
   markdown(page: SitePage): void {
     const targets = page.facts.refs.map((ref) => this.references.resolve(ref, page));
-    this.diagnostics.push(...checkLinks(page, targets, this.known), ...checkTerms(page, new Set(this.terms.keys())));
+    this.diagnostics.push(...checkLinks(page, targets, this.links), ...checkPage(page), ...checkTerms(page, new Set(this.terms.keys())));
     for (const target of targets) if (target.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
     for (const route of new Set(targets.flatMap((target) => (target.kind === 'page' && target.route !== page.route ? [target.route] : [])))) this.inbound.set(route, (this.inbound.get(route) ?? 0) + 1);
     const fill = this.filler(page, targets);
     const cards = page.facts.listings.map((hole) => listingCards(hole, page, this.context));
-    const terms = page.facts.usedTerms.map((term) => this.terms.get(term));
-    const key = [page.facts.articleHash, targets.map((t) => (t.kind === 'asset' ? [t.href, t.asset.width, t.asset.height] : t.kind === 'missing' ? null : t.href)), cards, terms];
+    const terms = page.facts.usedTerms.map(({ term }) => this.terms.get(term));
+    const aliases = this.redirects.aliases.get(page.route) ?? [];
+    const key = [page.facts.articleHash, targets.map((t) => (t.kind === 'asset' ? [t.href, t.asset.width, t.asset.height] : t.kind === 'missing' ? null : t.href)), cards, terms, ...(aliases.length === 0 ? [] : [aliases])];
     if (page.facts.feed !== undefined && this.context.input.config.url !== '') this.feed(page, page.facts.feed);
-    this.view(page.route, () => pageView(page, this.context), undefined, key, { source: page.source, articleHash: page.facts.articleHash, fill });
+    this.view(page.route, () => pageView(page, this.context), undefined, key, { source: page.source, articleHash: page.facts.articleHash, html: (article) => addAliases(joinArticle(article, fill(article)), aliases) });
   }
 
   /** The not-found page, with the list of pages that the client looks for near ones in. */
@@ -161,7 +169,7 @@ class Planner {
     for (const [, href = ''] of page.html.matchAll(/<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g)) {
       const path = (href.split(/[?#]/)[0] ?? '').slice(config.baseUrl.length - 1);
       if (this.references.byRoute(path) !== undefined || staticHref(path, this.context.input) !== undefined) continue;
-      const hint = didYouMean(path, this.known.routes);
+      const hint = didYouMean(path, this.links.routes);
       this.diagnostics.push({ rule: 'link/missing-page', severity: 'error', file: page.path, line: 1, column: 1, message: `No page at "${href}".`, ...(hint === undefined ? {} : { hint }) });
     }
     this.view(page.route, () => componentView(page, this.context));
@@ -198,19 +206,10 @@ class Planner {
     if (!view.head.noindex && route !== '/404' && view.head.canonical !== undefined) this.indexed.push(view.head.canonical);
   }
 
-  redirect(from: string, to: string): void {
+  redirectPages(): void {
     const { config } = this.context.input;
-    if (this.has(from)) {
-      this.diagnostics.push({ rule: 'redirect/shadows', severity: 'error', file: this.options.configFile, line: 1, column: 1, message: `The redirect from ${from} would hide the page there.`, hint: 'Take the redirect or the page out.' });
-      return;
-    }
-    const external = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to);
-    const [path = '', hash] = to.split('#');
-    if (!external && this.references.byRoute(path) === undefined) {
-      this.diagnostics.push({ rule: 'redirect/missing-target', severity: 'error', file: this.options.configFile, line: 1, column: 1, message: `The redirect from ${from} leads to ${to}, and no page is there.` });
-    }
-    const href = external ? to : hrefOf(normaliseRoute(path), config) + (hash === undefined ? '' : `#${hash}`);
-    this.text(outputFile(from, config.trailingSlash), redirectPage(href, external ? to : config.url + href));
+    for (const { from, href, external } of this.redirects.pages) this.text(outputFile(from, config.trailingSlash), redirectPage(href, external ? href : config.url + href));
+    for (const { path, text } of redirectFiles(this.redirects.pages, config.redirectFiles, config.baseUrl)) this.text(path, text);
   }
 
   /** Everything that is not a page: the client, copied assets, static folders, the sitemap. */

@@ -1,20 +1,25 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import { sarif } from './sarif.js';
 
-export type ReportFormat = 'pretty' | 'json' | 'github';
+export type ReportFormat = 'pretty' | 'json' | 'github' | 'sarif';
 
 export interface ReportOptions {
   readonly color: boolean;
   /** A line of a source file, for the code frame; undefined when it cannot be had. */
   readonly sourceLine: (file: string, line: number) => string | undefined;
+  /** docsgen's own. */
+  readonly version: string;
 }
 
-/** Diagnostics as text for people, as JSON, or as annotations of GitHub Actions. Ends without a line break. */
+/** Diagnostics as text for people, as JSON, SARIF, or as annotations of GitHub Actions. Ends without a line break. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], format: ReportFormat, options: ReportOptions): string {
   switch (format) {
     case 'json':
       return JSON.stringify({ diagnostics, ...countOf(diagnostics) }, null, 2);
     case 'github':
       return diagnostics.map(annotation).join('\n');
+    case 'sarif':
+      return sarif(diagnostics, options.version);
     case 'pretty':
       return diagnostics.map((diagnostic) => pretty(diagnostic, options)).join('\n\n');
   }

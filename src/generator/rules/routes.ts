@@ -28,3 +28,11 @@ export function checkRoutes(pages: readonly SitePage[], others: readonly { reado
   }
   return diagnostics;
 }
+
+/** Addresses at which docsgen writes files of its own. */
+export function checkReserved(pages: readonly SitePage[], searchRoutes: readonly string[]): Diagnostic[] {
+  const reserved = new Set([...searchRoutes, '/sitemap.xml']);
+  return pages.filter(({ route }) => reserved.has(route) || /^\/assets(?:\/|$)/.test(route)).map((page) => ({
+    rule: 'route/reserved', severity: 'error', file: page.source, line: page.facts.keyLines.slug ?? 1, column: 1, message: `The route ${page.route} is docsgen's own.`, hint: 'Give the page another slug.',
+  }));
+}

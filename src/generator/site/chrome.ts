@@ -2,6 +2,7 @@ import type { Chrome, ImageView, LinkView, NavItemView, SearchView } from '../..
 import type { ImageConfig, NavItemConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
+import { locateKey } from '../model/locate.js';
 import { didYouMean } from '../model/nearest.js';
 import type { Site } from '../model/site.js';
 import { categoryRoute } from './navigation.js';
@@ -16,6 +17,8 @@ export interface ChromeContext {
   readonly references: References;
   readonly configFile: string;
   readonly diagnostics: Diagnostic[];
+  /** Key path, in the config, of what is made at the moment. */
+  readonly at?: readonly (string | number)[];
 }
 
 /** The parts around every page of one locale. */
@@ -23,10 +26,10 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
   const { config, client } = context.input;
   const localePath = config.locales.find((l) => l.code === locale)?.path ?? '';
   const { navbar, footer, announcementBar, assistant, feedback, analyticsFrame } = config;
-  const items = navbar.items.map((item) => ({ side: item.position, view: navItem(item, locale, context) }));
-  const logo = image(navbar.logo, context);
-  const footerLogo = image(footer?.logo, context);
-  if (config.favicon !== undefined) asset(config.favicon, context);
+  const items = navbar.items.map((item, i) => ({ side: item.position, view: navItem(item, locale, { ...context, at: ['navbar', 'items', i] }) }));
+  const logo = image(navbar.logo, { ...context, at: ['navbar', 'logo'] });
+  const footerLogo = image(footer?.logo, { ...context, at: ['footer', 'logo'] });
+  if (config.favicon !== undefined) asset(config.favicon, { ...context, at: ['favicon'] });
   return {
     siteTitle: config.title, tagline: config.tagline, baseUrl: config.baseUrl, homeHref: hrefOf(joinRoute(localePath), config),
     ...(logo === undefined ? {} : { logo }),
@@ -36,11 +39,11 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     },
     ...(footer === undefined
       ? {}
-      : { footer: { copyright: footer.copyright, columns: footer.columns.map((column) => ({ title: column.title, links: column.items.map((item) => plainLink(item, context)) })), ...(footerLogo === undefined ? {} : { logo: footerLogo }) } }),
+      : { footer: { copyright: footer.copyright, columns: footer.columns.map((column, i) => ({ title: column.title, links: column.items.map((item, j) => plainLink(item, { ...context, at: ['footer', 'columns', i, 'items', j] })) })), ...(footerLogo === undefined ? {} : { logo: footerLogo }) } }),
     ...(announcementBar === undefined ? {} : { announcement: { id: announcementBar.id, html: announcementBar.content, closeable: announcementBar.closeable } }),
     colorMode: config.colorMode, sidebarOptions: config.sidebar,
     ...(assistant === undefined ? {} : { assistant: { script: assistant.script } }), ...(feedback === undefined ? {} : { feedback: { script: feedback.script } }), ...(analyticsFrame === undefined ? {} : { analyticsFrame }),
-    assets: { styles: [...client.styles, ...config.styles.map((src) => asset(src, context))], scripts: client.scripts, boot: '', ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }) },
+    assets: { styles: [...client.styles, ...config.styles.map((src, i) => asset(src, { ...context, at: ['styles', i] }))], scripts: client.scripts, boot: '', ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }) },
     icons: siteIcons(context.input),
     searchHref: hrefOf(joinRoute(localePath, 'search'), config),
     search: searchView(locale, context.input),
@@ -71,7 +74,7 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
       return { type: 'link', label: link.label, href: link.href, external: link.external === true, ...(base === undefined ? {} : { activeBase: hrefOf(normaliseRoute(base), config) }), ...(isHome ? { exact: true } : {}), ...styled };
     }
     case 'dropdown':
-      return { type: 'dropdown', label: item.label ?? '', items: (item.items ?? []).map((child) => navItem(child, locale, context)), ...(item.to === undefined ? {} : { href: plainLink({ label: '', to: item.to }, context).href }), ...styled };
+      return { type: 'dropdown', label: item.label ?? '', items: (item.items ?? []).map((child, i) => navItem(child, locale, { ...context, at: [...(context.at ?? []), 'items', i] })), ...(item.to === undefined ? {} : { href: plainLink({ label: '', to: item.to }, context).href }), ...styled };
     case 'doc': {
       const page = context.site.pages.find((p) => p.id === item.docId && p.locale === locale && (item.area === undefined || p.area?.area === item.area));
       if (page === undefined) fault(context, 'navbar/unknown-doc', `The navbar names the doc "${item.docId ?? ''}", which does not exist.`, didYouMean(item.docId ?? '', context.site.pages.map((p) => p.id)));
@@ -122,6 +125,8 @@ function plainLink(item: { readonly label: string; readonly to?: string; readonl
   if (context.references.byRoute(route) === undefined && file === undefined) {
     fault(context, 'link/missing-page', `The link "${item.label}" leads to "${address}", and no page is there.`, didYouMean(route, context.references.routes));
   }
+  const anchors = context.references.byRoute(route)?.page?.facts.anchors;
+  if (hash !== undefined && hash !== '' && anchors !== undefined && !anchors.includes(hash)) fault(context, 'link/missing-anchor', `The link "${item.label}" leads to "${address}", and no anchor "#${hash}" is there.`, didYouMean(hash, anchors));
   const href = context.references.byRoute(route) === undefined && file !== undefined ? file : hrefOf(route, config);
   return { label: item.label, href: href + (hash === undefined ? '' : `#${hash}`) };
 }
@@ -138,5 +143,7 @@ function asset(src: string, context: ChromeContext): string {
 }
 
 function fault(context: ChromeContext, rule: string, message: string, hint: string | undefined): void {
-  context.diagnostics.push({ rule, severity: 'error', file: context.configFile, line: 1, column: 1, message, ...(hint === undefined ? {} : { hint }) });
+  const { input, configFile, at } = context;
+  const place = at === undefined ? { line: 1, column: 1 } : locateKey(input.data.get(configFile)?.text ?? '', at);
+  context.diagnostics.push({ rule, severity: 'error', file: configFile, ...place, message, ...(hint === undefined ? {} : { hint }) });
 }

@@ -14,7 +14,8 @@ import { groupTags, parseTagsFile } from './tags.js';
  */
 export function link(input: SiteInput, facts: ReadonlyMap<string, PageFacts>): Site {
   const { config } = input;
-  const pages = placePages(input, facts);
+  const all = placePages(input, facts);
+  const pages = all.filter((page) => page.facts.frontMatter.draft !== true);
   const diagnostics: Diagnostic[] = [];
   const sidebars: Sidebar[] = [];
   const categories: CategoryPage[] = [];
@@ -38,7 +39,7 @@ export function link(input: SiteInput, facts: ReadonlyMap<string, PageFacts>): S
     diagnostics.push(...tags.diagnostics);
     tagGroups.push(tags.group);
   }
-  return { pages, sidebars, tagGroups, categories, diagnostics };
+  return { pages, drafts: all.filter((page) => page.facts.frontMatter.draft === true), sidebars, tagGroups, categories, diagnostics };
 }
 
 /** Every area in every version and locale. */
@@ -50,7 +51,7 @@ function placePages(input: SiteInput, facts: ReadonlyMap<string, PageFacts>): Si
   const placed: SitePage[] = [];
   const place = (path: string, placement: Placement): void => {
     const page = facts.get(path);
-    if (page !== undefined && page.frontMatter.draft !== true) placed.push(placePage(path, page, placement));
+    if (page !== undefined) placed.push(placePage(path, page, placement));
   };
   for (const [path, placements] of placementsOf(input)) for (const placement of placements) place(path, placement);
   return placed.sort((a, b) => compareText(a.route, b.route) || compareText(a.source, b.source));

@@ -1,0 +1,112 @@
+import { parse as parseScript } from '@babel/parser';
+import { parse as parseToml } from 'smol-toml';
+import { parseAllDocuments } from 'yaml';
+
+/** Why code does not parse; `line` and `column` from 1, in the code. */
+export interface CodeFault {
+  readonly language: string;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+type Parser = (code: string) => Omit<CodeFault, 'language'> | undefined;
+
+const LANGUAGES: Readonly<Record<string, readonly [string, Parser]>> = {
+  json: ['JSON', json], jsonc: ['JSON', json],
+  yaml: ['YAML', yaml], yml: ['YAML', yaml],
+  toml: ['TOML', toml],
+  js: ['JavaScript', script], javascript: ['JavaScript', script], mjs: ['JavaScript', script], cjs: ['JavaScript', script], jsx: ['JavaScript', script],
+  ts: ['TypeScript', script], typescript: ['TypeScript', script], mts: ['TypeScript', script], cts: ['TypeScript', script], tsx: ['TypeScript', script],
+};
+
+/** An excerpt says so: three dots that stand for something, a placeholder in angle brackets, a template's braces. */
+const EXCERPT = /^\s*(?:\/\/|#)?\s*\.\.\.\s*,?\s*$|…|[[{(,:=]\s*\.\.\.\s*[\]}),]|<[\w. -]+>(?![^\n]*<\/)|\{\{|\$\{[A-Z_]+\}(?=\s*[,}\]])/m;
+
+/**
+ * The first fault of a piece of code in a language that has a parser here;
+ * undefined when there is none, no parser, or when the code is an excerpt and
+ * says so. Scripts may be modules, bodies of functions, single expressions or members
+ * of a class: documentation shows all of these.
+ */
+export function codeFault(language: string, code: string): CodeFault | undefined {
+  const entry = LANGUAGES[language];
+  if (entry === undefined || code.trim() === '') return undefined;
+  const [name, parser] = entry;
+  const fault = parser(code);
+  if (fault === undefined || EXCERPT.test(code)) return undefined;
+  return { language: name, ...fault };
+}
+
+function json(code: string): ReturnType<Parser> {
+  // Comments and commas at the end stand in documentation, and in many tools' own files.
+  const plain = code.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' '))).replace(/,(?=\s*[}\]])/g, ' ');
+  if (isJson(plain) || plain.split('\n').every((line) => line.trim() === '' || isJson(line)) || isJson(`{${plain}}`)) return undefined;
+  const before = plain.slice(0, faultOf(plain));
+  return { message: 'it is not one value with its brackets and commas in place', line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}
+
+function isJson(text: string): boolean {
+  return faultOf(text) === undefined;
+}
+
+/** Offset of what JSON.parse stumbles over; undefined when it does not. */
+function faultOf(text: string): number | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    return at === undefined ? text.trimEnd().length : Number(at);
+  }
+}
+
+function yaml(code: string): ReturnType<Parser> {
+  for (const document of parseAllDocuments(code, { logLevel: 'silent', customTags: [], prettyErrors: true, uniqueKeys: true })) {
+    const [error] = document.errors;
+    if (error !== undefined) return { message: firstLine(error.message).replace(/ at line \d+, column \d+:?$/, ''), line: error.linePos?.[0].line ?? 1, column: error.linePos?.[0].col ?? 1 };
+  }
+  return undefined;
+}
+
+function toml(code: string): ReturnType<Parser> {
+  try {
+    parseToml(code);
+    return undefined;
+  } catch (error) {
+    const { line = 1, column = 1 } = error as { line?: number; column?: number };
+    return { message: firstLine(error instanceof Error ? error.message : String(error)).replace(/^Invalid TOML document: /, ''), line, column };
+  }
+}
+
+/** How a piece of a script may stand in documentation: by itself, or as part of something. */
+const FRAMES: readonly (readonly [string, string])[] = [['', ''], ['(', '\n)'], ['({', '\n})'], ['class X {', '\n}'], ['async function* f() {', '\n}'], ['interface X {', '\n}']];
+
+/** Values in a row, one behind the other, are how documentation shows several of a kind: each has to parse. */
+function script(code: string): ReturnType<Parser> {
+  const fault = piece(code);
+  const pieces = code.split(/\n(?=\{)/);
+  return fault === undefined || (pieces.length > 1 && pieces.every((one) => one.trim() === '' || piece(one) === undefined)) ? undefined : fault;
+}
+
+function piece(code: string): ReturnType<Parser> {
+  let first: ReturnType<Parser>;
+  for (const [before, after] of FRAMES) {
+    for (const plugins of [['typescript', 'jsx', 'decorators'], ['typescript', 'decorators']] as const) {
+      try {
+        parseScript(before + code + after, { sourceType: 'unambiguous', allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowSuperOutsideMethod: true, allowUndeclaredExports: true, allowImportExportEverywhere: true, allowNewTargetOutsideFunction: true, errorRecovery: false, plugins: [...plugins] });
+        return undefined;
+      } catch (error) {
+        const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
+        // The same name twice is how documentation shows one thing in two ways.
+        if (/has already been declared|Duplicate/.test(message)) return undefined;
+        first ??= { message: firstLine(message).replace(/\s*\(\d+:\d+\)\.?$/, '').replace(/\.$/, ''), line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1 };
+      }
+    }
+  }
+  return first;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
+}

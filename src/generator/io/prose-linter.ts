@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { proseText } from '../content/prose-text.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { DocsgenError } from '../model/errors.js';
+import type { SourceFile } from '../model/input.js';
+import { hashOf } from '../model/keys.js';
+import { writeWhole } from './apply-fixes.js';
+
+export interface ProseOptions {
+  /** Shell command, from the site's own config: it reads text and prints `line:column: message`, with a file name before it or not. */
+  readonly command: string;
+  readonly siteDir: string;
+  readonly jobs: number;
+  /** Answers are kept below it, one a text; undefined for none. */
+  readonly cacheDir: string | undefined;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/** Have a prose linter read the pages' visible words at their true places; throws a DocsgenError when it does not run. */
+export async function lintProse(pages: readonly SourceFile[], options: ProseOptions): Promise<Diagnostic[]> {
+  const queue = [...pages];
+  const found: Diagnostic[] = [];
+  const worker = async (): Promise<void> => {
+    for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+      found.push(...parse(await answerFor(page, options), page.path));
+      options.progress(pages.length - queue.length, pages.length);
+    }
+  };
+  await Promise.all(Array.from({ length: options.jobs }, worker));
+  return found;
+}
+
+async function answerFor(page: SourceFile, options: ProseOptions): Promise<string> {
+  const file = options.cacheDir === undefined ? undefined : join(options.cacheDir, 'prose', `${hashOf(`${options.command}\n${page.path}\n${page.hash}`)}.txt`);
+  if (file !== undefined && existsSync(file)) return readFileSync(file, 'utf8');
+  const answer = await run(proseText(page.text, page.path), page.path, options);
+  if (file !== undefined) {
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeWhole(file, answer);
+  }
+  return answer;
+}
+
+/** Linters end with 1 when they find something; what they cannot do at all they say on stderr. */
+function run(text: string, path: string, { command, siteDir }: ProseOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { shell: true, cwd: siteDir, stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, DOCSGEN_FILE: path } });
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => { out += chunk; });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => { err += chunk; });
+    // A linter may end before it has read everything.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(text);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0 || out.trim() !== '') resolve(out);
+      else reject(new DocsgenError(`The prose linter ended with ${code ?? 'a signal'}: ${err.trim().split('\n')[0] ?? ''}`, { hint: `\`check.prose\` is: ${command}` }));
+    });
+  });
+}
+
+function parse(output: string, file: string): Diagnostic[] {
+  return output.split(/\r?\n/).flatMap((raw): Diagnostic[] => {
+    const [, line, column, message] = /(?:^|:)(\d+):(\d+):\s*(.+)$/.exec(raw) ?? [];
+    return line === undefined || column === undefined || message === undefined ? [] : [{ rule: 'prose/linter', severity: 'warning', file, line: Number(line), column: Number(column), message }];
+  });
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { SitePage } from '../model/site.js';
+
+/** A page says what it is called and what it is about. */
+export function checkPage(page: SitePage): Diagnostic[] {
+  const { frontMatter, contentTitle, description } = page.facts;
+  const found: Diagnostic[] = [];
+  const add = (rule: string, message: string, hint: string): void => void found.push({ rule, severity: 'warning', file: page.source, line: 1, column: 1, message, hint });
+  if (frontMatter.bare === true) return found;
+  if (frontMatter.title === undefined && contentTitle === undefined) add('front-matter/missing-title', `The page has no title; "${page.title}" is its file's name.`, 'Write `title:` in its front matter, or begin it with a `# ` heading.');
+  if (description === '') add('front-matter/missing-description', 'The page has no description, and no paragraph to take one from.', 'Write `description:` in its front matter: search engines and previews show it.');
+  else if (frontMatter.description === undefined) add('front-matter/derived-description', 'The page has no description of its own; its first paragraph stands for it.', 'Write `description:` in its front matter.');
+  return found;
+}
+
+/** Recipes, pages of an area where some have a priority or a source, have all that their index shows. */
+export function checkRecipes(pages: readonly SitePage[]): Diagnostic[] {
+  const areas = new Set(pages.filter(({ facts: { frontMatter } }) => frontMatter.priority !== undefined || frontMatter.source !== undefined).map((page) => page.area?.area));
+  return pages.filter((page) => page.area !== undefined && areas.has(page.area.area) && page.id !== 'index' && page.facts.listings.length === 0).flatMap((page) => {
+    const { source, priority, tags } = page.facts.frontMatter;
+    const add = (rule: string, message: string, hint: string): Diagnostic => ({ rule, severity: 'warning', file: page.source, line: 1, column: 1, message, hint });
+    return [
+      ...(source === undefined ? [add('recipe/missing-source', 'The recipe does not say where its code is.', 'Write `source:` with the address of the repository.')] : []),
+      ...(priority === undefined ? [add('recipe/missing-priority', 'The recipe has no priority, by which the index is ordered.', 'Write `priority:` with a number; the highest comes first.')] : []),
+      ...(tags === undefined || tags.length === 0 ? [add('recipe/missing-tags', 'The recipe has no tags, by which the index is narrowed.', 'Write `tags:`.')] : []),
+    ];
+  });
+}

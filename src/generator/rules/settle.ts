@@ -1,0 +1,32 @@
+import type { Diagnostic } from '../model/diagnostic.js';
+import { sortDiagnostics } from '../model/diagnostic.js';
+import type { SiteInput } from '../model/input.js';
+import { defaultSeverities } from '../model/rules.js';
+import { BASELINE_FILE, withoutBaseline } from './baseline.js';
+import { withoutIgnored } from './ignores.js';
+
+/** What is left to say, and how much of it was known. */
+export interface Settled {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Findings that the baseline has kept back. */
+  readonly known: number;
+  /** Findings of the baseline that are mended since. */
+  readonly mended: number;
+}
+
+/** What the config, comments in the files and the baseline leave of all that was found, sorted. */
+export function settle(found: readonly Diagnostic[], { config, pages, includes, data }: SiteInput, useBaseline = true): Settled {
+  const texts = [...pages, ...includes, ...data].flatMap(([path, file]): [string, string][] => (file === null ? [] : [[path, file.text]]));
+  const spoken = withoutIgnored(withSeverities(found, config.check.rules), new Map(texts));
+  const { kept, known, mended } = withoutBaseline(withSeverities(spoken, config.check.rules), useBaseline ? data.get(BASELINE_FILE)?.text : undefined);
+  return { diagnostics: kept, known, mended };
+}
+
+/** Apply the severities that the config sets, then sort. */
+function withSeverities(diagnostics: readonly Diagnostic[], rules: SiteInput['config']['check']['rules']): Diagnostic[] {
+  const kept = diagnostics.flatMap((diagnostic) => {
+    const severity = rules[diagnostic.rule] ?? (defaultSeverities.get(diagnostic.rule) === 'off' ? 'off' : diagnostic.severity);
+    return severity === 'off' ? [] : [{ ...diagnostic, severity }];
+  });
+  return sortDiagnostics(kept);
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSeverities } from '../../src/generator/model/rules.js';
+import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import { docsgen, folder, root } from '../helpers/command.js';
+import { readFixture } from '../helpers/rule-fixture.js';
+
+const here = join(root, 'tests/fixtures/rules');
+
+/** Rules that a folder of files cannot show, and where they are proven. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'external/broken': 'tests/rules/external.test.ts',
+  'external/moved': 'tests/rules/external.test.ts',
+  'git/shallow': 'tests/build/git.test.ts',
+  'html/unreadable': 'tests/content/pathological.test.ts',
+  'markdown/too-deep': 'tests/content/pathological.test.ts',
+  'page/render': 'tests/design/slots.test.ts',
+  'prose/linter': 'tests/rules/prose.test.ts',
+  'read/symlink-outside': 'tests/build/atomic.test.ts',
+  'search/golden': 'tests/search/golden.test.ts',
+  'search/tests': 'tests/search/golden.test.ts',
+};
+
+const rules = readdirSync(here).map((name) => name.replace('__', '/').replace('.txt', ''));
+const results = new Map<string, Promise<Diagnostic[]>>();
+
+/** What `check` finds in a site of these files, and in a page that every one of them has if it has none. */
+async function findings(files: Readonly<Record<string, string>>): Promise<Diagnostic[]> {
+  const site = folder({ 'site.config.ts': 'export default {};\n', ...files });
+  const { code, stdout, stderr } = await docsgen(['check', '--format', 'json', '--no-cache', '--jobs', '1'], { cwd: site });
+  assert.ok(code === 0 || code === 1 || code === 2, stderr);
+  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+}
+
+for (const rule of rules) {
+  const fixture = readFixture(join(here, `${rule.replace('/', '__')}.txt`), rule);
+  test(`${rule}: exactly what its fixture says is found`, async () => {
+    // Two at a time: the machine that tests run on has two cores.
+    const next = rules[rules.indexOf(rule) + 1];
+    const start = (name: string): Promise<Diagnostic[]> => {
+      const running = results.get(name) ?? findings(readFixture(join(here, `${name.replace('/', '__')}.txt`), name).files);
+      results.set(name, running);
+      return running;
+    };
+    if (next !== undefined) start(next).catch(() => undefined);
+    const found = await start(rule);
+    const exact = new Set(fixture.expected.filter((line) => /:\d+:\d+ /.test(line)));
+    const told = found.map((d) => {
+      const full = `${d.file}:${d.line}:${d.column} ${d.rule}`;
+      return exact.has(full) ? full : `${d.file}:${d.line} ${d.rule}`;
+    }).sort();
+    assert.equal(told, fixture.expected, found.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule} ${d.message}`).join('\n'));
+    assert.ok(found.some((d) => d.rule === rule), 'the fixture shows its rule');
+    for (const d of found) {
+      const usual = defaultSeverities.get(d.rule);
+      assert.ok(usual === 'off' || usual === d.severity, `${d.rule} is ${String(usual)}, and ${d.severity} here`);
+    }
+  });
+}
+
+test('every rule has a fixture or a test of its own, and a line in the documentation', () => {
+  const documented = readFileSync(join(root, 'docs/rules.md'), 'utf8');
+  for (const rule of defaultSeverities.keys()) {
+    const other = ELSEWHERE[rule];
+    assert.is(rules.includes(rule), other === undefined, `${rule} has a fixture, or stands in the list`);
+    if (other !== undefined) assert.match(readFileSync(join(root, other), 'utf8'), rule.split('/')[1] ?? rule);
+    assert.match(documented, `\`${rule}\``);
+  }
+});
+
+test.run();
