@@ -103,6 +103,7 @@ const concepts = section('Concepts', 'encyclopedia', [
 
 const sidebars: SidebarsConfig = {
   documentation: [
+    { type: 'link', label: 'Home', href: '/' },
     { type: 'category', label: 'Get started', collapsed: false, items: ['quickstarts', 'web-ui'] },
     section('Evaluate', 'evaluate', [
       'why-temporal',

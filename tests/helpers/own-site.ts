@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { openStore } from '../../src/generator/io/page-store.js';
+import type { SourceFile } from '../../src/generator/model/input.js';
+import type { Output, PageOutput } from '../../src/generator/model/output.js';
+import type { Article } from '../../src/generator/model/page.js';
+import type { SitePage } from '../../src/generator/model/site.js';
+import { emptySnapshot, type Snapshot } from '../../src/generator/pipeline.js';
+import { settle } from '../../src/generator/rules/settle.js';
+import { openSession } from '../../src/generator/session.js';
+import { root } from './command.js';
+
+/** This repository's own site, compiled, linked and planned, nothing rendered or written. */
+export interface OwnSite {
+  readonly snapshot: Snapshot;
+  /** The pages as they are written, by site-relative path. */
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  /** The planned page of each route. */
+  readonly outputs: ReadonlyMap<string, PageOutput>;
+  readonly article: (page: SitePage) => Article;
+  /** What `docsgen check` reports, as `file:line rule message`. */
+  readonly findings: readonly string[];
+}
+
+/** Read and plan this repository's own site as `docsgen check` does. */
+export async function ownSite(): Promise<OwnSite> {
+  const session = openSession({ siteDir: root, outDir: join(root, 'build'), jobs: 2, cache: true, socialCards: false, progress: () => undefined });
+  const reading = await session.read();
+  const snapshot = await session.update(emptySnapshot, reading);
+  session.save();
+  const settled = settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input);
+  const isPage = (output: Output): output is PageOutput => output.kind === 'page';
+  const store = openStore(session.cacheDir, true);
+  return {
+    snapshot,
+    findings: settled.diagnostics.map((d) => `${d.file}:${d.line} ${d.rule} ${d.message}`),
+    sources: reading.input.pages,
+    outputs: new Map(snapshot.outputs.filter(isPage).map((output) => [output.view().route, output])),
+    article: (page) => {
+      const article = store.article(page.facts.articleHash);
+      if (article === undefined) throw new Error(`The article of ${page.source} is not in the cache.`);
+      return article;
+    },
+  };
+}
