@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../src/generator/io/page-store.js';
 import type { SourceFile } from '../../src/generator/model/input.js';
@@ -41,4 +42,10 @@ export async function ownSite(): Promise<OwnSite> {
       return article;
     },
   };
+}
+
+/** The Markdown below the content folder as it is written, partials too, by site-relative path. */
+export function ownSources(): ReadonlyMap<string, string> {
+  const files = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' }).map((path) => `content/${path.replaceAll('\\', '/')}`).filter((path) => path.endsWith('.md')).sort();
+  return new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }

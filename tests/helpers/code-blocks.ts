@@ -1,0 +1,35 @@
+import type { Nodes } from 'mdast';
+import { parseMarkdown } from '../../src/generator/content/parse.js';
+import { readFrontMatter } from '../../src/generator/model/front-matter.js';
+
+/** A fenced block of code of a page. */
+export interface CodeBlock {
+  /** Site-relative page. */
+  readonly file: string;
+  /** Line of the opening fence, from 1. */
+  readonly line: number;
+  readonly lang: string;
+  readonly code: string;
+}
+
+/** Code that stands within a sentence. */
+export interface CodeSpan {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** All code of a page, in order. */
+export function codeOf(file: string, text: string): { readonly blocks: readonly CodeBlock[]; readonly spans: readonly CodeSpan[] } {
+  const blocks: CodeBlock[] = [];
+  const spans: CodeSpan[] = [];
+  const { body } = readFrontMatter(text, file);
+  const visit = (node: Nodes): void => {
+    const line = node.position?.start.line ?? 1;
+    if (node.type === 'code') blocks.push({ file, line, lang: (node.lang ?? '').toLowerCase(), code: node.value });
+    else if (node.type === 'inlineCode') spans.push({ file, line, text: node.value });
+    else if ('children' in node) node.children.forEach(visit);
+  };
+  visit(parseMarkdown(body, { math: true }));
+  return { blocks, spans };
+}
