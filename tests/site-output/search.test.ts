@@ -63,9 +63,10 @@ test('at least 90 % of pages are among the first five for their title with one s
 test('the golden queries lead where they should, and the command says how well', async () => {
   const { code, stdout, stderr } = await docsgen(['check', root, '--search']);
   assert.is(code, 0, stderr);
-  const [, count, share, nothing] = /(\d+) searches: ([\d.]+) % as expected, .* nothing found ([\d.]+) %/.exec(stdout) ?? [];
-  assert.ok(Number(count) >= 250, `${count} queries`);
-  assert.ok(Number(share) >= 95, stdout);
+  const [, count, share, first, nothing] = /(\d+) searches: ([\d.]+) % as expected, hits@1 ([\d.]+) %, .* nothing found ([\d.]+) %/.exec(stdout) ?? [];
+  assert.ok(Number(count) >= 400, `${count} queries`);
+  assert.is(Number(share), 100);
+  assert.ok(Number(first) >= 90, stdout);
   assert.is(Number(nothing), 0);
 });
 
