@@ -94,4 +94,20 @@ export default defineConfig({
   colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
   sidebar: { hideable: true, autoCollapse: true },
   markdown: { glossary: 'glossary' },
+  check: {
+    parity: [
+      {
+        folder: 'content/docs/develop',
+        except: [
+          { topic: 'timers', languages: ['dotnet', 'ruby'], reason: 'Their page is durable-timers.' },
+          { topic: 'asynchronous-activity-completion', languages: ['dotnet', 'ruby'], reason: 'Their page is asynchronous-activity.' },
+          { topic: 'cancellation', languages: ['ruby'], reason: 'Its page is interrupt-workflow.' },
+          { topic: 'worker-versioning-legacy', languages: ['dotnet', 'php', 'ruby'], reason: 'Only the older SDKs have users of the first design; a concept page speaks for the rest.' },
+          { topic: 'nexus', languages: ['php', 'ruby'], reason: 'The concept pages speak for these SDKs until they have a guide.' },
+          { topic: 'converters-and-encryption', languages: ['php'], reason: 'The concept pages on data conversion speak for it.' },
+          { topic: 'benign-exceptions', languages: ['php'], reason: 'The concept page on application failures speaks for it.' },
+        ],
+      },
+    ],
+  },
 });

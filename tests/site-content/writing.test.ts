@@ -132,10 +132,13 @@ test('the glossary has at least 90 terms, each once, in order, with a link to it
   assert.equal(names, [...names].sort((a, b) => (a < b ? -1 : 1)));
 });
 
-test('the changelog has dated entries, newest first', () => {
-  const dates = (page('/changelog').facts.feed ?? []).map(({ date }) => date);
+test('the changelog has dated entries, newest first, that its feed tells', () => {
+  const { facts } = page('/changelog');
+  const dates = facts.headings.filter(({ level }) => level === 2).map(({ label }) => label.join(''));
   assert.ok(dates.length >= 5, `${dates.length} entries`);
+  assert.equal(dates.filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))), []);
   assert.equal(dates, [...new Set(dates)].sort().reverse());
+  assert.equal((facts.feed ?? []).map(({ date }) => date), dates);
 });
 
 test('G-02 there are quickstarts in seven languages, on the page for all and on one of its own for each', () => {
