@@ -1,6 +1,7 @@
 import { closest } from './dom.js';
 import { loadScript } from './scripts.js';
 import { say } from './status.js';
+import { t } from '../components/text.js';
 
 async function ask(button: HTMLElement, src: string): Promise<void> {
   button.setAttribute('aria-busy', 'true');
@@ -10,7 +11,7 @@ async function ask(button: HTMLElement, src: string): Promise<void> {
     dispatchEvent(new CustomEvent('docsgen:ask-ai', { detail: { button } }));
   } catch (error) {
     console.error(error);
-    say('The assistant could not be loaded. Check your network connection and try again.', true);
+    say(t('The assistant could not be loaded. Check your network connection and try again.'), true);
   } finally {
     button.removeAttribute('aria-busy');
   }

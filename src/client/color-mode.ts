@@ -1,5 +1,6 @@
 import { all, closest } from './dom.js';
 import { load, save } from './storage.js';
+import { toggleLabel } from '../components/color-mode-label.js';
 
 export type Mode = 'light' | 'dark';
 export type Choice = Mode | 'system';
@@ -27,11 +28,6 @@ export function nextChoice(choice: Choice, config: ModeConfig): Choice {
 /** The mode that a choice comes to; `system` is null where the system has no preference. */
 export function resolveMode(choice: Choice, system: Mode | null, config: ModeConfig): Mode {
   return choice === 'system' ? (system ?? config.defaultMode) : choice;
-}
-
-/** Label of the toggle. */
-export function toggleLabel(choice: Choice): string {
-  return `Switch between dark and light mode (currently ${choice} mode)`;
 }
 
 function systemMode(): Mode | null {

@@ -1,5 +1,6 @@
 import { closest } from './dom.js';
 import { say } from './status.js';
+import { t } from '../components/text.js';
 
 const SHOWN_FOR = 2000;
 
@@ -20,12 +21,12 @@ async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(codeText(code));
     button.setAttribute('data-done', '');
-    say('Copied');
+    say(t('Copied'));
     setTimeout(() => button.removeAttribute('data-done'), SHOWN_FOR);
   } catch {
     // No clipboard on insecure origins, or no permission: leave the code selected for the keyboard.
     getSelection()?.selectAllChildren(code);
-    say('The browser did not allow copying. The code is selected: copy it with your keyboard.', true);
+    say(t('The browser did not allow copying. The code is selected: copy it with your keyboard.'), true);
   }
 }
 

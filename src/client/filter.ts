@@ -1,5 +1,7 @@
 import { all, closest } from './dom.js';
 import { say } from './status.js';
+import { fill } from '../components/fill.js';
+import { t } from '../components/text.js';
 
 const ITEMS = '.definition, .cards > .card';
 
@@ -27,7 +29,7 @@ function narrow(filter: HTMLElement, passes: (item: HTMLElement) => boolean): vo
       if (next?.matches(ITEMS) === true) node.hidden = true;
     } else if (heading !== undefined && !node.hidden) heading.hidden = false;
   }
-  say(shown === items.length ? `All ${items.length} shown` : `${shown} of ${items.length} shown`);
+  say(fill(shown === items.length ? t('All {count} shown') : t('{shown} of {count} shown'), { shown, count: items.length }));
 }
 
 /** Words anywhere in an item's text, in any order. */

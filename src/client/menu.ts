@@ -1,4 +1,5 @@
 import { all, closest, DESKTOP } from './dom.js';
+import { t } from '../components/text.js';
 
 const OPEN = 'data-open';
 
@@ -20,7 +21,7 @@ function close(menu: HTMLElement): void {
 function settle(menu: HTMLElement, open: boolean): void {
   menu.toggleAttribute(OPEN, open);
   // A dialog only while it covers the page: on a wide screen the same element is the sidebar's column.
-  for (const [name, value] of Object.entries({ role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Navigation bar' })) {
+  for (const [name, value] of Object.entries({ role: 'dialog', 'aria-modal': 'true', 'aria-label': t('Navigation bar') })) {
     if (open) menu.setAttribute(name, value);
     else menu.removeAttribute(name);
   }

@@ -1,6 +1,8 @@
 import { all, closest } from './dom.js';
 import { onPage } from './page.js';
 import { save } from './storage.js';
+import { fill } from '../components/fill.js';
+import { t } from '../components/text.js';
 
 /** The link of the sidebar that is a page's own: the label of a category may lead to its first page, too. */
 export function currentLink(href: string): HTMLAnchorElement | null {
@@ -24,7 +26,7 @@ function offerBranches(): void {
     button.className = 'sidebar-toggle';
     button.dataset['branch'] = '';
     button.setAttribute('aria-expanded', 'false');
-    button.setAttribute('aria-label', `Pages of ${link.textContent ?? ''}`);
+    button.setAttribute('aria-label', fill(t('Pages of {label}'), { label: link.textContent ?? '' }));
     const chevron = document.createElement('span');
     chevron.className = 'icon-chevron';
     button.append(chevron);
@@ -66,7 +68,7 @@ function startHiding(): void {
   const show = (): void => {
     const hidden = 'sidebarHidden' in dataset;
     for (const button of all('[data-sidebar-hide]')) {
-      button.setAttribute('aria-label', hidden ? 'Show sidebar' : 'Hide sidebar');
+      button.setAttribute('aria-label', hidden ? t('Show sidebar') : t('Hide sidebar'));
       button.setAttribute('aria-expanded', String(!hidden));
     }
   };

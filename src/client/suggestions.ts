@@ -1,4 +1,5 @@
 import { all } from './dom.js';
+import { t } from '../components/text.js';
 
 /** Suggestions on the not-found page at most. */
 const MOST = 4;
@@ -54,7 +55,7 @@ export async function startSuggestions(): Promise<void> {
     const near = isListed(pages) ? nearPages(decodeURIComponent(location.pathname), pages) : [];
     if (near.length === 0) return;
     const heading = document.createElement('h2');
-    heading.textContent = 'Did you mean one of these?';
+    heading.textContent = t('Did you mean one of these?');
     const list = document.createElement('ul');
     for (const [to, title] of near) {
       const link = document.createElement('a');

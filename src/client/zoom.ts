@@ -1,4 +1,6 @@
 import { all, closest } from './dom.js';
+import { fill } from '../components/fill.js';
+import { t } from '../components/text.js';
 
 /** Pictures that are shown smaller than they are can be seen in full size. */
 const WORTH_IT = 1.15;
@@ -6,14 +8,14 @@ const WORTH_IT = 1.15;
 function enlarge(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
-  dialog.setAttribute('aria-label', image.alt === '' ? 'Picture' : image.alt);
+  dialog.setAttribute('aria-label', image.alt === '' ? t('Picture') : image.alt);
   const copy = document.createElement('img');
   copy.src = image.currentSrc;
   copy.alt = image.alt;
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'zoom-close';
-  close.textContent = 'Close';
+  close.textContent = t('Close');
   dialog.append(copy, close);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => {
@@ -28,7 +30,7 @@ function offer(image: HTMLImageElement): void {
   if (image.naturalWidth < image.clientWidth * WORTH_IT || image.closest('a, button') !== null) return;
   image.tabIndex = 0;
   image.setAttribute('role', 'button');
-  image.setAttribute('aria-label', `Enlarge picture${image.alt === '' ? '' : `: ${image.alt}`}`);
+  image.setAttribute('aria-label', image.alt === '' ? t('Enlarge picture') : fill(t('Enlarge picture: {name}'), { name: image.alt }));
 }
 
 let started = false;

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
 import { CloseIcon } from './icons.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** News above the page. A dismissed one is hidden by the boot script before the first paint. */
 export const AnnouncementBar = slot('AnnouncementBar', ({ announcement }): ReactElement => {
   return (
-    <div className="announcement" role="region" aria-label="Announcement">
+    <div className="announcement" role="region" aria-label={t('Announcement')}>
       <div className="announcement-text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
       {announcement.closeable && (
-        <button type="button" className="icon-button needs-js" data-announcement-close="" aria-label="Close">
+        <button type="button" className="icon-button needs-js" data-announcement-close="" aria-label={t('Close')}>
           <CloseIcon />
         </button>
       )}

@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react';
 import { HomeIcon } from './icons.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** Where the page stands, from the home page down. */
 export const Breadcrumbs = slot('Breadcrumbs', ({ crumbs, homeHref }): ReactElement | null => {
   if (crumbs.length === 0) return null;
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
       <ol>
         <li>
-          <a href={homeHref} aria-label="Home page">
+          <a href={homeHref} aria-label={t('Home page')}>
             <HomeIcon />
           </a>
         </li>

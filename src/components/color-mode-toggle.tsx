@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { MoonIcon, SunIcon, SystemIcon } from './icons.js';
+import { toggleLabel } from './color-mode-label.js';
 
 /**
  * Switches the colour mode. Which of the three icons shows is decided by CSS
@@ -8,7 +9,7 @@ import { MoonIcon, SunIcon, SystemIcon } from './icons.js';
  */
 export function ColorModeToggle({ respectSystem, defaultMode }: { readonly respectSystem: boolean; readonly defaultMode: 'light' | 'dark' }): ReactElement {
   return (
-    <button type="button" className="icon-button needs-js" data-theme-toggle="" suppressHydrationWarning aria-label={`Switch between dark and light mode (currently ${respectSystem ? 'system' : defaultMode} mode)`}>
+    <button type="button" className="icon-button needs-js" data-theme-toggle="" suppressHydrationWarning aria-label={toggleLabel(respectSystem ? 'system' : defaultMode)}>
       <SystemIcon className="when-system" />
       <SunIcon className="when-light" />
       <MoonIcon className="when-dark" />

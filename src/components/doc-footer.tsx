@@ -4,17 +4,21 @@ import { ExternalMark } from './external-mark.js';
 import { externalProps } from './link.js';
 import { TagList } from './tag-list.js';
 import { slot } from './slots.js';
+import { fill } from './fill.js';
+import { t } from './text.js';
 
 /** What stands below an article: related pages, tags, edit link, date, and a place for the feedback widget. */
 export const DocFooter = slot('DocFooter', ({ main, feedback }): ReactElement | null => {
   const { tags, editUrl, lastUpdated, related } = main;
   if (tags.length === 0 && editUrl === undefined && lastUpdated === undefined && related.length === 0 && feedback === undefined) return null;
+  const author = lastUpdated?.author;
+  const [before = '', after = ''] = (author === undefined ? t('Last updated on {date}') : fill(t('Last updated on {date} by {author}'), { author })).split('{date}');
   return (
     <footer className="doc-footer">
       {related.length > 0 && (
         <div className="doc-related">
           <p className="doc-footer-title" id="docsgen-related">
-            Related pages
+            {t('Related pages')}
           </p>
           <ul aria-labelledby="docsgen-related">
             {related.map((link) => (
@@ -35,8 +39,9 @@ export const DocFooter = slot('DocFooter', ({ main, feedback }): ReactElement | 
           {editUrl !== undefined && <EditLink href={editUrl} />}
           {lastUpdated !== undefined && (
             <span className="doc-updated">
-              Last updated on <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
-              {lastUpdated.author !== undefined && ` by ${lastUpdated.author}`}
+              {before}
+              <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
+              {after}
             </span>
           )}
         </div>

@@ -3,6 +3,7 @@ import { ExternalMark } from './external-mark.js';
 import { CodeIcon } from './icons.js';
 import { externalProps } from './link.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** The page's heading, with a recipe's source or a listing's description. */
 export const DocHeader = slot('DocHeader', ({ title, description, source, children }): ReactElement => (
@@ -12,7 +13,7 @@ export const DocHeader = slot('DocHeader', ({ title, description, source, childr
     {source !== undefined && (
       <a className="doc-source" href={source} {...externalProps(true)}>
         <CodeIcon />
-        Source code of this recipe
+        {t('Source code of this recipe')}
         <ExternalMark />
       </a>
     )}

@@ -7,6 +7,8 @@ import { DocHeader } from './doc-header.js';
 import { Pagination } from './pagination.js';
 import { Toc, TocBlock } from './toc.js';
 import type { Chrome, MainView } from './view.js';
+import { fill } from './fill.js';
+import { t } from './text.js';
 
 /** A page of a docs area: article in the middle, table of contents beside it. */
 export function DocPage({ main, chrome }: { readonly main: Extract<MainView, { kind: 'doc' }>; readonly chrome: Chrome }): ReactElement {
@@ -19,17 +21,17 @@ export function DocPage({ main, chrome }: { readonly main: Extract<MainView, { k
         <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
         {versionLabel !== undefined && (
           <p className="doc-version">
-            <span className="badge badge-neutral">Version: {versionLabel}</span>
+            <span className="badge badge-neutral">{fill(t('Version: {version}'), { version: versionLabel })}</span>
           </p>
         )}
         {main.unlisted === true && (
-          <Admonition kind="caution" title="Unlisted page">
-            <p>This page is unlisted. Search engines do not index it, and only readers with a direct link find it.</p>
+          <Admonition kind="caution" title={t('Unlisted page')}>
+            <p>{t('This page is unlisted. Search engines do not index it, and only readers with a direct link find it.')}</p>
           </Admonition>
         )}
         {main.draft === true && (
-          <Admonition kind="caution" title="Draft page">
-            <p>This page is a draft. It shows on the writers’ server only and is left out of the built site.</p>
+          <Admonition kind="caution" title={t('Draft page')}>
+            <p>{t('This page is a draft. It shows on the writers’ server only and is left out of the built site.')}</p>
           </Admonition>
         )}
         <article>

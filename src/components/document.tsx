@@ -4,6 +4,7 @@ import { MAIN_ID, ROOT_ID } from './ids.js';
 import { Shell } from './shell.js';
 import { shellView } from './shell-view.js';
 import type { PageView } from './view.js';
+import { t } from './text.js';
 
 /**
  * What the boot script and the client need to know before the body is there
@@ -41,7 +42,7 @@ export function Document({ view, inlineBoot, sidebar, main }: DocumentProps): Re
       <Head view={view} inlineBoot={inlineBoot} />
       <body>
         <a className="skip-link" href={`#${MAIN_ID}`}>
-          Skip to main content
+          {t('Skip to main content')}
         </a>
         <div id={ROOT_ID} data-shell={shell.id} data-chrome={shell.chromeHref} data-chunks={shell.chunks} data-href={href} data-route={route} data-sidebar-name={own.sidebar?.name} data-sidebar-label={own.sidebar?.label} data-bare={own.bare ? '' : undefined}>
           <Shell view={own} sidebar={sidebar} main={main} />

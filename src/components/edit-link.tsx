@@ -2,12 +2,13 @@ import type { ReactElement } from 'react';
 import { EditIcon } from './icons.js';
 import { externalProps } from './link.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** Leads to the page's source where it can be edited. */
 export const EditLink = slot('EditLink', ({ href }): ReactElement => (
   <a className="doc-edit" href={href} {...externalProps(true)}>
     <EditIcon />
-    Edit this page
-    <span className="sr-only"> (opens in a new tab)</span>
+    {t('Edit this page')}
+    <span className="sr-only">{` ${t('(opens in a new tab)')}`}</span>
   </a>
 ));

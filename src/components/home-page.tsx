@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { CardList } from './article/card-list.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** Home page of a site that brings none: its name, what it is about, and a card for each part of it. */
 export const HomePage = slot('Home', ({ main, chrome }): ReactElement => (
@@ -12,7 +13,7 @@ export const HomePage = slot('Home', ({ main, chrome }): ReactElement => (
         {main.description !== '' && <p>{main.description}</p>}
         {chrome.searchHref !== undefined && (
           <p>
-            <a href={chrome.searchHref}>Search the documentation</a>
+            <a href={chrome.searchHref}>{t('Search the documentation')}</a>
           </p>
         )}
       </header>

@@ -4,6 +4,7 @@ import { BackIcon, CloseIcon } from './icons.js';
 import { MENU_ID } from './ids.js';
 import { NavbarItem } from './navbar-item.js';
 import type { ShellView } from './view.js';
+import { t } from './text.js';
 
 /**
  * On a small screen a popover with the primary menu (the navbar's links) and
@@ -18,11 +19,11 @@ export function Menu({ view, sidebar }: { readonly view: ShellView; /** Finished
     <div className="menu" id={MENU_ID} popover="auto" data-menu="" data-pane={view.sidebar === undefined ? 'primary' : 'secondary'}>
       <div className="menu-head">
         <Brand chrome={view.chrome} />
-        <button type="button" className="icon-button" popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label="Close navigation bar" data-menu-close="">
+        <button type="button" className="icon-button" popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label={t('Close navigation bar')} data-menu-close="">
           <CloseIcon />
         </button>
       </div>
-      <nav className="menu-primary" aria-label="Main menu">
+      <nav className="menu-primary" aria-label={t('Main menu')}>
         {view.sidebar !== undefined && (
           <button type="button" className="menu-switch needs-js" data-menu-pane="secondary">
             {view.sidebar.label}
@@ -38,7 +39,7 @@ export function Menu({ view, sidebar }: { readonly view: ShellView; /** Finished
         <div className="menu-secondary">
           <button type="button" className="menu-switch needs-js" data-menu-pane="primary">
             <BackIcon />
-            Back to main menu
+            {t('Back to main menu')}
           </button>
           <div className="menu-sidebar" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sidebar }} />
         </div>

@@ -8,6 +8,8 @@ import { isActive } from './nav-active.js';
 import { SearchButton } from './search-button.js';
 import type { NavItemView, ShellView } from './view.js';
 import { slot } from './slots.js';
+import { fill } from './fill.js';
+import { t } from './text.js';
 
 export interface NavbarItemProps {
   readonly item: NavItemView;
@@ -34,7 +36,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
       const active = item.items.some((child) => isActive(child, view));
       return (
         <Dropdown label={item.label} className={item.className} inMenu={inMenu} active={active}>
-          {item.href !== undefined && <NavbarItem item={{ type: 'link', label: `All of ${item.label}`, href: item.href, external: false, exact: true }} view={view} inMenu={inMenu} />}
+          {item.href !== undefined && <NavbarItem item={{ type: 'link', label: fill(t('All of {label}'), { label: item.label }), href: item.href, external: false, exact: true }} view={view} inMenu={inMenu} />}
           {item.items.map((child, index) => (
             <NavbarItem key={index} item={child} view={view} inMenu={inMenu} />
           ))}
@@ -43,7 +45,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
     }
     case 'versions':
       return (
-        <Dropdown label={item.label} describe="Version" className={item.className} inMenu={inMenu} active={false}>
+        <Dropdown label={item.label} describe={t('Version')} className={item.className} inMenu={inMenu} active={false}>
           {item.items.map((version) => (
             <li key={version.href}>
               <a className="nav-link" href={version.href} data-version-area={item.area} data-version={version.label} aria-current={version.label === item.label ? 'true' : undefined} {...externalProps(version.external)}>
@@ -55,7 +57,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
       );
     case 'locales':
       return (
-        <Dropdown label={item.label} describe="Language" icon={<GlobeIcon />} className={item.className} inMenu={inMenu} active={false}>
+        <Dropdown label={item.label} describe={t('Language')} icon={<GlobeIcon />} className={item.className} inMenu={inMenu} active={false}>
           {item.items.map((locale) => (
             <li key={locale.lang}>
               <a className="nav-link" href={locale.href} lang={locale.lang} hrefLang={locale.lang} aria-current={locale.lang === view.lang ? 'true' : undefined}>

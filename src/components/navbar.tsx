@@ -6,6 +6,7 @@ import { MenuIcon } from './icons.js';
 import { NavbarItem } from './navbar-item.js';
 import type { NavItemView } from './view.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** Items that stay in the bar on a small screen; the others move into the menu. */
 const isTool = (item: NavItemView): boolean => item.type === 'search' || item.type === 'askAi';
@@ -18,11 +19,11 @@ export const Navbar = slot('Navbar', ({ view }): ReactElement => {
     <header className="navbar" data-hide-on-scroll={navbar.hideOnScroll ? '' : undefined}>
       <div className="navbar-inner">
         {/* A popover needs no script, takes Escape by itself and lies above everything. */}
-        <button type="button" className="icon-button navbar-menu" popoverTarget={MENU_ID} aria-label="Open navigation bar" data-menu-open="">
+        <button type="button" className="icon-button navbar-menu" popoverTarget={MENU_ID} aria-label={t('Open navigation bar')} data-menu-open="">
           <MenuIcon />
         </button>
         <Brand chrome={view.chrome} />
-        <nav className="navbar-links" aria-label="Main">
+        <nav className="navbar-links" aria-label={t('Main')}>
           <ul>
             {navbar.left.map((item, index) => (
               <NavbarItem key={index} item={item} view={view} />

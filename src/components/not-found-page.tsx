@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { DocHeader } from './doc-header.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** Shown for an address that no page has. The client adds pages with a similar address. */
 export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement => {
@@ -11,15 +12,15 @@ export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement =>
         <p className="not-found-code" aria-hidden="true">
           404
         </p>
-        <DocHeader title={main.title} description="No page has this address. It may have moved, or the link that led here may be mistyped." />
+        <DocHeader title={main.title} description={t('No page has this address. It may have moved, or the link that led here may be mistyped.')} />
         <div className="not-found-near" data-suggestions={main.pagesHref} />
         <ul className="not-found-links">
           <li>
-            <a href={chrome.homeHref}>Go to the home page</a>
+            <a href={chrome.homeHref}>{t('Go to the home page')}</a>
           </li>
           {chrome.searchHref !== undefined && (
             <li>
-              <a href={chrome.searchHref}>Search the documentation</a>
+              <a href={chrome.searchHref}>{t('Search the documentation')}</a>
             </li>
           )}
           {links.map((link) => (

@@ -10,7 +10,7 @@ import { TagsPage } from './tags-page.js';
 import type { PageView } from './view.js';
 
 /** What stands in `<main>`, for every kind of page. */
-export function PageContent({ view: { main, chrome } }: { readonly view: PageView }): ReactElement {
+export function PageContent({ view: { main, chrome, lang } }: { readonly view: PageView }): ReactElement {
   switch (main.kind) {
     case 'doc':
       return <DocPage main={main} chrome={chrome} />;
@@ -19,7 +19,7 @@ export function PageContent({ view: { main, chrome } }: { readonly view: PageVie
     case 'page':
       return <PlainPage main={main} />;
     case 'tags':
-      return <TagsPage main={main} />;
+      return <TagsPage main={main} lang={lang} />;
     case 'tag':
       return <TagPage main={main} />;
     case 'home':

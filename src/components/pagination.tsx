@@ -1,20 +1,21 @@
 import type { ReactElement } from 'react';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** Cards to the pages before and after this one. */
 export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | null => {
   if (prev === undefined && next === undefined) return null;
   return (
-    <nav className="pagination" aria-label="Previous and next page">
+    <nav className="pagination" aria-label={t('Previous and next page')}>
       {prev !== undefined && (
         <a className="pagination-prev" href={prev.href} rel="prev">
-          <span className="pagination-way">Previous</span>
+          <span className="pagination-way">{t('Previous')}</span>
           <span className="pagination-label">{prev.label}</span>
         </a>
       )}
       {next !== undefined && (
         <a className="pagination-next" href={next.href} rel="next">
-          <span className="pagination-way">Next</span>
+          <span className="pagination-way">{t('Next')}</span>
           <span className="pagination-label">{next.label}</span>
         </a>
       )}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { SearchIcon } from './icons.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** Opens the search. Without scripts a plain link to the search page stands in its place. */
 export const SearchButton = slot('SearchButton', ({ className, searchHref }): ReactElement => {
@@ -8,14 +9,14 @@ export const SearchButton = slot('SearchButton', ({ className, searchHref }): Re
     <li className={className}>
       <button type="button" className="search-button needs-js" data-search="" aria-keyshortcuts="Control+K Meta+K /">
         <SearchIcon />
-        <span className="search-button-text">Search</span>
+        <span className="search-button-text">{t('Search')}</span>
         {/* Drawn by CSS: as text it would become part of the button's name. */}
         <span className="search-button-key" data-key="Ctrl K" aria-hidden="true" />
       </button>
       {searchHref !== undefined && (
         <a className="search-button no-js" href={searchHref}>
           <SearchIcon />
-          <span className="search-button-text">Search</span>
+          <span className="search-button-text">{t('Search')}</span>
         </a>
       )}
     </li>

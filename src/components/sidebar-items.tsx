@@ -3,6 +3,8 @@ import { ExternalMark } from './external-mark.js';
 import { ChevronIcon } from './icons.js';
 import { externalProps } from './link.js';
 import type { SidebarNode } from './view.js';
+import { fill } from './fill.js';
+import { t } from './text.js';
 
 type Category = Extract<SidebarNode, { kind: 'category' }>;
 
@@ -49,7 +51,7 @@ function CategoryItem({ node, path, autoCollapse, group }: ItemProps & { readonl
       {link}
       <details open={isOpen(node)} name={group}>
         <summary className={link ? 'sidebar-toggle' : 'sidebar-link'}>
-          {link ? <span className="sr-only">Pages of {label}</span> : <span>{label}</span>}
+          {link ? <span className="sr-only">{fill(t('Pages of {label}'), { label })}</span> : <span>{label}</span>}
           <ChevronIcon />
         </summary>
         {list}
@@ -57,6 +59,8 @@ function CategoryItem({ node, path, autoCollapse, group }: ItemProps & { readonl
     </li>
   );
 }
+
+const more = (count: number): string => fill(t('{count} more pages'), { count });
 
 /** One level of the sidebar and what is below it. */
 export function SidebarItems({ items, path, autoCollapse }: ItemProps & { readonly items: readonly SidebarNode[] }): ReactElement {
@@ -85,10 +89,10 @@ export function SidebarItems({ items, path, autoCollapse }: ItemProps & { readon
             return (
               <li key={key} className="sidebar-item sidebar-more">
                 {node.href === undefined ? (
-                  <span className="sidebar-link">{node.count} more pages</span>
+                  <span className="sidebar-link">{more(node.count)}</span>
                 ) : (
                   <a className="sidebar-link" href={node.href}>
-                    {node.count} more pages
+                    {more(node.count)}
                   </a>
                 )}
               </li>

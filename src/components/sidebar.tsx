@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { CollapseIcon } from './icons.js';
 import { SidebarItems } from './sidebar-items.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** The tree of pages beside the article. */
 export const Sidebar = slot('Sidebar', ({ sidebar, options }): ReactElement => {
@@ -11,9 +12,9 @@ export const Sidebar = slot('Sidebar', ({ sidebar, options }): ReactElement => {
         <SidebarItems items={sidebar.items} path="sidebar" autoCollapse={options.autoCollapse} />
       </nav>
       {options.hideable && (
-        <button type="button" className="sidebar-hide needs-js" data-sidebar-hide="" aria-label="Hide sidebar" aria-expanded="true">
+        <button type="button" className="sidebar-hide needs-js" data-sidebar-hide="" aria-label={t('Hide sidebar')} aria-expanded="true">
           <CollapseIcon />
-          <span>Hide sidebar</span>
+          <span>{t('Hide sidebar')}</span>
         </button>
       )}
     </>

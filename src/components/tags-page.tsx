@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { DocHeader } from './doc-header.js';
 import type { MainView } from './view.js';
+import { plural } from './fill.js';
+import { t } from './text.js';
 
 type TagsView = Extract<MainView, { kind: 'tags' }>;
 type Tag = TagsView['tags'][number];
@@ -28,17 +30,17 @@ export function mostUsed(tags: readonly Tag[]): readonly (Tag & { readonly weigh
 }
 
 /** The index of all tags. */
-export function TagsPage({ main }: { readonly main: TagsView }): ReactElement {
+export function TagsPage({ main, lang }: { readonly main: TagsView; readonly lang: string }): ReactElement {
   const groups = byLetter(main.tags);
   const used = mostUsed(main.tags);
   return (
     <div className="doc">
       <div className="doc-content doc-wide">
         <DocHeader title={main.title} />
-        {groups.length === 0 && <p className="empty">No tags yet.</p>}
+        {groups.length === 0 && <p className="empty">{t('No tags yet.')}</p>}
         {used.length > 0 && (
           <section className="tag-cloud" aria-labelledby="docsgen-most-used">
-            <h2 id="docsgen-most-used">Most used</h2>
+            <h2 id="docsgen-most-used">{t('Most used')}</h2>
             <ul>
               {used.map(({ label, href, weight }) => (
                 <li key={href} data-weight={weight}>
@@ -58,7 +60,7 @@ export function TagsPage({ main }: { readonly main: TagsView }): ReactElement {
                     {tag.label}
                     <span className="tag-count">
                       {tag.count}
-                      <span className="sr-only">{tag.count === 1 ? ' page' : ' pages'}</span>
+                      <span className="sr-only">{` ${plural(t('page|pages'), tag.count, lang)}`}</span>
                     </span>
                   </a>
                 </li>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { InlineText } from './inline-text.js';
 import type { TocItem } from './view.js';
 import { slot } from './slots.js';
+import { t } from './text.js';
 
 /** Links to the headings; a flat list whose depth shows by indent survives pages that skip a level. */
 function TocList({ items }: { readonly items: readonly TocItem[] }): ReactElement {
@@ -25,7 +26,7 @@ export const Toc = slot('Toc', ({ items }): ReactElement | null => {
   return (
     <nav className="toc" aria-labelledby="docsgen-toc-title" data-toc="">
       <p className="toc-title" id="docsgen-toc-title">
-        On this page
+        {t('On this page')}
       </p>
       <TocList items={items} />
     </nav>
@@ -37,7 +38,7 @@ export function TocBlock({ items }: { readonly items: readonly TocItem[] }): Rea
   if (items.length === 0) return null;
   return (
     <details className="toc-block" data-toc-block="">
-      <summary>On this page</summary>
+      <summary>{t('On this page')}</summary>
       <TocList items={items} />
     </details>
   );

@@ -3,6 +3,8 @@
  * assembles once per page. Components read it and decide nothing.
  */
 
+import type { Texts } from './text.js';
+
 /** A run of text in a label; `code` runs are set in the code face. */
 export type Inline = readonly (string | { readonly code: string })[];
 
@@ -57,6 +59,8 @@ export interface Chrome {
   readonly icons: HeadView['links'];
   readonly searchHref?: string;
   readonly search?: SearchView;
+  /** docsgen's own texts in the page's language, for the server: the browser has its share in a script. */
+  readonly texts?: Texts;
 }
 
 /** What the search box needs to know of the site. */

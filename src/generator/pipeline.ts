@@ -53,7 +53,7 @@ export async function update(previous: Snapshot, read: SiteInput, options: PlanO
 }
 
 async function compileAll(previous: Snapshot, input: SiteInput, toolprint: string, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
-  const settings = hashData([toolprint, input.config.markdown, input.config.url]);
+  const settings = hashData([toolprint, input.config.markdown, input.config.url, [...input.texts].map(([locale, { own }]) => [locale, own])]);
   const compiled = new Map<string, Compiled>();
   const missing: { key: string; task: CompileTask }[] = [];
   let reused = 0;

@@ -14,6 +14,7 @@ import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
+import { readTexts } from './model/texts.js';
 import type { CardOutput, Output, PageOutput } from './model/output.js';
 import type { Article } from './model/page.js';
 import type { SitePage } from './model/site.js';
@@ -23,6 +24,7 @@ import type { PlanOptions } from './output/plan.js';
 import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
 import { drawInThreads } from './work/draw-cards.js';
+import { compileSettings } from './work/compile-batch.js';
 import { compileInThreads } from './work/executor.js';
 
 export interface SessionOptions {
@@ -79,7 +81,7 @@ export function openSession(options: SessionOptions): Session {
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
   const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
   const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
-    compileInThreads(tasks, { settings: { config: reading.input.config.markdown, siteUrl: reading.input.config.url, slots: reading.slotModules }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
+    compileInThreads(tasks, { settings: compileSettings(reading.input, reading.slotModules), jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
   return {
     cacheDir,
     read: () => readAll(options, options.cache ? cacheDir : undefined),
@@ -159,17 +161,18 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined): P
   const files = readSite(siteDir, outDir, config);
   const data = new Map(files.data);
   for (const { path, bytes } of loaded.inputs) data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
+  const { texts, diagnostics } = readTexts(data, config);
   const print = toolprint();
   const slotModules = await bundleSlots(siteDir, config, cacheDir, print);
   const slots = runSlots(slotModules);
   const [bundle, components] = await Promise.all([
-    bundleClient(siteDir, cacheDir, print, config, needsOf(files), slotModules),
+    bundleClient(siteDir, cacheDir, print, config, { ...needsOf(files), texts: texts.size > 0 }, slotModules),
     loadComponentPages(siteDir, files.components, config, cacheDir, print),
   ]);
-  const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, lastChanges: files.lastChanges, componentPages: components.pages, slots, client: withStyles(bundle, components.files, slotModules, config) };
+  const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, texts, lastChanges: files.lastChanges, componentPages: components.pages, slots, client: withStyles(bundle, components.files, slotModules, config) };
   // A site's own components are part of the tool that makes its pages.
   const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' ? print : hashOf(print + slotModules.hash), configFile: loaded.configFile ?? 'site.config.ts', ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
-  return { input, slotModules, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
+  return { input, slotModules, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
 }
 
 /** Add the style sheets that the site's own components import: a page's for that page, a slot's for all. */

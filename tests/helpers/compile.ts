@@ -97,7 +97,7 @@ function filled(page: CompiledPage): string {
     page: { facts: page.facts } as SitePage,
     targets: page.facts.refs.map(() => ({ kind: 'missing', what: 'page', path: '' }) as const),
     term: (slug: string) => ({ href: `#${slug}`, definition: `What ${slug} means` }),
-    listing: () => [], slots: {},
+    listing: () => [], slots: {}, texts: undefined,
   };
   return joinArticle(page.article, page.article.holes.map((hole) => fillHole(hole, context)));
 }

@@ -8,6 +8,7 @@ import { hashOf } from '../../src/generator/model/keys.js';
 import type { Output } from '../../src/generator/model/output.js';
 import type { Article, PageFacts } from '../../src/generator/model/page.js';
 import { resolveInSite } from '../../src/generator/model/paths.js';
+import { readTexts } from '../../src/generator/model/texts.js';
 import { renderPage } from '../../src/generator/output/render.js';
 import { emptySnapshot, update } from '../../src/generator/pipeline.js';
 import { settle } from '../../src/generator/rules/settle.js';
@@ -18,7 +19,7 @@ import { SEARCH_FILES } from '../../src/generator/site/search-contexts.js';
 import type { SitePage } from '../../src/generator/model/site.js';
 import { createEmbeddedEngine } from '../../src/search/embedded.js';
 import type { SearchEngine } from '../../src/search/types.js';
-import { compileBatch } from '../../src/generator/work/compile-batch.js';
+import { compileBatch, compileSettings } from '../../src/generator/work/compile-batch.js';
 
 export interface MemorySite {
   readonly diagnostics: readonly Diagnostic[];
@@ -51,7 +52,7 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
   const articles = new Map<string, Article>();
   const snapshot = await update(emptySnapshot, input, { generator: 'docsgen test', toolprint: 'test', configFile: 'site.config.ts', ...(cardPrint === undefined ? {} : { cardPrint }) }, {
     store: { facts: (): PageFacts | undefined => undefined, article: (hash) => articles.get(hash), put: (_key, page) => void articles.set(page.facts.articleHash, page.article) },
-    compile: (tasks) => compileBatch(tasks, { config: input.config.markdown, siteUrl: input.config.url, slots: NO_SLOTS }),
+    compile: (tasks) => compileBatch(tasks, compileSettings(input, NO_SLOTS)),
     progress: () => undefined,
   });
   const { diagnostics } = settle(snapshot.diagnostics, input);
@@ -93,7 +94,7 @@ function readFiles(files: Readonly<Record<string, string>>, config: SiteInput['c
   for (const [path, text] of Object.entries(files)) {
     const file = { path, text, hash: hashOf(text) };
     const area = config.docs.find((a) => [a.folder, ...a.versions.map((v) => v.folder ?? a.folder)].some((folder) => folder === '' || path.startsWith(`${folder}/`) || path.startsWith(`i18n/`)) && !picomatch.isMatch(path.slice(a.folder === '' ? 0 : a.folder.length + 1), [...a.exclude]));
-    if (isCategoryFile(path) || /\.ya?ml$|^redirects\.txt$|^docsgen\./.test(path)) data.set(path, file);
+    if (isCategoryFile(path) || /\.ya?ml$|^redirects\.txt$|^docsgen\.|^i18n\/[^/]+\/messages\.json$/.test(path)) data.set(path, file);
     else if (!path.endsWith('.md')) assets.set(path, { path, hash: file.hash, bytes: text.length, ...(/\.(?:png|svg)$/.test(path) ? { width: 40, height: 20 } : {}) });
     else if (!/(?:^|\/)_/.test(path)) {
       pages.set(path, file);
@@ -107,5 +108,5 @@ function readFiles(files: Readonly<Record<string, string>>, config: SiteInput['c
       if (path !== undefined) includes.set(path, text === undefined ? null : { path, text, hash: hashOf(text) });
     }
   }
-  return { config, pages, areaOf, includes, assets, data, lastChanges: new Map(), slots: {}, client: { files: [], scripts: ['/assets/main.js'], styles: ['/assets/main.css'], boot: 'boot', mathStyles: [], searchWorker: '/assets/search-worker.js' } };
+  return { config, pages, areaOf, includes, assets, data, texts: readTexts(data, config).texts, lastChanges: new Map(), slots: {}, client: { files: [], scripts: ['/assets/main.js'], styles: ['/assets/main.css'], boot: 'boot', mathStyles: [], searchWorker: '/assets/search-worker.js' } };
 }

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { fill } from '../../components/fill.js';
+import { t } from '../../components/text.js';
 
 /** An error's message and those of its causes, outermost first. */
 export function messagesOf(error: unknown): string[] {
@@ -23,15 +25,15 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
     const [message = '', ...causes] = messagesOf(this.state.error);
     return (
       <main className="crash" role="alert">
-        <h1>This page crashed.</h1>
+        <h1>{t('This page crashed.')}</h1>
         <button type="button" className="crash-button" onClick={() => this.setState({ error: undefined, crashed: false })}>
-          Try again
+          {t('Try again')}
         </button>
         <p>{message}</p>
         {causes.length > 0 && (
           <ul>
             {causes.map((cause, index) => (
-              <li key={index}>Cause: {cause}</li>
+              <li key={index}>{fill(t('Cause: {message}'), { message: cause })}</li>
             ))}
           </ul>
         )}

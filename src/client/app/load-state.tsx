@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { State } from './store.js';
+import { t } from '../../components/text.js';
 
 /** In place of a page that could not be loaded: what happened, and a way to try again. */
 export function LoadState({ failed }: { readonly failed: NonNullable<State['failed']> }): ReactElement {
@@ -8,14 +9,14 @@ export function LoadState({ failed }: { readonly failed: NonNullable<State['fail
       {failed.loading ? (
         <>
           <span className="spinner" aria-hidden="true" />
-          <p>Loading the page …</p>
+          <p>{t('Loading the page …')}</p>
         </>
       ) : (
         <>
-          <h1>The page could not be loaded</h1>
+          <h1>{t('The page could not be loaded')}</h1>
           <p>{failed.message}</p>
           <button type="button" className="crash-button" onClick={failed.retry}>
-            Retry
+            {t('Retry')}
           </button>
         </>
       )}

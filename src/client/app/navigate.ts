@@ -10,6 +10,7 @@ import type { ScrollMemory } from './scroll.js';
 import { showsPage } from '../sidebar.js';
 import { sidebarDocument } from '../sidebar-markup.js';
 import type { State, Store } from './store.js';
+import { t } from '../../components/text.js';
 
 export interface Navigation {
   /** Go to an address of this site as a click does. */
@@ -104,7 +105,7 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
   }
 
   function fail(error: unknown, url: URL, y: number | undefined, commit: () => void, full: () => void): void {
-    const message = `${error instanceof Error ? error.message : String(error)} Check your network connection.`;
+    const message = `${error instanceof Error ? error.message : String(error)} ${t('Check your network connection.')}`;
     const state = store.get();
     const showState = (loading: boolean): void => flushSync(() => store.set({ ...state, failed: { message, loading, retry } }));
     const retry = (): void => {

@@ -1,17 +1,19 @@
 import type { SavedHit } from './saved.js';
 import type { SearchState } from './session.js';
+import { fill, plural } from '../../components/fill.js';
+import { t } from '../../components/text.js';
 
 /** What a screen reader is told of what is shown: how much there is, and the first of it, which is chosen already. */
 export function announcement({ status, answered }: SearchState, places: readonly SavedHit[], empty: boolean): string {
   if (status === 'loading') return '';
-  if (status === 'stalled') return 'Searching…';
+  if (status === 'stalled') return t('Searching…');
   if (empty) return '';
-  if (status === 'error') return 'Unable to fetch results';
+  if (status === 'error') return t('Unable to fetch results');
   if (answered === undefined) return '';
   const [first] = places;
-  if (first === undefined) return `No results for "${answered.query}"`;
+  if (first === undefined) return fill(t('No results for "{query}"'), { query: answered.query });
   const { nbHits } = answered.answer;
-  return `${nbHits} ${nbHits === 1 ? 'result' : 'results'}. The first: ${nameOf(first)}`;
+  return fill(t('{results}. The first: {name}'), { results: plural(t('{count} result|{count} results'), nbHits, document.documentElement.lang), name: nameOf(first) });
 }
 
 /** The last of a place's names. */

@@ -7,6 +7,7 @@ import { Dialog } from './dialog.js';
 import { savedSearches } from './saved.js';
 import { createSession, HITS_PER_PAGE, MAX_QUERY, snippetWords, type SearchSession } from './session.js';
 import { contextAt, loadSettings } from './settings.js';
+import { t } from '../../components/text.js';
 
 interface Opening {
   /** Gets the focus back. */
@@ -70,7 +71,7 @@ function mount(): { dialog: HTMLDialogElement; render: Root } {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-box';
   dialog.dataset['searchBox'] = '';
-  dialog.setAttribute('aria-label', 'Search');
+  dialog.setAttribute('aria-label', t('Search'));
   document.body.append(dialog);
   const render = createRoot(dialog);
   // A click beside the panel lands on the dialog itself.

@@ -6,6 +6,8 @@ import { groupHits } from './groups.js';
 import { ErrorScreen, NoResults, Rows, type Row } from './screens.js';
 import { savable, type SavedHit, type SavedSearches } from './saved.js';
 import { MAX_QUERY, type SearchSession } from './session.js';
+import { fill } from '../../components/fill.js';
+import { t } from '../../components/text.js';
 
 export interface DialogProps {
   readonly session: SearchSession;
@@ -95,30 +97,30 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
     <div className="search-panel" data-status={state.status}>
       <form role="search" className="search-field" onSubmit={(event) => { event.preventDefault(); }} onReset={(event) => { event.preventDefault(); ask(''); event.currentTarget.querySelector('input')?.focus(); }}>
         <label htmlFor={`${id}-input`} className="search-field-icon">
-          <span className="sr-only">{view?.placeholder ?? 'Search'}</span>
+          <span className="sr-only">{view?.placeholder ?? t('Search')}</span>
           {state.status === 'stalled' ? <span className="spinner" aria-hidden="true" /> : <SearchIcon />}
         </label>
         <input
-          id={`${id}-input`} type="search" value={query} placeholder={view?.placeholder ?? 'Search'} maxLength={MAX_QUERY} autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} enterKeyHint="go"
+          id={`${id}-input`} type="search" value={query} placeholder={view?.placeholder ?? t('Search')} maxLength={MAX_QUERY} autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} enterKeyHint="go"
           role="combobox" aria-autocomplete="list" aria-haspopup="grid" aria-expanded={open} aria-controls={`${id}-list`} aria-activedescendant={open ? rowId(at) : undefined}
           onChange={(event) => { ask(event.target.value); }} onKeyDown={onKeyDown}
         />
-        <button type="reset" className="search-clear" hidden={query === ''} aria-label="Clear the query">Clear</button>
-        <button type="button" className="search-cancel" onClick={() => { close(); }}>Cancel</button>
+        <button type="reset" className="search-clear" hidden={query === ''} aria-label={t('Clear the query')}>{t('Clear')}</button>
+        <button type="button" className="search-cancel" onClick={() => { close(); }}>{t('Cancel')}</button>
       </form>
       <div className="search-body" ref={list}>
-        <div id={`${id}-list`} role="grid" aria-label={empty ? 'Saved searches' : 'Results'} aria-busy={state.status === 'loading' || state.status === 'stalled'} hidden={!open}>
+        <div id={`${id}-list`} role="grid" aria-label={empty ? t('Saved searches') : t('Results')} aria-busy={state.status === 'loading' || state.status === 'stalled'} hidden={!open}>
           {open && <Rows sections={shown.sections} active={at} rowId={rowId} point={setActive} follow={follow} keep={(place) => { change(() => memory?.keep(place)); }} forget={(place) => { change(() => memory?.forget(place)); }} />}
         </div>
         {failed && <ErrorScreen />}
-        {!failed && empty && shown.rows.length === 0 && <p className="search-note">No recent searches</p>}
+        {!failed && empty && shown.rows.length === 0 && <p className="search-note">{t('No recent searches')}</p>}
         {!failed && nothing && <NoResults query={answer.query} suggestions={state.seen.slice(0, 3)} ask={(text) => { ask(`${text.toLowerCase()} `); list.current?.closest('dialog')?.querySelector('input')?.focus(); }} missingHref={missingHref(view, answer.query)} />}
         {!failed && open && !empty && answer !== undefined && view !== undefined && (
-          <a className="search-all" href={`${view.href}?q=${encodeURIComponent(answer.query)}`} onClick={() => { close(true); }}>See all {answer.answer.nbHits} results</a>
+          <a className="search-all" href={`${view.href}?q=${encodeURIComponent(answer.query)}`} onClick={() => { close(true); }}>{fill(t('See all {count} results'), { count: answer.answer.nbHits })}</a>
         )}
       </div>
       <p className="search-keys" aria-hidden="true">
-        <span><kbd>↵</kbd> to select</span> <span><kbd>↑</kbd> <kbd>↓</kbd> to navigate</span> <span><kbd>esc</kbd> to close</span>
+        <span><kbd>↵</kbd> {t('to select')}</span> <span><kbd>↑</kbd> <kbd>↓</kbd> {t('to navigate')}</span> <span><kbd>esc</kbd> {t('to close')}</span>
       </p>
       <p className="sr-only" role="status">{announcement(state, shown.rows.map(({ place }) => place), empty)}</p>
     </div>
@@ -129,8 +131,8 @@ function savedSections(memory: SavedSearches | undefined): Shown['sections'] {
   if (memory === undefined) return [];
   const row = (kind: 'recent' | 'favourite') => (place: SavedHit): Row => ({ kind, place, child: false });
   return [
-    { heading: 'Recent', rows: memory.recent().map(row('recent')) },
-    { heading: 'Favorite', rows: memory.favourites().map(row('favourite')) },
+    { heading: t('Recent'), rows: memory.recent().map(row('recent')) },
+    { heading: t('Favorite'), rows: memory.favourites().map(row('favourite')) },
   ].filter(({ rows }) => rows.length > 0);
 }
 

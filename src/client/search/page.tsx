@@ -7,6 +7,8 @@ import { engineFor } from './engine.js';
 import { ErrorScreen, HitText, NoResults } from './screens.js';
 import { HITS_PER_PAGE, MAX_QUERY } from './session.js';
 import { contextAt, loadSettings } from './settings.js';
+import { fill, plural } from '../../components/fill.js';
+import { t } from '../../components/text.js';
 
 /** What an address of the search page asks for. */
 interface Asked {
@@ -79,7 +81,7 @@ function Results({ asked, settings }: { readonly asked: Asked; readonly settings
   }, [query, page, area, settings]);
   if (query.trim() === '') return null;
   if (found.state === 'failed') return <ErrorScreen />;
-  if (found.state === 'waiting') return <p role="status">Searching…</p>;
+  if (found.state === 'waiting') return <p role="status">{t('Searching…')}</p>;
   const { answer, view } = found;
   const type = (text: string): void => {
     const input = all('[data-search-page] input')[0];
@@ -92,10 +94,10 @@ function Results({ asked, settings }: { readonly asked: Asked; readonly settings
   const pages = Math.ceil(answer.nbHits / HITS_PER_PAGE);
   return (
     <>
-      <p role="status" className="search-count">{`${answer.nbHits} ${answer.nbHits === 1 ? 'document' : 'documents'} found`}</p>
+      <p role="status" className="search-count">{plural(t('{count} document found|{count} documents found'), answer.nbHits, document.documentElement.lang)}</p>
       {areas.length > 1 && (
-        <nav aria-label="Areas" className="search-areas">
-          <AreaLink name="Everything" asked={{ ...found.asked, page: 0, area: undefined }} current={area === undefined} count={areas.reduce((sum, [, count]) => sum + count, 0)} />
+        <nav aria-label={t('Areas')} className="search-areas">
+          <AreaLink name={t('Everything')} asked={{ ...found.asked, page: 0, area: undefined }} current={area === undefined} count={areas.reduce((sum, [, count]) => sum + count, 0)} />
           {areas.map(([name, count]) => <AreaLink name={name} asked={{ ...found.asked, page: 0, area: name }} current={area === name} count={count} key={name} />)}
         </nav>
       )}
@@ -109,10 +111,10 @@ function Results({ asked, settings }: { readonly asked: Asked; readonly settings
         ))}
       </ol>
       {pages > 1 && (
-        <nav aria-label="Pages of results" className="search-pages">
-          {found.asked.page > 0 && <a rel="prev" href={addressOf({ ...found.asked, page: found.asked.page - 1 })}>Previous</a>}
-          <span>{`Page ${found.asked.page + 1} of ${pages}`}</span>
-          {found.asked.page + 1 < pages && <a rel="next" href={addressOf({ ...found.asked, page: found.asked.page + 1 })}>Next</a>}
+        <nav aria-label={t('Pages of results')} className="search-pages">
+          {found.asked.page > 0 && <a rel="prev" href={addressOf({ ...found.asked, page: found.asked.page - 1 })}>{t('Previous')}</a>}
+          <span>{fill(t('Page {page} of {pages}'), { page: found.asked.page + 1, pages })}</span>
+          {found.asked.page + 1 < pages && <a rel="next" href={addressOf({ ...found.asked, page: found.asked.page + 1 })}>{t('Next')}</a>}
         </nav>
       )}
     </>

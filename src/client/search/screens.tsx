@@ -3,6 +3,8 @@ import type { SearchHit, Snippet } from '../../search/types.js';
 import { isPlain } from '../app/links.js';
 import { nameOf } from './announce.js';
 import type { SavedHit } from './saved.js';
+import { fill } from '../../components/fill.js';
+import { t } from '../../components/text.js';
 
 /** One place to go to. */
 export interface Row {
@@ -47,8 +49,8 @@ export function Rows({ sections, active, rowId, point, follow, keep, forget }: R
                     {row.hit === undefined ? <PlaceText place={place} /> : <HitText hit={row.hit} />}
                   </a>
                 </div>
-                {row.kind === 'recent' && <div role="gridcell"><button type="button" className="search-action" aria-label={`Save ${nameOf(place)}`} title="Save this search" onClick={() => { keep(place); }}>☆</button></div>}
-                {row.kind !== 'hit' && <div role="gridcell"><button type="button" className="search-action" aria-label={`Remove ${nameOf(place)}`} title={row.kind === 'recent' ? 'Remove this search from history' : 'Remove this search from favorites'} onClick={() => { forget(place); }}>×</button></div>}
+                {row.kind === 'recent' && <div role="gridcell"><button type="button" className="search-action" aria-label={fill(t('Save {name}'), { name: nameOf(place) })} title={t('Save this search')} onClick={() => { keep(place); }}>☆</button></div>}
+                {row.kind !== 'hit' && <div role="gridcell"><button type="button" className="search-action" aria-label={fill(t('Remove {name}'), { name: nameOf(place) })} title={row.kind === 'recent' ? t('Remove this search from history') : t('Remove this search from favorites')} onClick={() => { forget(place); }}>×</button></div>}
               </div>
             );
           })}
@@ -96,8 +98,8 @@ function Marked({ snippet }: { readonly snippet: Snippet }): ReactElement {
 export function ErrorScreen(): ReactElement {
   return (
     <div className="search-note">
-      <p className="search-note-title">Unable to fetch results</p>
-      <p>You might want to check your network connection.</p>
+      <p className="search-note-title">{t('Unable to fetch results')}</p>
+      <p>{t('You might want to check your network connection.')}</p>
     </div>
   );
 }
@@ -111,14 +113,17 @@ export interface NoResultsProps {
 
 /** The query finds nothing. */
 export function NoResults({ query, suggestions, ask, missingHref }: NoResultsProps): ReactElement {
+  const [before, after] = t('No results for "{query}"').split('{query}');
   return (
     <div className="search-note">
       <p className="search-note-title">
-        No results for "<strong>{query}</strong>"
+        {before}
+        <strong>{query}</strong>
+        {after}
       </p>
       {suggestions.length > 0 && (
         <div>
-          <p>Try searching for:</p>
+          <p>{t('Try searching for:')}</p>
           <ul>
             {suggestions.map((name) => (
               <li key={name}>
@@ -130,8 +135,8 @@ export function NoResults({ query, suggestions, ask, missingHref }: NoResultsPro
       )}
       {missingHref !== undefined && (
         <p>
-          Believe this query should return results?{' '}
-          <a href={missingHref} target="_blank" rel="noopener noreferrer">Let us know.</a>
+          {t('Believe this query should return results?')}{' '}
+          <a href={missingHref} target="_blank" rel="noopener noreferrer">{t('Let us know.')}</a>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CardView } from '../view.js';
 import { CardList } from './card-list.js';
+import { t } from '../text.js';
 
 /** Cards with a button for each of their tags, which narrows them to it. Without scripts the buttons are hidden and all cards show. */
 export function CardFilter({ cards }: { readonly cards: readonly CardView[] }): ReactElement {
@@ -9,9 +10,9 @@ export function CardFilter({ cards }: { readonly cards: readonly CardView[] }): 
   const tags = [...counts].sort(([, a], [, b]) => b.count - a.count || (a.label < b.label ? -1 : 1));
   return (
     <div data-filter="">
-      <div className="filter-tags needs-js" role="group" aria-label="Filter by tag">
+      <div className="filter-tags needs-js" role="group" aria-label={t('Filter by tag')}>
         <button type="button" className="tag" aria-pressed="true" data-filter-tag="">
-          All <span className="tag-count">{cards.length}</span>
+          {t('All')} <span className="tag-count">{cards.length}</span>
         </button>
         {tags.map(([href, { label, count }]) => (
           <button key={href} type="button" className="tag" aria-pressed="false" data-filter-tag={href}>

@@ -3,10 +3,12 @@ import { CodeIcon } from '../icons.js';
 import { ExternalMark } from '../external-mark.js';
 import { externalProps } from '../link.js';
 import { slot } from '../slots.js';
+import { fill } from '../fill.js';
+import { t } from '../text.js';
 
 /** Cards of pages, for listings, categories and tag pages. */
 export const CardList = slot('CardList', ({ cards }): ReactElement => {
-  if (cards.length === 0) return <p className="empty">No pages yet.</p>;
+  if (cards.length === 0) return <p className="empty">{t('No pages yet.')}</p>;
   return (
     <ul className="cards">
       {cards.map((card) => (
@@ -28,7 +30,8 @@ export const CardList = slot('CardList', ({ cards }): ReactElement => {
               {card.source !== undefined && (
                 <a className="card-source" href={card.source} {...externalProps(true)}>
                   <CodeIcon />
-                  Source<span className="sr-only"> of {card.title} (opens in a new tab)</span>
+                  {t('Source')}
+                  <span className="sr-only">{` ${fill(t('of {title} (opens in a new tab)'), { title: card.title })}`}</span>
                 </a>
               )}
             </div>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { CheckIcon, CopyIcon } from '../icons.js';
 import { slot } from '../slots.js';
+import { t } from '../text.js';
 
 export interface CodeBlockProps {
   /** Finished highlighted markup. */
@@ -27,7 +28,7 @@ export const CodeBlock = slot('CodeBlock', ({ html, lang, title, wrap, lineNumbe
           <code className={lang === undefined ? undefined : `language-${lang}`} dangerouslySetInnerHTML={{ __html: html }} />
         </pre>
         {copy && (
-          <button type="button" className="code-copy needs-js" data-copy="" aria-label="Copy code to clipboard">
+          <button type="button" className="code-copy needs-js" data-copy="" aria-label={t('Copy code to clipboard')}>
             <CopyIcon className="icon-copy" />
             <CheckIcon className="icon-done" />
           </button>

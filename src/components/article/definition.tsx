@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { fill } from '../fill.js';
+import { t } from '../text.js';
 
 /** An entry of the glossary. */
 export function Definition({ term, slug, children }: { readonly term: ReactNode; readonly slug: string; readonly children?: ReactNode }): ReactElement {
@@ -6,7 +8,7 @@ export function Definition({ term, slug, children }: { readonly term: ReactNode;
     <dl className="definition" id={slug} data-term={typeof term === 'string' ? term : undefined}>
       <dt>
         {term}
-        <a className="anchor" href={`#${slug}`} aria-label={`Direct link to ${typeof term === 'string' ? term : slug}`}>
+        <a className="anchor" href={`#${slug}`} aria-label={fill(t('Direct link to {heading}'), { heading: typeof term === 'string' ? term : slug })}>
           #
         </a>
       </dt>

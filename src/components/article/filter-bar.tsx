@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { SearchIcon } from '../icons.js';
+import { t } from '../text.js';
 
 /** Narrows the definitions and cards below it to those with the typed words; the links lead to letters. */
 export function FilterBar({ label, children }: { readonly label: string; readonly children?: ReactNode }): ReactElement {
@@ -11,7 +12,7 @@ export function FilterBar({ label, children }: { readonly label: string; readonl
         <input type="search" placeholder={label} autoComplete="off" spellCheck={false} data-filter-text="" />
       </label>
       {children !== undefined && (
-        <nav className="filter-letters" aria-label="By letter">
+        <nav className="filter-letters" aria-label={t('By letter')}>
           {children}
         </nav>
       )}

@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { fill } from '../fill.js';
+import { t } from '../text.js';
 
 export interface HeadingAnchorProps {
   readonly level: number;
@@ -19,7 +21,7 @@ export function HeadingAnchor({ level, id, label, children }: HeadingAnchorProps
   return (
     <Tag id={id} className="anchored" aria-label={label}>
       {children}
-      <a className="anchor" href={`#${id}`} aria-label={`Direct link to ${label}`}>
+      <a className="anchor" href={`#${id}`} aria-label={fill(t('Direct link to {heading}'), { heading: label })}>
         #
       </a>
     </Tag>

@@ -6,6 +6,7 @@ import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
 import { Admonition, Badge, Card, Cards, CodeBlock, Definition, Details, Figure, FilterBar, HeadingAnchor, Kbd, MermaidBlock, Steps, Table, Tabs, Term } from '../../components/article/index.js';
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
+import { t } from '../../components/text.js';
 import { textOf } from './collector.js';
 
 interface AdapterProps {
@@ -53,7 +54,19 @@ function anchored(node: Element, box: ReactElement): ReactElement {
   return id === undefined ? box : createElement('div', { id }, box);
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** Title of a box without one of its own; a name of the site's own is its title. */
+function titleOf(kind: string): string {
+  switch (kind) {
+    case 'note': return t('Note');
+    case 'tip': return t('Tip');
+    case 'info': return t('Info');
+    case 'warning': return t('Warning');
+    case 'danger': return t('Danger');
+    case 'caution': return t('Caution');
+    case 'important': return t('Important');
+    default: return kind.charAt(0).toUpperCase() + kind.slice(1);
+  }
+}
 
 const heading = (level: number): ComponentType<AdapterProps> =>
   function Heading({ node, children }) {
@@ -72,7 +85,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   'd-admonition': ({ node, children }) => {
     const { title, rest } = titled(children);
     const kind = text(node, 'kind') ?? 'note';
-    return anchored(node, createElement(Admonition, { kind, title: title ?? capitalised(kind) }, ...rest));
+    return anchored(node, createElement(Admonition, { kind, title: title ?? titleOf(kind) }, ...rest));
   },
   'd-badge': ({ node, children }) => createElement(Badge, { type: text(node, 'type') ?? 'neutral' }, children),
   'd-card': ({ node, children }) => {
@@ -99,9 +112,9 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   },
   'd-details': ({ node, children }) => {
     const { title, rest } = titled(children);
-    return anchored(node, createElement(Details, { summary: title ?? 'Details', open: node.properties.open !== undefined }, ...rest));
+    return anchored(node, createElement(Details, { summary: title ?? t('Details'), open: node.properties.open !== undefined }, ...rest));
   },
-  'd-filter': ({ node, children }) => createElement(FilterBar, { label: text(node, 'label') ?? 'Filter' }, ...blocks(children)),
+  'd-filter': ({ node, children }) => createElement(FilterBar, { label: text(node, 'label') ?? t('Filter') }, ...blocks(children)),
   'd-image': ({ node, children }) => {
     const caption = text(node, 'caption');
     return caption === undefined ? createElement(Fragment, null, children) : createElement(Figure, { caption }, children);

@@ -1,5 +1,6 @@
 import type { Root } from 'mdast';
 import type { SlotComponents } from '../../components/slots.js';
+import { withTexts, type Texts } from '../../components/text.js';
 import type { MarkdownConfig } from '../model/config.js';
 import { readFrontMatter } from '../model/front-matter.js';
 import { hashOf } from '../model/keys.js';
@@ -29,6 +30,8 @@ export interface CompileOptions {
   readonly math: MathRenderer | undefined;
   /** The site's own components for slots in the text. */
   readonly slots?: SlotComponents;
+  /** docsgen's own texts in the language of the page. */
+  readonly texts?: Texts | undefined;
 }
 
 /**
@@ -58,7 +61,7 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
   const hast = toHast(tree, source.text);
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
-  const article = cut(renderArticle(hast, options.slots ?? {}), collected);
+  const article = cut(withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})), collected);
   const facts: PageFacts = {
     frontMatter,
     keyLines,

@@ -19,13 +19,15 @@ interface File {
 export interface ClientNeeds {
   readonly math: boolean;
   readonly mermaid: boolean;
+  /** Some locale has texts of its own. */
+  readonly texts: boolean;
 }
 
 /** Bundle the browser's files with esbuild, or take them from the cache: they depend on docsgen's own code and the site's components for slots. */
 export async function bundleClient(siteDir: string, cacheDir: string | undefined, toolprint: string, config: SiteConfig, needs: ClientNeeds, slots: SlotModules): Promise<ClientBundle> {
-  const key = toolprint + slots.hash;
+  const key = toolprint + slots.hash + (needs.texts ? ' texts' : '');
   const cached = cacheDir === undefined ? undefined : readBundle(cacheDir, 'client', key);
-  const files: File[] = (cached ?? (await build(slots).catch((error: unknown) => {
+  const files: File[] = (cached ?? (await build(slots, needs.texts).catch((error: unknown) => {
     throw buildError(error, slots.siteDir);
   }))).map(({ path, bytes }) => file(path, bytes));
   if (cached === undefined && cacheDir !== undefined) writeBundle(cacheDir, 'client', key, files);
@@ -52,11 +54,11 @@ function file(path: string, bytes: Uint8Array): File {
   return { path, bytes, hash: hashOf(bytes) };
 }
 
-async function build(slots: SlotModules): Promise<{ path: string; bytes: Uint8Array }[]> {
+async function build(slots: SlotModules, texts: boolean): Promise<{ path: string; bytes: Uint8Array }[]> {
   const { build: esbuild } = await import('esbuild');
   const result = await esbuild({
     absWorkingDir: packageDir, entryPoints: { main: 'src/client/main.ts', 'search-worker': 'src/client/search/worker.ts' }, bundle: true, write: false, minify: true, splitting: true, format: 'esm', target: 'es2020', platform: 'browser', jsx: 'automatic',
-    outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}', plugins: [siteModules(slots)],
+    outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}', plugins: [siteModules(slots), ...(texts ? [] : [english])],
   });
   return result.outputFiles.map((f) => ({ path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''), bytes: f.contents }));
 }
@@ -85,6 +87,16 @@ function siteModules({ siteDir, modules }: SlotModules): Plugin {
     },
   };
 }
+
+/** Where nothing is translated, English is in its place: minifying, esbuild puts the argument of an identity for the call. */
+const english: Plugin = {
+  name: 'docsgen-english',
+  setup(bundler) {
+    // Without side effects nothing of the module is left, not even an empty chunk.
+    bundler.onResolve({ filter: /\/text\.js$/ }, ({ importer }) => (/[\\/]src[\\/](?:client|components)[\\/]/.test(importer) ? { path: 'text', namespace: 'docsgen-english', sideEffects: false } : undefined));
+    bundler.onLoad({ filter: /.*/, namespace: 'docsgen-english' }, () => ({ contents: 'export function t(text) { return text; }', loader: 'js' }));
+  },
+};
 
 /** KaTeX's style sheet with its fonts, for the pages that hold a formula. */
 function katexFiles(siteDir: string): File[] {

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { resolveInSite } from '../model/paths.js';
+import { messagesFile } from '../model/texts.js';
 import { isCategoryFile } from '../site/category-files.js';
 import { BASELINE_FILE } from '../rules/baseline.js';
 import { LOCK_FILE } from '../rules/contract.js';
@@ -67,6 +68,7 @@ export function readSite(siteDir: string, outDir: string, config: SiteConfig): S
   }
   for (const folder of config.staticFolders) for (const path of walk(folder, isPublicDotfile)) if (!assets.has(path)) assets.set(path, readAsset(siteDir, path));
   for (const path of SITE_DATA) if (existsSync(join(siteDir, path))) readData(siteDir, path, data, diagnostics);
+  for (const path of config.locales.map(({ code }) => messagesFile(code))) if (existsSync(join(siteDir, path))) readData(siteDir, path, data, diagnostics);
   if (config.pagesFolder !== null) for (const path of walk(config.pagesFolder)) take(path, undefined);
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
   const git = wantsDates ? lastChanges(siteDir) : { changes: new Map(), diagnostics: [] };

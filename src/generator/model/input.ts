@@ -1,5 +1,6 @@
 import type { SlotComponents } from '../../components/slots.js';
 import type { SiteConfig } from './config.js';
+import type { LocaleTexts } from './texts.js';
 
 /** A file of the site: its path is relative to the site folder and `/`-separated. */
 export interface SourceFile {
@@ -37,6 +38,8 @@ export interface SiteInput {
   readonly assets: ReadonlyMap<string, AssetFile>;
   /** `_category_` files, tags files: parsed data by path. */
   readonly data: ReadonlyMap<string, { readonly hash: string; readonly text: string }>;
+  /** What locales say in their own words, by code. */
+  readonly texts: ReadonlyMap<string, LocaleTexts>;
   readonly lastChanges: ReadonlyMap<string, LastChange>;
   /** React page components of the pages folder, rendered: route → page. */
   readonly componentPages: readonly ComponentPage[];

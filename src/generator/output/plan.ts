@@ -20,6 +20,7 @@ import { buildNavigation } from '../site/navigation.js';
 import { linkRedirects, type Redirects } from '../site/redirects.js';
 import { assetFile, createReferences, hrefOfFile, staticHref, type References, type Target } from '../site/references.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
+import { textsScript } from '../site/texts-script.js';
 import { categoryView, componentView, homeView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type PagePlan, type ViewContext } from '../site/views.js';
 import { atomFeed } from './feed.js';
 import { addAliases, redirectFiles, redirectPage } from './redirect.js';
@@ -96,7 +97,9 @@ function shellKey(chrome: Chrome, input: SiteInput, options: PlanOptions): strin
 
 /** What the browser needs to take the shell over. */
 function shellOf(chrome: Chrome, input: SiteInput, options: PlanOptions): { id: string; href: string; file: string; text: string } {
-  const text = JSON.stringify(chrome);
+  const { texts, ...sent } = chrome;
+  void texts;
+  const text = JSON.stringify(sent);
   const file = `assets/chrome-${hashOf(text).slice(0, 8)}.json`;
   return { id: shellKey(chrome, input, options).slice(0, 12), href: hrefOfFile(file, input.config), file, text };
 }
@@ -178,7 +181,7 @@ class Planner {
   private filler(page: SitePage, targets: readonly Target[]): (article: { readonly holes: readonly Parameters<typeof fillHole>[0][] }) => string[] {
     const { config } = this.context.input;
     const context: FillContext = {
-      page, targets, slots: this.context.input.slots,
+      page, targets, slots: this.context.input.slots, texts: this.context.input.texts.get(page.locale)?.own,
       listing: (hole) => listingCards(hole, page, this.context),
       term: (slug) => {
         const found = this.terms.get(slug);
@@ -223,6 +226,10 @@ class Planner {
       }
     }
     for (const { file, text } of this.context.shells.values()) this.text(file, text);
+    for (const { own } of input.texts.values()) {
+      const script = textsScript(own);
+      if (script !== undefined) this.text(script.file, script.text);
+    }
     const manifest = manifestText(input);
     if (manifest !== undefined) this.text(MANIFEST_FILE, manifest);
     if (input.config.url !== '') this.text('sitemap.xml', sitemap([...new Set(this.indexed)].sort()));

@@ -6,6 +6,7 @@ import { pageChunk, shellView } from '../../components/shell-view.js';
 import { ShellProvider } from '../../components/shell-context.js';
 import { Sidebar } from '../../components/sidebar.js';
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
+import { withTexts } from '../../components/text.js';
 import type { PageView } from '../../components/view.js';
 import type { Article } from '../model/page.js';
 
@@ -41,7 +42,7 @@ const PLACE = '\0article\0';
 export function renderPage(view: PageView, article: string | undefined, { boot, slots }: Surround): RenderedPage {
   const main = view.main.kind === 'doc' || view.main.kind === 'page' ? { ...view.main, article: article === undefined ? view.main.article : PLACE } : view.main;
   const page = { ...view, main };
-  const render = (element: ReactElement): string => renderToString(createElement(SlotProvider, { value: slots }, createElement(ShellProvider, { value: shellView(page) }, element)));
+  const render = (element: ReactElement): string => withTexts(view.chrome.texts, () => renderToString(createElement(SlotProvider, { value: slots }, createElement(ShellProvider, { value: shellView(page) }, element))));
   const sidebar = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
   const content = render(createElement(PageContent, { view: page }));
   const html = render(createElement(Document, { view: page, inlineBoot: boot, main: PLACE + PLACE, sidebar: sidebar === undefined ? '' : render(createElement(Sidebar, { sidebar, options: view.chrome.sidebarOptions })) }));

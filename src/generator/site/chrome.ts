@@ -10,6 +10,7 @@ import { siteIcons } from './icons.js';
 import { hrefOfFile, staticHref, type References } from './references.js';
 import { hrefOf, joinRoute, normaliseRoute } from './routes.js';
 import { indexFile, searchContexts, SEARCH_FILES } from './search-contexts.js';
+import { textsScript } from './texts-script.js';
 
 export interface ChromeContext {
   readonly input: SiteInput;
@@ -25,37 +26,48 @@ export interface ChromeContext {
 export function buildChrome(locale: string, context: ChromeContext): Chrome {
   const { config, client } = context.input;
   const localePath = config.locales.find((l) => l.code === locale)?.path ?? '';
+  const own = context.input.texts.get(locale)?.own;
+  const script = own === undefined ? undefined : textsScript(own);
+  const say = labelOf(locale, context);
   const { navbar, footer, announcementBar, assistant, feedback, analyticsFrame } = config;
   const items = navbar.items.map((item, i) => ({ side: item.position, view: navItem(item, locale, { ...context, at: ['navbar', 'items', i] }) }));
   const logo = image(navbar.logo, { ...context, at: ['navbar', 'logo'] });
   const footerLogo = image(footer?.logo, { ...context, at: ['footer', 'logo'] });
   if (config.favicon !== undefined) asset(config.favicon, { ...context, at: ['favicon'] });
   return {
-    siteTitle: config.title, tagline: config.tagline, baseUrl: config.baseUrl, homeHref: hrefOf(joinRoute(localePath), config),
+    siteTitle: config.title, tagline: say(config.tagline), baseUrl: config.baseUrl, homeHref: hrefOf(joinRoute(localePath), config),
     ...(logo === undefined ? {} : { logo }),
     navbar: {
-      ...(navbar.title === undefined ? {} : { title: navbar.title }), hideOnScroll: navbar.hideOnScroll,
+      ...(navbar.title === undefined ? {} : { title: say(navbar.title) }), hideOnScroll: navbar.hideOnScroll,
       left: items.filter((i) => i.side === 'left').map((i) => i.view), right: items.filter((i) => i.side === 'right').map((i) => i.view),
     },
     ...(footer === undefined
       ? {}
-      : { footer: { copyright: footer.copyright, columns: footer.columns.map((column, i) => ({ title: column.title, links: column.items.map((item, j) => plainLink(item, { ...context, at: ['footer', 'columns', i, 'items', j] })) })), ...(footerLogo === undefined ? {} : { logo: footerLogo }) } }),
-    ...(announcementBar === undefined ? {} : { announcement: { id: announcementBar.id, html: announcementBar.content, closeable: announcementBar.closeable } }),
+      : { footer: { copyright: say(footer.copyright), columns: footer.columns.map((column, i) => ({ title: say(column.title), links: column.items.map((item, j) => plainLink({ ...item, label: say(item.label) }, { ...context, at: ['footer', 'columns', i, 'items', j] })) })), ...(footerLogo === undefined ? {} : { logo: footerLogo }) } }),
+    ...(announcementBar === undefined ? {} : { announcement: { id: announcementBar.id, html: say(announcementBar.content), closeable: announcementBar.closeable } }),
     colorMode: config.colorMode, sidebarOptions: config.sidebar,
     ...(assistant === undefined ? {} : { assistant: { script: assistant.script } }), ...(feedback === undefined ? {} : { feedback: { script: feedback.script } }), ...(analyticsFrame === undefined ? {} : { analyticsFrame }),
-    assets: { styles: [...client.styles, ...config.styles.map((src, i) => asset(src, { ...context, at: ['styles', i] }))], scripts: client.scripts, boot: '', ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }) },
+    assets: { styles: [...client.styles, ...config.styles.map((src, i) => asset(src, { ...context, at: ['styles', i] }))], scripts: [...(script === undefined ? [] : [hrefOfFile(script.file, config)]), ...client.scripts], boot: '', ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }) },
     icons: siteIcons(context.input),
     searchHref: hrefOf(joinRoute(localePath, 'search'), config),
-    search: searchView(locale, context.input),
+    search: searchView(locale, context),
+    ...(own === undefined ? {} : { texts: own }),
   };
 }
 
-function searchView(locale: string, { config, client }: SiteInput): SearchView {
+/** The config's labels in the words of a locale; one that nobody changed may be a text of docsgen's own. */
+function labelOf(locale: string, { input }: ChromeContext): (label: string) => string {
+  const texts = input.texts.get(locale);
+  return (label) => texts?.labels[label] ?? texts?.own[label] ?? label;
+}
+
+function searchView(locale: string, context: ChromeContext): SearchView {
+  const { config, client } = context.input;
   const own = config.locales.find(({ code }) => code === locale);
-  const contexts = searchContexts(config).filter((context) => context.locale === locale);
+  const contexts = searchContexts(config).filter((found) => found.locale === locale);
   return {
-    href: hrefOf(joinRoute(own?.path ?? '', 'search'), config), placeholder: config.search.placeholder, worker: client.searchWorker, files: hrefOfFile(SEARCH_FILES, config),
-    contexts: contexts.map((context) => ({ name: context.name, prefix: hrefOf(context.prefix, config), index: hrefOfFile(indexFile(context), config), language: locale, tags: context.tags })),
+    href: hrefOf(joinRoute(own?.path ?? '', 'search'), config), placeholder: labelOf(locale, context)(config.search.placeholder), worker: client.searchWorker, files: hrefOfFile(SEARCH_FILES, config),
+    contexts: contexts.map((found) => ({ name: found.name, prefix: hrefOf(found.prefix, config), index: hrefOfFile(indexFile(found), config), language: locale, tags: found.tags })),
     ...(config.search.algolia === undefined ? {} : { algolia: config.search.algolia }),
     ...(config.search.missingResultsUrl === undefined ? {} : { missingResultsUrl: config.search.missingResultsUrl }),
   };
@@ -65,28 +77,29 @@ function searchView(locale: string, { config, client }: SiteInput): SearchView {
 export function navItem(item: NavItemConfig, locale: string, context: ChromeContext): NavItemView {
   const styled = item.className === undefined ? {} : { className: item.className };
   const { config } = context.input;
+  const say = (label: string): string => labelOf(locale, context)(label);
   switch (item.type) {
     case 'default': {
-      const link = plainLink({ label: item.label ?? '', ...(item.to === undefined ? {} : { to: item.to }), ...(item.href === undefined ? {} : { href: item.href }) }, context);
+      const link = plainLink({ label: say(item.label ?? ''), ...(item.to === undefined ? {} : { to: item.to }), ...(item.href === undefined ? {} : { href: item.href }) }, context);
       const isHome = item.to !== undefined && normaliseRoute(item.to) === '/';
       // Every page is below the home page: its item is current there alone.
       const base = item.activeBasePath ?? (link.external === true || isHome ? undefined : item.to);
       return { type: 'link', label: link.label, href: link.href, external: link.external === true, ...(base === undefined ? {} : { activeBase: hrefOf(normaliseRoute(base), config) }), ...(isHome ? { exact: true } : {}), ...styled };
     }
     case 'dropdown':
-      return { type: 'dropdown', label: item.label ?? '', items: (item.items ?? []).map((child, i) => navItem(child, locale, { ...context, at: [...(context.at ?? []), 'items', i] })), ...(item.to === undefined ? {} : { href: plainLink({ label: '', to: item.to }, context).href }), ...styled };
+      return { type: 'dropdown', label: say(item.label ?? ''), items: (item.items ?? []).map((child, i) => navItem(child, locale, { ...context, at: [...(context.at ?? []), 'items', i] })), ...(item.to === undefined ? {} : { href: plainLink({ label: '', to: item.to }, context).href }), ...styled };
     case 'doc': {
       const page = context.site.pages.find((p) => p.id === item.docId && p.locale === locale && (item.area === undefined || p.area?.area === item.area));
       if (page === undefined) fault(context, 'navbar/unknown-doc', `The navbar names the doc "${item.docId ?? ''}", which does not exist.`, didYouMean(item.docId ?? '', context.site.pages.map((p) => p.id)));
       const route = page?.route ?? '/';
-      return { type: 'link', label: item.label ?? page?.title ?? '', href: hrefOf(route, config), external: false, activeBase: hrefOf(route, config), ...styled };
+      return { type: 'link', label: item.label === undefined ? (page?.title ?? '') : say(item.label), href: hrefOf(route, config), external: false, activeBase: hrefOf(route, config), ...styled };
     }
     case 'docSidebar': {
       const sidebars = context.site.sidebars.filter((s) => s.area.locale === locale && (item.area === undefined || s.area.area === item.area));
       const sidebar = sidebars.find((s) => s.name === item.sidebarId);
       if (sidebar === undefined) fault(context, 'navbar/unknown-sidebar', `The navbar names the sidebar "${item.sidebarId ?? ''}", which does not exist.`, `There are: ${sidebars.map((s) => s.name).join(', ')}.`);
       const route = sidebar === undefined ? undefined : categoryRoute({ kind: 'category', label: '', collapsible: false, collapsed: false, items: sidebar.items });
-      return { type: 'link', label: item.label ?? sidebar?.name ?? '', href: hrefOf(route ?? '/', config), external: false, ...styled };
+      return { type: 'link', label: say(item.label ?? sidebar?.name ?? ''), href: hrefOf(route ?? '/', config), external: false, ...styled };
     }
     case 'docsVersionDropdown': {
       const area = config.docs.find((a) => a.id === (item.area ?? config.docs[0]?.id));
@@ -107,7 +120,7 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
     case 'html':
       return { type: 'html', html: item.value ?? '', ...styled };
     case 'custom-askAI':
-      return { type: 'askAi', label: item.label ?? config.assistant?.label ?? 'Ask AI', script: config.assistant?.script ?? '', ...styled };
+      return { type: 'askAi', label: say(item.label ?? config.assistant?.label ?? 'Ask AI'), script: config.assistant?.script ?? '', ...styled };
     default:
       // Configs are validated; only a caller that skips that arrives here.
       throw new Error(`No NavbarItem component found for type "${String((item as { type: unknown }).type)}". The item is ${JSON.stringify(item)}.`);

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardFilter, CardList } from '../../components/article/index.js';
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
+import { withTexts, type Texts } from '../../components/text.js';
 import type { CardView } from '../../components/view.js';
 import { compareText } from '../model/diagnostic.js';
 import type { Hole } from '../model/page.js';
@@ -11,6 +12,7 @@ import type { Target } from './references.js';
 export interface FillContext {
   readonly page: SitePage;
   readonly slots: SlotComponents;
+  readonly texts: Texts | undefined;
   readonly targets: readonly Target[];
   readonly term: (slug: string) => { readonly href: string; readonly definition: string } | undefined;
   readonly listing: (hole: Extract<Hole, { kind: 'listing' }>) => readonly CardView[];
@@ -31,7 +33,7 @@ export function fillHole(hole: Hole, context: FillContext): string {
     case 'termHref':
       return escapeAttribute(context.term(hole.term)?.href ?? '#');
     case 'listing':
-      return renderToStaticMarkup(createElement(SlotProvider, { value: context.slots }, createElement(hole.filter === true ? CardFilter : CardList, { cards: context.listing(hole) })));
+      return withTexts(context.texts, () => renderToStaticMarkup(createElement(SlotProvider, { value: context.slots }, createElement(hole.filter === true ? CardFilter : CardList, { cards: context.listing(hole) }))));
   }
 }
 

@@ -1,3 +1,5 @@
+import { fill, plural } from '../../components/fill.js';
+import type { Text } from '../../components/messages.js';
 import type { CardView, Chrome, HeadView, LinkView, MainView, PageView, Surroundings, TagLink, TocItem } from '../../components/view.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ComponentPage, SiteInput } from '../model/input.js';
@@ -69,21 +71,22 @@ export function componentView(page: ComponentPage, context: ViewContext): PagePl
 export function categoryView({ route, category, sidebar }: CategoryPage, context: ViewContext): PagePlan {
   const title = category.link?.kind === 'index' ? category.link.title : category.label;
   const description = category.link?.kind === 'index' ? category.link.description : undefined;
-  const cards = itemCards(category.items, context);
+  const say = sayIn(sidebar.area.locale, context);
+  const cards = itemCards(category.items, sidebar.area.locale, context);
   const standing = context.navigation.standing(route);
   const main: MainView = { kind: 'category', title, cards, ...surroundings(standing, route, context, title), ...(description === undefined ? {} : { description }) };
-  return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? `Pages about ${title}.`, keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined }, { title, section: standing.trail[0]?.label });
+  return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? fill(say('Pages about {topic}.'), { topic: title }), keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined }, { title, section: standing.trail[0]?.label });
 }
 
 /** Sidebar items as cards. */
-export function itemCards(items: readonly SidebarItem[], context: ViewContext): CardView[] {
+export function itemCards(items: readonly SidebarItem[], locale: string, context: ViewContext): CardView[] {
   return items.flatMap((item): CardView[] => {
     if (item.kind === 'doc') return [card(item.page, context, item.label)];
     if (item.kind === 'link') return [{ title: item.label, href: isExternal(item.href) ? item.href : hrefOf(item.href, context.input.config), ...(isExternal(item.href) ? { external: true } : {}) }];
     if (item.kind !== 'category') return [];
     const target = categoryRoute(item);
     const about = item.link?.kind === 'doc' ? item.link.page.facts.description : undefined;
-    return target === undefined ? [] : [{ title: item.label, href: hrefOf(target, context.input.config), description: item.description ?? about ?? `${item.items.length} ${item.items.length === 1 ? 'page' : 'pages'}` }];
+    return target === undefined ? [] : [{ title: item.label, href: hrefOf(target, context.input.config), description: item.description ?? about ?? plural(sayIn(locale, context)('{count} page|{count} pages'), item.items.length, locale) }];
   });
 }
 
@@ -93,39 +96,56 @@ export function homeView(locale: string, context: ViewContext): PagePlan {
   const sections = config.docs.flatMap((area) => {
     const version = area.versions.find((v) => v.isLast);
     const items = context.site.sidebars.filter((s) => s.area.area === area.id && s.area.locale === locale && s.area.version === version?.name).flatMap((s) => s.items);
-    const cards = [...new Map(itemCards(items, context).map((found) => [found.href, found])).values()];
+    const cards = [...new Map(itemCards(items, locale, context).map((found) => [found.href, found])).values()];
     return cards.length === 0 ? [] : [{ ...(config.docs.length > 1 && area.id !== 'default' ? { title: area.id.charAt(0).toUpperCase() + area.id.slice(1).replace(/[-_]/g, ' ') } : {}), cards }];
   });
   const path = config.locales.find((l) => l.code === locale)?.path ?? '';
-  const main: MainView = { kind: 'home', title: config.title, tagline: config.tagline, description: config.description, sections };
+  const main: MainView = { kind: 'home', title: config.title, tagline: context.chromes.get(locale)?.tagline ?? config.tagline, description: config.description, sections };
   return view(joinRoute(path), locale, main, context, PLAIN, { title: config.title, description: config.description, keywords: [], image: undefined, noindex: false, area: undefined, source: undefined }, { title: config.title, section: undefined });
 }
 
 /** The list of an area's tags. */
 export function tagsView(group: TagGroup, context: ViewContext): PagePlan {
+  const say = sayIn(group.area.locale, context);
+  const title = titleOf(group, say);
   const tags = group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.pages.length }));
-  return view(group.route, group.area.locale, { kind: 'tags', title: group.title, tags }, context, PLAIN, { title: group.title, description: `All topics of ${context.input.config.title}, with their pages.`, keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title: group.title, section: undefined });
+  return view(group.route, group.area.locale, { kind: 'tags', title, tags }, context, PLAIN, { title, description: fill(say('All topics of {site}, with their pages.'), { site: context.input.config.title }), keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title, section: undefined });
 }
 
 /** One tag's pages. */
 export function tagView(tag: Tag, group: TagGroup, context: ViewContext): PagePlan {
   const count = tag.pages.length;
-  const title = `${count} ${count === 1 ? 'page' : 'pages'} tagged with "${tag.label}"`;
+  const say = sayIn(group.area.locale, context);
+  const title = plural(say('{count} page tagged with "{tag}"|{count} pages tagged with "{tag}"'), count, group.area.locale, { tag: tag.label });
   const main: MainView = { kind: 'tag', title, label: tag.label, indexHref: hrefOf(group.route, context.input.config), cards: tag.pages.map((page) => card(page, context)), ...(tag.description === undefined ? {} : { description: tag.description }) };
-  return view(tag.route, group.area.locale, main, context, PLAIN, { title, description: tag.description ?? `Pages about ${tag.label}.`, keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title: tag.label, section: group.title });
+  return view(tag.route, group.area.locale, main, context, PLAIN, { title, description: tag.description ?? fill(say('Pages about {topic}.'), { topic: tag.label }), keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title: tag.label, section: titleOf(group, say) });
 }
 
 /** The search page's frame. */
 export function searchView(locale: string, context: ViewContext): PagePlan {
   const tags = context.site.tagGroups.find((group) => group.tags.length > 0 && group.area.locale === locale);
   const path = context.input.config.locales.find((l) => l.code === locale)?.path ?? '';
-  const main: MainView = { kind: 'search', title: 'Search the documentation', ...(tags === undefined ? {} : { tagsHref: hrefOf(tags.route, context.input.config) }) };
-  return view(joinRoute(path, 'search'), locale, main, context, PLAIN, { title: main.title, description: `Search ${context.input.config.title}.`, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined });
+  const say = sayIn(locale, context);
+  const main: MainView = { kind: 'search', title: say('Search the documentation'), ...(tags === undefined ? {} : { tagsHref: hrefOf(tags.route, context.input.config) }) };
+  return view(joinRoute(path, 'search'), locale, main, context, PLAIN, { title: main.title, description: fill(say('Search {site}.'), { site: context.input.config.title }), keywords: [], image: undefined, noindex: true, area: undefined, source: undefined });
 }
 
 /** The not-found page. */
 export function notFoundView(pagesHref: string, context: ViewContext): PagePlan {
-  return view('/404', context.input.config.defaultLocale, { kind: 'notFound', title: 'Page Not Found', pagesHref }, context, PLAIN, { title: 'Page Not Found', description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
+  const locale = context.input.config.defaultLocale;
+  const title = sayIn(locale, context)('Page Not Found');
+  return view('/404', locale, { kind: 'notFound', title, pagesHref }, context, PLAIN, { title, description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
+}
+
+/** docsgen's own texts in the words of a locale. */
+function sayIn(locale: string, { input }: ViewContext): (text: Text) => string {
+  const own = input.texts.get(locale)?.own;
+  return (text) => own?.[text] ?? text;
+}
+
+/** Title of a tag index; the one that the config need not give is docsgen's own. */
+function titleOf({ title }: TagGroup, say: (text: Text) => string): string {
+  return title === 'Tags' ? say('Tags') : title;
 }
 
 /** Without card facts the page has no card of its own. */
