@@ -6,7 +6,7 @@ import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 const dir = folder({
   'docs/index.md': '---\ntitle: Start\nslug: /\n---\n```ts\nlet a = 1;\n```\n\n[next](./next.md)\n', 'docs/next.md': '---\ntitle: Next page\n---\nText.\n',
   'site.config.ts': "export default { title: 'Two', url: 'https://two.example', locales: { default: 'en', list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch', path: 'de' }] }, navbar: { items: [{ type: 'localeDropdown', position: 'right' }, { type: 'search', position: 'right' }] } };\n",
-  'i18n/de/messages.json': JSON.stringify({
+  'static/favicon.ico': '', 'i18n/de/messages.json': JSON.stringify({
     'article.copied': 'Kopiert', 'article.copy': 'Kopieren', 'colorMode.label': 'Hell oder dunkel (jetzt {mode})', 'colorMode.system': 'wie das System', 'colorMode.light': 'hell', 'nav.open': 'Navigation öffnen',
     'search.button': 'Suchen', 'search.noRecent': 'Noch nichts gesucht',
   }),
