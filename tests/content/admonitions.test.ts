@@ -96,7 +96,7 @@ test('closed directives are never called unclosed, however many titles stand bef
 });
 
 test('colons that close nothing and openings that are none are told', () => {
-  assert.equal(problemsOf(':::note\n:::tip\nText\n:::\n:::\n'), ['5:1 directive/misplaced These colons close nothing. A directive around others needs more colons than they have.']);
+  assert.equal(problemsOf(':::note\n:::tip\nText\n:::\n:::\n'), ['1:1 directive/unclosed :::note is closed by the fence of a directive inside it, in line 4. Close it before, or give it more colons than those inside have.', '5:1 directive/misplaced These colons close nothing. A directive around others needs more colons than they have.']);
   assert.equal(problemsOf('Text\n\n:::tip[Title\nText\n'), ['3:1 directive/unclosed :::tip is not read as a directive. Close its brackets, braces and quotes, and let nothing stand behind them.']);
   assert.equal(problemsOf('A ::: in a sentence and :::: more.'), []);
 });

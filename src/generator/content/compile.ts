@@ -51,7 +51,7 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
 
 function compileSource(source: PageSource, options: CompileOptions, withHtml: boolean): CompiledPage {
   const { frontMatter, keyLines, body, diagnostics } = readFrontMatter(source.text, source.path);
-  const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, diagnostics: [...diagnostics] };
+  const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, titled: frontMatter.title !== undefined, diagnostics: [...diagnostics] };
   const tree = parsePage(body, context);
   expandIncludes(tree, context, (text) => parsePage(readFrontMatter(text, source.path).body, context));
   convertAlerts(tree);

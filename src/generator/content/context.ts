@@ -15,6 +15,8 @@ export interface CompileContext {
   readonly config: MarkdownConfig;
   /** Address of the own host without a slash at its end; '' when not configured. */
   readonly siteUrl: string;
+  /** Whether the front matter names the page. */
+  readonly titled: boolean;
   readonly diagnostics: Diagnostic[];
 }
 

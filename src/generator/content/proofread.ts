@@ -10,8 +10,14 @@ import type { Written } from './places.js';
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output', 'log', 'ansi', 'csv', 'tsv', 'mermaid', 'math', 'ascii', 'tree', 'prompt', 'http-request', 'mdx-code-block', 'dotenv', 'caddyfile', 'crontab', 'conf', 'config', 'gitignore', 'ignore', 'regexp', 'asm', 'wasm', 'vue', 'svelte', 'astro']);
 
 /** Headings that leave a level out, and titles beside the title. `level` is the heading's own. */
-export function proofHeading(level: number, isTitle: boolean, text: string, at: Written, { headings, contentTitle }: Collected, context: CompileContext): void {
-  if (isTitle || text === '') return;
+export function proofHeading(level: number, isTitle: boolean, text: string, at: Written, collected: Collected, context: CompileContext): void {
+  const { headings, contentTitle } = collected;
+  if (text === '') return;
+  if (isTitle) {
+    const { sections } = collected;
+    if (context.titled && sections.some((section) => section.text.trim() !== '')) reportAt(context, at, 'heading/second-h1', 'warning', `"${text}" is a second title: the front matter has one, and text stands before this.`, 'Write `## `, or let it begin the page.');
+    return;
+  }
   if (level === 1) {
     if (contentTitle !== undefined || headings.length > 0) reportAt(context, at, 'heading/second-h1', 'warning', `"${text}" is a second title of the page.`, 'Readers of a screen reader take the first for the page\'s name: write `## `.');
     return;

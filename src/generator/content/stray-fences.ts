@@ -1,4 +1,4 @@
-import type { Paragraph } from 'mdast';
+import type { Nodes, Paragraph } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { cleanText } from './clean-text.js';
 import { originOf, report, reportAt, type CompileContext, type Placed } from './context.js';
@@ -23,15 +23,22 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
     }
     return lines[line - 1] ?? '';
   };
+  const openingOf = (node: ContainerDirective): string => /^:+/.exec(lineOf(node, node.position?.start.line ?? 1).slice((node.position?.start.column ?? 1) - 1))?.[0] ?? '';
+  /** Whether the fence that ends a container was meant for one inside: it ends there too, and was opened with as many colons. */
+  const hasTakenFence = (node: ContainerDirective, line: number, colons: number): boolean => {
+    for (let last: Nodes | undefined = node.children.at(-1); last !== undefined; last = 'children' in last ? last.children.at(-1) : undefined) {
+      if (last.type === 'containerDirective' && last.position?.end.line === line && openingOf(last).length >= colons) return true;
+    }
+    return false;
+  };
   return {
     container(node) {
       const { start, end } = node.position ?? {};
       if (start === undefined || end === undefined) return;
-      const opening = /^:+/.exec(lineOf(node, start.line).slice(start.column - 1))?.[0] ?? '';
+      const opening = openingOf(node);
       const closing = /^[ \t>]*(:{3,})[ \t]*$/.exec(lineOf(node, end.line))?.[1] ?? '';
-      if (end.line === start.line || closing.length < opening.length) {
-        report(context, node, 'directive/unclosed', 'error', `:::${node.name} is never closed.`, 'Close it with a line of as many colons as it was opened with.');
-      }
+      if (end.line === start.line || closing.length < opening.length) report(context, node, 'directive/unclosed', 'error', `:::${node.name} is never closed.`, 'Close it with a line of as many colons as it was opened with.');
+      else if (hasTakenFence(node, end.line, opening.length)) report(context, node, 'directive/unclosed', 'error', `:::${node.name} is closed by the fence of a directive inside it, in line ${end.line}.`, 'Close it before, or give it more colons than those inside have.');
     },
     paragraph(node) {
       for (const child of node.children) {

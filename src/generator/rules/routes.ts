@@ -10,7 +10,9 @@ interface Claim {
 /** Every route belongs to one page, and no two differ by letter case alone. */
 export function checkRoutes(pages: readonly SitePage[], others: readonly { readonly route: string; readonly file: string }[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  const claims: Claim[] = [...pages.map((page) => ({ route: page.route, file: page.source, line: page.facts.keyLines.slug ?? 1 })), ...others.map(({ route, file }) => ({ route, file, line: 1 }))];
+  // A slug was chosen: where it meets the route of a file, it is the one to change.
+  const bySlug = [...pages].sort((a, b) => Number(a.facts.keyLines.slug !== undefined) - Number(b.facts.keyLines.slug !== undefined));
+  const claims: Claim[] = [...bySlug.map((page) => ({ route: page.route, file: page.source, line: page.facts.keyLines.slug ?? 1 })), ...others.map(({ route, file }) => ({ route, file, line: 1 }))];
   const taken = new Map<string, Claim>();
   const anyCase = new Map<string, Claim>();
   for (const claim of claims) {

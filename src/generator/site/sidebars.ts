@@ -136,14 +136,16 @@ class SidebarBuilder {
   }
 }
 
-/** First place where a word stands in quotes. */
+/** First place where a word stands in quotes; ids are often put together of a folder and a name, so that their end alone may stand there. */
 function placeOf(text: string | undefined, needle: string): { line: number; column: number } {
-  for (const quote of ["'", '"', '`', '']) {
-    const at = text?.indexOf(`${quote}${needle}${quote}`) ?? -1;
-    if (text !== undefined && at >= 0) {
+  for (let part = needle; text !== undefined; part = part.slice(part.indexOf('/') + 1)) {
+    for (const quote of ["'", '"', '`', ...(part === needle ? [''] : [])]) {
+      const at = text.indexOf(`${quote}${part}${quote}`);
+      if (at < 0) continue;
       const before = text.slice(0, at);
       return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
     }
+    if (!part.includes('/')) break;
   }
   return { line: 1, column: 1 };
 }
