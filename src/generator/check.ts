@@ -51,7 +51,7 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
 }
 
 async function look(options: CheckOptions): Promise<Omit<CheckReport, 'edits'>> {
-  const session = openSession(options);
+  const session = openSession({ ...options, findingsOnly: true });
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();

@@ -37,6 +37,8 @@ export interface SessionOptions {
   readonly cache: boolean;
   /** Give pages social cards if the config wants them; a command that writes no site does not. */
   readonly socialCards: boolean;
+  /** Only findings are wanted: neither the browser's bundle nor any page is made. */
+  readonly findingsOnly?: boolean;
   readonly progress: (phase: string, done: number, total: number) => void;
 }
 
@@ -154,6 +156,8 @@ function renderError(output: PageOutput, error: unknown, reading: Reading): unkn
   return new DocsgenError(message, { diagnostics: [{ rule: 'page/render', severity: 'error', file: output.body?.source ?? own[0]?.path ?? '.', line: 1, column: 1, message, hint }], cause: error });
 }
 
+const NO_CLIENT: ClientBundle = { files: [], scripts: [], styles: [], boot: '', mathStyles: [], searchWorker: '' };
+
 async function readAll(options: SessionOptions, cacheDir: string | undefined): Promise<Reading> {
   const { siteDir, outDir } = options;
   const loaded = await loadConfig(siteDir);
@@ -166,12 +170,12 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined): P
   const slotModules = await bundleSlots(siteDir, config, cacheDir, print);
   const slots = runSlots(slotModules);
   const [bundle, components] = await Promise.all([
-    bundleClient(siteDir, cacheDir, print, config, { ...needsOf(files), texts: texts.size > 0 }, slotModules),
+    options.findingsOnly === true ? NO_CLIENT : bundleClient(siteDir, cacheDir, print, config, { ...needsOf(files), texts: texts.size > 0 }, slotModules),
     loadComponentPages(siteDir, files.components, config, cacheDir, print),
   ]);
   const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, texts, lastChanges: files.lastChanges, componentPages: components.pages, slots, client: withStyles(bundle, components.files, slotModules, config) };
   // A site's own components are part of the tool that makes its pages.
-  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' ? print : hashOf(print + slotModules.hash), configFile: loaded.configFile ?? 'site.config.ts', ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
+  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' ? print : hashOf(print + slotModules.hash), configFile: loaded.configFile ?? 'site.config.ts', ...(options.findingsOnly === true ? { findingsOnly: true } : {}), ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
   return { input, slotModules, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
 }
 

@@ -44,6 +44,8 @@ export interface PlanOptions {
   readonly configFile: string;
   /** Hash of the code that draws social cards; without it none are planned. */
   readonly cardPrint?: string;
+  /** Only judge the site: no page's view is made, and no outputs come of it. */
+  readonly findingsOnly?: boolean;
 }
 
 /** Decide every file of the site and what it is made from, and check what links to what. Pure. */
@@ -61,7 +63,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   const navigation = buildNavigation(site);
   const chromes = new Map<string, Chrome>(config.locales.map((l) => [l.code, buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics })]));
   const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, input, options)]));
-  const context: ViewContext = { input, site, navigation, chromes, shells, cards: createCards(input, site, options.cardPrint), generator: options.generator, diagnostics };
+  const context: ViewContext = { input, site, navigation, chromes, shells, cards: createCards(input, site, options.cardPrint), generator: options.generator };
   diagnostics.push(...redirects.diagnostics, ...checkSite(site, input, references, searchRoutes));
   diagnostics.push(...navigation.diagnostics, ...checkRoutes(site.pages, claimed(site, input, options.configFile)));
 
@@ -126,7 +128,7 @@ class Planner {
     private readonly references: References,
     private readonly links: LinkWorld,
     private readonly redirects: Redirects,
-    options: PlanOptions,
+    private readonly options: PlanOptions,
   ) {
     const { input, site, chromes } = context;
     this.chromeKeys = new Map([...chromes.values()].map((chrome) => [chrome, shellKey(chrome, input, options)]));
@@ -194,9 +196,14 @@ class Planner {
 
   /** Plan one page, and its card. The view is built twice, for its key and when it is rendered: so no more than one is in memory. */
   view(route: string, make: () => PagePlan, file?: string, bodyKey?: unknown, body?: Extract<Output, { kind: 'page' }>['body']): void {
+    const path = file ?? (route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash));
+    if (this.options.findingsOnly === true) {
+      this.put({ path, key: '', kind: 'page', view: () => make().view, body });
+      this.routes.push(route);
+      return;
+    }
     const { view, card } = make();
     const { chrome, ...own } = view;
-    const path = file ?? (route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash));
     const key = hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey ?? null]));
     const output: PageOutput = { path, key, kind: 'page', view: () => make().view, body };
     this.put(output);

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import { didYouMean } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
 
 /** A page says what it is called and what it is about. */
@@ -11,6 +12,16 @@ export function checkPage(page: SitePage): Diagnostic[] {
   if (description === '') add('front-matter/missing-description', 'The page has no description, and no paragraph to take one from.', 'Write `description:` in its front matter: search engines and previews show it.');
   else if (frontMatter.description === undefined) add('front-matter/derived-description', 'The page has no description of its own; its first paragraph stands for it.', 'Write `description:` in its front matter.');
   return found;
+}
+
+/** Pages that front matter calls related exist. */
+export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
+  const idOf = (page: SitePage, id: string): string => `${page.area?.area ?? ''} ${page.area?.version ?? ''} ${page.locale} ${id}`;
+  const ids = new Set(pages.map((page) => idOf(page, page.id)));
+  return pages.flatMap((page) => (page.facts.frontMatter.related ?? []).filter((id) => !ids.has(idOf(page, id))).map((id) => {
+    const hint = didYouMean(id, pages.filter((other) => other.area?.area === page.area?.area).map((other) => other.id));
+    return { rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines.related ?? 1, column: 1, message: `related names the doc "${id}", which does not exist.`, ...(hint === undefined ? {} : { hint }) };
+  }));
 }
 
 /** Recipes, pages of an area where some have a priority or a source, have all that their index shows. */

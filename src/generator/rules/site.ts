@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { Site } from '../model/site.js';
 import type { References } from '../site/references.js';
-import { checkRecipes } from './pages.js';
+import { checkRecipes, checkRelated } from './pages.js';
 import { checkParity } from './parity.js';
 import { checkReserved } from './routes.js';
 import { checkSidebars } from './sidebars.js';
@@ -10,5 +10,5 @@ import { checkTags } from './tags.js';
 
 /** Every rule about the linked site as a whole. */
 export function checkSite(site: Site, input: SiteInput, references: References, searchRoutes: readonly string[]): Diagnostic[] {
-  return [...checkReserved(site.pages, searchRoutes), ...checkSidebars(site, input, references), ...checkTags(site, input), ...checkRecipes(site.pages), ...checkParity(site, input.config)];
+  return [...checkReserved(site.pages, searchRoutes), ...checkSidebars(site, input, references), ...checkTags(site, input), ...checkRelated(site.pages), ...checkRecipes(site.pages), ...checkParity(site, input.config)];
 }

@@ -64,10 +64,26 @@ function category(item: SidebarCategory, route: string, context: SidebarContext,
   };
 }
 
+/** Every category's routes, gathered once: each page asks every category above and beside it. */
+const below = new WeakMap<SidebarCategory, ReadonlySet<string>>();
+
+function routesBelow(item: SidebarCategory): ReadonlySet<string> {
+  const known = below.get(item);
+  if (known !== undefined) return known;
+  const routes = new Set<string>();
+  const own = item.link === undefined ? undefined : categoryRoute(item);
+  if (own !== undefined) routes.add(own);
+  for (const child of item.items) {
+    if (child.kind === 'doc' && !child.isRef) routes.add(child.page.route);
+    else if (child.kind === 'category') for (const route of routesBelow(child)) routes.add(route);
+  }
+  below.set(item, routes);
+  return routes;
+}
+
 function holds(item: SidebarItem, route: string): boolean {
   if (item.kind === 'doc') return item.page.route === route && !item.isRef;
-  if (item.kind !== 'category') return false;
-  return (item.link !== undefined && categoryRoute(item) === route) || item.items.some((child) => holds(child, route));
+  return item.kind === 'category' && routesBelow(item).has(route);
 }
 
 function routeOf(item: SidebarItem): string | undefined {

@@ -1,7 +1,6 @@
 import { fill, plural } from '../../components/fill.js';
 import type { Text } from '../../components/messages.js';
 import type { CardView, Chrome, HeadView, LinkView, MainView, PageView, Surroundings, TagLink, TocItem } from '../../components/view.js';
-import type { Diagnostic } from '../model/diagnostic.js';
 import type { ComponentPage, SiteInput } from '../model/input.js';
 import type { Heading, Hole } from '../model/page.js';
 import type { CategoryPage, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
@@ -23,7 +22,6 @@ export interface ViewContext {
   readonly shells: ReadonlyMap<string, { readonly id: string; readonly href: string; readonly file: string; readonly text: string }>;
   readonly cards: Cards;
   readonly generator: string;
-  readonly diagnostics: Diagnostic[];
 }
 
 /** A page as it is planned: what it shows, and its social card if it has one. */
@@ -227,7 +225,6 @@ function lastUpdated(page: SitePage, fromGit: boolean, context: ViewContext): { 
 function related(page: SitePage, context: ViewContext): LinkView[] {
   return (page.facts.frontMatter.related ?? []).flatMap((id) => {
     const target = context.site.pages.find((p) => p.id === id && p.area?.area === page.area?.area && p.area?.version === page.area?.version && p.locale === page.locale);
-    if (target === undefined) context.diagnostics.push({ rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines.related ?? 1, column: 1, message: `related names the doc "${id}", which does not exist.` });
     return target === undefined ? [] : [{ label: target.title, href: hrefOf(target.route, context.input.config) }];
   });
 }
