@@ -6,6 +6,7 @@ import { loadComponentPages } from './io/component-pages.js';
 import { openCardStore } from './io/card-store.js';
 import { styleFile } from './io/site-code.js';
 import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js';
+import { findGrammars, type GrammarFiles } from './io/grammars.js';
 import { openStore, type DiskStore } from './io/page-store.js';
 import { cardPrint, cardWorkerFile, toolprint, version, workerFile } from './io/package-files.js';
 import { readSite, type SiteFiles } from './io/read-site.js';
@@ -46,6 +47,8 @@ export interface SessionOptions {
 export interface Reading {
   readonly input: SiteInput;
   readonly slotModules: SlotModules;
+  /** Grammars for code that the site has installed. */
+  readonly grammars: GrammarFiles | undefined;
   readonly options: PlanOptions;
   /** Hash of everything that was read. */
   readonly key: string;
@@ -83,7 +86,7 @@ export function openSession(options: SessionOptions): Session {
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
   const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
   const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
-    compileInThreads(tasks, { settings: compileSettings(reading.input, reading.slotModules), jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
+    compileInThreads(tasks, { settings: compileSettings(reading.input, reading.slotModules, reading.grammars), jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
   return {
     cacheDir,
     read: () => readAll(options, options.cache ? cacheDir : undefined),
@@ -174,9 +177,10 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined): P
     loadComponentPages(siteDir, files.components, config, cacheDir, print),
   ]);
   const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, texts, lastChanges: files.lastChanges, componentPages: components.pages, slots, client: withStyles(bundle, components.files, slotModules, config) };
+  const grammars = findGrammars(siteDir);
   // A site's own components are part of the tool that makes its pages.
-  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' ? print : hashOf(print + slotModules.hash), configFile: loaded.configFile ?? 'site.config.ts', ...(options.findingsOnly === true ? { findingsOnly: true } : {}), ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
-  return { input, slotModules, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
+  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' && grammars === undefined ? print : hashOf(print + slotModules.hash + (grammars?.print ?? '')), configFile: loaded.configFile ?? 'site.config.ts', ...(options.findingsOnly === true ? { findingsOnly: true } : {}), ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
+  return { input, slotModules, grammars, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
 }
 
 /** Add the style sheets that the site's own components import: a page's for that page, a slot's for all. */

@@ -10,7 +10,31 @@ export interface CodeFault {
   readonly column: number;
 }
 
+/** The first fault of a text, or undefined. */
 type Parser = (code: string) => Omit<CodeFault, 'language'> | undefined;
+
+/** Parsers that a site has installed beside its own, by the name of their language here. */
+export type CodeParsers = Readonly<Record<string, Parser>>;
+
+/** Statements, members, a class without its body, a handler without what it guards, arguments by name. */
+const CSHARP = [['', ''], ['class X {', '\n}'], ['class X { void F() {', '\n}}'], ['', ' {}'], ['try {} ', ''], ['F(', '\n);']] as const;
+
+/** Fence word → language of such a parser, what a reader calls it, and what a piece may stand in. */
+const INSTALLED: Readonly<Record<string, readonly [string, string, readonly (readonly [string, string])[]]>> = {
+  go: ['go', 'Go', [['', ''], ['func _() {', '\n}'], ['type _ struct {', '\n}']]],
+  golang: ['go', 'Go', [['', ''], ['func _() {', '\n}']]],
+  python: ['python', 'Python', [['', '']]],
+  py: ['python', 'Python', [['', '']]],
+  java: ['java', 'Java', [['', ''], ['class X {', '\n}'], ['class X { void f() {', '\n}}'], ['', ' {}'], ['class X { void f() { try {} ', '\n}}']]],
+  ruby: ['ruby', 'Ruby', [['', '']]],
+  rb: ['ruby', 'Ruby', [['', '']]],
+  php: ['php', 'PHP', [['', ''], ['class X {', '\n}'], ['$x = [', '\n];']]],
+  csharp: ['csharp', 'C#', CSHARP],
+  cs: ['csharp', 'C#', CSHARP],
+  bash: ['bash', 'shell', [['', '']]],
+  sh: ['bash', 'shell', [['', '']]],
+  shell: ['bash', 'shell', [['', '']]],
+};
 
 const LANGUAGES: Readonly<Record<string, readonly [string, Parser]>> = {
   json: ['JSON', json], jsonc: ['JSON', json],
@@ -29,13 +53,31 @@ const EXCERPT = /^\s*(?:\/\/|#)?\s*\.\.\.\s*,?\s*$|…|[[{(,:=]\s*\.\.\.\s*[\]})
  * says so. Scripts may be modules, bodies of functions, single expressions or members
  * of a class: documentation shows all of these.
  */
-export function codeFault(language: string, code: string): CodeFault | undefined {
-  const entry = LANGUAGES[language];
+export function codeFault(language: string, code: string, installed: CodeParsers = {}): CodeFault | undefined {
+  const entry = LANGUAGES[language] ?? installedParser(language, installed);
   if (entry === undefined || code.trim() === '') return undefined;
   const [name, parser] = entry;
   const fault = parser(code);
   if (fault === undefined || EXCERPT.test(code)) return undefined;
   return { language: name, ...fault };
+}
+
+function installedParser(language: string, installed: CodeParsers): readonly [string, Parser] | undefined {
+  const [own, name, frames] = INSTALLED[language] ?? [];
+  const parser = own === undefined ? undefined : installed[own];
+  if (name === undefined || frames === undefined || parser === undefined) return undefined;
+  return [name, (code) => {
+    const plain = own === 'php' ? code.replace(/^\s*<\?php\b/, (tag) => tag.replace(/[^\n]/g, ' ')).replace(/\?>\s*$/, '') : code;
+    // A session shows prompts and answers: no program.
+    if (own === 'bash' && /^\s*(?:[$>%]|\(\w+\)) /m.test(code)) return undefined;
+    let first: ReturnType<Parser>;
+    for (const [before, after] of frames) {
+      const fault = parser(before + plain + after);
+      if (fault === undefined) return undefined;
+      first ??= fault;
+    }
+    return first;
+  }];
 }
 
 function json(code: string): ReturnType<Parser> {
@@ -98,8 +140,8 @@ function piece(code: string): ReturnType<Parser> {
         return undefined;
       } catch (error) {
         const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
-        // The same name twice is how documentation shows one thing in two ways.
-        if (/has already been declared|Duplicate/.test(message)) return undefined;
+        // The same name twice, or elements side by side, are how documentation shows one thing in two ways.
+        if (/has already been declared|Duplicate|Adjacent JSX/.test(message)) return undefined;
         first ??= { message: firstLine(message).replace(/\s*\(\d+:\d+\)\.?$/, '').replace(/\.$/, ''), line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1 };
       }
     }

@@ -10,6 +10,7 @@ import { ADMONITIONS, convertAlerts } from './admonitions.js';
 import { bracketTitles, restoreLines } from './admonition-titles.js';
 import { renderArticle } from './article.js';
 import { cleanText } from './clean-text.js';
+import type { CodeParsers } from './code-syntax.js';
 import { createCollected, type Collected } from './collector.js';
 import { dropHtml, limitDepth, limitFences } from './depth.js';
 import { convertDirectives } from './directives.js';
@@ -28,6 +29,8 @@ export interface CompileOptions {
   readonly siteUrl: string;
   /** Absent when no page has a formula. */
   readonly math: MathRenderer | undefined;
+  /** Parsers of code that the site has installed. */
+  readonly parsers?: CodeParsers;
   /** The site's own components for slots in the text. */
   readonly slots?: SlotComponents;
   /** docsgen's own texts in the language of the page. */
@@ -51,7 +54,7 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
 
 function compileSource(source: PageSource, options: CompileOptions, withHtml: boolean): CompiledPage {
   const { frontMatter, keyLines, body, diagnostics } = readFrontMatter(source.text, source.path);
-  const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, titled: frontMatter.title !== undefined, diagnostics: [...diagnostics] };
+  const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, parsers: options.parsers ?? {}, titled: frontMatter.title !== undefined, diagnostics: [...diagnostics] };
   const tree = parsePage(body, context);
   expandIncludes(tree, context, (text) => parsePage(readFrontMatter(text, source.path).body, context));
   convertAlerts(tree);

@@ -1,6 +1,7 @@
 import type { Position } from 'unist';
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.js';
 import type { MarkdownConfig } from '../model/config.js';
+import type { CodeParsers } from './code-syntax.js';
 import type { PageSource } from './source.js';
 
 /** A node of either tree, as far as diagnostics care. */
@@ -15,6 +16,8 @@ export interface CompileContext {
   readonly config: MarkdownConfig;
   /** Address of the own host without a slash at its end; '' when not configured. */
   readonly siteUrl: string;
+  /** Parsers of code that the site has installed. */
+  readonly parsers: CodeParsers;
   /** Whether the front matter names the page. */
   readonly titled: boolean;
   readonly diagnostics: Diagnostic[];

@@ -58,6 +58,6 @@ export function proofCode(language: string, code: string, at: Written, context: 
     return;
   }
   if (!context.config.checkCode) return;
-  const fault = codeFault(name, code);
+  const fault = codeFault(name, code, context.parsers);
   if (fault !== undefined) reportAt(context, { file: at.file, line: at.line + fault.line, column: fault.column }, 'code/syntax', 'warning', `This ${fault.language} does not parse: ${fault.message}.`, 'Mend it, or mark what is left out with a line of "...".');
 }

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Grammars that a site has installed: where the parser's module is, and a WebAssembly file a language. Plain data. */
+export interface GrammarFiles {
+  readonly module: string;
+  /** Name of the language, as a reader knows it → absolute path. */
+  readonly languages: Readonly<Record<string, string>>;
+  /** Versions, which are part of what pages are compiled from. */
+  readonly print: string;
+}
+
+/** Grammar name → package and file. PHP's own comes without the tag that opens PHP in a page. */
+const PACKAGES: Readonly<Record<string, readonly [string, string]>> = {
+  go: ['tree-sitter-go', 'tree-sitter-go.wasm'],
+  python: ['tree-sitter-python', 'tree-sitter-python.wasm'],
+  java: ['tree-sitter-java', 'tree-sitter-java.wasm'],
+  ruby: ['tree-sitter-ruby', 'tree-sitter-ruby.wasm'],
+  php: ['tree-sitter-php', 'tree-sitter-php_only.wasm'],
+  csharp: ['tree-sitter-c-sharp', 'tree-sitter-c_sharp.wasm'],
+  bash: ['tree-sitter-bash', 'tree-sitter-bash.wasm'],
+};
+
+/** The grammars in a site's node_modules; undefined when it has none, or nothing to run them. */
+export function findGrammars(siteDir: string): GrammarFiles | undefined {
+  const runtime = installed('web-tree-sitter', siteDir);
+  if (runtime === undefined) return undefined;
+  const versions = [versionOf(runtime)];
+  const languages: Record<string, string> = {};
+  for (const [language, [name, file]] of Object.entries(PACKAGES)) {
+    const folder = installed(name, siteDir);
+    if (folder === undefined || !existsSync(join(folder, file))) continue;
+    languages[language] = join(folder, file);
+    versions.push(`${name} ${versionOf(folder)}`);
+  }
+  const entry = readdirSync(runtime).find((name) => /^(?:web-)?tree-sitter\.js$/.test(name));
+  return entry === undefined || Object.keys(languages).length === 0 ? undefined : { module: pathToFileURL(join(runtime, entry)).href, languages, print: versions.join('\n') };
+}
+
+/** Folder of a package that the site itself can load, whatever docsgen has for its own use. */
+function installed(name: string, siteDir: string): string | undefined {
+  const folders = createRequire(join(siteDir, 'package.json')).resolve.paths(name) ?? [];
+  return folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
+}
+
+function versionOf(folder: string): string {
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+}
