@@ -51,7 +51,17 @@ maybe('N-09 the skip link is the first stop of the keyboard and leads to the con
   await close();
 });
 
-maybe('C-02 C-04 the toggle goes from system to light to dark and back, and names the mode', async () => {
+maybe('C-04 the toggle says what it does and which mode it is in', async () => {
+  const { page, close } = await open('/workflows', { colorScheme: 'dark' });
+  const toggle = page.locator('[data-theme-toggle]').first();
+  for (const mode of ['system', 'light', 'dark', 'system']) {
+    assert.is(await toggle.getAttribute('aria-label'), `Switch between dark and light mode (currently ${mode} mode)`);
+    await toggle.click();
+  }
+  await close();
+});
+
+maybe('C-02 the toggle goes from system to light to dark and back, and names the mode', async () => {
   const { page, close } = await open('/workflows', { colorScheme: 'dark' });
   const toggle = page.locator('[data-theme-toggle]').first();
   const label = (): Promise<string | null> => toggle.getAttribute('aria-label');
