@@ -95,6 +95,7 @@ export default defineConfig({
   sidebar: { hideable: true, autoCollapse: true },
   markdown: { glossary: 'glossary' },
   check: {
+    rules: { 'tags/singleton': 'warning', 'front-matter/derived-description': 'warning', 'external/moved': 'warning' },
     parity: [
       {
         folder: 'content/docs/develop',
