@@ -56,6 +56,25 @@ maybe('S-08 a shard that is missing or damaged is told, and the rest goes on', a
   await close();
 });
 
+maybe('S-12 after a reload without a network the box says what is wrong, and works when the network is back', async ({ open }) => {
+  const { page, close } = await open('/');
+  // What the browser still has is the page itself and what every page needs.
+  const lost = /\/(?:search\/|assets\/(?:box|search)-)/;
+  await page.context().route(lost, (route: Route) => route.abort('internetdisconnected'));
+  await page.reload({ waitUntil: 'load' });
+  await page.locator('[data-search]').first().click();
+  const told = page.locator('dialog.search-unreachable');
+  await told.waitFor();
+  assert.match(await told.innerText(), /Unable to fetch results\. You might want to check your network connection\./);
+  await page.keyboard.press('Escape');
+  await told.waitFor({ state: 'detached' });
+  await page.context().unroute(lost);
+  await openBox(page);
+  await type(page, 'wombat');
+  await page.locator(`${BOX} .search-row`).first().waitFor();
+  await close();
+});
+
 maybe('S-12 once fetched the search goes on without a network, and with storage blocked', async ({ browser, server }) => {
   const context = await browser.newContext();
   await context.addInitScript(() => {
@@ -129,6 +148,8 @@ maybe('S-11 hosts of the hosted service: the first in a second or the next one, 
   });
   await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
   await openBox(page);
+  // A slow machine must not be taken for a silent host: time passes when the test says so.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const first = page.waitForRequest(/app-dsn/);
   await page.locator(`${BOX} input`).fill('retry');
   await first;
@@ -137,6 +158,7 @@ maybe('S-11 hosts of the hosted service: the first in a second or the next one, 
   await page.clock.runFor(2);
   await page.getByText('Hosted').first().waitFor();
   assert.is(asked.length, 2);
+  await page.clock.resume();
   assert.match(asked[1] ?? '', /^app-\d\.algolianet\.com$/);
   await page.locator(`${BOX} input`).fill('retry p');
   await page.locator(`${BOX} [data-status="idle"]`).waitFor();

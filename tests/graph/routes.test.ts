@@ -42,7 +42,7 @@ test('the policy of trailing slashes decides files and addresses', async () => {
 
 test('collisions, routes that differ by case and unsafe ones are told', async () => {
   const site = await memorySite({ 'docs/a.md': '# A\n', 'docs/b.md': '---\nslug: /a\n---\n# B\n', 'docs/c.md': '---\nslug: /A\n---\n# C\n', 'docs/x?y.md': '# D\n' });
-  assert.equal(site.findings, ['docs/a.md:1:1 route/case', 'docs/b.md:2:1 route/collision', 'docs/x?y.md:1:1 route/unsafe']);
+  assert.equal(site.findings, ['docs/b.md:2:1 route/collision', 'docs/c.md:2:1 route/case', 'docs/x?y.md:1:1 route/unsafe']);
 });
 
 test('drafts are no pages, unlisted pages are in no list and not indexed', async () => {

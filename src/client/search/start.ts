@@ -1,4 +1,5 @@
-import { all, closest } from '../dom.js';
+import { t } from '../../components/text.js';
+import { closest } from '../dom.js';
 import type * as box from './box.js';
 
 type Box = typeof box;
@@ -20,10 +21,23 @@ async function open(typed?: string): Promise<void> {
     (await fetchBox()).openBox({ opener: opener instanceof HTMLElement && opener !== document.body ? opener : undefined, ...(typed === undefined ? {} : { typed }) });
   } catch (error) {
     console.error(error);
-    // The search page needs other code, and may well be reached.
-    const page = all('a.search-button')[0];
-    if (page instanceof HTMLAnchorElement) location.assign(page.href);
+    sayUnreachable();
   }
+}
+
+/** The box's code cannot be had, as after a reload without a network: say so in its place. The next intent tries again. */
+function sayUnreachable(): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'search-unreachable';
+  const said = document.createElement('p');
+  said.textContent = `${t('Unable to fetch results')}. ${t('You might want to check your network connection.')}`;
+  const close = document.createElement('button');
+  close.textContent = t('Close');
+  close.addEventListener('click', () => { dialog.close(); });
+  dialog.addEventListener('close', () => { dialog.remove(); });
+  dialog.append(said, close);
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 function isEditing(target: EventTarget | null): boolean {
