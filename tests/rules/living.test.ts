@@ -74,6 +74,14 @@ test('SARIF names every finding with rule, place and level', async () => {
   assert.equal([gone?.level, gone?.locations[0]?.physicalLocation.artifactLocation.uri, gone?.locations[0]?.physicalLocation.region], ['error', 'docs/index.md', { startLine: 5, startColumn: 37 }]);
 });
 
+test('SARIF tells of a config that cannot be read, too', async () => {
+  const site = folder({ 'site.config.ts': 'export default { titel: 1 };\n', 'docs/index.md': page('Start', 'Words.') });
+  const { code, stdout } = await docsgen(['check', '--format', 'sarif'], { cwd: site });
+  assert.is(code, 2);
+  const { runs } = JSON.parse(stdout) as { runs: { results: { ruleId: string }[] }[] };
+  assert.equal(runs[0]?.results.map((r) => r.ruleId), ['config/unknown-key']);
+});
+
 test('--strict fails on warnings too, and severities of the config are those of the report', async () => {
   const site = folder({ 'docs/index.md': page('Start', '[a](http://acme.dev)') });
   assert.is((await docsgen(['check'], { cwd: site })).code, 0);

@@ -90,7 +90,8 @@ export function sourceReader(siteDir: string): (file: string, line: number) => s
 /** Print why a command cannot go on. */
 export function report(error: DocsgenError, flags: Pick<Flags, 'format'>, siteDir: string): void {
   if (flags.format === 'json') stdout.write(`${JSON.stringify({ error: error.message, hint: error.hint, diagnostics: error.diagnostics }, null, 2)}\n`);
-  if (error.diagnostics.length > 0 && flags.format !== 'json') process.stderr.write(`${formatDiagnostics(error.diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`);
+  if (flags.format === 'sarif') stdout.write(`${formatDiagnostics(error.diagnostics, 'sarif', { color: false, sourceLine: () => undefined, version })}\n`);
+  if (error.diagnostics.length > 0 && !toStdout(flags.format)) process.stderr.write(`${formatDiagnostics(error.diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`);
   process.stderr.write(`docsgen: ${error.message}\n${error.hint === undefined ? '' : `  hint: ${error.hint}\n`}`);
 }
 
