@@ -44,8 +44,11 @@ const LANGUAGES: Readonly<Record<string, readonly [string, Parser]>> = {
   ts: ['TypeScript', script], typescript: ['TypeScript', script], mts: ['TypeScript', script], cts: ['TypeScript', script], tsx: ['TypeScript', script],
 };
 
-/** An excerpt says so: three dots that stand for something, a placeholder in angle brackets, a template's braces. */
-const EXCERPT = /^\s*(?:\/\/|#)?\s*\.\.\.\s*,?\s*$|…|[[{(,:=]\s*\.\.\.\s*[\]}),]|<[\w. -]+>(?![^\n]*<\/)|\{\{|\$\{[A-Z_]+\}(?=\s*[,}\]])/m;
+/** An excerpt says so: three dots that stand for something, a template's braces. */
+const EXCERPT = /^\s*(?:\/\/|#)?\s*\.\.\.\s*,?\s*$|…|(?:\/\/|\/\*)\s*(?:omit|snip|rest of)\b|[[{(,:=]\s*\.\.\.\s*[\]}),]|\{\{|\$\{[A-Z_]+\}(?=\s*[,}\]])/m;
+/** Where no language has such brackets of its own, a placeholder stands in them. */
+const PLACEHOLDER = /<[\w. -]+>/;
+const BARE = new Set(['JSON', 'YAML', 'TOML', 'shell']);
 
 /**
  * The first fault of a piece of code in a language that has a parser here;
@@ -58,7 +61,7 @@ export function codeFault(language: string, code: string, installed: CodeParsers
   if (entry === undefined || code.trim() === '') return undefined;
   const [name, parser] = entry;
   const fault = parser(code);
-  if (fault === undefined || EXCERPT.test(code)) return undefined;
+  if (fault === undefined || EXCERPT.test(code) || (BARE.has(name) && PLACEHOLDER.test(code))) return undefined;
   return { language: name, ...fault };
 }
 
@@ -92,15 +95,35 @@ function isJson(text: string): boolean {
   return faultOf(text) === undefined;
 }
 
-/** Offset of what JSON.parse stumbles over; undefined when it does not. */
+/** Offset of what JSON.parse stumbles over; undefined when it does not. Engines word their errors differently, but all say when a text only ends too early. */
 function faultOf(text: string): number | undefined {
+  const stumbles = (length: number): boolean => {
+    try {
+      JSON.parse(text.slice(0, length));
+      return false;
+    } catch (error) {
+      return !/end of JSON|Unterminated string|Expected .* (?:in|at end of) JSON at position (\d+)/.test(error instanceof Error ? error.message : '') || atOffset(error) < length;
+    }
+  };
   try {
     JSON.parse(text);
     return undefined;
-  } catch (error) {
-    const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-    return at === undefined ? text.trimEnd().length : Number(at);
+  } catch {
+    let [good, bad] = [0, text.length];
+    if (!stumbles(bad)) return text.trimEnd().length;
+    while (bad - good > 1) {
+      const middle = Math.floor((good + bad) / 2);
+      if (stumbles(middle)) bad = middle;
+      else good = middle;
+    }
+    return good;
   }
+}
+
+/** Where an error says it is; nowhere when it does not say. */
+function atOffset(error: unknown): number {
+  const found = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  return found === undefined ? Infinity : Number(found);
 }
 
 function yaml(code: string): ReturnType<Parser> {
