@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { watch as watchFiles } from 'chokidar';
-import { outPlaces, readManifest, MANIFEST } from './io/out-dir.js';
-import { loadConfig } from './io/load-config.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import type { Output } from './model/output.js';
-import { createLiveChannel, LIVE_SCRIPT } from './net/live.js';
-import { listen, type ListenOptions, type Served } from './net/web-server.js';
+import { hashOf } from './model/keys.js';
+import { createLiveChannel } from './net/live.js';
+import type { ServedFile } from './net/respond.js';
+import { closeServer, EXTRAS, listen, type ListenOptions } from './net/web-server.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
 import { settle } from './rules/settle.js';
-import { createEmbeddedEngine } from '../search/embedded.js';
-import type { SearchEngine } from '../search/types.js';
-import type { SiteConfig } from './model/config.js';
-import { answerQueries } from './search/answers.js';
-import { indexFile, isSearchFile, searchContexts, SEARCH_FILES } from './site/search-contexts.js';
+import { hostedSearch, type Serving } from './preview.js';
+import { isSearchFile } from './site/search-contexts.js';
 import { openSession, type Reading, type SessionOptions } from './session.js';
 
 /**
@@ -25,11 +21,6 @@ import { openSession, type Reading, type SessionOptions } from './session.js';
  */
 const BLIND_SPOT = 1200;
 
-export interface Serving {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
 export interface WatchReporter {
   /** After each update: what is wrong, how many pages there are, and how long it took in milliseconds. */
   readonly updated: (diagnostics: readonly Diagnostic[], pages: number, time: number) => void;
@@ -38,39 +29,17 @@ export interface WatchReporter {
   readonly describe: (diagnostics: readonly Diagnostic[]) => string[];
 }
 
-/** Preview a built site as a static host would show it. */
-export async function servePreview(options: SessionOptions, where: ListenOptions): Promise<Serving> {
-  const { out } = outPlaces(options.siteDir, options.outDir);
-  if (readManifest(out) === undefined) throw new DocsgenError(`There is no built site in ${options.outDir}.`, { hint: 'Run "docsgen build" first, or "docsgen serve --watch" to write.' });
-  const { config } = await loadConfig(options.siteDir);
-  const read: Served['read'] = (path) => (path !== MANIFEST && readManifest(out)?.files[path] !== undefined ? readFile(join(out, path)) : Promise.resolve(undefined));
-  const served: Served = {
-    baseUrl: options.baseUrl ?? config.baseUrl,
-    // The manifest is read at each request: a build under the preview shows at once.
-    read,
-    ...(config.search.algolia === undefined ? {} : { search: (body: string) => answerQueries(body, localEngines(config, read)) }),
-  };
-  const { server, url } = await listen(() => served, where);
-  return { url, close: () => closed(server) };
-}
-
-/** The engines that stand in for the hosted one, over the files that are served. */
-function localEngines(config: SiteConfig, read: Served['read']): (language: string | undefined, tags: readonly string[]) => SearchEngine {
-  return (language, tags) => {
-    const contexts = searchContexts(config).filter(({ locale }) => language === undefined || locale === language);
-    const context = contexts.find((each) => tags.length > 0 && each.tags.every((tag) => tags.includes(tag))) ?? contexts[0];
-    return createEmbeddedEngine(async (file) => {
-      const bytes = context === undefined ? undefined : await read(file === '' ? indexFile(context) : SEARCH_FILES + file);
-      if (bytes === undefined) throw new Error(`${file} is not there.`);
-      return Buffer.from(bytes).toString('utf8');
-    });
-  };
-}
-
 /** Serve a site from its sources: a saved change shows in the open pages, a mistake over them. */
 export async function serveWatching(options: SessionOptions, where: ListenOptions, reporter: WatchReporter): Promise<Serving> {
   const session = openSession(options);
-  const live = createLiveChannel();
+  let last: object | undefined;
+  const live = createLiveChannel((listener) => {
+    if (last !== undefined) listener.send(last);
+  });
+  const tell = (message: object): void => {
+    last = 'reload' in message ? undefined : message;
+    for (const listener of live.listeners()) listener.send(message);
+  };
   let snapshot: Snapshot = emptySnapshot;
   let reading: Reading | undefined;
   let byPath: ReadonlyMap<string, Output> = new Map();
@@ -90,14 +59,14 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
       const { diagnostics } = settle([...next.diagnostics, ...snapshot.diagnostics], next.input);
       reporter.updated(diagnostics, snapshot.routes.length, performance.now() - start);
       const errors = diagnostics.filter((d) => d.severity === 'error');
-      live.send(errors.length > 0 ? { errors: reporter.describe(errors) } : { reload: true });
+      tell(errors.length > 0 ? { errors: reporter.describe(errors) } : { reload: true });
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error;
       const failure = JSON.stringify([error.message, error.diagnostics]);
       if (failure === told) return;
       told = failure;
       reporter.failed(error);
-      live.send({ errors: [error.message, ...reporter.describe(error.diagnostics)] });
+      tell({ errors: [error.message, ...reporter.describe(error.diagnostics)] });
     }
   };
   const queue = oneAtATime(refresh);
@@ -110,7 +79,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     if (searched?.of !== snapshot) searched = { of: snapshot, files: session.search(snapshot, reading).then((files) => new Map(files.map((file) => [file.path, file]))) };
     return (await searched.files).get(path);
   };
-  const read = async (path: string): Promise<Uint8Array | undefined> => {
+  const contentOf = async (path: string): Promise<Uint8Array | undefined> => {
     const output = byPath.get(path) ?? (await searchFile(path));
     if (output === undefined || reading === undefined) return undefined;
     switch (output.kind) {
@@ -128,8 +97,11 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
         throw new Error('A preview plans no cards.');
     }
   };
-  const localSearch = (body: string): Promise<unknown> => (reading === undefined ? Promise.resolve(undefined) : answerQueries(body, localEngines(reading.input.config, read)));
-  const { server, url } = await listen(() => ({ read, baseUrl: reading?.input.config.baseUrl ?? '/', live, ...(reading?.input.config.search.algolia === undefined ? {} : { search: localSearch }) }), where);
+  const read = async (path: string): Promise<ServedFile | undefined> => {
+    const bytes = await contentOf(path);
+    return bytes === undefined ? undefined : { bytes, hash: hashOf(bytes) };
+  };
+  const { server, port, addresses } = await listen(() => ({ read, baseUrl: reading?.input.config.baseUrl ?? '/', ...(reading === undefined ? {} : hostedSearch(reading.input.config, read)) }), where, { get: new Map([[`${EXTRAS}live`, live.open]]) });
   const watcher = watchFiles(options.siteDir, {
     ignoreInitial: true, followSymlinks: false,
     ignored: (path) => path !== options.siteDir && (/[\\/](?:node_modules|\.[^\\/]*)(?:[\\/]|$)/.test(path.slice(options.siteDir.length)) || path === options.outDir),
@@ -149,13 +121,14 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   await new Promise<void>((resolve) => watcher.once('ready', () => { resolve(); }));
   lookAgain();
   return {
-    url,
+    urls: addresses(reading?.input.config.baseUrl ?? '/'),
+    port,
     close: async () => {
       clearTimeout(timer);
       clearTimeout(later);
       await watcher.close();
       live.close();
-      await closed(server);
+      await closeServer(server);
     },
   };
 }
@@ -180,11 +153,5 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function closed(server: { close: (done: () => void) => void; closeAllConnections: () => void }): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-    server.closeAllConnections();
-  });
-}
+/** The script that a watched page carries: it reloads on a change and shows errors over the page. */
+const LIVE_SCRIPT = `(()=>{const s=new EventSource(${JSON.stringify('/__docsgen/live')});let box;s.onmessage=(e)=>{const m=JSON.parse(e.data);if(m.reload){location.reload();return}box?.remove();box=undefined;if(!m.errors?.length)return;box=document.createElement('pre');box.setAttribute('role','alert');box.style.cssText='position:fixed;inset:auto 0 0 0;max-height:60vh;overflow:auto;margin:0;padding:1rem 1.5rem;background:#2b0f12;color:#ffe3e3;font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;z-index:99999;border-top:3px solid #ff6b6b';box.textContent=m.errors.join('\\n\\n');document.body.append(box)};addEventListener('pagehide',()=>s.close())})()`;

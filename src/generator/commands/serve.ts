@@ -1,7 +1,8 @@
 import { version } from '../io/package-files.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { countText, formatDiagnostics } from '../report/format.js';
-import { servePreview, serveWatching } from '../serve.js';
+import { servePreview } from '../preview.js';
+import { serveWatching } from '../serve.js';
 import { common, duration, number, print, report, session, sourceReader, stdout, type AddCommand, type Flags } from './common.js';
 
 /** `docsgen serve` */
@@ -31,7 +32,7 @@ async function runServe(siteDir: string | undefined, flags: Flags & { watch: boo
         describe,
       })
     : await servePreview(options, flags);
-  stdout.write(`Serving at ${serving.url}\n`);
+  stdout.write(`Serving at ${serving.urls.join(' and ')}\n`);
   await new Promise<void>((done) => {
     process.once('SIGINT', () => { done(); });
     process.once('SIGTERM', () => { done(); });

@@ -1,33 +1,63 @@
-import type { ServerResponse } from 'node:http';
-import type { LiveStreams } from './web-server.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export interface LiveChannel extends LiveStreams {
-  /** Tell every open page: a message is sent as one JSON event. */
+/** An open page. */
+export interface Listener {
+  /** The page's path, as the browser shows it. */
+  readonly path: string;
   readonly send: (message: object) => void;
+}
+
+export interface LiveChannel {
+  /** Opens a stream for a request. */
+  readonly open: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly listeners: () => Iterable<Listener>;
   readonly close: () => void;
 }
 
-/** Server-sent events to the open pages. New streams hear the last message first, so a page opened late knows of errors too. */
-export function createLiveChannel(): LiveChannel {
-  const streams = new Set<ServerResponse>();
-  let last: string | undefined;
+/** More streams than tabs of one writer: the oldest is ended. */
+const MOST_STREAMS = 600;
+
+/** Bytes that may wait for a slow reader. */
+const MOST_WAITING = 4_000_000;
+
+/** Below the server's timeout for silent connections. */
+const HEARTBEAT = 30_000;
+
+/**
+ * Server-sent events to the open pages, which name their path in the query
+ * `page`, and in `have` what they show. `opened` is told of each, and may send.
+ */
+export function createLiveChannel(opened: (listener: Listener, have: string) => void): LiveChannel {
+  const streams = new Map<ServerResponse, Listener>();
+  const write = (response: ServerResponse, text: string): void => {
+    if (response.writableLength > MOST_WAITING) response.destroy();
+    else response.write(text);
+  };
+  const heartbeat = setInterval(() => {
+    for (const response of streams.keys()) write(response, ': \n\n');
+  }, HEARTBEAT);
+  heartbeat.unref();
   return {
-    add: (response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-      response.write(last ?? ': hello\n\n');
-      streams.add(response);
+    open: (request, response) => {
+      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+      response.writeHead(200, headers);
+      if (request.method === 'HEAD') {
+        response.end();
+        return;
+      }
+      const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
+      const listener: Listener = { path: query.get('page') ?? '/', send: (message) => { write(response, `data: ${JSON.stringify(message)}\n\n`); } };
+      write(response, 'retry: 500\n\n');
+      streams.set(response, listener);
       response.on('close', () => streams.delete(response));
+      const [oldest] = streams.keys();
+      if (streams.size > MOST_STREAMS) oldest?.end();
+      opened(listener, query.get('have') ?? '');
     },
-    send: (message) => {
-      const event = `data: ${JSON.stringify(message)}\n\n`;
-      last = 'reload' in message ? undefined : event;
-      for (const stream of streams) stream.write(event);
-    },
+    listeners: () => [...streams.values()],
     close: () => {
-      for (const stream of streams) stream.end();
+      clearInterval(heartbeat);
+      for (const response of streams.keys()) response.end();
     },
   };
 }
-
-/** The script that a watched page carries: it reloads on a change and shows errors over the page. */
-export const LIVE_SCRIPT = `(()=>{const s=new EventSource(${JSON.stringify('/__docsgen/live')});let box;s.onmessage=(e)=>{const m=JSON.parse(e.data);if(m.reload){location.reload();return}box?.remove();box=undefined;if(!m.errors?.length)return;box=document.createElement('pre');box.setAttribute('role','alert');box.style.cssText='position:fixed;inset:auto 0 0 0;max-height:60vh;overflow:auto;margin:0;padding:1rem 1.5rem;background:#2b0f12;color:#ffe3e3;font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;z-index:99999;border-top:3px solid #ff6b6b';box.textContent=m.errors.join('\\n\\n');document.body.append(box)};addEventListener('pagehide',()=>s.close())})()`;

@@ -1,52 +1,80 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { DocsgenError } from '../model/errors.js';
-import { contentType } from './content-type.js';
+import { addressesOf, allowedFor, type Allowed } from './hosts.js';
+import { createFileSender, send, sendText, type ServedFile } from './respond.js';
+import { candidatesFor, pathOf } from './target.js';
 
-/** What a server may answer with: nothing but these, looked up by exact path. */
+/** What a server may answer with: nothing but these, looked up by exact key. */
 export interface Served {
   /** Output paths are keys, such as `cli/server/index.html`. Undefined when there is no such file. */
-  readonly read: (path: string) => Promise<Uint8Array | undefined>;
+  readonly read: (path: string) => Promise<ServedFile | undefined>;
   readonly baseUrl: string;
   /** Answers a POST to the hosted search's path, for sites that use it; undefined for a body that is no query. */
   readonly search?: (body: string) => Promise<unknown>;
-  /** Streams told of changes; absent when the site is only previewed. */
-  readonly live?: LiveStreams;
 }
 
-export interface LiveStreams {
-  readonly add: (response: ServerResponse) => void;
+/** What is served beside the site while it is written, by exact path. */
+export interface Extras {
+  readonly get: ReadonlyMap<string, (request: IncomingMessage, response: ServerResponse) => void>;
 }
 
-/** Path of the stream that tells an open page of changes. */
-export const LIVE_PATH = '/__docsgen/live';
+/** Beginning of the paths of extras. */
+export const EXTRAS = '/__docsgen/';
 
 /** Where the hosted provider's client sends its queries. */
 const QUERIES_PATH = '/1/indexes/*/queries';
-const LONGEST_QUERY = 65_536;
+const LONGEST_BODY = 65_536;
 
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
 }
 
+export interface Listening {
+  readonly server: Server;
+  readonly port: number;
+  /** The addresses of the site under a base URL: this machine's, then those for others. */
+  readonly addresses: (baseUrl: string) => string[];
+}
+
+interface Context {
+  readonly served: () => Promise<Served> | Served;
+  readonly extras: Extras | undefined;
+  readonly sendFile: ReturnType<typeof createFileSender>;
+  readonly allowed: Allowed;
+}
+
 /**
  * Serve a site on a port, the next free one when it is taken. Answers GET and
  * HEAD, only to the hosts it listens on, and streams only to its own origin: a
- * foreign site that a browser has open can read nothing.
+ * foreign site that a browser has open can read nothing. With extras the site
+ * is being written: nothing is packed, and nothing may be kept without asking.
  */
-export async function listen(served: () => Served, options: ListenOptions): Promise<{ server: Server; url: string; port: number }> {
-  let allowed = new Set<string>();
-  const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
-    answer(request, response, served(), allowed).catch(() => {
-      if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', Buffer.from('Internal error\n'));
-      else response.destroy();
+export async function listen(served: Context['served'], options: ListenOptions, extras?: Extras): Promise<Listening> {
+  let allowed: Allowed = { hosts: new Set(), origins: new Set() };
+  const sendFile = createFileSender(extras === undefined);
+  const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 5000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }, (request, response) => {
+    answer(request, response, { served, extras, sendFile, allowed }).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else sendText(request, response, 500, error instanceof DocsgenError ? error.message : 'Internal error');
     });
   });
   server.maxConnections = 1000;
+  // A client that takes nothing for so long is gone.
+  server.timeout = 120_000;
   const port = await bind(server, options);
-  allowed = new Set(['localhost', '127.0.0.1', '[::1]', options.host].map((name) => `${name}:${port}`));
-  const shown = options.host === '127.0.0.1' || options.host === '::1' ? 'localhost' : options.host;
-  return { server, port, url: `http://${shown}:${port}${served().baseUrl}` };
+  allowed = allowedFor(options.host, port);
+  return { server, port, addresses: (baseUrl) => addressesOf(options.host, port, baseUrl) };
+}
+
+/** End a server and everything that is connected to it. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });
 }
 
 async function bind(server: Server, { host, port }: ListenOptions): Promise<number> {
@@ -70,64 +98,55 @@ async function bind(server: Server, { host, port }: ListenOptions): Promise<numb
   throw new DocsgenError(`The ports ${port} to ${port + 19} are all taken.`, { hint: 'Name a free one with --port.' });
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, served: Served, allowed: ReadonlySet<string>): Promise<void> {
-  const text = 'text/plain; charset=utf-8';
-  if (!allowed.has((request.headers.host ?? '').toLowerCase())) return send(response, 403, text, Buffer.from('This host is not served here.\n'));
-  if (request.method === 'POST' && served.search !== undefined && (request.url ?? '').split('?')[0] === QUERIES_PATH) return answerSearch(request, response, served.search, allowed);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, text, Buffer.from('Only GET and HEAD are answered.\n'), { allow: 'GET, HEAD' });
-  const path = decodedPath(request.url ?? '/');
-  if (path === undefined) return send(response, 400, text, Buffer.from('This address cannot be read.\n'));
-  if (path === LIVE_PATH && served.live !== undefined) {
-    const { origin } = request.headers;
-    if (origin !== undefined && !allowed.has(origin.replace(/^http:\/\//, '').toLowerCase())) return send(response, 403, text, Buffer.from('This origin may not listen.\n'));
-    served.live.add(response);
-    return;
+async function answer(request: IncomingMessage, response: ServerResponse, { served, extras, sendFile, allowed }: Context): Promise<void> {
+  const { method, headers } = request;
+  if (!allowed.hosts.has((headers.host ?? '').toLowerCase())) return sendText(request, response, 403, 'This host is not served here.');
+  const path = pathOf(request.url ?? '');
+  if (path === undefined) return sendText(request, response, 400, 'This address cannot be read.');
+  const own = extras !== undefined && path.startsWith(EXTRAS);
+  const post = method === 'POST' && path === QUERIES_PATH ? (await served()).search : undefined;
+  if (post !== undefined) return isForeign(request, allowed) ? sendText(request, response, 403, 'This origin may not ask.') : answerPost(request, response, post);
+  if (method !== 'GET' && method !== 'HEAD') return sendText(request, response, 405, 'Only GET and HEAD are answered.', { allow: 'GET, HEAD' });
+  if (own) {
+    const extra = extras.get.get(path);
+    if (extra === undefined) return sendText(request, response, 404, 'Not found');
+    return isForeign(request, allowed) ? sendText(request, response, 403, 'This origin may not listen.') : extra(request, response);
   }
-  if (!path.startsWith(served.baseUrl)) return send(response, 302, text, Buffer.from(`The site is at ${served.baseUrl}\n`), { location: served.baseUrl });
-  const wanted = path.slice(served.baseUrl.length);
-  for (const candidate of candidatesFor(wanted)) {
-    const content = await served.read(candidate);
-    if (content !== undefined) return send(response, 200, contentType(candidate), content, { 'cache-control': served.live === undefined && /^assets\/.*-[\w-]{8,}[./]/.test(candidate) ? 'public, max-age=31536000, immutable' : 'no-cache' }, request.method === 'HEAD');
-  }
-  const missing = await served.read('404.html');
-  send(response, 404, missing === undefined ? text : 'text/html; charset=utf-8', missing ?? Buffer.from('Not found\n'), {}, request.method === 'HEAD');
+  await answerFile(request, response, path, await served(), { sendFile, immutable: extras === undefined });
 }
 
-async function answerSearch(request: IncomingMessage, response: ServerResponse, search: (body: string) => Promise<unknown>, allowed: ReadonlySet<string>): Promise<void> {
-  const json = 'application/json; charset=utf-8';
-  const { origin } = request.headers;
-  if (origin !== undefined && !allowed.has(origin.replace(/^http:\/\//, '').toLowerCase())) return send(response, 403, json, Buffer.from('{"message":"This origin may not search."}\n'));
+async function answerFile(request: IncomingMessage, response: ServerResponse, path: string, { baseUrl, read }: Served, { sendFile, immutable }: { readonly sendFile: Context['sendFile']; readonly immutable: boolean }): Promise<void> {
+  if (path === '/' || `${path}/` === baseUrl) {
+    if (baseUrl !== '/') return sendText(request, response, 302, `The site is at ${baseUrl}`, { location: baseUrl });
+  } else if (!path.startsWith(baseUrl)) return sendText(request, response, 404, `Not found. The site is at ${baseUrl}`);
+  for (const candidate of candidatesFor(path.slice(baseUrl.length))) {
+    const file = await read(candidate);
+    if (file === undefined) continue;
+    const hashed = /^assets\/.*-[\w-]{8,}[./]/.test(candidate);
+    return sendFile(request, response, { path: candidate, file, status: 200, caching: immutable && hashed ? 'public, max-age=31536000, immutable' : 'no-cache' });
+  }
+  const missing = await read('404.html');
+  if (missing === undefined) return sendText(request, response, 404, 'Not found');
+  return sendFile(request, response, { path: '404.html', file: missing, status: 404, caching: 'no-cache' });
+}
+
+/** Asked by a page of another site: browsers say so. */
+function isForeign({ headers }: IncomingMessage, { origins }: Allowed): boolean {
+  return (headers.origin !== undefined && !origins.has(headers.origin.toLowerCase())) || headers['sec-fetch-site'] === 'cross-site';
+}
+
+async function answerPost(request: IncomingMessage, response: ServerResponse, post: (body: string) => Promise<unknown>): Promise<void> {
+  const json = (status: number, value: unknown): void => {
+    send(request, response, status, Buffer.from(`${JSON.stringify(value)}\n`), { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  };
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LONGEST_QUERY) return send(response, 413, json, Buffer.from('{"message":"The query is too long."}\n'));
+    if (length > LONGEST_BODY) return json(413, { message: 'This is too long.' });
     chunks.push(chunk);
   }
-  const answer = await search(Buffer.concat(chunks).toString('utf8'));
-  if (answer === undefined) return send(response, 400, json, Buffer.from('{"message":"This is no query."}\n'));
-  send(response, 200, json, Buffer.from(`${JSON.stringify(answer)}\n`), { 'cache-control': 'no-store' });
-}
-
-/** The path of a request target, decoded once; undefined when it is malformed or tries to climb. */
-function decodedPath(target: string): string | undefined {
-  if (!target.startsWith('/') || target.startsWith('//')) return undefined;
-  try {
-    const path = decodeURIComponent(target.replace(/[?#].*$/s, ''));
-    return /\0|\\|(?:^|\/)\.\.?(?:\/|$)/.test(path) ? undefined : path;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Output files that a clean address may stand for, as static hosts look them up. */
-function candidatesFor(path: string): string[] {
-  const clean = path.replace(/\/+$/, '');
-  if (clean === '') return ['index.html'];
-  return path.endsWith('/') ? [`${clean}/index.html`, `${clean}.html`] : [clean, `${clean}/index.html`, `${clean}.html`];
-}
-
-function send(response: ServerResponse, status: number, type: string, content: Uint8Array, headers: Readonly<Record<string, string>> = {}, headOnly = false): void {
-  response.writeHead(status, { 'content-type': type, 'content-length': content.byteLength, 'x-content-type-options': 'nosniff', ...headers });
-  response.end(headOnly ? undefined : content);
+  const value = await post(Buffer.concat(chunks).toString('utf8'));
+  if (value === undefined) json(400, { message: 'This cannot be answered.' });
+  else json(200, value);
 }

@@ -1,0 +1,77 @@
+import { realpathSync, statSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { createEmbeddedEngine } from '../search/embedded.js';
+import type { SearchEngine } from '../search/types.js';
+import { loadConfig } from './io/load-config.js';
+import { outPlaces, readManifest, MANIFEST, type Manifest } from './io/out-dir.js';
+import type { SiteConfig } from './model/config.js';
+import { DocsgenError } from './model/errors.js';
+import type { ServedFile } from './net/respond.js';
+import { closeServer, listen, type ListenOptions, type Served } from './net/web-server.js';
+import { answerQueries } from './search/answers.js';
+import type { SessionOptions } from './session.js';
+import { indexFile, searchContexts, SEARCH_FILES } from './site/search-contexts.js';
+
+export interface Serving {
+  /** The addresses of the site: this machine's, then those for others. */
+  readonly urls: readonly string[];
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Preview a built site as a static host would show it. A build under the preview shows at once. */
+export async function servePreview(options: SessionOptions, where: ListenOptions): Promise<Serving> {
+  const { out } = outPlaces(options.siteDir, options.outDir);
+  if (readManifest(out) === undefined) throw new DocsgenError(`There is no built site in ${options.outDir}.`, { hint: 'Run "docsgen build" first, or "docsgen serve --watch" to write.' });
+  const { config } = await loadConfig(options.siteDir);
+  const baseUrl = options.baseUrl ?? config.baseUrl;
+  const read = builtFiles(out);
+  const served: Served = { baseUrl, read, ...hostedSearch(config, read) };
+  const { server, port, addresses } = await listen(() => served, where);
+  return { urls: addresses(baseUrl), port, close: () => closeServer(server) };
+}
+
+/** Reads the files that a built site's manifest names, and no others. */
+function builtFiles(out: string): Served['read'] {
+  let known: { readonly mark: string; readonly files: Manifest['files'] } | undefined;
+  const filesNow = (): Manifest['files'] => {
+    const state = statSync(join(out, MANIFEST), { throwIfNoEntry: false });
+    const mark = state === undefined ? '' : `${state.ino} ${state.size} ${state.mtimeMs}`;
+    if (known?.mark !== mark) known = { mark, files: readManifest(out)?.files ?? {} };
+    return known.files;
+  };
+  return async (path) => {
+    const files = filesNow();
+    const entry = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (entry === undefined) return undefined;
+    try {
+      const file = await realpath(join(out, path));
+      // A link that was put in the place of a file may lead anywhere.
+      if (!file.startsWith(realpathSync(out) + sep)) return undefined;
+      const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
+      return { bytes, hash: entry.hash, modified: mtime } satisfies ServedFile;
+    } catch {
+      // Taken away since the manifest was read.
+      return undefined;
+    }
+  };
+}
+
+/** Stands in for the hosted search, for a site that uses it. */
+export function hostedSearch(config: SiteConfig, read: Served['read']): Pick<Served, 'search'> {
+  return config.search.algolia === undefined ? {} : { search: (body) => answerQueries(body, localEngines(config, read)) };
+}
+
+/** The engines that stand in for the hosted one, over the files that are served. */
+function localEngines(config: SiteConfig, read: Served['read']): (language: string | undefined, tags: readonly string[]) => SearchEngine {
+  return (language, tags) => {
+    const contexts = searchContexts(config).filter(({ locale }) => language === undefined || locale === language);
+    const context = contexts.find((each) => tags.length > 0 && each.tags.every((tag) => tags.includes(tag))) ?? contexts[0];
+    return createEmbeddedEngine(async (file) => {
+      const found = context === undefined ? undefined : await read(file === '' ? indexFile(context) : SEARCH_FILES + file);
+      if (found === undefined) throw new Error(`${file} is not there.`);
+      return Buffer.from(found.bytes).toString('utf8');
+    });
+  };
+}
