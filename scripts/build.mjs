@@ -5,6 +5,7 @@
  *   index.js, index.d.ts  the package's public entry, `import { defineConfig } from 'docsgen'`
  *   cards/worker.js     what draws social cards, with its fonts and rasteriser beside it; loaded only to draw
  *   client/boot.js      the inline-sized script that runs before first paint
+ *   client/live.js      what takes changes up in a page that is being written
  *   client/main.css     the style sheet of the components
  *   client/…            what else a page may load lazily and docsgen does not bundle per site
  *
@@ -71,7 +72,7 @@ const cards = {
 
 const boot = {
   ...common,
-  entryPoints: { boot: 'src/client/boot.ts' },
+  entryPoints: { boot: 'src/client/boot.ts', live: 'src/client/live/main.ts' },
   outdir: join(dist, 'client'),
   platform: 'browser',
   target: 'es2020',

@@ -1,7 +1,8 @@
+import { carryOver } from './pipeline-carry.js';
 import { link } from './site/link.js';
 import { withListedRedirects } from './site/redirects.js';
 import type { Diagnostic } from './model/diagnostic.js';
-import type { SiteInput } from './model/input.js';
+import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import type { Output } from './model/output.js';
 import type { PageFacts } from './model/page.js';
@@ -11,10 +12,14 @@ import { planOutputs, type PlanOptions } from './output/plan.js';
 import { includeReferences } from './content/source.js';
 import { resolveInSite } from './model/paths.js';
 
+type IncludedFiles = readonly (readonly [name: string, file: SourceFile | null])[];
+
 /** A page's facts under the key of everything they were compiled from. */
-interface Compiled {
+export interface Compiled {
   readonly key: string;
   readonly facts: PageFacts;
+  /** What was hashed for the key: files that are these very objects need no hashing. */
+  readonly from: { readonly settings: string; readonly page: SourceFile; readonly includes: IncludedFiles };
 }
 
 /** All that is known of a site at one moment. */
@@ -27,6 +32,8 @@ export interface Snapshot {
   readonly inbound: ReadonlyMap<string, number>;
   /** All that was found, before config, comments and baseline have had their say. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What all of this was linked and planned from; absent in a snapshot whose plan was carried over and is to be made anew. */
+  readonly from?: { readonly input: SiteInput; readonly options: PlanOptions; readonly diagnostics: readonly Diagnostic[] };
   readonly stats: { readonly pages: number; readonly reused: number; readonly stored: number; readonly compiled: number };
 }
 
@@ -45,32 +52,41 @@ export const emptySnapshot: Snapshot = {
 export async function update(previous: Snapshot, read: SiteInput, options: PlanOptions, ports: Ports): Promise<Snapshot> {
   const { input, diagnostics } = withListedRedirects(read);
   const { compiled, stats } = await compileAll(previous, input, options.toolprint, ports);
+  const carried = carryOver(previous, read, options, compiled);
+  if (carried !== undefined) return { ...carried, stats };
   const facts = new Map([...compiled].map(([path, page]) => [path, page.facts]));
   const site = link(input, facts);
   const plan = planOutputs(site, input, options);
-  const found = [...diagnostics, ...[...facts.values()].flatMap((page) => page.diagnostics), ...site.diagnostics, ...plan.diagnostics];
-  return { compiled, site, outputs: plan.outputs, routes: plan.routes, inbound: plan.inbound, diagnostics: found, stats };
+  const whole = [...diagnostics, ...site.diagnostics, ...plan.diagnostics];
+  const found = [...whole, ...[...facts.values()].flatMap((page) => page.diagnostics)];
+  return { compiled, site, outputs: plan.outputs, routes: plan.routes, inbound: plan.inbound, diagnostics: found, from: { input: read, options, diagnostics: whole }, stats };
 }
 
 async function compileAll(previous: Snapshot, input: SiteInput, toolprint: string, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
   const settings = hashData([toolprint, input.config.markdown, input.config.url, [...input.texts].map(([locale, { own }]) => [locale, own])]);
   const compiled = new Map<string, Compiled>();
-  const missing: { key: string; task: CompileTask }[] = [];
+  const missing: { key: string; from: Compiled['from']; task: CompileTask }[] = [];
   let reused = 0;
   let stored = 0;
   for (const [path, page] of input.pages) {
+    const last = previous.compiled.get(path);
+    if (last !== undefined && last.from.page === page && last.from.settings === settings && last.from.includes.every(([name, file]) => (input.includes.get(name) ?? null) === file)) {
+      compiled.set(path, last);
+      reused++;
+      continue;
+    }
     const includes = includesOf(path, page.text, input);
     const key = hashOf([settings, path, page.hash, ...includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`)].join('\n'));
-    const before = previous.compiled.get(path);
-    if (before?.key === key) {
-      compiled.set(path, before);
+    const from = { settings, page, includes };
+    if (last?.key === key) {
+      compiled.set(path, { ...last, from });
       reused++;
       continue;
     }
     const facts = ports.store.facts(key);
-    if (facts === undefined) missing.push({ key, task: { path, text: page.text, includes: Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null])) } });
+    if (facts === undefined) missing.push({ key, from, task: { path, text: page.text, includes: Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null])) } });
     else {
-      compiled.set(path, { key, facts });
+      compiled.set(path, { key, facts, from });
       stored++;
     }
   }
@@ -79,14 +95,14 @@ async function compileAll(previous: Snapshot, input: SiteInput, toolprint: strin
     const entry = missing[i];
     if (entry === undefined) return;
     ports.store.put(entry.key, page);
-    compiled.set(entry.task.path, { key: entry.key, facts: page.facts });
+    compiled.set(entry.task.path, { key: entry.key, facts: page.facts, from: entry.from });
   });
   return { compiled, stats: { pages: input.pages.size, reused, stored, compiled: missing.length } };
 }
 
 /** The files that a page includes, through partials too, in the order they are met. */
-function includesOf(path: string, text: string, input: SiteInput): [string, SiteInput['includes'] extends ReadonlyMap<string, infer File> ? File : never][] {
-  const found = new Map<string, ReturnType<SiteInput['includes']['get']>>();
+function includesOf(path: string, text: string, input: SiteInput): IncludedFiles {
+  const found = new Map<string, SourceFile | null>();
   const walk = (from: string, content: string): void => {
     for (const reference of includeReferences(content)) {
       const target = resolveInSite(from, reference);
@@ -97,5 +113,5 @@ function includesOf(path: string, text: string, input: SiteInput): [string, Site
     }
   };
   walk(path, text);
-  return [...found].map(([name, file]) => [name, file ?? null]);
+  return [...found];
 }

@@ -1,157 +1,195 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { watch as watchFiles } from 'chokidar';
+import type { LiveError } from '../components/live-message.js';
+import { loadConfig } from './io/load-config.js';
+import { liveScript } from './io/package-files.js';
+import { watchSources } from './io/watch-sources.js';
+import { hashed, openLiveSite } from './live-site.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
-import type { Output } from './model/output.js';
 import { hashOf } from './model/keys.js';
-import { createLiveChannel } from './net/live.js';
-import type { ServedFile } from './net/respond.js';
-import { closeServer, EXTRAS, listen, type ListenOptions } from './net/web-server.js';
-import { emptySnapshot, type Snapshot } from './pipeline.js';
-import { settle } from './rules/settle.js';
+import { send } from './net/respond.js';
+import { closeServer, EXTRAS, listen, type ListenOptions, type Served } from './net/web-server.js';
 import { hostedSearch, type Serving } from './preview.js';
-import { isSearchFile } from './site/search-contexts.js';
-import { openSession, type Reading, type SessionOptions } from './session.js';
+import { createTabs } from './serving/tabs.js';
+import { errorViews, failureViews, type ErrorSources } from './serving/error-view.js';
+import { liveDocument, messageDocument } from './serving/live-document.js';
+import { oneAtATime } from './serving/one-at-a-time.js';
+import { candidatesFor, pathOf } from './net/target.js';
+import { createLiveChannel } from './net/live.js';
+import type { SessionOptions } from './session.js';
 
-/**
- * For a second after it has read a folder, the watcher may pass over a file that is
- * added there. So the sources are read once more when that time is over; a reading
- * that finds nothing new ends there.
- */
-const BLIND_SPOT = 1200;
+/** Milliseconds of rest before what was carried over is made anew. */
+const REST = 150;
 
-export interface WatchReporter {
-  /** After each update: what is wrong, how many pages there are, and how long it took in milliseconds. */
-  readonly updated: (diagnostics: readonly Diagnostic[], pages: number, time: number) => void;
-  /** The update could not proceed; the last good state is still served. */
-  readonly failed: (error: DocsgenError) => void;
-  readonly describe: (diagnostics: readonly Diagnostic[]) => string[];
+/** One update, for the terminal. */
+export interface Update {
+  /** Changed files; none for the first update and for one that was asked for. */
+  readonly changed: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly pages: number;
+  /** Milliseconds. */
+  readonly time: number;
+  /** Only diagnostics were made anew. */
+  readonly checked: boolean;
 }
 
-/** Serve a site from its sources: a saved change shows in the open pages, a mistake over them. */
-export async function serveWatching(options: SessionOptions, where: ListenOptions, reporter: WatchReporter): Promise<Serving> {
-  const session = openSession(options);
-  let last: object | undefined;
-  const live = createLiveChannel((listener) => {
-    if (last !== undefined) listener.send(last);
-  });
-  const tell = (message: object): void => {
-    last = 'reload' in message ? undefined : message;
-    for (const listener of live.listeners()) listener.send(message);
-  };
-  let snapshot: Snapshot = emptySnapshot;
-  let reading: Reading | undefined;
-  let byPath: ReadonlyMap<string, Output> = new Map();
+export interface WatchOptions {
+  readonly updated: (update: Update) => void;
+  /** An update could not proceed; the last good state is still served. */
+  readonly failed: (error: DocsgenError) => void;
+  /** Line of a source file, read now. */
+  readonly sourceLine: () => ErrorSources['line'];
+  readonly editor: ErrorSources['editor'];
+}
 
-  // What was last told: events that change nothing, such as a file touched twice in one save, are passed over.
-  let told = '';
+export interface WatchServing extends Serving {
+  /** Read everything again. */
+  readonly rebuild: () => Promise<void>;
+}
+
+/**
+ * Serve a site from its sources. Listens at once; a page is rendered when it is
+ * asked for, a saved change is shown in the open pages, a mistake over them.
+ * Nothing that a writer does ends the server. Resolves when it listens.
+ */
+export async function serveWatching(options: SessionOptions, where: ListenOptions, { updated, failed, sourceLine, editor }: WatchOptions): Promise<WatchServing> {
+  const site = openLiveSite(options);
+  const script = liveScript();
+  let errors: readonly LiveError[] = [];
+  let failure: string | undefined;
+  const tabs = createTabs({ site, find: (path) => findOutput(path) });
+  const live = createLiveChannel((listener, have) => {
+    listener.send({ kind: 'errors', errors });
+    // In turn with updates: none can come between what the tab shows and its first comparison.
+    void queue(() => tabs.opened(listener, have));
+  });
+  const views = (): ErrorSources => ({ line: sourceLine(), editor });
+  const tellErrors = (next: readonly LiveError[]): void => {
+    const same = JSON.stringify(next) === JSON.stringify(errors);
+    errors = next;
+    if (!same) for (const listener of live.listeners()) listener.send({ kind: 'errors', errors });
+  };
+
+  let waiting: Set<string> | undefined = new Set();
+  let checking: NodeJS.Timeout | undefined;
   const refresh = async (): Promise<void> => {
+    clearTimeout(checking);
+    const changed = waiting;
+    waiting = new Set();
     const start = performance.now();
+    const before = site.state();
     try {
-      const next = await session.read();
-      if (next.key === told) return;
-      told = next.key;
-      snapshot = await session.update(snapshot, next);
-      reading = next;
-      byPath = new Map(snapshot.outputs.map((output) => [output.path, output]));
-      session.save();
-      const { diagnostics } = settle([...next.diagnostics, ...snapshot.diagnostics], next.input);
-      reporter.updated(diagnostics, snapshot.routes.length, performance.now() - start);
-      const errors = diagnostics.filter((d) => d.severity === 'error');
-      tell(errors.length > 0 ? { errors: reporter.describe(errors) } : { reload: true });
+      const state = await site.refresh(changed);
+      if (state === undefined && failure === undefined) return scheduleCheck();
+      failure = undefined;
+      const now = state ?? site.state();
+      if (now === undefined) return;
+      const pageErrors = await tabs.update(live.listeners(), before, now);
+      if (now.snapshot.from === undefined) scheduleCheck();
+      tellErrors([...errorViews(now.diagnostics, views()), ...pageErrors.flatMap((error) => failureViews(error, views()))]);
+      updated({ changed: [...(changed ?? [])].sort(), diagnostics: now.diagnostics, pages: now.snapshot.routes.length, time: performance.now() - start, checked: false });
+    } catch (error) {
+      // Nothing is known of what was to be read: next time all is.
+      waiting = undefined;
+      fail(asFailure(error));
+    }
+  };
+  const check = async (): Promise<void> => {
+    const start = performance.now();
+    const state = await site.settle();
+    if (state === undefined) return;
+    tellErrors(errorViews(state.diagnostics, views()));
+    updated({ changed: [], diagnostics: state.diagnostics, pages: state.snapshot.routes.length, time: performance.now() - start, checked: true });
+  };
+  const scheduleCheck = (): void => {
+    clearTimeout(checking);
+    if (site.state()?.snapshot.from === undefined) checking = setTimeout(() => void queue(check), REST);
+  };
+  const fail = (error: DocsgenError): void => {
+    const said = JSON.stringify([error.message, error.diagnostics]);
+    if (said !== failure) failed(error);
+    failure = said;
+    tellErrors(failureViews(error, views()));
+  };
+  const queue = oneAtATime();
+
+  const findOutput = async (address: string): ReturnType<typeof site.output> => {
+    const path = pathOf(address) ?? '';
+    const baseUrl = site.state()?.reading.input.config.baseUrl ?? '/';
+    for (const candidate of path.startsWith(baseUrl) ? candidatesFor(path.slice(baseUrl.length)) : []) {
+      const output = await site.output(candidate);
+      if (output !== undefined) return output;
+    }
+    return site.output('404.html');
+  };
+  const read: Served['read'] = async (path) => {
+    const output = await site.output(path);
+    if (output === undefined || output.kind === 'card') return undefined;
+    if (output.kind !== 'page' && output.kind !== 'chunk') {
+      const bytes = site.content(output);
+      return bytes === undefined ? undefined : hashed(bytes);
+    }
+    try {
+      const page = await site.render(output.kind === 'page' ? output : output.of);
+      return hashed(Buffer.from(output.kind === 'page' ? liveDocument(page.html, hashOf(page.html)) : page.chunk));
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error;
-      const failure = JSON.stringify([error.message, error.diagnostics]);
-      if (failure === told) return;
-      told = failure;
-      reporter.failed(error);
-      tell({ errors: [error.message, ...reporter.describe(error.diagnostics)] });
+      tellErrors(failureViews(error, views()));
+      return { ...hashed(Buffer.from(messageDocument(error.message))), status: 500 };
     }
   };
-  const queue = oneAtATime(refresh);
-  await queue();
-
-  // An index takes longer than an edit may: it is made when somebody searches.
-  let searched: { readonly of: Snapshot; readonly files: Promise<ReadonlyMap<string, Output>> } | undefined;
-  const searchFile = async (path: string): Promise<Output | undefined> => {
-    if (reading === undefined || !isSearchFile(path)) return undefined;
-    if (searched?.of !== snapshot) searched = { of: snapshot, files: session.search(snapshot, reading).then((files) => new Map(files.map((file) => [file.path, file]))) };
-    return (await searched.files).get(path);
+  // Requests that come before the site has been read wait for it.
+  const served = async (): Promise<Served> => {
+    await first;
+    const config = site.state()?.reading.input.config;
+    if (config !== undefined) return { read, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
+    const none = { ...hashed(Buffer.from(messageDocument('The site cannot be shown yet.'))), status: 500 };
+    return { baseUrl: '/', read: () => Promise.resolve(none) };
   };
-  const contentOf = async (path: string): Promise<Uint8Array | undefined> => {
-    const output = byPath.get(path) ?? (await searchFile(path));
-    if (output === undefined || reading === undefined) return undefined;
-    switch (output.kind) {
-      case 'page':
-        return Buffer.from((await session.render(output, reading)).html.replace('</body>', `<script>${LIVE_SCRIPT}</script></body>`));
-      case 'chunk':
-        return Buffer.from((await session.render(output.of, reading)).chunk);
-      case 'text':
-        return Buffer.from(output.text);
-      case 'bytes':
-        return output.bytes;
-      case 'copy':
-        return readFileSync(join(options.siteDir, output.from));
-      case 'card':
-        throw new Error('A preview plans no cards.');
-    }
-  };
-  const read = async (path: string): Promise<ServedFile | undefined> => {
-    const bytes = await contentOf(path);
-    return bytes === undefined ? undefined : { bytes, hash: hashOf(bytes) };
-  };
-  const { server, port, addresses } = await listen(() => ({ read, baseUrl: reading?.input.config.baseUrl ?? '/', ...(reading === undefined ? {} : hostedSearch(reading.input.config, read)) }), where, { get: new Map([[`${EXTRAS}live`, live.open]]) });
-  const watcher = watchFiles(options.siteDir, {
-    ignoreInitial: true, followSymlinks: false,
-    ignored: (path) => path !== options.siteDir && (/[\\/](?:node_modules|\.[^\\/]*)(?:[\\/]|$)/.test(path.slice(options.siteDir.length)) || path === options.outDir),
+  const watcher = watchSources({
+    siteDir: options.siteDir, except: [options.outDir, join(options.siteDir, 'build')],
+    changed: (paths) => {
+      if (paths === undefined) waiting = undefined;
+      else for (const path of paths) waiting?.add(path);
+      void queue(refresh);
+    },
+    failed: (error) => { fail(new DocsgenError(`Changes cannot be watched: ${error instanceof Error ? error.message : String(error)}`, { hint: 'The system may allow too few watches; changes are taken up with "r".' })); },
   });
-  let timer: NodeJS.Timeout | undefined;
-  let later: NodeJS.Timeout | undefined;
-  const lookAgain = (): void => {
-    clearTimeout(later);
-    later = setTimeout(() => void queue(), BLIND_SPOT);
-  };
-  watcher.on('all', () => {
-    clearTimeout(timer);
-    // A checkout or an editor's save is several events: wait until they have come.
-    timer = setTimeout(() => void queue(), 25);
-    lookAgain();
+  // Watched from before the first reading, so that no change falls between the two.
+  waiting = undefined;
+  const first = queue(refresh);
+  const { server, port, addresses } = await listen(served, where, {
+    get: new Map([
+      [`${EXTRAS}live`, live.open],
+      [`${EXTRAS}live.js`, (request, response) => { send(request, response, 200, script, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }); }],
+    ]),
+  }).catch((error: unknown) => {
+    watcher.close();
+    throw error;
   });
-  await new Promise<void>((resolve) => watcher.once('ready', () => { resolve(); }));
-  lookAgain();
+  const baseUrl = options.baseUrl ?? (await loadConfig(options.siteDir).then(({ config }) => config.baseUrl, () => '/'));
+  void first.then(() => { site.save(); });
   return {
-    urls: addresses(reading?.input.config.baseUrl ?? '/'),
-    port,
+    urls: addresses(baseUrl), port,
+    rebuild: () => {
+      waiting = undefined;
+      failure ??= '';
+      return queue(refresh);
+    },
     close: async () => {
-      clearTimeout(timer);
-      clearTimeout(later);
-      await watcher.close();
+      clearTimeout(checking);
+      watcher.close();
       live.close();
       await closeServer(server);
+      await first;
+      site.save();
     },
   };
 }
 
-/** Run work never twice at once; calls that come meanwhile lead to one more run. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let again = false;
-  return async function run(): Promise<void> {
-    if (running !== undefined) {
-      again = true;
-      return running;
-    }
-    running = work().finally(() => {
-      running = undefined;
-    });
-    await running;
-    if (again) {
-      again = false;
-      await run();
-    }
-  };
+/** A mistake of the writer's, or what the writer is told of one of docsgen's own. */
+function asFailure(error: unknown): DocsgenError {
+  if (error instanceof DocsgenError) return error;
+  const vanished = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return new DocsgenError(vanished ? `A file was taken away while it was read: ${error.message}` : `The site could not be updated: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, vanished ? {} : { hint: 'This is a bug in docsgen, please report it. The server goes on.' });
 }
-
-/** The script that a watched page carries: it reloads on a change and shows errors over the page. */
-const LIVE_SCRIPT = `(()=>{const s=new EventSource(${JSON.stringify('/__docsgen/live')});let box;s.onmessage=(e)=>{const m=JSON.parse(e.data);if(m.reload){location.reload();return}box?.remove();box=undefined;if(!m.errors?.length)return;box=document.createElement('pre');box.setAttribute('role','alert');box.style.cssText='position:fixed;inset:auto 0 0 0;max-height:60vh;overflow:auto;margin:0;padding:1rem 1.5rem;background:#2b0f12;color:#ffe3e3;font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;z-index:99999;border-top:3px solid #ff6b6b';box.textContent=m.errors.join('\\n\\n');document.body.append(box)};addEventListener('pagehide',()=>s.close())})()`;

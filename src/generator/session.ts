@@ -9,7 +9,8 @@ import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js
 import { findGrammars, type GrammarFiles } from './io/grammars.js';
 import { openStore, type DiskStore } from './io/page-store.js';
 import { cardPrint, cardWorkerFile, toolprint, version, workerFile } from './io/package-files.js';
-import { readSite, type SiteFiles } from './io/read-site.js';
+import { readSite } from './io/read-site.js';
+import { openSourceFiles, type SourceFiles } from './io/source-files.js';
 import type { SiteConfig } from './model/config.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
@@ -24,6 +25,7 @@ import { update, type Snapshot } from './pipeline.js';
 import type { PlanOptions } from './output/plan.js';
 import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
+import { neededBy, rereadTexts } from './reread.js';
 import { drawInThreads } from './work/draw-cards.js';
 import { compileSettings } from './work/compile-batch.js';
 import { compileInThreads } from './work/executor.js';
@@ -52,6 +54,8 @@ export interface Reading {
   readonly options: PlanOptions;
   /** Hash of everything that was read. */
   readonly key: string;
+  /** The key for another input that differs in texts alone. */
+  readonly keyFor: (input: SiteInput) => string;
   readonly diagnostics: readonly Diagnostic[];
   /** Files that the configuration was read from, site-relative. */
   readonly configFiles: readonly string[];
@@ -59,7 +63,11 @@ export interface Reading {
 
 /** The effects of one command on one site: reads it, updates snapshots, renders outputs. */
 export interface Session {
-  readonly read: () => Promise<Reading>;
+  /**
+   * Everything that the site is made from, as it is now. Given the files that have changed since the last time, no
+   * others are looked at where that is enough; a reading that finds nothing new is the last one.
+   */
+  readonly read: (changed?: ReadonlySet<string>) => Promise<Reading>;
   readonly update: (previous: Snapshot, reading: Reading) => Promise<Snapshot>;
   /** The files of the search indexes, of every locale and version. */
   readonly search: (snapshot: Snapshot, reading: Reading) => Promise<readonly Output[]>;
@@ -83,14 +91,29 @@ export function openSession(options: SessionOptions): Session {
   let store: DiskStore | undefined;
   // A page's document and its chunk are asked for one after the other.
   let last: { readonly output: PageOutput; readonly reading: Reading; readonly page: RenderedPage } | undefined;
+  const sources = openSourceFiles(options.siteDir);
+  let known: Reading | undefined;
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
   const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
   const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
     compileInThreads(tasks, { settings: compileSettings(reading.input, reading.slotModules, reading.grammars), jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
   return {
     cacheDir,
-    read: () => readAll(options, options.cache ? cacheDir : undefined),
-    update: (previous, reading) => update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress }),
+    read: async (changed) => {
+      const before = known;
+      // After a reading that fails nothing is known for sure.
+      known = undefined;
+      if (changed !== undefined) sources.forget(changed);
+      const quick = before === undefined || changed === undefined ? undefined : rereadTexts(before, changed, sources);
+      const next = quick ?? (await readAll(options, options.cache ? cacheDir : undefined, sources));
+      known = before?.key === next.key ? before : next;
+      return known;
+    },
+    update: async (previous, reading) => {
+      const next = await update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress });
+      for (const [path, { key }] of previous.compiled) if (next.compiled.get(path)?.key !== key) opened().supersede(key);
+      return next;
+    },
     search: (snapshot, reading) => searchOutputs(snapshot, reading.input.config, (page) => sections(page, reading)),
     records: (snapshot, reading) => allRecords(snapshot, reading.input.config, (page) => sections(page, reading)),
     sections,
@@ -161,11 +184,11 @@ function renderError(output: PageOutput, error: unknown, reading: Reading): unkn
 
 const NO_CLIENT: ClientBundle = { files: [], scripts: [], styles: [], boot: '', mathStyles: [], searchWorker: '' };
 
-async function readAll(options: SessionOptions, cacheDir: string | undefined): Promise<Reading> {
+async function readAll(options: SessionOptions, cacheDir: string | undefined, sources: SourceFiles): Promise<Reading> {
   const { siteDir, outDir } = options;
   const loaded = await loadConfig(siteDir);
   const config = options.baseUrl === undefined ? loaded.config : { ...loaded.config, baseUrl: options.baseUrl };
-  const files = readSite(siteDir, outDir, config);
+  const files = readSite(siteDir, outDir, config, sources);
   const data = new Map(files.data);
   for (const { path, bytes } of loaded.inputs) data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const { texts, diagnostics } = readTexts(data, config);
@@ -173,14 +196,15 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined): P
   const slotModules = await bundleSlots(siteDir, config, cacheDir, print);
   const slots = runSlots(slotModules);
   const [bundle, components] = await Promise.all([
-    options.findingsOnly === true ? NO_CLIENT : bundleClient(siteDir, cacheDir, print, config, { ...needsOf(files), texts: texts.size > 0 }, slotModules),
+    options.findingsOnly === true ? NO_CLIENT : bundleClient(siteDir, cacheDir, print, config, { ...neededBy(...files.pages.values(), ...files.includes.values()), texts: texts.size > 0 }, slotModules),
     loadComponentPages(siteDir, files.components, config, cacheDir, print),
   ]);
   const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, texts, lastChanges: files.lastChanges, componentPages: components.pages, slots, client: withStyles(bundle, components.files, slotModules, config) };
   const grammars = findGrammars(siteDir);
   // A site's own components are part of the tool that makes its pages.
   const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' && grammars === undefined ? print : hashOf(print + slotModules.hash + (grammars?.print ?? '')), configFile: loaded.configFile ?? 'site.config.ts', ...(options.findingsOnly === true ? { findingsOnly: true } : {}), ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
-  return { input, slotModules, grammars, options: planOptions, key: keyOf(input, planOptions, components.hash), diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
+  const keyFor = (read: SiteInput): string => keyOf(read, planOptions, components.hash);
+  return { input, slotModules, grammars, options: planOptions, key: keyFor(input), keyFor, diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
 }
 
 /** Add the style sheets that the site's own components import: a page's for that page, a slot's for all. */
@@ -188,11 +212,6 @@ function withStyles(client: ClientBundle, pages: readonly ClientFile[], slots: S
   const css = [...new Set(slots.modules.map((module) => module.css))].join('');
   const own = css === '' ? [] : [styleFile('site', css)];
   return { ...client, files: [...client.files, ...pages, ...own], styles: [...client.styles, ...own.map((file) => config.baseUrl + file.path)] };
-}
-
-function needsOf(files: SiteFiles): { math: boolean; mermaid: boolean } {
-  const texts = [...files.pages.values(), ...files.includes.values()].map((file) => file?.text ?? '');
-  return { math: texts.some((text) => text.includes('$')), mermaid: texts.some((text) => /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text)) };
 }
 
 function keyOf(input: SiteInput, options: PlanOptions, componentsHash: string): string {

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { rmSync, symlinkSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, write } from '../helpers/command.js';
+import { editorLink } from '../../src/generator/serving/editor.js';
+import { openTab } from '../helpers/live.js';
 import { get, serving, stopAll } from '../helpers/serving.js';
 
 test('K-02 the preview shows the built site with clean addresses, and R-04 unknown ones get the 404 page with its status', async () => {
@@ -25,77 +27,103 @@ test('a preview without a built site says what to do', async () => {
 test('K-02 a saved change, a new page, a mistake and its mending are told to the open page', async () => {
   const site = folder(sampleSite(3));
   const server = await serving(['--watch'], site);
-  const events = await listen(server.port);
+  const tab = await openTab(server.port, '/part-0/page-1');
   write(site, { 'docs/part-0/page-1.md': '# Edited heading\n\n## Code\n' });
-  assert.equal(await events.next(), { reload: true });
+  assert.match(JSON.stringify(await tab.next('page')), /Edited heading/);
   assert.match(await get(server.port, '/part-0/page-1'), /Edited heading/);
   write(site, { 'docs/fresh.md': '# Fresh\n\n[gone](./gone.md)\n' });
-  const broken = await events.next();
-  assert.match(JSON.stringify(broken), /docs\/fresh\.md:3:1.*link\/missing-page/);
+  const { errors: [error] } = await tab.next('errors', ({ errors }) => errors.length > 0);
+  assert.is(error?.place, 'docs/fresh.md:3:1');
+  assert.is(error?.rule, 'link/missing-page');
+  assert.equal(error?.lines.find(({ column }) => column !== undefined), { number: 3, text: '[gone](./gone.md)', column: 1 });
   write(site, { 'docs/fresh.md': '# Fresh\n' });
-  assert.equal(await events.next(), { reload: true });
+  await tab.next('errors', ({ errors }) => errors.length === 0);
   assert.match(await get(server.port, '/fresh'), /^HTTP\/1\.1 200/);
+  const other = await openTab(server.port, '/fresh');
   rmSync(join(site, 'docs/fresh.md'));
-  assert.equal(await events.next(), { reload: true });
+  await other.next('reload');
   assert.match(await get(server.port, '/fresh'), /^HTTP\/1\.1 404/);
   write(site, { 'site.config.ts': 'export default { titel: 1 };\n' });
-  assert.match(JSON.stringify(await events.next()), /config\/unknown-key/);
+  assert.match(JSON.stringify(await tab.next('errors', ({ errors }) => errors.length > 0)), /config\/unknown-key/);
   assert.match(await get(server.port, '/part-0/page-1'), /Edited heading/, 'the last good state is still served');
   write(site, { 'site.config.ts': "export default { title: 'Renamed' };\n" });
-  assert.equal(await events.next(), { reload: true });
+  await tab.next('reload');
   assert.match(await get(server.port, '/part-0/page-1'), /<title>[^<]*\| Renamed<\/title>/);
-  events.close();
+  tab.close();
+  other.close();
   assert.is(await server.stop(), 0);
 });
 
-test('nothing outside the map of outputs is answered, however the address is written', async () => {
-  const outside = folder({ 'secret.txt': 'SECRET' });
-  const site = folder({ ...sampleSite(2), '.env': 'SECRET', 'static/ok.txt': 'fine', 'site.config.ts': "// SECRET\nexport default { title: 'Open' };\n" });
-  symlinkSync(join(outside, 'secret.txt'), join(site, 'static/link.txt'));
+test('K-02 a site that cannot be read at first is served when it is mended', async () => {
+  const site = folder({ ...sampleSite(2), 'site.config.ts': 'export default {\n' });
   const server = await serving(['--watch'], site);
-  const targets = [
-    '/../.env', '/..%2f.env', '/%2e%2e/.env', '/%252e%252e/.env', '/..\\.env', '/..%5c.env', '/.env', '/%2eenv', '/.git/config', '/site.config.ts', '/docs/index.md', '/link.txt', '//etc/passwd', '/etc/passwd', '/@fs/etc/passwd',
-    '/ok.txt/../../.env', '/ok.txt%00.html', '/assets/../../.env', '/?raw', '/site.config.ts?raw', '/.env?import&raw', '/%', '/%ff', 'http://localhost/.env', '*',
-  ];
-  for (const target of targets) assert.not.match(await get(server.port, target), /SECRET/, target);
-  assert.match(await get(server.port, '/ok.txt'), /^HTTP\/1\.1 200[\s\S]*fine/);
+  assert.match(await get(server.port, '/part-0/page-1'), /^HTTP\/1\.1 500[\s\S]*live\.js/);
+  const tab = await openTab(server.port, '/part-0/page-1');
+  const { errors } = await tab.next('errors', (message) => message.errors.length > 0);
+  assert.is(errors[0]?.rule, 'config/syntax');
+  write(site, { 'site.config.ts': "export default { title: 'Mended', socialCards: false };\n" });
+  await tab.next('reload');
+  assert.match(await get(server.port, '/part-0/page-1'), /<title>Page 1 \| Mended/);
+  tab.close();
+  assert.is(await server.stop(), 0);
+});
+
+test('a page that has changed between its loading and its listening is told so, one that has not is left alone', async () => {
+  const site = folder(sampleSite(2));
+  const server = await serving(['--watch'], site);
+  const late = await openTab(server.port, '/part-0/page-1', 'something-older');
+  await late.next('reload');
+  const moved = await openTab(server.port, '/part-0/page-1', '');
+  assert.match(JSON.stringify(await moved.next('page')), /Text of page 1/);
+  const same = await openTab(server.port, '/part-0/page-1');
+  write(site, { 'docs/part-0/page-2.md': '# Another page\n\n## Code\n' });
+  write(site, { 'docs/part-0/page-1.md': '# Last\n\n## Code\n' });
+  const told = JSON.stringify(await same.next('page'));
+  assert.match(told, /Last|Another page/);
+  for (const tab of [late, moved, same]) tab.close();
   await server.stop();
 });
 
-test('wrong hosts and foreign origins are refused, other methods too, and no answer allows other sites', async () => {
+test('the next free port is taken, and said', async () => {
   const site = folder(sampleSite(1));
-  const server = await serving(['--watch'], site);
-  assert.match(await get(server.port, '/', { Host: 'evil.example' }), /^HTTP\/1\.1 403/);
-  assert.match(await get(server.port, '/', { Host: `evil.example:${server.port}` }), /^HTTP\/1\.1 403/);
-  assert.match(await get(server.port, '/__docsgen/live', { Origin: 'https://evil.example' }), /^HTTP\/1\.1 403/);
-  assert.not.match(await get(server.port, '/', { Origin: 'https://evil.example' }), /access-control-allow/i);
-  const post = await fetch(`http://localhost:${server.port}/`, { method: 'POST', body: 'x' });
-  assert.is(post.status, 405);
-  await server.stop();
+  const first = await serving(['--watch'], site);
+  const second = await serving(['--watch', '--port', String(first.port)], site);
+  assert.ok(second.port > first.port);
+  assert.match(second.output(), new RegExp(`Port ${first.port} is taken; this is port ${second.port}`));
+  await first.stop();
+  await second.stop();
 });
 
-/** The live stream's messages, one at a time. */
-async function listen(port: number): Promise<{ next: () => Promise<unknown>; close: () => void }> {
-  const abort = new AbortController();
-  const response = await fetch(`http://localhost:${port}/__docsgen/live`, { signal: abort.signal });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let buffer = '';
-  return {
-    close: () => { abort.abort(); },
-    next: async () => {
-      for (;;) {
-        const match = /data: (.*)\n\n/.exec(buffer);
-        if (match !== null) {
-          buffer = buffer.slice(match.index + match[0].length);
-          return JSON.parse(match[1] ?? '') as unknown;
-        }
-        const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-        if (done || value === undefined) throw new Error('The stream ended.');
-        buffer += value;
-      }
-    },
-  };
-}
+test('the terminal has a line for each rebuild, and every mistake once', async () => {
+  const site = folder(sampleSite(3));
+  const server = await serving(['--watch'], site);
+  const tab = await openTab(server.port, '/part-0/page-1');
+  const broken = '---\ntitle: One\n---\n\n[gone](./gone.md) and [code](#code)\n\n## Code\n';
+  write(site, { 'docs/part-0/page-1.md': broken });
+  await tab.next('errors', ({ errors }) => errors.length > 0);
+  write(site, { 'docs/part-0/page-1.md': broken.replace('and', 'or') });
+  await tab.next('page', ({ chunk }) => JSON.stringify(chunk).includes(' or '));
+  write(site, { 'docs/part-0/page-1.md': '---\ntitle: One\n---\n\nFine.\n\n## Code\n' });
+  await tab.next('errors', ({ errors }) => errors.length === 0);
+  tab.close();
+  assert.is(await server.stop(), 0);
+  assert.is(server.output().match(/link\/missing-page/g)?.length, 1);
+  assert.match(server.output(), /Updated docs\/part-0\/page-1\.md in \d+ ms; 1 error/);
+  assert.match(server.output(), /all errors are mended/);
+});
+
+test('an editor is known by its name or by a template, and nothing else is', async () => {
+  const link = (editor: string | undefined, path = '/site/docs/a b.md'): string | undefined => editorLink(editor, () => path)({ file: 'x', line: 3, column: 5 });
+  assert.is(link(undefined), undefined);
+  assert.is(link('vscode'), 'vscode://file/site/docs/a%20b.md:3:5');
+  assert.is(link('vscode', 'C:\\site\\a.md'), 'vscode://file/C:/site/a.md:3:5');
+  assert.is(link('idea'), 'idea://open?file=/site/docs/a%20b.md&line=3&column=5');
+  assert.is(link('my+editor:{path}?{line}'), 'my+editor:/site/docs/a%20b.md?3');
+  for (const wrong of ['vscod', 'javascript:alert({path})', 'constructor', '{path}']) assert.throws(() => link(wrong), /no editor/, wrong);
+  const { code, stderr } = await docsgen(['serve', '--watch', '--port', '0', '--editor', 'vscod'], { cwd: folder(sampleSite(1)) });
+  assert.is(code, 2);
+  assert.match(stderr, /Did you mean "vscode"/);
+});
 
 test.after(stopAll);
 

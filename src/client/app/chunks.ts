@@ -56,6 +56,11 @@ export function createChunks(place: ChunkPlace): Chunks {
     if (shown.size > KEPT && oldest !== undefined) shown.delete(oldest);
     return chunk;
   };
+  // While the site is written, what was fetched may be old from one moment to the next.
+  addEventListener('docsgen:changed', () => {
+    ahead.clear();
+    shown.clear();
+  });
   return {
     has: (pathname) => fresh(chunkPath(pathname, place)) !== undefined,
     prefetch: (pathname, priority) => {

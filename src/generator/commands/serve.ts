@@ -1,41 +1,78 @@
-import { version } from '../io/package-files.js';
-import type { Diagnostic } from '../model/diagnostic.js';
-import { countText, formatDiagnostics } from '../report/format.js';
-import { servePreview } from '../preview.js';
-import { serveWatching } from '../serve.js';
+import { join } from 'node:path';
+import { openBrowser } from '../io/open-browser.js';
+import { servePreview, type Serving } from '../preview.js';
+import { changedText, createNews } from '../report/watch.js';
+import { serveWatching, type Update, type WatchServing } from '../serve.js';
+import { editorLink } from '../serving/editor.js';
 import { common, duration, number, print, report, session, sourceReader, stdout, type AddCommand, type Flags } from './common.js';
+import { shortcutText, startKeyboard, type Shortcut } from './keyboard.js';
+
+interface ServeFlags extends Flags {
+  readonly watch: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly open: boolean;
+  readonly editor?: string;
+}
 
 /** `docsgen serve` */
 export const addServe: AddCommand = (program) => {
   common(program.command('serve').description('preview the built site, or write it with --watch'))
     .option('-w, --watch', 'build from the sources and show changes at once', false)
-    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--host <host>', 'address to listen on; 0.0.0.0 lets other machines in', '127.0.0.1')
     .option('--port <port>', 'port to listen on; the next free one when it is taken', number(0, 65_535), 3000)
-    .action(async (siteDir: string | undefined, flags: Flags & { watch: boolean; host: string; port: number }) => {
+    .option('--open', 'open the site in the browser', false)
+    .option('--editor <name>', 'link mistakes to an editor: vscode, cursor, idea, zed, …, or an address with {path}, {line}, {column}')
+    .action(async (siteDir: string | undefined, flags: ServeFlags) => {
       await runServe(siteDir, flags);
     });
 };
 
-async function runServe(siteDir: string | undefined, flags: Flags & { watch: boolean; host: string; port: number }): Promise<void> {
+async function runServe(siteDir: string | undefined, flags: ServeFlags): Promise<void> {
   const { options, progress } = session(siteDir, flags);
-  const describe = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map((d) => formatDiagnostics([d], 'pretty', { color: false, sourceLine: sourceReader(options.siteDir), version }));
-  const serving = flags.watch
-    ? await serveWatching(options, flags, {
-        updated: (diagnostics, pages, time) => {
-          progress.clear();
-          print(diagnostics, flags, options.siteDir);
-          if (!flags.quiet) stdout.write(`${pages} pages in ${duration(time)}${diagnostics.length > 0 ? `, ${countText(diagnostics)}` : ''}\n`);
-        },
-        failed: (error) => {
-          report(error, flags, options.siteDir);
-        },
-        describe,
-      })
-    : await servePreview(options, flags);
+  const news = createNews();
+  const updated = ({ changed, diagnostics, pages, time, checked }: Update): void => {
+    const { fresh, summary } = news(diagnostics);
+    progress.clear();
+    print(fresh, flags, options.siteDir);
+    // What was made anew only to have the places right is news only with something new to tell.
+    if (flags.quiet || (checked && fresh.length === 0)) return;
+    const what = checked ? 'Checked' : changed.length > 0 ? `Updated ${changedText(changed)}` : `${pages} pages`;
+    stdout.write(`${what} in ${duration(time)}${summary === '' ? '' : `; ${summary}`}\n`);
+  };
+  let serving: Serving | WatchServing;
+  if (flags.watch) {
+    const editor = editorLink(flags.editor, (file) => join(options.siteDir, file));
+    serving = await serveWatching(options, flags, {
+      updated, editor, sourceLine: () => sourceReader(options.siteDir),
+      failed: (error) => {
+        progress.clear();
+        report(error, flags, options.siteDir);
+      },
+    });
+  } else serving = await servePreview(options, flags);
+  await untilEnd(serving, flags);
+}
+
+/** Say where the site is, listen to keys and signals, and end in good order. */
+async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Promise<void> {
+  const [url = ''] = serving.urls;
+  const open = (): void => { openBrowser(url, (message) => { process.stderr.write(`docsgen: no browser could be opened (${message}). Open ${url} yourself.\n`); }); };
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((done) => { end = done; });
+  const shortcuts: Shortcut[] = [
+    ...('rebuild' in serving ? [{ key: 'r', does: 'to rebuild', run: () => void serving.rebuild() }] : []),
+    { key: 'o', does: 'to open', run: open },
+    { key: 'c', does: 'to clear', run: () => { stdout.write('\u001b[2J\u001b[3J\u001b[H'); } },
+    { key: 'q', does: 'to quit', run: end },
+  ];
+  if (flags.port !== 0 && serving.port !== flags.port) stdout.write(`Port ${flags.port} is taken; this is port ${serving.port}.\n`);
   stdout.write(`Serving at ${serving.urls.join(' and ')}\n`);
-  await new Promise<void>((done) => {
-    process.once('SIGINT', () => { done(); });
-    process.once('SIGTERM', () => { done(); });
-  });
+  if (process.stdin.isTTY) stdout.write(`Press ${shortcutText(shortcuts)}.\n`);
+  if (flags.open) open();
+  const stopKeys = startKeyboard(shortcuts, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  await ended;
+  stopKeys();
   await serving.close();
 }

@@ -4,14 +4,18 @@ import { relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { LastChange } from '../model/input.js';
 
+/** The answer for the same commit is the same. */
+let last: { readonly siteDir: string; readonly top: string; readonly result: { changes: Map<string, LastChange>; diagnostics: Diagnostic[] } } | undefined;
+
 /**
  * When and by whom each file of the site was last changed, by site-relative path,
  * from one pass over the log. A shallow clone gives nothing rather than a false date.
  */
 export function lastChanges(siteDir: string): { changes: Map<string, LastChange>; diagnostics: Diagnostic[] } {
   const changes = new Map<string, LastChange>();
-  const top = git(siteDir, ['rev-parse', '--show-toplevel', '--is-shallow-repository']);
+  const top = git(siteDir, ['rev-parse', '--show-toplevel', '--is-shallow-repository', 'HEAD']);
   if (top === undefined) return { changes, diagnostics: [] };
+  if (last?.siteDir === siteDir && last.top === top) return last.result;
   const [root = '', shallow = ''] = top.trim().split('\n');
   if (shallow === 'true') {
     return { changes, diagnostics: [{ rule: 'git/shallow', severity: 'warning', file: '.git', line: 1, column: 1, message: 'This is a shallow clone, so "last updated" is left out: its dates would be wrong.', hint: 'Fetch the whole history, for example with fetch-depth: 0.' }] };
@@ -27,7 +31,8 @@ export function lastChanges(siteDir: string): { changes: Map<string, LastChange>
     const own = prefix === '' ? path : path.startsWith(`${prefix}/`) ? path.slice(prefix.length + 1) : undefined;
     if (own !== undefined && !changes.has(own)) changes.set(own, current);
   }
-  return { changes, diagnostics: [] };
+  last = { siteDir, top, result: { changes, diagnostics: [] } };
+  return last.result;
 }
 
 function git(cwd: string, args: readonly string[]): string | undefined {

@@ -26,6 +26,11 @@ export const workerFile: URL = new URL(`file://${join(packageDir, 'dist/worker.j
 /** The module that draws social cards. */
 export const cardWorkerFile: URL = new URL(`file://${join(packageDir, 'dist/cards/worker.js')}`);
 
+/** The script that takes changes up in a page that is being written. */
+export function liveScript(): Uint8Array {
+  return readFileSync(join(packageDir, 'dist/client/live.js'));
+}
+
 /** Hash of the code that draws social cards. Fonts and rasteriser are in it: their names, which it holds, carry hashes. */
 export function cardPrint(): string {
   return hashOf(readFileSync(cardWorkerFile));

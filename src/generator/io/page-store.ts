@@ -7,6 +7,9 @@ import type { PageStore } from '../model/ports.js';
 /** Builds an entry survives without being asked for: switching branches and back stays warm. */
 const GENERATIONS = 4;
 
+/** Superseded texts of a long session that are kept in memory. */
+const SUPERSEDED = 500;
+
 interface Entry {
   readonly key: string;
   readonly unused: number;
@@ -16,6 +19,8 @@ interface Entry {
 export interface DiskStore extends PageStore {
   /** Write what is new and drop what has not been used for a while. */
   readonly save: () => void;
+  /** A page has another text now. What is known of the old one is kept for a while: writers go back. */
+  readonly supersede: (key: string) => void;
 }
 
 /**
@@ -30,11 +35,13 @@ export function openStore(folder: string, enabled: boolean): DiskStore {
   const entries = enabled ? readFacts(join(folder, 'facts.jsonl')) : new Map<string, Entry>();
   const used = new Set<string>();
   const fresh = new Set<string>();
+  const superseded = new Set<string>();
   let changed = false;
   return {
     facts: (key) => {
       const entry = entries.get(key);
       if (entry !== undefined) used.add(key);
+      superseded.delete(key);
       return entry?.facts;
     },
     article: (hash) => articles.get(hash) ?? (enabled ? readArticle(join(folder, 'articles'), hash) : undefined),
@@ -43,7 +50,21 @@ export function openStore(folder: string, enabled: boolean): DiskStore {
       fresh.add(facts.articleHash);
       entries.set(key, { key, unused: 0, facts });
       used.add(key);
+      superseded.delete(key);
       changed = true;
+    },
+    supersede: (key) => {
+      superseded.delete(key);
+      superseded.add(key);
+      const [oldest] = superseded;
+      if (superseded.size <= SUPERSEDED || oldest === undefined) return;
+      superseded.delete(oldest);
+      const hash = entries.get(oldest)?.facts.articleHash;
+      entries.delete(oldest);
+      used.delete(oldest);
+      if (hash === undefined || ![...superseded].every((other) => entries.get(other)?.facts.articleHash !== hash)) return;
+      articles.delete(hash);
+      fresh.delete(hash);
     },
     save: () => {
       if (!enabled || !changed) return;
@@ -57,6 +78,8 @@ export function openStore(folder: string, enabled: boolean): DiskStore {
       for (const name of readdirSync(join(folder, 'articles'))) if (!wanted.has(name)) rmSync(join(folder, 'articles', name), { force: true });
       writeWhole(join(folder, 'facts.jsonl'), kept.map((e) => { const json = JSON.stringify(e); return `${hashOf(json)} ${json}\n`; }).join(''));
       fresh.clear();
+      // From here on they are read from disk.
+      articles.clear();
       changed = false;
     },
   };

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import picomatch from 'picomatch';
 import { includeReferences } from '../content/source.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../model/input.js';
-import { hashOf } from '../model/keys.js';
 import { resolveInSite } from '../model/paths.js';
 import { messagesFile } from '../model/texts.js';
 import { isCategoryFile } from '../site/category-files.js';
@@ -13,7 +12,7 @@ import { BASELINE_FILE } from '../rules/baseline.js';
 import { LOCK_FILE } from '../rules/contract.js';
 import { REDIRECTS_FILE } from '../site/redirects.js';
 import { walkFiles } from './files.js';
-import { readImageSize } from './image-size.js';
+import { openSourceFiles, type SourceFiles } from './source-files.js';
 import { lastChanges } from './git.js';
 
 /** What is read from the site's folders; pages of code and the browser bundle are made apart. */
@@ -29,7 +28,7 @@ const PAGE = /\.md$/;
 const COMPONENT = /\.(?:tsx|jsx)$/;
 
 /** Read all content of a site: every file once, in one pass. */
-export function readSite(siteDir: string, outDir: string, config: SiteConfig): SiteFiles {
+export function readSite(siteDir: string, outDir: string, config: SiteConfig, source: SourceFiles = openSourceFiles(siteDir)): SiteFiles {
   const pages = new Map<string, SourceFile>();
   const areaOf = new Map<string, string>();
   const assets = new Map<string, AssetFile>();
@@ -46,14 +45,14 @@ export function readSite(siteDir: string, outDir: string, config: SiteConfig): S
   const take = (path: string, area: string | undefined): void => {
     if (pages.has(path) || assets.has(path)) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    if (isCategoryFile(path)) data.set(path, readText(siteDir, path));
+    if (isCategoryFile(path)) data.set(path, source.text(path));
     else if (/^[^_].*\.mdx$/.test(name)) diagnostics.push({ rule: 'read/mdx', severity: 'warning', file: path, line: 1, column: 1, message: 'MDX pages are not built yet; this one is left out.', hint: 'Rename it to .md: every component is a directive there.' });
     else if (path.split('/').some((segment) => segment.startsWith('_')) && (PAGE.test(name) || COMPONENT.test(name))) return;
     else if (PAGE.test(name)) {
-      pages.set(path, { path, ...readText(siteDir, path) });
+      pages.set(path, source.text(path));
       if (area !== undefined) areaOf.set(path, area);
     } else if (COMPONENT.test(name) && area === undefined) components.push(path);
-    else assets.set(path, readAsset(siteDir, path));
+    else assets.set(path, source.asset(path));
   };
   for (const area of config.docs) {
     const excluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);
@@ -64,15 +63,15 @@ export function readSite(siteDir: string, outDir: string, config: SiteConfig): S
         if (!inOther && !excluded(path.slice(prefix.length))) take(path, area.id);
       }
     }
-    if (area.tagsFile !== undefined) readData(siteDir, area.tagsFile, data, diagnostics);
+    if (area.tagsFile !== undefined) readData(source, area.tagsFile, data, diagnostics);
   }
-  for (const folder of config.staticFolders) for (const path of walk(folder, isPublicDotfile)) if (!assets.has(path)) assets.set(path, readAsset(siteDir, path));
-  for (const path of SITE_DATA) if (existsSync(join(siteDir, path))) readData(siteDir, path, data, diagnostics);
-  for (const path of config.locales.map(({ code }) => messagesFile(code))) if (existsSync(join(siteDir, path))) readData(siteDir, path, data, diagnostics);
+  for (const folder of config.staticFolders) for (const path of walk(folder, isPublicDotfile)) if (!assets.has(path)) assets.set(path, source.asset(path));
+  for (const path of SITE_DATA) if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
+  for (const path of config.locales.map(({ code }) => messagesFile(code))) if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
   if (config.pagesFolder !== null) for (const path of walk(config.pagesFolder)) take(path, undefined);
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
   const git = wantsDates ? lastChanges(siteDir) : { changes: new Map(), diagnostics: [] };
-  return { pages, areaOf, includes: readIncludes(siteDir, pages), assets, data, components, lastChanges: git.changes, diagnostics: [...diagnostics, ...git.diagnostics] };
+  return { pages, areaOf, includes: readIncludes(source, pages), assets, data, components, lastChanges: git.changes, diagnostics: [...diagnostics, ...git.diagnostics] };
 }
 
 /** Hosts read these; any other dotfile may hold a secret and stays out of the site. */
@@ -80,32 +79,22 @@ function isPublicDotfile(name: string): boolean {
   return name === '.well-known' || name === '.nojekyll';
 }
 
-function readText(siteDir: string, path: string): { text: string; hash: string } {
-  const bytes = readFileSync(join(siteDir, path));
-  return { text: bytes.toString('utf8'), hash: hashOf(bytes) };
-}
-
-function readAsset(siteDir: string, path: string): AssetFile {
-  const bytes = readFileSync(join(siteDir, path));
-  return { path, hash: hashOf(bytes), bytes: bytes.length, ...readImageSize(path, bytes) };
-}
-
-function readData(siteDir: string, path: string, data: Map<string, { hash: string; text: string }>, diagnostics: Diagnostic[]): void {
+function readData(source: SourceFiles, path: string, data: Map<string, { hash: string; text: string }>, diagnostics: Diagnostic[]): void {
   try {
-    data.set(path, readText(siteDir, path));
+    data.set(path, source.text(path));
   } catch {
     diagnostics.push({ rule: 'config/missing-file', severity: 'error', file: path, line: 1, column: 1, message: `The file ${path}, which the config names, cannot be read.`, hint: 'Create it, or take it out of the config.' });
   }
 }
 
 /** The files that pages include, through partials too. Missing ones are remembered: their appearing is a change. */
-function readIncludes(siteDir: string, pages: ReadonlyMap<string, SourceFile>): Map<string, SourceFile | null> {
+function readIncludes(source: SourceFiles, pages: ReadonlyMap<string, SourceFile>): Map<string, SourceFile | null> {
   const includes = new Map<string, SourceFile | null>();
   const collect = (from: string, text: string): void => {
     for (const reference of includeReferences(text)) {
       const path = resolveInSite(from, reference);
       if (path === undefined || includes.has(path)) continue;
-      const file = readIncluded(siteDir, path);
+      const file = readIncluded(source, path);
       includes.set(path, file);
       if (file !== null && PAGE.test(path)) collect(path, file.text);
     }
@@ -114,11 +103,11 @@ function readIncludes(siteDir: string, pages: ReadonlyMap<string, SourceFile>): 
   return includes;
 }
 
-function readIncluded(siteDir: string, path: string): SourceFile | null {
+function readIncluded(source: SourceFiles, path: string): SourceFile | null {
   // Hidden files hold secrets more often than text: they are never included.
   if (path.split('/').some((segment) => segment.startsWith('.') || segment === 'node_modules')) return null;
   try {
-    return { path, ...readText(siteDir, path) };
+    return source.text(path);
   } catch {
     return null;
   }

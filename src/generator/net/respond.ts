@@ -9,6 +9,8 @@ export interface ServedFile {
   /** Names the content: another content, another hash. */
   readonly hash: string;
   readonly modified?: Date;
+  /** 200 when absent. */
+  readonly status?: number;
 }
 
 export type Headers = Readonly<Record<string, string | number>>;

@@ -123,7 +123,7 @@ async function answerFile(request: IncomingMessage, response: ServerResponse, pa
     const file = await read(candidate);
     if (file === undefined) continue;
     const hashed = /^assets\/.*-[\w-]{8,}[./]/.test(candidate);
-    return sendFile(request, response, { path: candidate, file, status: 200, caching: immutable && hashed ? 'public, max-age=31536000, immutable' : 'no-cache' });
+    return sendFile(request, response, { path: candidate, file, status: file.status ?? 200, caching: immutable && hashed ? 'public, max-age=31536000, immutable' : 'no-cache' });
   }
   const missing = await read('404.html');
   if (missing === undefined) return sendText(request, response, 404, 'Not found');

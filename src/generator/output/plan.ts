@@ -194,7 +194,7 @@ class Planner {
     return (article) => article.holes.map((hole) => fillHole(hole, context));
   }
 
-  /** Plan one page, and its card. The view is built twice, for its key and when it is rendered: so no more than one is in memory. */
+  /** Plan one page, and its card. The view is built anew for its key and when it is rendered: so no more than one is in memory. */
   view(route: string, make: () => PagePlan, file?: string, bodyKey?: unknown, body?: Extract<Output, { kind: 'page' }>['body']): void {
     const path = file ?? (route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash));
     if (this.options.findingsOnly === true) {
@@ -203,14 +203,18 @@ class Planner {
       return;
     }
     const { view, card } = make();
-    const { chrome, ...own } = view;
-    const key = hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey ?? null]));
-    const output: PageOutput = { path, key, kind: 'page', view: () => make().view, body };
+    // A preview asks for few of the keys, and a key needs the whole view.
+    let key: string | undefined;
+    const keyOf = (): string => {
+      const { chrome, ...own } = make().view;
+      return (key ??= hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey ?? null])));
+    };
+    const output: PageOutput = { path, get key() { return key ?? keyOf(); }, kind: 'page', view: () => make().view, body };
     this.put(output);
     // Pages that say the same have one card.
     if (card !== undefined) this.put({ path: card.path, key: card.key, kind: 'card', card: card.data });
     // Nobody goes to the not-found page by a link.
-    if (route !== '/404') this.put({ path: chunkFile(path), key: hashOf(`chunk ${key}`), kind: 'chunk', of: output });
+    if (route !== '/404') this.put({ path: chunkFile(path), get key() { return hashOf(`chunk ${output.key}`); }, kind: 'chunk', of: output });
     this.routes.push(route);
     if (!view.head.noindex && route !== '/404') this.listed.push([view.href, pageTitle(view)]);
     if (!view.head.noindex && route !== '/404' && view.head.canonical !== undefined) this.indexed.push(view.head.canonical);

@@ -23,6 +23,8 @@ export interface RenderedPage {
   readonly html: string;
   /** The same page for a reader who comes from another, as JSON. */
   readonly chunk: string;
+  /** Markup of the sidebar, as it stands in the document; '' when there is none. */
+  readonly sidebar: string;
 }
 
 /** Put the fillings between the parts of an article. */
@@ -43,9 +45,10 @@ export function renderPage(view: PageView, article: string | undefined, { boot, 
   const main = view.main.kind === 'doc' || view.main.kind === 'page' ? { ...view.main, article: article === undefined ? view.main.article : PLACE } : view.main;
   const page = { ...view, main };
   const render = (element: ReactElement): string => withTexts(view.chrome.texts, () => renderToString(createElement(SlotProvider, { value: slots }, createElement(ShellProvider, { value: shellView(page) }, element))));
-  const sidebar = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
+  const shown = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
+  const sidebar = shown === undefined ? '' : render(createElement(Sidebar, { sidebar: shown, options: view.chrome.sidebarOptions }));
   const content = render(createElement(PageContent, { view: page }));
-  const html = render(createElement(Document, { view: page, inlineBoot: boot, main: PLACE + PLACE, sidebar: sidebar === undefined ? '' : render(createElement(Sidebar, { sidebar, options: view.chrome.sidebarOptions })) }));
+  const html = render(createElement(Document, { view: page, inlineBoot: boot, main: PLACE + PLACE, sidebar }));
   const whole = article === undefined ? content : content.split(PLACE).join(article);
-  return { html: `<!DOCTYPE html>\n${html.split(PLACE + PLACE).join(whole)}\n`, chunk: `${JSON.stringify(pageChunk(page, whole))}\n` };
+  return { html: `<!DOCTYPE html>\n${html.split(PLACE + PLACE).join(whole)}\n`, chunk: `${JSON.stringify(pageChunk(page, whole))}\n`, sidebar };
 }

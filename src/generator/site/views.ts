@@ -1,6 +1,6 @@
 import { fill, plural } from '../../components/fill.js';
 import type { Text } from '../../components/messages.js';
-import type { CardView, Chrome, HeadView, LinkView, MainView, PageView, Surroundings, TagLink, TocItem } from '../../components/view.js';
+import type { CardView, Chrome, HeadView, LinkView, MainView, PageView, SidebarView, Surroundings, TagLink, TocItem } from '../../components/view.js';
 import type { ComponentPage, SiteInput } from '../model/input.js';
 import type { Heading, Hole } from '../model/page.js';
 import type { CategoryPage, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
@@ -43,14 +43,14 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
   const main: MainView =
     area === undefined
       ? { kind: 'page', ...title, article: '', toc, bare: frontMatter.bare === true }
-      : {
-          kind: 'doc', ...title, article: '', toc, ...surroundings(standing, page.route, context, area.breadcrumbs ? page.title : undefined),
+      : withSidebar({
+          kind: 'doc', ...title, article: '', toc, ...surroundings(standing, context, area.breadcrumbs ? page.title : undefined),
           tags: tagsOf(page, groupOf(page, context.site)).map((tag) => tagLink(tag, context)),
           ...editUrl(page, area.editUrl), ...lastUpdated(page, area.showLastUpdated, context),
           ...((area.versions.length > 1 || version?.banner !== 'none') && version !== undefined ? { versionLabel: version.label } : {}),
           ...(frontMatter.unlisted === true ? { unlisted: true } : {}), ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
           related: related(page, context),
-        };
+        }, standing, page.route, context);
   return view(page.route, page.locale, main, context, features, {
     title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: frontMatter.unlisted === true || version?.noindex === true,
     area: page.area, source: page.source, feed: page.facts.feed !== undefined,
@@ -72,7 +72,7 @@ export function categoryView({ route, category, sidebar }: CategoryPage, context
   const say = sayIn(sidebar.area.locale, context);
   const cards = itemCards(category.items, sidebar.area.locale, context);
   const standing = context.navigation.standing(route);
-  const main: MainView = { kind: 'category', title, cards, ...surroundings(standing, route, context, title), ...(description === undefined ? {} : { description }) };
+  const main: MainView = withSidebar({ kind: 'category', title, cards, ...surroundings(standing, context, title), ...(description === undefined ? {} : { description }) }, standing, route, context);
   return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? fill(say('Pages about {topic}.'), { topic: title }), keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined }, { title, section: standing.trail[0]?.label });
 }
 
@@ -159,20 +159,26 @@ function view(route: string, locale: string, main: MainView, context: ViewContex
   return { view: page, card };
 }
 
-function surroundings(standing: Standing, route: string, context: ViewContext, current: string | undefined): Surroundings {
+function surroundings(standing: Standing, context: ViewContext, current: string | undefined): Surroundings {
   const { config } = context.input;
   const href = (r: string): string => hrefOf(r, config);
-  const sidebar = standing.sidebar;
+  const { sidebar } = standing;
   const crumbs = standing.trail.map((category) => {
     const target = category.link === undefined ? undefined : categoryRoute(category);
     return { label: category.label, ...(target === undefined ? {} : { href: href(target) }) };
   });
   return {
-    ...(sidebar === undefined ? {} : { sidebar: sidebarView(sidebar, route, { href, external: isExternal }) }),
     breadcrumbs: current === undefined || sidebar === undefined ? [] : [...crumbs, { label: current }],
     ...(standing.prev === undefined ? {} : { prev: { label: standing.prev.label, href: href(standing.prev.route) } }),
     ...(standing.next === undefined ? {} : { next: { label: standing.next.label, href: href(standing.next.route) } }),
   };
+}
+
+/** Give a page its sidebar, made when it is asked for: that takes longer than all else, and most pages of a site are planned only. */
+function withSidebar<Main extends MainView & Surroundings>(main: Main, { sidebar }: Standing, route: string, { input: { config } }: ViewContext): Main {
+  if (sidebar === undefined) return main;
+  let made: SidebarView | undefined;
+  return Object.defineProperty(main, 'sidebar', { enumerable: true, get: () => (made ??= sidebarView(sidebar, route, { href: (r) => hrefOf(r, config), external: isExternal })) });
 }
 
 /** A page as a card of a listing. */

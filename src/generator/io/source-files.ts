@@ -1,0 +1,48 @@
+import { readFileSync, statSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import type { AssetFile, SourceFile } from '../model/input.js';
+import { hashOf } from '../model/keys.js';
+import { readImageSize } from './image-size.js';
+
+/** Reads the files of one site, each again only when it has changed on disk. Throws when there is no such file. */
+export interface SourceFiles {
+  readonly text: (path: string) => SourceFile;
+  readonly asset: (path: string) => AssetFile;
+  /** These have changed, whatever the disk says: two writes may come within one tick of its clock. */
+  readonly forget: (paths: Iterable<string>) => void;
+}
+
+/** What was read, and what the disk said of it. */
+interface Known<File> {
+  readonly mark: string;
+  readonly file: File;
+}
+
+/** Reading the same state of a file twice gives the same object, by which later stages know it again. */
+export function openSourceFiles(siteDir: string): SourceFiles {
+  const texts = new Map<string, Known<SourceFile>>();
+  const assets = new Map<string, Known<AssetFile>>();
+  const through = <File>(known: Map<string, Known<File>>, path: string, read: (bytes: Buffer) => File): File => {
+    const place = join(siteDir, path);
+    const mark = markOf(statSync(place));
+    const before = known.get(path);
+    if (before?.mark === mark) return before.file;
+    const file = read(readFileSync(place));
+    known.set(path, { mark, file });
+    return file;
+  };
+  return {
+    text: (path) => through(texts, path, (bytes) => ({ path, text: bytes.toString('utf8'), hash: hashOf(bytes) })),
+    asset: (path) => through(assets, path, (bytes) => ({ path, hash: hashOf(bytes), bytes: bytes.length, ...readImageSize(path, bytes) })),
+    forget: (paths) => {
+      for (const path of paths) {
+        texts.delete(path);
+        assets.delete(path);
+      }
+    },
+  };
+}
+
+function markOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+}

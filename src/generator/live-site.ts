@@ -1,0 +1,106 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Diagnostic } from './model/diagnostic.js';
+import { DocsgenError } from './model/errors.js';
+import { hashOf } from './model/keys.js';
+import type { Output, PageOutput } from './model/output.js';
+import type { RenderedPage } from './output/render.js';
+import { emptySnapshot, type Snapshot } from './pipeline.js';
+import { settle } from './rules/settle.js';
+import { openSession, type Reading, type SessionOptions } from './session.js';
+import { isSearchFile } from './site/search-contexts.js';
+
+/** One consistent state of a site. */
+export interface SiteState {
+  readonly reading: Reading;
+  readonly snapshot: Snapshot;
+  readonly outputs: ReadonlyMap<string, Output>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A site that is kept up to date with its sources; pages are rendered when they are asked for. */
+export interface LiveSite {
+  /** The last good state; undefined until there is one. */
+  readonly state: () => SiteState | undefined;
+  /**
+   * Take up changes, all when none are named. Gives the new state, or undefined when nothing is new. Throws a
+   * DocsgenError when the sources allow no state; the last one stays.
+   */
+  readonly refresh: (changed: ReadonlySet<string> | undefined) => Promise<SiteState | undefined>;
+  /** Make anew what was carried over: places in diagnostics may be those of the last plan. */
+  readonly settle: () => Promise<SiteState | undefined>;
+  readonly render: (output: PageOutput) => Promise<RenderedPage>;
+  /** An output of the last good state by its exact path. */
+  readonly output: (path: string) => Promise<Output | undefined>;
+  readonly content: (output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' }>) => Uint8Array | undefined;
+  readonly save: () => void;
+}
+
+/** Open a site for writing. Reads nothing yet. */
+export function openLiveSite(options: SessionOptions): LiveSite {
+  const session = openSession(options);
+  let state: SiteState | undefined;
+  // Rendered pages of the last good state, by key of the output: what several tabs and the comparison ask for is made once.
+  const rendered = new Map<PageOutput, Promise<RenderedPage>>();
+  let searched: { readonly of: Snapshot; readonly files: Promise<ReadonlyMap<string, Output>> } | undefined;
+
+  const take = async (reading: Reading, previous: Snapshot): Promise<SiteState> => {
+    const snapshot = await session.update(previous, reading);
+    const { diagnostics } = settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input);
+    rendered.clear();
+    state = { reading, snapshot, outputs: new Map(snapshot.outputs.map((output) => [output.path, output])), diagnostics };
+    return state;
+  };
+  /** An index takes longer than an edit may: it is made when somebody searches. */
+  const searchFile = async (path: string): Promise<Output | undefined> => {
+    if (state === undefined || !isSearchFile(path)) return undefined;
+    const { snapshot, reading } = state;
+    if (searched?.of !== snapshot) searched = { of: snapshot, files: session.search(snapshot, reading).then((files) => new Map(files.map((file) => [file.path, file]))) };
+    return (await searched.files).get(path);
+  };
+  return {
+    state: () => state,
+    refresh: async (changed) => {
+      const reading = await session.read(changed);
+      if (reading.key === state?.reading.key) return undefined;
+      return take(reading, state?.snapshot ?? emptySnapshot);
+    },
+    settle: async () => {
+      if (state === undefined || state.snapshot.from !== undefined) return undefined;
+      return take(state.reading, state.snapshot);
+    },
+    render: (output) => {
+      if (state === undefined) throw new DocsgenError('There is no site yet.');
+      const known = rendered.get(output) ?? session.render(output, state.reading);
+      rendered.set(output, known);
+      return known;
+    },
+    output: async (path) => state?.outputs.get(path) ?? (await searchFile(path)),
+    content: (output) => {
+      switch (output.kind) {
+        case 'text':
+          return Buffer.from(output.text);
+        case 'bytes':
+          return output.bytes;
+        case 'copy':
+          return readInside(options.siteDir, output.from);
+      }
+    },
+    save: () => { session.save(); },
+  };
+}
+
+/** Read a file of the site; one that has been made a link since may lead anywhere. */
+function readInside(siteDir: string, path: string): Uint8Array | undefined {
+  try {
+    const file = realpathSync(join(siteDir, path));
+    return file.startsWith(realpathSync(siteDir) + sep) ? readFileSync(file) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names what was read at a moment, for clients that keep a copy. */
+export function hashed(bytes: Uint8Array): { bytes: Uint8Array; hash: string } {
+  return { bytes, hash: hashOf(bytes) };
+}

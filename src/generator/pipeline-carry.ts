@@ -1,0 +1,64 @@
+import type { SiteInput } from './model/input.js';
+import { hashOf } from './model/keys.js';
+import type { Output, PageOutput } from './model/output.js';
+import type { PageFacts } from './model/page.js';
+import type { PlanOptions } from './output/plan.js';
+import type { Compiled, Snapshot } from './pipeline.js';
+
+/**
+ * The last snapshot with new articles in it, when nothing but the text of pages
+ * has changed: linking and planning read facts, and have given the answer for
+ * these already. Undefined when they must be asked again. When places in files
+ * have moved, which only diagnostics tell of, the result has no `from`: what is
+ * shown is right, and the diagnostics are not yet.
+ */
+export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOptions, compiled: ReadonlyMap<string, Compiled>): Snapshot | undefined {
+  const { from } = previous;
+  if (from === undefined || from.options !== options || compiled.size !== previous.compiled.size || !sameSurroundings(from.input, input)) return undefined;
+  const changed = new Map<string, PageFacts>();
+  let moved = false;
+  for (const [path, { facts }] of compiled) {
+    const before = previous.compiled.get(path)?.facts;
+    if (before === facts) continue;
+    if (before === undefined || linked(before) !== linked(facts)) return undefined;
+    moved ||= placed(before) !== placed(facts);
+    changed.set(path, facts);
+  }
+  const renewed = new Map<Output, PageOutput>();
+  for (const output of previous.outputs) {
+    const facts = output.kind === 'page' && output.body !== undefined ? changed.get(output.body.source) : undefined;
+    if (facts !== undefined && output.kind === 'page' && output.body !== undefined) renewed.set(output, { ...output, key: hashOf(`${output.key} ${facts.articleHash}`), body: { ...output.body, articleHash: facts.articleHash } });
+  }
+  const outputs = previous.outputs.map((output): Output => {
+    const page = output.kind === 'chunk' ? renewed.get(output.of) : undefined;
+    return output.kind === 'chunk' && page !== undefined ? { ...output, key: hashOf(`chunk ${page.key}`), of: page } : (renewed.get(output) ?? output);
+  });
+  const pages = previous.site.pages.map((page) => {
+    const facts = changed.get(page.source);
+    return facts === undefined ? page : { ...page, facts };
+  });
+  const { from: dropped, ...rest } = previous;
+  void dropped;
+  return {
+    ...rest, compiled, outputs, site: { ...previous.site, pages },
+    diagnostics: [...from.diagnostics, ...[...compiled.values()].flatMap(({ facts }) => facts.diagnostics)],
+    ...(moved ? {} : { from: { ...from, input } }),
+  };
+}
+
+/** All that is read besides the texts of pages and what they include is the very same. */
+function sameSurroundings(a: SiteInput, b: SiteInput): boolean {
+  return (['config', 'areaOf', 'assets', 'data', 'lastChanges', 'componentPages', 'slots', 'client'] as const).every((name) => a[name] === b[name]);
+}
+
+/** What linking and planning read of a page, apart from places in its file. */
+function linked(facts: PageFacts): string {
+  const headings = facts.headings.map(({ id, level, label }) => [id, level, label]);
+  const refs = facts.refs.map(({ kind, url, text, file }) => [kind, url, text, file]);
+  return JSON.stringify({ ...facts, articleHash: '', diagnostics: [], keyLines: {}, headings, refs, usedTerms: facts.usedTerms.map(({ term }) => term) });
+}
+
+/** The places of what rules speak of. */
+function placed({ keyLines, headings, refs, usedTerms }: PageFacts): string {
+  return JSON.stringify([keyLines, [...headings, ...refs, ...usedTerms].map(({ line, column }) => [line, column])]);
+}

@@ -1,0 +1,49 @@
+import { includeReferences } from './content/source.js';
+import type { SourceFiles } from './io/source-files.js';
+import type { SourceFile } from './model/input.js';
+import type { Reading } from './session.js';
+
+/** Optional parts of the client that these texts ask for. */
+export function neededBy(...files: readonly (SourceFile | null)[]): { math: boolean; mermaid: boolean } {
+  const texts = files.map((file) => file?.text ?? '');
+  return { math: texts.some((text) => text.includes('$')), mermaid: texts.some((text) => /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text)) };
+}
+
+/**
+ * The last reading with the changed files read again, when all of them are texts
+ * that it has: pages and what they include. Undefined when one is new or gone, is
+ * anything else, or asks for other files than before; then all must be read.
+ */
+export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources: SourceFiles): Reading | undefined {
+  const pages = new Map(last.input.pages);
+  const includes = new Map(last.input.includes);
+  let same = true;
+  for (const path of changed) {
+    const page = pages.get(path);
+    const included = includes.get(path) ?? undefined;
+    const before = page ?? included;
+    if (before === undefined || last.configFiles.includes(path) || last.input.data.has(path) || last.input.assets.has(path)) return undefined;
+    const after = readText(sources, path);
+    if (after === undefined || asksFor(after) !== asksFor(before)) return undefined;
+    if (after.hash === before.hash) continue;
+    if (page !== undefined) pages.set(path, after);
+    if (included !== undefined) includes.set(path, after);
+    same = false;
+  }
+  if (same) return last;
+  const input = { ...last.input, pages, includes };
+  return { ...last, input, key: last.keyFor(input) };
+}
+
+function readText(sources: SourceFiles, path: string): SourceFile | undefined {
+  try {
+    return sources.text(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What reading one text makes docsgen read besides. */
+function asksFor(file: SourceFile): string {
+  return JSON.stringify([includeReferences(file.text), neededBy(file)]);
+}

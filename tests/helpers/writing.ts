@@ -1,0 +1,52 @@
+import type { Browser, Page } from 'playwright-core';
+import { launch } from './chromium.js';
+import { folder } from './command.js';
+import { serving, type Serving } from './serving.js';
+
+/** A site that is being written, and a page of it in a real browser. */
+export interface Writing {
+  readonly site: string;
+  readonly server: Serving;
+  readonly page: Page;
+  /** How often the document was loaded, the first time included. */
+  readonly loads: () => number;
+  readonly close: () => Promise<void>;
+}
+
+let browser: Browser | undefined;
+
+/** Whether there is a browser; it is started for all tests of a file. */
+export async function startBrowser(): Promise<boolean> {
+  browser = await launch();
+  if (browser === undefined) console.log('There is no Chromium here: the browser tests are skipped.');
+  return browser !== undefined;
+}
+
+export async function stopBrowser(): Promise<void> {
+  await browser?.close();
+}
+
+/** Serve files as a site with --watch and open one of its pages, listening to changes. */
+export async function writing(files: Readonly<Record<string, string>>, path: string, args: readonly string[] = []): Promise<Writing> {
+  if (browser === undefined) throw new Error('There is no browser.');
+  const site = folder(files);
+  const server = await serving(['--watch', ...args], site);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 700 } });
+  const page = await context.newPage();
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.goto(`http://localhost:${server.port}${path}`);
+  await listening(page);
+  return {
+    site, server, page, loads: () => loads,
+    close: async () => {
+      await context.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Wait until the page hears of changes. */
+export async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
+}
