@@ -5,6 +5,7 @@ import { addCheck } from './commands/check.js';
 import { report, type ExitCode, type Flags } from './commands/common.js';
 import { addSearch } from './commands/search.js';
 import { addServe } from './commands/serve.js';
+import { addWhy } from './commands/why.js';
 import { version } from './io/package-files.js';
 import { DocsgenError } from './model/errors.js';
 
@@ -13,7 +14,7 @@ async function main(): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = new Command('docsgen').description('Build documentation sites from Markdown.').version(version).exitOverride().showHelpAfterError('(docsgen --help tells more)');
   program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  for (const add of [addBuild, addCheck, addServe, addSearch]) add(program, (result) => { code = result; });
+  for (const add of [addBuild, addCheck, addServe, addSearch, addWhy]) add(program, (result) => { code = result; });
   try {
     await program.parseAsync(process.argv);
     return code;
@@ -27,7 +28,7 @@ function failed(error: unknown, program: Command): ExitCode {
   if (error instanceof DocsgenError) {
     const command = program.commands.find((c) => c.name() === program.args[0]);
     const flags: Partial<Flags> = command?.opts() ?? {};
-    report(error, { format: flags.format ?? 'pretty' }, resolve(command?.args[0] ?? '.'));
+    report(error, { format: flags.format ?? 'pretty' }, resolve(command?.args[command.name() === 'why' ? 1 : 0] ?? '.'));
     return 2;
   }
   process.stderr.write(`docsgen: this is a bug in docsgen ${version}, please report it.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -15,6 +15,8 @@ import type { Compiled, Snapshot } from './pipeline.js';
 export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOptions, compiled: ReadonlyMap<string, Compiled>): Snapshot | undefined {
   const { from } = previous;
   if (from === undefined || from.options !== options || compiled.size !== previous.compiled.size || !sameSurroundings(from.input, input)) return undefined;
+  const copies = changedCopies(previous, from.input, input);
+  if (copies === undefined) return undefined;
   const changed = new Map<string, PageFacts>();
   let moved = false;
   for (const [path, { facts }] of compiled) {
@@ -31,6 +33,8 @@ export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOpt
   }
   const outputs = previous.outputs.map((output): Output => {
     const page = output.kind === 'chunk' ? renewed.get(output.of) : undefined;
+    const copy = output.kind === 'copy' ? copies.get(output.from) : undefined;
+    if (copy !== undefined) return { ...output, key: copy };
     return output.kind === 'chunk' && page !== undefined ? { ...output, key: hashOf(`chunk ${page.key}`), of: page } : (renewed.get(output) ?? output);
   });
   const pages = previous.site.pages.map((page) => {
@@ -46,9 +50,24 @@ export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOpt
   };
 }
 
-/** All that is read besides the texts of pages and what they include is the very same. */
+/** Path → new key of the copied files that have changed; undefined when something is named by their content. */
+function changedCopies(previous: Snapshot, a: SiteInput, b: SiteInput): ReadonlyMap<string, string> | undefined {
+  if (a.assets === b.assets) return new Map();
+  if (a.assets.size !== b.assets.size) return undefined;
+  const keys = new Map<string, string>();
+  for (const [path, asset] of b.assets) {
+    const before = a.assets.get(path);
+    if (before === asset) continue;
+    if (before === undefined || !path.endsWith('.css') || before.width !== asset.width) return undefined;
+    keys.set(path, asset.hash);
+  }
+  // A page that refers to the file itself has a copy with a hashed name.
+  return previous.outputs.some((output) => output.kind === 'copy' && keys.has(output.from) && output.path.includes(output.key.slice(0, 8))) ? undefined : keys;
+}
+
+/** All that is read besides texts and copied files is the very same. */
 function sameSurroundings(a: SiteInput, b: SiteInput): boolean {
-  return (['config', 'areaOf', 'assets', 'data', 'lastChanges', 'componentPages', 'slots', 'client'] as const).every((name) => a[name] === b[name]);
+  return (['config', 'areaOf', 'data', 'lastChanges', 'componentPages', 'slots', 'client'] as const).every((name) => a[name] === b[name]);
 }
 
 /** What linking and planning read of a page, apart from places in its file. */

@@ -1,6 +1,6 @@
 import { includeReferences } from './content/source.js';
 import type { SourceFiles } from './io/source-files.js';
-import type { SourceFile } from './model/input.js';
+import type { AssetFile, SourceFile } from './model/input.js';
 import type { Reading } from './session.js';
 
 /** Optional parts of the client that these texts ask for. */
@@ -11,14 +11,23 @@ export function neededBy(...files: readonly (SourceFile | null)[]): { math: bool
 
 /**
  * The last reading with the changed files read again, when all of them are texts
- * that it has: pages and what they include. Undefined when one is new or gone, is
+ * that it has: pages, what they include, style sheets of static folders. Undefined when one is new or gone, is
  * anything else, or asks for other files than before; then all must be read.
  */
 export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources: SourceFiles): Reading | undefined {
   const pages = new Map(last.input.pages);
   const includes = new Map(last.input.includes);
+  const assets = new Map(last.input.assets);
   let same = true;
+  let sameAssets = true;
   for (const path of changed) {
+    const sheet = isOwnSheet(path, last) ? readAsset(sources, path) : undefined;
+    if (sheet !== undefined) {
+      if (sheet.hash === assets.get(path)?.hash) continue;
+      assets.set(path, sheet);
+      same = sameAssets = false;
+      continue;
+    }
     const page = pages.get(path);
     const included = includes.get(path) ?? undefined;
     const before = page ?? included;
@@ -31,13 +40,26 @@ export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources
     same = false;
   }
   if (same) return last;
-  const input = { ...last.input, pages, includes };
+  const input = { ...last.input, pages, includes, assets: sameAssets ? last.input.assets : assets };
   return { ...last, input, key: last.keyFor(input) };
 }
 
 function readText(sources: SourceFiles, path: string): SourceFile | undefined {
   try {
     return sources.text(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A style sheet of a static folder: nothing but itself is made of it. */
+function isOwnSheet(path: string, { input }: Reading): boolean {
+  return path.endsWith('.css') && input.assets.has(path) && !input.includes.has(path) && input.config.staticFolders.some((folder) => path.startsWith(`${folder}/`));
+}
+
+function readAsset(sources: SourceFiles, path: string): AssetFile | undefined {
+  try {
+    return sources.asset(path);
   } catch {
     return undefined;
   }

@@ -17,6 +17,7 @@ import { oneAtATime } from './serving/one-at-a-time.js';
 import { candidatesFor, pathOf } from './net/target.js';
 import { createLiveChannel } from './net/live.js';
 import type { SessionOptions } from './session.js';
+import { recordWhy } from './why.js';
 
 /** Milliseconds of rest before what was carried over is made anew. */
 const REST = 150;
@@ -72,6 +73,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
 
   let waiting: Set<string> | undefined = new Set();
   let checking: NodeJS.Timeout | undefined;
+  let recording: NodeJS.Timeout | undefined;
   const refresh = async (): Promise<void> => {
     clearTimeout(checking);
     const changed = waiting;
@@ -87,6 +89,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
       const pageErrors = await tabs.update(live.listeners(), before, now);
       if (now.snapshot.from === undefined) scheduleCheck();
       tellErrors([...errorViews(now.diagnostics, views()), ...pageErrors.flatMap((error) => failureViews(error, views()))]);
+      if (options.cache && before !== undefined) recordLater();
       updated({ changed: [...(changed ?? [])].sort(), diagnostics: now.diagnostics, pages: now.snapshot.routes.length, time: performance.now() - start, checked: false });
     } catch (error) {
       // Nothing is known of what was to be read: next time all is.
@@ -110,6 +113,16 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     if (said !== failure) failed(error);
     failure = said;
     tellErrors(failureViews(error, views()));
+  };
+  /** Why the open pages are as they are, for `docsgen why`; written when there is time. */
+  const recordLater = (): void => {
+    clearTimeout(recording);
+    recording = setTimeout(() => void queue(record), 8 * REST);
+  };
+  const record = async (): Promise<void> => {
+    const state = site.state();
+    const pages = await tabs.pages(live.listeners());
+    if (state !== undefined && pages.length > 0) recordWhy(options.siteDir, pages, state.snapshot, state.reading, 'serve');
   };
   const queue = oneAtATime();
 
@@ -178,6 +191,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     },
     close: async () => {
       clearTimeout(checking);
+      clearTimeout(recording);
       watcher.close();
       live.close();
       await closeServer(server);

@@ -29,6 +29,8 @@ export interface Tabs {
   /** A tab has begun to listen: one that shows something older is told. `have` is the hash of its document, '' after it has moved to the page by itself. */
   readonly opened: (tab: Tab, have: string) => Promise<void>;
   /** Tell every tab what it needs to show the new state. Gives what kept pages from being rendered. */
+  /** Outputs of the pages that tabs show. */
+  readonly pages: (tabs: Iterable<Tab>) => Promise<Output[]>;
   readonly update: (tabs: Iterable<Tab>, before: Outputs | undefined, after: Outputs) => Promise<DocsgenError[]>;
 }
 
@@ -46,6 +48,7 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
   };
 
   return {
+    pages: async (tabs) => (await Promise.all([...new Set([...tabs].map(({ path }) => path))].map(find))).flatMap((output) => (output === undefined ? [] : [output])),
     opened: async (tab, have) => {
       const now = await stateOf(tab.path).catch(() => undefined);
       if (now === undefined) return;

@@ -1,0 +1,94 @@
+import { join, posix } from 'node:path';
+import { readWhy, writeWhy, type PageRecord } from './io/why-record.js';
+import { DocsgenError } from './model/errors.js';
+import { hashData } from './model/keys.js';
+import { didYouMean } from './model/nearest.js';
+import { decodePath } from './model/paths.js';
+import type { Output, PageOutput } from './model/output.js';
+import { emptySnapshot, type Snapshot } from './pipeline.js';
+import { openSession, type Reading, type SessionOptions } from './session.js';
+import { candidatesFor } from './net/target.js';
+
+/** Why a page is as it is. */
+export interface Why {
+  readonly route: string;
+  readonly output: string;
+  /** Name and short hash of everything that it is made from. */
+  readonly inputs: readonly (readonly [string, string])[];
+  readonly last: PageRecord | undefined;
+  /** Inputs that have changed since, which the next build will make it anew for. */
+  readonly pending: readonly string[];
+}
+
+const recordFile = (siteDir: string): string => join(siteDir, '.docsgen', 'why.json');
+
+/** Names what pages are made from. Made once a snapshot. */
+function inputsIn(snapshot: Snapshot, { input, options }: Reading): (output: PageOutput) => Record<string, string> {
+  const short = (value: unknown): string => hashData([value]).slice(0, 8);
+  const routes = new Map(snapshot.site.pages.map((page) => [page.source, page.route]));
+  const sidebars = snapshot.site.sidebars.map((sidebar) => {
+    const hash = short(JSON.stringify(sidebar.items, (key, value: unknown) => (key === 'page' ? (value as { route: string }).route : value)));
+    return { sidebar, hash };
+  });
+  const whole = { 'the config': short([input.config, options.configFile]), 'docsgen and the components of the site': short([options.generator, options.toolprint]), 'client scripts and styles': short(input.client.files.map(({ path }) => path)) };
+  const known = new Map(snapshot.site.pages.map((page) => [page.source, page]));
+  return (output) => {
+    const inputs: Record<string, string> = {};
+    const source = output.body?.source;
+    const page = source === undefined ? undefined : known.get(source);
+    if (source !== undefined) {
+      inputs[source] = input.pages.get(source)?.hash.slice(0, 8) ?? '';
+      for (const [name, file] of snapshot.compiled.get(source)?.from.includes ?? []) inputs[`${name} (included)`] = file?.hash.slice(0, 8) ?? 'missing';
+      for (const { url, file } of page?.facts.refs ?? []) {
+        const path = decodePath(url.split(/[?#]/)[0] ?? '');
+        if (path === '' || /^[a-z][a-z0-9+.-]*:|^\//i.test(path)) continue;
+        const target = posix.normalize(posix.join(posix.dirname(file), path));
+        const asset = input.assets.get(target);
+        if (asset !== undefined) inputs[`${target} (shown)`] = asset.hash.slice(0, 8);
+        else if (routes.has(target)) inputs[`the address of ${target} (linked)`] = short(routes.get(target));
+      }
+      const change = input.lastChanges.get(source);
+      if (change !== undefined) inputs['the date of its last commit'] = short(change);
+      if (page !== undefined && page.facts.listings.length > 0) inputs['the pages that it lists'] = short(snapshot.site.pages.map(({ route, title }) => [route, title]));
+    }
+    for (const { sidebar, hash } of sidebars) if (page === undefined || (page.area?.area === sidebar.area.area && page.area.version === sidebar.area.version && page.locale === sidebar.area.locale)) inputs[`the sidebar "${sidebar.name}"`] = hash;
+    for (const [path, data] of input.data) if (path !== options.configFile && !path.endsWith('.ts')) inputs[path] = data.hash.slice(0, 8);
+    return { ...inputs, ...whole };
+  };
+}
+
+function differing(before: PageRecord['inputs'], after: PageRecord['inputs']): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).sort();
+}
+
+/** Write down what pages were made from, and for those that differ from the last time, why. Pages that are not named keep what was written of them. */
+export function recordWhy(siteDir: string, outputs: readonly Output[], snapshot: Snapshot, reading: Reading, by: PageRecord['by']): void {
+  const record = readWhy(recordFile(siteDir));
+  const inputsOf = inputsIn(snapshot, reading);
+  for (const output of outputs) {
+    if (output.kind !== 'page') continue;
+    const before = record.get(output.path);
+    if (before?.key === output.key) continue;
+    const inputs = inputsOf(output);
+    record.set(output.path, { key: output.key, inputs, by, ...(before === undefined ? {} : { because: differing(before.inputs, inputs) }) });
+  }
+  const there = new Set(snapshot.outputs.map(({ path }) => path));
+  writeWhy(recordFile(siteDir), new Map([...record].filter(([path]) => there.has(path))));
+}
+
+/** What a page depends on, and why it was last made anew. Throws a DocsgenError for a route without a page. */
+export async function why(options: SessionOptions, route: string): Promise<Why> {
+  const session = openSession(options);
+  const reading = await session.read();
+  const snapshot = await session.update(emptySnapshot, reading);
+  session.save();
+  const wanted = candidatesFor(route.replace(/^\//, '').replace(/[?#].*$/, ''));
+  const output = snapshot.outputs.find((each): each is PageOutput => each.kind === 'page' && (wanted.includes(each.path) || each.body?.source === route));
+  if (output === undefined) {
+    const hint = didYouMean(route, snapshot.routes);
+    throw new DocsgenError(`There is no page at ${route}.`, hint === undefined ? {} : { hint });
+  }
+  const inputs = inputsIn(snapshot, reading)(output);
+  const last = readWhy(recordFile(options.siteDir)).get(output.path);
+  return { route, output: output.path, inputs: Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1)), last, pending: last === undefined ? [] : differing(last.inputs, inputs) };
+}

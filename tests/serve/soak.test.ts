@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { watchSources } from '../../src/generator/io/watch-sources.js';
+import { folder, sampleSite, write } from '../helpers/command.js';
+import { openTab } from '../helpers/live.js';
+import { get, serving, stopAll } from '../helpers/serving.js';
+
+/** Edits of the soak; `DOCSGEN_SOAK=10000` for a night. */
+const EDITS = Number(process.env['DOCSGEN_SOAK'] ?? 150);
+
+/** Resident bytes of a process, and the inotify watches that it holds; zeros where there is no /proc. */
+function held(pid: number | undefined): { memory: number; watches: number; files: number } {
+  try {
+    const memory = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    const descriptors = readdirSync(`/proc/${pid}/fd`);
+    const watches = descriptors.reduce((sum, fd) => sum + [...readFileSync(`/proc/${pid}/fdinfo/${fd}`, 'utf8').matchAll(/^inotify /gm)].length, 0);
+    return { memory, watches, files: descriptors.length };
+  } catch {
+    return { memory: 0, watches: 0, files: 0 };
+  }
+}
+
+test(`no edit is missed, no watch is left, and memory levels off (${EDITS} edits)`, async () => {
+  const site = folder(sampleSite(40));
+  const server = await serving(['--watch'], site);
+  const tab = await openTab(server.port, '/part-0/page-1');
+  const edit = async (n: number): Promise<void> => {
+    const text = `---\ntitle: Page 1\n---\n\nEdit number ${n}. ${'word '.repeat(400)}\n\n## Code\n`;
+    // In turn as editors save: over the file, by a new file in its place, and with a folder that comes and goes.
+    if (n % 3 === 1) {
+      writeFileSync(join(site, 'docs/part-0/.swap'), text);
+      renameSync(join(site, 'docs/part-0/.swap'), join(site, 'docs/part-0/page-1.md'));
+    } else {
+      if (n % 30 === 2) write(site, { [`docs/passing-${n}/deep/page.md`]: '# Passing\n' });
+      if (n % 30 === 17) rmSync(join(site, `docs/passing-${n - 15}`), { recursive: true });
+      write(site, { 'docs/part-0/page-1.md': text });
+    }
+    await tab.next('page', ({ chunk }) => JSON.stringify(chunk).includes(`Edit number ${n}.`));
+  };
+  for (let n = 0; n < 60; n++) await edit(n);
+  const early = held(server.child.pid);
+  for (let n = 60; n < 60 + EDITS; n++) await edit(n);
+  const late = held(server.child.pid);
+  assert.match(await get(server.port, '/part-0/page-1'), new RegExp(`Edit number ${59 + EDITS}\\.`));
+  assert.ok(late.watches <= early.watches + 4, `watches: ${early.watches}, then ${late.watches}`);
+  assert.ok(late.files <= early.files + 4, `open files: ${early.files}, then ${late.files}`);
+  // The collector is lazy: what counts is that it does not grow with the number of edits.
+  assert.ok(late.memory < early.memory + 150_000_000, `memory: ${early.memory}, then ${late.memory}`);
+  console.log(`memory ${(early.memory / 1e6).toFixed(0)} MB after 60 edits, ${(late.memory / 1e6).toFixed(0)} MB after ${60 + EDITS}; watches ${late.watches}`);
+  tab.close();
+  assert.is(await server.stop(), 0);
+});
+
+test('folders that come, move and go are watched where they are, and nowhere else', async () => {
+  const site = folder({ 'a/one.md': '1' });
+  let told = new Set<string>();
+  let wake: () => void = () => undefined;
+  const watcher = watchSources({ siteDir: site, except: [join(site, 'build')], failed: (error) => { throw error; }, changed: (paths) => { for (const path of paths ?? []) told.add(path); wake(); } });
+  const until = async (...paths: string[]): Promise<void> => {
+    while (!paths.every((path) => told.has(path))) await new Promise<void>((resolve) => { wake = resolve; });
+    told = new Set();
+  };
+  writeFileSync(join(site, 'a/one.md'), '2');
+  await until('a/one.md');
+  mkdirSync(join(site, 'b/c/d'), { recursive: true });
+  writeFileSync(join(site, 'b/c/d/two.md'), '1');
+  await until('b/c/d/two.md');
+  renameSync(join(site, 'b/c'), join(site, 'a/moved'));
+  await until('b/c', 'a/moved/d/two.md');
+  writeFileSync(join(site, 'a/moved/d/two.md'), '2');
+  await until('a/moved/d/two.md');
+  writeFileSync(join(site, 'a/.hidden'), '');
+  mkdirSync(join(site, 'build'));
+  mkdirSync(join(site, 'node_modules'));
+  writeFileSync(join(site, 'a/last.md'), '1');
+  await until('a/last.md');
+  assert.is(watcher.watches(), 5, 'the site, a, a/moved, a/moved/d, b');
+  rmSync(join(site, 'a'), { recursive: true });
+  await until('a');
+  assert.is(watcher.watches(), 2);
+  for (let i = 0; i < 50; i++) {
+    writeFileSync(join(site, 'b/swap.tmp'), String(i));
+    renameSync(join(site, 'b/swap.tmp'), join(site, 'b/three.md'));
+    await until('b/three.md');
+  }
+  watcher.close();
+});
+
+test.after(stopAll);
+
+test.run();
