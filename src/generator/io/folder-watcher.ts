@@ -1,9 +1,10 @@
-import { lstatSync, readdirSync, watch, type FSWatcher } from 'node:fs';
-import { join, sep } from 'node:path';
+import { lstatSync, readdirSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { watch } from 'chokidar';
 
 export interface FolderWatch {
-  /** How many watches the system keeps for it. */
-  readonly size: () => number;
+  /** Watched folders, relative and `/`-separated; '' is the root. */
+  readonly folders: () => readonly string[];
   readonly close: () => void;
 }
 
@@ -14,69 +15,56 @@ export interface FolderWatchOptions {
   readonly ignored: (path: string) => boolean;
   /** Something at this path has come, changed or gone; the same may be told several times. */
   readonly changed: (path: string) => void;
+  /** Everything is watched from here on; what changed before has not been told. */
+  readonly ready: () => void;
   readonly failed: (error: Error) => void;
 }
 
 /**
- * Tells of every change below a folder, by the means of the system alone: it
- * reads nothing of the files, so no change is too quick for it. macOS and Windows
- * watch whole trees; elsewhere every folder has a watch of its own.
+ * Tells of every change below a folder. chokidar keeps the watches, evenly on
+ * every system. It compares times of files and reads a folder once a second, so two
+ * saves in a moment or a folder that comes with its files may pass it by: the
+ * system's own events, which it hands on, are heard too.
  */
-export function watchFolder(options: FolderWatchOptions): FolderWatch {
-  return process.platform === 'darwin' || process.platform === 'win32' ? watchTree(options) : watchEach(options);
-}
-
-function watchTree({ root, ignored, changed, failed }: FolderWatchOptions): FolderWatch {
-  const watcher = watch(root, { recursive: true }, (_, name) => {
-    const path = (name ?? '').split(sep).join('/');
-    if (path !== '' && !ignored(path)) changed(path);
-  });
-  watcher.on('error', failed);
-  return { size: () => 1, close: () => { watcher.close(); } };
-}
-
-function watchEach({ root, ignored, changed, failed }: FolderWatchOptions): FolderWatch {
-  const watchers = new Map<string, FSWatcher>();
-  /** A folder that has gone, or stands elsewhere now: its watch would tell of the old path. */
-  const drop = (folder: string): void => {
-    for (const [path, watcher] of watchers) {
-      if (path !== folder && !path.startsWith(`${folder}/`)) continue;
-      watcher.close();
-      watchers.delete(path);
+export function watchFolder({ root, ignored, changed, ready, failed }: FolderWatchOptions): FolderWatch {
+  const inside = (path: string): string => relative(root, path).split(sep).join('/');
+  const isOurs = (path: string): boolean => path !== '' && !path.startsWith('..') && !ignored(path);
+  const watcher = watch(root, { ignoreInitial: true, atomic: false, followSymlinks: false, ignored: (path) => path !== root && ignored(inside(path)) });
+  const tell = (path: string): void => {
+    if (isOurs(inside(path))) changed(inside(path));
+  };
+  /** A folder that has come: it is watched, and what is in it is told. */
+  const enter = (path: string): void => {
+    watcher.add(path);
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const child = join(path, entry.name);
+      if (!isOurs(inside(child))) continue;
+      tell(child);
+      if (entry.isDirectory()) enter(child);
     }
   };
-  const add = (folder: string, told: boolean): void => {
+  const hear = (path: string): void => {
+    if (!isOurs(inside(path))) return;
+    tell(path);
     try {
-      const watcher = watch(join(root, folder), (event, name) => { hear(folder, event, name); });
-      watcher.on('error', () => { drop(folder); });
-      watchers.set(folder, watcher);
-      // What came before the watch was there is found here.
-      for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-        if (ignored(path)) continue;
-        if (told) changed(path);
-        if (entry.isDirectory()) add(path, told);
-      }
-    } catch (error) {
+      if (!(path in watcher.getWatched()) && lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) enter(path);
+    } catch {
       // Gone again already.
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) drop(folder);
-      else failed(error instanceof Error ? error : new Error(String(error)));
     }
   };
-  const hear = (folder: string, event: string, name: string | null): void => {
-    const path = folder === '' ? (name ?? '') : `${folder}/${name ?? ''}`;
-    if (name === null || ignored(path)) return;
-    changed(path);
-    if (event !== 'rename') return;
-    drop(path);
-    if (lstatSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true) add(path, true);
-  };
-  add('', false);
+  watcher.on('all', (_, path) => { tell(path); });
+  watcher.on('raw', (event, name, details: unknown) => {
+    const { watchedPath } = details as { watchedPath?: string };
+    if (watchedPath === undefined || typeof name !== 'string' || name === '') return;
+    // A file's own watch names the file itself, a folder's what is in it.
+    const path = name === basename(watchedPath) && !(watchedPath in watcher.getWatched()) ? watchedPath : join(watchedPath, name);
+    if (event === 'rename') hear(path);
+    else tell(path);
+  });
+  watcher.on('ready', ready);
+  watcher.on('error', (error) => { failed(error instanceof Error ? error : new Error(String(error))); });
   return {
-    size: () => watchers.size,
-    close: () => {
-      for (const watcher of watchers.values()) watcher.close();
-      watchers.clear();
-    },
+    folders: () => Object.keys(watcher.getWatched()).map(inside).filter((path) => path === '' || isOurs(path)),
+    close: () => { void watcher.close(); },
   };
 }

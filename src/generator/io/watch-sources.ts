@@ -13,8 +13,8 @@ const LONGEST = 600;
 const MANY = 500;
 
 export interface SourceWatcher {
-  /** How many watches the system keeps for it. */
-  readonly watches: () => number;
+  /** Watched folders, site-relative. */
+  readonly folders: () => readonly string[];
   readonly close: () => void;
 }
 
@@ -45,6 +45,7 @@ export function watchSources({ siteDir, except, changed, failed }: WatchOptions)
   };
   const watcher = watchFolder({
     root: siteDir, failed,
+    ready: () => { changed(undefined); },
     ignored: (path) => outside.has(path) || path.split('/').some((name) => name === 'node_modules' || (name.startsWith('.') && name !== '.well-known')),
     changed: (path) => {
       if (batch.size === 0) begun = performance.now();
@@ -54,7 +55,7 @@ export function watchSources({ siteDir, except, changed, failed }: WatchOptions)
     },
   });
   return {
-    watches: watcher.size,
+    folders: watcher.folders,
     close: () => {
       clearTimeout(timer);
       watcher.close();
