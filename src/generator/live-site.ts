@@ -15,6 +15,7 @@ export interface SiteState {
   readonly reading: Reading;
   readonly snapshot: Snapshot;
   readonly outputs: ReadonlyMap<string, Output>;
+  /** Settled when they are asked for: a page is shown before its mistakes are. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -46,9 +47,12 @@ export function openLiveSite(options: SessionOptions): LiveSite {
 
   const take = async (reading: Reading, previous: Snapshot): Promise<SiteState> => {
     const snapshot = await session.update(previous, reading);
-    const { diagnostics } = settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input);
     rendered.clear();
-    state = { reading, snapshot, outputs: new Map(snapshot.outputs.map((output) => [output.path, output])), diagnostics };
+    let settled: readonly Diagnostic[] | undefined;
+    state = {
+      reading, snapshot, outputs: new Map(snapshot.outputs.map((output) => [output.path, output])),
+      get diagnostics() { return (settled ??= settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input).diagnostics); },
+    };
     return state;
   };
   /** An index takes longer than an edit may: it is made when somebody searches. */
