@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, write } from '../helpers/command.js';
@@ -110,6 +110,33 @@ test('the terminal has a line for each rebuild, and every mistake once', async (
   assert.is(server.output().match(/link\/missing-page/g)?.length, 1);
   assert.match(server.output(), /Updated docs\/part-0\/page-1\.md in \d+ ms; 1 error/);
   assert.match(server.output(), /all errors are mended/);
+});
+
+test('--open opens the address in the browser, and does without one', async () => {
+  const site = folder({ ...sampleSite(1), 'browser.sh': '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened.tmp"\nmv "$(dirname "$0")/opened.tmp" "$(dirname "$0")/static/opened.txt"\n', 'static/a.txt': 'a' });
+  chmodSync(join(site, 'browser.sh'), 0o755);
+  process.env['BROWSER'] = join(site, 'browser.sh');
+  const server = await serving(['--watch', '--open'], site);
+  const opened = async (): Promise<string> => {
+    const answer = await get(server.port, '/opened.txt');
+    return answer.startsWith('HTTP/1.1 200') ? answer : opened();
+  };
+  assert.match(await opened(), new RegExp(`http://localhost:${server.port}/$`));
+  process.env['BROWSER'] = '/no/such/browser';
+  const without = await serving(['--watch', '--open'], site);
+  assert.match(await get(without.port, '/a.txt'), /^HTTP\/1\.1 200/);
+  delete process.env['BROWSER'];
+  await without.stop();
+  assert.match(without.output(), /no browser could be opened/);
+  await server.stop();
+});
+
+test('SIGINT ends it cleanly, with pages open', async () => {
+  const server = await serving(['--watch'], folder(sampleSite(1)));
+  const tab = await openTab(server.port, '/');
+  server.child.kill('SIGINT');
+  assert.is(await server.stop(), 0);
+  tab.close();
 });
 
 test('an editor is known by its name or by a template, and nothing else is', async () => {
