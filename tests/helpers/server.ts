@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/** Files whose names change with their content: every host lets browsers keep them. */
+const HASHED = /\/assets\/[^/]+-[\w]{8}\.\w+$/;
+
 /** A running server: its origin, such as `http://127.0.0.1:40123`, what was asked of it, and its end. */
 export interface StaticServer {
   readonly origin: string;
@@ -44,7 +47,7 @@ export async function serveFolder(folder: string, base = '/', { compress = false
     void find(folder, pathname, base).then(({ status, type, body }) => {
       answers.push({ path: pathname, status });
       const packed = compress && /text|javascript|json|xml/.test(type);
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...(packed ? { 'content-encoding': 'gzip' } : {}) });
+      response.writeHead(status, { 'content-type': type, 'cache-control': HASHED.test(pathname) ? 'max-age=31536000, immutable' : 'no-store', ...(packed ? { 'content-encoding': 'gzip' } : {}) });
       response.end(request.method === 'HEAD' ? undefined : packed ? gzipSync(body) : body);
     });
   });
