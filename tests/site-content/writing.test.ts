@@ -55,13 +55,6 @@ test('every page is as long as its kind asks for', () => {
   assert.equal(out, []);
 });
 
-/** Pages on one topic in two SDKs have one shape, so that a reader can change the language: their prose may agree. */
-function sameTopic(a: SitePage, b: SitePage): boolean {
-  const plain = (source: string): string | undefined => sdkFolder.exec(source)?.[2]?.replace(/^set-up-.*/, 'set-up').replace(/^durable-timers$/, 'timers').replace(/^asynchronous-activity$/, 'asynchronous-activity-completion').replace(/^interrupt-workflow$/, 'cancellation');
-  const topic = plain(a.source);
-  return topic !== undefined && topic === plain(b.source);
-}
-
 /** Pairs of pages and the share of the smaller one's runs of eight words that stand in the other too, from this share on. */
 function alike(texts: ReadonlyMap<SitePage, readonly string[]>, from: number): { readonly a: SitePage; readonly b: SitePage; readonly share: number }[] {
   const runs = [...texts].map(([own, list]) => ({ page: own, set: runsOf(list, 8) }));
@@ -81,13 +74,8 @@ function alike(texts: ReadonlyMap<SitePage, readonly string[]>, from: number): {
 }
 const told = ({ a, b, share }: ReturnType<typeof alike>[number]): string => `${(share * 100).toFixed(0)} %: ${a.source} and ${b.source}`;
 
-test('no two pages share more than a fifth of their runs of eight words, but for one topic in two languages', () => {
-  assert.equal(alike(words, 0.2).filter(({ a, b }) => !sameTopic(a, b)).map(told), []);
-});
-
-test('one topic in two languages, code and all, is to three tenths its own', () => {
-  const whole = new Map(pages.map((each) => [each, wordsOf(site.article(each), true)]));
-  assert.equal(alike(whole, 0.7).map(told), []);
+test('no two pages share more than a fifth of their runs of eight words', () => {
+  assert.equal(alike(words, 0.2).map(told), []);
 });
 
 test('no page holds a placeholder', () => {
