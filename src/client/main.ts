@@ -53,16 +53,6 @@ function whenIdle(run: () => void): void {
   else addEventListener('load', later, { once: true });
 }
 
-/** The browser may answer the reader between two parts of what is long in one piece. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-async function startReact(): Promise<void> {
-  // Evaluated by itself: together with what uses it, it would hold the page for too long.
-  await import('react-dom/client');
-  await breathe();
-  const { startApp } = await import('./app/index.js');
-  await breathe();
-  await startApp();
-}
-
-whenIdle(() => void startReact().catch((error: unknown) => console.error(error)));
+whenIdle(() => {
+  import('./app/index.js').then(({ startApp }) => startApp()).catch((error: unknown) => console.error(error));
+});
