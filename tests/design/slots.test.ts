@@ -35,7 +35,7 @@ const CONTENT = {
   'docs/b.md': '---\ntitle: B\ntags: [one]\nsource: https://example.org/b\n---\nText\n\n## Part\n\n:::note\nMore\n:::\n',
   'docs/c.md': '---\ntitle: C\n---\nText\n',
 };
-const CONFIG = "title: 'Site', docs: { routeBasePath: '/docs', editUrl: 'https://example.org/edit' }, announcementBar: { content: 'News' }, footer: { copyright: 'Us' }, navbar: { items: [{ label: 'A', to: '/docs/a' }, { type: 'search', position: 'right' }] }";
+const CONFIG = "title: 'Site', docs: { routeBasePath: '/docs', editUrl: 'https://example.org/edit' }, announcementBar: { content: 'News' }, footer: { copyright: 'Us' }, navbar: { items: [{ label: 'A', to: '/docs/a' }, { type: 'search', position: 'right' }] }, check: { rules: { 'recipe/missing-source': 'off', 'recipe/missing-priority': 'off', 'recipe/missing-tags': 'off', 'heading/skipped-level': 'off' } }";
 
 async function site(components: Readonly<Record<string, string>>, files: Readonly<Record<string, string>> = {}): Promise<{ dir: string; code: number | null; stderr: string; pages: () => Map<string, string> }> {
   const dir = folder({ ...CONTENT, ...files, 'site.config.ts': `export default { ${CONFIG}, components: ${JSON.stringify(components)} };` });
