@@ -38,10 +38,10 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     const state = options.cache ? readState(stateFile, places.out) : undefined;
     const reading = await session.read();
     watch.lap('read');
-    if (state?.inputKey === reading.key && state.files.every(([path, file]) => isUntouched(join(places.out, path), file))) return unchanged(state, watch.laps);
+    if (state !== undefined && state.inputKey === reading.key() && state.files.every(([path, file]) => isUntouched(join(places.out, path), file))) return unchanged(state, watch.laps);
 
     const snapshot = await session.update(emptySnapshot, reading);
-    const { diagnostics } = settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input);
+    const { diagnostics } = settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input);
     watch.lap('compile and link');
     const report = { diagnostics, outDir: places.out, pages: snapshot.routes.length, stats: snapshot.stats };
     if (diagnostics.some((d) => d.severity === 'error')) {
@@ -60,7 +60,7 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
       // A build without cards says nothing about which are still wanted.
       if (reading.options.cardPrint !== undefined) session.keepCards(snapshot.outputs);
       recordWhy(options.siteDir, snapshot.outputs, snapshot, reading, 'build');
-      writeState(stateFile, { inputKey: reading.key, out: places.out, files: [...result.states], diagnostics, pages: report.pages });
+      writeState(stateFile, { inputKey: reading.key(), out: places.out, files: [...result.states], diagnostics, pages: report.pages });
       watch.lap('cache');
     }
     return { ...report, written: true, phases: watch.laps, changed: result.written, removed: result.removed, bytes: result.bytes };

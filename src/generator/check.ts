@@ -62,7 +62,7 @@ async function look(options: CheckOptions): Promise<Omit<CheckReport, 'edits'>> 
   const golden = options.search ? await searchTests(session, snapshot, reading, options.siteDir) : undefined;
   const found = [
     ...reading.diagnostics,
-    ...snapshot.diagnostics,
+    ...snapshot.diagnostics(),
     ...(lock === undefined ? [] : await checkContract(lock, snapshot.site.pages, snapshot.routes, input.config, (page) => session.sections(page, reading))),
     ...(golden?.diagnostics ?? []),
     ...(options.external ? await externalLinks(session, snapshot, reading, options) : []),

@@ -10,6 +10,9 @@ import { settle } from './rules/settle.js';
 import { openSession, type Reading, type SessionOptions } from './session.js';
 import { isSearchFile } from './site/search-contexts.js';
 
+/** Milliseconds of work after which requests have their turn. */
+const SLICE = 10;
+
 /** One consistent state of a site. */
 export interface SiteState {
   readonly reading: Reading;
@@ -28,6 +31,8 @@ export interface LiveSite {
    * DocsgenError when the sources allow no state; the last one stays.
    */
   readonly refresh: (changed: ReadonlySet<string> | undefined) => Promise<SiteState | undefined>;
+  /** Find what is wrong with the state, in slices: requests are answered meanwhile. False when `stop` says so before the end. */
+  readonly judge: (stop: () => boolean) => Promise<boolean>;
   /** Make anew what was carried over: places in diagnostics may be those of the last plan. */
   readonly settle: () => Promise<SiteState | undefined>;
   readonly render: (output: PageOutput) => Promise<RenderedPage>;
@@ -51,7 +56,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
     let settled: readonly Diagnostic[] | undefined;
     state = {
       reading, snapshot, outputs: new Map(snapshot.outputs.map((output) => [output.path, output])),
-      get diagnostics() { return (settled ??= settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input).diagnostics); },
+      get diagnostics() { return (settled ??= settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics); },
     };
     return state;
   };
@@ -66,12 +71,23 @@ export function openLiveSite(options: SessionOptions): LiveSite {
     state: () => state,
     refresh: async (changed) => {
       const reading = await session.read(changed);
-      if (reading.key === state?.reading.key) return undefined;
+      if (reading === state?.reading) return undefined;
       return take(reading, state?.snapshot ?? emptySnapshot);
     },
     settle: async () => {
       if (state === undefined || state.snapshot.from !== undefined) return undefined;
       return take(state.reading, state.snapshot);
+    },
+    judge: async (stop) => {
+      let since = performance.now();
+      for (const step of state?.snapshot.judgement.steps() ?? []) {
+        step();
+        if (performance.now() - since < SLICE) continue;
+        await new Promise(setImmediate);
+        if (stop()) return false;
+        since = performance.now();
+      }
+      return true;
     },
     render: (output) => {
       if (state === undefined) throw new DocsgenError('There is no site yet.');

@@ -4,6 +4,7 @@ import type { Output, PageOutput } from './model/output.js';
 import type { PageFacts } from './model/page.js';
 import type { PlanOptions } from './output/plan.js';
 import type { Compiled, Snapshot } from './pipeline.js';
+import { foundIn } from './rules/judgement.js';
 
 /**
  * The last snapshot with new articles in it, when nothing but the text of pages
@@ -45,7 +46,7 @@ export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOpt
   void dropped;
   return {
     ...rest, compiled, outputs, site: { ...previous.site, pages },
-    diagnostics: [...from.diagnostics, ...[...compiled.values()].flatMap(({ facts }) => facts.diagnostics)],
+    diagnostics: foundIn(from.diagnostics, compiled.values()),
     ...(moved ? {} : { from: { ...from, input } }),
   };
 }

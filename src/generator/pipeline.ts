@@ -1,6 +1,8 @@
 import { carryOver } from './pipeline-carry.js';
 import { link } from './site/link.js';
 import { withListedRedirects } from './site/redirects.js';
+import { once } from './model/once.js';
+import { createJudgement, foundIn, type Judgement } from './rules/judgement.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
@@ -28,18 +30,17 @@ export interface Snapshot {
   readonly site: Site;
   readonly outputs: readonly Output[];
   readonly routes: readonly string[];
-  /** Route → how many pages lead to it. */
-  readonly inbound: ReadonlyMap<string, number>;
+  readonly judgement: Judgement;
   /** All that was found, before config, comments and baseline have had their say. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: () => readonly Diagnostic[];
   /** What all of this was linked and planned from; absent in a snapshot whose plan was carried over and is to be made anew. */
-  readonly from?: { readonly input: SiteInput; readonly options: PlanOptions; readonly diagnostics: readonly Diagnostic[] };
+  readonly from?: { readonly input: SiteInput; readonly options: PlanOptions; readonly diagnostics: () => readonly Diagnostic[] };
   readonly stats: { readonly pages: number; readonly reused: number; readonly stored: number; readonly compiled: number };
 }
 
 /** Before anything was read. */
 export const emptySnapshot: Snapshot = {
-  compiled: new Map(), site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: [], routes: [], inbound: new Map(), diagnostics: [],
+  compiled: new Map(), site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: [], routes: [], judgement: createJudgement([], [], []), diagnostics: () => [],
   stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },
 };
 
@@ -57,9 +58,8 @@ export async function update(previous: Snapshot, read: SiteInput, options: PlanO
   const facts = new Map([...compiled].map(([path, page]) => [path, page.facts]));
   const site = link(input, facts);
   const plan = planOutputs(site, input, options);
-  const whole = [...diagnostics, ...site.diagnostics, ...plan.diagnostics];
-  const found = [...whole, ...[...facts.values()].flatMap((page) => page.diagnostics)];
-  return { compiled, site, outputs: plan.outputs, routes: plan.routes, inbound: plan.inbound, diagnostics: found, from: { input: read, options, diagnostics: whole }, stats };
+  const whole = once(() => [...diagnostics, ...site.diagnostics, ...plan.judgement.diagnostics()]);
+  return { compiled, site, ...plan, diagnostics: foundIn(whole, compiled.values()), from: { input: read, options, diagnostics: whole }, stats };
 }
 
 async function compileAll(previous: Snapshot, input: SiteInput, toolprint: string, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {

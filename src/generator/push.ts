@@ -25,7 +25,7 @@ export async function pushSearch(options: SessionOptions, adminKey: string | und
   if (!dryRun && (adminKey ?? '') === '') throw new DocsgenError('There is no admin key.', { hint: 'Set ALGOLIA_ADMIN_KEY in the environment, or try --dry-run.' });
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
-  const diagnostics = settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input).diagnostics;
+  const diagnostics = settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics;
   if (diagnostics.some((d) => d.severity === 'error')) return { diagnostics, indexName: algolia.indexName, records: [], sent: false };
   const records = await session.records(snapshot, reading);
   if (!dryRun) await pushRecords(records, { appId: algolia.appId, adminKey: adminKey ?? '', indexName: algolia.indexName, ...(algolia.host === undefined ? {} : { host: algolia.host }) }, (done, total) => { options.progress('Sending records', done, total); });

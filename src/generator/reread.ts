@@ -1,12 +1,30 @@
 import { includeReferences } from './content/source.js';
 import type { SourceFiles } from './io/source-files.js';
 import type { AssetFile, SourceFile } from './model/input.js';
+import { once } from './model/once.js';
 import type { Reading } from './session.js';
 
+interface Needs {
+  readonly math: boolean;
+  readonly mermaid: boolean;
+}
+
+const NONE: Needs = { math: false, mermaid: false };
+
+/** While a site is written nearly all files stay the very same objects. */
+const known = new WeakMap<SourceFile, Needs>();
+
+function needsOf(file: SourceFile): Needs {
+  const { text } = file;
+  const needs = known.get(file) ?? { math: text.includes('$'), mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text) };
+  known.set(file, needs);
+  return needs;
+}
+
 /** Optional parts of the client that these texts ask for. */
-export function neededBy(...files: readonly (SourceFile | null)[]): { math: boolean; mermaid: boolean } {
-  const texts = files.map((file) => file?.text ?? '');
-  return { math: texts.some((text) => text.includes('$')), mermaid: texts.some((text) => /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text)) };
+export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
+  const needs = files.map((file) => (file === null ? NONE : needsOf(file)));
+  return { math: needs.some(({ math }) => math), mermaid: needs.some(({ mermaid }) => mermaid) };
 }
 
 /**
@@ -31,6 +49,7 @@ export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources
     const page = pages.get(path);
     const included = includes.get(path) ?? undefined;
     const before = page ?? included;
+    if (before === undefined && isNothing(path, last, sources)) continue;
     if (before === undefined || last.configFiles.includes(path) || last.input.data.has(path) || last.input.assets.has(path)) return undefined;
     const after = readText(sources, path);
     if (after === undefined || asksFor(after) !== asksFor(before)) return undefined;
@@ -41,7 +60,14 @@ export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources
   }
   if (same) return last;
   const input = { ...last.input, pages, includes, assets: sameAssets ? last.input.assets : assets };
-  return { ...last, input, key: last.keyFor(input) };
+  return { ...last, input, key: once(() => last.keyFor(input)) };
+}
+
+/** Editors make files for a moment while they save. */
+function isNothing(path: string, { input }: Reading, sources: SourceFiles): boolean {
+  if (sources.exists(path)) return false;
+  const below = `${path}/`;
+  return ![input.pages, input.includes, input.assets, input.data].some((files) => files.has(path) || [...files.keys()].some((other) => other.startsWith(below)));
 }
 
 function readText(sources: SourceFiles, path: string): SourceFile | undefined {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { LiveError } from '../components/live-message.js';
 import { loadConfig } from './io/load-config.js';
 import { liveScript } from './io/package-files.js';
-import { watchSources } from './io/watch-sources.js';
+import { watchSources, type SourceWatcher } from './io/watch-sources.js';
 import { hashed, openLiveSite } from './live-site.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
@@ -26,9 +26,10 @@ const REST = 150;
 export interface Update {
   /** Changed files; none for the first update and for one that was asked for. */
   readonly changed: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined when the next change came before all were found. */
+  readonly diagnostics: readonly Diagnostic[] | undefined;
   readonly pages: number;
-  /** Milliseconds. */
+  /** Milliseconds until open pages were told. */
   readonly time: number;
   /** Only diagnostics were made anew. */
   readonly checked: boolean;
@@ -60,9 +61,11 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   let failure: string | undefined;
   const tabs = createTabs({ site, find: (path) => findOutput(path) });
   const live = createLiveChannel((listener, have) => {
-    listener.send({ kind: 'errors', errors });
     // In turn with updates: none can come between what the tab shows and its first comparison.
-    void queue(() => tabs.opened(listener, have));
+    void queue(async () => {
+      await tabs.opened(listener, have);
+      listener.send({ kind: 'errors', errors });
+    });
   });
   const views = (): ErrorSources => ({ line: sourceLine(), editor });
   const tellErrors = (next: readonly LiveError[]): void => {
@@ -74,6 +77,10 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   let waiting: Set<string> | undefined = new Set();
   let checking: NodeJS.Timeout | undefined;
   let recording: NodeJS.Timeout | undefined;
+  let failedPages: readonly DocsgenError[] = [];
+  /** The update of which it is still to be said what is wrong. */
+  let owed: Omit<Update, 'diagnostics'> | undefined;
+  let closing = false;
   const refresh = async (): Promise<void> => {
     clearTimeout(checking);
     const changed = waiting;
@@ -82,27 +89,50 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     const before = site.state();
     try {
       const state = await site.refresh(changed);
-      if (state === undefined && failure === undefined) return scheduleCheck();
+      if (state === undefined && failure === undefined) {
+        if (owed === undefined) scheduleCheck();
+        else void queue(judge);
+        return;
+      }
       failure = undefined;
       const now = state ?? site.state();
       if (now === undefined) return;
-      const pageErrors = await tabs.update(live.listeners(), before, now);
-      if (now.snapshot.from === undefined) scheduleCheck();
-      tellErrors([...errorViews(now.diagnostics, views()), ...pageErrors.flatMap((error) => failureViews(error, views()))]);
+      failedPages = await tabs.update(live.listeners(), before, now);
       if (options.cache && before !== undefined) recordLater();
-      updated({ changed: [...(changed ?? [])].sort(), diagnostics: now.diagnostics, pages: now.snapshot.routes.length, time: performance.now() - start, checked: false });
+      owed = { changed: [...(changed ?? [])].sort(), pages: now.snapshot.routes.length, time: performance.now() - start, checked: false };
+      void queue(judge);
     } catch (error) {
       // Nothing is known of what was to be read: next time all is.
       waiting = undefined;
       fail(asFailure(error));
     }
   };
+  /** What is wrong comes after the page: to follow every link of a large site takes a while. */
+  const judge = async (): Promise<void> => {
+    const update = owed;
+    if (update === undefined || closing) return;
+    try {
+      const done = await site.judge(() => closing || waiting === undefined || waiting.size > 0);
+      const found = done ? (site.state()?.diagnostics ?? []) : undefined;
+      if (found !== undefined) tellErrors([...errorViews(found, views()), ...failedPages.flatMap((error) => failureViews(error, views()))]);
+      owed = done ? undefined : { ...update, checked: true };
+      if (done || !update.checked) updated({ ...update, diagnostics: found });
+      if (done) scheduleCheck();
+    } catch (error) {
+      owed = undefined;
+      fail(asFailure(error));
+    }
+  };
   const check = async (): Promise<void> => {
     const start = performance.now();
-    const state = await site.settle();
-    if (state === undefined) return;
-    tellErrors(errorViews(state.diagnostics, views()));
-    updated({ changed: [], diagnostics: state.diagnostics, pages: state.snapshot.routes.length, time: performance.now() - start, checked: true });
+    try {
+      const state = await site.settle();
+      if (state === undefined) return;
+      owed = { changed: [], pages: state.snapshot.routes.length, time: performance.now() - start, checked: true };
+      void queue(judge);
+    } catch (error) {
+      fail(asFailure(error));
+    }
   };
   const scheduleCheck = (): void => {
     clearTimeout(checking);
@@ -112,6 +142,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     const said = JSON.stringify([error.message, error.diagnostics]);
     if (said !== failure) failed(error);
     failure = said;
+    owed = undefined;
     tellErrors(failureViews(error, views()));
   };
   /** Why the open pages are as they are, for `docsgen why`; written when there is time. */
@@ -159,7 +190,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     const none = { ...hashed(Buffer.from(messageDocument('The site cannot be shown yet.'))), status: 500 };
     return { baseUrl: '/', read: () => Promise.resolve(none) };
   };
-  const watcher = watchSources({
+  const watching = (): SourceWatcher => watchSources({
     siteDir: options.siteDir, except: [options.outDir, join(options.siteDir, 'build')],
     changed: (paths) => {
       if (paths === undefined) waiting = undefined;
@@ -168,7 +199,6 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     },
     failed: (error) => { fail(new DocsgenError(`Changes cannot be watched: ${error instanceof Error ? error.message : String(error)}`, { hint: 'The system may allow too few watches; changes are taken up with "r".' })); },
   });
-  // Watched from before the first reading, so that no change falls between the two.
   waiting = undefined;
   const first = queue(refresh);
   const { server, port, addresses } = await listen(served, where, {
@@ -177,22 +207,29 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
       [`${EXTRAS}live.js`, (request, response) => { send(request, response, 200, script, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }); }],
     ]),
   }).catch((error: unknown) => {
-    watcher.close();
+    closing = true;
     throw error;
   });
   const baseUrl = options.baseUrl ?? (await loadConfig(options.siteDir).then(({ config }) => config.baseUrl, () => '/'));
-  void first.then(() => { site.save(); });
+  // The first page first. When all is watched the site is looked at once more, so that no change falls between the two.
+  let watcher: SourceWatcher | undefined;
+  void first.then(() => {
+    site.save();
+    setImmediate(() => { if (!closing) watcher = watching(); });
+  });
   return {
     urls: addresses(baseUrl), port,
     rebuild: () => {
       waiting = undefined;
       failure ??= '';
-      return queue(refresh);
+      void queue(refresh);
+      return queue(judge);
     },
     close: async () => {
+      closing = true;
       clearTimeout(checking);
       clearTimeout(recording);
-      watcher.close();
+      watcher?.close();
       live.close();
       await closeServer(server);
       await first;

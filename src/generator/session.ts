@@ -16,6 +16,7 @@ import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
+import { once } from './model/once.js';
 import { readTexts } from './model/texts.js';
 import type { CardOutput, Output, PageOutput } from './model/output.js';
 import type { Article } from './model/page.js';
@@ -52,8 +53,8 @@ export interface Reading {
   /** Grammars for code that the site has installed. */
   readonly grammars: GrammarFiles | undefined;
   readonly options: PlanOptions;
-  /** Hash of everything that was read. */
-  readonly key: string;
+  /** Hash of everything that was read; made when it is asked for. */
+  readonly key: () => string;
   /** The key for another input that differs in texts alone. */
   readonly keyFor: (input: SiteInput) => string;
   readonly diagnostics: readonly Diagnostic[];
@@ -106,7 +107,7 @@ export function openSession(options: SessionOptions): Session {
       if (changed !== undefined) sources.forget(changed);
       const quick = before === undefined || changed === undefined ? undefined : rereadTexts(before, changed, sources);
       const next = quick ?? (await readAll(options, options.cache ? cacheDir : undefined, sources));
-      known = before?.key === next.key ? before : next;
+      known = before !== undefined && quick === undefined && before.key() === next.key() ? before : next;
       return known;
     },
     update: async (previous, reading) => {
@@ -204,7 +205,7 @@ async function readAll(options: SessionOptions, cacheDir: string | undefined, so
   // A site's own components are part of the tool that makes its pages.
   const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' && grammars === undefined ? print : hashOf(print + slotModules.hash + (grammars?.print ?? '')), configFile: loaded.configFile ?? 'site.config.ts', ...(options.findingsOnly === true ? { findingsOnly: true } : {}), ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
   const keyFor = (read: SiteInput): string => keyOf(read, planOptions, components.hash);
-  return { input, slotModules, grammars, options: planOptions, key: keyFor(input), keyFor, diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
+  return { input, slotModules, grammars, options: planOptions, key: once(() => keyFor(input)), keyFor, diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
 }
 
 /** Add the style sheets that the site's own components import: a page's for that page, a slot's for all. */

@@ -31,10 +31,13 @@ export async function openTab(port: number, path: string, have?: string): Promis
       buffer += value;
     }
   };
+  // The first word on errors comes when the server knows what the tab shows: from here on it hears of every change.
+  const early: LiveMessage[] = [];
+  do early.push(await message()); while (early.at(-1)?.kind !== 'errors');
   return {
     next: async <Name extends Kind>(kind: Name, passes: (found: OfKind<Name>) => boolean = () => true) => {
       for (;;) {
-        const found = await message();
+        const found = early.shift() ?? (await message());
         if (found.kind === kind && passes(found as OfKind<Name>)) return found as OfKind<Name>;
       }
     },

@@ -28,7 +28,7 @@ export async function ownSite(): Promise<OwnSite> {
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
-  const settled = settle([...reading.diagnostics, ...snapshot.diagnostics], reading.input);
+  const settled = settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input);
   const isPage = (output: Output): output is PageOutput => output.kind === 'page';
   const store = openStore(session.cacheDir, true);
   return {

@@ -32,7 +32,7 @@ async function runServe(siteDir: string | undefined, flags: ServeFlags): Promise
   const { options, progress } = session(siteDir, flags);
   const news = createNews();
   const updated = ({ changed, diagnostics, pages, time, checked }: Update): void => {
-    const { fresh, summary } = news(diagnostics);
+    const { fresh, summary } = diagnostics === undefined ? { fresh: [], summary: '' } : news(diagnostics);
     progress.clear();
     print(fresh, flags, options.siteDir);
     // What was made anew only to have the places right is news only with something new to tell.

@@ -14,7 +14,7 @@ const FILE = /\bfile=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))/;
 
 /** The `file` values of the `::include` and `::code` directives in a text, in order. */
 export function includeReferences(text: string): string[] {
-  if (!text.includes('::')) return [];
+  if (!text.includes('::include{') && !text.includes('::code{')) return [];
   const found: string[] = [];
   for (const match of text.matchAll(INCLUDE)) {
     const file = FILE.exec(match[1] ?? '');

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, type Dirent } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 
@@ -20,51 +20,83 @@ export interface FolderWatchOptions {
   readonly failed: (error: Error) => void;
 }
 
+/** Milliseconds after which a folder that has come is looked at once more. */
+const SECOND_LOOK = 250;
+
 /**
- * Tells of every change below a folder. chokidar keeps the watches, evenly on
- * every system. It compares times of files and reads a folder once a second, so two
- * saves in a moment or a folder that comes with its files may pass it by: the
- * system's own events, which it hands on, are heard too.
+ * Tells of every change below a folder. chokidar keeps a watch on each folder, evenly on every system. Files have none
+ * of their own, of which a system allows some thousands only: the events of their folder, which chokidar hands on as they
+ * come (`raw`), name them.
  */
 export function watchFolder({ root, ignored, changed, ready, failed }: FolderWatchOptions): FolderWatch {
   const inside = (path: string): string => relative(root, path).split(sep).join('/');
   const isOurs = (path: string): boolean => path !== '' && !path.startsWith('..') && !ignored(path);
-  const watcher = watch(root, { ignoreInitial: true, atomic: false, followSymlinks: false, ignored: (path) => path !== root && ignored(inside(path)) });
+  const watcher = watch(root, { ignoreInitial: true, atomic: false, followSymlinks: false, ignored: (path, stats) => path !== root && (stats?.isFile() === true || ignored(inside(path))) });
   const tell = (path: string): void => {
     if (isOurs(inside(path))) changed(inside(path));
   };
-  /** A folder that has come: it is watched, and what is in it is told. */
-  const enter = (path: string): void => {
-    watcher.add(path);
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
+  /** Tell all that is in a folder. One that has gone again has nothing. */
+  const look = (path: string, found: (folder: string) => void): void => {
+    for (const entry of entriesOf(path)) {
       const child = join(path, entry.name);
       if (!isOurs(inside(child))) continue;
       tell(child);
-      if (entry.isDirectory()) enter(child);
+      if (!entry.isDirectory()) continue;
+      found(child);
+      look(child, found);
     }
   };
-  const hear = (path: string): void => {
-    if (!isOurs(inside(path))) return;
+  const looks = new Set<NodeJS.Timeout>();
+  /** A folder that has come: it is watched, and what is in it is told. */
+  const enter = (path: string): void => {
+    const entered = new Set<string>();
+    const add = (folder: string): void => {
+      entered.add(folder);
+      // chokidar may still know one of this name that has gone.
+      watcher.unwatch(folder);
+      watcher.add(folder);
+    };
+    add(path);
+    look(path, add);
+    // It is watched a moment from now: what comes until then makes no event.
+    const timer = setTimeout(() => {
+      looks.delete(timer);
+      look(path, (folder) => { if (!entered.has(folder)) add(folder); });
+    }, SECOND_LOOK);
+    looks.add(timer);
+  };
+  watcher.on('all', (event, path) => {
     tell(path);
-    try {
-      if (!(path in watcher.getWatched()) && lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) enter(path);
-    } catch {
-      // Gone again already.
-    }
-  };
-  watcher.on('all', (_, path) => { tell(path); });
+    if (event === 'addDir') look(path, () => undefined);
+  });
   watcher.on('raw', (event, name, details: unknown) => {
     const { watchedPath } = details as { watchedPath?: string };
     if (watchedPath === undefined || typeof name !== 'string' || name === '') return;
-    // A file's own watch names the file itself, a folder's what is in it.
-    const path = name === basename(watchedPath) && !(watchedPath in watcher.getWatched()) ? watchedPath : join(watchedPath, name);
-    if (event === 'rename') hear(path);
-    else tell(path);
+    // A folder's own end comes under its own name, as if it were in itself.
+    if (name === basename(watchedPath)) tell(watchedPath);
+    const path = join(watchedPath, name);
+    tell(path);
+    if (event === 'rename' && isOurs(inside(path)) && isFolder(path)) enter(path);
   });
   watcher.on('ready', ready);
   watcher.on('error', (error) => { failed(error instanceof Error ? error : new Error(String(error))); });
   return {
     folders: () => Object.keys(watcher.getWatched()).map(inside).filter((path) => path === '' || isOurs(path)),
-    close: () => { void watcher.close(); },
+    close: () => {
+      for (const timer of looks) clearTimeout(timer);
+      void watcher.close();
+    },
   };
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

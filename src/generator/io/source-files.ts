@@ -1,4 +1,4 @@
-import { readFileSync, statSync, type Stats } from 'node:fs';
+import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetFile, SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
@@ -8,6 +8,7 @@ import { readImageSize } from './image-size.js';
 export interface SourceFiles {
   readonly text: (path: string) => SourceFile;
   readonly asset: (path: string) => AssetFile;
+  readonly exists: (path: string) => boolean;
   /** These have changed, whatever the disk says: two writes may come within one tick of its clock. */
   readonly forget: (paths: Iterable<string>) => void;
 }
@@ -34,6 +35,7 @@ export function openSourceFiles(siteDir: string): SourceFiles {
   return {
     text: (path) => through(texts, path, (bytes) => ({ path, text: bytes.toString('utf8'), hash: hashOf(bytes) })),
     asset: (path) => through(assets, path, (bytes) => ({ path, hash: hashOf(bytes), bytes: bytes.length, ...readImageSize(path, bytes) })),
+    exists: (path) => existsSync(join(siteDir, path)),
     forget: (paths) => {
       for (const path of paths) {
         texts.delete(path);

@@ -1,12 +1,14 @@
 import { posix } from 'node:path';
-import type { Chrome, PageView } from '../../components/view.js';
+import type { Chrome } from '../../components/view.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
+import { once } from '../model/once.js';
 import { didYouMean } from '../model/nearest.js';
 import type { FeedEntry } from '../model/page.js';
 import type { Output, PageOutput } from '../model/output.js';
 import type { Site, SitePage } from '../model/site.js';
+import { createJudgement, type Judgement } from '../rules/judgement.js';
 import { checkLinks, createLinkWorld, type LinkWorld } from '../rules/links.js';
 import { checkPage } from '../rules/pages.js';
 import { checkRoutes } from '../rules/routes.js';
@@ -29,11 +31,9 @@ import { sitemap } from './sitemap.js';
 
 export interface Plan {
   readonly outputs: readonly Output[];
-  readonly diagnostics: readonly Diagnostic[];
   /** Routes of the pages, in order. */
   readonly routes: readonly string[];
-  /** Route → how many pages lead to it. */
-  readonly inbound: ReadonlyMap<string, number>;
+  readonly judgement: Judgement;
 }
 
 export interface PlanOptions {
@@ -58,14 +58,13 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   const others = [...site.categories.map((c) => c.route), ...tagRoutes, ...input.componentPages.map((p) => p.route), ...searchRoutes, ...homeRoutes];
   const redirectRoutes = config.redirects.filter((r) => !r.from.includes('#')).map((r) => normaliseRoute(r.from));
   const references = createReferences(input, site.pages, [...others, ...redirectRoutes]);
-  const links = createLinkWorld(config, references, createReferences(input, site.drafts, []), site.pages, input.assets.keys());
+  const links = once(() => createLinkWorld(config, references, createReferences(input, site.drafts, []), site.pages, input.assets.keys()));
   const redirects = linkRedirects(input, new Map(site.pages.map((page) => [page.route, page])), others, references, options.configFile);
   const navigation = buildNavigation(site);
   const chromes = new Map<string, Chrome>(config.locales.map((l) => [l.code, buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics })]));
   const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, input, options)]));
   const context: ViewContext = { input, site, navigation, chromes, shells, cards: createCards(input, site, options.cardPrint), generator: options.generator };
-  diagnostics.push(...redirects.diagnostics, ...checkSite(site, input, references, searchRoutes));
-  diagnostics.push(...navigation.diagnostics, ...checkRoutes(site.pages, claimed(site, input, options.configFile)));
+  diagnostics.push(...redirects.diagnostics, ...navigation.diagnostics);
 
   const planner = new Planner(context, references, links, redirects, options);
   for (const page of site.pages) planner.markdown(page);
@@ -81,7 +80,10 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   if (!planner.has('/404')) planner.notFound();
   planner.redirectPages();
   planner.files();
-  return { outputs: planner.finish(), diagnostics: [...diagnostics, ...planner.diagnostics], routes: planner.routes, inbound: planner.inbound };
+  const rules = [() => checkSite(site, input, references, searchRoutes), () => checkRoutes(site.pages, claimed(site, input, options.configFile))];
+  const terms = once(() => new Set(planner.terms.keys()));
+  const pages = planner.followed.map(({ page, targets }) => ({ route: page.route, targets, findings: () => [...checkLinks(page, targets(), links()), ...checkPage(page), ...checkTerms(page, terms())] }));
+  return { outputs: planner.finish(), routes: planner.routes, judgement: createJudgement([...diagnostics, ...planner.diagnostics], rules, pages) };
 }
 
 function claimed(site: Site, input: SiteInput, configFile: string): { route: string; file: string }[] {
@@ -106,27 +108,22 @@ function shellOf(chrome: Chrome, input: SiteInput, options: PlanOptions): { id: 
   return { id: shellKey(chrome, input, options).slice(0, 12), href: hrefOfFile(file, input.config), file, text };
 }
 
-/** A page's name, without the site's. */
-function pageTitle({ head, chrome }: PageView): string {
-  return head.title.replace(` | ${chrome.siteTitle}`, '');
-}
-
 class Planner {
   readonly outputs = new Map<string, Output>();
   readonly diagnostics: Diagnostic[] = [];
   readonly routes: string[] = [];
-  readonly inbound = new Map<string, number>();
+  readonly followed: { readonly page: SitePage; readonly targets: () => readonly Target[] }[] = [];
   private readonly assets = new Map<string, AssetFile>();
   private readonly indexed: string[] = [];
   /** Href and title of every page that search engines may list. */
   private readonly listed: [string, string][] = [];
   private readonly chromeKeys: ReadonlyMap<Chrome, string>;
-  private readonly terms: ReadonlyMap<string, { readonly definition: string; readonly route: string }>;
+  readonly terms: ReadonlyMap<string, { readonly definition: string; readonly route: string }>;
 
   constructor(
     private readonly context: ViewContext,
     private readonly references: References,
-    private readonly links: LinkWorld,
+    private readonly links: () => LinkWorld,
     private readonly redirects: Redirects,
     private readonly options: PlanOptions,
   ) {
@@ -141,17 +138,20 @@ class Planner {
   }
 
   markdown(page: SitePage): void {
-    const targets = page.facts.refs.map((ref) => this.references.resolve(ref, page));
-    this.diagnostics.push(...checkLinks(page, targets, this.links), ...checkPage(page), ...checkTerms(page, new Set(this.terms.keys())));
-    for (const target of targets) if (target.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
-    for (const route of new Set(targets.flatMap((target) => (target.kind === 'page' && target.route !== page.route ? [target.route] : [])))) this.inbound.set(route, (this.inbound.get(route) ?? 0) + 1);
-    const fill = this.filler(page, targets);
-    const cards = page.facts.listings.map((hole) => listingCards(hole, page, this.context));
-    const terms = page.facts.usedTerms.map(({ term }) => this.terms.get(term));
+    const targets = once(() => page.facts.refs.map((ref) => this.references.resolve(ref, page)));
+    this.followed.push({ page, targets });
+    for (const ref of page.facts.refs) {
+      const target = this.references.mayBeFile(ref) ? this.references.resolve(ref, page) : undefined;
+      if (target?.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
+    }
     const aliases = this.redirects.aliases.get(page.route) ?? [];
-    const key = [page.facts.articleHash, targets.map((t) => (t.kind === 'asset' ? [t.href, t.asset.width, t.asset.height] : t.kind === 'missing' ? null : t.href)), cards, terms, ...(aliases.length === 0 ? [] : [aliases])];
+    const key = (): unknown => {
+      const cards = page.facts.listings.map((hole) => listingCards(hole, page, this.context));
+      const terms = page.facts.usedTerms.map(({ term }) => this.terms.get(term));
+      return [page.facts.articleHash, targets().map((t) => (t.kind === 'asset' ? [t.href, t.asset.width, t.asset.height] : t.kind === 'missing' ? null : t.href)), cards, terms, ...(aliases.length === 0 ? [] : [aliases])];
+    };
     if (page.facts.feed !== undefined && this.context.input.config.url !== '') this.feed(page, page.facts.feed);
-    this.view(page.route, () => pageView(page, this.context), undefined, key, { source: page.source, articleHash: page.facts.articleHash, html: (article) => addAliases(joinArticle(article, fill(article)), aliases) });
+    this.view(page.route, () => pageView(page, this.context), undefined, key, { source: page.source, articleHash: page.facts.articleHash, html: (article) => addAliases(joinArticle(article, this.filler(page, targets)(article)), aliases) });
   }
 
   /** The not-found page, with the list of pages that the client looks for near ones in. */
@@ -174,16 +174,16 @@ class Planner {
     for (const [, href = ''] of page.html.matchAll(/<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g)) {
       const path = (href.split(/[?#]/)[0] ?? '').slice(config.baseUrl.length - 1);
       if (this.references.byRoute(path) !== undefined || staticHref(path, this.context.input) !== undefined) continue;
-      const hint = didYouMean(path, this.links.routes);
+      const hint = didYouMean(path, this.links().routes);
       this.diagnostics.push({ rule: 'link/missing-page', severity: 'error', file: page.path, line: 1, column: 1, message: `No page at "${href}".`, ...(hint === undefined ? {} : { hint }) });
     }
     this.view(page.route, () => componentView(page, this.context));
   }
 
-  private filler(page: SitePage, targets: readonly Target[]): (article: { readonly holes: readonly Parameters<typeof fillHole>[0][] }) => string[] {
+  private filler(page: SitePage, targets: () => readonly Target[]): (article: { readonly holes: readonly Parameters<typeof fillHole>[0][] }) => string[] {
     const { config } = this.context.input;
     const context: FillContext = {
-      page, targets, slots: this.context.input.slots, texts: this.context.input.texts.get(page.locale)?.own,
+      page, get targets() { return targets(); }, slots: this.context.input.slots, texts: this.context.input.texts.get(page.locale)?.own,
       listing: (hole) => listingCards(hole, page, this.context),
       term: (slug) => {
         const found = this.terms.get(slug);
@@ -194,30 +194,33 @@ class Planner {
     return (article) => article.holes.map((hole) => fillHole(hole, context));
   }
 
-  /** Plan one page, and its card. The view is built anew for its key and when it is rendered: so no more than one is in memory. */
-  view(route: string, make: () => PagePlan, file?: string, bodyKey?: unknown, body?: Extract<Output, { kind: 'page' }>['body']): void {
+  /** Plan one page, and its card. What it shows is made for its key and again when it is rendered: so no more than one is in memory. */
+  view(route: string, make: () => PagePlan, file?: string, bodyKey?: () => unknown, body?: Extract<Output, { kind: 'page' }>['body']): void {
     const path = file ?? (route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash));
     if (this.options.findingsOnly === true) {
-      this.put({ path, key: '', kind: 'page', view: () => make().view, body });
+      this.put({ path, key: '', kind: 'page', view: () => make().view(), body });
       this.routes.push(route);
       return;
     }
-    const { view, card } = make();
+    const { name, noindex, card } = make();
     // A preview asks for few of the keys, and a key needs the whole view.
     let key: string | undefined;
     const keyOf = (): string => {
-      const { chrome, ...own } = make().view;
-      return (key ??= hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey ?? null])));
+      const { chrome, ...own } = make().view();
+      return (key ??= hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey?.() ?? null])));
     };
-    const output: PageOutput = { path, get key() { return key ?? keyOf(); }, kind: 'page', view: () => make().view, body };
+    const output: PageOutput = { path, get key() { return key ?? keyOf(); }, kind: 'page', view: () => make().view(), body };
     this.put(output);
     // Pages that say the same have one card.
     if (card !== undefined) this.put({ path: card.path, key: card.key, kind: 'card', card: card.data });
     // Nobody goes to the not-found page by a link.
     if (route !== '/404') this.put({ path: chunkFile(path), get key() { return hashOf(`chunk ${output.key}`); }, kind: 'chunk', of: output });
     this.routes.push(route);
-    if (!view.head.noindex && route !== '/404') this.listed.push([view.href, pageTitle(view)]);
-    if (!view.head.noindex && route !== '/404' && view.head.canonical !== undefined) this.indexed.push(view.head.canonical);
+    if (noindex || route === '/404') return;
+    const { config } = this.context.input;
+    const href = hrefOf(route, config);
+    this.listed.push([href, name]);
+    this.indexed.push(config.url + href);
   }
 
   redirectPages(): void {

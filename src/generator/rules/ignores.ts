@@ -13,20 +13,31 @@ interface Ignore {
 
 const COMMENT = /(?:<!--|\/\/|\/\*|#)\s*docsgen-ignore(-page)?(?![\w-])[ \t]*([^\s:>]*)(?::?[ \t]*([^\n]*?))?[ \t]*(?:-->|\*\/|$)/gm;
 
+interface Found {
+  readonly ignores: readonly Ignore[];
+  readonly faults: readonly Diagnostic[];
+}
+
+/** What is known of files that were looked at: while a site is written nearly all stay the very same objects. */
+const known = new WeakMap<object, Found>();
+
+const NONE: Found = { ignores: [], faults: [] };
+
 /**
  * Leave out what a comment in the file asks for: `<!-- docsgen-ignore rule: reason -->`
  * covers its own line and the block that follows, `docsgen-ignore-page` the file. A
  * comment without a rule or a reason, or one that nothing needs, is itself reported.
  * `texts` gives the sources that may hold such comments, by path.
  */
-export function withoutIgnored(diagnostics: readonly Diagnostic[], texts: Iterable<readonly [string, string]>): Diagnostic[] {
-  const byFile = new Map<string, Ignore[]>();
+export function withoutIgnored(diagnostics: readonly Diagnostic[], texts: Iterable<readonly [string, { readonly text: string }]>): Diagnostic[] {
+  const byFile = new Map<string, readonly Ignore[]>();
   const added: Diagnostic[] = [];
-  for (const [file, text] of texts) {
-    if (!text.includes('docsgen-ignore')) continue;
-    const { ignores, faults } = ignoresOf(file, text);
-    byFile.set(file, ignores);
-    added.push(...faults);
+  for (const [file, source] of texts) {
+    const found = known.get(source) ?? (source.text.includes('docsgen-ignore') ? ignoresOf(file, source.text) : NONE);
+    known.set(source, found);
+    if (found === NONE) continue;
+    byFile.set(file, found.ignores);
+    added.push(...found.faults);
   }
   if (byFile.size === 0) return [...diagnostics];
   const used = new Set<Ignore>();
@@ -41,7 +52,7 @@ export function withoutIgnored(diagnostics: readonly Diagnostic[], texts: Iterab
   return sortDiagnostics([...kept, ...added]);
 }
 
-function ignoresOf(file: string, text: string): { ignores: Ignore[]; faults: Diagnostic[] } {
+function ignoresOf(file: string, text: string): Found {
   const ignores: Ignore[] = [];
   const faults: Diagnostic[] = [];
   const lines = text.split(/\r?\n/);

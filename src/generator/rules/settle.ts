@@ -16,7 +16,7 @@ export interface Settled {
 
 /** What the config, comments in the files and the baseline leave of all that was found, sorted. */
 export function settle(found: readonly Diagnostic[], { config, pages, includes, data }: SiteInput, useBaseline = true): Settled {
-  const texts = [...pages, ...includes, ...data].flatMap(([path, file]): [string, string][] => (file === null ? [] : [[path, file.text]]));
+  const texts = [...pages, ...includes, ...data].flatMap(([path, file]): [string, { readonly text: string }][] => (file === null ? [] : [[path, file]]));
   const spoken = withoutIgnored(withSeverities(found, config.check.rules), new Map(texts));
   const { kept, known, mended } = withoutBaseline(withSeverities(spoken, config.check.rules), useBaseline ? data.get(BASELINE_FILE)?.text : undefined);
   return { diagnostics: kept, known, mended };

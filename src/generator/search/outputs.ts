@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../model/config.js';
 import { hashOf } from '../model/keys.js';
+import type { Judgement } from '../rules/judgement.js';
 import type { Output } from '../model/output.js';
 import type { Section } from '../model/page.js';
 import type { Site, SitePage } from '../model/site.js';
@@ -11,14 +12,14 @@ import { hostedRecords, type HostedRecord } from './records.js';
 /** What an index is made from: part of a snapshot. */
 export interface Searched {
   readonly site: Site;
-  readonly inbound: ReadonlyMap<string, number>;
+  readonly judgement: Pick<Judgement, 'inbound'>;
 }
 
 /** The files of every index of a site. The roots alone keep their names from build to build. */
 export async function searchOutputs(searched: Searched, config: SiteConfig, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<Output[]> {
   const outputs = new Map<string, Output>();
   for (const context of searchContexts(config)) {
-    const pages = await indexedPages(context, searched.site, config, searched.inbound, sections);
+    const pages = await indexedPages(context, searched.site, config, searched.judgement.inbound(), sections);
     const language = config.locales.find(({ code }) => code === context.locale)?.htmlLang ?? context.locale;
     const { root, files } = buildIndex(pages, language);
     for (const { path, text } of [...files, { path: indexFile(context), text: `${JSON.stringify(root)}\n` }]) outputs.set(path, { path, key: hashOf(text), kind: 'text', text });
@@ -30,7 +31,7 @@ export async function searchOutputs(searched: Searched, config: SiteConfig, sect
 export async function allRecords(searched: Searched, config: SiteConfig, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<HostedRecord[]> {
   const records = new Map<string, HostedRecord>();
   for (const context of searchContexts(config)) {
-    const pages = await indexedPages(context, searched.site, config, searched.inbound, sections);
+    const pages = await indexedPages(context, searched.site, config, searched.judgement.inbound(), sections);
     for (const record of hostedRecords(pages, context, config.url)) records.set(record.objectID, record);
   }
   return [...records.values()];

@@ -34,7 +34,9 @@ function folderItems(folder: string, pages: readonly SitePage[], files: Readonly
       entries.push({ item: docItem(page), position: position(page.facts.frontMatter.sidebar_position ?? page.numberPrefix, isOwnPage(page)), name: page.source });
     } else {
       const child = page.folder.split('/').slice(0, depth + 1).join('/');
-      subfolders.set(child, [...(subfolders.get(child) ?? []), page]);
+      const below = subfolders.get(child) ?? [];
+      below.push(page);
+      subfolders.set(child, below);
     }
   }
   for (const [child, below] of subfolders) entries.push(category(child, below, files, link));

@@ -29,19 +29,33 @@ export function isCategoryFile(path: string): boolean {
 export function readCategoryFiles(data: ReadonlyMap<string, { readonly text: string }>, root: string): { files: Map<string, CategoryFile>; diagnostics: Diagnostic[] } {
   const files = new Map<string, CategoryFile>();
   const diagnostics: Diagnostic[] = [];
-  for (const [path, { text }] of [...data].sort(([a], [b]) => compareText(a, b))) {
+  for (const [path, source] of [...data].sort(([a], [b]) => compareText(a, b))) {
     if (!isCategoryFile(path) || (root !== '' && !path.startsWith(`${root}/`))) continue;
     const folder = posix.dirname(root === '' ? path : path.slice(root.length + 1));
-    try {
-      // JSON is YAML too.
-      const result = schema.safeParse(parse(text, { schema: 'core' }));
-      if (result.success) files.set(folder === '.' ? '' : folder, result.data as CategoryFile);
-      for (const issue of result.error?.issues ?? []) diagnostics.push(fault(path, `${issue.path.join('.')}: ${issue.message}`));
-    } catch (error) {
-      diagnostics.push(fault(path, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)));
-    }
+    const { category, faults } = known.get(source) ?? parseCategory(source.text);
+    known.set(source, { category, faults });
+    if (category !== undefined) files.set(folder === '.' ? '' : folder, category);
+    diagnostics.push(...faults.map((message) => fault(path, message)));
   }
   return { files, diagnostics };
+}
+
+interface Parsed {
+  readonly category: CategoryFile | undefined;
+  readonly faults: readonly string[];
+}
+
+/** While a site is written the files stay the very same objects. */
+const known = new WeakMap<object, Parsed>();
+
+function parseCategory(text: string): Parsed {
+  try {
+    // JSON is YAML too.
+    const result = schema.safeParse(parse(text, { schema: 'core' }));
+    return { category: result.data as CategoryFile | undefined, faults: (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+  } catch (error) {
+    return { category: undefined, faults: [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)] };
+  }
 }
 
 function fault(file: string, message: string): Diagnostic {

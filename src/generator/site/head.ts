@@ -1,6 +1,7 @@
 import { tagOf } from './search-contexts.js';
 import type { HeadView } from '../../components/view.js';
 import { CARD_SIZE } from '../model/card.js';
+import type { SiteConfig } from '../model/config.js';
 import type { AreaKey } from '../model/site.js';
 import type { Card } from './cards.js';
 import { hrefOfFile, staticAsset, staticHref } from './references.js';
@@ -31,9 +32,9 @@ export interface HeadFacts {
 export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
   const { config, client } = input;
   const absolute = (href: string): string => (href.startsWith('/') ? config.url + href : href);
-  const home = config.locales.some((l) => facts.route === (l.path === '' ? '/' : `/${l.path}`));
   const addressed = config.url !== '' && facts.noCanonical !== true;
-  const title = facts.title === config.title || (home && facts.title === '') ? config.title : `${facts.title} | ${config.title}`;
+  const name = pageName(facts, config);
+  const title = name === config.title ? name : `${name} | ${config.title}`;
   const image = facts.card === undefined ? givenImage(facts, input) : { href: hrefOfFile(facts.card.path, config), ...CARD_SIZE, alt: title };
   return {
     title,
@@ -57,6 +58,11 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
   };
 }
 
+/** What a page is called, without the site's name; a home page may be called like the site. */
+export function pageName({ title, route }: Pick<HeadFacts, 'title' | 'route'>, config: SiteConfig): string {
+  return title === '' && config.locales.some((l) => route === (l.path === '' ? '/' : `/${l.path}`)) ? config.title : title;
+}
+
 /** The picture that the page names, else the one that the config has for all pages. */
 function givenImage(facts: HeadFacts, input: ViewContext['input']): HeadView['image'] {
   for (const src of [facts.image, input.config.socialCard]) {
@@ -68,7 +74,7 @@ function givenImage(facts: HeadFacts, input: ViewContext['input']): HeadView['im
   return undefined;
 }
 
-function alternates(facts: HeadFacts, absolute: (href: string) => string, config: ViewContext['input']['config']): { hreflang: string; href: string }[] {
+function alternates(facts: HeadFacts, absolute: (href: string) => string, config: SiteConfig): { hreflang: string; href: string }[] {
   const own = config.locales.find((l) => l.code === facts.locale);
   const bare = own === undefined || own.path === '' ? facts.route : facts.route.slice(own.path.length + 1) || '/';
   const of = (path: string): string => absolute(hrefOf(path === '' ? bare : `/${path}${bare === '/' ? '' : bare}`, config));

@@ -16,6 +16,8 @@ export type Target =
 /** Finds what references lead to. Built once a site, asked once a reference. */
 export interface References {
   readonly resolve: (ref: Ref, page: SitePage) => Target;
+  /** Cheaper than to resolve it: false when a reference leads to no file beside the pages. */
+  readonly mayBeFile: (ref: Ref) => boolean;
   /** A route of this site by path, as navbar and footer name it; undefined when there is none. */
   readonly byRoute: (route: string) => { readonly page: SitePage | undefined } | undefined;
   readonly routes: readonly string[];
@@ -101,7 +103,13 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
     }
   };
 
-  return { resolve, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };
+  const pagesOnly = ![...input.assets.keys()].some((path) => /\.mdx?$/i.test(path));
+  const mayBeFile = ({ url }: Ref): boolean => {
+    if (config.url !== '' && url.startsWith(`${config.url}/`)) return true;
+    return !/^(?:#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(url) && !(pagesOnly && /\.mdx?(?:[?#]|$)/i.test(url));
+  };
+
+  return { resolve, mayBeFile, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };
 }
 
 /** Output path of an asset that a page refers to: its name with its hash. */

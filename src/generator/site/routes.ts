@@ -75,10 +75,13 @@ export function titleFromName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What stands in an address as it is. */
+const PLAIN = /^[\w\-.!~*'()/@+:,]*$/;
+
 /** The href of a route: base URL in front, a slash at the end when the policy asks for it. */
 export function hrefOf(route: string, config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash'>): string {
   const path = route === '/' ? '' : route.slice(1);
-  const encoded = path.split('/').map((segment) => encodeURIComponent(segment).replace(/%40/g, '@').replace(/%2B/g, '+').replace(/%3A/g, ':').replace(/%2C/g, ',')).join('/');
+  const encoded = PLAIN.test(path) ? path : path.split('/').map((segment) => encodeURIComponent(segment).replace(/%40/g, '@').replace(/%2B/g, '+').replace(/%3A/g, ':').replace(/%2C/g, ',')).join('/');
   return config.baseUrl + encoded + (config.trailingSlash === true && path !== '' ? '/' : '');
 }
 

@@ -1,12 +1,12 @@
 import { fill, plural } from '../../components/fill.js';
 import type { Text } from '../../components/messages.js';
-import type { CardView, Chrome, HeadView, LinkView, MainView, PageView, SidebarView, Surroundings, TagLink, TocItem } from '../../components/view.js';
+import type { CardView, Chrome, LinkView, MainView, PageView, SidebarView, Surroundings, TagLink, TocItem } from '../../components/view.js';
 import type { ComponentPage, SiteInput } from '../model/input.js';
 import type { Heading, Hole } from '../model/page.js';
 import type { CategoryPage, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
 import { orderListing } from './fill.js';
 import type { Card, CardFacts, Cards } from './cards.js';
-import { buildHead, type HeadFacts } from './head.js';
+import { buildHead, pageName, type HeadFacts } from './head.js';
 import { categoryRoute, type Navigation, type Standing } from './navigation.js';
 import { hrefOf, joinRoute } from './routes.js';
 import { sidebarView } from './sidebar-view.js';
@@ -24,10 +24,12 @@ export interface ViewContext {
   readonly generator: string;
 }
 
-/** A page as it is planned: what it shows, and its social card if it has one. */
+/** A page as it is planned: its name, its social card if it has one, and how to make all that it shows. */
 export interface PagePlan {
-  readonly view: PageView;
+  readonly name: string;
+  readonly noindex: boolean;
   readonly card: Card | undefined;
+  readonly view: () => PageView;
 }
 
 const PLAIN = { math: false, mermaid: false };
@@ -35,22 +37,22 @@ const PLAIN = { math: false, mermaid: false };
 /** The view of a Markdown page; its article is filled in when it is rendered. */
 export function pageView(page: SitePage, context: ViewContext): PagePlan {
   const { frontMatter, headings, contentTitle, features } = page.facts;
-  const title = frontMatter.hide_title === true || contentTitle !== undefined ? {} : { title: page.title };
-  const toc = frontMatter.hide_table_of_contents === true ? [] : tocOf(headings, frontMatter.toc_min_heading_level ?? context.input.config.toc.minLevel, frontMatter.toc_max_heading_level ?? context.input.config.toc.maxLevel);
   const area = context.input.config.docs.find((a) => a.id === page.area?.area);
   const version = area?.versions.find((v) => v.name === page.area?.version);
   const standing = context.navigation.standing(page.route);
-  const main: MainView =
-    area === undefined
-      ? { kind: 'page', ...title, article: '', toc, bare: frontMatter.bare === true }
-      : withSidebar({
-          kind: 'doc', ...title, article: '', toc, ...surroundings(standing, context, area.breadcrumbs ? page.title : undefined),
-          tags: tagsOf(page, groupOf(page, context.site)).map((tag) => tagLink(tag, context)),
-          ...editUrl(page, area.editUrl), ...lastUpdated(page, area.showLastUpdated, context),
-          ...((area.versions.length > 1 || version?.banner !== 'none') && version !== undefined ? { versionLabel: version.label } : {}),
-          ...(frontMatter.unlisted === true ? { unlisted: true } : {}), ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
-          related: related(page, context),
-        }, standing, page.route, context);
+  const main = (): MainView => {
+    const title = frontMatter.hide_title === true || contentTitle !== undefined ? {} : { title: page.title };
+    const toc = frontMatter.hide_table_of_contents === true ? [] : tocOf(headings, frontMatter.toc_min_heading_level ?? context.input.config.toc.minLevel, frontMatter.toc_max_heading_level ?? context.input.config.toc.maxLevel);
+    if (area === undefined) return { kind: 'page', ...title, article: '', toc, bare: frontMatter.bare === true };
+    return withSidebar({
+      kind: 'doc', ...title, article: '', toc, ...surroundings(standing, context, area.breadcrumbs ? page.title : undefined),
+      tags: tagsOf(page, groupOf(page, context.site)).map((tag) => tagLink(tag, context)),
+      ...editUrl(page, area.editUrl), ...lastUpdated(page, area.showLastUpdated, context),
+      ...((area.versions.length > 1 || version?.banner !== 'none') && version !== undefined ? { versionLabel: version.label } : {}),
+      ...(frontMatter.unlisted === true ? { unlisted: true } : {}), ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
+      related: related(page, context),
+    }, standing, page.route, context);
+  };
   return view(page.route, page.locale, main, context, features, {
     title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: frontMatter.unlisted === true || version?.noindex === true,
     area: page.area, source: page.source, feed: page.facts.feed !== undefined,
@@ -60,7 +62,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
 /** A React page component's view. */
 export function componentView(page: ComponentPage, context: ViewContext): PagePlan {
   const { title, description, bare, unlisted, image } = page.frontMatter;
-  return view(page.route, context.input.config.defaultLocale, { kind: 'page', article: page.html, toc: [], bare: bare ?? false, ...(bare === true || title === undefined ? {} : { title }) }, context, PLAIN, {
+  return view(page.route, context.input.config.defaultLocale, () => ({ kind: 'page', article: page.html, toc: [], bare: bare ?? false, ...(bare === true || title === undefined ? {} : { title }) }), context, PLAIN, {
     title: title ?? context.input.config.title, description: description ?? context.input.config.description, keywords: [], image, noindex: unlisted === true, area: undefined, source: page.path, styles: page.styles,
   }, { title: title ?? context.input.config.title, section: undefined });
 }
@@ -70,9 +72,8 @@ export function categoryView({ route, category, sidebar }: CategoryPage, context
   const title = category.link?.kind === 'index' ? category.link.title : category.label;
   const description = category.link?.kind === 'index' ? category.link.description : undefined;
   const say = sayIn(sidebar.area.locale, context);
-  const cards = itemCards(category.items, sidebar.area.locale, context);
   const standing = context.navigation.standing(route);
-  const main: MainView = withSidebar({ kind: 'category', title, cards, ...surroundings(standing, context, title), ...(description === undefined ? {} : { description }) }, standing, route, context);
+  const main = (): MainView => withSidebar({ kind: 'category', title, cards: itemCards(category.items, sidebar.area.locale, context), ...surroundings(standing, context, title), ...(description === undefined ? {} : { description }) }, standing, route, context);
   return view(route, sidebar.area.locale, main, context, PLAIN, { title, description: description ?? fill(say('Pages about {topic}.'), { topic: title }), keywords: [], image: undefined, noindex: false, area: sidebar.area, source: undefined }, { title, section: standing.trail[0]?.label });
 }
 
@@ -91,14 +92,14 @@ export function itemCards(items: readonly SidebarItem[], locale: string, context
 /** The home page of a locale, for a site that brings none. */
 export function homeView(locale: string, context: ViewContext): PagePlan {
   const { config } = context.input;
-  const sections = config.docs.flatMap((area) => {
+  const sections = (): Extract<MainView, { kind: 'home' }>['sections'] => config.docs.flatMap((area) => {
     const version = area.versions.find((v) => v.isLast);
     const items = context.site.sidebars.filter((s) => s.area.area === area.id && s.area.locale === locale && s.area.version === version?.name).flatMap((s) => s.items);
     const cards = [...new Map(itemCards(items, locale, context).map((found) => [found.href, found])).values()];
     return cards.length === 0 ? [] : [{ ...(config.docs.length > 1 && area.id !== 'default' ? { title: area.id.charAt(0).toUpperCase() + area.id.slice(1).replace(/[-_]/g, ' ') } : {}), cards }];
   });
   const path = config.locales.find((l) => l.code === locale)?.path ?? '';
-  const main: MainView = { kind: 'home', title: config.title, tagline: context.chromes.get(locale)?.tagline ?? config.tagline, description: config.description, sections };
+  const main = (): MainView => ({ kind: 'home', title: config.title, tagline: context.chromes.get(locale)?.tagline ?? config.tagline, description: config.description, sections: sections() });
   return view(joinRoute(path), locale, main, context, PLAIN, { title: config.title, description: config.description, keywords: [], image: undefined, noindex: false, area: undefined, source: undefined }, { title: config.title, section: undefined });
 }
 
@@ -106,8 +107,8 @@ export function homeView(locale: string, context: ViewContext): PagePlan {
 export function tagsView(group: TagGroup, context: ViewContext): PagePlan {
   const say = sayIn(group.area.locale, context);
   const title = titleOf(group, say);
-  const tags = group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.pages.length }));
-  return view(group.route, group.area.locale, { kind: 'tags', title, tags }, context, PLAIN, { title, description: fill(say('All topics of {site}, with their pages.'), { site: context.input.config.title }), keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title, section: undefined });
+  const main = (): MainView => ({ kind: 'tags', title, tags: group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.pages.length })) });
+  return view(group.route, group.area.locale, main, context, PLAIN, { title, description: fill(say('All topics of {site}, with their pages.'), { site: context.input.config.title }), keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title, section: undefined });
 }
 
 /** One tag's pages. */
@@ -115,7 +116,7 @@ export function tagView(tag: Tag, group: TagGroup, context: ViewContext): PagePl
   const count = tag.pages.length;
   const say = sayIn(group.area.locale, context);
   const title = plural(say('{count} page tagged with "{tag}"|{count} pages tagged with "{tag}"'), count, group.area.locale, { tag: tag.label });
-  const main: MainView = { kind: 'tag', title, label: tag.label, indexHref: hrefOf(group.route, context.input.config), cards: tag.pages.map((page) => card(page, context)), ...(tag.description === undefined ? {} : { description: tag.description }) };
+  const main = (): MainView => ({ kind: 'tag', title, label: tag.label, indexHref: hrefOf(group.route, context.input.config), cards: tag.pages.map((page) => card(page, context)), ...(tag.description === undefined ? {} : { description: tag.description }) });
   return view(tag.route, group.area.locale, main, context, PLAIN, { title, description: tag.description ?? fill(say('Pages about {topic}.'), { topic: tag.label }), keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title: tag.label, section: titleOf(group, say) });
 }
 
@@ -124,15 +125,16 @@ export function searchView(locale: string, context: ViewContext): PagePlan {
   const tags = context.site.tagGroups.find((group) => group.tags.length > 0 && group.area.locale === locale);
   const path = context.input.config.locales.find((l) => l.code === locale)?.path ?? '';
   const say = sayIn(locale, context);
-  const main: MainView = { kind: 'search', title: say('Search the documentation'), ...(tags === undefined ? {} : { tagsHref: hrefOf(tags.route, context.input.config) }) };
-  return view(joinRoute(path, 'search'), locale, main, context, PLAIN, { title: main.title, description: fill(say('Search {site}.'), { site: context.input.config.title }), keywords: [], image: undefined, noindex: true, area: undefined, source: undefined });
+  const title = say('Search the documentation');
+  const main = (): MainView => ({ kind: 'search', title, ...(tags === undefined ? {} : { tagsHref: hrefOf(tags.route, context.input.config) }) });
+  return view(joinRoute(path, 'search'), locale, main, context, PLAIN, { title, description: fill(say('Search {site}.'), { site: context.input.config.title }), keywords: [], image: undefined, noindex: true, area: undefined, source: undefined });
 }
 
 /** The not-found page. */
 export function notFoundView(pagesHref: string, context: ViewContext): PagePlan {
   const locale = context.input.config.defaultLocale;
   const title = sayIn(locale, context)('Page Not Found');
-  return view('/404', locale, { kind: 'notFound', title, pagesHref }, context, PLAIN, { title, description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
+  return view('/404', locale, () => ({ kind: 'notFound', title, pagesHref }), context, PLAIN, { title, description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
 }
 
 /** docsgen's own texts in the words of a locale. */
@@ -147,16 +149,18 @@ function titleOf({ title }: TagGroup, say: (text: Text) => string): string {
 }
 
 /** Without card facts the page has no card of its own. */
-function view(route: string, locale: string, main: MainView, context: ViewContext, features: PageView['features'], facts: Omit<HeadFacts, 'route' | 'locale' | 'math' | 'card'>, cardFacts?: CardFacts): PagePlan {
+function view(route: string, locale: string, main: () => MainView, context: ViewContext, features: PageView['features'], facts: Omit<HeadFacts, 'route' | 'locale' | 'math' | 'card'>, cardFacts?: CardFacts): PagePlan {
   const { config } = context.input;
-  const dimension = config.locales.find((l) => l.code === locale);
-  const chrome = context.chromes.get(locale);
-  if (chrome === undefined) throw new Error(`No chrome for the locale "${locale}".`);
-  const { id, href: chromeHref } = context.shells.get(locale) ?? { id: '', href: '' };
   const card = cardFacts === undefined ? undefined : context.cards({ ...facts, route }, cardFacts);
-  const head: HeadView = buildHead({ ...facts, route, locale, math: features.math, card }, context);
-  const page: PageView = { chrome, shell: { id, chromeHref, chunks: config.trailingSlash === false ? 'file' : 'folder' }, href: hrefOf(route, config), route, lang: dimension?.htmlLang ?? locale, dir: dimension?.direction ?? 'ltr', head, main, features, generator: context.generator };
-  return { view: page, card };
+  const make = (): PageView => {
+    const dimension = config.locales.find((l) => l.code === locale);
+    const chrome = context.chromes.get(locale);
+    if (chrome === undefined) throw new Error(`No chrome for the locale "${locale}".`);
+    const { id, href: chromeHref } = context.shells.get(locale) ?? { id: '', href: '' };
+    const head = buildHead({ ...facts, route, locale, math: features.math, card }, context);
+    return { chrome, shell: { id, chromeHref, chunks: config.trailingSlash === false ? 'file' : 'folder' }, href: hrefOf(route, config), route, lang: dimension?.htmlLang ?? locale, dir: dimension?.direction ?? 'ltr', head, main: main(), features, generator: context.generator };
+  };
+  return { name: pageName({ ...facts, route }, config), noindex: facts.noindex, card, view: make };
 }
 
 function surroundings(standing: Standing, context: ViewContext, current: string | undefined): Surroundings {
