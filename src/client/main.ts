@@ -1,4 +1,5 @@
 /** Entry of the client: every concern finds its elements by their data attributes and works without the others. */
+import { breathe } from './breathe.js';
 import { startAddress } from './address.js';
 import { startAnnouncement } from './announcement.js';
 import { startAssistant } from './assistant.js';
@@ -53,6 +54,13 @@ function whenIdle(run: () => void): void {
   else addEventListener('load', later, { once: true });
 }
 
-whenIdle(() => {
-  import('./app/index.js').then(({ startApp }) => startApp()).catch((error: unknown) => console.error(error));
-});
+async function startReact(): Promise<void> {
+  // Evaluated by itself: together with what uses it, it would hold the page for too long.
+  await import('react-dom/client');
+  await breathe();
+  const { startApp } = await import('./app/index.js');
+  await breathe();
+  await startApp();
+}
+
+whenIdle(() => void startReact().catch((error: unknown) => console.error(error)));

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { AnnouncementBar } from './announcement-bar.js';
 import { Footer } from './footer.js';
 import { MAIN_ID } from './ids.js';
@@ -17,6 +17,12 @@ export interface ShellProps {
   readonly instead?: ReactNode;
 }
 
+/** The text. From one page to the next the client changes it by hand: React gives it when it makes the element, and leaves it alone then. */
+function Main({ html }: { readonly html: string }): ReactElement {
+  const [first] = useState({ __html: html });
+  return <main id={MAIN_ID} tabIndex={-1} suppressHydrationWarning dangerouslySetInnerHTML={first} />;
+}
+
 /**
  * The page around its text. The browser hydrates it; sidebar and text are markup
  * that React leaves as it is, so that neither is sent a second time as data.
@@ -31,7 +37,7 @@ export function Shell({ view, sidebar, main, instead }: ShellProps): ReactElemen
       <div className={`layout${view.sidebar === undefined ? '' : ' layout-sidebar'}${bare ? ' layout-bare' : ''}`}>
         <Menu view={view} sidebar={sidebar} />
         {instead === undefined ? (
-          <main id={MAIN_ID} tabIndex={-1} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: main }} />
+          <Main html={main} />
         ) : (
           <main id={MAIN_ID} key="instead" tabIndex={-1}>
             {instead}

@@ -32,11 +32,21 @@ export interface Chunks {
    */
   readonly load: (pathname: string, back: boolean) => Promise<PageChunk>;
   readonly has: (pathname: string) => boolean;
+  /** A chunk's markup as nodes, made ahead where the reader was seen to aim at the page. */
+  readonly nodes: (chunk: PageChunk) => DocumentFragment;
+}
+
+/** Parse markup outside of the document: nothing in it is loaded or laid out. */
+function parse(markup: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  return template.content;
 }
 
 export function createChunks(place: ChunkPlace): Chunks {
   const ahead = new Map<string, { readonly promise: Promise<PageChunk>; readonly time: number }>();
   const shown = new Map<string, PageChunk>();
+  const parsed = new WeakMap<PageChunk, DocumentFragment>();
 
   const fetchChunk = async (path: string, priority: 'high' | 'low'): Promise<PageChunk> => {
     const response = await fetch(path, { priority });
@@ -61,14 +71,27 @@ export function createChunks(place: ChunkPlace): Chunks {
     ahead.clear();
     shown.clear();
   });
+  /** While the reader is still on the way to the click. */
+  const prepare = (promise: Promise<PageChunk>): void => {
+    promise.then((chunk) => { if (!parsed.has(chunk)) parsed.set(chunk, parse(chunk.main)); }, () => undefined);
+  };
   return {
+    nodes: (chunk) => {
+      const nodes = parsed.get(chunk) ?? parse(chunk.main);
+      // They become the document's.
+      parsed.delete(chunk);
+      return nodes;
+    },
     has: (pathname) => fresh(chunkPath(pathname, place)) !== undefined,
     prefetch: (pathname, priority) => {
       const path = chunkPath(pathname, place);
-      if (fresh(path) !== undefined) return;
-      const promise = fetchChunk(path, priority);
-      ahead.set(path, { promise, time: performance.now() });
-      promise.catch(() => ahead.delete(path));
+      let promise = fresh(path);
+      if (promise === undefined) {
+        promise = fetchChunk(path, priority);
+        ahead.set(path, { promise, time: performance.now() });
+        promise.catch(() => ahead.delete(path));
+      }
+      if (priority === 'high') prepare(promise);
     },
     load: async (pathname, back) => {
       const path = chunkPath(pathname, place);

@@ -25,14 +25,18 @@ function elementsOf(chunk: PageChunk): HTMLElement[] {
 
 const OWN = 'meta[name="description"],meta[name="keywords"],meta[name="robots"],meta[property^="og:"]:not([property="og:site_name"]),meta[name^="twitter:"],meta[name^="docsearch:"],link[rel="canonical"],link[rel="alternate"]';
 
-/** Make the head that of another page. */
-export function showHead(chunk: PageChunk): void {
+/** What of the head changes how a page looks, or is spoken. */
+export function showTitle(chunk: PageChunk): void {
   const root = document.documentElement;
   document.title = chunk.title;
   // Even the same value would have the whole document styled anew.
   if (root.lang !== chunk.lang) root.lang = chunk.lang;
   if (root.dir !== chunk.dir) root.dir = chunk.dir;
   if (root.className !== chunk.kind) root.className = chunk.kind;
+}
+
+/** Make the rest of the head that of another page. */
+export function showHead(chunk: PageChunk): void {
   for (const old of document.head.querySelectorAll(OWN)) old.remove();
   document.head.append(...elementsOf(chunk));
 }

@@ -6,6 +6,7 @@ import { Shell } from '../../components/shell.js';
 import { SlotProvider } from '../../components/slots.js';
 import type { Chrome, ShellView } from '../../components/view.js';
 import { slots } from 'docsgen:site';
+import { breathe } from '../breathe.js';
 import { startAnalyticsFrame } from './analytics.js';
 import { createChunks } from './chunks.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -50,7 +51,9 @@ export async function startApp(): Promise<void> {
   if (!response.ok) throw new Error(`${href} did not load (status ${response.status}).`);
   const chrome = (await response.json()) as Chrome;
   const store = createStore({ view: firstView(root, chrome), sidebar: root.querySelector('.menu-sidebar')?.innerHTML ?? '', main: root.querySelector('main')?.innerHTML ?? '' });
+  await breathe();
   hydrateRoot(root, <App store={store} />, { onRecoverableError: (error) => console.error(error) });
+  await breathe();
 
   if (chrome.analyticsFrame !== undefined) startAnalyticsFrame(chrome.analyticsFrame);
 

@@ -1,10 +1,12 @@
 import { flushSync } from 'react-dom';
 import type { PageChunk } from '../../components/view.js';
+import { MAIN_ID } from '../../components/ids.js';
 import { pageShown } from '../page.js';
+import { createAfterPaint } from './after-paint.js';
 import { hashId, reveal } from '../reveal.js';
 import { say } from '../status.js';
 import type { Chunks } from './chunks.js';
-import { loadStyles, showHead } from './head.js';
+import { loadStyles, showHead, showTitle } from './head.js';
 import type { Progress } from './progress.js';
 import type { ScrollMemory } from './scroll.js';
 import { showsPage } from '../sidebar.js';
@@ -28,6 +30,9 @@ export interface NavigationParts {
   readonly shell: string;
 }
 
+/** Marks an article of which only the beginning is laid out: `states.css`. */
+const ARRIVING = 'data-arriving';
+
 /**
  * Pages take each other's place: the next one is loaded first, the old one stays
  * until then. What cannot be loaded, or belongs to another build of the site, the
@@ -37,9 +42,12 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
   // Only the last of several clicks counts.
   let latest = 0;
   let shown = location.pathname;
+  const afterPaint = createAfterPaint();
 
-  /** The new page is ready: show it, all at once. */
-  async function show(chunk: PageChunk, turn: number): Promise<boolean> {
+  /** The new page is ready: show it. From its top on, what lies below the window is laid out after the frame. */
+  async function show(chunk: PageChunk, turn: number, fromTop: boolean): Promise<boolean> {
+    // What was put off belongs to the page that goes.
+    afterPaint.now();
     const before = store.get();
     const sameSidebar = chunk.sidebar?.name === before.view.sidebar?.name;
     const markup = chunk.sidebar === undefined ? '' : sameSidebar ? before.sidebar : (await sidebarDocument(chunk.href))?.innerHTML;
@@ -50,9 +58,27 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
     const view: State['view'] = { ...rest, href: chunk.href, route: chunk.route, lang: chunk.lang, bare: chunk.bare === true, ...(chunk.sidebar === undefined ? {} : { sidebar: chunk.sidebar }) };
     const { mermaid } = view.chrome.assets;
     if (chunk.mermaid === true && mermaid !== undefined) document.documentElement.dataset['mermaidSrc'] = mermaid;
-    showHead(chunk);
-    flushSync(() => store.set({ view, sidebar: markup ?? '', main: chunk.main }));
-    if (sameSidebar && chunk.sidebar !== undefined && !showsPage(chunk.href)) void refreshSidebar(chunk, turn);
+    showTitle(chunk);
+    afterPaint.run(() => showHead(chunk));
+    const state: State = { view, sidebar: markup ?? '', main: chunk.main };
+    // React makes the element anew where something else stood in its place.
+    if (before.failed === undefined) {
+      const nodes = chunks.nodes(chunk);
+      const article = nodes.querySelector('.article');
+      if (fromTop && article !== null) {
+        article.setAttribute(ARRIVING, '');
+        afterPaint.run(() => article.removeAttribute(ARRIVING));
+      }
+      document.getElementById(MAIN_ID)?.replaceChildren(nodes);
+    }
+    const tellReact = (): void => {
+      flushSync(() => store.set(state));
+      // Only now: React would put the sidebar of the state above in the place of what has come since.
+      if (sameSidebar && chunk.sidebar !== undefined && !showsPage(chunk.href)) void refreshSidebar(chunk, turn);
+    };
+    // In the same frame only marks in the navbar change: the reader has the text first.
+    if (before.failed === undefined && sameSidebar && view.bare === before.view.bare) afterPaint.run(tellReact);
+    else tellReact();
     return true;
   }
 
@@ -74,8 +100,10 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
       target.scrollIntoView({ behavior: 'instant' });
     } else scrollTo({ top: y ?? 0, behavior: 'instant' });
     focus(target ?? document.querySelector('main h1') ?? document.querySelector('main'));
-    say(document.title);
-    dispatchEvent(new CustomEvent('docsgen:pageview', { detail: { href: chunk.href, title: document.title } }));
+    afterPaint.run(() => {
+      say(document.title);
+      dispatchEvent(new CustomEvent('docsgen:pageview', { detail: { href: chunk.href, title: document.title } }));
+    });
   }
 
   /** Load and show a page. `commit` makes its history entry, when it is there. */
@@ -99,13 +127,14 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
       return;
     }
     scroll.leave();
-    if (!(await show(chunk, turn))) return;
+    if (!(await show(chunk, turn, url.hash === '' && y === undefined))) return;
     commit();
     arrive(chunk, url.hash, y);
   }
 
   function fail(error: unknown, url: URL, y: number | undefined, commit: () => void, full: () => void): void {
     const message = `${error instanceof Error ? error.message : String(error)} ${t('Check your network connection.')}`;
+    afterPaint.now();
     const state = store.get();
     const showState = (loading: boolean): void => flushSync(() => store.set({ ...state, failed: { message, loading, retry } }));
     const retry = (): void => {

@@ -6,6 +6,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { ClientBundle } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { findDependency, packageDir } from './package-files.js';
+import { OWN_REACT, reactDomModule } from './react-dom-module.js';
 import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
@@ -58,16 +59,13 @@ async function build(slots: SlotModules, texts: boolean): Promise<{ path: string
   const { build: esbuild } = await import('esbuild');
   const result = await esbuild({
     absWorkingDir: packageDir, entryPoints: { main: 'src/client/main.ts', 'search-worker': 'src/client/search/worker.ts' }, bundle: true, write: false, minify: true, splitting: true, format: 'esm', target: 'es2020', platform: 'browser', jsx: 'automatic',
-    outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}', plugins: [siteModules(slots), ...(texts ? [] : [english])],
+    outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}', plugins: [reactDomModule, siteModules(slots), ...(texts ? [] : [english])],
   });
   return result.outputFiles.map((f) => ({ path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''), bytes: f.contents }));
 }
 
 /** Slots that the browser's React renders; all others are part of finished markup. */
 const SHELL_SLOTS: ReadonlySet<string> = new Set(['AnnouncementBar', 'Navbar', 'NavbarItem', 'Brand', 'SearchButton', 'Footer'] satisfies SlotName[]);
-
-/** Marks what this plugin asks esbuild itself. */
-const RESOLVED = 'docsgen';
 
 /** The module `docsgen:site`: the site's own components, with docsgen's React. */
 function siteModules({ siteDir, modules }: SlotModules): Plugin {
@@ -81,7 +79,7 @@ function siteModules({ siteDir, modules }: SlotModules): Plugin {
         contents: `${wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`).join('\n')}\nexport const slots = { ${wanted.map(({ slot }, i) => `${slot}: S${i}`).join(', ')} };`,
       }));
       // One React for all: the site may have another of its own, or none.
-      bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind, pluginData }) => (pluginData === RESOLVED ? undefined : bundler.resolve(path, { resolveDir: packageDir, kind, pluginData: RESOLVED })));
+      bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind, pluginData }) => (pluginData === OWN_REACT ? undefined : bundler.resolve(path, { resolveDir: packageDir, kind, pluginData: OWN_REACT })));
       // Their style sheets were bundled when they were run for the server.
       bundler.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
     },
