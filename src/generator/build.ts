@@ -7,7 +7,7 @@ import { hashOf } from './model/keys.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
 import { settle } from './rules/settle.js';
 import { openSession, type SessionOptions } from './session.js';
-import { recordWhy } from './why.js';
+import { recordWhy, whyRecord } from './why.js';
 
 /** What a build did. Times in milliseconds. */
 export interface BuildReport {
@@ -59,7 +59,7 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
       session.save();
       // A build without cards says nothing about which are still wanted.
       if (reading.options.cardPrint !== undefined) session.keepCards(snapshot.outputs);
-      recordWhy(options.siteDir, snapshot.outputs, snapshot, reading, 'build');
+      recordWhy(whyRecord(options.siteDir), snapshot.outputs, snapshot, reading, 'build');
       writeState(stateFile, { inputKey: reading.key(), out: places.out, files: [...result.states], diagnostics, pages: report.pages });
       watch.lap('cache');
     }

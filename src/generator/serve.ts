@@ -17,7 +17,7 @@ import { oneAtATime } from './serving/one-at-a-time.js';
 import { candidatesFor, pathOf } from './net/target.js';
 import { createLiveChannel } from './net/live.js';
 import type { SessionOptions } from './session.js';
-import { recordWhy } from './why.js';
+import { recordWhy, whyRecord } from './why.js';
 
 /** Milliseconds of rest before what was carried over is made anew. */
 const REST = 150;
@@ -145,6 +145,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     owed = undefined;
     tellErrors(failureViews(error, views()));
   };
+  const records = whyRecord(options.siteDir);
   /** Why the open pages are as they are, for `docsgen why`; written when there is time. */
   const recordLater = (): void => {
     clearTimeout(recording);
@@ -153,7 +154,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   const record = async (): Promise<void> => {
     const state = site.state();
     const pages = await tabs.pages(live.listeners());
-    if (state !== undefined && pages.length > 0) recordWhy(options.siteDir, pages, state.snapshot, state.reading, 'serve');
+    if (state !== undefined && pages.length > 0) recordWhy(records, pages, state.snapshot, state.reading, 'serve');
   };
   const queue = oneAtATime();
 

@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path';
-import { readWhy, writeWhy, type PageRecord } from './io/why-record.js';
+import { openWhyRecord, type PageRecord, type WhyRecord } from './io/why-record.js';
+import { isCategoryFile } from './site/category-files.js';
 import { DocsgenError } from './model/errors.js';
 import { hashData } from './model/keys.js';
 import { didYouMean } from './model/nearest.js';
@@ -20,7 +21,8 @@ export interface Why {
   readonly pending: readonly string[];
 }
 
-const recordFile = (siteDir: string): string => join(siteDir, '.docsgen', 'why.json');
+/** Where a site's record is kept. */
+export const whyRecord = (siteDir: string): WhyRecord => openWhyRecord(join(siteDir, '.docsgen'));
 
 /** Names what pages are made from. Made once a snapshot. */
 function inputsIn(snapshot: Snapshot, { input, options }: Reading): (output: PageOutput) => Record<string, string> {
@@ -32,6 +34,8 @@ function inputsIn(snapshot: Snapshot, { input, options }: Reading): (output: Pag
   });
   const whole = { 'the config': short([input.config, options.configFile]), 'docsgen and the components of the site': short([options.generator, options.toolprint]), 'client scripts and styles': short(input.client.files.map(({ path }) => path)) };
   const known = new Map(snapshot.site.pages.map((page) => [page.source, page]));
+  // What the files of categories say stands in the sidebars.
+  const others = [...input.data].filter(([path]) => path !== options.configFile && !path.endsWith('.ts') && !isCategoryFile(path));
   return (output) => {
     const inputs: Record<string, string> = {};
     const source = output.body?.source;
@@ -52,7 +56,7 @@ function inputsIn(snapshot: Snapshot, { input, options }: Reading): (output: Pag
       if (page !== undefined && page.facts.listings.length > 0) inputs['the pages that it lists'] = short(snapshot.site.pages.map(({ route, title }) => [route, title]));
     }
     for (const { sidebar, hash } of sidebars) if (page === undefined || (page.area?.area === sidebar.area.area && page.area.version === sidebar.area.version && page.locale === sidebar.area.locale)) inputs[`the sidebar "${sidebar.name}"`] = hash;
-    for (const [path, data] of input.data) if (path !== options.configFile && !path.endsWith('.ts')) inputs[path] = data.hash.slice(0, 8);
+    for (const [path, data] of others) inputs[path] = data.hash.slice(0, 8);
     return { ...inputs, ...whole };
   };
 }
@@ -62,18 +66,23 @@ function differing(before: PageRecord['inputs'], after: PageRecord['inputs']): s
 }
 
 /** Write down what pages were made from, and for those that differ from the last time, why. Pages that are not named keep what was written of them. */
-export function recordWhy(siteDir: string, outputs: readonly Output[], snapshot: Snapshot, reading: Reading, by: PageRecord['by']): void {
-  const record = readWhy(recordFile(siteDir));
+export function recordWhy(record: WhyRecord, outputs: readonly Output[], snapshot: Snapshot, reading: Reading, by: PageRecord['by']): void {
+  const last = record.pages();
+  const fresh = new Map<string, PageRecord>();
   const inputsOf = inputsIn(snapshot, reading);
   for (const output of outputs) {
     if (output.kind !== 'page') continue;
-    const before = record.get(output.path);
+    const before = last.get(output.path);
     if (before?.key === output.key) continue;
     const inputs = inputsOf(output);
-    record.set(output.path, { key: output.key, inputs, by, ...(before === undefined ? {} : { because: differing(before.inputs, inputs) }) });
+    fresh.set(output.path, { key: output.key, inputs, by, ...(before === undefined ? {} : { because: differing(before.inputs, inputs) }) });
+  }
+  if (by === 'serve') {
+    if (fresh.size > 0) record.add(fresh);
+    return;
   }
   const there = new Set(snapshot.outputs.map(({ path }) => path));
-  writeWhy(recordFile(siteDir), new Map([...record].filter(([path]) => there.has(path))));
+  record.write(new Map([...last, ...fresh].filter(([path]) => there.has(path))));
 }
 
 /** What a page depends on, and why it was last made anew. Throws a DocsgenError for a route without a page. */
@@ -89,6 +98,6 @@ export async function why(options: SessionOptions, route: string): Promise<Why> 
     throw new DocsgenError(`There is no page at ${route}.`, hint === undefined ? {} : { hint });
   }
   const inputs = inputsIn(snapshot, reading)(output);
-  const last = readWhy(recordFile(options.siteDir)).get(output.path);
+  const last = whyRecord(options.siteDir).pages().get(output.path);
   return { route, output: output.path, inputs: Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1)), last, pending: last === undefined ? [] : differing(last.inputs, inputs) };
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeWhole } from './page-store.js';
 
 /** A page as it was last made. */
@@ -13,19 +13,48 @@ export interface PageRecord {
   readonly by: 'build' | 'serve';
 }
 
-/** Output path → how the page was last made. */
-export type WhyRecord = ReadonlyMap<string, PageRecord>;
-
-/** What was written down; empty when there is nothing, or it cannot be read. */
-export function readWhy(file: string): Map<string, PageRecord> {
-  try {
-    return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, PageRecord][]);
-  } catch {
-    return new Map();
-  }
+/** What is written down of how pages were last made. */
+export interface WhyRecord {
+  /** By output path, what the last build or a server since then has written; empty when there is nothing, or it cannot be read. */
+  readonly pages: () => ReadonlyMap<string, PageRecord>;
+  /** A build knows all pages. */
+  readonly write: (pages: ReadonlyMap<string, PageRecord>) => void;
+  /** A server adds the pages that it shows, beside those of a build: these are many, and are only read. */
+  readonly add: (pages: ReadonlyMap<string, PageRecord>) => void;
 }
 
-export function writeWhy(file: string, record: WhyRecord): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeWhole(file, JSON.stringify([...record]));
+/** Open the record below a cache folder. */
+export function openWhyRecord(folder: string): WhyRecord {
+  const built = rememberedFile(join(folder, 'why.json'));
+  const served = rememberedFile(join(folder, 'why-serve.json'));
+  return {
+    pages: () => new Map([...built(), ...served()]),
+    write: (pages) => {
+      mkdirSync(folder, { recursive: true });
+      writeWhole(join(folder, 'why.json'), JSON.stringify([...pages]));
+      rmSync(join(folder, 'why-serve.json'), { force: true });
+    },
+    add: (pages) => {
+      mkdirSync(folder, { recursive: true });
+      writeWhole(join(folder, 'why-serve.json'), JSON.stringify([...served(), ...pages]));
+    },
+  };
+}
+
+/** Reads a file again only when it has changed. */
+function rememberedFile(file: string): () => ReadonlyMap<string, PageRecord> {
+  let mark = '';
+  let pages: ReadonlyMap<string, PageRecord> = new Map();
+  return () => {
+    try {
+      const { mtimeMs, size, ino } = statSync(file);
+      const now = `${mtimeMs} ${size} ${ino}`;
+      if (now !== mark) pages = new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, PageRecord][]);
+      mark = now;
+    } catch {
+      pages = new Map();
+      mark = '';
+    }
+    return pages;
+  };
 }
