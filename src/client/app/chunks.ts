@@ -40,6 +40,8 @@ export interface Chunks {
 function parse(markup: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = markup;
+  // Outside of a document there are no scripts: what is for readers without them has become elements.
+  for (const element of template.content.querySelectorAll('noscript')) element.textContent = element.innerHTML;
   return template.content;
 }
 
