@@ -40,7 +40,7 @@ maybe('in a terminal r rebuilds, o opens the browser, c clears, another key does
   child.stdin.write('xr');
   await says(/pages in [\d.]+ m?s/);
   child.stdin.write('c');
-  await says(/\u001b\[2J/);
+  await says(/\[2J/);
   output = '';
   // A rebuild reads everything, even what no event has told of.
   write(site, { 'docs/part-0/page-1.md': '# By hand\n' });
