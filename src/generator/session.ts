@@ -28,7 +28,7 @@ import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
 import { neededBy, rereadTexts } from './reread.js';
 import { drawInThreads } from './work/draw-cards.js';
-import { compileSettings } from './work/compile-batch.js';
+import { compileSettings } from './work/compile-settings.js';
 import { compileInThreads } from './work/executor.js';
 
 export interface SessionOptions {
@@ -97,7 +97,7 @@ export function openSession(options: SessionOptions): Session {
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
   const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
   const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
-    compileInThreads(tasks, { settings: compileSettings(reading.input, reading.slotModules, reading.grammars), jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
+    compileInThreads(tasks, { settings: { ...compileSettings(reading.input, reading.slotModules, reading.grammars), ...(options.findingsOnly === true && !options.cache ? { factsOnly: true } : {}) }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
   return {
     cacheDir,
     read: async (changed) => {

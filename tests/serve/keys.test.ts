@@ -7,7 +7,8 @@ import { folder, root, sampleSite, write } from '../helpers/command.js';
 import { get } from '../helpers/serving.js';
 
 /** A terminal is made by util-linux's `script`. */
-const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
+const SCRIPT = '/usr/bin/script';
+const hasTerminal = process.platform === 'linux' && spawnSync(SCRIPT, ['--version']).status === 0;
 const maybe = hasTerminal ? test : test.skip;
 
 let terminal: ChildProcess | undefined;
@@ -16,7 +17,7 @@ maybe('in a terminal r rebuilds, o opens the browser, c clears, another key does
   const site = folder({ ...sampleSite(1), 'browser.sh': '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened"\n' });
   chmodSync(join(site, 'browser.sh'), 0o755);
   const command = `'${process.execPath}' '${join(root, 'bin/docsgen.js')}' serve --watch --port 0; echo "ended with $?"; stty -a | grep -o -- '-*icanon'`;
-  const child = spawn('script', ['--quiet', '--command', command, '/dev/null'], { cwd: site, env: { ...process.env, BROWSER: join(site, 'browser.sh') }, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(SCRIPT, ['--quiet', '--command', command, '/dev/null'], { cwd: site, env: { ...process.env, BROWSER: join(site, 'browser.sh') }, stdio: ['pipe', 'pipe', 'inherit'] });
   terminal = child;
   let output = '';
   let wake: () => void = () => undefined;

@@ -35,6 +35,8 @@ export interface CompileOptions {
   readonly slots?: SlotComponents;
   /** docsgen's own texts in the language of the page. */
   readonly texts?: Texts | undefined;
+  /** Leave out the article's markup: its facts and sections are all that is wanted. */
+  readonly factsOnly?: true;
 }
 
 /**
@@ -54,7 +56,7 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
 
 function compileSource(source: PageSource, options: CompileOptions, withHtml: boolean): CompiledPage {
   const { frontMatter, keyLines, body, diagnostics } = readFrontMatter(source.text, source.path);
-  const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, parsers: options.parsers ?? {}, titled: frontMatter.title !== undefined, diagnostics: [...diagnostics] };
+  const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, parsers: options.parsers ?? {}, titled: frontMatter.title !== undefined, factsOnly: options.factsOnly === true, diagnostics: [...diagnostics] };
   const tree = parsePage(body, context);
   expandIncludes(tree, context, (text) => parsePage(readFrontMatter(text, source.path).body, context));
   convertAlerts(tree);
@@ -64,7 +66,7 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
   const hast = toHast(tree, source.text);
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
-  const article = cut(withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})), collected);
+  const article = cut(context.factsOnly ? '' : withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})), collected);
   const facts: PageFacts = {
     frontMatter,
     keyLines,

@@ -20,6 +20,8 @@ export interface CompileContext {
   readonly parsers: CodeParsers;
   /** Whether the front matter names the page. */
   readonly titled: boolean;
+  /** Nobody is going to see the page. */
+  readonly factsOnly: boolean;
   readonly diagnostics: Diagnostic[];
 }
 

@@ -20,7 +20,7 @@ export function finishCode(node: Element, at: Written, context: CompileContext, 
   const meta = parseCodeMeta(String(node.properties.meta ?? ''));
   const source = meta.variables ? fillVariables(text, at, context) : text;
   const { code, marks, marked } = markLines(source, meta);
-  const html = highlight(code, language, marked || meta.lineNumbers ? marks : undefined);
+  const html = context.factsOnly ? '' : highlight(code, language, marked || meta.lineNumbers ? marks : undefined);
   node.properties = {
     html,
     lang: language,

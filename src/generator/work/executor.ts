@@ -1,6 +1,6 @@
 import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';
-import { compileBatch, type CompileSettings } from './compile-batch.js';
+import type { CompileSettings } from './compile-settings.js';
 import { runInWorkers } from './pool.js';
 
 /** Below this much Markdown, starting a thread costs more than it saves. */
@@ -23,7 +23,12 @@ export async function compileInThreads(tasks: readonly CompileTask[], options: E
   const { settings, workerFile, progress } = options;
   const size = tasks.reduce((sum, task) => sum + task.text.length, 0);
   const threads = Math.max(1, Math.min(options.jobs, Math.floor(size / WORTH_A_THREAD)));
-  if (threads === 1) return compileBatch(tasks, settings, (done) => { progress(done, tasks.length); });
+  if (tasks.length === 0) return [];
+  if (threads === 1) {
+    // All that compiling needs takes a tenth of a second to load.
+    const { compileBatch } = await import('./compile-batch.js');
+    return compileBatch(tasks, settings, (done) => { progress(done, tasks.length); });
+  }
   const compiled: CompiledPage[] = [];
   let count = 0;
   await runInWorkers<CompileTask, CompiledPage>(tasks, {

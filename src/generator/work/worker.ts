@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CompileTask } from '../model/ports.js';
-import { compileBatch, type CompileSettings } from './compile-batch.js';
+import { compileBatch } from './compile-batch.js';
+import type { CompileSettings } from './compile-settings.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This file only runs as a worker thread.');
