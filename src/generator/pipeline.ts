@@ -90,12 +90,15 @@ async function compileAll(previous: Snapshot, input: SiteInput, toolprint: strin
       stored++;
     }
   }
-  const pages = await ports.compile(missing.map(({ task }) => task));
-  pages.forEach((page, i) => {
-    const entry = missing[i];
-    if (entry === undefined) return;
-    ports.store.put(entry.key, page);
-    compiled.set(entry.task.path, { key: entry.key, facts: page.facts, from: entry.from });
+  const made: PageFacts[] = [];
+  await ports.compile(missing.map(({ task }) => task), (i, page) => {
+    made[i] = page.facts;
+    ports.store.put(missing[i]?.key ?? '', page);
+  });
+  missing.forEach(({ key, from, task }, i) => {
+    const facts = made[i];
+    if (facts === undefined) throw new Error(`No result for ${task.path}.`);
+    compiled.set(task.path, { key, facts, from });
   });
   return { compiled, stats: { pages: input.pages.size, reused, stored, compiled: missing.length } };
 }

@@ -19,7 +19,8 @@ import { hashData, hashOf } from './model/keys.js';
 import { once } from './model/once.js';
 import { readTexts } from './model/texts.js';
 import type { CardOutput, Output, PageOutput } from './model/output.js';
-import type { Article } from './model/page.js';
+import type { Article, CompiledPage } from './model/page.js';
+import type { CompileTask } from './model/ports.js';
 import type { SitePage } from './model/site.js';
 import { renderPage, type RenderedPage } from './output/render.js';
 import { update, type Snapshot } from './pipeline.js';
@@ -96,8 +97,9 @@ export function openSession(options: SessionOptions): Session {
   let known: Reading | undefined;
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
   const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
-  const compile = (reading: Reading, tasks: Parameters<typeof compileInThreads>[0]): ReturnType<typeof compileInThreads> =>
-    compileInThreads(tasks, { settings: { ...compileSettings(reading.input, reading.slotModules, reading.grammars), ...(options.findingsOnly === true && !options.cache ? { factsOnly: true } : {}) }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
+  const compile = (reading: Reading, tasks: readonly CompileTask[], made: (index: number, page: CompiledPage) => void): Promise<void> =>
+    compileInThreads(tasks, {
+      made, settings: { ...compileSettings(reading.input, reading.slotModules, reading.grammars), ...(options.findingsOnly === true && !options.cache ? { factsOnly: true } : {}) }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
   return {
     cacheDir,
     read: async (changed) => {
@@ -111,7 +113,7 @@ export function openSession(options: SessionOptions): Session {
       return known;
     },
     update: async (previous, reading) => {
-      const next = await update(previous, reading.input, reading.options, { store: opened(), compile: (tasks) => compile(reading, tasks), progress: options.progress });
+      const next = await update(previous, reading.input, reading.options, { store: opened(), compile: (tasks, made) => compile(reading, tasks, made), progress: options.progress });
       for (const [path, { key }] of previous.compiled) if (next.compiled.get(path)?.key !== key) opened().supersede(key);
       return next;
     },
@@ -168,9 +170,10 @@ export function openSession(options: SessionOptions): Session {
     if (stored !== undefined) return stored;
     const page = reading.input.pages.get(source);
     const includes = Object.fromEntries([...reading.input.includes].map(([path, file]) => [path, file?.text ?? null]));
-    const [compiled] = await compile(reading, [{ path: source, text: page?.text ?? '', includes }]);
-    if (compiled === undefined) throw new Error(`No result for ${source}.`);
-    return compiled.article;
+    let made: Article | undefined;
+    await compile(reading, [{ path: source, text: page?.text ?? '', includes }], (_, compiled) => { made = compiled.article; });
+    if (made === undefined) throw new Error(`No result for ${source}.`);
+    return made;
   }
 }
 

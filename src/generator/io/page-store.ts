@@ -7,6 +7,9 @@ import type { PageStore } from '../model/ports.js';
 /** Builds an entry survives without being asked for: switching branches and back stays warm. */
 const GENERATIONS = 4;
 
+/** Characters of new articles that are kept in memory; beyond them the oldest are written at once, and read when they are asked for. */
+const HELD = 100_000_000;
+
 /** Superseded texts of a long session that are kept in memory. */
 const SUPERSEDED = 500;
 
@@ -28,15 +31,33 @@ export interface DiskStore extends PageStore {
  * holds a hash of everything that compiling reads and of docsgen's own code,
  * (2) every entry carries a checksum and a damaged one is a miss, (3) files
  * appear whole, by renaming. Facts lie together in one file, since a build needs
- * all of them; articles apart, since it needs only those of changed pages.
+ * all of them; articles apart, since it needs only those of changed pages; of new ones
+ * about `limit` characters are held in memory.
  */
-export function openStore(folder: string, enabled: boolean): DiskStore {
+export function openStore(folder: string, enabled: boolean, limit = HELD): DiskStore {
   const articles = new Map<string, Article>();
   const entries = enabled ? readFacts(join(folder, 'facts.jsonl')) : new Map<string, Entry>();
   const used = new Set<string>();
   const fresh = new Set<string>();
   const superseded = new Set<string>();
   let changed = false;
+  let held = 0;
+  const write = (hash: string, article: Article): void => {
+    mkdirSync(join(folder, 'articles'), { recursive: true });
+    writeWhole(join(folder, 'articles', hash), JSON.stringify(article));
+  };
+  /** Without a folder to write to, all stay. */
+  const keep = (hash: string, article: Article): void => {
+    if (articles.has(hash)) return;
+    articles.set(hash, article);
+    held += sizeOf(article);
+    for (const [oldest, old] of articles) {
+      if (!enabled || held <= limit || oldest === hash) return;
+      if (fresh.delete(oldest)) write(oldest, old);
+      articles.delete(oldest);
+      held -= sizeOf(old);
+    }
+  };
   return {
     facts: (key) => {
       const entry = entries.get(key);
@@ -46,8 +67,8 @@ export function openStore(folder: string, enabled: boolean): DiskStore {
     },
     article: (hash) => articles.get(hash) ?? (enabled ? readArticle(join(folder, 'articles'), hash) : undefined),
     put: (key, { facts, article }) => {
-      articles.set(facts.articleHash, article);
       fresh.add(facts.articleHash);
+      keep(facts.articleHash, article);
       entries.set(key, { key, unused: 0, facts });
       used.add(key);
       superseded.delete(key);
@@ -63,6 +84,8 @@ export function openStore(folder: string, enabled: boolean): DiskStore {
       entries.delete(oldest);
       used.delete(oldest);
       if (hash === undefined || ![...superseded].every((other) => entries.get(other)?.facts.articleHash !== hash)) return;
+      const article = articles.get(hash);
+      if (article !== undefined) held -= sizeOf(article);
       articles.delete(hash);
       fresh.delete(hash);
     },
@@ -72,7 +95,7 @@ export function openStore(folder: string, enabled: boolean): DiskStore {
       mkdirSync(join(folder, 'articles'), { recursive: true });
       for (const hash of fresh) {
         const article = articles.get(hash);
-        if (article !== undefined) writeWhole(join(folder, 'articles', hash), JSON.stringify(article));
+        if (article !== undefined) write(hash, article);
       }
       const wanted = new Set(kept.map((e) => e.facts.articleHash));
       for (const name of readdirSync(join(folder, 'articles'))) if (!wanted.has(name)) rmSync(join(folder, 'articles', name), { force: true });
@@ -80,9 +103,17 @@ export function openStore(folder: string, enabled: boolean): DiskStore {
       fresh.clear();
       // From here on they are read from disk.
       articles.clear();
+      held = 0;
       changed = false;
     },
   };
+}
+
+function sizeOf({ parts, sections }: Article): number {
+  let size = 0;
+  for (const part of parts) size += part.length;
+  for (const { text } of sections) size += text.length;
+  return size;
 }
 
 function readFacts(file: string): Map<string, Entry> {

@@ -19,8 +19,8 @@ export interface PageStore {
 /** The effects that the pipeline may have, handed in from outside. */
 export interface Ports {
   readonly store: PageStore;
-  /** Compile pages; results in the order of the tasks. */
-  readonly compile: (tasks: readonly CompileTask[]) => Promise<CompiledPage[]>;
+  /** Compile pages. Each is handed over as it is made, with its task's place among the tasks: all together may be more than memory holds. */
+  readonly compile: (tasks: readonly CompileTask[], made: (index: number, page: CompiledPage) => void) => Promise<void>;
   /** Called as long work goes on. */
   readonly progress: (phase: string, done: number, total: number) => void;
 }

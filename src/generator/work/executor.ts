@@ -13,31 +13,32 @@ export interface ExecutorOptions {
   /** Module that answers batches in a worker. */
   readonly workerFile: URL;
   readonly progress: (done: number, total: number) => void;
+  /** Takes each page as it is made, with the place of its task. */
+  readonly made: (index: number, page: CompiledPage) => void;
 }
 
-/**
- * Compile pages, in threads when there is enough work. Results are in the order
- * of the tasks whatever the number of threads, so the site does not depend on it.
- */
-export async function compileInThreads(tasks: readonly CompileTask[], options: ExecutorOptions): Promise<CompiledPage[]> {
-  const { settings, workerFile, progress } = options;
+/** Compile pages, in threads when there is enough work. In what order they are made is left to chance; a site does not depend on it. */
+export async function compileInThreads(tasks: readonly CompileTask[], options: ExecutorOptions): Promise<void> {
+  const { settings, workerFile, progress, made } = options;
   const size = tasks.reduce((sum, task) => sum + task.text.length, 0);
   const threads = Math.max(1, Math.min(options.jobs, Math.floor(size / WORTH_A_THREAD)));
-  if (tasks.length === 0) return [];
+  if (tasks.length === 0) return;
   if (threads === 1) {
     // All that compiling needs takes a tenth of a second to load.
     const { compileBatch } = await import('./compile-batch.js');
-    return compileBatch(tasks, settings, (done) => { progress(done, tasks.length); });
+    await compileBatch(tasks, settings, (page, i) => {
+      made(i, page);
+      progress(i + 1, tasks.length);
+    });
+    return;
   }
-  const compiled: CompiledPage[] = [];
   let count = 0;
   await runInWorkers<CompileTask, CompiledPage>(tasks, {
     workerFile, settings, threads, batch: 25,
     done: (start, pages) => {
-      pages.forEach((page, i) => (compiled[start + i] = page));
+      pages.forEach((page, i) => { made(start + i, page); });
       count += pages.length;
       progress(count, tasks.length);
     },
   });
-  return compiled;
 }

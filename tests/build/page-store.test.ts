@@ -1,0 +1,51 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openStore } from '../../src/generator/io/page-store.js';
+import type { CompiledPage } from '../../src/generator/model/page.js';
+import { compileText } from '../helpers/compile.js';
+import { folder } from '../helpers/command.js';
+
+const page = (n: number): CompiledPage => compileText(`# Page ${n}\n\n${`Words of page ${n}. `.repeat(20)}\n`);
+
+test('more articles than memory should hold are written at once, and had again before and after the store is saved', () => {
+  const cache = folder({});
+  const store = openStore(cache, true, 2_000);
+  const pages = Array.from({ length: 12 }, (_, n) => page(n));
+  pages.forEach((made, n) => { store.put(`key-${n}`, made); });
+  const written = readdirSync(join(cache, 'articles'));
+  assert.ok(written.length >= 8 && written.length < 12, `${written.length} of 12 were written`);
+  for (const { facts, article } of pages) assert.equal(store.article(facts.articleHash), article);
+  store.save();
+  const again = openStore(cache, true);
+  pages.forEach(({ facts, article }, n) => {
+    assert.equal(again.facts(`key-${n}`), JSON.parse(JSON.stringify(facts)));
+    assert.equal(again.article(facts.articleHash), article);
+  });
+});
+
+test('without a cache nothing is written, and nothing is lost', () => {
+  const cache = folder({});
+  const store = openStore(cache, false, 10);
+  const made = page(1);
+  const other = page(2);
+  store.put('one', made);
+  store.put('two', other);
+  store.save();
+  assert.equal(store.article(made.facts.articleHash), made.article);
+  assert.equal(store.article(other.facts.articleHash), other.article);
+  assert.equal(readdirSync(cache), []);
+});
+
+test('an article that was damaged on disk is none', () => {
+  const cache = folder({});
+  const store = openStore(cache, true);
+  const { facts, article } = page(1);
+  store.put('one', { facts, article });
+  store.save();
+  writeFileSync(join(cache, 'articles', facts.articleHash), JSON.stringify(page(2).article));
+  assert.is(openStore(cache, true).article(facts.articleHash), undefined);
+});
+
+test.run();
