@@ -63,8 +63,8 @@ function docItem(page: SitePage): SidebarItem {
 }
 
 function isOwnPage(page: SitePage): boolean {
-  const segments = page.source.replace(/\.mdx?$/, '').split('/');
-  return isIndex(segments.at(-1) ?? '', segments.slice(0, -1));
+  const [folder = '', name = ''] = page.source.replace(/\.mdx?$/, '').split('/').slice(-2);
+  return name === '' ? isIndex(folder, []) : isIndex(name, [folder]);
 }
 
 /** Pages without a position come last, an index page without one first. */

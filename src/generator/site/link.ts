@@ -65,7 +65,9 @@ function placementsOf(input: SiteInput): Map<string, Placement[]> {
   const { config, pages } = input;
   const result = new Map<string, Placement[]>();
   const add = (path: string, placement: Placement): void => {
-    result.set(path, [...(result.get(path) ?? []), placement]);
+    const placements = result.get(path) ?? [];
+    placements.push(placement);
+    result.set(path, placements);
   };
   const roots = [
     ...config.docs.flatMap((area) => area.versions.map((version) => ({ area, version, root: version.folder ?? area.folder }))),
