@@ -1,5 +1,5 @@
 /** What React does in the browser: it takes the shell over and shows one page after the other. Loaded when the page is at rest. */
-import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { startTransition, useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ROOT_ID } from '../../components/ids.js';
 import { Shell } from '../../components/shell.js';
@@ -18,12 +18,15 @@ import { startPrefetch } from './prefetch.js';
 import { createScrollMemory } from './scroll.js';
 import { createStore, type Store } from './store.js';
 
-function App({ store }: { readonly store: Store }): ReactElement {
+interface AppProps {
+  readonly store: Store;
+  /** Called when React has taken the page over. */
+  readonly taken: () => void;
+}
+
+function App({ store, taken }: AppProps): ReactElement {
   const { view, sidebar, main, failed } = useSyncExternalStore(store.subscribe, store.get, store.get);
-  // Told when React has taken the page over, which it does in slices.
-  useEffect(() => {
-    document.documentElement.dataset['app'] = '';
-  }, []);
+  useEffect(taken, [taken]);
   return (
     <ErrorBoundary>
       <SlotProvider value={slots}>
@@ -52,7 +55,8 @@ export async function startApp(): Promise<void> {
   const chrome = (await response.json()) as Chrome;
   const store = createStore({ view: firstView(root, chrome), sidebar: root.querySelector('.menu-sidebar')?.innerHTML ?? '', main: root.querySelector('main')?.innerHTML ?? '' });
   await breathe();
-  hydrateRoot(root, <App store={store} />, { onRecoverableError: (error) => console.error(error) });
+  // As a transition it is done in slices, between which the reader is answered; as anything else in one piece.
+  await new Promise<void>((taken) => startTransition(() => void hydrateRoot(root, <App store={store} taken={taken} />, { onRecoverableError: (error) => console.error(error) })));
   await breathe();
 
   if (chrome.analyticsFrame !== undefined) startAnalyticsFrame(chrome.analyticsFrame);
@@ -73,4 +77,5 @@ export async function startApp(): Promise<void> {
   const watchLinks = startPrefetch(chunks, chrome.baseUrl);
   addEventListener('docsgen:page', watchLinks);
   watchLinks();
+  document.documentElement.dataset['app'] = '';
 }
