@@ -5,9 +5,13 @@ import * as assert from 'uvu/assert';
 import { launch } from '../helpers/chromium.js';
 import { docsgen, folder } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';
+import { isChosen } from '../helpers/site-in-browser.js';
 
 const browser = await launch();
-const maybe = browser === undefined ? test.skip : test;
+const maybe = (name: string, run: () => Promise<void>): void => {
+  if (browser === undefined || !isChosen(name)) test.skip(name);
+  else test(name, run);
+};
 
 const PAGES = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`docs/p${i}.md`, `---\ntitle: Page ${i}\n---\nText of page ${i}.\n\n${'More text.\n\n'.repeat(60)}[next](./p${(i + 1) % 12}.md)\n`]));
 const config = (more: string): string => `export default { title: 'Small', url: 'https://small.example', docs: { path: 'docs', routeBasePath: '/' }, ${more} };\n`;

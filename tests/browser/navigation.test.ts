@@ -59,10 +59,23 @@ maybe('V-02 the progress bar shows only after 200 ms, and goes when the page is 
   await page.locator('.footer a[href="/security"]').click();
   await page.waitForURL('**/security');
   assert.is(await bars(), 0, 'a page that is there at once needs no bar');
-  await page.route('**/*.page.json', () => undefined);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.page.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // From here on time passes when the test says so.
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.locator('.footer a[href="/changelog"]').click();
-  await page.locator('.progress').waitFor({ state: 'attached' });
+  await page.clock.runFor(199);
+  assert.is(await bars(), 0);
+  await page.clock.runFor(2);
   assert.is(await bars(), 1);
+  release();
+  await page.waitForURL('**/changelog');
+  assert.is(await page.locator('.progress').count(), 0);
   await close();
 });
 
@@ -116,11 +129,19 @@ maybe('V-04 a hash inside a closed tab or details opens it', async (all) => {
   await page.waitForURL('**/quickstarts#language-ruby');
   assert.ok(await page.locator('#language-ruby').isVisible());
   assert.ok((await page.locator('[role=tab][aria-selected=true]').first().innerText()).length > 0);
+  await page.evaluate(() => {
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<details><summary>Fold</summary><p id="folded">Inside</p></details><a href="#folded">there</a>');
+    document.querySelector<HTMLAnchorElement>('a[href="#folded"]')?.click();
+  });
+  await page.waitForURL('**/quickstarts#folded');
+  assert.ok(await page.locator('#folded').isVisible());
   await close();
 });
 
 maybe('V-05 pages are fetched ahead on hover, focus and in view, once, and silently when that fails', async (all) => {
   const { page, problems, close } = await live(all, '/workflows');
+  // Nothing is pointed at: what is fetched is in view.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.page.json')));
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.page.json')) asked.push(new URL(request.url()).pathname);
@@ -130,8 +151,10 @@ maybe('V-05 pages are fetched ahead on hover, focus and in view, once, and silen
   const answered = page.waitForResponse('**/security/index.page.json');
   await footer.hover();
   await answered;
-  await footer.focus();
+  const focused = page.waitForRequest('**/glossary/index.page.json');
   await page.locator('.footer a[href="/glossary"]').focus();
+  await focused;
+  await footer.focus();
   await footer.click();
   await page.waitForURL('**/security');
   assert.is(asked.filter((path) => path === '/security/index.page.json').length, 1);

@@ -41,11 +41,15 @@ export async function findChromium({ install, log }: Search): Promise<string | u
 /**
  * Start a headless browser, or return undefined when the machine has none:
  * browser tests then skip. Close it, or the test file does not end.
+ * DOCSGEN_TEST_PATIENCE says how many milliseconds it waits for what does not come.
  */
 export async function launch(): Promise<Browser | undefined> {
   const executablePath = await findChromium({ install: false, log: () => undefined });
   if (executablePath === undefined) return undefined;
-  return chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const patience = process.env['DOCSGEN_TEST_PATIENCE'];
+  if (patience !== undefined) browser.on('context', (context) => { context.setDefaultTimeout(Number(patience)); });
+  return browser;
 }
 
 async function onPath(): Promise<string | undefined> {

@@ -52,6 +52,8 @@ export async function serveFolder(folder: string, base = '/', { compress = false
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A test that fails does not come to close its server: the file ends all the same.
+  server.unref();
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, answers, close: () => close(server) };
 }

@@ -65,10 +65,17 @@ export function watch(page: Page, origin: string, problems: string[]): void {
   });
 }
 
-/** A test that is skipped where there is no browser. */
+const only = process.env['DOCSGEN_TEST_ONLY']?.split('\n');
+
+/** Whether a browser test is to run. DOCSGEN_TEST_ONLY holds beginnings of names, a line each; without it all are. */
+export function isChosen(name: string): boolean {
+  return only === undefined || only.some((beginning) => name.startsWith(beginning));
+}
+
+/** A test that is skipped where there is no browser, and where others are chosen. */
 export function browserTest(site: SiteInBrowser | undefined): (name: string, run: (site: SiteInBrowser) => Promise<void>) => void {
   return (name, run) => {
-    if (site === undefined) test.skip(name);
+    if (site === undefined || !isChosen(name)) test.skip(name);
     else test(name, () => run(site));
   };
 }
