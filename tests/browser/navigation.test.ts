@@ -80,7 +80,7 @@ maybe('V-02 the progress bar shows only after 200 ms, and goes when the page is 
 });
 
 maybe('V-03 a page whose chunk fails, is no page, or is of another build is loaded in full', async (all) => {
-  for (const answer of [{ status: 500, body: '' }, { status: 200, body: '<html>' }, { status: 200, body: JSON.stringify({ shell: 'other', href: '/security', title: 'x', main: 'x' }) }]) {
+  for (const answer of [{ status: 500, body: '' }, { status: 200, body: '<html>' }, { status: 200, body: 'null' }, { status: 200, body: JSON.stringify({ shell: 'other', href: '/security', title: 'x', main: 'x' }) }]) {
     const { page, close } = await live(all, '/workflows');
     await page.route('**/security/index.page.json', (route) => route.fulfill(answer));
     await page.locator('.footer a[href="/security"]').click();
@@ -120,20 +120,19 @@ maybe('V-04 a new page starts at its top or at the hash, and back and forward re
 
 maybe('V-04 a hash inside a closed tab or details opens it', async (all) => {
   const { page, close } = await live(all, '/workflows');
-  await page.evaluate(() => {
-    const to = document.createElement('a');
-    to.href = '/quickstarts#language-ruby';
-    document.querySelector('main')?.append(to);
-    to.click();
-  });
-  await page.waitForURL('**/quickstarts#language-ruby');
+  const follow = async (href: string): Promise<void> => {
+    await page.evaluate((to) => document.querySelector('main')?.appendChild(Object.assign(document.createElement('a'), { href: to })).click(), href);
+    await page.waitForURL(`**${href}`);
+  };
+  await follow('/quickstarts#language-ruby');
   assert.ok(await page.locator('#language-ruby').isVisible());
   assert.ok((await page.locator('[role=tab][aria-selected=true]').first().innerText()).length > 0);
-  await page.evaluate(() => {
-    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<details><summary>Fold</summary><p id="folded">Inside</p></details><a href="#folded">there</a>');
-    document.querySelector<HTMLAnchorElement>('a[href="#folded"]')?.click();
+  await page.route('**/security/index.page.json', async (route) => {
+    const response = await route.fetch();
+    const chunk = (await response.json()) as { main: string };
+    await route.fulfill({ response, json: { ...chunk, main: `${chunk.main}<details><summary>Fold</summary><p id="folded">Inside</p></details>` } });
   });
-  await page.waitForURL('**/quickstarts#folded');
+  await follow('/security#folded');
   assert.ok(await page.locator('#folded').isVisible());
   await close();
 });
