@@ -131,7 +131,7 @@ maybe('V-04 a hash inside a closed tab or details opens it', async (all) => {
     const response = await route.fetch();
     const chunk = (await response.json()) as { main: string };
     await route.fulfill({ response, json: { ...chunk, main: `${chunk.main}<details><summary>Fold</summary><p id="folded">Inside</p></details>` } });
-  });
+  }, { times: 1 });
   await follow('/security#folded');
   assert.ok(await page.locator('#folded').isVisible());
   await close();
