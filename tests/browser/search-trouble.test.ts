@@ -102,6 +102,7 @@ maybe('S-13 what stands in titles, texts, queries and the storage is never marku
   await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
   await openBox(page);
   await page.locator(`${BOX} .search-row`).first().waitFor();
+  assert.is(await page.locator(`${BOX} img, ${BOX} script`).count(), 0, 'what is remembered');
   for (const query of ['quokka', 'hostile', 'onerror', HOSTILE.slice(0, 60), '"><img src=x onerror=hacked=1>', '<mark>x</mark>']) {
     await type(page, query);
     assert.is(await page.locator(`${BOX} img, ${BOX} script`).count(), 0, query);
