@@ -1,6 +1,6 @@
 /**
  * The layers of docs/architecture.md, checked: anything imports downwards,
- * effects live in io, net, work and the command files, and the browser bundle
+ * effects live in io, net, threads and the command files, and the browser bundle
  * holds neither Node nor generator code.
  */
 
@@ -31,16 +31,16 @@ module.exports = {
     forbid('site-not-content', 'Linking reads facts, never text.', { path: '^src/generator/site/' }, { path: '^src/generator/(content|rules|output|report)/' }),
     forbid('rules-below-output', 'Rules judge the linked site, not its output.', { path: '^src/generator/rules/' }, { path: '^src/generator/(content|output|report)/' }),
     forbid('cards-apart', 'Drawing a card knows its words and nothing of the site.', { path: '^src/generator/cards/' }, { path: '^src/', pathNot: ['^src/generator/cards/', '^src/generator/model/'] }),
-    forbid('drawing-in-threads', 'Satori and the rasteriser are loaded by the thread that draws, and by nobody else.', { path: '^src/', pathNot: ['^src/generator/cards/', '^src/generator/work/card-worker'] }, { path: ['^src/generator/cards/paint', 'node_modules/(satori|@resvg)/'] }),
+    forbid('drawing-in-threads', 'Satori and the rasteriser are loaded by the thread that draws, and by nobody else.', { path: '^src/', pathNot: ['^src/generator/cards/', '^src/generator/threads/card-worker'] }, { path: ['^src/generator/cards/paint', 'node_modules/(satori|@resvg)/'] }),
     forbid('report-apart', 'Reports format diagnostics and know nothing else.', { path: '^src/generator/report/' }, { path: '^src/', pathNot: ['^src/generator/report/', '^src/generator/model/'] }),
 
     forbid('pure-means-pure', 'No disk, network, process or thread here: pass data in, or use a port.', { path: PURE }, { dependencyTypes: ['core'], pathNot: HARMLESS }),
     forbid('model-is-pure', 'Only hashing may use Node in the model.', { path: '^src/generator/model/' }, { dependencyTypes: ['core'], pathNot: [HARMLESS, '^(node:)?crypto$'] }),
     forbid('crypto-in-keys', 'Hashes are made in model/keys.', { path: '^src/generator/model/', pathNot: '^src/generator/model/keys' }, { path: '^(node:)?crypto$' }),
-    forbid('pure-without-effects', 'A pure stage gets effects through ports.', { path: [PURE, '^src/generator/model/'] }, { path: ['^src/generator/(io|net|work|commands)/', '^src/generator/[^/]+\\.tsx?$'] }),
-    forbid('effects-at-the-edges', 'Only io, net, work and the command files touch the machine.', { path: GENERATOR, pathNot: [PURE, '^src/generator/(model|io|net|work|commands)/', '^src/generator/[^/]+\\.tsx?$'] }, { dependencyTypes: ['core'], pathNot: HARMLESS }),
-    forbid('pipeline-through-ports', 'update() reaches disk and threads only through its ports.', { path: '^src/generator/pipeline' }, { path: ['^src/generator/(io|net|work)/'] }),
-    forbid('edges-below-commands', 'io, net and work do not start commands.', { path: '^src/generator/(io|net|work)/' }, { path: ['^src/generator/(build|serve|check|cli)\\.ts$', '^src/generator/commands/'] }),
+    forbid('pure-without-effects', 'A pure stage gets effects through ports.', { path: [PURE, '^src/generator/model/'] }, { path: ['^src/generator/(io|net|threads|commands)/', '^src/generator/[^/]+\\.tsx?$'] }),
+    forbid('effects-at-the-edges', 'Only io, net, threads and the command files touch the machine.', { path: GENERATOR, pathNot: [PURE, '^src/generator/(model|io|net|threads|commands)/', '^src/generator/[^/]+\\.tsx?$'] }, { dependencyTypes: ['core'], pathNot: HARMLESS }),
+    forbid('pipeline-through-ports', 'update() reaches disk and threads only through its ports.', { path: '^src/generator/pipeline' }, { path: ['^src/generator/(io|net|threads)/'] }),
+    forbid('edges-below-commands', 'io, net and threads do not start commands.', { path: '^src/generator/(io|net|threads)/' }, { path: ['^src/generator/(build|serve|check|cli)\\.ts$', '^src/generator/commands/'] }),
     forbid('generator-not-client', 'The client reaches a page as a bundle, not by import.', { path: GENERATOR }, { path: '^src/client/' }),
     forbid('shipped-not-tests', 'Shipped code does not import tests, benches or scripts.', { path: '^src/' }, { path: '^(tests|bench|scripts)/' }),
   ],

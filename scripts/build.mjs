@@ -45,7 +45,7 @@ const REQUIRE = { js: "import { createRequire as __createRequire } from 'node:mo
 
 const generator = {
   ...common,
-  entryPoints: { cli: 'src/generator/cli.ts', worker: 'src/generator/work/worker.ts', index: 'src/define-config.ts' },
+  entryPoints: { cli: 'src/generator/cli.ts', worker: 'src/generator/threads/worker.ts', index: 'src/define-config.ts' },
   outdir: dist,
   platform: 'node',
   target: 'node20',
@@ -58,7 +58,7 @@ const generator = {
 
 const cards = {
   ...common,
-  entryPoints: { worker: 'src/generator/work/card-worker.ts' },
+  entryPoints: { worker: 'src/generator/threads/card-worker.ts' },
   outdir: join(dist, 'cards'),
   platform: 'node',
   target: 'node20',

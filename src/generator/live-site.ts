@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import { hashOf } from './model/keys.js';
+import { once } from './model/once.js';
 import type { Output, PageOutput } from './model/output.js';
 import type { RenderedPage } from './output/render.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
@@ -19,7 +20,7 @@ export interface SiteState {
   readonly snapshot: Snapshot;
   readonly outputs: ReadonlyMap<string, Output>;
   /** Settled when they are asked for: a page is shown before its mistakes are. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** A site that is kept up to date with its sources; pages are rendered when they are asked for. */
@@ -53,10 +54,9 @@ export function openLiveSite(options: SessionOptions): LiveSite {
   const take = async (reading: Reading, previous: Snapshot): Promise<SiteState> => {
     const snapshot = await session.update(previous, reading);
     rendered.clear();
-    let settled: readonly Diagnostic[] | undefined;
     state = {
       reading, snapshot, outputs: new Map(snapshot.outputs.map((output) => [output.path, output])),
-      get diagnostics() { return (settled ??= settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics); },
+      diagnostics: once(() => settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics),
     };
     return state;
   };

@@ -1,7 +1,7 @@
 import { includeReferences } from './content/source.js';
 import type { SourceFiles } from './io/source-files.js';
 import type { AssetFile, SourceFile } from './model/input.js';
-import { once } from './model/once.js';
+import { once, oncePer } from './model/once.js';
 import type { Reading } from './session.js';
 
 interface Needs {
@@ -11,15 +11,7 @@ interface Needs {
 
 const NONE: Needs = { math: false, mermaid: false };
 
-/** While a site is written nearly all files stay the very same objects. */
-const known = new WeakMap<SourceFile, Needs>();
-
-function needsOf(file: SourceFile): Needs {
-  const { text } = file;
-  const needs = known.get(file) ?? { math: text.includes('$'), mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text) };
-  known.set(file, needs);
-  return needs;
-}
+const needsOf = oncePer(({ text }: SourceFile): Needs => ({ math: text.includes('$'), mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text) }));
 
 /** Optional parts of the client that these texts ask for. */
 export function neededBy(...files: readonly (SourceFile | null)[]): Needs {

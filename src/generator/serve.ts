@@ -113,7 +113,7 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     if (update === undefined || closing) return;
     try {
       const done = await site.judge(() => closing || waiting === undefined || waiting.size > 0);
-      const found = done ? (site.state()?.diagnostics ?? []) : undefined;
+      const found = done ? (site.state()?.diagnostics() ?? []) : undefined;
       if (found !== undefined) tellErrors([...errorViews(found, views()), ...failedPages.flatMap((error) => failureViews(error, views()))]);
       owed = done ? undefined : { ...update, checked: true };
       if (done || !update.checked) updated({ ...update, diagnostics: found });

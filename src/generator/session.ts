@@ -28,9 +28,9 @@ import type { PlanOptions } from './output/plan.js';
 import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
 import { neededBy, rereadTexts } from './reread.js';
-import { drawInThreads } from './work/draw-cards.js';
-import { compileSettings } from './work/compile-settings.js';
-import { compileInThreads } from './work/executor.js';
+import { drawInThreads } from './threads/draw-cards.js';
+import { compileSettings } from './threads/compile-settings.js';
+import { compileInThreads } from './threads/executor.js';
 
 export interface SessionOptions {
   /** Absolute. */

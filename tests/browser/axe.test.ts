@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { browserTest, routesOf, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 
 /** Two at a time: there are two cores. */
 const TABS = 2;

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 
 /** What has the focus, as a reader's software would name it. */
 const focused = (page: Page): Promise<string> => page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim());

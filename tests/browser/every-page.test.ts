@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { browserTest, routesOf, siteInBrowser, watch, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 
 /** Two at a time: the browser draws one page while it loads the other. */
 const TABS = 2;

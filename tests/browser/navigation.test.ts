@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { browserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 
 /** Wait until React has the page: from then on links are followed without a reload. */
 const ready = (page: Page): Promise<unknown> => page.waitForFunction(() => 'app' in document.documentElement.dataset);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { browserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 const open: SiteInBrowser['open'] = (path, options) => {
   if (site === undefined) throw new Error('No browser.');
   return site.open(path, options);

@@ -9,7 +9,7 @@ import { PAGES, BOX, config, HOSTILE, openBox, rows, search, text, type } from '
 import { browserTest, siteInBrowser, watch } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 
 maybe('S-07 nothing found: the query, up to three groups to try that were seen, and where to tell of it', async ({ open }) => {
   const { page, close } = await open('/');

@@ -6,7 +6,7 @@ import { PAGES, active, BOX, config, isOpen, openBox, rows, search, type } from 
 import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 
 maybe('S-01 a click, Ctrl+K, Cmd+K, a slash and a letter on the button open the box; pointing at the button only fetches its code', async ({ open, server }) => {
   const { page, problems, close } = await open('/');

@@ -22,7 +22,7 @@ const dir = folder({ ...PAGES, 'docs/index.md': '---\ntitle: Home\nslug: /\n---\
     { type: 'docsVersionDropdown', position: 'right' }, { type: 'custom-askAI', label: 'Ask AI', position: 'right' },
   ] },`) });
 const site = await siteInBrowser(dir);
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 
 const ready = (page: Page): Promise<unknown> => page.waitForFunction(() => 'app' in document.documentElement.dataset);
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 800 } };

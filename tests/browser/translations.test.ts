@@ -12,7 +12,7 @@ const dir = folder({
   }),
 });
 const site = await siteInBrowser(dir);
-const maybe = browserTest(site);
+const maybe = browserTest(site, test);
 
 maybe('P-09 scripts and React say the texts of the page’s locale, and hydrating finds the words that the server wrote', async ({ open }) => {
   const { page, problems, close } = await open('/de', { permissions: ['clipboard-write'] });

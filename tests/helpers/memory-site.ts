@@ -19,8 +19,8 @@ import { SEARCH_FILES } from '../../src/generator/site/search-contexts.js';
 import type { SitePage } from '../../src/generator/model/site.js';
 import { createEmbeddedEngine } from '../../src/search/embedded.js';
 import type { SearchEngine } from '../../src/search/types.js';
-import { compileBatch } from '../../src/generator/work/compile-batch.js';
-import { compileSettings } from '../../src/generator/work/compile-settings.js';
+import { compileBatch } from '../../src/generator/threads/compile-batch.js';
+import { compileSettings } from '../../src/generator/threads/compile-settings.js';
 
 export interface MemorySite {
   readonly diagnostics: readonly Diagnostic[];

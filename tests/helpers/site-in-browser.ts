@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { test } from 'uvu';
 import { launch } from './chromium.js';
 import { docsgen, folder, root } from './command.js';
 import { serveFolder, type StaticServer } from './server.js';
@@ -72,8 +71,14 @@ export function isChosen(name: string): boolean {
   return only === undefined || only.some((beginning) => name.startsWith(beginning));
 }
 
-/** A test that is skipped where there is no browser, and where others are chosen. */
-export function browserTest(site: SiteInBrowser | undefined): (name: string, run: (site: SiteInBrowser) => Promise<void>) => void {
+/** A suite, which the test file itself makes and runs. */
+interface Suite {
+  (name: string, run: () => Promise<void>): void;
+  skip: (name: string) => void;
+}
+
+/** Adds tests to a suite that are skipped where there is no browser, and where others are chosen. */
+export function browserTest(site: SiteInBrowser | undefined, test: Suite): (name: string, run: (site: SiteInBrowser) => Promise<void>) => void {
   return (name, run) => {
     if (site === undefined || !isChosen(name)) test.skip(name);
     else test(name, () => run(site));

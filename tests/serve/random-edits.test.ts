@@ -110,7 +110,7 @@ async function contentOf(live: LiveSite): Promise<Map<string, string>> {
     else if (output.kind === 'chunk') all.set(output.path, (await live.render(output.of)).chunk);
     else if (output.kind !== 'card') all.set(output.path, Buffer.from(live.content(output) ?? '').toString('base64'));
   }
-  all.set('diagnostics', JSON.stringify(state?.diagnostics, null, 1));
+  all.set('diagnostics', JSON.stringify(state?.diagnostics(), null, 1));
   return all;
 }
 

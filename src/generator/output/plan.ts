@@ -204,12 +204,11 @@ class Planner {
     }
     const { name, noindex, card } = make();
     // A preview asks for few of the keys, and a key needs the whole view.
-    let key: string | undefined;
-    const keyOf = (): string => {
+    const key = once(() => {
       const { chrome, ...own } = make().view();
-      return (key ??= hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey?.() ?? null])));
-    };
-    const output: PageOutput = { path, get key() { return key ?? keyOf(); }, kind: 'page', view: () => make().view(), body };
+      return hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey?.() ?? null]));
+    });
+    const output: PageOutput = { path, get key() { return key(); }, kind: 'page', view: () => make().view(), body };
     this.put(output);
     // Pages that say the same have one card.
     if (card !== undefined) this.put({ path: card.path, key: card.key, kind: 'card', card: card.data });

@@ -1,5 +1,6 @@
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
+import { oncePer } from '../model/once.js';
 import { defaultSeverities } from '../model/rules.js';
 
 interface Ignore {
@@ -18,11 +19,6 @@ interface Found {
   readonly faults: readonly Diagnostic[];
 }
 
-/** What is known of files that were looked at: while a site is written nearly all stay the very same objects. */
-const known = new WeakMap<object, Found>();
-
-const NONE: Found = { ignores: [], faults: [] };
-
 /**
  * Leave out what a comment in the file asks for: `<!-- docsgen-ignore rule: reason -->`
  * covers its own line and the block that follows, `docsgen-ignore-page` the file. A
@@ -33,9 +29,8 @@ export function withoutIgnored(diagnostics: readonly Diagnostic[], texts: Iterab
   const byFile = new Map<string, readonly Ignore[]>();
   const added: Diagnostic[] = [];
   for (const [file, source] of texts) {
-    const found = known.get(source) ?? (source.text.includes('docsgen-ignore') ? ignoresOf(file, source.text) : NONE);
-    known.set(source, found);
-    if (found === NONE) continue;
+    const found = ignoresIn(source, file);
+    if (found === undefined) continue;
     byFile.set(file, found.ignores);
     added.push(...found.faults);
   }
@@ -51,6 +46,8 @@ export function withoutIgnored(diagnostics: readonly Diagnostic[], texts: Iterab
   }
   return sortDiagnostics([...kept, ...added]);
 }
+
+const ignoresIn = oncePer(({ text }: { readonly text: string }, file: string) => (text.includes('docsgen-ignore') ? ignoresOf(file, text) : undefined));
 
 function ignoresOf(file: string, text: string): Found {
   const ignores: Ignore[] = [];

@@ -28,9 +28,9 @@ const SWAPPABLE = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico)$/i;
 export interface Tabs {
   /** A tab has begun to listen: one that shows something older is told. `have` is the hash of its document, '' after it has moved to the page by itself. */
   readonly opened: (tab: Tab, have: string) => Promise<void>;
-  /** Tell every tab what it needs to show the new state. Gives what kept pages from being rendered. */
   /** Outputs of the pages that tabs show. */
   readonly pages: (tabs: Iterable<Tab>) => Promise<Output[]>;
+  /** Tell every tab what it needs to show the new state. Gives what kept pages from being rendered. */
   readonly update: (tabs: Iterable<Tab>, before: Outputs | undefined, after: Outputs) => Promise<DocsgenError[]>;
 }
 

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
+import { oncePer } from '../model/once.js';
 import type { CategoryFile } from '../model/site.js';
 
 const schema = z.object({
@@ -32,8 +33,7 @@ export function readCategoryFiles(data: ReadonlyMap<string, { readonly text: str
   for (const [path, source] of [...data].sort(([a], [b]) => compareText(a, b))) {
     if (!isCategoryFile(path) || (root !== '' && !path.startsWith(`${root}/`))) continue;
     const folder = posix.dirname(root === '' ? path : path.slice(root.length + 1));
-    const { category, faults } = known.get(source) ?? parseCategory(source.text);
-    known.set(source, { category, faults });
+    const { category, faults } = parseCategory(source);
     if (category !== undefined) files.set(folder === '.' ? '' : folder, category);
     diagnostics.push(...faults.map((message) => fault(path, message)));
   }
@@ -45,10 +45,7 @@ interface Parsed {
   readonly faults: readonly string[];
 }
 
-/** While a site is written the files stay the very same objects. */
-const known = new WeakMap<object, Parsed>();
-
-function parseCategory(text: string): Parsed {
+const parseCategory = oncePer(({ text }: { readonly text: string }): Parsed => {
   try {
     // JSON is YAML too.
     const result = schema.safeParse(parse(text, { schema: 'core' }));
@@ -56,7 +53,7 @@ function parseCategory(text: string): Parsed {
   } catch (error) {
     return { category: undefined, faults: [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)] };
   }
-}
+});
 
 function fault(file: string, message: string): Diagnostic {
   return { rule: 'sidebar/category-file', severity: 'error', file, line: Number(/line (\d+)/.exec(message)?.[1] ?? 1), column: 1, message: `The category file cannot be read: ${message}` };

@@ -105,10 +105,9 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
 
   const pagesOnly = ![...input.assets.keys()].some((path) => /\.mdx?$/i.test(path));
   const mayBeFile = ({ url }: Ref): boolean => {
-    // Most links are one of these two.
-    if (url.startsWith('#') || (pagesOnly && url.endsWith('.md') && !/^[a-z][a-z0-9+.-]*:/i.test(url))) return false;
-    if (config.url !== '' && url.startsWith(`${config.url}/`)) return true;
-    return !/^(?:#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(url) && !(pagesOnly && /\.mdx?(?:[?#]|$)/i.test(url));
+    if (url.startsWith('#')) return false;
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return config.url !== '' && url.startsWith(`${config.url}/`);
+    return !(pagesOnly && /\.mdx?(?:[?#]|$)/i.test(url));
   };
 
   return { resolve, mayBeFile, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };

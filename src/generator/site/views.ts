@@ -1,7 +1,8 @@
 import { fill, plural } from '../../components/fill.js';
 import type { Text } from '../../components/messages.js';
-import type { CardView, Chrome, LinkView, MainView, PageView, SidebarView, Surroundings, TagLink, TocItem } from '../../components/view.js';
+import type { CardView, Chrome, LinkView, MainView, PageView, Surroundings, TagLink, TocItem } from '../../components/view.js';
 import type { ComponentPage, SiteInput } from '../model/input.js';
+import { once } from '../model/once.js';
 import type { Heading, Hole } from '../model/page.js';
 import type { CategoryPage, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
 import { orderListing } from './fill.js';
@@ -181,8 +182,7 @@ function surroundings(standing: Standing, context: ViewContext, current: string 
 /** Give a page its sidebar, made when it is asked for: that takes longer than all else, and most pages of a site are planned only. */
 function withSidebar<Main extends MainView & Surroundings>(main: Main, { sidebar }: Standing, route: string, { input: { config } }: ViewContext): Main {
   if (sidebar === undefined) return main;
-  let made: SidebarView | undefined;
-  return Object.defineProperty(main, 'sidebar', { enumerable: true, get: () => (made ??= sidebarView(sidebar, route, { href: (r) => hrefOf(r, config), external: isExternal })) });
+  return Object.defineProperty(main, 'sidebar', { enumerable: true, get: once(() => sidebarView(sidebar, route, { href: (r) => hrefOf(r, config), external: isExternal })) });
 }
 
 /** A page as a card of a listing. */
