@@ -99,6 +99,7 @@ test('a fault of YAML is told at its place and nothing half-read is used', () =>
   const page = readFrontMatter('---\nid: a\ntitle: a: b\n---\nText', 'p.md');
   assert.equal(page.frontMatter, {});
   assert.equal(page.diagnostics.map((d) => [d.line, d.column, d.rule, d.hint]), [[3, 8, 'front-matter/syntax', 'Put a value that contains a colon in quotes.']]);
+  assert.equal(problems('title: A', 'description: "open', 'slug: /a'), ['3:14 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.']);
   assert.is(problems('- a: b')[0], '2:1 error front-matter/syntax Front matter must be `key: value` lines.');
 });
 

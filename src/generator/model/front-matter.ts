@@ -147,10 +147,11 @@ function readDocument(
   for (const error of document.errors) {
     const duplicate = error.code === 'DUPLICATE_KEY';
     const key = /^[^\s:]+/.exec(text.slice(offset + error.pos[0], offset + error.pos[0] + 100))?.[0] ?? '';
-    report(offset + error.pos[0], {
+    const quote = openQuote(document, error);
+    report(offset + (quote ?? error.pos[0]), {
       rule: 'front-matter/syntax',
       severity: 'error',
-      message: duplicate ? `The key \`${key}\` stands twice.` : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
+      message: quote !== undefined ? 'Not YAML: the quote is not closed.' : duplicate ? `The key \`${key}\` stands twice.` : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
       ...hintFor(error.code),
     });
   }
@@ -173,6 +174,16 @@ function readDocument(
     report(offset, { rule: 'front-matter/syntax', severity: 'error', message: 'The aliases of this front matter expand too far.' });
     return { data: undefined, keys };
   }
+}
+
+/** Where the quote begins that is not closed: YAML finds out at the end of the text. */
+function openQuote(document: Document.Parsed, { code, message, pos: [end] }: Document.Parsed['errors'][number]): number | undefined {
+  if (code !== 'MISSING_CHAR' || !/quote$/.test(message)) return undefined;
+  let begin: number | undefined;
+  visit(document, { Scalar: (_, { type, range }) => {
+    if ((type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') && range != null && range[0] < end && range[1] >= end) begin = range[0];
+  } });
+  return begin;
 }
 
 function hintFor(code: string): { hint?: string } {

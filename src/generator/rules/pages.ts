@@ -7,7 +7,8 @@ export function checkPage(page: SitePage): Diagnostic[] {
   const { frontMatter, contentTitle, description } = page.facts;
   const found: Diagnostic[] = [];
   const add = (rule: string, message: string, hint: string): void => void found.push({ rule, severity: 'warning', file: page.source, line: 1, column: 1, message, hint });
-  if (frontMatter.bare === true) return found;
+  // What cannot be read may say all of this.
+  if (frontMatter.bare === true || page.facts.diagnostics.some(({ rule }) => rule === 'front-matter/syntax')) return found;
   if (frontMatter.title === undefined && contentTitle === undefined) add('front-matter/missing-title', `The page has no title; "${page.title}" is its file's name.`, 'Write `title:` in its front matter, or begin it with a `# ` heading.');
   if (description === '') add('front-matter/missing-description', 'The page has no description, and no paragraph to take one from.', 'Write `description:` in its front matter: search engines and previews show it.');
   else if (frontMatter.description === undefined) add('front-matter/derived-description', 'The page has no description of its own; its first paragraph stands for it.', 'Write `description:` in its front matter.');
