@@ -19,7 +19,8 @@ function close(menu: HTMLElement): void {
 
 /** Everything beside the menu is out of reach while it covers the page, and the page does not scroll. */
 function settle(menu: HTMLElement, open: boolean): void {
-  menu.toggleAttribute(OPEN, open);
+  // Where there are popovers the browser's own state alone shows the menu: `toggle`, which calls this, comes after it.
+  if (!hasPopover()) menu.toggleAttribute(OPEN, open);
   // A dialog only while it covers the page: on a wide screen the same element is the sidebar's column.
   for (const [name, value] of Object.entries({ role: 'dialog', 'aria-modal': 'true', 'aria-label': t('Navigation bar') })) {
     if (open) menu.setAttribute(name, value);
