@@ -50,7 +50,8 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     }
     const search = await session.search(snapshot, reading);
     watch.lap('search index');
-    const result: EmitResult = await emit([...snapshot.outputs, ...search], {
+    const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) => (a.path < b.path ? -1 : 1));
+    const result: EmitResult = await emit(outputs, {
       places, siteDir: options.siteDir, states: new Map(state?.files ?? []), keepAssets: reading.input.config.keepAssets,
       render: (output) => session.render(output, reading), draw: session.draw, progress: (done, total) => { options.progress('Writing files', done, total); },
     });
@@ -58,8 +59,8 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     if (options.cache) {
       session.save();
       // A build without cards says nothing about which are still wanted.
-      if (reading.options.cardPrint !== undefined) session.keepCards(snapshot.outputs);
-      recordWhy(whyRecord(options.siteDir), snapshot.outputs, snapshot, reading, 'build');
+      if (reading.options.cardPrint !== undefined) session.keepCards(outputs);
+      recordWhy(whyRecord(options.siteDir), outputs, snapshot, reading, 'build');
       writeState(stateFile, { inputKey: reading.key(), out: places.out, files: [...result.states], diagnostics, pages: report.pages });
       watch.lap('cache');
     }

@@ -55,7 +55,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
     const snapshot = await session.update(previous, reading);
     rendered.clear();
     state = {
-      reading, snapshot, outputs: new Map(snapshot.outputs.map((output) => [output.path, output])),
+      reading, snapshot, outputs: snapshot.outputs,
       diagnostics: once(() => settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics),
     };
     return state;

@@ -1,10 +1,12 @@
 import type { SiteInput } from './model/input.js';
 import { hashOf } from './model/keys.js';
-import type { Output, PageOutput } from './model/output.js';
+import type { Output, PageBody, PageOutput } from './model/output.js';
 import type { PageFacts } from './model/page.js';
+import { PageChunk } from './output/markdown-page.js';
 import type { PlanOptions } from './output/plan.js';
-import type { Compiled, Snapshot } from './pipeline.js';
+import type { Snapshot } from './pipeline.js';
 import { foundIn } from './rules/judgement.js';
+import { chunkFile, outputFile } from './site/routes.js';
 
 /**
  * The last snapshot with new articles in it, when nothing but the text of pages
@@ -13,47 +15,50 @@ import { foundIn } from './rules/judgement.js';
  * have moved, which only diagnostics tell of, the result has no `from`: what is
  * shown is right, and the diagnostics are not yet.
  */
-export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOptions, compiled: ReadonlyMap<string, Compiled>): Snapshot | undefined {
+export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOptions, compiled: Snapshot['compiled']): Snapshot | undefined {
   const { from } = previous;
   if (from === undefined || from.options !== options || compiled.size !== previous.compiled.size || !sameSurroundings(from.input, input)) return undefined;
   const copies = changedCopies(previous, from.input, input);
   if (copies === undefined) return undefined;
   const changed = new Map<string, PageFacts>();
   let moved = false;
-  for (const [path, { facts }] of compiled) {
+  for (const [path, { facts }] of compiled === previous.compiled ? [] : compiled) {
     const before = previous.compiled.get(path)?.facts;
     if (before === facts) continue;
     if (before === undefined || linked(before) !== linked(facts)) return undefined;
     moved ||= placed(before) !== placed(facts);
     changed.set(path, facts);
   }
-  const renewed = new Map<Output, PageOutput>();
-  for (const output of previous.outputs) {
-    const facts = output.kind === 'page' && output.body !== undefined ? changed.get(output.body.source) : undefined;
-    if (facts !== undefined && output.kind === 'page' && output.body !== undefined) renewed.set(output, { ...output, key: hashOf(`${output.key} ${facts.articleHash}`), body: { ...output.body, articleHash: facts.articleHash } });
-  }
-  const outputs = previous.outputs.map((output): Output => {
-    const page = output.kind === 'chunk' ? renewed.get(output.of) : undefined;
-    const copy = output.kind === 'copy' ? copies.get(output.from) : undefined;
-    if (copy !== undefined) return { ...output, key: copy };
-    return output.kind === 'chunk' && page !== undefined ? { ...output, key: hashOf(`chunk ${page.key}`), of: page } : (renewed.get(output) ?? output);
-  });
-  const pages = previous.site.pages.map((page) => {
+  const outputs = new Map(previous.outputs);
+  const pages = changed.size === 0 ? previous.site.pages : previous.site.pages.map((page) => {
     const facts = changed.get(page.source);
-    return facts === undefined ? page : { ...page, facts };
+    if (facts === undefined) return page;
+    const output = outputs.get(outputFile(page.route, input.config.trailingSlash));
+    // Of two pages with one route the last one stands.
+    if (output?.kind === 'page' && output.body?.source === page.source) renew(output, output.body, facts, outputs);
+    return { ...page, facts };
   });
+  for (const output of copies) outputs.set(output.path, output);
   const { from: dropped, ...rest } = previous;
   void dropped;
   return {
     ...rest, compiled, outputs, site: { ...previous.site, pages },
-    diagnostics: foundIn(from.diagnostics, compiled.values()),
+    diagnostics: compiled === previous.compiled ? previous.diagnostics : foundIn(from.diagnostics, compiled.values()),
     ...(moved ? {} : { from: { ...from, input } }),
   };
 }
 
-/** Path → new key of the copied files that have changed; undefined when something is named by their content. */
-function changedCopies(previous: Snapshot, a: SiteInput, b: SiteInput): ReadonlyMap<string, string> | undefined {
-  if (a.assets === b.assets) return new Map();
+/** Put a page with another article in the place of a page, and its chunk. */
+function renew(before: PageOutput, body: PageBody, { articleHash }: PageFacts, outputs: Map<string, Output>): void {
+  const page: PageOutput = { kind: 'page', path: before.path, key: hashOf(`${before.key} ${articleHash}`), view: () => before.view(), body: { source: body.source, articleHash, html: (article) => body.html(article) } };
+  outputs.set(page.path, page);
+  const chunk = chunkFile(page.path);
+  if (outputs.has(chunk)) outputs.set(chunk, new PageChunk(chunk, page));
+}
+
+/** Copied files that have changed, as they are now; undefined when something is named by their content. */
+function changedCopies({ outputs }: Snapshot, a: SiteInput, b: SiteInput): readonly Output[] | undefined {
+  if (a.assets === b.assets) return [];
   if (a.assets.size !== b.assets.size) return undefined;
   const keys = new Map<string, string>();
   for (const [path, asset] of b.assets) {
@@ -62,8 +67,15 @@ function changedCopies(previous: Snapshot, a: SiteInput, b: SiteInput): Readonly
     if (before === undefined || !path.endsWith('.css') || before.width !== asset.width) return undefined;
     keys.set(path, asset.hash);
   }
-  // A page that refers to the file itself has a copy with a hashed name.
-  return previous.outputs.some((output) => output.kind === 'copy' && keys.has(output.from) && output.path.includes(output.key.slice(0, 8))) ? undefined : keys;
+  const copies: Output[] = [];
+  for (const output of outputs.values()) {
+    const key = output.kind === 'copy' ? keys.get(output.from) : undefined;
+    if (key === undefined) continue;
+    // A page that refers to the file itself has a copy with a hashed name.
+    if (output.path.includes(output.key.slice(0, 8))) return undefined;
+    copies.push({ ...output, key });
+  }
+  return copies;
 }
 
 /** All that is read besides texts and copied files is the very same. */

@@ -28,7 +28,8 @@ export interface Compiled {
 export interface Snapshot {
   readonly compiled: ReadonlyMap<string, Compiled>;
   readonly site: Site;
-  readonly outputs: readonly Output[];
+  /** By path. */
+  readonly outputs: ReadonlyMap<string, Output>;
   readonly routes: readonly string[];
   readonly judgement: Judgement;
   /** All that was found, before config, comments and baseline have had their say. */
@@ -40,7 +41,7 @@ export interface Snapshot {
 
 /** Before anything was read. */
 export const emptySnapshot: Snapshot = {
-  compiled: new Map(), site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: [], routes: [], judgement: createJudgement([], [], []), diagnostics: () => [],
+  compiled: new Map(), site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: new Map(), routes: [], judgement: createJudgement([], [], []), diagnostics: () => [],
   stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },
 };
 
@@ -52,17 +53,19 @@ export const emptySnapshot: Snapshot = {
  */
 export async function update(previous: Snapshot, read: SiteInput, options: PlanOptions, ports: Ports): Promise<Snapshot> {
   const { input, diagnostics } = withListedRedirects(read);
-  const { compiled, stats } = await compileAll(previous, input, options.toolprint, ports);
+  const { compiled, stats } = await compileAll(previous, read, options.toolprint, ports);
   const carried = carryOver(previous, read, options, compiled);
   if (carried !== undefined) return { ...carried, stats };
-  const facts = new Map([...compiled].map(([path, page]) => [path, page.facts]));
-  const site = link(input, facts);
+  const site = link(input, (path) => compiled.get(path)?.facts);
   const plan = planOutputs(site, input, options);
   const whole = once(() => [...diagnostics, ...site.diagnostics, ...plan.judgement.diagnostics()]);
   return { compiled, site, ...plan, diagnostics: foundIn(whole, compiled.values()), from: { input: read, options, diagnostics: whole }, stats };
 }
 
 async function compileAll(previous: Snapshot, input: SiteInput, toolprint: string, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
+  const last = previous.from;
+  const sameTexts = last !== undefined && (['pages', 'includes', 'config', 'texts'] as const).every((name) => last.input[name] === input[name]);
+  if (sameTexts && last.options.toolprint === toolprint) return { compiled: previous.compiled, stats: { pages: input.pages.size, reused: input.pages.size, stored: 0, compiled: 0 } };
   const settings = hashData([toolprint, input.config.markdown, input.config.url, [...input.texts].map(([locale, { own }]) => [locale, own])]);
   const compiled = new Map<string, Compiled>();
   const missing: { key: string; from: Compiled['from']; task: CompileTask }[] = [];

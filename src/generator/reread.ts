@@ -25,17 +25,14 @@ export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
  * anything else, or asks for other files than before; then all must be read.
  */
 export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources: SourceFiles): Reading | undefined {
-  const pages = new Map(last.input.pages);
-  const includes = new Map(last.input.includes);
-  const assets = new Map(last.input.assets);
-  let same = true;
-  let sameAssets = true;
+  const { pages, includes, assets } = last.input;
+  const newPages = new Map<string, SourceFile>();
+  const newIncludes = new Map<string, SourceFile>();
+  const newAssets = new Map<string, AssetFile>();
   for (const path of changed) {
     const sheet = isOwnSheet(path, last) ? readAsset(sources, path) : undefined;
     if (sheet !== undefined) {
-      if (sheet.hash === assets.get(path)?.hash) continue;
-      assets.set(path, sheet);
-      same = sameAssets = false;
+      if (sheet.hash !== assets.get(path)?.hash) newAssets.set(path, sheet);
       continue;
     }
     const page = pages.get(path);
@@ -46,13 +43,20 @@ export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources
     const after = readText(sources, path);
     if (after === undefined || asksFor(after) !== asksFor(before)) return undefined;
     if (after.hash === before.hash) continue;
-    if (page !== undefined) pages.set(path, after);
-    if (included !== undefined) includes.set(path, after);
-    same = false;
+    if (page !== undefined) newPages.set(path, after);
+    if (included !== undefined) newIncludes.set(path, after);
   }
-  if (same) return last;
-  const input = { ...last.input, pages, includes, assets: sameAssets ? last.input.assets : assets };
+  if (newPages.size + newIncludes.size + newAssets.size === 0) return last;
+  const input = { ...last.input, pages: withNew(pages, newPages), includes: withNew(includes, newIncludes), assets: withNew(assets, newAssets) };
   return { ...last, input, key: once(() => last.keyFor(input)) };
+}
+
+/** A map that stays the very same says that all in it has. */
+function withNew<V>(map: ReadonlyMap<string, V>, changes: ReadonlyMap<string, V>): ReadonlyMap<string, V> {
+  if (changes.size === 0) return map;
+  const next = new Map(map);
+  for (const [key, value] of changes) next.set(key, value);
+  return next;
 }
 
 /** Editors make files for a moment while they save. */

@@ -114,7 +114,7 @@ export function openSession(options: SessionOptions): Session {
     },
     update: async (previous, reading) => {
       const next = await update(previous, reading.input, reading.options, { store: opened(), compile: (tasks, made) => compile(reading, tasks, made), progress: options.progress });
-      for (const [path, { key }] of previous.compiled) if (next.compiled.get(path)?.key !== key) opened().supersede(key);
+      if (next.compiled !== previous.compiled) for (const [path, { key }] of previous.compiled) if (next.compiled.get(path)?.key !== key) opened().supersede(key);
       return next;
     },
     search: (snapshot, reading) => searchOutputs(snapshot, reading.input.config, (page) => sections(page, reading)),

@@ -81,8 +81,7 @@ export function recordWhy(record: WhyRecord, outputs: readonly Output[], snapsho
     if (fresh.size > 0) record.add(fresh);
     return;
   }
-  const there = new Set(snapshot.outputs.map(({ path }) => path));
-  record.write(new Map([...last, ...fresh].filter(([path]) => there.has(path))));
+  record.write(new Map([...last, ...fresh].filter(([path]) => snapshot.outputs.has(path))));
 }
 
 /** What a page depends on, and why it was last made anew. Throws a DocsgenError for a route without a page. */
@@ -92,7 +91,7 @@ export async function why(options: SessionOptions, route: string): Promise<Why> 
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
   const wanted = candidatesFor(route.replace(/^\//, '').replace(/[?#].*$/, ''));
-  const output = snapshot.outputs.find((each): each is PageOutput => each.kind === 'page' && (wanted.includes(each.path) || each.body?.source === route));
+  const output = [...snapshot.outputs.values()].find((each): each is PageOutput => each.kind === 'page' && (wanted.includes(each.path) || each.body?.source === route));
   if (output === undefined) {
     const hint = didYouMean(route, snapshot.routes);
     throw new DocsgenError(`There is no page at ${route}.`, hint === undefined ? {} : { hint });

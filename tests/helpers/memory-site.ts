@@ -57,7 +57,7 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
     progress: () => undefined,
   });
   const { diagnostics } = settle(snapshot.diagnostics(), input);
-  const outputs = new Map(snapshot.outputs.map((output) => [output.path, output]));
+  const { outputs } = snapshot;
   const sections = (page: SitePage): Promise<Article['sections']> => Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);
   const searchFiles = async (): Promise<ReadonlyMap<string, string>> => new Map((await searchOutputs(snapshot, input.config, sections)).map((output) => [output.path, output.kind === 'text' ? output.text : '']));
   return {

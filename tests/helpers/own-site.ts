@@ -35,7 +35,7 @@ export async function ownSite(): Promise<OwnSite> {
     snapshot,
     findings: settled.diagnostics.map((d) => `${d.file}:${d.line} ${d.rule} ${d.message}`),
     sources: reading.input.pages,
-    outputs: new Map(snapshot.outputs.filter(isPage).map((output) => [output.view().route, output])),
+    outputs: new Map([...snapshot.outputs.values()].filter(isPage).map((output) => [output.view().route, output])),
     article: (page) => {
       const article = store.article(page.facts.articleHash);
       if (article === undefined) throw new Error(`The article of ${page.source} is not in the cache.`);

@@ -62,6 +62,8 @@ export interface Tag {
   readonly label: string;
   readonly description?: string;
   readonly route: string;
+  readonly count: number;
+  /** In order of their titles; put in order when they are asked for. */
   readonly pages: readonly SitePage[];
 }
 

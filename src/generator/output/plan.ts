@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Chrome } from '../../components/view.js';
+import type { Chrome, PageView } from '../../components/view.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
@@ -9,28 +9,27 @@ import type { FeedEntry } from '../model/page.js';
 import type { Output, PageOutput } from '../model/output.js';
 import type { Site, SitePage } from '../model/site.js';
 import { createJudgement, type Judgement } from '../rules/judgement.js';
-import { checkLinks, createLinkWorld, type LinkWorld } from '../rules/links.js';
-import { checkPage } from '../rules/pages.js';
+import { createLinkWorld, type LinkWorld } from '../rules/links.js';
 import { checkRoutes } from '../rules/routes.js';
 import { checkSite } from '../rules/site.js';
-import { checkTerms } from '../rules/terms.js';
 import { createCards } from '../site/cards.js';
 import { buildChrome } from '../site/chrome.js';
-import { fillHole, type FillContext } from '../site/fill.js';
 import { MANIFEST_FILE, manifestText } from '../site/icons.js';
+import { pageName } from '../site/head.js';
 import { buildNavigation } from '../site/navigation.js';
 import { linkRedirects, type Redirects } from '../site/redirects.js';
-import { assetFile, createReferences, hrefOfFile, staticHref, type References, type Target } from '../site/references.js';
+import { assetFile, createReferences, hrefOfFile, staticHref, type References } from '../site/references.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
 import { textsScript } from '../site/texts-script.js';
-import { categoryView, componentView, homeView, listingCards, notFoundView, pageView, searchView, tagsView, tagView, type PagePlan, type ViewContext } from '../site/views.js';
+import { categoryView, componentView, homeView, isUnlisted, notFoundView, pageView, searchView, tagsView, tagView, type PagePlan, type ViewContext } from '../site/views.js';
 import { atomFeed } from './feed.js';
-import { addAliases, redirectFiles, redirectPage } from './redirect.js';
-import { joinArticle } from './render.js';
+import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
+import { redirectFiles, redirectPage } from './redirect.js';
 import { sitemap } from './sitemap.js';
 
 export interface Plan {
-  readonly outputs: readonly Output[];
+  /** By path. */
+  readonly outputs: ReadonlyMap<string, Output>;
   /** Routes of the pages, in order. */
   readonly routes: readonly string[];
   readonly judgement: Judgement;
@@ -81,9 +80,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   planner.redirectPages();
   planner.files();
   const rules = [() => checkSite(site, input, references, searchRoutes), () => checkRoutes(site.pages, claimed(site, input, options.configFile))];
-  const terms = once(() => new Set(planner.terms.keys()));
-  const pages = planner.followed.map(({ page, targets }) => ({ route: page.route, targets, findings: () => [...checkLinks(page, targets(), links()), ...checkPage(page), ...checkTerms(page, terms())] }));
-  return { outputs: planner.finish(), routes: planner.routes, judgement: createJudgement([...diagnostics, ...planner.diagnostics], rules, pages) };
+  return { outputs: planner.outputs, routes: planner.routes, judgement: createJudgement([...diagnostics, ...planner.diagnostics], rules, planner.judged) };
 }
 
 function claimed(site: Site, input: SiteInput, configFile: string): { route: string; file: string }[] {
@@ -112,13 +109,11 @@ class Planner {
   readonly outputs = new Map<string, Output>();
   readonly diagnostics: Diagnostic[] = [];
   readonly routes: string[] = [];
-  readonly followed: { readonly page: SitePage; readonly targets: () => readonly Target[] }[] = [];
+  readonly judged: MarkdownPage[] = [];
   private readonly assets = new Map<string, AssetFile>();
-  private readonly indexed: string[] = [];
   /** Href and title of every page that search engines may list. */
   private readonly listed: [string, string][] = [];
-  private readonly chromeKeys: ReadonlyMap<Chrome, string>;
-  readonly terms: ReadonlyMap<string, { readonly definition: string; readonly route: string }>;
+  private readonly planning: Planning;
 
   constructor(
     private readonly context: ViewContext,
@@ -128,9 +123,10 @@ class Planner {
     private readonly options: PlanOptions,
   ) {
     const { input, site, chromes } = context;
-    this.chromeKeys = new Map([...chromes.values()].map((chrome) => [chrome, shellKey(chrome, input, options)]));
     const glossary = input.config.markdown.glossary;
-    this.terms = new Map(site.pages.filter((p) => glossary === undefined || p.id === glossary).flatMap((p) => p.facts.terms.map((t) => [t.slug, { definition: t.definition, route: `${p.route}#${t.anchor}` }] as const)));
+    const terms: Planning['terms'] = new Map(site.pages.filter((p) => glossary === undefined || p.id === glossary).flatMap((p) => p.facts.terms.map((t) => [t.slug, { definition: t.definition, route: `${p.route}#${t.anchor}` }] as const)));
+    const chromeKeys = new Map([...chromes.values()].map((chrome) => [chrome, shellKey(chrome, input, options)]));
+    this.planning = { context, references, redirects, links, chromeKeys, terms, slugs: once(() => new Set(terms.keys())) };
   }
 
   has(route: string): boolean {
@@ -138,20 +134,17 @@ class Planner {
   }
 
   markdown(page: SitePage): void {
-    const targets = once(() => page.facts.refs.map((ref) => this.references.resolve(ref, page)));
-    this.followed.push({ page, targets });
-    for (const ref of page.facts.refs) {
-      const target = this.references.mayBeFile(ref) ? this.references.resolve(ref, page) : undefined;
-      if (target?.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
+    const { context, planning } = this;
+    const path = this.pathOf(page.route);
+    const output = new MarkdownPage(path, page, planning);
+    this.judged.push(output);
+    for (const ref of this.references.files(page)) {
+      const target = this.references.resolve(ref, page);
+      if (target.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
     }
-    const aliases = this.redirects.aliases.get(page.route) ?? [];
-    const key = (): unknown => {
-      const cards = page.facts.listings.map((hole) => listingCards(hole, page, this.context));
-      const terms = page.facts.usedTerms.map(({ term }) => this.terms.get(term));
-      return [page.facts.articleHash, targets().map((t) => (t.kind === 'asset' ? [t.href, t.asset.width, t.asset.height] : t.kind === 'missing' ? null : t.href)), cards, terms, ...(aliases.length === 0 ? [] : [aliases])];
-    };
-    if (page.facts.feed !== undefined && this.context.input.config.url !== '') this.feed(page, page.facts.feed);
-    this.view(page.route, () => pageView(page, this.context), undefined, key, { source: page.source, articleHash: page.facts.articleHash, html: (article) => addAliases(joinArticle(article, this.filler(page, targets)(article)), aliases) });
+    if (page.facts.feed !== undefined && context.input.config.url !== '') this.feed(page, page.facts.feed);
+    const { card } = this.options.cardPrint === undefined ? { card: undefined } : pageView(page, context);
+    this.page(page.route, output, this.options.findingsOnly === true ? undefined : { name: pageName(page, context.input.config), noindex: isUnlisted(page, context), card });
   }
 
   /** The not-found page, with the list of pages that the client looks for near ones in. */
@@ -180,46 +173,28 @@ class Planner {
     this.view(page.route, () => componentView(page, this.context));
   }
 
-  private filler(page: SitePage, targets: () => readonly Target[]): (article: { readonly holes: readonly Parameters<typeof fillHole>[0][] }) => string[] {
-    const { config } = this.context.input;
-    const context: FillContext = {
-      page, get targets() { return targets(); }, slots: this.context.input.slots, texts: this.context.input.texts.get(page.locale)?.own,
-      listing: (hole) => listingCards(hole, page, this.context),
-      term: (slug) => {
-        const found = this.terms.get(slug);
-        const [route = '/', anchor = ''] = found?.route.split('#') ?? [];
-        return found === undefined ? undefined : { definition: found.definition, href: `${hrefOf(route, config)}#${anchor}` };
-      },
-    };
-    return (article) => article.holes.map((hole) => fillHole(hole, context));
+  /** Plan one page. What it shows is made for its key and again when it is rendered: so no more than one is in memory. */
+  view(route: string, make: () => PagePlan, file?: string): void {
+    const view = (): PageView => make().view();
+    const key = once(() => viewKey(view(), this.planning.chromeKeys, null));
+    this.page(route, { path: file ?? this.pathOf(route), get key() { return key(); }, kind: 'page', view, body: undefined }, this.options.findingsOnly === true ? undefined : make());
   }
 
-  /** Plan one page, and its card. What it shows is made for its key and again when it is rendered: so no more than one is in memory. */
-  view(route: string, make: () => PagePlan, file?: string, bodyKey?: () => unknown, body?: Extract<Output, { kind: 'page' }>['body']): void {
-    const path = file ?? (route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash));
-    if (this.options.findingsOnly === true) {
-      this.put({ path, key: '', kind: 'page', view: () => make().view(), body });
-      this.routes.push(route);
-      return;
-    }
-    const { name, noindex, card } = make();
-    // A preview asks for few of the keys, and a key needs the whole view.
-    const key = once(() => {
-      const { chrome, ...own } = make().view();
-      return hashOf(JSON.stringify([this.chromeKeys.get(chrome), own, bodyKey?.() ?? null]));
-    });
-    const output: PageOutput = { path, get key() { return key(); }, kind: 'page', view: () => make().view(), body };
+  private pathOf(route: string): string {
+    return route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash);
+  }
+
+  /** A page and what comes with it: its card, its chunk, its place in the sitemap. Where only findings are wanted, nothing is said of these. */
+  private page(route: string, output: PageOutput, plan: Omit<PagePlan, 'view'> | undefined): void {
     this.put(output);
-    // Pages that say the same have one card.
-    if (card !== undefined) this.put({ path: card.path, key: card.key, kind: 'card', card: card.data });
-    // Nobody goes to the not-found page by a link.
-    if (route !== '/404') this.put({ path: chunkFile(path), get key() { return hashOf(`chunk ${output.key}`); }, kind: 'chunk', of: output });
     this.routes.push(route);
-    if (noindex || route === '/404') return;
-    const { config } = this.context.input;
-    const href = hrefOf(route, config);
-    this.listed.push([href, name]);
-    this.indexed.push(config.url + href);
+    if (plan === undefined) return;
+    // Pages that say the same have one card.
+    if (plan.card !== undefined) this.put({ path: plan.card.path, key: plan.card.key, kind: 'card', card: plan.card.data });
+    // Nobody goes to the not-found page by a link.
+    if (route === '/404') return;
+    this.put(new PageChunk(chunkFile(output.path), output));
+    if (!plan.noindex) this.listed.push([hrefOf(route, this.context.input.config), plan.name]);
   }
 
   redirectPages(): void {
@@ -245,7 +220,11 @@ class Planner {
     }
     const manifest = manifestText(input);
     if (manifest !== undefined) this.text(MANIFEST_FILE, manifest);
-    if (input.config.url !== '') this.text('sitemap.xml', sitemap([...new Set(this.indexed)].sort()));
+    if (input.config.url !== '') {
+      const text = once(() => sitemap([...new Set(this.listed.map(([href]) => input.config.url + href))].sort()));
+      const key = once(() => hashOf(text()));
+      this.put({ path: 'sitemap.xml', kind: 'text', get key() { return key(); }, get text() { return text(); } });
+    }
   }
 
   private text(path: string, text: string): void {
@@ -260,9 +239,5 @@ class Planner {
     }
     // A file of the writer's own takes the place of one that docsgen would make up (404.html, sitemap.xml aside from pages).
     this.outputs.set(output.path, output);
-  }
-
-  finish(): Output[] {
-    return [...this.outputs.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 }

@@ -21,17 +21,18 @@ export interface JudgedPage {
 
 /** `known` was found while planning; `rules` look at the site as a whole. */
 export function createJudgement(known: readonly Diagnostic[], rules: readonly (() => readonly Diagnostic[])[], pages: readonly JudgedPage[]): Judgement {
-  const parts = [...rules.map(once), ...pages.map(({ findings }) => once(findings))];
+  const parts = once(() => [...rules.map(once), ...pages.map((page) => once(() => page.findings()))]);
   return {
-    diagnostics: once(() => [...known, ...parts.flatMap((part) => part())]),
+    diagnostics: once(() => [...known, ...parts().flatMap((part) => part())]),
     inbound: once(() => {
       const inbound = new Map<string, number>();
-      for (const { route, targets } of pages) {
-        for (const target of new Set(targets().flatMap((target) => (target.kind === 'page' && target.route !== route ? [target.route] : [])))) inbound.set(target, (inbound.get(target) ?? 0) + 1);
+      for (const page of pages) {
+        const { route } = page;
+        for (const target of new Set(page.targets().flatMap((target) => (target.kind === 'page' && target.route !== route ? [target.route] : [])))) inbound.set(target, (inbound.get(target) ?? 0) + 1);
       }
       return inbound;
     }),
-    steps: () => parts,
+    steps: parts,
   };
 }
 

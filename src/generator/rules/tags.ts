@@ -17,12 +17,12 @@ function similar(tags: readonly Tag[], isListed: (tag: Tag) => boolean): Diagnos
   const found: Diagnostic[] = [];
   const byStem = new Map<string, Tag>();
   // The most used first: others are slips of it.
-  for (const tag of [...tags].sort((a, b) => Number(isListed(b)) - Number(isListed(a)) || b.pages.length - a.pages.length || (a.slug < b.slug ? -1 : 1))) {
+  for (const tag of [...tags].sort((a, b) => Number(isListed(b)) - Number(isListed(a)) || b.count - a.count || (a.slug < b.slug ? -1 : 1))) {
     const stem = stemOf(tag.slug);
     const near = byStem.get(stem) ?? [...byStem].find(([other]) => other.length >= 6 && stem.length >= 6 && !/\d/.test(stem + other) && distance(other, stem) === 1)?.[1];
     if (!byStem.has(stem)) byStem.set(stem, tag);
     if (near === undefined || isListed(tag)) continue;
-    found.push(...tag.pages.map((page) => at(page, 'tags/similar', `The tag "${tag.label}" is nearly "${near.label}", which ${near.pages.length === 1 ? 'a page has' : `${near.pages.length} pages have`}.`, `Write "${near.label}", or list both in the tags file.`)));
+    found.push(...tag.pages.map((page) => at(page, 'tags/similar', `The tag "${tag.label}" is nearly "${near.label}", which ${near.count === 1 ? 'a page has' : `${near.count} pages have`}.`, `Write "${near.label}", or list both in the tags file.`)));
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { CategoryLinkConfig } from '../model/config.js';
 import { compareText } from '../model/diagnostic.js';
+import { oncePer } from '../model/once.js';
 import type { CategoryFile, SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
 import { isIndex, titleFromName } from './routes.js';
 
@@ -62,10 +63,10 @@ function docItem(page: SitePage): SidebarItem {
   return { kind: 'doc', page, label: page.facts.frontMatter.sidebar_label ?? page.title, isRef: false, ...(className === undefined ? {} : { className }) };
 }
 
-function isOwnPage(page: SitePage): boolean {
+const isOwnPage = oncePer((page: SitePage): boolean => {
   const [folder = '', name = ''] = page.source.replace(/\.mdx?$/, '').split('/').slice(-2);
   return name === '' ? isIndex(folder, []) : isIndex(name, [folder]);
-}
+});
 
 /** Pages without a position come last, an index page without one first. */
 function position(value: number | undefined, first: boolean): number {

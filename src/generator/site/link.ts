@@ -12,7 +12,7 @@ import { groupTags, parseTagsFile } from './tags.js';
  * Link the whole site: routes, sidebars, tags. Pure; reads config and page
  * facts, never text, and sorts before it iterates. Always runs in full.
  */
-export function link(input: SiteInput, facts: ReadonlyMap<string, PageFacts>): Site {
+export function link(input: SiteInput, facts: (path: string) => PageFacts | undefined): Site {
   const { config } = input;
   const all = placePages(input, facts);
   const pages = all.filter((page) => page.facts.frontMatter.draft !== true);
@@ -47,39 +47,53 @@ export function dimensions(config: SiteConfig): { area: DocsAreaConfig; version:
   return config.locales.flatMap((locale) => config.docs.flatMap((area) => area.versions.map((version) => ({ area, version, locale }))));
 }
 
-function placePages(input: SiteInput, facts: ReadonlyMap<string, PageFacts>): SitePage[] {
+/** One place of a page file in the site, with the page that stands there. */
+interface Seat {
+  readonly source: string;
+  readonly placement: Placement;
+  page?: SitePage;
+}
+
+/** While facts stay the very same their page does: a writer changes one page of thousands. */
+function placePages(input: SiteInput, facts: (path: string) => PageFacts | undefined): SitePage[] {
   const placed: SitePage[] = [];
-  const place = (path: string, placement: Placement): void => {
-    const page = facts.get(path);
-    if (page !== undefined) placed.push(placePage(path, page, placement));
-  };
-  for (const [path, placements] of placementsOf(input)) for (const placement of placements) place(path, placement);
+  for (const seat of seatsOf(input)) {
+    const own = facts(seat.source);
+    if (own === undefined) continue;
+    if (seat.page?.facts !== own) seat.page = placePage(seat.source, own, seat.placement);
+    placed.push(seat.page);
+  }
   return placed.sort((a, b) => compareText(a.route, b.route) || compareText(a.source, b.source));
+}
+
+/** The last seats that were made of a reading's areas; `areaOf` and the config are the same objects until more than texts has changed. */
+const seats = new WeakMap<SiteInput['areaOf'], { readonly docs: SiteConfig['docs']; readonly pages: number; readonly made: readonly Seat[] }>();
+
+function seatsOf(input: SiteInput): readonly Seat[] {
+  const { areaOf, config: { docs }, pages } = input;
+  const known = seats.get(areaOf);
+  if (known !== undefined && known.docs === docs && known.pages === pages.size && known.made.every(({ source }) => pages.has(source))) return known.made;
+  const made = makeSeats(input);
+  seats.set(areaOf, { docs, pages: pages.size, made });
+  return made;
 }
 
 /**
  * Where each page file belongs. A locale's own translation, `i18n/<code>/<path>`,
  * takes the place of the file in the default locale, which is the fallback.
  */
-function placementsOf(input: SiteInput): Map<string, Placement[]> {
-  const { config, pages } = input;
-  const result = new Map<string, Placement[]>();
-  const add = (path: string, placement: Placement): void => {
-    const placements = result.get(path) ?? [];
-    placements.push(placement);
-    result.set(path, placements);
-  };
+function makeSeats({ config, pages, areaOf }: SiteInput): Seat[] {
+  const result: Seat[] = [];
   const roots = [
     ...config.docs.flatMap((area) => area.versions.map((version) => ({ area, version, root: version.folder ?? area.folder }))),
     ...(config.pagesFolder === null ? [] : [{ area: undefined, version: undefined, root: config.pagesFolder }]),
   ];
+  const placements = new Map(roots.map((owner) => [owner, config.locales.map((locale) => ({ own: { ...owner, locale }, translated: { ...owner, locale, root: `i18n/${locale.code}/${owner.root}` } }))]));
   for (const path of [...pages.keys()].sort(compareText)) {
-    const owner = roots.find(({ root, area }) => inFolder(path, root) && (area === undefined || input.areaOf.get(path) === area.id));
-    if (owner === undefined) continue;
-    for (const locale of config.locales) {
-      const translated = `i18n/${locale.code}/${path}`;
-      const source = locale.code !== config.defaultLocale && pages.has(translated) ? translated : path;
-      add(source, { ...owner, locale, root: source === path ? owner.root : `i18n/${locale.code}/${owner.root}` });
+    const owner = roots.find(({ root, area }) => inFolder(path, root) && (area === undefined || areaOf.get(path) === area.id));
+    for (const { own, translated } of owner === undefined ? [] : (placements.get(owner) ?? [])) {
+      const source = `i18n/${own.locale.code}/${path}`;
+      result.push(own.locale.code !== config.defaultLocale && pages.has(source) ? { source, placement: translated } : { source: path, placement: own });
     }
   }
   return result;

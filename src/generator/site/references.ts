@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import type { AssetFile, SiteInput } from '../model/input.js';
-import type { Ref } from '../model/page.js';
+import { oncePer } from '../model/once.js';
+import type { PageFacts, Ref } from '../model/page.js';
 import { decodePath } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { feedFile, hrefOf, normaliseRoute } from './routes.js';
@@ -16,8 +17,8 @@ export type Target =
 /** Finds what references lead to. Built once a site, asked once a reference. */
 export interface References {
   readonly resolve: (ref: Ref, page: SitePage) => Target;
-  /** Cheaper than to resolve it: false when a reference leads to no file beside the pages. */
-  readonly mayBeFile: (ref: Ref) => boolean;
+  /** The references of a page that may lead to files beside the pages: cheaper than to resolve them all. */
+  readonly files: (page: SitePage) => readonly Ref[];
   /** A route of this site by path, as navbar and footer name it; undefined when there is none. */
   readonly byRoute: (route: string) => { readonly page: SitePage | undefined } | undefined;
   readonly routes: readonly string[];
@@ -104,14 +105,21 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
   };
 
   const pagesOnly = ![...input.assets.keys()].some((path) => /\.mdx?$/i.test(path));
-  const mayBeFile = ({ url }: Ref): boolean => {
-    if (url.startsWith('#')) return false;
-    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return config.url !== '' && url.startsWith(`${config.url}/`);
-    return !(pagesOnly && /\.mdx?(?:[?#]|$)/i.test(url));
+  const files = ({ facts }: SitePage): readonly Ref[] => {
+    const { pages, others } = localRefs(facts);
+    return pagesOnly ? others : [...pages, ...others];
   };
 
-  return { resolve, mayBeFile, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };
+  return { resolve, files, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };
 }
+
+/** References that do not lead elsewhere for sure, those to Markdown files apart. */
+const localRefs = oncePer(({ refs }: PageFacts): { readonly pages: readonly Ref[]; readonly others: readonly Ref[] } => {
+  // An address with a host may be that of the site.
+  const local = refs.filter(({ url }) => !url.startsWith('#') && !/^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url));
+  const isPage = ({ url }: Ref): boolean => /^[^:]*\.mdx?(?:[?#]|$)/i.test(url);
+  return { pages: local.filter(isPage), others: local.filter((ref) => !isPage(ref)) };
+});
 
 /** Output path of an asset that a page refers to: its name with its hash. */
 export function assetFile(asset: AssetFile): string {

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import type { DocsAreaConfig } from '../model/config.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
+import { once } from '../model/once.js';
 import type { AreaKey, SitePage, Tag, TagGroup } from '../model/site.js';
 import { joinRoute } from './routes.js';
 
@@ -54,8 +55,9 @@ export function groupTags(key: AreaKey, area: DocsAreaConfig, base: string, page
   const route = joinRoute(base, area.tagsBase);
   const tags = [...found].map(([slug, entry]): Tag => {
     const description = known?.get(slug)?.description;
+    const ordered = once(() => entry.pages.sort((a, b) => compareText(a.title, b.title) || compareText(a.route, b.route)));
     return {
-      slug, label: entry.label, route: entry.route === undefined ? joinRoute(route, slug) : joinRoute(route, entry.route), pages: entry.pages.sort((a, b) => compareText(a.title, b.title) || compareText(a.route, b.route)),
+      slug, label: entry.label, route: entry.route === undefined ? joinRoute(route, slug) : joinRoute(route, entry.route), count: entry.pages.length, get pages() { return ordered(); },
       ...(description === undefined ? {} : { description }),
     };
   });

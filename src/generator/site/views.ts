@@ -1,6 +1,7 @@
 import { fill, plural } from '../../components/fill.js';
 import type { Text } from '../../components/messages.js';
 import type { CardView, Chrome, LinkView, MainView, PageView, Surroundings, TagLink, TocItem } from '../../components/view.js';
+import type { VersionConfig } from '../model/config.js';
 import type { ComponentPage, SiteInput } from '../model/input.js';
 import { once } from '../model/once.js';
 import type { Heading, Hole } from '../model/page.js';
@@ -39,7 +40,7 @@ const PLAIN = { math: false, mermaid: false };
 export function pageView(page: SitePage, context: ViewContext): PagePlan {
   const { frontMatter, headings, contentTitle, features } = page.facts;
   const area = context.input.config.docs.find((a) => a.id === page.area?.area);
-  const version = area?.versions.find((v) => v.name === page.area?.version);
+  const version = versionOf(page, context.input);
   const standing = context.navigation.standing(page.route);
   const main = (): MainView => {
     const title = frontMatter.hide_title === true || contentTitle !== undefined ? {} : { title: page.title };
@@ -55,9 +56,14 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
     }, standing, page.route, context);
   };
   return view(page.route, page.locale, main, context, features, {
-    title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: frontMatter.unlisted === true || version?.noindex === true,
+    title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: isUnlisted(page, context),
     area: page.area, source: page.source, feed: page.facts.feed !== undefined,
   }, { title: page.title, section: standing.trail[0]?.label });
+}
+
+/** Search engines are not to list it: by its own word, or by its version's. */
+export function isUnlisted(page: SitePage, { input }: ViewContext): boolean {
+  return page.facts.frontMatter.unlisted === true || versionOf(page, input)?.noindex === true;
 }
 
 /** A React page component's view. */
@@ -108,13 +114,13 @@ export function homeView(locale: string, context: ViewContext): PagePlan {
 export function tagsView(group: TagGroup, context: ViewContext): PagePlan {
   const say = sayIn(group.area.locale, context);
   const title = titleOf(group, say);
-  const main = (): MainView => ({ kind: 'tags', title, tags: group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.pages.length })) });
+  const main = (): MainView => ({ kind: 'tags', title, tags: group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.count })) });
   return view(group.route, group.area.locale, main, context, PLAIN, { title, description: fill(say('All topics of {site}, with their pages.'), { site: context.input.config.title }), keywords: [], image: undefined, noindex: false, area: group.area, source: undefined }, { title, section: undefined });
 }
 
 /** One tag's pages. */
 export function tagView(tag: Tag, group: TagGroup, context: ViewContext): PagePlan {
-  const count = tag.pages.length;
+  const { count } = tag;
   const say = sayIn(group.area.locale, context);
   const title = plural(say('{count} page tagged with "{tag}"|{count} pages tagged with "{tag}"'), count, group.area.locale, { tag: tag.label });
   const main = (): MainView => ({ kind: 'tag', title, label: tag.label, indexHref: hrefOf(group.route, context.input.config), cards: tag.pages.map((page) => card(page, context)), ...(tag.description === undefined ? {} : { description: tag.description }) });
@@ -136,6 +142,10 @@ export function notFoundView(pagesHref: string, context: ViewContext): PagePlan 
   const locale = context.input.config.defaultLocale;
   const title = sayIn(locale, context)('Page Not Found');
   return view('/404', locale, () => ({ kind: 'notFound', title, pagesHref }), context, PLAIN, { title, description: undefined, keywords: [], image: undefined, noindex: true, area: undefined, source: undefined, noCanonical: true });
+}
+
+function versionOf(page: SitePage, { config }: SiteInput): VersionConfig | undefined {
+  return config.docs.find((area) => area.id === page.area?.area)?.versions.find((version) => version.name === page.area?.version);
 }
 
 /** docsgen's own texts in the words of a locale. */
