@@ -11,7 +11,7 @@ import type { PageFacts } from './model/page.js';
 import type { CompileTask, Ports } from './model/ports.js';
 import type { Site } from './model/site.js';
 import { planOutputs, type PlanOptions } from './output/plan.js';
-import { includeReferences } from './content/source.js';
+import { includedBy } from './content/source.js';
 import { resolveInSite } from './model/paths.js';
 
 type IncludedFiles = readonly (readonly [name: string, file: SourceFile | null])[];
@@ -78,7 +78,7 @@ async function compileAll(previous: Snapshot, input: SiteInput, toolprint: strin
       reused++;
       continue;
     }
-    const includes = includesOf(path, page.text, input);
+    const includes = includesOf(path, page, input);
     const key = hashOf([settings, path, page.hash, ...includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`)].join('\n'));
     const from = { settings, page, includes };
     if (last?.key === key) {
@@ -107,17 +107,17 @@ async function compileAll(previous: Snapshot, input: SiteInput, toolprint: strin
 }
 
 /** The files that a page includes, through partials too, in the order they are met. */
-function includesOf(path: string, text: string, input: SiteInput): IncludedFiles {
+function includesOf(path: string, page: SourceFile, input: SiteInput): IncludedFiles {
   const found = new Map<string, SourceFile | null>();
-  const walk = (from: string, content: string): void => {
-    for (const reference of includeReferences(content)) {
+  const walk = (from: string, text: SourceFile): void => {
+    for (const reference of includedBy(text)) {
       const target = resolveInSite(from, reference);
       if (target === undefined || found.has(target)) continue;
       const file = input.includes.get(target) ?? null;
       found.set(target, file);
-      if (file !== null && /\.mdx?$/.test(target)) walk(target, file.text);
+      if (file !== null && /\.mdx?$/.test(target)) walk(target, file);
     }
   };
-  walk(path, text);
+  walk(path, page);
   return [...found];
 }

@@ -1,4 +1,4 @@
-import { includeReferences } from './content/source.js';
+import { includedBy } from './content/source.js';
 import type { SourceFiles } from './io/source-files.js';
 import type { AssetFile, SourceFile } from './model/input.js';
 import { once, oncePer } from './model/once.js';
@@ -89,5 +89,5 @@ function readAsset(sources: SourceFiles, path: string): AssetFile | undefined {
 
 /** What reading one text makes docsgen read besides. */
 function asksFor(file: SourceFile): string {
-  return JSON.stringify([includeReferences(file.text), neededBy(file)]);
+  return JSON.stringify([includedBy(file), neededBy(file)]);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -46,6 +46,30 @@ test('an article that was damaged on disk is none', () => {
   store.save();
   writeFileSync(join(cache, 'articles', facts.articleHash), JSON.stringify(page(2).article));
   assert.is(openStore(cache, true).article(facts.articleHash), undefined);
+});
+
+test('facts that were damaged on disk are none, and those that nobody asks for go after a few builds', () => {
+  const cache = folder({});
+  const store = openStore(cache, true);
+  store.put('one', page(1));
+  store.put('two', page(2));
+  store.save();
+  const file = join(cache, 'facts.txt');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Words of page 1', 'Words of page 7'));
+  const damaged = openStore(cache, true);
+  assert.is(damaged.facts('one'), undefined);
+  assert.is(damaged.facts('two')?.articleHash, page(2).facts.articleHash);
+  for (let n = 0; n < 3; n++) {
+    const next = openStore(cache, true);
+    next.put(`more-${n}`, page(3 + n));
+    next.save();
+    assert.ok(openStore(cache, true).facts('two') !== undefined, `after ${n + 1} builds`);
+  }
+  const last = openStore(cache, true);
+  last.put('last', page(9));
+  last.save();
+  assert.is(openStore(cache, true).facts('two'), undefined);
+  assert.not.ok(readdirSync(join(cache, 'articles')).includes(page(2).facts.articleHash));
 });
 
 test.run();

@@ -1,3 +1,6 @@
+import type { SourceFile } from '../model/input.js';
+import { oncePer } from '../model/once.js';
+
 /**
  * One page to compile: all that `compile` may read. Every text is the file's
  * whole content; paths are relative to the site and `/`-separated.
@@ -14,7 +17,8 @@ const FILE = /\bfile=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))/;
 
 /** The `file` values of the `::include` and `::code` directives in a text, in order. */
 export function includeReferences(text: string): string[] {
-  if (!text.includes('::include{') && !text.includes('::code{')) return [];
+  // Most texts have none, and all are searched.
+  if (!text.includes('::') || (!text.includes('::include{') && !text.includes('::code{'))) return [];
   const found: string[] = [];
   for (const match of text.matchAll(INCLUDE)) {
     const file = FILE.exec(match[1] ?? '');
@@ -23,3 +27,6 @@ export function includeReferences(text: string): string[] {
   }
   return found;
 }
+
+/** The same of a file, looked for once. */
+export const includedBy = oncePer(({ text }: SourceFile) => includeReferences(text));

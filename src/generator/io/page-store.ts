@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync, rmSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../model/keys.js';
+import { once } from '../model/once.js';
 import type { Article, PageFacts } from '../model/page.js';
 import type { PageStore } from '../model/ports.js';
 
@@ -10,13 +11,18 @@ const GENERATIONS = 4;
 /** Characters of new articles that are kept in memory; beyond them the oldest are written at once, and read when they are asked for. */
 const HELD = 100_000_000;
 
+const FACTS = 'facts.txt';
+
 /** Superseded texts of a long session that are kept in memory. */
 const SUPERSEDED = 500;
 
+/** A page's facts, or the line of the file that they stand in: it is read when they are asked for, since a tool or a branch that was used before leaves many that are not. */
 interface Entry {
-  readonly key: string;
   readonly unused: number;
-  readonly facts: PageFacts;
+  readonly articleHash: string;
+  readonly facts: () => PageFacts | undefined;
+  /** `<hash of the rest> <key> <hash of the article> <facts as JSON>`. */
+  readonly line: () => string;
 }
 
 export interface DiskStore extends PageStore {
@@ -36,7 +42,7 @@ export interface DiskStore extends PageStore {
  */
 export function openStore(folder: string, enabled: boolean, limit = HELD): DiskStore {
   const articles = new Map<string, Article>();
-  const entries = enabled ? readFacts(join(folder, 'facts.jsonl')) : new Map<string, Entry>();
+  const entries = enabled ? readFacts(join(folder, FACTS)) : new Map<string, Entry>();
   const used = new Set<string>();
   const fresh = new Set<string>();
   const superseded = new Set<string>();
@@ -60,16 +66,16 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
   };
   return {
     facts: (key) => {
-      const entry = entries.get(key);
-      if (entry !== undefined) used.add(key);
+      const facts = entries.get(key)?.facts();
+      if (facts !== undefined) used.add(key);
       superseded.delete(key);
-      return entry?.facts;
+      return facts;
     },
     article: (hash) => articles.get(hash) ?? (enabled ? readArticle(join(folder, 'articles'), hash) : undefined),
     put: (key, { facts, article }) => {
       fresh.add(facts.articleHash);
       keep(facts.articleHash, article);
-      entries.set(key, { key, unused: 0, facts });
+      entries.set(key, { unused: 0, articleHash: facts.articleHash, facts: () => facts, line: () => lineOf(key, facts) });
       used.add(key);
       superseded.delete(key);
       changed = true;
@@ -80,10 +86,10 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
       const [oldest] = superseded;
       if (superseded.size <= SUPERSEDED || oldest === undefined) return;
       superseded.delete(oldest);
-      const hash = entries.get(oldest)?.facts.articleHash;
+      const hash = entries.get(oldest)?.articleHash;
       entries.delete(oldest);
       used.delete(oldest);
-      if (hash === undefined || ![...superseded].every((other) => entries.get(other)?.facts.articleHash !== hash)) return;
+      if (hash === undefined || ![...superseded].every((other) => entries.get(other)?.articleHash !== hash)) return;
       const article = articles.get(hash);
       if (article !== undefined) held -= sizeOf(article);
       articles.delete(hash);
@@ -91,15 +97,15 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
     },
     save: () => {
       if (!enabled || !changed) return;
-      const kept = [...entries.values()].map((e) => ({ ...e, unused: used.has(e.key) ? 0 : e.unused + 1 })).filter((e) => e.unused < GENERATIONS);
+      const kept = [...entries].map(([key, { unused, ...rest }]) => ({ ...rest, unused: used.has(key) ? 0 : unused + 1 })).filter((e) => e.unused < GENERATIONS);
       mkdirSync(join(folder, 'articles'), { recursive: true });
       for (const hash of fresh) {
         const article = articles.get(hash);
         if (article !== undefined) write(hash, article);
       }
-      const wanted = new Set(kept.map((e) => e.facts.articleHash));
+      const wanted = new Set(kept.map((e) => e.articleHash));
       for (const name of readdirSync(join(folder, 'articles'))) if (!wanted.has(name)) rmSync(join(folder, 'articles', name), { force: true });
-      writeWhole(join(folder, 'facts.jsonl'), kept.map((e) => { const json = JSON.stringify(e); return `${hashOf(json)} ${json}\n`; }).join(''));
+      writeWhole(join(folder, FACTS), kept.map(({ unused, line }) => `${unused} ${line()}\n`).join(''));
       fresh.clear();
       // From here on they are read from disk.
       articles.clear();
@@ -116,13 +122,22 @@ function sizeOf({ parts, sections }: Article): number {
   return size;
 }
 
+function lineOf(key: string, facts: PageFacts): string {
+  const rest = `${key} ${facts.articleHash} ${JSON.stringify(facts)}`;
+  return `${hashOf(rest)} ${rest}`;
+}
+
+const LINE = /^(\d) ([0-9a-f]{32} (\S+) ([0-9a-f]{32}) )/;
+
+/** A damaged line is no entry, or one without facts. */
 function readFacts(file: string): Map<string, Entry> {
   const entries = new Map<string, Entry>();
-  for (const line of readText(file)?.split('\n') ?? []) {
-    const json = line.slice(33);
-    if (json === '' || hashOf(json) !== line.slice(0, 32)) continue;
-    const entry = JSON.parse(json) as Entry;
-    entries.set(entry.key, entry);
+  for (const text of readText(file)?.split('\n') ?? []) {
+    const [, unused, head = '', key = '', articleHash = ''] = LINE.exec(text) ?? [];
+    if (unused === undefined) continue;
+    const line = (): string => text.slice(2);
+    const facts = once(() => (hashOf(line().slice(33)) === line().slice(0, 32) ? (JSON.parse(text.slice(2 + head.length)) as PageFacts) : undefined));
+    entries.set(key, { unused: Number(unused), articleHash, facts, line });
   }
   return entries;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import picomatch from 'picomatch';
-import { includeReferences } from '../content/source.js';
+import { includedBy } from '../content/source.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../model/input.js';
@@ -90,16 +90,16 @@ function readData(source: SourceFiles, path: string, data: Map<string, { hash: s
 /** The files that pages include, through partials too. Missing ones are remembered: their appearing is a change. */
 function readIncludes(source: SourceFiles, pages: ReadonlyMap<string, SourceFile>): Map<string, SourceFile | null> {
   const includes = new Map<string, SourceFile | null>();
-  const collect = (from: string, text: string): void => {
-    for (const reference of includeReferences(text)) {
+  const collect = (from: string, text: SourceFile): void => {
+    for (const reference of includedBy(text)) {
       const path = resolveInSite(from, reference);
       if (path === undefined || includes.has(path)) continue;
       const file = readIncluded(source, path);
       includes.set(path, file);
-      if (file !== null && PAGE.test(path)) collect(path, file.text);
+      if (file !== null && PAGE.test(path)) collect(path, file);
     }
   };
-  for (const page of pages.values()) collect(page.path, page.text);
+  for (const page of pages.values()) collect(page.path, page);
   return includes;
 }
 
