@@ -1,5 +1,5 @@
 /**
- * The writer's loop: `npm run bench:serve [-- --sizes 500,10000 --edits 20]`.
+ * The writer's loop: `npm run bench:serve [-- --sizes 500,10000 --edits 100]`.
  *
  * How long it takes from the start of `docsgen serve --watch`, with everything
  * cached, to the first page, and from saving a file to the frame of an open page
@@ -14,7 +14,7 @@ import { docsgen } from '../tests/helpers/command.js';
 import { serving, type Serving } from '../tests/helpers/serving.js';
 import { generateSite } from './generate.js';
 
-const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '500,10000' }, edits: { type: 'string', default: '20' } } });
+const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '500,10000' }, edits: { type: 'string', default: '100' } } });
 const edits = Number(options.edits);
 
 const quantile = (values: readonly number[], part: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * part) - 1)] ?? NaN;
