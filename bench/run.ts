@@ -43,7 +43,7 @@ const root = process.env['DOCSGEN_ROOT'] ?? process.cwd();
 const work = join(root, '.cache', 'bench');
 
 async function contestants(version: string): Promise<Contestant[]> {
-  const found: (Contestant | undefined)[] = [docsgen(root, work, version)];
+  const found: (Contestant | undefined)[] = [docsgen(root, version)];
   const wanted = (name: string): boolean => options.peers && (options.only === undefined || name.includes(options.only.toLowerCase()));
   if (wanted('docusaurus')) found.push(await docusaurus(join(work, 'docusaurus')));
   if (wanted('vitepress')) found.push(await vitepress(join(work, 'vitepress')));

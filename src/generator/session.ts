@@ -170,10 +170,10 @@ export function openSession(options: SessionOptions): Session {
     if (stored !== undefined) return stored;
     const page = reading.input.pages.get(source);
     const includes = Object.fromEntries([...reading.input.includes].map(([path, file]) => [path, file?.text ?? null]));
-    let made: Article | undefined;
+    let made: string | undefined;
     await compile(reading, [{ path: source, text: page?.text ?? '', includes }], (_, compiled) => { made = compiled.article; });
     if (made === undefined) throw new Error(`No result for ${source}.`);
-    return made;
+    return JSON.parse(made) as Article;
   }
 }
 

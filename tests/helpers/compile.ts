@@ -4,7 +4,7 @@ import { compile } from '../../src/generator/content/compile.js';
 import { loadMath } from '../../src/generator/content/math.js';
 import type { MarkdownConfig } from '../../src/generator/model/config.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import type { CompiledPage } from '../../src/generator/model/page.js';
+import type { Article, CompiledPage } from '../../src/generator/model/page.js';
 import type { SitePage } from '../../src/generator/model/site.js';
 import { joinArticle } from '../../src/generator/output/render.js';
 import { fillHole } from '../../src/generator/site/fill.js';
@@ -17,7 +17,9 @@ export interface CompileGiven extends Partial<MarkdownConfig> {
   readonly siteUrl?: string;
 }
 
-export interface Compiled extends CompiledPage {
+export interface Compiled {
+  readonly facts: CompiledPage['facts'];
+  readonly article: Article;
   /** The article with its holes filled: links lead where they were written to, terms to `#slug`. */
   readonly html: string;
   /** Diagnostics as `line:column rule message Hint`, with the file in front when it is not the page. */
@@ -33,7 +35,8 @@ export function compileText(text: string, given: CompileGiven = {}): Compiled {
     { path, text, includes: files },
     { config: { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: true, ...config }, siteUrl, math },
   );
-  return { ...page, html: filled(page), problems: page.facts.diagnostics.map((d) => line(d, path)) };
+  const article = JSON.parse(page.article) as Article;
+  return { facts: page.facts, article, html: filled({ facts: page.facts, article }), problems: page.facts.diagnostics.map((d) => line(d, path)) };
 }
 
 /** The article's markup, its holes filled as on a site where no link's target is known. */
@@ -92,7 +95,7 @@ function matches({ tagName, properties }: Element, selector: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(selector.slice(1));
 }
 
-function filled(page: CompiledPage): string {
+function filled(page: Pick<Compiled, 'facts' | 'article'>): string {
   const context = {
     page: { facts: page.facts } as SitePage,
     targets: page.facts.refs.map(() => ({ kind: 'missing', what: 'page', path: '' }) as const),

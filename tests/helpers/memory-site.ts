@@ -52,7 +52,7 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
   const input = { ...readFiles(files, parsed.config), componentPages: components };
   const articles = new Map<string, Article>();
   const snapshot = await update(emptySnapshot, input, { generator: 'docsgen test', toolprint: 'test', configFile: 'site.config.ts', ...(cardPrint === undefined ? {} : { cardPrint }) }, {
-    store: { facts: (): PageFacts | undefined => undefined, article: (hash) => articles.get(hash), put: (_key, page) => void articles.set(page.facts.articleHash, page.article) },
+    store: { facts: (): PageFacts | undefined => undefined, article: (hash) => articles.get(hash), put: (_key, page) => void articles.set(page.facts.articleHash, JSON.parse(page.article) as Article) },
     compile: (tasks, made) => compileBatch(tasks, compileSettings(input, NO_SLOTS), (page, i) => { made(i, page); }),
     progress: () => undefined,
   });

@@ -1,14 +1,15 @@
 import { compile } from '../../src/generator/content/compile.js';
 import { loadMath } from '../../src/generator/content/math.js';
 import type { MarkdownConfig } from '../../src/generator/model/config.js';
-import type { CompiledPage } from '../../src/generator/model/page.js';
+import type { Article, PageFacts } from '../../src/generator/model/page.js';
 
 const math = await loadMath();
 const config: MarkdownConfig = { admonitions: ['recipe'], variables: { product: 'Temporal' }, math: true, mermaid: true, checkCode: true };
 
 /** Compile a text as `docs/page.md`; `includes` are the files that it may include. */
-export function page(text: string, includes: Readonly<Record<string, string | null>> = {}): CompiledPage {
-  return compile({ path: 'docs/page.md', text, includes }, { config, siteUrl: 'https://own.example', math });
+export function page(text: string, includes: Readonly<Record<string, string | null>> = {}): { readonly facts: PageFacts; readonly article: Article } {
+  const { facts, article } = compile({ path: 'docs/page.md', text, includes }, { config, siteUrl: 'https://own.example', math });
+  return { facts, article: JSON.parse(article) as Article };
 }
 
 /** The article's markup with holes as `{0}`, `{1}`, … */

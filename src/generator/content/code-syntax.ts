@@ -159,7 +159,7 @@ function piece(code: string): ReturnType<Parser> {
   for (const [before, after] of FRAMES) {
     for (const plugins of [['typescript', 'jsx', 'decorators'], ['typescript', 'decorators']] as const) {
       try {
-        parseScript(before + code + after, { sourceType: 'unambiguous', allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowSuperOutsideMethod: true, allowUndeclaredExports: true, allowImportExportEverywhere: true, allowNewTargetOutsideFunction: true, errorRecovery: false, plugins: [...plugins] });
+        parseScript(before + code + after, { sourceType: 'unambiguous', allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowSuperOutsideMethod: true, allowUndeclaredExports: true, allowImportExportEverywhere: true, allowNewTargetOutsideFunction: true, errorRecovery: false, attachComment: false, plugins: [...plugins] });
         return undefined;
       } catch (error) {
         const { loc, message } = error as { loc?: { line: number; column: number }; message: string };

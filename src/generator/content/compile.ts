@@ -66,12 +66,13 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
   const hast = toHast(tree, source.text);
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
-  const article = cut(context.factsOnly ? '' : withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})), collected);
+  const made = cut(context.factsOnly ? '' : withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})), collected);
+  const article = JSON.stringify(made);
   const facts: PageFacts = {
     frontMatter,
     keyLines,
     ...(collected.contentTitle === undefined ? {} : { contentTitle: collected.contentTitle }),
-    description: describe(frontMatter.description, collected.firstParagraph, article.sections.find(({ anchor }) => anchor === '')?.text),
+    description: describe(frontMatter.description, collected.firstParagraph, made.sections.find(({ anchor }) => anchor === '')?.text),
     headings: collected.headings,
     anchors: [...new Set(collected.anchors)],
     refs: collected.refs,
@@ -79,9 +80,9 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
     usedTerms: collected.usedTerms,
     features: { math: collected.math, mermaid: collected.mermaid },
     diagnostics: sortDiagnostics(context.diagnostics),
-    articleHash: hashOf(JSON.stringify(article)),
+    articleHash: hashOf(article),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
-    ...(frontMatter.feed === true ? { feed: feedOf(article.sections) } : {}),
+    ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
   };
   return { facts, article };
 }

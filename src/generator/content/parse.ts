@@ -11,12 +11,12 @@ import type { Extension as FromMarkdown } from 'mdast-util-from-markdown';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import type { Extension as Syntax } from 'micromark-util-types';
 import { unified } from 'unified';
 import { linkLiterals } from './literals.js';
 import { mathSyntax } from './math-syntax.js';
+import { expectTables, tableSyntax } from './table-syntax.js';
 import { directiveSyntax } from './text-directives.js';
 
 interface Feature {
@@ -27,7 +27,7 @@ interface Feature {
 }
 
 const FEATURES: readonly Feature[] = [
-  { sign: /\|/, syntax: gfmTable, tree: gfmTableFromMarkdown },
+  { sign: /\|/, syntax: tableSyntax, tree: gfmTableFromMarkdown },
   { sign: /~/, syntax: gfmStrikethrough, tree: gfmStrikethroughFromMarkdown },
   { sign: /\[[ \txX]\]/, syntax: gfmTaskListItem, tree: gfmTaskListItemFromMarkdown },
   { sign: /\[\^/, syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
@@ -59,6 +59,7 @@ export function parseMarkdown(text: string, options: { readonly math: boolean; /
     parser = createParser([...FEATURES, MATH, LITERALS].filter((_, i) => (features & (1 << i)) !== 0));
     parsers.set(features, parser);
   }
+  expectTables(text);
   const tree = parser(text);
   options.limit?.(tree);
   linkLiterals(tree, text);

@@ -8,13 +8,13 @@ import type { PageStore } from '../model/ports.js';
 /** Builds an entry survives without being asked for: switching branches and back stays warm. */
 const GENERATIONS = 4;
 
-/** Characters of new articles that are kept in memory; beyond them the oldest are written at once, and read when they are asked for. */
+/** Characters of articles that are kept in memory. */
 const HELD = 100_000_000;
 
-const FACTS = 'facts.txt';
-
-/** Superseded texts of a long session that are kept in memory. */
+/** Superseded texts of a long session that are kept. */
 const SUPERSEDED = 500;
+
+const FACTS = 'facts.txt';
 
 /** A page's facts, or the line of the file that they stand in: it is read when they are asked for, since a tool or a branch that was used before leaves many that are not. */
 interface Entry {
@@ -35,33 +35,35 @@ export interface DiskStore extends PageStore {
 /**
  * The content-addressed compile cache below a folder. Sound because (1) a key
  * holds a hash of everything that compiling reads and of docsgen's own code,
- * (2) every entry carries a checksum and a damaged one is a miss, (3) files
- * appear whole, by renaming. Facts lie together in one file, since a build needs
- * all of them; articles apart, since it needs only those of changed pages; of new ones
- * about `limit` characters are held in memory.
+ * (2) every entry carries a checksum and a damaged one is a miss. Facts lie
+ * together in one file, since a build needs all of them; articles apart, since it
+ * needs only those of changed pages. An article is written as soon as it is there,
+ * while threads make the next ones; the last `limit` characters of them stay in memory too.
  */
 export function openStore(folder: string, enabled: boolean, limit = HELD): DiskStore {
-  const articles = new Map<string, Article>();
+  const articles = new Map<string, string>();
   const entries = enabled ? readFacts(join(folder, FACTS)) : new Map<string, Entry>();
   const used = new Set<string>();
-  const fresh = new Set<string>();
   const superseded = new Set<string>();
+  const place = (hash: string): string => join(folder, 'articles', hash);
   let changed = false;
   let held = 0;
-  const write = (hash: string, article: Article): void => {
-    mkdirSync(join(folder, 'articles'), { recursive: true });
-    writeWhole(join(folder, 'articles', hash), JSON.stringify(article));
+  const forget = (hash: string): void => {
+    held -= articles.get(hash)?.length ?? 0;
+    articles.delete(hash);
   };
   /** Without a folder to write to, all stay. */
-  const keep = (hash: string, article: Article): void => {
+  const keep = (hash: string, article: string): void => {
     if (articles.has(hash)) return;
     articles.set(hash, article);
-    held += sizeOf(article);
-    for (const [oldest, old] of articles) {
-      if (!enabled || held <= limit || oldest === hash) return;
-      if (fresh.delete(oldest)) write(oldest, old);
-      articles.delete(oldest);
-      held -= sizeOf(old);
+    held += article.length;
+    if (!enabled) return;
+    mkdirSync(join(folder, 'articles'), { recursive: true });
+    // Its name tells whether it is whole.
+    writeFileSync(place(hash), article);
+    for (const oldest of articles.keys()) {
+      if (held <= limit) return;
+      forget(oldest);
     }
   };
   return {
@@ -71,9 +73,11 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
       superseded.delete(key);
       return facts;
     },
-    article: (hash) => articles.get(hash) ?? (enabled ? readArticle(join(folder, 'articles'), hash) : undefined),
+    article: (hash) => {
+      const json = articles.get(hash) ?? (enabled ? readArticle(place(hash), hash) : undefined);
+      return json === undefined ? undefined : (JSON.parse(json) as Article);
+    },
     put: (key, { facts, article }) => {
-      fresh.add(facts.articleHash);
       keep(facts.articleHash, article);
       entries.set(key, { unused: 0, articleHash: facts.articleHash, facts: () => facts, line: () => lineOf(key, facts) });
       used.add(key);
@@ -89,37 +93,23 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
       const hash = entries.get(oldest)?.articleHash;
       entries.delete(oldest);
       used.delete(oldest);
-      if (hash === undefined || ![...superseded].every((other) => entries.get(other)?.articleHash !== hash)) return;
-      const article = articles.get(hash);
-      if (article !== undefined) held -= sizeOf(article);
-      articles.delete(hash);
-      fresh.delete(hash);
+      if (hash === undefined || [...entries.values()].some((other) => other.articleHash === hash)) return;
+      forget(hash);
+      if (enabled) rmSync(place(hash), { force: true });
     },
     save: () => {
       if (!enabled || !changed) return;
       const kept = [...entries].map(([key, { unused, ...rest }]) => ({ ...rest, unused: used.has(key) ? 0 : unused + 1 })).filter((e) => e.unused < GENERATIONS);
       mkdirSync(join(folder, 'articles'), { recursive: true });
-      for (const hash of fresh) {
-        const article = articles.get(hash);
-        if (article !== undefined) write(hash, article);
-      }
       const wanted = new Set(kept.map((e) => e.articleHash));
-      for (const name of readdirSync(join(folder, 'articles'))) if (!wanted.has(name)) rmSync(join(folder, 'articles', name), { force: true });
+      for (const name of readdirSync(join(folder, 'articles'))) if (!wanted.has(name)) rmSync(place(name), { force: true });
       writeWhole(join(folder, FACTS), kept.map(({ unused, line }) => `${unused} ${line()}\n`).join(''));
-      fresh.clear();
       // From here on they are read from disk.
       articles.clear();
       held = 0;
       changed = false;
     },
   };
-}
-
-function sizeOf({ parts, sections }: Article): number {
-  let size = 0;
-  for (const part of parts) size += part.length;
-  for (const { text } of sections) size += text.length;
-  return size;
 }
 
 function lineOf(key: string, facts: PageFacts): string {
@@ -142,10 +132,9 @@ function readFacts(file: string): Map<string, Entry> {
   return entries;
 }
 
-function readArticle(folder: string, hash: string): Article | undefined {
-  const json = readText(join(folder, hash));
-  // An article's name is the hash of its JSON: a damaged one shows itself.
-  return json === undefined || hashOf(json) !== hash ? undefined : (JSON.parse(json) as Article);
+function readArticle(file: string, hash: string): string | undefined {
+  const json = readText(file);
+  return json === undefined || hashOf(json) !== hash ? undefined : json;
 }
 
 function readText(file: string): string | undefined {

@@ -139,5 +139,6 @@ export interface Article {
 
 export interface CompiledPage {
   readonly facts: PageFacts;
-  readonly article: Article;
+  /** An Article as JSON: so it goes from thread to thread and to the disk, and most are never looked into. */
+  readonly article: string;
 }

@@ -34,7 +34,7 @@ export async function compileInThreads(tasks: readonly CompileTask[], options: E
   }
   let count = 0;
   await runInWorkers<CompileTask, CompiledPage>(tasks, {
-    workerFile, settings, threads, batch: 25,
+    workerFile, settings, threads, batch: 10,
     done: (start, pages) => {
       pages.forEach((page, i) => { made(start + i, page); });
       count += pages.length;

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Root } from 'mdast';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import type { Extension } from 'micromark-util-types';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { randomFrom } from '../../bench/random.js';
+import { expectTables, tableSyntax } from '../../src/generator/content/table-syntax.js';
+
+/** How the extension itself reads a text, and how it does where tables were looked for first. */
+const parser = (syntax: Extension): ((text: string) => Root) => {
+  const processor = unified().data({ micromarkExtensions: [syntax], fromMarkdownExtensions: [gfmTableFromMarkdown()] }).use(remarkParse).freeze();
+  return (text) => processor.parse(text);
+};
+const plain = parser(gfmTable());
+const guarded = parser(tableSyntax());
+
+const same = (text: string): number => {
+  const expected = plain(text);
+  expectTables(text);
+  assert.equal(guarded(text), expected, JSON.stringify(text));
+  return JSON.stringify(expected).split('"type":"table"').length - 1;
+};
+
+test('tables are found where the extension alone finds them, on every page of this site', () => {
+  const folder = join(process.env['DOCSGEN_ROOT'] ?? '.', 'content');
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+  const tables = pages.reduce((sum, path) => sum + same(readFileSync(join(folder, path), 'utf8')), 0);
+  assert.ok(tables > 100, `${tables} tables`);
+});
+
+test('tables are found where the extension alone finds them, in lines thrown together', () => {
+  const random = randomFrom(7);
+  const heads = ['', '', '> ', '> > ', '- ', '  ', '    ', '1. ', '>', '\t', '   > '];
+  const lines = ['a | b', 'a | b', 'a | b', '--- | ---', '--- | ---', '| a | b |', '--- | ---', '|---|:-:|', ':-', '-', '---', '- | -', '1 | 2', 'words', '', '', '|', '||', '`a|b`', 'a \\| b', '# a | b', '```', '***', '[a]: b', '<div>', '| a', ':::', '| - | |'];
+  let tables = 0;
+  for (let n = 0; n < 6000; n++) {
+    const text = Array.from({ length: random.between(2, 8) }, () => random.pick(heads) + random.pick(lines)).join(random.between(0, 9) === 0 ? '\r\n' : '\n');
+    tables += same(text);
+  }
+  assert.ok(tables > 250, `${tables} tables`);
+});
+
+test.run();
