@@ -11,6 +11,7 @@ import { launch } from '../tests/helpers/chromium.js';
 import { serveFolder } from '../tests/helpers/server.js';
 
 const QUERIES = 25;
+const PACE = 80;
 const root = process.env.DOCSGEN_ROOT ?? process.cwd();
 
 const at = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
@@ -28,10 +29,9 @@ const queries = Array.from({ length: QUERIES }, (_, i) => golden[i * step]?.quer
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
 const page = await context.newPage();
 const session = await context.newCDPSession(page);
-let bytes = 0;
-context.on('response', (response) => {
-  if (!/\/search\/[^/]+\.json$|\/assets\/search-[0-9a-f]{12}\./.test(response.url())) return;
-  void response.request().sizes().then((sizes) => { bytes += sizes.responseBodySize; });
+const fetched: Promise<number>[] = [];
+context.on('requestfinished', (request) => {
+  if (/\/search\/[^/]+\.json$|\/assets\/search-[0-9a-f]{12}\./.test(request.url())) fetched.push(request.sizes().then((sizes) => sizes.responseBodySize));
 });
 await session.send('Network.enable');
 await page.goto(`${server.origin}/search`, { waitUntil: 'networkidle' });
@@ -40,7 +40,7 @@ const input = page.locator('dialog[open] input');
 await input.waitFor();
 await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
 
-let first = 0;
+let first: number | undefined;
 const times: number[] = [];
 for (const query of queries) {
   for (let length = 1; length <= query.length; length++) {
@@ -59,17 +59,22 @@ for (const query of queries) {
       };
       requestAnimationFrame(look);
     }), typed));
-    if (first === 0) {
-      await page.waitForLoadState('networkidle');
-      first = bytes;
+    // A fast writer's pace: ten letters a second.
+    await page.waitForTimeout(PACE);
+    if (first === undefined) {
+      // What a worker has fetched is heard of a little later.
+      await page.waitForTimeout(500);
+      first = (await Promise.all(fetched)).reduce((sum, size) => sum + size, 0);
     }
   }
 }
-const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: { name: string; ph: string; dur?: number; tid: number; pid: number; args?: { name?: string } }[] };
+const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: { name: string; ph: string; dur?: number; tdur?: number; tid: number; pid: number; args?: { name?: string } }[] };
 const main = new Set(trace.traceEvents.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-const tasks = trace.traceEvents.filter((event) => /RunTask$/.test(event.name) && event.dur !== undefined && main.has(`${event.pid} ${event.tid}`)).map((event) => (event.dur ?? 0) / 1000);
-console.log('| letters | p50, ms | p95, ms | longest task of the page, ms | fetched for the first letter, kB |');
-console.log('| --: | --: | --: | --: | --: |');
-console.log(`| ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${Math.max(0, ...tasks).toFixed(0)} | ${(first / 1000).toFixed(0)} |`);
+const tasks = trace.traceEvents.filter((event) => /RunTask$/.test(event.name) && main.has(`${event.pid} ${event.tid}`));
+// With two cores a task is also interrupted: by the search itself, the compositor and this script.
+const longest = (time: 'dur' | 'tdur'): string => Math.max(0, ...tasks.map((task) => (task[time] ?? 0) / 1000)).toFixed(0);
+console.log('| letters | p50, ms | p95, ms | longest task of the page, ms of work | from its start to its end, ms | fetched for the first letter, kB |');
+console.log('| --: | --: | --: | --: | --: | --: |');
+console.log(`| ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${longest('tdur')} | ${longest('dur')} | ${((first ?? 0) / 1000).toFixed(0)} |`);
 await browser.close();
 await server.close();

@@ -49,6 +49,7 @@ export function openBox(opening: Opening): void {
     );
   });
   dialog.showModal();
+  document.documentElement.dataset['searchShown'] = '';
   const input = dialog.querySelector('input');
   input?.focus();
   if (opening.typed === undefined) input?.select();
@@ -61,6 +62,7 @@ export function closeBox(goes = false): void {
   session?.end();
   session = undefined;
   element.close();
+  delete document.documentElement.dataset['searchShown'];
   root?.render(null);
   if (!goes) (opener?.isConnected === true ? opener : document.querySelector<HTMLElement>('[data-search]'))?.focus();
   opener = undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactElement } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactElement } from 'react';
 import { SearchIcon } from '../../components/icons.js';
 import type { SearchView } from '../../components/view.js';
 import { announcement } from './announce.js';
@@ -26,7 +26,8 @@ interface Shown {
 
 /** The box: a text field and, below it, the places that it leads to. */
 export function Dialog({ session, settings, first, saved, close }: DialogProps): ReactElement {
-  const state = useSyncExternalStore(session.subscribe, session.get);
+  // Twenty rows are made piece by piece, between the letters that are typed.
+  const state = useDeferredValue(useSyncExternalStore(session.subscribe, session.get));
   const [view, setView] = useState<SearchView>();
   const [query, setQuery] = useState(first);
   const [active, setActive] = useState(0);
@@ -34,6 +35,7 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
   const [stored, setStored] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(false);
   useEffect(() => {
     let shown = true;
     settings.then((found) => { if (shown) setView(found); }, (error: unknown) => { console.error(error); });
@@ -53,20 +55,21 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
     // `stored` stands for what is in storage.
   }, [empty, memory, state.answered, stored]);
   const at = Math.min(active, Math.max(0, shown.rows.length - 1));
-  const rowId = (index: number): string => `${id}-row-${index}`;
+  const rowId = useCallback((index: number): string => `${id}-row-${index}`, [id]);
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    // To ask where things stand makes the browser lay them out at once: not for a list at its top, of which the first row is chosen.
+    if (at > 0 || scrolled.current) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [at, shown]);
 
-  const follow = (row: Row): void => {
+  const follow = useCallback((row: Row): void => {
     memory?.visited(row.place);
     close(true);
-  };
-  const change = (edit: () => void): void => {
+  }, [memory, close]);
+  const change = useCallback((edit: () => void): void => {
     edit();
-    setStored(stored + 1);
+    setStored((count) => count + 1);
     list.current?.closest('dialog')?.querySelector('input')?.focus();
-  };
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     const count = shown.rows.length;
@@ -93,6 +96,8 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
   const nothing = !empty && answer !== undefined && answer.answer.hits.length === 0;
   const failed = !empty && state.status === 'error';
   const open = !failed && shown.rows.length > 0;
+  // The same rows stay as they are while a letter is typed.
+  const rows = useMemo(() => open && <Rows sections={shown.sections} active={at} rowId={rowId} point={setActive} follow={follow} keep={(place) => { change(() => memory?.keep(place)); }} forget={(place) => { change(() => memory?.forget(place)); }} />, [open, shown, at, rowId, follow, change, memory]);
   return (
     <div className="search-panel" data-status={state.status}>
       <form role="search" className="search-field" onSubmit={(event) => { event.preventDefault(); }} onReset={(event) => { event.preventDefault(); ask(''); event.currentTarget.querySelector('input')?.focus(); }}>
@@ -108,9 +113,9 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
         <button type="reset" className="search-clear" hidden={query === ''} aria-label={t('Clear the query')}>{t('Clear')}</button>
         <button type="button" className="search-cancel" onClick={() => { close(); }}>{t('Cancel')}</button>
       </form>
-      <div className="search-body" ref={list}>
+      <div className="search-body" ref={list} onScroll={(event) => { scrolled.current = event.currentTarget.scrollTop > 0; }}>
         <div id={`${id}-list`} role="grid" aria-label={empty ? t('Saved searches') : t('Results')} aria-busy={state.status === 'loading' || state.status === 'stalled'} hidden={!open}>
-          {open && <Rows sections={shown.sections} active={at} rowId={rowId} point={setActive} follow={follow} keep={(place) => { change(() => memory?.keep(place)); }} forget={(place) => { change(() => memory?.forget(place)); }} />}
+          {rows}
         </div>
         {failed && <ErrorScreen />}
         {!failed && empty && shown.rows.length === 0 && <p className="search-note">{t('No recent searches')}</p>}
