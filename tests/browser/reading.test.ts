@@ -20,8 +20,8 @@ maybe('axe finds nothing serious on any kind of page as a whole, wide and narrow
       await page.evaluate(axe.source);
       const violations = await page.evaluate(async () => {
         const { axe: engine } = window as unknown as { axe: { run: (context: object, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
-        // Code is thousands of coloured words; their few colours are measured in design.test.ts.
-        return (await engine.run({ exclude: [['pre']] }, { resultTypes: ['violations'], preload: false })).violations.map((v) => ({ id: v.id, impact: v.impact, html: v.nodes[0]?.html ?? '' }));
+        // Code is thousands of coloured words; their few colours are measured in design.test.ts. Of long texts axe.test.ts sees the rest.
+        return (await engine.run({ exclude: [['pre'], ['.article > :nth-child(n+21)']] }, { resultTypes: ['violations'], preload: false })).violations.map((v) => ({ id: v.id, impact: v.impact, html: v.nodes[0]?.html ?? '' }));
       });
       for (const v of violations) if (v.impact === 'serious' || v.impact === 'critical') found.push(`${path} ${colorScheme}: ${v.id} ${v.html}`);
       await close();

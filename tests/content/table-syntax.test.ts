@@ -38,11 +38,11 @@ test('tables are found where the extension alone finds them, in lines thrown tog
   const heads = ['', '', '> ', '> > ', '- ', '  ', '    ', '1. ', '>', '\t', '   > '];
   const lines = ['a | b', 'a | b', 'a | b', '--- | ---', '--- | ---', '| a | b |', '--- | ---', '|---|:-:|', ':-', '-', '---', '- | -', '1 | 2', 'words', '', '', '|', '||', '`a|b`', 'a \\| b', '# a | b', '```', '***', '[a]: b', '<div>', '| a', ':::', '| - | |'];
   let tables = 0;
-  for (let n = 0; n < 6000; n++) {
+  for (let n = 0; n < 3000; n++) {
     const text = Array.from({ length: random.between(2, 8) }, () => random.pick(heads) + random.pick(lines)).join(random.between(0, 9) === 0 ? '\r\n' : '\n');
     tables += same(text);
   }
-  assert.ok(tables > 250, `${tables} tables`);
+  assert.ok(tables > 120, `${tables} tables`);
 });
 
 test.run();

@@ -9,7 +9,7 @@ import type { PageStore } from '../model/ports.js';
 const GENERATIONS = 4;
 
 /** Characters of articles that are kept in memory. */
-const HELD = 100_000_000;
+const HELD = 32_000_000;
 
 /** Superseded texts of a long session that are kept. */
 const SUPERSEDED = 500;
