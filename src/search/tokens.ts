@@ -36,7 +36,13 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-function cut(raw: string): Pick<Word, 'parts' | 'names'> {
+/** The words of a text as they are written, to be cut one by one. */
+export function rawWordsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).filter((raw) => raw.length <= LONGEST);
+}
+
+/** What a word as it is written can be found by. */
+export function cut(raw: string): Pick<Word, 'parts' | 'names'> {
   if (UNSPACED.test(raw)) return { parts: pairs(fold(raw)), names: [] };
   // The usual word, at no cost.
   if (/^[a-z]+$/.test(raw)) return { parts: [raw], names: [] };

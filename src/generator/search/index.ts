@@ -79,7 +79,7 @@ function merge(pages: readonly IndexedPage[], language: string): Map<string, Mer
     for (const [term, records] of termsOf(page, language)) {
       let postings = all.get(term);
       if (postings === undefined) all.set(term, (postings = []));
-      for (const [section, impact] of [...records].sort(([a], [b]) => a - b)) postings.push({ page: number, section, impact: Math.max(1, Math.min(63, Math.round(impact))) });
+      for (const [section, impact] of records.size === 1 ? records : [...records].sort(([a], [b]) => a - b)) postings.push({ page: number, section, impact: Math.max(1, Math.min(63, Math.round(impact))) });
     }
   });
   return new Map([...all].map(([term, postings]) => [term, { count: postings.length, strength: postings.reduce((sum, p) => sum + p.impact, 0), postings: strongest(postings) }]));

@@ -1,5 +1,5 @@
 import type { PageText } from '../../search/format.js';
-import { isStopWord, phraseOf, wordsOf } from '../../search/tokens.js';
+import { cut, isStopWord, phraseOf, rawWordsOf } from '../../search/tokens.js';
 
 /** A page as the index takes it. */
 export interface IndexedPage {
@@ -46,9 +46,9 @@ const USUAL_LENGTH = 80;
 export function termsOf(page: IndexedPage, language: string): PageTerms {
   const terms = new Map<string, Map<number, number>>();
   const add = (term: string, record: number, impact: number): void => {
-    const records = terms.get(term) ?? new Map<number, number>();
+    let records = terms.get(term);
+    if (records === undefined) terms.set(term, (records = new Map()));
     records.set(record, (records.get(record) ?? 0) + impact);
-    terms.set(term, records);
   };
   const addWords = (text: string, record: number, impact: number): void => {
     for (const [part, times] of counted(text, language)) add(part, record, impact * Math.min(1, times));
@@ -81,9 +81,21 @@ export function termsOf(page: IndexedPage, language: string): PageTerms {
 /** Each part and name of a text with how often it stands there. */
 function counted(text: string, language: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { parts, names } of wordsOf(text)) {
-    for (const part of parts) if (!isStopWord(part, language)) counts.set(part, (counts.get(part) ?? 0) + 1);
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  let known = remembered.get(language);
+  if (known === undefined) remembered.set(language, (known = new Map()));
+  for (const raw of rawWordsOf(text)) {
+    let found = known.get(raw);
+    if (found === undefined) {
+      const { parts, names } = cut(raw);
+      found = [...parts.filter((part) => !isStopWord(part, language)), ...names];
+      if (known.size >= REMEMBERED) known.clear();
+      known.set(raw, found);
+    }
+    for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return counts;
 }
+
+/** Language → word as it is written → what it is found by: of a language's words a site uses some thousands, again and again. */
+const remembered = new Map<string, Map<string, readonly string[]>>();
+const REMEMBERED = 50_000;
