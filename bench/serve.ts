@@ -10,8 +10,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launch } from '../tests/helpers/chromium.js';
-import { docsgen } from '../tests/helpers/command.js';
-import { serving, type Serving } from '../tests/helpers/serving.js';
+import { serving } from '../tests/helpers/serving.js';
 import { generateSite } from './generate.js';
 
 const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '500,10000' }, edits: { type: 'string', default: '100' } } });
@@ -55,14 +54,14 @@ console.log('| pages | what | times | p50, ms | p95, ms |\n| --: | --- | --: | -
 for (const pages of options.sizes.split(',').map(Number)) {
   const site = join(process.env['DOCSGEN_ROOT'] ?? '.', '.cache', 'bench-serve', String(pages));
   place(site, pages);
-  const warm = await docsgen(['check', site, '--quiet']);
-  if (warm.code === 2) throw new Error(warm.stderr);
   const file = join(site, 'docs', generateSite({ pages, seed: 1 }).find(({ path }) => /section-1\/.*\.md$/.test(path))?.path.slice(5) ?? 'index.md');
   const route = `/${file.slice(join(site, 'docs').length + 1).replace(/\.md$/, '')}`;
   const starts: number[] = [];
-  let server: Serving | undefined;
+  // The first one fills the cache.
+  let server = await serving(['--watch'], site);
+  await (await fetch(`http://localhost:${server.port}${route}`)).text();
   for (let i = 0; i < 7; i++) {
-    await server?.stop();
+    await server.stop();
     const start = performance.now();
     server = await serving(['--watch'], site);
     const answer = await fetch(`http://localhost:${server.port}${route}`);
@@ -72,7 +71,7 @@ for (const pages of options.sizes.split(',').map(Number)) {
   }
   row(pages, 'first page after start', starts);
   const page = await browser.newPage();
-  await page.goto(`http://localhost:${server?.port}${route}`);
+  await page.goto(`http://localhost:${server.port}${route}`);
   await page.waitForFunction(() => 'live' in document.documentElement.dataset && 'app' in document.documentElement.dataset);
   const text = readFileSync(file, 'utf8');
   const times = async (name: string, count: number, save: (n: number) => void, sees: (n: number) => string): Promise<void> => {
@@ -87,6 +86,6 @@ for (const pages of options.sizes.split(',').map(Number)) {
   await times('label of the sidebar', edits, (n) => { writeFileSync(file, text.replace(/^---\n/, `---\nsidebar_label: Label ${n} of it\n`)); }, (n) => `document.querySelector('.menu-sidebar').textContent.includes('Label ${n} of it')`);
   writeFileSync(file, text);
   await page.close();
-  await server?.stop();
+  await server.stop();
 }
 await browser.close();

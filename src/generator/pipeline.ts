@@ -53,7 +53,7 @@ export const emptySnapshot: Snapshot = {
  */
 export async function update(previous: Snapshot, read: SiteInput, options: PlanOptions, ports: Ports): Promise<Snapshot> {
   const { input, diagnostics } = withListedRedirects(read);
-  const { compiled, stats } = await compileAll(previous, read, options.toolprint, ports);
+  const { compiled, stats } = await compileAll(previous, read, options, ports);
   const carried = carryOver(previous, read, options, compiled);
   if (carried !== undefined) return { ...carried, stats };
   const site = link(input, (path) => compiled.get(path)?.facts);
@@ -62,7 +62,7 @@ export async function update(previous: Snapshot, read: SiteInput, options: PlanO
   return { compiled, site, ...plan, diagnostics: foundIn(whole, compiled.values()), from: { input: read, options, diagnostics: whole }, stats };
 }
 
-async function compileAll(previous: Snapshot, input: SiteInput, toolprint: string, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
+async function compileAll(previous: Snapshot, input: SiteInput, { toolprint, findingsOnly }: PlanOptions, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
   const last = previous.from;
   const sameTexts = last !== undefined && (['pages', 'includes', 'config', 'texts'] as const).every((name) => last.input[name] === input[name]);
   if (sameTexts && last.options.toolprint === toolprint) return { compiled: previous.compiled, stats: { pages: input.pages.size, reused: input.pages.size, stored: 0, compiled: 0 } };
@@ -86,8 +86,10 @@ async function compileAll(previous: Snapshot, input: SiteInput, toolprint: strin
       reused++;
       continue;
     }
-    const facts = ports.store.facts(key);
-    if (facts === undefined) missing.push({ key, from, task: { path, text: page.text, includes: Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null])) } });
+    // Pages that are only judged are compiled without markup, and serve nobody else; whole ones serve for judging too.
+    const own = findingsOnly === true ? `${key}-judged` : key;
+    const facts = ports.store.facts(key) ?? (own === key ? undefined : ports.store.facts(own));
+    if (facts === undefined) missing.push({ key: own, from, task: { path, text: page.text, includes: Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null])) } });
     else {
       compiled.set(path, { key, facts, from });
       stored++;

@@ -42,7 +42,7 @@ export interface SessionOptions {
   readonly cache: boolean;
   /** Give pages social cards if the config wants them; a command that writes no site does not. */
   readonly socialCards: boolean;
-  /** Only findings are wanted: neither the browser's bundle nor any page is made. */
+  /** Only findings are wanted: neither the browser's bundle nor any markup is made. */
   readonly findingsOnly?: boolean;
   readonly progress: (phase: string, done: number, total: number) => void;
 }
@@ -99,7 +99,7 @@ export function openSession(options: SessionOptions): Session {
   const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
   const compile = (reading: Reading, tasks: readonly CompileTask[], made: (index: number, page: CompiledPage) => void): Promise<void> =>
     compileInThreads(tasks, {
-      made, settings: { ...compileSettings(reading.input, reading.slotModules, reading.grammars), ...(options.findingsOnly === true && !options.cache ? { factsOnly: true } : {}) }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
+      made, settings: { ...compileSettings(reading.input, reading.slotModules, reading.grammars), ...(options.findingsOnly === true ? { factsOnly: true } : {}) }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
   return {
     cacheDir,
     read: async (changed) => {

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compile } from '../../src/generator/content/compile.js';
+import { loadMath } from '../../src/generator/content/math.js';
+import type { PageFacts } from '../../src/generator/model/page.js';
+import { docsgen, folder, sampleSite, tree, write } from '../helpers/command.js';
+import { ownSources } from '../helpers/own-site.js';
+
+const config = { admonitions: ['recipe'], variables: {}, math: true, mermaid: true, checkCode: true };
+
+test('a page that is only judged has the facts and the texts of a whole one, on all of this site', async () => {
+  const math = await loadMath();
+  const of = (path: string, text: string, factsOnly: boolean): { facts: PageFacts; sections: unknown; parts: readonly string[] } => {
+    const { facts, article } = compile({ path, text, includes: {} }, { config, siteUrl: 'https://own.example', math, ...(factsOnly ? { factsOnly: true } : {}) });
+    const { sections, parts } = JSON.parse(article) as { sections: unknown; parts: readonly string[] };
+    return { facts: { ...facts, articleHash: '' }, sections, parts };
+  };
+  const sources = [...ownSources()];
+  assert.ok(sources.length > 300);
+  for (const [path, text] of sources) {
+    const [judged, whole] = [of(path, text, true), of(path, text, false)];
+    assert.equal(judged.facts, whole.facts, path);
+    assert.equal(judged.sections, whole.sections, path);
+    assert.equal(judged.parts, [''], path);
+  }
+});
+
+test('a check before a build, and one between builds, leave what a clean build writes, and find the same', async () => {
+  const site = folder({ ...sampleSite(12), 'docs/lost.md': '---\ntitle: Lost\n---\n\nTo [nowhere](#nowhere).\n\n```js\nlet = ;\n```\n' });
+  write(site, { 'site.config.ts': `export default { title: 'Sample', url: 'https://sample.example', socialCards: false, keepAssets: 0, check: { rules: { 'link/missing-anchor': 'warning', 'code/syntax': 'warning' } } };\n` });
+  const check = async (): Promise<string> => (await docsgen(['check', '--format', 'json'], { cwd: site })).stdout;
+  const cold = await check();
+  assert.ok(cold.includes('link/missing-anchor') && cold.includes('code/syntax'), cold);
+  assert.is(await check(), cold, 'warm');
+  const first = await docsgen(['build'], { cwd: site });
+  assert.is(first.code, 0, first.stdout + first.stderr);
+  assert.is(await check(), cold, 'after a build');
+  write(site, { 'docs/part-0/page-3.md': '---\ntitle: Page 3\n---\n\nAnother **text**.\n\n## Code\n' });
+  await check();
+  await docsgen(['build'], { cwd: site });
+  const built = tree(join(site, 'build'));
+  await docsgen(['build', '--no-cache', '--out-dir', 'clean'], { cwd: site });
+  assert.equal(built, tree(join(site, 'clean')));
+});
+
+test.run();
