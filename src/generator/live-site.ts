@@ -18,7 +18,6 @@ const SLICE = 10;
 export interface SiteState {
   readonly reading: Reading;
   readonly snapshot: Snapshot;
-  readonly outputs: ReadonlyMap<string, Output>;
   /** Settled when they are asked for: a page is shown before its mistakes are. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
@@ -55,7 +54,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
     const snapshot = await session.update(previous, reading);
     rendered.clear();
     state = {
-      reading, snapshot, outputs: snapshot.outputs,
+      reading, snapshot,
       diagnostics: once(() => settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics),
     };
     return state;
@@ -95,7 +94,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
       rendered.set(output, known);
       return known;
     },
-    output: async (path) => state?.outputs.get(path) ?? (await searchFile(path)),
+    output: async (path) => state?.snapshot.outputs.get(path) ?? (await searchFile(path)),
     content: (output) => {
       switch (output.kind) {
         case 'text':

@@ -63,9 +63,9 @@ export async function update(previous: Snapshot, read: SiteInput, options: PlanO
 }
 
 async function compileAll(previous: Snapshot, input: SiteInput, { toolprint, findingsOnly }: PlanOptions, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
-  const last = previous.from;
-  const sameTexts = last !== undefined && (['pages', 'includes', 'config', 'texts'] as const).every((name) => last.input[name] === input[name]);
-  if (sameTexts && last.options.toolprint === toolprint) return { compiled: previous.compiled, stats: { pages: input.pages.size, reused: input.pages.size, stored: 0, compiled: 0 } };
+  const { from: before } = previous;
+  const sameTexts = before !== undefined && (['pages', 'includes', 'config', 'texts'] as const).every((name) => before.input[name] === input[name]);
+  if (sameTexts && before.options.toolprint === toolprint) return { compiled: previous.compiled, stats: { pages: input.pages.size, reused: input.pages.size, stored: 0, compiled: 0 } };
   const settings = hashData([toolprint, input.config.markdown, input.config.url, [...input.texts].map(([locale, { own }]) => [locale, own])]);
   const compiled = new Map<string, Compiled>();
   const missing: { key: string; from: Compiled['from']; task: CompileTask }[] = [];

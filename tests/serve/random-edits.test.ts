@@ -105,7 +105,7 @@ function apply(site: string, { kind, n }: Step): string[] {
 async function contentOf(live: LiveSite): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   const state = live.state();
-  for (const output of state?.outputs.values() ?? []) {
+  for (const output of state?.snapshot.outputs.values() ?? []) {
     if (output.kind === 'page') all.set(output.path, (await live.render(output)).html);
     else if (output.kind === 'chunk') all.set(output.path, (await live.render(output.of)).chunk);
     else if (output.kind !== 'card') all.set(output.path, Buffer.from(live.content(output) ?? '').toString('base64'));

@@ -21,7 +21,7 @@ import { linkRedirects, type Redirects } from '../site/redirects.js';
 import { assetFile, createReferences, hrefOfFile, staticHref, type References } from '../site/references.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
 import { textsScript } from '../site/texts-script.js';
-import { categoryView, componentView, homeView, isUnlisted, notFoundView, pageView, searchView, tagsView, tagView, type PagePlan, type ViewContext } from '../site/views.js';
+import { categoryView, componentView, homeView, isNoindex, notFoundView, pageView, searchView, tagsView, tagView, type PagePlan, type ViewContext } from '../site/views.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
 import { redirectFiles, redirectPage } from './redirect.js';
@@ -138,20 +138,20 @@ class Planner {
     const path = this.pathOf(page.route);
     const output = new MarkdownPage(path, page, planning);
     this.judged.push(output);
-    for (const ref of this.references.files(page)) {
+    for (const ref of this.references.fileRefs(page)) {
       const target = this.references.resolve(ref, page);
       if (target.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
     }
     if (page.facts.feed !== undefined && context.input.config.url !== '') this.feed(page, page.facts.feed);
-    const { card } = this.options.cardPrint === undefined ? { card: undefined } : pageView(page, context);
-    this.page(page.route, output, this.options.findingsOnly === true ? undefined : { name: pageName(page, context.input.config), noindex: isUnlisted(page, context), card });
+    const wantsCard = this.options.cardPrint !== undefined;
+    this.page(page.route, output, () => ({ name: pageName(page, context.input.config), noindex: isNoindex(page, context), card: wantsCard ? pageView(page, context).card : undefined }));
   }
 
   /** The not-found page, with the list of pages that the client looks for near ones in. */
   notFound(): void {
     const text = JSON.stringify(this.listed.sort(([a], [b]) => (a < b ? -1 : 1)));
     const file = `assets/pages-${hashOf(text).slice(0, 8)}.json`;
-    this.text(file, text);
+    this.text(file, () => text);
     this.view('/404', () => notFoundView(hrefOfFile(file, this.context.input.config), this.context), '404.html');
   }
 
@@ -159,7 +159,7 @@ class Planner {
     const { config } = this.context.input;
     const language = config.locales.find((l) => l.code === page.locale)?.htmlLang ?? page.locale;
     const address = (href: string): string => config.url + href;
-    this.text(feedFile(page.route), atomFeed({ title: `${page.title} | ${config.title}`, subtitle: page.facts.description, author: config.title, page: address(hrefOf(page.route, config)), self: address(hrefOfFile(feedFile(page.route), config)), language, entries }));
+    this.text(feedFile(page.route), () => atomFeed({ title: `${page.title} | ${config.title}`, subtitle: page.facts.description, author: config.title, page: address(hrefOf(page.route, config)), self: address(hrefOfFile(feedFile(page.route), config)), language, entries }));
   }
 
   component(page: ComponentPage): void {
@@ -177,7 +177,7 @@ class Planner {
   view(route: string, make: () => PagePlan, file?: string): void {
     const view = (): PageView => make().view();
     const key = once(() => viewKey(view(), this.planning.chromeKeys, null));
-    this.page(route, { path: file ?? this.pathOf(route), get key() { return key(); }, kind: 'page', view, body: undefined }, this.options.findingsOnly === true ? undefined : make());
+    this.page(route, { path: file ?? this.pathOf(route), get key() { return key(); }, kind: 'page', view, body: undefined }, make);
   }
 
   private pathOf(route: string): string {
@@ -185,10 +185,11 @@ class Planner {
   }
 
   /** A page and what comes with it: its card, its chunk, its place in the sitemap. Where only findings are wanted, nothing is said of these. */
-  private page(route: string, output: PageOutput, plan: Omit<PagePlan, 'view'> | undefined): void {
+  private page(route: string, output: PageOutput, make: () => Omit<PagePlan, 'view'>): void {
     this.put(output);
     this.routes.push(route);
-    if (plan === undefined) return;
+    if (this.options.findingsOnly === true) return;
+    const plan = make();
     // Pages that say the same have one card.
     if (plan.card !== undefined) this.put({ path: plan.card.path, key: plan.card.key, kind: 'card', card: plan.card.data });
     // Nobody goes to the not-found page by a link.
@@ -199,8 +200,8 @@ class Planner {
 
   redirectPages(): void {
     const { config } = this.context.input;
-    for (const { from, href, external } of this.redirects.pages) this.text(outputFile(from, config.trailingSlash), redirectPage(href, external ? href : config.url + href));
-    for (const { path, text } of redirectFiles(this.redirects.pages, config.redirectFiles, config.baseUrl)) this.text(path, text);
+    for (const { from, href, external } of this.redirects.pages) this.text(outputFile(from, config.trailingSlash), () => redirectPage(href, external ? href : config.url + href));
+    for (const { path, text } of redirectFiles(this.redirects.pages, config.redirectFiles, config.baseUrl)) this.text(path, () => text);
   }
 
   /** Everything that is not a page: the client, copied assets, static folders, the sitemap. */
@@ -213,22 +214,21 @@ class Planner {
         if (asset.path.startsWith(`${folder}/`)) this.put({ path: posix.normalize(asset.path.slice(folder.length + 1)), key: asset.hash, kind: 'copy', from: asset.path });
       }
     }
-    for (const { file, text } of this.context.shells.values()) this.text(file, text);
+    for (const { file, text } of this.context.shells.values()) this.text(file, () => text);
     for (const { own } of input.texts.values()) {
       const script = textsScript(own);
-      if (script !== undefined) this.text(script.file, script.text);
+      if (script !== undefined) this.text(script.file, () => script.text);
     }
     const manifest = manifestText(input);
-    if (manifest !== undefined) this.text(MANIFEST_FILE, manifest);
-    if (input.config.url !== '') {
-      const text = once(() => sitemap([...new Set(this.listed.map(([href]) => input.config.url + href))].sort()));
-      const key = once(() => hashOf(text()));
-      this.put({ path: 'sitemap.xml', kind: 'text', get key() { return key(); }, get text() { return text(); } });
-    }
+    if (manifest !== undefined) this.text(MANIFEST_FILE, () => manifest);
+    if (input.config.url !== '') this.text('sitemap.xml', () => sitemap([...new Set(this.listed.map(([href]) => input.config.url + href))].sort()));
   }
 
-  private text(path: string, text: string): void {
-    this.put({ path, key: hashOf(text), kind: 'text', text });
+  /** A file of text, which is made when it is asked for. */
+  private text(path: string, make: () => string): void {
+    const text = once(make);
+    const key = once(() => hashOf(text()));
+    this.put({ path, kind: 'text', get key() { return key(); }, get text() { return text(); } });
   }
 
   private put(output: Output): void {

@@ -12,7 +12,7 @@ export interface Tab {
 
 /** The part of a site's state that is compared. */
 export interface Outputs {
-  readonly outputs: ReadonlyMap<string, Output>;
+  readonly snapshot: { readonly outputs: ReadonlyMap<string, Output> };
   readonly reading: { readonly input: { readonly config: { readonly baseUrl: string } } };
 }
 
@@ -58,7 +58,7 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
     },
     update: async (tabs, before, after) => {
       const failures: DocsgenError[] = [];
-      const files = before === undefined ? [] : changedFiles(before.outputs, after.outputs);
+      const files = before === undefined ? [] : changedFiles(before.snapshot.outputs, after.snapshot.outputs);
       const states = new Map<string, Promise<PageState | undefined>>();
       for (const tab of tabs) {
         try {
@@ -85,7 +85,7 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
 }
 
 /** Copied files that have kept their names and not their content. */
-function changedFiles(before: Outputs['outputs'], after: Outputs['outputs']): string[] {
+function changedFiles(before: Outputs['snapshot']['outputs'], after: Outputs['snapshot']['outputs']): string[] {
   return [...after.values()].flatMap((output) => {
     if (output.kind !== 'copy') return [];
     const old = before.get(output.path);

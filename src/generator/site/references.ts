@@ -18,7 +18,7 @@ export type Target =
 export interface References {
   readonly resolve: (ref: Ref, page: SitePage) => Target;
   /** The references of a page that may lead to files beside the pages: cheaper than to resolve them all. */
-  readonly files: (page: SitePage) => readonly Ref[];
+  readonly fileRefs: (page: SitePage) => readonly Ref[];
   /** A route of this site by path, as navbar and footer name it; undefined when there is none. */
   readonly byRoute: (route: string) => { readonly page: SitePage | undefined } | undefined;
   readonly routes: readonly string[];
@@ -105,20 +105,20 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
   };
 
   const pagesOnly = ![...input.assets.keys()].some((path) => /\.mdx?$/i.test(path));
-  const files = ({ facts }: SitePage): readonly Ref[] => {
-    const { pages, others } = localRefs(facts);
-    return pagesOnly ? others : [...pages, ...others];
+  const fileRefs = ({ facts }: SitePage): readonly Ref[] => {
+    const { markdown, others } = localRefs(facts);
+    return pagesOnly ? others : [...markdown, ...others];
   };
 
-  return { resolve, files, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };
+  return { resolve, fileRefs, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };
 }
 
 /** References that do not lead elsewhere for sure, those to Markdown files apart. */
-const localRefs = oncePer(({ refs }: PageFacts): { readonly pages: readonly Ref[]; readonly others: readonly Ref[] } => {
+const localRefs = oncePer(({ refs }: PageFacts): { readonly markdown: readonly Ref[]; readonly others: readonly Ref[] } => {
   // An address with a host may be that of the site.
   const local = refs.filter(({ url }) => !url.startsWith('#') && !/^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url));
-  const isPage = ({ url }: Ref): boolean => /^[^:]*\.mdx?(?:[?#]|$)/i.test(url);
-  return { pages: local.filter(isPage), others: local.filter((ref) => !isPage(ref)) };
+  const isMarkdown = ({ url }: Ref): boolean => /^[^:]*\.mdx?(?:[?#]|$)/i.test(url);
+  return { markdown: local.filter(isMarkdown), others: local.filter((ref) => !isMarkdown(ref)) };
 });
 
 /** Output path of an asset that a page refers to: its name with its hash. */

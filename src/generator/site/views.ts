@@ -56,13 +56,13 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
     }, standing, page.route, context);
   };
   return view(page.route, page.locale, main, context, features, {
-    title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: isUnlisted(page, context),
+    title: page.title, description: page.facts.description, keywords: frontMatter.keywords ?? [], image: frontMatter.image, noindex: isNoindex(page, context),
     area: page.area, source: page.source, feed: page.facts.feed !== undefined,
   }, { title: page.title, section: standing.trail[0]?.label });
 }
 
 /** Search engines are not to list it: by its own word, or by its version's. */
-export function isUnlisted(page: SitePage, { input }: ViewContext): boolean {
+export function isNoindex(page: SitePage, { input }: ViewContext): boolean {
   return page.facts.frontMatter.unlisted === true || versionOf(page, input)?.noindex === true;
 }
 
