@@ -1,9 +1,9 @@
 import { digitAt, type PageText, type Root } from './format.js';
-import { openIndex, type LoadFile } from './index-files.js';
-import { isMarked, rank, type Ranked } from './rank.js';
+import { openIndex, type IndexFiles, type LoadFile } from './index-files.js';
+import { isMarked, rank } from './rank.js';
+import type { Ranked } from './score.js';
 import { markAll, snippetOf } from './snippet.js';
 import type { HitType, SearchAnswer, SearchEngine, SearchHit, SearchRequest } from './types.js';
-import { fold } from './tokens.js';
 
 /** Records of one page among the first hits: more would crowd out other pages. */
 const MOST_OF_PAGE = 3;
@@ -11,24 +11,27 @@ const MOST_OF_PAGE = 3;
 const THINNED = 60;
 
 /** The engine over an index of files. The same in a browser's worker and in `docsgen check --search`. */
-export function createEmbeddedEngine(load: LoadFile): SearchEngine {
+export function createEmbeddedEngine(load: LoadFile): SearchEngine & { readonly warm: IndexFiles['warm'] } {
   const index = openIndex(load);
   return {
+    warm: index.warm,
     search: async (request): Promise<SearchAnswer> => {
       const root = await index.root();
-      const { ranked, marks } = await rank(request.query, index);
-      const ordered = thin(ranked);
+      const { scores, marks } = await rank(request.query, index);
       const answers = memoised((part) => isMarked(part, marks));
-      const areaOf = ({ page }: Ranked): string => root.areas[digitAt(root.areaOf, page)] ?? '';
-      const inArea = request.area === undefined ? ordered : ordered.filter((place) => areaOf(place) === request.area);
+      const areaOf = (page: number): string => root.areas[digitAt(root.areaOf, page)] ?? '';
+      const areas = countAreas(scores.pages(), root);
       const start = request.page * request.hitsPerPage;
-      const shown = inArea.slice(start, start + request.hitsPerPage);
+      const end = start + request.hitsPerPage;
+      const { area } = request;
+      const found = thin(scores.best(Math.max(THINNED, end), area === undefined ? undefined : (page) => areaOf(page) === area)).slice(start, end);
+      const shown = fewOfGroup(found, request.perGroup ?? end, (page) => groupOf(root, page));
       const pages = await Promise.all(shown.map(({ page }) => index.page(page)));
       const hits = shown.flatMap((place, i) => {
         const page = pages[i];
         return page === undefined ? [] : [hitOf(place, page, root, request, answers)];
       });
-      return { hits, nbHits: inArea.length, areas: countBy(ordered, areaOf) };
+      return { hits, nbHits: area === undefined ? scores.count : (areas[area] ?? 0), areas };
     },
   };
 }
@@ -46,16 +49,32 @@ function thin(ranked: readonly Ranked[]): readonly Ranked[] {
   return [...kept, ...later, ...ranked.slice(THINNED)];
 }
 
-function countBy<Item>(items: readonly Item[], name: (item: Item) => string): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const item of items) counts[name(item)] = (counts[name(item)] ?? 0) + 1;
-  return counts;
+/** At most `most` of each group. */
+function fewOfGroup(found: readonly Ranked[], most: number, group: (page: number) => number): readonly Ranked[] {
+  const times = new Map<number, number>();
+  return found.filter(({ page }) => {
+    const count = (times.get(group(page)) ?? 0) + 1;
+    times.set(group(page), count);
+    return count <= most;
+  });
+}
+
+function groupOf(root: Root, page: number): number {
+  return digitAt(root.groupOf, page * 2) * 64 + digitAt(root.groupOf, page * 2 + 1);
+}
+
+function countAreas(pages: Int32Array, root: Root): Record<string, number> {
+  const counts = new Int32Array(64);
+  for (const page of pages) {
+    const area = digitAt(root.areaOf, page);
+    counts[area] = (counts[area] ?? 0) + 1;
+  }
+  return Object.fromEntries(root.areas.map((name, area) => [name, counts[area] ?? 0] as const).filter(([, count]) => count > 0));
 }
 
 function hitOf(place: Ranked, page: PageText, root: Root, { snippetWords }: SearchRequest, answers: (part: string) => boolean): SearchHit {
   const section = page.sections[place.section] ?? { anchor: '', headings: [], text: '' };
-  const group = digitAt(root.groupOf, place.page * 2) * 64 + digitAt(root.groupOf, place.page * 2 + 1);
-  const hierarchy = [root.groups[group] ?? '', page.title, ...section.headings];
+  const hierarchy = [root.groups[groupOf(root, place.page)] ?? '', page.title, ...section.headings];
   const marked = hierarchy.map((level) => markAll(level, answers));
   const level = hierarchy.length - 1;
   const inHeading = marked[level]?.some((piece) => piece.marked) ?? false;
@@ -71,9 +90,8 @@ function hitOf(place: Ranked, page: PageText, root: Root, { snippetWords }: Sear
 function memoised(test: (part: string) => boolean): (part: string) => boolean {
   const known = new Map<string, boolean>();
   return (part) => {
-    const key = fold(part);
-    let answer = known.get(key);
-    if (answer === undefined) known.set(key, (answer = test(key)));
+    let answer = known.get(part);
+    if (answer === undefined) known.set(part, (answer = test(part)));
     return answer;
   };
 }

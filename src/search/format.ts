@@ -21,6 +21,8 @@ export interface Root {
   /** Beginnings shorter than a shard's → the terms that most likely follow, best first, separated by spaces. */
   readonly completions: Readonly<Record<string, string>>;
   readonly words: string;
+  /** Of a small index: the file that holds all the others, as pairs of name and text. */
+  readonly whole?: string;
   /** First page of each file of pages → file, in order. */
   readonly pages: readonly (readonly [first: number, file: string])[];
   /** Names of the groups (lvl0). */
@@ -62,7 +64,9 @@ export interface Posting {
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
+const NO_DIGIT = 64;
+/** Character code → number of the digit. */
+const SIX_BITS = Uint8Array.from({ length: 128 }, (_, code) => (DIGITS.indexOf(String.fromCharCode(code)) + 65) % 65);
 
 /** One digit for a number from 0 to 63. */
 export function digit(value: number): string {
@@ -71,7 +75,8 @@ export function digit(value: number): string {
 
 /** The number of the digit at a place; 0 beyond the end. */
 export function digitAt(text: string, at: number): number {
-  return VALUES.get(text.charAt(at)) ?? 0;
+  const value = SIX_BITS[text.charCodeAt(at)] ?? NO_DIGIT;
+  return value === NO_DIGIT ? 0 : value;
 }
 
 /** Postings in the order of pages and sections → text: distance of the page, section, impact. */
@@ -85,30 +90,35 @@ export function writePostings(postings: readonly Posting[]): string {
   return text;
 }
 
+/** Postings as a query reads them, thousands at a time: page, section and impact of each, one after another. */
+export type Postings = Int32Array;
+
 /** The reverse of `writePostings`. Throws for a text that it did not write. */
-export function readPostings(text: string): Posting[] {
-  const postings: Posting[] = [];
+export function readPostings(text: string): Postings {
+  // No number takes less than a digit.
+  const numbers = new Int32Array(text.length);
+  let count = 0;
   let at = 0;
   let page = 0;
   const next = (): number => {
     let value = 0;
     let shift = 1;
     for (;;) {
-      const six = VALUES.get(text.charAt(at++));
-      if (six === undefined) throw new Error('The search index is damaged.');
+      const six = SIX_BITS[text.charCodeAt(at++)] ?? NO_DIGIT;
+      if (six === NO_DIGIT) throw new Error('The search index is damaged.');
       value += (six % 32) * shift;
       if (six < 32) return value;
       shift *= 32;
     }
   };
   while (at < text.length) {
-    page += next();
-    const section = next();
-    const impact = VALUES.get(text.charAt(at++));
-    if (impact === undefined) throw new Error('The search index is damaged.');
-    postings.push({ page, section, impact });
+    numbers[count++] = page += next();
+    numbers[count++] = next();
+    const impact = SIX_BITS[text.charCodeAt(at++)] ?? NO_DIGIT;
+    if (impact === NO_DIGIT) throw new Error('The search index is damaged.');
+    numbers[count++] = impact;
   }
-  return postings;
+  return numbers.subarray(0, count);
 }
 
 /** Five bits a digit, the lowest first; a digit from 32 on says that another follows. */

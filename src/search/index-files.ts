@@ -1,4 +1,4 @@
-import { FORMAT, readPostings, readShard, type PageText, type Posting, type Root, type TermLine } from './format.js';
+import { FORMAT, readPostings, readShard, type PageText, type Postings, type Root, type TermLine } from './format.js';
 import { SearchError } from './types.js';
 
 /** Fetch a file of the index: the root by the name '', every other by its own. Rejects when it cannot. */
@@ -13,17 +13,22 @@ export interface IndexFiles {
   readonly width: (beginning: string) => Promise<number>;
   readonly words: () => Promise<readonly string[]>;
   readonly page: (number: number) => Promise<PageText>;
-  readonly postings: (line: TermLine) => readonly Posting[];
+  readonly postings: (line: TermLine) => Postings;
+  /** Fetch everything at once, if the index is small enough to offer it. Never rejects: what did not come is fetched file by file. */
+  readonly warm: () => Promise<void>;
 }
 
 /** Open an index over what loads its files. */
 export function openIndex(load: LoadFile): IndexFiles {
   const files = new Map<string, Promise<unknown>>();
-  const decoded = new Map<string, readonly Posting[]>();
+  const decoded = new Map<string, Postings>();
+  let whole: ReadonlyMap<string, string> | undefined;
+  let warming: Promise<void> | undefined;
   const once = <Content>(file: string, read: (text: string) => Content): Promise<Content> => {
     const known = files.get(file) as Promise<Content> | undefined;
     if (known !== undefined) return known;
-    const coming = load(file).then(read).catch((error: unknown) => {
+    const ready = whole?.get(file);
+    const coming = (ready === undefined ? load(file) : Promise.resolve(ready)).then(read).catch((error: unknown) => {
       files.delete(file);
       throw error instanceof SearchError ? error : new SearchError(`The search index cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     });
@@ -38,6 +43,10 @@ export function openIndex(load: LoadFile): IndexFiles {
     while (end < shards.length && (shards[end]?.[0].startsWith(beginning) ?? false)) end++;
     return shards.slice(first, end).map(([, file]) => file);
   };
+  const fetchWhole = async (): Promise<ReadonlyMap<string, string> | undefined> => {
+    const { whole: file } = await root();
+    return file === undefined ? undefined : new Map(JSON.parse(await load(file)) as [string, string][]);
+  };
   return {
     root,
     width: async (beginning) => (await range(beginning)).length,
@@ -51,6 +60,7 @@ export function openIndex(load: LoadFile): IndexFiles {
       if (found === undefined) throw new SearchError('The search index is damaged: a page is missing.');
       return found;
     },
+    warm: () => (warming ??= fetchWhole().then((texts) => { whole = texts; }, () => undefined)),
     postings: (line) => {
       let postings = decoded.get(line.term);
       if (postings === undefined) decoded.set(line.term, (postings = readPostings(line.postings)));

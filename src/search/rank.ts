@@ -1,27 +1,19 @@
-import { digitAt, type Root, type TermLine } from './format.js';
+import type { TermLine } from './format.js';
 import type { IndexFiles } from './index-files.js';
+import { score, TYPED_NAME, type Scores, type Weighted } from './score.js';
 import { corrections } from './spelling.js';
-import { fold, isStopWord, phraseOf, stemOf, wordsOf } from './tokens.js';
-
-/** A record and how well it answers. */
-export interface Ranked {
-  readonly page: number;
-  readonly section: number;
-  readonly score: number;
-  /** What the score is made of, before it is weighted by the words found and by the page's rank. */
-  readonly why: { /** Of the query's words, how many are found here. */ readonly found: number; readonly words: number; readonly names: number; readonly phrase: number; readonly page: number };
-}
+import { isStopWord, phraseOf, stemOf, wordsOf } from './tokens.js';
 
 export interface Ranking {
-  /** Best first: those that hold every word, or, if none does, those that hold most. */
-  readonly ranked: readonly Ranked[];
+  readonly scores: Scores;
   /** Folded beginnings of words that answer the query, to be marked. */
   readonly marks: readonly string[];
 }
 
-/** A word of the query with the terms that may stand for it. */
-interface Wanted {
-  readonly terms: readonly { readonly line: TermLine; readonly weight: number }[];
+/** A term that may stand for what was typed. */
+interface Guess {
+  readonly line: TermLine;
+  readonly weight: number;
 }
 
 /** Shards that are fetched for the beginning of one word. */
@@ -32,25 +24,13 @@ const FETCHED_COMPLETIONS = 4;
 const STEM = 0.85;
 const BEGINNING = 0.75;
 const CORRECTED = 0.55;
-/** What the page's own terms add to each of its sections. */
-const CONTEXT = 0.35;
-/** A whole title is worth more than any sum of its words; its beginning, by how much of it is typed. */
-const WHOLE_PHRASE = 60;
+/** Of a whole title; of its beginning, by how much of it is typed. */
 const EXACT = 4;
-/** Of a name of code that was typed as such, and of one that its words make when they are put together. */
-const TYPED_NAME = 4;
+/** Of a name of code that the query's words make when they are put together. */
 const JOINED = 0.4;
 const PHRASE = '"';
-/** What one step of a page's rank adds, as a share. */
-const RANK = 0.02;
-/** More sections than a page has. */
-const SECTIONS = 64_000;
 
-/**
- * Rank the records of an index for a query: a sum over its words of impact ×
- * rarity (the impacts are BM25F's, see the index), plus what the page as a whole
- * says, plus whole titles and headings.
- */
+/** Find the terms of an index that a query asks for, and score the records that they stand in. */
 export async function rank(query: string, index: IndexFiles): Promise<Ranking> {
   const root = await index.root();
   const words = wordsOf(query);
@@ -66,8 +46,11 @@ export async function rank(query: string, index: IndexFiles): Promise<Ranking> {
     Promise.all(joins(words.flatMap((word) => word.names), parts).map(async ({ term, weight }) => ({ line: await exactly(term, index), weight }))),
     phrasesLike([phraseOf(query, root.language), phraseOf(kept.join(' '), root.language)], index),
   ]);
-  const scores = score(root, index, wanted, joined.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }])), phrases);
-  return { ranked: scores, marks: [...new Set([...wanted.flatMap(({ terms, part }) => [part, ...terms.map(({ line }) => line.term)]), ...words.flatMap((word) => word.names)])] };
+  const weighted = ({ line, weight }: Guess): Weighted => ({ line, weight, postings: index.postings(line) });
+  return {
+    scores: score({ words: wanted.map(({ terms }) => terms.map(weighted)), names: joined.flatMap(({ line, weight }) => (line === undefined ? [] : [weighted({ line, weight })])), phrases: phrases.map(weighted) }, root),
+    marks: [...new Set([...wanted.flatMap(({ terms, part }) => [part, ...terms.map(({ line }) => line.term)]), ...words.flatMap((word) => word.names)])],
+  };
 }
 
 /** Names that the words of the query make together: "task queue" → `taskqueue`, as in code. */
@@ -81,7 +64,7 @@ async function exactly(term: string, index: IndexFiles): Promise<TermLine | unde
   return (await index.terms(term, 1)).find((line) => line.term === term);
 }
 
-async function expand(part: string, unfinished: boolean, index: IndexFiles): Promise<Wanted & { part: string }> {
+async function expand(part: string, unfinished: boolean, index: IndexFiles): Promise<{ readonly part: string; readonly terms: readonly Guess[] }> {
   const found = await inShards(part, unfinished, index);
   if (found.length > 0) return { part, terms: found };
   const guesses = corrections(part, await index.words(), unfinished);
@@ -89,7 +72,7 @@ async function expand(part: string, unfinished: boolean, index: IndexFiles): Pro
   return { part, terms: lines.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }])) };
 }
 
-async function inShards(part: string, unfinished: boolean, index: IndexFiles): Promise<Wanted['terms']> {
+async function inShards(part: string, unfinished: boolean, index: IndexFiles): Promise<readonly Guess[]> {
   const root = await index.root();
   const completions = unfinished ? root.completions[part]?.split(' ').slice(0, FETCHED_COMPLETIONS) : undefined;
   if (completions !== undefined) {
@@ -114,12 +97,12 @@ function closeness(typed: string, term: string): number {
 }
 
 /** Titles and headings that are the query, or begin with it. */
-async function phrasesLike(phrases: readonly string[], index: IndexFiles): Promise<{ line: TermLine; weight: number }[]> {
+async function phrasesLike(phrases: readonly string[], index: IndexFiles): Promise<Guess[]> {
   // The first one is what was typed; what is left without its small words says less.
   return (await Promise.all([...new Set(phrases)].map(async (phrase, i) => (await phraseLike(phrase, index)).map(({ line, weight }) => ({ line, weight: i === 0 ? weight : weight / EXACT }))))).flat();
 }
 
-async function phraseLike(phrase: string, index: IndexFiles): Promise<{ line: TermLine; weight: number }[]> {
+async function phraseLike(phrase: string, index: IndexFiles): Promise<Guess[]> {
   if (phrase === '') return [];
   const key = PHRASE + phrase;
   const lines = await index.terms(key, 1);
@@ -129,90 +112,7 @@ async function phraseLike(phrase: string, index: IndexFiles): Promise<{ line: Te
   });
 }
 
-/** A record's sum so far. */
-interface Sum {
-  words: number;
-  names: number;
-  phrase: number;
-  found: number;
-}
-
-function score(root: Root, index: IndexFiles, wanted: readonly Wanted[], joined: readonly { line: TermLine; weight: number }[], phrases: readonly { line: TermLine; weight: number }[]): Ranked[] {
-  const sums = new Map<number, Sum>();
-  const sumOf = (page: number, section: number): Sum => {
-    const key = page * SECTIONS + section;
-    let sum = sums.get(key);
-    if (sum === undefined) sums.set(key, (sum = { words: 0, names: 0, phrase: 0, found: 0 }));
-    return sum;
-  };
-  const ofPages = wanted.map((word) => addWord(word, root, index, sumOf));
-  for (const { line, weight } of joined) {
-    for (const { page, section, impact } of index.postings(line)) {
-      const sum = sumOf(page, section);
-      sum.names += weight * impact * Math.min(6, rarityOf(line, root, 0));
-      // The parts of a name that was typed are found with it.
-      if (weight === TYPED_NAME && joined.length === 1) sum.found = wanted.length;
-    }
-  }
-  for (const { line, weight } of phrases) {
-    for (const { page, section, impact } of index.postings(line)) {
-      const sum = sumOf(page, section);
-      sum.phrase += (WHOLE_PHRASE * weight * impact) / 10;
-      sum.found = wanted.length;
-    }
-  }
-  const ranked = [...sums].map(([key, sum]) => total(Math.floor(key / SECTIONS), key % SECTIONS, sum, ofPages, root)).sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section);
-  const whole = ranked.filter(({ why }) => why.found >= wanted.length);
-  return whole.length > 0 ? whole : ranked;
-}
-
-/** Add a word's best form in every record. Gives what the word says of every page. */
-function addWord({ terms }: Wanted, root: Root, index: IndexFiles, sumOf: (page: number, section: number) => Sum): ReadonlyMap<number, number> {
-  const best = new Map<Sum, number>();
-  const ofPage = new Map<number, number>();
-  // A rare form of a word is not worth more than the word.
-  const rarity = Math.min(...terms.map(({ line, weight }) => (weight === 1 ? rarityOf(line, root, index.postings(line).length) : Number.POSITIVE_INFINITY)));
-  for (const { line, weight } of terms) {
-    const postings = index.postings(line);
-    const factor = weight * Math.min(rarity, rarityOf(line, root, postings.length));
-    for (const { page, section, impact } of postings) {
-      const sum = sumOf(page, section);
-      const value = factor * impact;
-      if (value > (best.get(sum) ?? 0)) best.set(sum, value);
-      if (section === 0 && value > (ofPage.get(page) ?? 0)) ofPage.set(page, value);
-    }
-  }
-  for (const [sum, value] of best) {
-    sum.words += value;
-    sum.found++;
-  }
-  return ofPage;
-}
-
-function rarityOf(line: TermLine, root: Root, found: number): number {
-  return Math.log(1 + root.records / Math.max(line.count, found, 1));
-}
-
-function total(page: number, section: number, sum: Sum, ofPages: readonly ReadonlyMap<number, number>[], root: Root): Ranked {
-  let context = 0;
-  let said = 0;
-  if (section > 0) {
-    for (const ofPage of ofPages) {
-      const value = ofPage.get(page);
-      if (value === undefined) continue;
-      context += CONTEXT * value;
-      said++;
-    }
-  }
-  // A word of the page's title counts as said in each of its sections.
-  const found = Math.min(ofPages.length, sum.found + said);
-  const share = ofPages.length === 0 ? 1 : found / ofPages.length;
-  const score = (sum.words + sum.names + sum.phrase + context) * share * share * (1 + RANK * digitAt(root.rankOf, page));
-  return { page, section, score, why: { found, words: sum.words, names: sum.names, phrase: sum.phrase, page: context } };
-}
-
 /** Whether a folded word answers the query. */
 export function isMarked(part: string, marks: readonly string[]): boolean {
-  const folded = fold(part);
-  return marks.some((mark) => folded === mark || (mark.length > 2 && folded.startsWith(mark)));
+  return marks.some((mark) => part === mark || (mark.length > 2 && part.startsWith(mark)));
 }

@@ -1,3 +1,8 @@
+/** Longer words are not compared. */
+const ROOM = 80;
+/** What is counted with, once for all: forty thousand words are compared for a letter that is typed. */
+const ROWS = [new Int32Array(ROOM), new Int32Array(ROOM), new Int32Array(ROOM)] as const;
+
 /**
  * Steps from one word to the beginning of another: letters put in, left out,
  * replaced, or two neighbours exchanged (optimal string alignment; Damerau, A
@@ -9,23 +14,24 @@ export function steps(typed: string, word: string, most: number, beginning: bool
   if (!beginning && Math.abs(typed.length - word.length) > most) return most + 1;
   if (typed.length - word.length > most) return most + 1;
   const length = Math.min(word.length, typed.length + most);
-  let before: number[] = [];
-  let above = Array.from({ length: length + 1 }, (_, j) => j);
+  if (length >= ROOM) return most + 1;
+  let [before, above, row]: readonly Int32Array[] = ROWS;
+  for (let j = 0; j <= length; j++) above[j] = j;
   for (let i = 1; i <= typed.length; i++) {
-    const row = [i];
+    row[0] = i;
     let least = i;
+    const code = typed.charCodeAt(i - 1);
     for (let j = 1; j <= length; j++) {
-      const same = typed.charCodeAt(i - 1) === word.charCodeAt(j - 1);
+      const same = code === word.charCodeAt(j - 1);
       let cost = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && typed.charCodeAt(i - 1) === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === word.charCodeAt(j - 1)) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      row.push(cost);
+      if (i > 1 && j > 1 && code === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === word.charCodeAt(j - 1)) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row[j] = cost;
       if (cost < least) least = cost;
     }
     if (least > most) return most + 1;
-    before = above;
-    above = row;
+    [before, above, row] = [above, row, before];
   }
-  const end = beginning ? Math.min(...above) : length < word.length ? most + 1 : (above[length] ?? most + 1);
+  const end = beginning ? Math.min(...above.subarray(0, length + 1)) : length < word.length ? most + 1 : (above[length] ?? most + 1);
   return Math.min(end, most + 1);
 }
 

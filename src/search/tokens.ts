@@ -31,10 +31,19 @@ export function wordsOf(text: string): Word[] {
     const [raw] = match;
     if (raw.length > LONGEST) continue;
     const start = match.index;
-    words.push({ start, end: start + raw.length, ...cut(raw) });
+    let found = known.get(raw);
+    if (found === undefined) {
+      if (known.size >= REMEMBERED) known.clear();
+      known.set(raw, (found = cut(raw)));
+    }
+    words.push({ start, end: start + raw.length, parts: found.parts, names: found.names });
   }
   return words;
 }
+
+/** Word as it is written → what it can be found by: texts are made of the same words. */
+const known = new Map<string, Pick<Word, 'parts' | 'names'>>();
+const REMEMBERED = 20_000;
 
 /** The words of a text as they are written, to be cut one by one. */
 export function rawWordsOf(text: string): string[] {

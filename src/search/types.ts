@@ -9,6 +9,8 @@ export interface SearchRequest {
   readonly snippetWords: number;
   /** Only hits of this docs area, by its name. */
   readonly area?: string;
+  /** Of these hits, leave out what comes after so many of one group (lvl0): nobody has to fetch what is not shown. An engine may ignore it. */
+  readonly perGroup?: number;
 }
 
 /** Plain text in pieces: those that answer the query are marked. Never markup. */
@@ -42,6 +44,10 @@ export interface SearchAnswer {
 export interface SearchEngine {
   /** Rejects with a `SearchError` when there is no answer. */
   readonly search: (request: SearchRequest) => Promise<SearchAnswer>;
+  /** So many hits cost this engine clearly less than a whole page of them: ask for these first. */
+  readonly few?: number;
+  /** The reader has begun to search: fetch what later questions need, if it is little. Never fails. */
+  readonly warm?: () => unknown;
 }
 
 /** The engine cannot be reached, or what it gave cannot be read. */

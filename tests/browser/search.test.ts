@@ -165,8 +165,39 @@ maybe('S-04 ten favourites at most, and a damaged entry of the storage counts as
   await context.close();
 });
 
+maybe('S-03 what a glance shows comes first, the rest of the hits when no letter follows; what was chosen stays chosen', async ({ open }) => {
+  const { page, close } = await open('/');
+  await page.clock.install();
+  await openBox(page);
+  // From here on time passes when the test says so.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  for (const query of ['quoll', 'quokka', 'quoll']) await type(page, query);
+  const glance = await rows(page);
+  assert.is(glance.length, 8);
+  const before = await active(page);
+  assert.is(before, glance[0]);
+  await page.clock.runFor(149);
+  assert.equal(await rows(page), glance);
+  await page.clock.runFor(1);
+  await page.locator(`${BOX} .search-row`).nth(8).waitFor();
+  assert.is((await rows(page)).length, 20);
+  assert.ok(glance.every((href, i) => i === 0 || href !== glance[i - 1]));
+  assert.is(await active(page), before, 'the first');
+  await type(page, 'quolls');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const chosen = await active(page);
+  await page.clock.runFor(150);
+  await page.locator(`${BOX} .search-row`).nth(8).waitFor();
+  assert.is(await active(page), chosen, 'the fourth');
+  await close();
+});
+
 maybe('S-05 after 300 ms of waiting the box says so, and the earlier results stay until the new ones come', async ({ open }) => {
   const { page, close } = await open('/');
+  // The whole of a small index would be there before the next letter.
+  await page.context().route(/\.whole\.json$/, (route: Route) => route.abort());
   await page.clock.install();
   await search(page, 'longest');
   // From here on time passes when the test says so.

@@ -92,6 +92,42 @@ test('equal pages give equal files, and an edit changes few of them', async () =
   assert.ok(changed.length <= 5, changed.join(' '));
 });
 
+test('S-03 what comes after so many hits of a group is left out before it is fetched, and counted all the same', async () => {
+  const many = Object.fromEntries(Array.from({ length: 24 }, (_, i) => [`docs/${i % 2 === 0 ? 'even' : 'odd'}/p${i}.md`, page(`Page ${i}`, `A wombat lives here. ${'It sleeps. '.repeat(700)}`)]));
+  const files = await (await memorySite(many, { title: 'T', docs: { path: 'docs' } })).searchFiles();
+  const fetched: string[] = [];
+  const engine = createEmbeddedEngine((file) => {
+    fetched.push(file);
+    return Promise.resolve(files.get(file === '' ? 'search/en.json' : `assets/search-${file}`) ?? '');
+  });
+  const { hits, nbHits } = await ask(engine, 'wombat', { perGroup: 5 });
+  assert.equal([hits.length, nbHits], [10, 24]);
+  assert.equal(['even', 'odd'].map((name) => hits.filter(({ url }) => url.startsWith(`/${name}/`)).length), [5, 5]);
+  assert.is(fetched.filter((file) => file.endsWith('.json')).length, 10);
+});
+
+test('S-12 a small index can be fetched as a whole; one that is damaged or does not come is fetched file by file', async () => {
+  const words = Array.from({ length: 4000 }, (_, i) => `${'abcdefghijklmnopqrstuvwxyz'.charAt(i % 26)}word${i}`).join(' ');
+  const files = await (await memorySite({ ...FILES, 'docs/words.md': page('Many words', words) }, { title: 'T', docs: { path: 'docs' } })).searchFiles();
+  for (const whole of ['as it is', 'damaged', 'missing']) {
+    const fetched: string[] = [];
+    let gone = false;
+    const engine = createEmbeddedEngine((file) => {
+      fetched.push(file);
+      if (gone || (whole === 'missing' && file.endsWith('.whole.json'))) return Promise.reject(new Error('status 404'));
+      return Promise.resolve(whole === 'damaged' && file.endsWith('.whole.json') ? '[["' : (files.get(file === '' ? 'search/en.json' : `assets/search-${file}`) ?? ''));
+    });
+    await ask(engine, 'quokkas');
+    await engine.warm();
+    await engine.warm();
+    assert.is(fetched.filter((file) => file.endsWith('.whole.json')).length, 1, whole);
+    gone = whole === 'as it is';
+    fetched.length = 0;
+    assert.is((await urls(engine, 'zword25'))[0], '/words', whole);
+    assert.is(fetched.length > 0, whole !== 'as it is', whole);
+  }
+});
+
 test('a file that is missing or damaged is told, and asked for again', async () => {
   const files = await (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).searchFiles();
   let broken = true;

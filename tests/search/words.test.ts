@@ -78,7 +78,7 @@ test('a mistyped word is guessed, a short one is not', () => {
 
 test('postings are read as they were written, and a damaged text is told', () => {
   const postings: Posting[] = [0, 0, 5, 31, 32, 1023, 40_000].map((page, i) => ({ page, section: i * 37, impact: 1 + ((i * 11) % 63) }));
-  assert.equal(readPostings(writePostings(postings)), postings);
+  assert.equal([...readPostings(writePostings(postings))], postings.flatMap(({ page, section, impact }) => [page, section, impact]));
   assert.throws(() => readPostings('AB'), 'damaged');
   assert.throws(() => readPostings('é'), 'damaged');
   assert.is(digitAt(digit(63), 0), 63);

@@ -2,8 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useSt
 import { SearchIcon } from '../../components/icons.js';
 import type { SearchView } from '../../components/view.js';
 import { announcement } from './announce.js';
-import { groupHits } from './groups.js';
-import { ErrorScreen, NoResults, Rows, type Row } from './screens.js';
+import { ErrorScreen, keyOf, NoResults, Rows, type Row } from './screens.js';
 import { savable, type SavedHit, type SavedSearches } from './saved.js';
 import { MAX_QUERY, type SearchSession } from './session.js';
 import { fill } from '../../components/fill.js';
@@ -30,7 +29,9 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
   const state = useDeferredValue(useSyncExternalStore(session.subscribe, session.get));
   const [view, setView] = useState<SearchView>();
   const [query, setQuery] = useState(first);
-  const [active, setActive] = useState(0);
+  // What is shown may still answer the letter before.
+  const status = state.query === query ? state.status : 'loading';
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly at: number }>();
   // Counts changes of what is stored, which React does not see.
   const [stored, setStored] = useState(0);
   const id = useId();
@@ -45,16 +46,23 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
 
   const ask = (text: string): void => {
     setQuery(text);
-    setActive(0);
+    setChosen(undefined);
     session.ask(text);
   };
   const empty = query.trim() === '';
   const shown = useMemo((): Shown => {
-    const sections = empty ? savedSections(memory) : groupHits(state.answered?.answer.hits ?? []).map(({ name, rows }) => ({ heading: name, rows: rows.map(({ hit, child }): Row => ({ kind: 'hit', place: savable(hit), hit, child })) }));
+    const sections = empty ? savedSections(memory) : (state.answered?.groups ?? []).map(({ name, rows }) => ({ heading: name, rows: rows.map(({ hit, child }): Row => ({ kind: 'hit', place: savable(hit), hit, child })) }));
     return { sections, rows: sections.flatMap(({ rows }) => rows) };
     // `stored` stands for what is in storage.
   }, [empty, memory, state.answered, stored]);
-  const at = Math.min(active, Math.max(0, shown.rows.length - 1));
+  // More hits may come between those that are shown: what was chosen stays chosen.
+  const key = chosen?.key ?? (empty || state.answered?.first === undefined ? undefined : `${state.answered.first} hit`);
+  const there = shown.rows.findIndex((row) => keyOf(row) === key);
+  const at = there >= 0 ? there : Math.min(chosen?.at ?? 0, Math.max(0, shown.rows.length - 1));
+  const choose = useCallback((index: number): void => {
+    const row = shown.rows[index];
+    if (row !== undefined) setChosen({ key: keyOf(row), at: index });
+  }, [shown]);
   const rowId = useCallback((index: number): string => `${id}-row-${index}`, [id]);
   useEffect(() => {
     // To ask where things stand makes the browser lay them out at once: not for a list at its top, of which the first row is chosen.
@@ -80,7 +88,7 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
     }
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       event.preventDefault();
-      setActive((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
+      choose((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
     } else if (event.key === 'Enter' && !event.altKey) {
       event.preventDefault();
       const link = list.current?.querySelector<HTMLAnchorElement>('[data-active] a');
@@ -94,16 +102,16 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
   };
   const answer = state.answered;
   const nothing = !empty && answer !== undefined && answer.answer.hits.length === 0;
-  const failed = !empty && state.status === 'error';
+  const failed = !empty && status === 'error';
   const open = !failed && shown.rows.length > 0;
   // The same rows stay as they are while a letter is typed.
-  const rows = useMemo(() => open && <Rows sections={shown.sections} active={at} rowId={rowId} point={setActive} follow={follow} keep={(place) => { change(() => memory?.keep(place)); }} forget={(place) => { change(() => memory?.forget(place)); }} />, [open, shown, at, rowId, follow, change, memory]);
+  const rows = useMemo(() => open && <Rows sections={shown.sections} active={at} rowId={rowId} point={choose} follow={follow} keep={(place) => { change(() => memory?.keep(place)); }} forget={(place) => { change(() => memory?.forget(place)); }} />, [open, shown, at, rowId, choose, follow, change, memory]);
   return (
-    <div className="search-panel" data-status={state.status}>
+    <div className="search-panel" data-status={status}>
       <form role="search" className="search-field" onSubmit={(event) => { event.preventDefault(); }} onReset={(event) => { event.preventDefault(); ask(''); event.currentTarget.querySelector('input')?.focus(); }}>
         <label htmlFor={`${id}-input`} className="search-field-icon">
           <span className="sr-only">{view?.placeholder ?? t('Search')}</span>
-          {state.status === 'stalled' ? <span className="spinner" aria-hidden="true" /> : <SearchIcon />}
+          {status === 'stalled' ? <span className="spinner" aria-hidden="true" /> : <SearchIcon />}
         </label>
         <input
           id={`${id}-input`} type="search" value={query} placeholder={view?.placeholder ?? t('Search')} maxLength={MAX_QUERY} autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} enterKeyHint="go"
@@ -114,7 +122,7 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
         <button type="button" className="search-cancel" onClick={() => { close(); }}>{t('Cancel')}</button>
       </form>
       <div className="search-body" ref={list} onScroll={(event) => { scrolled.current = event.currentTarget.scrollTop > 0; }}>
-        <div id={`${id}-list`} role="grid" aria-label={empty ? t('Saved searches') : t('Results')} aria-busy={state.status === 'loading' || state.status === 'stalled'} hidden={!open}>
+        <div id={`${id}-list`} role="grid" aria-label={empty ? t('Saved searches') : t('Results')} aria-busy={status === 'loading' || status === 'stalled'} hidden={!open}>
           {rows}
         </div>
         {failed && <ErrorScreen />}

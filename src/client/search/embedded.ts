@@ -1,5 +1,12 @@
 import { SearchError, type SearchAnswer, type SearchEngine, type SearchRequest } from '../../search/types.js';
 
+/** Asks the worker to fetch what later questions need. */
+export interface Warm {
+  readonly warm: true;
+  readonly root: string;
+  readonly files: string;
+}
+
 /** Question to the worker. */
 export interface Ask {
   readonly id: number;
@@ -15,6 +22,15 @@ export type Answer = { readonly id: number; readonly answer: SearchAnswer } | { 
 interface Waiting {
   readonly resolve: (answer: SearchAnswer) => void;
   readonly reject: (error: SearchError) => void;
+}
+
+/** Hits that a box shows without being scrolled: a page of texts has to be fetched for each. */
+const FEW = 8;
+
+/** Whether the reader pays for bytes, or waits long for them. */
+function savesData(): boolean {
+  const connection = 'connection' in navigator ? (navigator.connection as { readonly saveData?: boolean; readonly effectiveType?: string }) : {};
+  return connection.saveData === true || /2g$/.test(connection.effectiveType ?? '');
 }
 
 /** The embedded engine, in a worker that starts with the first question. */
@@ -40,15 +56,20 @@ export function createWorkerEngine(script: string, root: string, files: string):
     });
     return started;
   };
+  // A worker has no address of its own to resolve these against.
+  const places = (): { root: string; files: string } => ({ root: new URL(root, location.href).href, files: new URL(files, location.href).href });
   return {
+    few: FEW,
+    warm: () => {
+      if (!savesData()) worker?.postMessage({ warm: true, ...places() } satisfies Warm);
+    },
     search: (request) =>
       new Promise((resolve, reject) => {
         const id = ++last;
         waiting.set(id, { resolve, reject });
         try {
           worker ??= start();
-          // A worker has no address of its own to resolve these against.
-          const question: Ask = { id, root: new URL(root, location.href).href, files: new URL(files, location.href).href, request };
+          const question: Ask = { id, ...places(), request };
           worker.postMessage(question);
         } catch (error) {
           waiting.delete(id);

@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../search/types.js';
 
-const MOST_OF_GROUP = 5;
+export const MOST_OF_GROUP = 5;
 
 export interface HitRow {
   readonly hit: SearchHit;

@@ -1,8 +1,11 @@
 import type { SearchAnswer, SearchEngine, SearchRequest } from '../../search/types.js';
+import { groupHits, MOST_OF_GROUP, type HitGroup } from './groups.js';
 
 export const MAX_QUERY = 64;
 export const HITS_PER_PAGE = 20;
 const STALLED_AFTER = 300;
+/** The rest of a page of hits is fetched when no letter has come for so long: what is shown at a glance comes first. */
+const REST_AFTER = 150;
 
 /** How wide a snippet is, in words. */
 export function snippetWords(): number {
@@ -14,9 +17,18 @@ export interface SearchState {
   readonly status: 'idle' | 'loading' | 'stalled' | 'error';
   readonly query: string;
   /** Of the last query that was answered, which stays while the next one is on its way. */
-  readonly answered?: { readonly query: string; readonly answer: SearchAnswer };
+  readonly answered?: Answered;
   /** Names of groups that were seen in this session: what to try when a query finds nothing. */
   readonly seen: readonly string[];
+}
+
+/** An answer as it is shown. */
+export interface Answered {
+  readonly query: string;
+  readonly answer: SearchAnswer;
+  readonly groups: readonly HitGroup[];
+  /** What stood first when the answer was shown: it stays the chosen one when the rest of the hits comes. */
+  readonly first: string | undefined;
 }
 
 export interface SearchSession {
@@ -61,18 +73,34 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
       }
       set({ query, status: 'loading' });
       timer = setTimeout(() => { set({ status: 'stalled' }); }, STALLED_AFTER);
-      engine().then((found) => found.search({ ...page, query, page: 0 })).then(
-        (answer) => {
-          if (turn !== latest) return;
-          const names = answer.hits.map(({ hierarchy }) => hierarchy[0] ?? '').filter((name) => name !== '');
-          settle({ status: 'idle', answered: { query, answer }, seen: [...new Set([...names, ...state.seen])].slice(0, 12) });
-        },
-        (error: unknown) => {
-          if (turn !== latest) return;
-          console.error(error);
-          settle({ status: 'error' });
-        },
-      );
+      const show = (answer: SearchAnswer, first?: string): string | undefined => {
+        const groups = groupHits(answer.hits);
+        const chosen = first ?? groups[0]?.rows[0]?.hit.objectID;
+        settle({ status: 'idle', answered: { query, answer, groups, first: chosen }, seen: [...new Set([...groups.map(({ name }) => name).filter((name) => name !== ''), ...state.seen])].slice(0, 12) });
+        return chosen;
+      };
+      const request: SearchRequest = { ...page, query, page: 0, perGroup: MOST_OF_GROUP };
+      const answered = async (): Promise<void> => {
+        const found = await engine();
+        const few = Math.min(found.few ?? page.hitsPerPage, page.hitsPerPage);
+        const answer = await found.search({ ...request, hitsPerPage: few });
+        if (turn !== latest) return;
+        const first = show(answer);
+        found.warm?.();
+        if (few === page.hitsPerPage || answer.nbHits <= few) return;
+        timer = setTimeout(() => {
+          found.search(request).then(
+            (rest) => { if (turn === latest) show(rest, first); },
+            // What is shown is an answer, too.
+            (error: unknown) => { console.error(error); },
+          );
+        }, REST_AFTER);
+      };
+      answered().catch((error: unknown) => {
+        if (turn !== latest) return;
+        console.error(error);
+        settle({ status: 'error' });
+      });
     },
     end: () => {
       latest++;

@@ -1,11 +1,11 @@
 import { createEmbeddedEngine } from '../../search/embedded.js';
-import type { SearchEngine } from '../../search/types.js';
-import type { Ask, Answer } from './embedded.js';
+import type { Ask, Answer, Warm } from './embedded.js';
 
 /** Runs the embedded engine beside the page: ranking never holds up a letter being typed. */
-const engines = new Map<string, SearchEngine>();
+type Engine = ReturnType<typeof createEmbeddedEngine>;
+const engines = new Map<string, Engine>();
 
-function engineOf(root: string, files: string): SearchEngine {
+function engineOf(root: string, files: string): Engine {
   let engine = engines.get(root);
   if (engine === undefined) {
     engine = createEmbeddedEngine(async (file) => {
@@ -18,7 +18,11 @@ function engineOf(root: string, files: string): SearchEngine {
   return engine;
 }
 
-addEventListener('message', ({ data }: MessageEvent<Ask>) => {
+addEventListener('message', ({ data }: MessageEvent<Ask | Warm>) => {
+  if ('warm' in data) {
+    void engineOf(data.root, data.files).warm();
+    return;
+  }
   const reply = (answer: Answer): void => {
     postMessage(answer);
   };

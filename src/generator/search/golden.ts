@@ -28,6 +28,8 @@ export interface GoldenReport {
 
 const USUAL_TOP = 3;
 const LOOKED_AT = 20;
+/** How far down the expected result is looked for, to tell why it stands there. */
+const EXPLAINED = 300;
 
 /** Read golden queries: a list of `{ query, expect, top }`. What is no such entry is told and left out. */
 export function parseGolden(file: string, text: string): { readonly queries: readonly GoldenQuery[]; readonly diagnostics: readonly Diagnostic[] } {
@@ -84,17 +86,17 @@ function answers(url: string, wanted: string): boolean {
 /** The first results and the best expected one, each with what its score is made of. */
 async function explain({ query, expect }: GoldenQuery, load: LoadFile, baseUrl: string): Promise<string> {
   const index = openIndex(load);
-  const { ranked } = await rank(query, index);
+  const { scores } = await rank(query, index);
   const shown: string[] = [];
   let wanted = false;
-  for (const [place, { page, section, score, why }] of ranked.entries()) {
+  for (const [place, { page, section, score, why }] of scores.best(EXPLAINED).entries()) {
     const { url, sections } = await index.page(page);
     const anchor = sections[section]?.anchor ?? '';
     const address = anchor === '' ? url : `${url}#${anchor}`;
     const expected = expect.some((route) => answers(address, baseUrl.replace(/\/$/, '') + route));
     if (place < 3 || (expected && !wanted)) shown.push(`${place + 1}. ${address} ${score.toFixed(0)} (${why.found} words ${why.words.toFixed(0)}, names ${why.names.toFixed(0)}, title ${why.phrase.toFixed(0)}, page ${why.page.toFixed(0)})`);
     wanted ||= expected;
-    if ((place >= 3 && wanted) || place > 300) break;
+    if ((place >= 3 && wanted)) break;
   }
   return shown.length === 0 ? 'No word of it stands in any page.' : `Ranking: ${shown.join('; ')}.`;
 }

@@ -26,6 +26,8 @@ const FEW_SHARDS = 2;
 const LONGEST_BEGINNING = 5;
 const COMPLETIONS = 6;
 const MOST_WORDS = 30_000;
+/** Characters of an index that is offered as a whole, too: a megabyte and a half as hosts send it. */
+const WHOLE = 5_000_000;
 
 /**
  * Build the index of pages in the order of their addresses. Pure; equal pages
@@ -55,7 +57,10 @@ export function buildIndex(pages: readonly IndexedPage[], language: string): Sea
     areas, areaOf: numbered(pages.map((page) => page.area), areas, 1),
     rankOf: pages.map((page) => digit(Math.log2(1 + page.inbound) * 4)).join(''),
   };
-  return { root, files: [...files.values()] };
+  // Files are named without their folder, as the root names them.
+  const whole = [...files].map(([name, { text }]) => [name, text] as const);
+  const small = whole.reduce((sum, [, text]) => sum + text.length, 0) <= WHOLE;
+  return { root: small ? { ...root, whole: put(JSON.stringify(whole), 'whole.json') } : root, files: [...files.values()] };
 }
 
 /** The place of each name in a list, in so many digits. */
