@@ -95,12 +95,22 @@ test('a repeated key is an error at its second place', () => {
   assert.equal(problems('title: A', 'title: B'), ['3:1 error front-matter/syntax The key `title` stands twice.']);
 });
 
-test('a fault of YAML is told at its place and nothing half-read is used', () => {
+test('a fault of YAML is told at its place; of what is half read the address alone is used', () => {
   const page = readFrontMatter('---\nid: a\ntitle: a: b\n---\nText', 'p.md');
-  assert.equal(page.frontMatter, {});
+  assert.equal(page.frontMatter, { id: 'a' });
   assert.equal(page.diagnostics.map((d) => [d.line, d.column, d.rule, d.hint]), [[3, 8, 'front-matter/syntax', 'Put a value that contains a colon in quotes.']]);
   assert.equal(problems('title: A', 'description: "open', 'slug: /a'), ['3:14 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.']);
+  for (const open of ['[open', '[open, [closed]', '{open: 1']) assert.equal(problems('id: a', `tags: ${open}`, 'slug: /a', 'keywords:', '  - k'), ['3:7 error front-matter/syntax Not YAML: the bracket is not closed. Close the quote or bracket.'], open);
+  assert.equal(problems('tags: [a, "open]', 'slug: /a'), ['2:11 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.']);
   assert.is(problems('- a: b')[0], '2:1 error front-matter/syntax Front matter must be `key: value` lines.');
+});
+
+test('a page whose front matter cannot be read keeps its address', () => {
+  const broken = (...lines: string[]): unknown => readFrontMatter(`---\n${lines.join('\n')}\n---\nslug: /text`, 'p.md').frontMatter;
+  assert.equal(broken('title: [open', 'slug: /a', "id: 'b' "), { slug: '/a', id: 'b' });
+  assert.equal(broken('title: a: b', 'slug: "/a"', '  id: indented'), { slug: '/a' });
+  assert.equal(broken('title: a: b', 'slug: /a b', 'id: a/b'), {});
+  assert.equal(readFrontMatter('---\ntitle: A\nslug: /a\n\nid: text', 'p.md').frontMatter, { slug: '/a' });
 });
 
 test('aliases that multiply are refused', () => {

@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import { type Document, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, parseDocument, type Range, visit } from 'yaml';
 import type { Diagnostic } from './diagnostic.js';
 import { compareText } from './diagnostic.js';
 import { checkFrontMatter } from './front-matter-check.js';
@@ -49,7 +49,7 @@ export function readFrontMatter(text: string, file: string): PageSource {
   if (block.kind === 'none') return { frontMatter: {}, keyLines: {}, body, diagnostics };
   if (block.kind === 'broken') {
     report(block.offset, { rule: 'front-matter/syntax', severity: 'error', message: block.message, hint: block.hint });
-    return { frontMatter: {}, keyLines: {}, body, diagnostics };
+    return { frontMatter: addressIn(text), keyLines: {}, body, diagnostics };
   }
   const blanked = text.slice(0, block.end).replace(/[^\r\n]/g, ' ') + text.slice(block.end);
   if (block.language !== 'yaml') {
@@ -59,15 +59,31 @@ export function readFrontMatter(text: string, file: string): PageSource {
       message: `Front matter in "${block.language}" is not read.`,
       hint: 'Write YAML between two lines of `---`.',
     });
-    return { frontMatter: {}, keyLines: {}, body: blanked, diagnostics };
+    return { frontMatter: addressIn(text.slice(0, block.end)), keyLines: {}, body: blanked, diagnostics };
   }
   const { document, offset } = parseBlock(text.slice(start, block.end), start);
   const { data, keys } = readDocument(document, offset, text, report);
   const keyLines: Record<string, number> = {};
   for (const [key, at] of keys) keyLines[key] = placeAt(text, at).line;
   const at = (path: readonly PropertyKey[]): number => offset + nodeOffset(document, path);
-  const frontMatter = data === undefined ? {} : checkFrontMatter(data, (path, found) => report(at(path), found));
+  const frontMatter = data === undefined ? addressIn(text.slice(0, block.end)) : checkFrontMatter(data, (path, found) => report(at(path), found));
   return { frontMatter, keyLines, body: blanked, diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column || compareText(a.message, b.message)) };
+}
+
+/**
+ * What decides a page's address, as far as lines of front matter that cannot be
+ * read tell it: else every link to the page would be told as broken, and a page
+ * that is being written would leave its place under its writer's eyes.
+ */
+function addressIn(text: string): FrontMatter {
+  const found: Record<string, string> = {};
+  // Front matter that is not closed ends where a blank line is.
+  for (const line of text.split(/\r?\n/).slice(1)) {
+    if (line.trim() === '') break;
+    const [, key, , value] = /^(id|slug):[ \t]+(["']?)([^"'\s[\]{}#&*!|>%@`]\S*?)\2[ \t]*$/.exec(line) ?? [];
+    if (key !== undefined && value !== undefined) found[key] = value;
+  }
+  return checkFrontMatter(found, () => undefined);
 }
 
 type Block =
@@ -147,12 +163,14 @@ function readDocument(
   for (const error of document.errors) {
     const duplicate = error.code === 'DUPLICATE_KEY';
     const key = /^[^\s:]+/.exec(text.slice(offset + error.pos[0], offset + error.pos[0] + 100))?.[0] ?? '';
-    const quote = openQuote(document, error);
-    report(offset + (quote ?? error.pos[0]), {
+    const open = leftOpen(document, error);
+    // What an open quote has swallowed would close the bracket around it.
+    if (open?.what === 'bracket' && document.errors.some((other) => leftOpen(document, other)?.what === 'quote')) continue;
+    report(offset + (open?.at ?? error.pos[0]), {
       rule: 'front-matter/syntax',
       severity: 'error',
-      message: quote !== undefined ? 'Not YAML: the quote is not closed.' : duplicate ? `The key \`${key}\` stands twice.` : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
-      ...hintFor(error.code),
+      message: open !== undefined ? `Not YAML: the ${open.what} is not closed.` : duplicate ? `The key \`${key}\` stands twice.` : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
+      ...hintFor(open === undefined ? error.code : 'MISSING_CHAR'),
     });
   }
   const map = document.contents;
@@ -176,14 +194,19 @@ function readDocument(
   }
 }
 
-/** Where the quote begins that is not closed: YAML finds out at the end of the text. */
-function openQuote(document: Document.Parsed, { code, message, pos: [end] }: Document.Parsed['errors'][number]): number | undefined {
-  if (code !== 'MISSING_CHAR' || !/quote$/.test(message)) return undefined;
-  let begin: number | undefined;
-  visit(document, { Scalar: (_, { type, range }) => {
-    if ((type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') && range != null && range[0] < end && range[1] >= end) begin = range[0];
-  } });
-  return begin;
+/** The quote or bracket that is not closed, and where it begins: YAML finds out where it gives up. */
+function leftOpen(document: Document.Parsed, { code, message, pos: [end] }: Document.Parsed['errors'][number]): { readonly what: 'quote' | 'bracket'; readonly at: number } | undefined {
+  const what = code === 'MISSING_CHAR' && /quote$/.test(message) ? 'quote' : /end with a [\]}]$/.test(message) ? 'bracket' : undefined;
+  if (what === undefined) return undefined;
+  let at: number | undefined;
+  const found = (range: Range | null | undefined): void => {
+    if (range != null && range[0] < end && range[1] >= end) at = range[0];
+  };
+  visit(document, {
+    Scalar: (_, { type, range }) => { if (what === 'quote' && (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE')) found(range); },
+    Collection: (_, { flow, range }) => { if (what === 'bracket' && flow === true) found(range); },
+  });
+  return at === undefined ? undefined : { what, at };
 }
 
 function hintFor(code: string): { hint?: string } {
