@@ -13,8 +13,6 @@ import { serveFolder } from '../tests/helpers/server.js';
 
 const QUERIES = 25;
 const PACE = 80;
-/** Of a trace: tasks alone. */
-const CATEGORIES = ['toplevel'];
 const root = process.env.DOCSGEN_ROOT ?? process.cwd();
 
 const at = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
@@ -82,6 +80,17 @@ async function typeAll(page: Page): Promise<number[]> {
   return times;
 }
 
+/** Type all queries while tasks are traced, which takes a part of two cores: the longest task of the page's own thread, in milliseconds of work and from start to end. */
+async function longestTask(browser: Browser, page: Page): Promise<{ readonly work: number; readonly whole: number }> {
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await typeAll(page);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: { name: string; dur?: number; tdur?: number; tid: number; pid: number; args?: { name?: string } }[] };
+  const main = new Set(traceEvents.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter((event) => /RunTask$/.test(event.name) && main.has(`${event.pid} ${event.tid}`));
+  const most = (time: 'dur' | 'tdur'): number => Math.max(0, ...tasks.map((task) => (task[time] ?? 0) / 1000));
+  return { work: most('tdur'), whole: most('dur') };
+}
+
 const letter = await openBox(browser);
 await type(letter.page, queries[0]?.charAt(0) ?? '');
 // What a worker has fetched is heard of a little later.
@@ -89,23 +98,29 @@ await letter.page.waitForTimeout(500);
 const first = await letter.fetched();
 await letter.end();
 
-const untraced = await openBox(browser);
-await untraced.fetched();
-const times = await typeAll(untraced.page);
-await untraced.end();
-
-// Tasks are traced apart: to write down what happens takes a part of two cores.
-const traced = await openBox(browser);
-await traced.fetched();
-await browser.startTracing(traced.page, { categories: CATEGORIES });
-await typeAll(traced.page);
-const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: { name: string; ph: string; dur?: number; tdur?: number; tid: number; pid: number; args?: { name?: string } }[] };
-const main = new Set(trace.traceEvents.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-const tasks = trace.traceEvents.filter((event) => /RunTask$/.test(event.name) && main.has(`${event.pid} ${event.tid}`));
-// With two cores a task is also interrupted: by the search itself, the compositor and this script.
-const longest = (time: 'dur' | 'tdur'): string => Math.max(0, ...tasks.map((task) => (task[time] ?? 0) / 1000)).toFixed(0);
-console.log('| letters | p50, ms | p95, ms | longest task of the page, ms of work | from its start to its end, ms | fetched for the first letter, kB |');
-console.log('| --: | --: | --: | --: | --: | --: |');
-console.log(`| ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${longest('tdur')} | ${longest('dur')} | ${(first / 1000).toFixed(0)} |`);
+const rows: string[] = [];
+const measure = async (name: string, open: () => Promise<Page>, kB: string): Promise<void> => {
+  const page = await open();
+  const times = await typeAll(page);
+  await page.context().close();
+  const traced = await open();
+  const { work, whole } = await longestTask(browser, traced);
+  await traced.context().close();
+  rows.push(`| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${work.toFixed(0)} | ${whole.toFixed(0)} | ${kB} |`);
+};
+// What the machine itself takes: with two cores a task is also interrupted by the compositor and this script.
+await measure('a field that nothing answers', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await page.setContent('<dialog open><div class="search-panel" data-status="idle"><input></div></dialog>');
+  return page;
+}, '');
+await measure('search', async () => {
+  const { page, fetched } = await openBox(browser);
+  await fetched();
+  return page;
+}, (first / 1000).toFixed(0));
+console.log('| what | letters | p50, ms | p95, ms | longest task of the page, ms of work | from its start to its end, ms | fetched for the first letter, kB |');
+console.log('| --- | --: | --: | --: | --: | --: | --: |');
+for (const row of rows) console.log(row);
 await browser.close();
 await server.close();

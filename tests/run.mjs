@@ -27,7 +27,7 @@ const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: {
     jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    timeout: { type: 'string', default: '600' },
+    timeout: { type: 'string', default: '1800' },
     build: { type: 'boolean', default: true },
     verbose: { type: 'boolean', default: false },
   },

@@ -84,11 +84,16 @@ maybe('S-12 once fetched the search goes on without a network, and with storage 
   const problems: string[] = [];
   watch(page, server.origin, problems);
   await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
+  const whole = context.waitForEvent('requestfinished', (request) => request.url().endsWith('.whole.json'));
   await search(page, 'wombat');
+  await whole;
   await context.setOffline(true);
   await type(page, 'wom');
   await type(page, 'wombat');
   await page.locator(`${BOX} .search-row`).first().waitFor();
+  // What was never asked for is there, too, a moment after it has come.
+  for (const query of ['y', 'yword2', 'yword24', 'qword16']) await type(page, query);
+  assert.equal(await rows(page), ['/words']);
   assert.is(problems.filter((problem) => !problem.includes('storage is unavailable')).length, 0, problems.join('\n'));
   await context.close();
 });

@@ -80,7 +80,12 @@ test('what is fetched before the first hit stays below 130 kB', async () => {
 });
 
 test('no file of the index is large', () => {
-  for (const name of readdirSync(join(out, 'assets')).filter((each) => /^search-[0-9a-f]{12}\./.test(each))) assert.ok(statSync(join(out, 'assets', name)).size < 60_000, name);
+  const files = readdirSync(join(out, 'assets')).filter((each) => /^search-[0-9a-f]{12}\./.test(each));
+  for (const name of files.filter((each) => !each.endsWith('.whole.json'))) assert.ok(statSync(join(out, 'assets', name)).size < 60_000, name);
+  // What comes after the first answer, all at once.
+  const wholes = files.filter((each) => each.endsWith('.whole.json'));
+  assert.is(wholes.length, 1);
+  assert.ok(gzipSync(readFileSync(join(out, 'assets', wholes[0] ?? ''))).length < 1_500_000);
 });
 
 test.run();

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactElement } from 'react';
+import { startTransition, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { SearchIcon } from '../../components/icons.js';
 import type { SearchView } from '../../components/view.js';
 import { announcement } from './announce.js';
@@ -25,8 +25,13 @@ interface Shown {
 
 /** The box: a text field and, below it, the places that it leads to. */
 export function Dialog({ session, settings, first, saved, close }: DialogProps): ReactElement {
-  // Twenty rows are made piece by piece, between the letters that are typed.
-  const state = useDeferredValue(useSyncExternalStore(session.subscribe, session.get));
+  const [state, setState] = useState(session.get);
+  useEffect(() => {
+    // Rows are made piece by piece, between the letters that are typed.
+    const take = (): void => { startTransition(() => { setState(session.get()); }); };
+    take();
+    return session.subscribe(take);
+  }, [session]);
   const [view, setView] = useState<SearchView>();
   const [query, setQuery] = useState(first);
   // What is shown may still answer the letter before.

@@ -33,9 +33,10 @@ const WHOLE = 5_000_000;
  * Build the index of pages in the order of their addresses. Pure; equal pages
  * give equal files. An edit of a page changes the shards of the words it gains
  * and loses, its file of pages and the root: shards end where a term's own hash
- * says so (content-defined chunking, as in rsync), not at a fixed count.
+ * says so (content-defined chunking, as in rsync), not at a fixed count. With
+ * `offerWhole` a small index has a file of all its files, too.
  */
-export function buildIndex(pages: readonly IndexedPage[], language: string): SearchIndex {
+export function buildIndex(pages: readonly IndexedPage[], language: string, offerWhole: boolean): SearchIndex {
   const merged = merge(pages, language);
   const terms = [...merged.keys()].sort();
   const files = new Map<string, IndexFile>();
@@ -59,7 +60,7 @@ export function buildIndex(pages: readonly IndexedPage[], language: string): Sea
   };
   // Files are named without their folder, as the root names them.
   const whole = [...files].map(([name, { text }]) => [name, text] as const);
-  const small = whole.reduce((sum, [, text]) => sum + text.length, 0) <= WHOLE;
+  const small = offerWhole && whole.reduce((sum, [, text]) => sum + text.length, 0) <= WHOLE;
   return { root: small ? { ...root, whole: put(JSON.stringify(whole), 'whole.json') } : root, files: [...files.values()] };
 }
 

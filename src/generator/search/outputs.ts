@@ -21,7 +21,8 @@ export async function searchOutputs(searched: Searched, config: SiteConfig, sect
   for (const context of searchContexts(config)) {
     const pages = await indexedPages(context, searched.site, config, searched.judgement.inbound(), sections);
     const language = config.locales.find(({ code }) => code === context.locale)?.htmlLang ?? context.locale;
-    const { root, files } = buildIndex(pages, language);
+    // Few readers look in an older version: its pages' files are shared, a whole would be one more for each.
+    const { root, files } = buildIndex(pages, language, context.name === context.locale);
     for (const { path, text } of [...files, { path: indexFile(context), text: `${JSON.stringify(root)}\n` }]) outputs.set(path, { path, key: hashOf(text), kind: 'text', text });
   }
   return [...outputs.values()];
