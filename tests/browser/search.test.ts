@@ -181,7 +181,6 @@ maybe('S-03 what a glance shows comes first, the rest of the hits when no letter
   await page.clock.runFor(1);
   await page.locator(`${BOX} .search-row`).nth(8).waitFor();
   assert.is((await rows(page)).length, 20);
-  assert.ok(glance.every((href, i) => i === 0 || href !== glance[i - 1]));
   assert.is(await active(page), before, 'the first');
   await type(page, 'quolls');
   await page.keyboard.press('ArrowDown');

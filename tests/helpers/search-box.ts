@@ -15,8 +15,8 @@ export const PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`docs/guides/g${i}.md`, text(`Guide ${i}`, 'A wombat lives here.')])),
   'docs/guides/_category_.yml': 'label: Guides\n',
   'docs/hostile.md': text(`Hostile ${HOSTILE}`, `Quokka \`${HOSTILE}\` end.\n\n## Heading \`${HOSTILE}\`\n\nMore.`),
-  // Hits in many groups, of which none stands out.
-  ...Object.fromEntries(Array.from({ length: 24 }, (_, i) => [`docs/zoo${i % 8}/q${i}.md`, text(`House ${i}`, 'A quoll and other quolls live here.')])),
+  // Hits in eight groups, one of each before the others.
+  ...Object.fromEntries(Array.from({ length: 24 }, (_, i) => [`docs/zoo${i % 8}/q${i}.md`, text(`${i < 8 ? 'Quoll house' : 'House'} ${i}`, 'A quoll and other quolls live here.')])),
   'api/calls.md': text('Calls', 'A wombat calls.'),
 };
 /** Its config, with more of `search`. */
