@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { parse } from 'yaml';
 import { launch } from '../tests/helpers/chromium.js';
 import { serveFolder } from '../tests/helpers/server.js';
@@ -27,27 +27,33 @@ const golden = parse(readFileSync(join(root, 'content/search.tests.yml'), 'utf8'
 const step = Math.floor(golden.length / QUERIES);
 const queries = Array.from({ length: QUERIES }, (_, i) => golden[i * step]?.query ?? '').filter((query) => query !== '');
 
-/** Open the search box in a browser that has nothing in its cache. */
-async function openBox(browser: Browser): Promise<{ readonly page: Page; readonly end: () => Promise<void>; readonly fetched: () => Promise<number> }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  const requests: Promise<number>[] = [];
-  const count = (request: Request): void => {
-    if (/\/search\/[^/]+\.json$|\/assets\/search-[0-9a-f]{12}\.(?:txt|json)$/.test(request.url())) requests.push(request.sizes().then((sizes) => sizes.responseBodySize));
-  };
-  context.on('requestfinished', count);
+/** Open the search box. */
+async function openBox(browser: Browser): Promise<Page> {
+  const page = await emptyPage(browser);
   await page.goto(`${server.origin}/search`, { waitUntil: 'networkidle' });
   await page.keyboard.press('Control+k');
   await page.locator('dialog[open] input').waitFor();
-  return {
-    page,
-    end: () => context.close(),
-    // To be told of every request costs more than to make it: for the first letter only.
-    fetched: async () => {
-      context.off('requestfinished', count);
-      return (await Promise.all(requests)).reduce((sum, size) => sum + size, 0);
-    },
-  };
+  return page;
+}
+
+/** A page of a browser that has nothing in its cache. */
+async function emptyPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+}
+
+/** What the first letter fetches, in bytes. Counted apart: to be told of every request costs more than to make it. */
+async function fetchedFirst(browser: Browser): Promise<number> {
+  const page = await openBox(browser);
+  const requests: Promise<number>[] = [];
+  page.context().on('requestfinished', (request) => {
+    if (/\/search\/[^/]+\.json$|\/assets\/search-[0-9a-f]{12}\.(?:txt|json)$/.test(request.url())) requests.push(request.sizes().then((sizes) => sizes.responseBodySize));
+  });
+  await type(page, queries[0]?.charAt(0) ?? '');
+  // What a worker has fetched is heard of a little later.
+  await page.waitForTimeout(500);
+  const bytes = (await Promise.all(requests)).reduce((sum, size) => sum + size, 0);
+  await page.context().close();
+  return bytes;
 }
 
 /** Type a text into the box at once, and give the milliseconds until a frame shows its results. */
@@ -91,13 +97,6 @@ async function longestTask(browser: Browser, page: Page): Promise<{ readonly wor
   return { work: most('tdur'), whole: most('dur') };
 }
 
-const letter = await openBox(browser);
-await type(letter.page, queries[0]?.charAt(0) ?? '');
-// What a worker has fetched is heard of a little later.
-await letter.page.waitForTimeout(500);
-const first = await letter.fetched();
-await letter.end();
-
 const rows: string[] = [];
 const measure = async (name: string, open: () => Promise<Page>, kB: string): Promise<void> => {
   const page = await open();
@@ -110,15 +109,11 @@ const measure = async (name: string, open: () => Promise<Page>, kB: string): Pro
 };
 // What the machine itself takes: with two cores a task is also interrupted by the compositor and this script.
 await measure('a field that nothing answers', async () => {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  const page = await emptyPage(browser);
   await page.setContent('<dialog open><div class="search-panel" data-status="idle"><input></div></dialog>');
   return page;
 }, '');
-await measure('search', async () => {
-  const { page, fetched } = await openBox(browser);
-  await fetched();
-  return page;
-}, (first / 1000).toFixed(0));
+await measure('search', () => openBox(browser), ((await fetchedFirst(browser)) / 1000).toFixed(0));
 console.log('| what | letters | p50, ms | p95, ms | longest task of the page, ms of work | from its start to its end, ms | fetched for the first letter, kB |');
 console.log('| --- | --: | --: | --: | --: | --: | --: |');
 for (const row of rows) console.log(row);

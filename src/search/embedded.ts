@@ -25,7 +25,7 @@ export function createEmbeddedEngine(load: LoadFile): SearchEngine & { readonly 
       const end = start + request.hitsPerPage;
       const { area } = request;
       const found = thin(scores.best(Math.max(THINNED, end), area === undefined ? undefined : (page) => areaOf(page) === area)).slice(start, end);
-      const shown = fewOfGroup(found, request.perGroup ?? end, (page) => groupOf(root, page));
+      const shown = request.perGroup === undefined ? found : apart(found, request.perGroup, (page) => groupOf(root, page)).first;
       const pages = await Promise.all(shown.map(({ page }) => index.page(page)));
       const hits = shown.flatMap((place, i) => {
         const page = pages[i];
@@ -38,25 +38,21 @@ export function createEmbeddedEngine(load: LoadFile): SearchEngine & { readonly 
 
 /** Further records of a page come after the other pages'. */
 function thin(ranked: readonly Ranked[]): readonly Ranked[] {
-  const kept: Ranked[] = [];
-  const later: Ranked[] = [];
-  const times = new Map<number, number>();
-  for (const place of ranked.slice(0, THINNED)) {
-    const count = (times.get(place.page) ?? 0) + 1;
-    times.set(place.page, count);
-    (count > MOST_OF_PAGE ? later : kept).push(place);
-  }
-  return [...kept, ...later, ...ranked.slice(THINNED)];
+  const { first, further } = apart(ranked.slice(0, THINNED), MOST_OF_PAGE, (page) => page);
+  return [...first, ...further, ...ranked.slice(THINNED)];
 }
 
-/** At most `most` of each group. */
-function fewOfGroup(found: readonly Ranked[], most: number, group: (page: number) => number): readonly Ranked[] {
+/** The first `most` of what is alike, and what comes after those. */
+function apart(places: readonly Ranked[], most: number, alike: (page: number) => number): { readonly first: readonly Ranked[]; readonly further: readonly Ranked[] } {
+  const first: Ranked[] = [];
+  const further: Ranked[] = [];
   const times = new Map<number, number>();
-  return found.filter(({ page }) => {
-    const count = (times.get(group(page)) ?? 0) + 1;
-    times.set(group(page), count);
-    return count <= most;
-  });
+  for (const place of places) {
+    const count = (times.get(alike(place.page)) ?? 0) + 1;
+    times.set(alike(place.page), count);
+    (count > most ? further : first).push(place);
+  }
+  return { first, further };
 }
 
 function groupOf(root: Root, page: number): number {

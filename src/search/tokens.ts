@@ -31,10 +31,10 @@ export function wordsOf(text: string): Word[] {
     const [raw] = match;
     if (raw.length > LONGEST) continue;
     const start = match.index;
-    let found = known.get(raw);
+    let found = cuts.get(raw);
     if (found === undefined) {
-      if (known.size >= REMEMBERED) known.clear();
-      known.set(raw, (found = cut(raw)));
+      if (cuts.size >= REMEMBERED) cuts.clear();
+      cuts.set(raw, (found = cut(raw)));
     }
     words.push({ start, end: start + raw.length, parts: found.parts, names: found.names });
   }
@@ -42,7 +42,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** Word as it is written → what it can be found by: texts are made of the same words. */
-const known = new Map<string, Pick<Word, 'parts' | 'names'>>();
+const cuts = new Map<string, Pick<Word, 'parts' | 'names'>>();
 const REMEMBERED = 20_000;
 
 /** The words of a text as they are written, to be cut one by one. */

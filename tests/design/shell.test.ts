@@ -6,7 +6,7 @@ import { ShellProvider, usePage } from '../../src/components/shell-context.js';
 import type { ShellView } from '../../src/components/view.js';
 import { chunkPath } from '../../src/client/app/chunks.js';
 import { messagesOf } from '../../src/client/app/error-boundary.js';
-import { mayPrefetch } from '../../src/client/app/prefetch.js';
+import { mayPrefetch } from '../../src/client/connection.js';
 import { collapseDuration } from '../../src/client/collapse.js';
 
 const Probe = (): string => usePage().href;

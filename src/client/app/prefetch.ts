@@ -1,18 +1,9 @@
+import { mayPrefetchNow } from '../connection.js';
 import { internalUrl } from './links.js';
 import type { Chunks } from './chunks.js';
 
 /** Links in view that are fetched ahead, per page: more would cost readers more than it gives them. */
 const IN_VIEW = 8;
-
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
-/** May anything be fetched that nobody asked for? Not on slow connections, nor where data is to be saved. */
-export function mayPrefetch(connection: Connection | undefined): boolean {
-  return connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '');
-}
 
 /**
  * Fetch pages before they are wanted: those of links that the reader points at,
@@ -20,10 +11,9 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
  * The result is called for each page that is shown.
  */
 export function startPrefetch(chunks: Chunks, baseUrl: string): () => void {
-  const allowed = (): boolean => mayPrefetch((navigator as Navigator & { connection?: Connection }).connection);
   const fetchAhead = (link: HTMLAnchorElement, priority: 'high' | 'low'): void => {
     const url = internalUrl(link, baseUrl);
-    if (url === undefined || url.pathname === location.pathname || !allowed()) return;
+    if (url === undefined || url.pathname === location.pathname || !mayPrefetchNow()) return;
     chunks.prefetch(url.pathname, priority);
   };
   const onIntent = ({ target }: Event): void => {
@@ -46,6 +36,6 @@ export function startPrefetch(chunks: Chunks, baseUrl: string): () => void {
   return () => {
     observer?.disconnect();
     left = IN_VIEW;
-    if (allowed()) for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) observer?.observe(link);
+    if (mayPrefetchNow()) for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) observer?.observe(link);
   };
 }

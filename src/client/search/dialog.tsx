@@ -61,12 +61,12 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
     // `stored` stands for what is in storage.
   }, [empty, memory, state.answered, stored]);
   // More hits may come between those that are shown: what was chosen stays chosen.
-  const key = chosen?.key ?? (empty || state.answered?.first === undefined ? undefined : `${state.answered.first} hit`);
-  const there = shown.rows.findIndex((row) => keyOf(row) === key);
+  const key = chosen?.key ?? (empty || state.answered?.first === undefined ? undefined : keyOf(state.answered.first, 'hit'));
+  const there = shown.rows.findIndex(({ place, kind }) => keyOf(place.objectID, kind) === key);
   const at = there >= 0 ? there : Math.min(chosen?.at ?? 0, Math.max(0, shown.rows.length - 1));
   const choose = useCallback((index: number): void => {
     const row = shown.rows[index];
-    if (row !== undefined) setChosen({ key: keyOf(row), at: index });
+    if (row !== undefined) setChosen({ key: keyOf(row.place.objectID, row.kind), at: index });
   }, [shown]);
   const rowId = useCallback((index: number): string => `${id}-row-${index}`, [id]);
   useEffect(() => {

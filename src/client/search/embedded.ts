@@ -1,4 +1,5 @@
 import { SearchError, type SearchAnswer, type SearchEngine, type SearchRequest } from '../../search/types.js';
+import { mayPrefetchNow } from '../connection.js';
 
 /** Asks the worker to fetch what later questions need. */
 export interface Warm {
@@ -26,12 +27,6 @@ interface Waiting {
 
 /** Hits that a box shows without being scrolled: a page of texts has to be fetched for each. */
 const FEW = 8;
-
-/** Whether the reader pays for bytes, or waits long for them. */
-function savesData(): boolean {
-  const connection = 'connection' in navigator ? (navigator.connection as { readonly saveData?: boolean; readonly effectiveType?: string }) : {};
-  return connection.saveData === true || /2g$/.test(connection.effectiveType ?? '');
-}
 
 /** The embedded engine, in a worker that starts with the first question. */
 export function createWorkerEngine(script: string, root: string, files: string): SearchEngine {
@@ -61,7 +56,7 @@ export function createWorkerEngine(script: string, root: string, files: string):
   return {
     few: FEW,
     warm: () => {
-      if (!savesData()) worker?.postMessage({ warm: true, ...places() } satisfies Warm);
+      if (mayPrefetchNow()) worker?.postMessage({ warm: true, ...places() } satisfies Warm);
     },
     search: (request) =>
       new Promise((resolve, reject) => {

@@ -16,8 +16,8 @@ export interface Row {
 }
 
 /** Tells rows apart: a place may be a recent search and a hit. */
-export function keyOf({ place, kind }: Row): string {
-  return `${place.objectID} ${kind}`;
+export function keyOf(objectID: string, kind: Row['kind']): string {
+  return `${objectID} ${kind}`;
 }
 
 export interface RowsProps {
@@ -42,7 +42,7 @@ export function Rows({ sections, active, rowId, point, follow, keep, forget }: R
             const index = count++;
             const { place } = row;
             return (
-              <div role="row" className="search-row" data-kind={row.kind} data-child={row.child ? '' : undefined} data-active={index === active ? '' : undefined} aria-selected={index === active} key={keyOf(row)} onPointerMove={() => { if (index !== active) point(index); }}>
+              <div role="row" className="search-row" data-kind={row.kind} data-child={row.child ? '' : undefined} data-active={index === active ? '' : undefined} aria-selected={index === active} key={keyOf(place.objectID, row.kind)} onPointerMove={() => { if (index !== active) point(index); }}>
                 <div role="gridcell" id={rowId(index)} className="search-cell">
                   <a
                     href={place.url} tabIndex={-1}

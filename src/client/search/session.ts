@@ -27,7 +27,7 @@ export interface Answered {
   readonly query: string;
   readonly answer: SearchAnswer;
   readonly groups: readonly HitGroup[];
-  /** What stood first when the answer was shown: it stays the chosen one when the rest of the hits comes. */
+  /** objectID of what stood first when the answer was shown: it stays the chosen one when the rest of the hits comes. */
   readonly first: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
         return chosen;
       };
       const request: SearchRequest = { ...page, query, page: 0, perGroup: MOST_OF_GROUP };
-      const answered = async (): Promise<void> => {
+      const search = async (): Promise<void> => {
         const found = await engine();
         const few = Math.min(found.few ?? page.hitsPerPage, page.hitsPerPage);
         const answer = await found.search({ ...request, hitsPerPage: few });
@@ -96,7 +96,7 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
           );
         }, REST_AFTER);
       };
-      answered().catch((error: unknown) => {
+      search().catch((error: unknown) => {
         if (turn !== latest) return;
         console.error(error);
         settle({ status: 'error' });

@@ -160,12 +160,13 @@ function readDocument(
 ): { data: Record<string, unknown> | undefined; keys: Map<string, number> } {
   const keys = new Map<string, number>();
   if (document === undefined) return { data: undefined, keys };
-  for (const error of document.errors) {
+  const opens = document.errors.map((error) => leftOpen(document, error));
+  for (const [i, error] of document.errors.entries()) {
     const duplicate = error.code === 'DUPLICATE_KEY';
     const key = /^[^\s:]+/.exec(text.slice(offset + error.pos[0], offset + error.pos[0] + 100))?.[0] ?? '';
-    const open = leftOpen(document, error);
+    const open = opens[i];
     // What an open quote has swallowed would close the bracket around it.
-    if (open?.what === 'bracket' && document.errors.some((other) => leftOpen(document, other)?.what === 'quote')) continue;
+    if (open?.what === 'bracket' && opens.some((other) => other?.what === 'quote')) continue;
     report(offset + (open?.at ?? error.pos[0]), {
       rule: 'front-matter/syntax',
       severity: 'error',

@@ -96,7 +96,7 @@ async function explain({ query, expect }: GoldenQuery, load: LoadFile, baseUrl: 
     const expected = expect.some((route) => answers(address, baseUrl.replace(/\/$/, '') + route));
     if (place < 3 || (expected && !wanted)) shown.push(`${place + 1}. ${address} ${score.toFixed(0)} (${why.found} words ${why.words.toFixed(0)}, names ${why.names.toFixed(0)}, title ${why.phrase.toFixed(0)}, page ${why.page.toFixed(0)})`);
     wanted ||= expected;
-    if ((place >= 3 && wanted)) break;
+    if (place >= 3 && wanted) break;
   }
   return shown.length === 0 ? 'No word of it stands in any page.' : `Ranking: ${shown.join('; ')}.`;
 }
