@@ -70,16 +70,16 @@ function hitOf(hit: Hit): SearchHit[] {
   const url = text(hit.url);
   // An address that would run something is no address.
   if (!/^(?:https?:\/\/|\/)/i.test(url)) return [];
-  const type = text(hit.type);
+  const type: HitType = TYPES.has(text(hit.type)) ? (text(hit.type) as HitType) : 'content';
   const hierarchy = LEVELS.map((level) => text(hit.hierarchy?.[level]));
   while (hierarchy.length > 2 && hierarchy.at(-1) === '') hierarchy.pop();
   const snippets = hit._snippetResult;
+  // A service may tell of a level that it gives no name of.
+  const level = Math.min(type === 'content' ? 6 : Number(type.slice(3)), hierarchy.length - 1);
   return [{
-    objectID: text(hit.objectID) || url, url, type: TYPES.has(type) ? (type as HitType) : 'content', hierarchy, content: text(hit.content),
-    snippets: {
-      hierarchy: hierarchy.map((plain, level) => snippetFrom(snippets?.hierarchy?.[`lvl${level}`]?.value, plain)),
-      content: snippetFrom(snippets?.content?.value, text(hit.content)),
-    },
+    objectID: text(hit.objectID) || url, url, type, hierarchy,
+    title: snippetFrom(snippets?.hierarchy?.[`lvl${level}`]?.value, hierarchy[level] ?? ''),
+    text: snippetFrom(snippets?.content?.value, text(hit.content)),
   }];
 }
 

@@ -71,16 +71,10 @@ function countAreas(pages: Int32Array, root: Root): Record<string, number> {
 function hitOf(place: Ranked, page: PageText, root: Root, { snippetWords }: SearchRequest, answers: (part: string) => boolean): SearchHit {
   const section = page.sections[place.section] ?? { anchor: '', headings: [], text: '' };
   const hierarchy = [root.groups[groupOf(root, place.page)] ?? '', page.title, ...section.headings];
-  const marked = hierarchy.map((level) => markAll(level, answers));
-  const level = hierarchy.length - 1;
-  const inHeading = marked[level]?.some((piece) => piece.marked) ?? false;
-  const type: HitType = inHeading || section.text === '' ? (`lvl${Math.min(6, Math.max(1, level))}` as HitType) : 'content';
-  return {
-    objectID: section.anchor === '' ? page.url : `${page.url}#${section.anchor}`,
-    url: section.anchor === '' ? page.url : `${page.url}#${section.anchor}`,
-    type, hierarchy, content: section.text,
-    snippets: { hierarchy: marked, content: snippetOf(section.text, snippetWords, answers) },
-  };
+  const title = markAll(hierarchy.at(-1) ?? '', answers);
+  const type: HitType = title.some(({ marked }) => marked) || section.text === '' ? (`lvl${Math.min(6, hierarchy.length - 1)}` as HitType) : 'content';
+  const url = section.anchor === '' ? page.url : `${page.url}#${section.anchor}`;
+  return { objectID: url, url, type, hierarchy, title, text: snippetOf(section.text, snippetWords, answers) };
 }
 
 function memoised(test: (part: string) => boolean): (part: string) => boolean {

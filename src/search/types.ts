@@ -25,10 +25,10 @@ export interface SearchHit {
   readonly type: HitType;
   /** Names from the group (0) over the page (1) to the section; a level that is left out is ''. */
   readonly hierarchy: readonly string[];
-  /** The text itself; '' when the hit is a heading without text. */
-  readonly content: string;
-  /** Marked forms: of each level of the hierarchy, and of the part of the text that answers best. */
-  readonly snippets: { readonly hierarchy: readonly Snippet[]; readonly content: Snippet };
+  /** The name of the section or page. */
+  readonly title: Snippet;
+  /** The part of the text that answers best; empty when there is no text. */
+  readonly text: Snippet;
 }
 
 export interface SearchAnswer {

@@ -158,10 +158,12 @@ maybe('S-11 hosts of the hosted service: the first in a second or the next one, 
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const first = page.waitForRequest(/app-dsn/);
   await page.locator(`${BOX} input`).fill('retry');
+  // A frame first, which shows what was typed.
+  await page.clock.runFor(20);
   await first;
-  await page.clock.runFor(999);
+  await page.clock.runFor(979);
   assert.is(asked.length, 1);
-  await page.clock.runFor(2);
+  await page.clock.runFor(22);
   await page.getByText('Hosted').first().waitFor();
   assert.is(asked.length, 2);
   await page.clock.resume();

@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
@@ -163,61 +162,6 @@ maybe('S-04 ten favourites at most, and a damaged entry of the storage counts as
   assert.equal(await rows(page), Array.from({ length: 10 }, (_, i) => `/guides/g${i}`));
   assert.equal(await page.locator(`${BOX} .search-group-name`).allInnerTexts(), ['Favorite']);
   await context.close();
-});
-
-maybe('S-03 what a glance shows comes first, the rest of the hits when no letter follows; what was chosen stays chosen', async ({ open }) => {
-  const { page, close } = await open('/');
-  await page.clock.install();
-  await openBox(page);
-  // From here on time passes when the test says so.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  for (const query of ['quoll', 'quokka', 'quoll']) await type(page, query);
-  const glance = await rows(page);
-  assert.is(glance.length, 8);
-  const before = await active(page);
-  assert.is(before, glance[0]);
-  await page.clock.runFor(149);
-  assert.equal(await rows(page), glance);
-  await page.clock.runFor(1);
-  await page.locator(`${BOX} .search-row`).nth(8).waitFor();
-  assert.is((await rows(page)).length, 20);
-  assert.is(await active(page), before, 'the first');
-  await type(page, 'quolls');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  const chosen = await active(page);
-  await page.clock.runFor(150);
-  await page.locator(`${BOX} .search-row`).nth(8).waitFor();
-  assert.is(await active(page), chosen, 'the fourth');
-  await close();
-});
-
-maybe('S-05 after 300 ms of waiting the box says so, and the earlier results stay until the new ones come', async ({ open }) => {
-  const { page, close } = await open('/');
-  // The whole of a small index would be there before the next letter.
-  await page.context().route(/\.whole\.json$/, (route: Route) => route.abort());
-  await page.clock.install();
-  await search(page, 'longest');
-  // From here on time passes when the test says so.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.context().route(/assets\/search-[0-9a-f]{12}\./, async (route: Route) => {
-    await held;
-    await route.continue();
-  });
-  await page.locator(`${BOX} input`).fill('wombat');
-  assert.is(await page.locator(`${BOX} .search-panel`).getAttribute('data-status'), 'loading');
-  await page.clock.runFor(299);
-  assert.is(await page.locator(`${BOX} .search-panel`).getAttribute('data-status'), 'loading');
-  await page.clock.runFor(2);
-  assert.is(await page.locator(`${BOX} .search-panel`).getAttribute('data-status'), 'stalled');
-  assert.is((await rows(page))[0], '/retry#longest-interval');
-  release();
-  await page.locator(`${BOX} [data-status="idle"]`).waitFor();
-  assert.match((await rows(page))[0] ?? '', /guides|api/);
-  await close();
 });
 
 maybe('S-06 "See all" leads to the search page, which counts, pages on, keeps to an area and can be shared', async ({ open, server }) => {

@@ -70,7 +70,7 @@ test('S-13 titles and texts that hold markup come back as text', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
   const [hit] = (await ask(engine, 'quokkas onerror', { snippetWords: 20 })).hits;
   assert.is(hit?.hierarchy[1], 'Escaping <script>alert(1)</script>');
-  assert.match(hit?.snippets.content.map(({ text }) => text).join('') ?? '', '<img src=x onerror=alert(1)>');
+  assert.match(hit?.text.map(({ text }) => text).join('') ?? '', '<img src=x onerror=alert(1)>');
 });
 
 test('nothing, blanks and signs alone find nothing and break nothing', async () => {

@@ -72,7 +72,8 @@ test('S-10 one POST to the multi-index queries path asks for what the box shows,
   assert.is(answer.nbHits, 41);
   assert.is(answer.queryID, 'q1');
   assert.equal(answer.areas, { Guides: 3 });
-  assert.equal(answer.hits[0]?.snippets.content, [{ text: 'a ', marked: false }, { text: 'retry', marked: true }, { text: ' <img src=x onerror=alert(1)>', marked: false }]);
+  assert.equal(answer.hits[0]?.title, [{ text: 'Retry', marked: true }]);
+  assert.equal(answer.hits[0]?.text, [{ text: 'a ', marked: false }, { text: 'retry', marked: true }, { text: ' <img src=x onerror=alert(1)>', marked: false }]);
 });
 
 test('S-11 a host that fails is passed over, and left alone for the next question', async () => {
@@ -97,7 +98,7 @@ test('S-13 hits from elsewhere are data: an address that runs something is left 
   const hits = [{ ...HIT, url: 'javascript:alert(1)' }, { ...HIT, url: 5 }, null, 7, { ...HIT, type: 'lvl0', content: { a: 1 }, hierarchy: { lvl0: ['x'], lvl1: '<b>R</b>' }, _snippetResult: { content: { value: 3 } } }];
   const server = await host((_body, response) => { json(response, 200, { results: [{ hits, nbHits: 'many', facets: [] }] }); });
   const answer = await engineOn(server).search(REQUEST);
-  assert.equal(answer.hits.map(({ url, type, content, hierarchy }) => [url, type, content, hierarchy]), [['https://x.example/retry#a', 'content', '', ['', '<b>R</b>']]]);
+  assert.equal(answer.hits.map(({ url, type, text, hierarchy, title }) => [url, type, text, hierarchy, title]), [['https://x.example/retry#a', 'content', [], ['', '<b>R</b>'], [{ text: '<b>R</b>', marked: false }]]]);
   assert.equal(snippetFrom('<mark>a<b></mark>', ''), [{ text: 'a<b>', marked: true }]);
 });
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import type { SearchHit, Snippet } from '../../search/types.js';
 import { isPlain } from '../app/links.js';
 import { nameOf } from './announce.js';
@@ -30,25 +30,28 @@ export interface RowsProps {
   readonly forget: (place: SavedHit) => void;
 }
 
-/** The rows under their headings. */
+/** The rows under their headings. Told apart by where they stand: a letter changes most of them, and what is already there costs less than what is made anew. */
 export function Rows({ sections, active, rowId, point, follow, keep, forget }: RowsProps): ReactElement {
+  const pressed = useRef<string>(undefined);
   let count = 0;
   return (
     <>
       {sections.map(({ heading, rows }, section) => (
         <div role="rowgroup" aria-label={heading} className="search-group" key={section}>
           <div className="search-group-name" aria-hidden="true">{heading}</div>
-          {rows.map((row) => {
+          {rows.map((row, i) => {
             const index = count++;
             const { place } = row;
             return (
-              <div role="row" className="search-row" data-kind={row.kind} data-child={row.child ? '' : undefined} data-active={index === active ? '' : undefined} aria-selected={index === active} key={keyOf(place.objectID, row.kind)} onPointerMove={() => { if (index !== active) point(index); }}>
+              <div role="row" className="search-row" data-kind={row.kind} data-child={row.child ? '' : undefined} data-active={index === active ? '' : undefined} aria-selected={index === active} key={i} onPointerDown={() => { pressed.current = place.objectID; }} onPointerMove={() => { if (index !== active) point(index); }}>
                 <div role="gridcell" id={rowId(index)} className="search-cell">
                   <a
                     href={place.url} tabIndex={-1}
                     onClick={(event) => {
+                      // The answer to another letter came while the button was down: this is not the place that was meant. (A key's click has no count.)
+                      if (event.detail > 0 && pressed.current !== place.objectID) event.preventDefault();
                       // A click with a modifier opens the place elsewhere: the box stays.
-                      if (isPlain(event.nativeEvent)) follow(row);
+                      else if (isPlain(event.nativeEvent)) follow(row);
                     }}
                   >
                     {row.hit === undefined ? <PlaceText place={place} /> : <HitText hit={row.hit} />}
@@ -67,17 +70,15 @@ export function Rows({ sections, active, rowId, point, follow, keep, forget }: R
 
 /** Names of a hit: what was found, and where it stands. Text and marks only: nothing of it is ever markup. */
 export function HitText({ hit }: { readonly hit: SearchHit }): ReactElement {
-  const level = hit.type === 'content' ? hit.hierarchy.length - 1 : Number(hit.type.slice(3));
-  const heading = hit.snippets.hierarchy[level] ?? hit.snippets.hierarchy.at(-1) ?? [];
   const path = hit.hierarchy.slice(1, hit.hierarchy.length - 1).filter((name) => name !== '');
   return (
     <>
       <span className="search-hit-title">
-        <Marked snippet={heading} />
+        <Marked snippet={hit.title} />
       </span>
-      {hit.content !== '' && (
+      {hit.text.length > 0 && (
         <span className="search-hit-text">
-          <Marked snippet={hit.snippets.content} />
+          <Marked snippet={hit.text} />
         </span>
       )}
       {path.length > 0 && <span className="search-hit-path">{path.join(' › ')}</span>}

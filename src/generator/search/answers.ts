@@ -3,7 +3,8 @@ import type { SearchAnswer, SearchEngine, SearchHit, Snippet } from '../../searc
 /**
  * Answer a request to Algolia's multi-index queries path from an embedded
  * engine: the same questions and answers, so that the provider's own client can
- * be tried without an account. Undefined when the body is no such request.
+ * be tried without an account. Of a text it gives what the box shows, not the
+ * whole. Undefined when the body is no such request.
  */
 export async function answerQueries(body: string, engineFor: (language: string | undefined, tags: readonly string[]) => SearchEngine): Promise<unknown> {
   const requests = requestsOf(body);
@@ -42,8 +43,8 @@ function result({ hits, nbHits, areas }: SearchAnswer, asked: { query: string; p
 function hitJson(hit: SearchHit): unknown {
   const levels = <Value>(value: (level: number) => Value | null): Record<string, Value | null> => Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`lvl${i}`, value(i)]));
   return {
-    objectID: hit.objectID, url: hit.url, type: hit.type, content: hit.content === '' ? null : hit.content, hierarchy: levels((i) => hit.hierarchy[i] ?? null),
-    _snippetResult: { content: { value: marked(hit.snippets.content), matchLevel: 'partial' }, hierarchy: levels((i) => (hit.snippets.hierarchy[i] === undefined ? null : { value: marked(hit.snippets.hierarchy[i]), matchLevel: 'partial' })) },
+    objectID: hit.objectID, url: hit.url, type: hit.type, content: hit.text.length === 0 ? null : hit.text.map(({ text }) => text).join(''), hierarchy: levels((i) => hit.hierarchy[i] ?? null),
+    _snippetResult: { content: { value: marked(hit.text), matchLevel: 'partial' }, hierarchy: levels((i) => (i === hit.hierarchy.length - 1 ? { value: marked(hit.title), matchLevel: 'partial' } : null)) },
   };
 }
 
