@@ -15,9 +15,11 @@ import { openBare, type BarePage } from './bare-page.js';
 import { openBox, typeTexts } from './typing.js';
 
 const QUERIES = 25;
+/** Milliseconds from an answer to the next letter: ten letters a second, as one writes. */
 const PACE = 80;
 /** How often all letters are typed while tasks are traced. */
 const ROUNDS = 3;
+/** Milliseconds in which a browser loads parts of its own for a new window. */
 const SETTLED = 2000;
 /** No task shall take longer, in milliseconds. */
 const AIM = 16;
@@ -34,7 +36,7 @@ if (browser === undefined) {
 const server = await serveFolder(process.env.SITE_OUT ?? join(root, 'build'), '/', { compress: true });
 const golden = parse(readFileSync(join(root, 'content/search.tests.yml'), 'utf8')) as { query: string }[];
 const step = Math.floor(golden.length / QUERIES);
-/** As one writes: ten letters a second. */
+/** What stands in the field after each letter. */
 const letters = Array.from({ length: QUERIES }, (_, i) => golden[i * step]?.query ?? '').flatMap((query) => Array.from(query, (_, i) => query.slice(0, i + 1)));
 
 /** What the first letter fetches, in bytes. Counted apart, in a page that tells of its requests. */
@@ -54,6 +56,7 @@ async function fetchedFirst(browser: Browser): Promise<number> {
   return bytes;
 }
 
+/** What makes a page type these texts. */
 function typing(texts: readonly string[]): string {
   return `(${typeTexts.toString()})(${JSON.stringify(texts)}, ${PACE})`;
 }
@@ -71,7 +74,6 @@ interface TraceEvent {
   readonly tdur?: number;
   readonly tid: number;
   readonly pid: number;
-  readonly args?: { readonly name?: string };
 }
 
 /** Type all letters while tasks are traced, which takes a part of two cores: the tasks of the page's own thread from each letter to the next. */
@@ -95,7 +97,6 @@ const measure = async (name: string, url: string, kB: string): Promise<void> => 
   const opened = async (): Promise<BarePage> => {
     const page = await openBare(browser, url, SIZE);
     await page.evaluate(`(${openBox.toString()})()`);
-    // The browser loads parts of its own for a new window.
     await setTimeout(SETTLED);
     return page;
   };
@@ -115,7 +116,7 @@ const measure = async (name: string, url: string, kB: string): Promise<void> => 
   rows.push(`| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${recurring('work')} / ${recurring('whole')} | ${ever('work')} / ${ever('whole')} | ${over} of ${rounds.flat(2).length} | ${kB} |`);
 };
 // What the machine itself takes: with two cores a task is also interrupted by the compositor, and by what else runs.
-await measure('a field that nothing answers', 'data:text/html,<dialog open class="search-box"><div class="search-panel" data-status="idle"><input></div></dialog>', '');
+await measure('a field that nothing answers', 'data:text/html,<dialog open><div class="search-panel" data-status="idle"><input></div></dialog>', '');
 await measure('search', `${server.origin}/search`, ((await fetchedFirst(browser)) / 1000).toFixed(0));
 console.log(`| what | letters | p50, ms | p95, ms | longest task of the page, ms of work / from start to end: of a letter in the median of ${ROUNDS} rounds | in any round | tasks over ${AIM} ms from start to end, round by round | fetched for the first letter, kB |`);
 console.log('| --- | --: | --: | --: | --: | --: | --: | --: |');

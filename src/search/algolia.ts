@@ -70,7 +70,7 @@ function hitOf(hit: Hit): SearchHit[] {
   const url = text(hit.url);
   // An address that would run something is no address.
   if (!/^(?:https?:\/\/|\/)/i.test(url)) return [];
-  const type: HitType = TYPES.has(text(hit.type)) ? (text(hit.type) as HitType) : 'content';
+  const type = TYPES.has(text(hit.type)) ? (text(hit.type) as HitType) : 'content';
   const hierarchy = LEVELS.map((level) => text(hit.hierarchy?.[level]));
   while (hierarchy.length > 2 && hierarchy.at(-1) === '') hierarchy.pop();
   const snippets = hit._snippetResult;

@@ -1,3 +1,5 @@
+import { painted } from '../painted.js';
+
 export interface AfterPaint {
   /** Put work off until what is in the document now has been painted. */
   readonly run: (work: () => void) => void;
@@ -18,7 +20,7 @@ export function createAfterPaint(): AfterPaint {
     run: (work) => {
       queue.push(work);
       if (queue.length > 1) return;
-      requestAnimationFrame(() => setTimeout(now));
+      void painted().then(now);
       // A tab in the background is not painted.
       setTimeout(now, 100);
     },

@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchEngine, SearchRequest } from '../../search/types.js';
-import { drawn } from '../drawn.js';
+import { painted } from '../painted.js';
 import { groupHits, MOST_OF_GROUP, type HitGroup } from './groups.js';
 
 export const MAX_QUERY = 64;
@@ -83,14 +83,14 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
       const request: SearchRequest = { ...page, query, page: 0, perGroup: MOST_OF_GROUP };
       const search = async (): Promise<void> => {
         const found = await engine();
-        // Where cores are few, the letter that was typed is drawn before the search takes one of them.
-        await drawn();
+        // Where cores are few, the letter that was typed is painted before the search takes one of them.
+        await painted();
         if (turn !== latest) return;
         const few = Math.min(found.few ?? page.hitsPerPage, page.hitsPerPage);
         const answer = await found.search({ ...request, hitsPerPage: few });
         if (turn !== latest) return;
         const first = show(answer);
-        void drawn().then(() => found.warm?.());
+        void painted().then(() => found.warm?.());
         if (few === page.hitsPerPage || answer.nbHits <= few) return;
         timer = setTimeout(() => {
           found.search(request).then(
