@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 
 /** A page that nobody listens to. */
@@ -12,6 +13,9 @@ interface Message {
   readonly error?: { readonly message: string };
   readonly result?: { readonly result?: { readonly value?: unknown }; readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } } };
 }
+
+/** Milliseconds in which a browser loads parts of its own for a new window. */
+const SETTLED = 3000;
 
 /**
  * Open a page of a context of its own beside those that Playwright knows. A
@@ -38,6 +42,8 @@ export async function openBare(browser: Browser, url: string, size: { readonly w
     if (error !== undefined) throw new Error(error.message);
     return result;
   };
+  // Those parts stay, and clean up after themselves when they are as old as a page would be that came with them.
+  await setTimeout(SETTLED);
   await send('Page.navigate', { url });
   return {
     evaluate: async (expression) => {

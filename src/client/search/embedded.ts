@@ -26,7 +26,7 @@ interface Waiting {
 }
 
 /** Hits that a box shows without being scrolled: a page of texts has to be fetched for each. */
-const FEW = 8;
+const FEW = 6;
 
 /** The embedded engine, in a worker that starts with the first question. */
 export function createWorkerEngine(script: string, root: string, files: string): SearchEngine {
