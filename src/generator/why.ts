@@ -93,8 +93,8 @@ export async function why(options: SessionOptions, route: string): Promise<Why> 
   const wanted = candidatesFor(route.replace(/^\//, '').replace(/[?#].*$/, ''));
   const output = [...snapshot.outputs.values()].find((each): each is PageOutput => each.kind === 'page' && (wanted.includes(each.path) || each.body?.source === route));
   if (output === undefined) {
-    const hint = didYouMean(route, snapshot.routes);
-    throw new DocsgenError(`There is no page at ${route}.`, hint === undefined ? {} : { hint });
+    const hint = didYouMean(route, snapshot.routes, 'Give a route, such as /guides/install, or the file of a page.');
+    throw new DocsgenError(`There is no page at ${route}.`, { hint });
   }
   const inputs = inputsIn(snapshot, reading)(output);
   const last = whyRecord(options.siteDir).pages().get(output.path);

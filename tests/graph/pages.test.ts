@@ -23,7 +23,12 @@ test('links resolve by file, route, without extension, across areas, and picture
 test('K-03 links that lead nowhere are told at their place with the nearest match', async () => {
   const site = await memorySite({ 'docs/one.md': '[a](./tow.md) [b](/too)\n\n[c](./two.md#hed) ![d](./no.png)\n', 'docs/two.md': '# T\n\n## Head\n' });
   assert.equal(site.findings, ['docs/one.md:1:1 link/missing-page', 'docs/one.md:1:15 link/missing-page', 'docs/one.md:3:1 link/missing-anchor', 'docs/one.md:3:19 link/missing-asset']);
-  assert.match(site.diagnostics.map((d) => d.hint ?? '').join('\n'), /two[\s\S]*"#head"/);
+  assert.match(site.diagnostics.map((d) => d.hint).join('\n'), /two[\s\S]*"#head"/);
+});
+
+test('K-03 a link to what nothing is like says where it would have to be', async () => {
+  const site = await memorySite({ 'docs/a/one.md': '[a](../b/zebra.md) [b](/yak/quagga)\n\n![c](./gnu.png) ![d](/img/okapi.png) [e](#ibex)\n', 'docs/two.md': '# T\n' });
+  assert.equal(site.diagnostics.map((d) => d.hint), ['There is no file docs/b/zebra.md.', 'No route is like it: take the link out, or write the page.', 'There is no file docs/a/gnu.png.', 'There is no file static/img/okapi.png.', 'Anchors are the ids of headings.']);
 });
 
 test('G-10 the head names the viewport and docsgen with its version', async () => {

@@ -166,7 +166,7 @@ test('all problems are told at once, each with its key path and place', () => {
     [2, 3, 'config/type', '`title` must be text, but it is 5.', 'Put it in quotes: "5".'],
     [3, 3, 'config/value', '`baseUrl` must start and end with one slash, but it is "docs".', 'Write "/docs/".'],
     [4, 23, 'config/missing', '`footer.columns[0].title` is missing.', 'Add text.'],
-    [5, 10, 'config/value', '`toc.minHeadingLevel` is 4, more than `toc.maxHeadingLevel`, which is 3.', undefined],
+    [5, 10, 'config/value', '`toc.minHeadingLevel` is 4, more than `toc.maxHeadingLevel`, which is 3.', 'Without the keys they are 2 and 3.'],
   ]);
 });
 
@@ -293,7 +293,7 @@ test('undefined members count as absent', () => {
 test('near values are suggested', () => {
   assert.equal(problems({ colorMode: { defaultMode: 'drak' } }), ['config/value `colorMode.defaultMode` must be "light" or "dark", but it is "drak". Did you mean "dark"?']);
   assert.equal(problems({ check: { rules: { 'link/x': 'warn' } } }), ['config/value `check.rules["link/x"]` must be "error", "warning" or "off", but it is "warn". Did you mean "warning"?']);
-  assert.equal(problems({ keepAssets: 1.5 }), ['config/type `keepAssets` must be a whole number, but it is 1.5.']);
+  assert.equal(problems({ keepAssets: 1.5 }), ['config/type `keepAssets` must be a whole number, but it is 1.5. Correct the value, or take the key out.']);
   assert.equal(problems({ staticDirs: 'static' }), ['config/type `staticDirs` must be a list, but it is "static". Put it in [ ].']);
 });
 

@@ -75,13 +75,13 @@ test('values of a wrong type are dropped and told with their place', () => {
   assert.equal(problems('title: A', 'tags: foo'), ['3:1 error front-matter/type `tags` must be a list, but it is "foo". Write it as a list: [foo].']);
   assert.equal(problems('title:'), ['2:1 error front-matter/type `title` is empty. Remove the key or give it a value.']);
   assert.equal(problems('title: true'), ['2:1 error front-matter/type `title` must be text, but it is true. Put it in quotes if it is meant as text.']);
-  assert.equal(problems('tags:', '  - a', '  - [b]'), ['4:5 error front-matter/type `tags[1]` must be text or { label, permalink }, but it is a list.']);
+  assert.equal(problems('tags:', '  - a', '  - [b]'), ['4:5 error front-matter/type `tags[1]` must be text or { label, permalink }, but it is a list. Write `tags: [one, two]`, or `- label: One` with a `permalink:`.']);
   assert.equal(readFrontMatter('---\ntitle: A\ntags: foo\n---\n', 'p.md').frontMatter, { title: 'A' });
 });
 
 test('values out of range are dropped and told with their place', () => {
-  assert.equal(problems('toc_min_heading_level: 9'), ['2:1 error front-matter/value `toc_min_heading_level` must be a heading level from 2 to 6, but it is 9.']);
-  assert.equal(problems('toc_min_heading_level: 4', 'toc_max_heading_level: 3'), ['3:1 error front-matter/value `toc_max_heading_level` is 3, less than `toc_min_heading_level`, which is 4.']);
+  assert.equal(problems('toc_min_heading_level: 9'), ['2:1 error front-matter/value `toc_min_heading_level` must be a heading level from 2 to 6, but it is 9. Headings below the title are from 2 to 6.']);
+  assert.equal(problems('toc_min_heading_level: 4', 'toc_max_heading_level: 3'), ['3:1 error front-matter/value `toc_max_heading_level` is 3, less than `toc_min_heading_level`, which is 4. Without the keys they are 2 and 3.']);
   assert.match(problems('id: a/b')[0] ?? '', /^2:1 error front-matter\/value `id` must not contain a slash: "a\/b"/);
   assert.match(problems('image: " java\\tscript:alert(1)"')[0] ?? '', /front-matter\/value `image` is a script address/);
   assert.match(problems('related: [a.md]')[0] ?? '', /^2:11 error front-matter\/value `related\[0\]` is a file name/);
@@ -92,7 +92,7 @@ test('all problems of a page are told at once', () => {
 });
 
 test('a repeated key is an error at its second place', () => {
-  assert.equal(problems('title: A', 'title: B'), ['3:1 error front-matter/syntax The key `title` stands twice.']);
+  assert.equal(problems('title: A', 'title: B'), ['3:1 error front-matter/syntax The key `title` stands twice. Keep one of the two.']);
 });
 
 test('a fault of YAML is told at its place; of what is half read the address alone is used', () => {
@@ -102,7 +102,7 @@ test('a fault of YAML is told at its place; of what is half read the address alo
   assert.equal(problems('title: A', 'description: "open', 'slug: /a'), ['3:14 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.']);
   for (const open of ['[open', '[open, [closed]', '{open: 1']) assert.equal(problems('id: a', `tags: ${open}`, 'slug: /a', 'keywords:', '  - k'), ['3:7 error front-matter/syntax Not YAML: the bracket is not closed. Close the quote or bracket.'], open);
   assert.equal(problems('tags: [a, "open]', 'slug: /a'), ['2:11 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.']);
-  assert.is(problems('- a: b')[0], '2:1 error front-matter/syntax Front matter must be `key: value` lines.');
+  assert.is(problems('- a: b')[0], '2:1 error front-matter/syntax Front matter must be `key: value` lines. Write `title: …` between the two lines of `---`.');
 });
 
 test('a page whose front matter cannot be read keeps its address', () => {

@@ -157,7 +157,7 @@ test('folders that the config names and the site lacks are told with near names'
   assert.instance(error, DocsgenError);
   assert.equal((error as DocsgenError).diagnostics.map((d) => [d.line, d.column, d.message, d.hint]), [
     [2, 11, '`docs.path`: there is no folder "content/dcos" in the site.', 'Did you mean "content/docs"?'],
-    [3, 26, '`staticDirs[1]`: there is no folder "assets" in the site.', undefined],
+    [3, 26, '`staticDirs[1]`: there is no folder "assets" in the site.', 'Paths start at the folder of the config file.'],
   ]);
 });
 

@@ -29,11 +29,11 @@ test('at most so many are given, the likeliest first', () => {
 test('nothing near gives nothing', () => {
   assert.equal(nearest('xyzzy', ids), []);
   assert.equal(nearest('', ids), []);
-  assert.is(didYouMean('xyzzy', ids), undefined);
+  assert.is(didYouMean('xyzzy', ids, 'Look again.'), 'Look again.');
 });
 
 test('names are listed in a sentence', () => {
-  assert.is(didYouMean('core', ids), 'Did you mean "develop/go/core" or "develop/java/core"?');
+  assert.is(didYouMean('core', ids, ''), 'Did you mean "develop/go/core" or "develop/java/core"?');
   assert.is(listOf(['a'], 'and'), 'a');
   assert.is(listOf(['a', 'b', 'c'], 'and'), 'a, b and c');
 });

@@ -56,6 +56,7 @@ for (const rule of rules) {
     for (const d of found) {
       const usual = defaultSeverities.get(d.rule);
       assert.ok(usual === 'off' || usual === d.severity, `${d.rule} is ${String(usual)}, and ${d.severity} here`);
+      assert.match(d.hint, /^[^a-z\s].{8}/s, `${d.rule} says how to mend it`);
     }
   });
 }

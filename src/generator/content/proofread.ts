@@ -54,7 +54,7 @@ function isRaw(text: string, { line, column }: Written): boolean {
 export function proofCode(language: string, code: string, at: Written, context: CompileContext): void {
   const name = language.toLowerCase();
   if (!PLAIN.has(name) && grammarFor(name) === undefined) {
-    reportAt(context, at, 'code/unknown-language', 'warning', `"${language}" is no language that docsgen can colour.`, didYouMean(name, languageNames) ?? 'Write `text` for what has no grammar.');
+    reportAt(context, at, 'code/unknown-language', 'warning', `"${language}" is no language that docsgen can colour.`, didYouMean(name, languageNames, 'Write `text` for what has no grammar.'));
     return;
   }
   if (!context.config.checkCode) return;

@@ -32,7 +32,7 @@ function renderComponent(siteDir: string, module: SiteModule, config: SiteConfig
   try {
     html = renderToStaticMarkup(createElement(component));
   } catch (error) {
-    throw componentError(path, `The component throws while it is rendered: ${messageOf(error)}`);
+    throw componentError(path, `The component throws while it is rendered: ${messageOf(error)}`, 'It is rendered in Node: what needs a browser belongs into an effect.');
   }
   const own = path.slice((config.pagesFolder ?? '').length + 1).replace(/\.[jt]sx$/, '');
   const base = config.baseUrl.slice(0, -1);

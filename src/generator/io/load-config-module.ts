@@ -90,7 +90,7 @@ function diagnosticOf(message: Message, file: string): Diagnostic {
     rule: message.text.startsWith('Could not resolve') ? 'config/import' : 'config/syntax',
     severity: 'error',
     message: message.text.endsWith('.') ? message.text : `${message.text}.`,
-    ...(note === undefined ? {} : { hint: note }),
+    hint: note ?? (message.text.startsWith('Could not resolve') ? 'Paths start with "./", at the file that imports; packages have to be installed.' : 'A config is TypeScript, JavaScript or JSON.'),
   };
 }
 
@@ -114,7 +114,7 @@ function thrown(error: unknown, where: { root: string; file: string; path: strin
   const { originalSource: file = where.file, originalLine: line = 0, originalColumn: column = 0 } = entry;
   const place = { file, line: line + 1, column: column + 1 };
   return new DocsgenError('The configuration cannot be evaluated.', {
-    diagnostics: [{ ...place, rule: 'config/throws', severity: 'error', message: said.split('\n')[0] ?? said }],
+    diagnostics: [{ ...place, rule: 'config/throws', severity: 'error', message: said.split('\n')[0] ?? said, hint: 'A config is evaluated when a command starts: what it calls must not throw.' }],
     cause: error,
   });
 }

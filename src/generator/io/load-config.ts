@@ -67,7 +67,7 @@ async function readModule(root: string, file: string, inputs: Map<string, Buffer
     const parsed = parseJson(text);
     if ('value' in parsed) return { value: parsed.value, text };
     throw new DocsgenError('The configuration cannot be read.', {
-      diagnostics: [{ file, ...placeAt(text, parsed.fault.offset), rule: 'config/syntax', severity: 'error', message: `${parsed.fault.message}.` }],
+      diagnostics: [{ file, ...placeAt(text, parsed.fault.offset), rule: 'config/syntax', severity: 'error', message: `${parsed.fault.message}.`, hint: 'Write it as JSON; comments and trailing commas have their place in site.config.ts.' }],
     });
   }
   // Only scripts need esbuild, whose process takes a while to start.
@@ -112,8 +112,8 @@ async function missingFolders(root: string, config: SiteConfig, raw: unknown, so
     if (name === undefined || name === null || valueAt(raw, path) === undefined) continue;
     if (kind === 'folder' ? await isFolder(join(root, name)) : await isFile(join(root, name))) continue;
     const { line, column } = source.text === undefined ? { line: 1, column: 1 } : locateKey(source.text, path);
-    const hint = didYouMean(name, await siblings(root, name));
-    diagnostics.push({ file: source.file, line, column, rule: 'config/missing-file', severity: 'error', message: `\`${keyPath(path)}\`: there is no ${kind} ${JSON.stringify(name)} in the site.`, ...(hint === undefined ? {} : { hint }) });
+    const hint = didYouMean(name, await siblings(root, name), 'Paths start at the folder of the config file.');
+    diagnostics.push({ file: source.file, line, column, rule: 'config/missing-file', severity: 'error', message: `\`${keyPath(path)}\`: there is no ${kind} ${JSON.stringify(name)} in the site.`, hint });
   }
   return diagnostics;
 }

@@ -65,6 +65,6 @@ function run(text: string, path: string, { command, siteDir }: ProseOptions): Pr
 function parse(output: string, file: string): Diagnostic[] {
   return output.split(/\r?\n/).flatMap((raw): Diagnostic[] => {
     const [, line, column, message] = /(?:^|:)(\d+):(\d+):\s*(.+)$/.exec(raw) ?? [];
-    return line === undefined || column === undefined || message === undefined ? [] : [{ rule: 'prose/linter', severity: 'warning', file, line: Number(line), column: Number(column), message }];
+    return line === undefined || column === undefined || message === undefined ? [] : [{ rule: 'prose/linter', severity: 'warning', file, line: Number(line), column: Number(column), message, hint: 'Your own linter says so: `check.prose` is its command.' }];
   });
 }

@@ -91,7 +91,7 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
   const errors = error !== null && typeof error === 'object' && 'errors' in error && Array.isArray(error.errors) ? (error.errors as EsbuildMessage[]) : [];
   if (errors.length === 0) throw error;
   return errors.map(({ text, location }) => ({
-    rule: 'page/build', severity: 'error', file: location === null ? '.' : sitePath(siteDir, join(siteDir, location.file)), line: location?.line ?? 1, column: (location?.column ?? 0) + 1, message: text,
+    rule: 'page/build', severity: 'error', file: location === null ? '.' : sitePath(siteDir, join(siteDir, location.file)), line: location?.line ?? 1, column: (location?.column ?? 0) + 1, message: text, hint: `Components are bundled by esbuild, which ${location === null ? 'says no more' : 'stops here'}.`,
   }));
 }
 
@@ -111,7 +111,7 @@ export function runSiteModule(siteDir: string, { path, code }: SiteModule): { co
   try {
     compileFunction(code, ['require', 'module', 'exports'], { filename: join(siteDir, path) })(require, module, module.exports);
   } catch (error) {
-    throw componentError(path, `The component throws while it is loaded: ${messageOf(error)}`);
+    throw componentError(path, `The component throws while it is loaded: ${messageOf(error)}`, 'It is loaded in Node: what needs a browser belongs into an effect.');
   }
   const component = module.exports.default;
   if (typeof component !== 'function') throw componentError(path, `The component cannot be rendered: ${path} has no default export that is a component.`, 'Write "export default function Name() { … }".');
@@ -119,8 +119,8 @@ export function runSiteModule(siteDir: string, { path, code }: SiteModule): { co
 }
 
 /** What is wrong with a component of the site. */
-export function componentError(file: string, message: string, hint?: string): DocsgenError {
-  return new DocsgenError(message, { diagnostics: [{ rule: 'page/component', severity: 'error', file, line: 1, column: 1, message, ...(hint === undefined ? {} : { hint }) }] });
+export function componentError(file: string, message: string, hint: string): DocsgenError {
+  return new DocsgenError(message, { diagnostics: [{ rule: 'page/component', severity: 'error', file, line: 1, column: 1, message, hint }] });
 }
 
 export function messageOf(error: unknown): string {

@@ -31,7 +31,7 @@ function localeProblems(value: unknown): ConfigProblem[] {
   const codes = list.map((l) => asRecord(l)?.code).filter((c) => typeof c === 'string');
   const wanted = locales.default;
   if (typeof wanted === 'string' && list.length > 0 && !codes.includes(wanted)) {
-    problems.push({ path: ['locales', 'default'], rule: 'config/value', message: `\`locales.default\` is ${describeValue(wanted)}, which is not in \`locales.list\`.`, hint: didYouMean(wanted, codes) ?? `The list has ${codes.map((c) => JSON.stringify(c)).join(', ')}.` });
+    problems.push({ path: ['locales', 'default'], rule: 'config/value', message: `\`locales.default\` is ${describeValue(wanted)}, which is not in \`locales.list\`.`, hint: didYouMean(wanted, codes, `The list has ${codes.map((c) => JSON.stringify(c)).join(', ')}.`) });
   }
   if (wanted === undefined && codes.length > 1) {
     problems.push({ path: ['locales'], rule: 'config/missing', message: '`locales.default` is missing.', hint: 'Say which of the locales is the default.' });
@@ -95,7 +95,7 @@ function tocProblems(toc: Readonly<Record<string, unknown>> | undefined): Config
   const max = toc?.maxHeadingLevel ?? 3;
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];
   const key = toc?.maxHeadingLevel === undefined ? 'minHeadingLevel' : 'maxHeadingLevel';
-  return [{ path: ['toc', key], rule: 'config/value', message: `\`toc.minHeadingLevel\` is ${min}, more than \`toc.maxHeadingLevel\`, which is ${max}.` }];
+  return [{ path: ['toc', key], rule: 'config/value', message: `\`toc.minHeadingLevel\` is ${min}, more than \`toc.maxHeadingLevel\`, which is ${max}.`, hint: 'Without the keys they are 2 and 3.' }];
 }
 
 function metaProblems(head: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
@@ -103,10 +103,10 @@ function metaProblems(head: Readonly<Record<string, unknown>> | undefined): Conf
     const meta = asRecord(value);
     if (meta === undefined || (meta.name === undefined) !== (meta.property === undefined)) return [];
     const path = ['head', 'meta', i];
-    return [{ path, rule: meta.name === undefined ? 'config/missing' : 'config/value', message: `\`${keyPath(path)}\` needs either \`name\` or \`property\`.` }];
+    return [{ path, rule: meta.name === undefined ? 'config/missing' : 'config/value', message: `\`${keyPath(path)}\` needs either \`name\` or \`property\`.`, hint: 'Open Graph uses `property`, everything else `name`.' }];
   });
 }
 
 function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
-  return Object.keys(rules ?? {}).filter((id) => !defaultSeverities.has(id)).map((id) => ({ path: ['check', 'rules', id], rule: 'config/unknown-rule', severity: 'warning', message: `There is no rule "${id}".`, hint: didYouMean(id, defaultSeverities.keys()) }));
+  return Object.keys(rules ?? {}).filter((id) => !defaultSeverities.has(id)).map((id) => ({ path: ['check', 'rules', id], rule: 'config/unknown-rule', severity: 'warning', message: `There is no rule "${id}".`, hint: didYouMean(id, defaultSeverities.keys(), 'Write the id as `docsgen check` prints it.') }));
 }

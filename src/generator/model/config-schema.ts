@@ -36,7 +36,7 @@ export function parseConfig(raw: unknown, source: ConfigSource, site: { readonly
   }));
   const config = asRecord(plain.data);
   if (config === undefined) {
-    if (problems.length === 0) problems.push({ path: [], rule: 'config/type', message: `The configuration must be an object, but it is ${describeValue(plain.data)}.` });
+    if (problems.length === 0) problems.push({ path: [], rule: 'config/type', message: `The configuration must be an object, but it is ${describeValue(plain.data)}.`, hint: 'Write `export default defineConfig({ … })`.' });
     return { config: undefined, diagnostics: place(problems, source, []) };
   }
   const { data, places, missing } = insertSidebars(config, source.sidebars ?? {}, problems);
@@ -79,7 +79,7 @@ function insertSidebars(
     }
     const plain = toPlainData(found.value);
     for (const problem of plain.problems) {
-      problems.push({ path: [...path, ...problem.path], rule: 'config/type', message: `\`${keyPath([...path, ...problem.path])}\` must be plain data, but it is ${problem.what}.` });
+      problems.push({ path: [...path, ...problem.path], rule: 'config/type', message: `\`${keyPath([...path, ...problem.path])}\` must be plain data, but it is ${problem.what}.`, hint: 'Use text, numbers, true, false, null, lists and objects.' });
     }
     // A file that holds text would be taken for a path again.
     owner.sidebars = typeof plain.data === 'string' ? [plain.data] : (plain.data ?? {});
@@ -124,7 +124,7 @@ function place(problems: readonly ConfigProblem[], source: ConfigSource, parts: 
       rule: problem.rule,
       severity: problem.severity ?? 'error',
       message: problem.message,
-      ...(problem.hint === undefined ? {} : { hint: problem.hint }),
+      hint: problem.hint,
     };
   });
   return sortDiagnostics(diagnostics);

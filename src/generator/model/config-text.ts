@@ -11,8 +11,8 @@ export interface IssueParams {
 }
 
 /** A failed check: `message` continues the name of the key (`must …`). */
-export function must(message: string, hint?: string): { error: string; params: { hint?: string } } {
-  return { error: `must ${message}`, params: hint === undefined ? {} : { hint } };
+export function must(message: string, hint: string): { error: string; params: { hint: string } } {
+  return { error: `must ${message}`, params: { hint } };
 }
 
 /**
@@ -41,14 +41,14 @@ export function shortFor<A extends z.ZodType, B extends z.ZodType>(text: A, obje
 }
 
 export const text = z.string();
-export const filled = text.refine((s) => s.trim() !== '', must('not be empty'));
+export const filled = text.refine((s) => s.trim() !== '', must('not be empty', 'Give it a text, or take the key out.'));
 export const flag = z.boolean();
 export const count = z.number().int().min(0);
 
 /** The address of something: relative, from the root, or elsewhere. */
-export const address = filled.refine((s) => !isScriptAddress(s), must('not be a script address'));
+export const address = filled.refine((s) => !isScriptAddress(s), must('not be a script address', 'Give the address of a page or file.'));
 
-export const httpUrl = address.refine((s) => parseHttp(s) !== undefined, must('be an address that starts with http:// or https://'));
+export const httpUrl = address.refine((s) => parseHttp(s) !== undefined, must('be an address that starts with http:// or https://', 'Write it like "https://example.com/page".'));
 
 export const origin = text.superRefine((s, context) => {
   if (s === '') return;
@@ -73,16 +73,16 @@ export const baseUrl = text.superRefine((s, context) => {
 export const route = address.refine((s) => /^\/(?!\/)/.test(s) && !/[\s\\]/.test(s), must('be a route of this site, starting with one slash', 'For an address elsewhere use `href`.'));
 
 /** Segments of a route; slashes at the ends do not matter. */
-export const routePath = text.refine((s) => !/[\s?#\\:]/.test(s) && !s.includes('//') && !s.split('/').includes('..'), must('be a path such as "guides" or "api/v2"'));
+export const routePath = text.refine((s) => !/[\s?#\\:]/.test(s) && !s.includes('//') && !s.split('/').includes('..'), must('be a path such as "guides" or "api/v2"', 'Leave out spaces, `?`, `#` and `..`; "/" is the top of the site.'));
 
 /** A folder or file of the site, relative to it. */
 export const sitePath = text
-  .refine((s) => !s.includes('\\'), must('be written with forward slashes'))
+  .refine((s) => !s.includes('\\'), must('be written with forward slashes', 'They work on every system.'))
   .refine((s) => !/^(?:\/|[a-z]:)/i.test(s), must('be relative to the site', 'Paths start at the folder of the config file.'))
   .refine((s) => !leavesSite(s), must('not leave the site', 'Paths start at the folder of the config file and stay below it.'));
 
 /** HTML of the writer's own: trusted, but for scripts in addresses. */
-export const html = text.refine((s) => !/\b(?:href|src|action|formaction|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(s), must('not contain a script address'));
+export const html = text.refine((s) => !/\b(?:href|src|action|formaction|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(s), must('not contain a script address', 'Let it lead to a page; scripts have their place in `scripts`.'));
 
 /** The path without `./`, repeated slashes and a slash at its end; the site folder is ''. */
 export function cleanPath(path: string): string {

@@ -19,7 +19,7 @@ export interface Diagnostic extends Place {
   /** What is wrong, in the writer's words. */
   readonly message: string;
   /** How to mend it. */
-  readonly hint?: string;
+  readonly hint: string;
   readonly fix?: Fix;
 }
 

@@ -11,12 +11,12 @@ type Report = (path: readonly PropertyKey[], found: Omit<Diagnostic, 'file' | 'l
 export function checkFrontMatter(data: Readonly<Record<string, unknown>>, report: Report): FrontMatter {
   for (const key of Object.keys(data)) {
     if (frontMatterKeys.includes(key) || ignoredKeys.has(key)) continue;
-    reportUnknown(key, [key], foreignKeys.get(key) ?? didYouMean(key, frontMatterKeys), report);
+    reportUnknown(key, [key], foreignKeys.get(key) ?? didYouMean(key, frontMatterKeys, 'docsgen reads no such key: take it out.'), report);
   }
   const frontMatter = { ...parse(data, report) };
   const { toc_min_heading_level: min, toc_max_heading_level: max, last_update: update } = frontMatter;
   if (min !== undefined && max !== undefined && min > max) {
-    report(['toc_max_heading_level'], { rule: 'front-matter/value', severity: 'error', message: `\`toc_max_heading_level\` is ${max}, less than \`toc_min_heading_level\`, which is ${min}.` });
+    report(['toc_max_heading_level'], { rule: 'front-matter/value', severity: 'error', message: `\`toc_max_heading_level\` is ${max}, less than \`toc_min_heading_level\`, which is ${min}.`, hint: 'Without the keys they are 2 and 3.' });
     delete frontMatter.toc_min_heading_level;
     delete frontMatter.toc_max_heading_level;
   }
@@ -35,7 +35,7 @@ function parse(data: Readonly<Record<string, unknown>>, report: Report): z.outpu
     if (issue.code === 'unrecognized_keys') {
       const update: Record<string, unknown> = { ...Object(rest[String(key)]) };
       for (const unknown of issue.keys) {
-        reportUnknown(`${String(key)}.${unknown}`, [...issue.path, unknown], didYouMean(unknown, ['date', 'author']), report);
+        reportUnknown(`${String(key)}.${unknown}`, [...issue.path, unknown], didYouMean(unknown, ['date', 'author'], 'Its keys are `date` and `author`.'), report);
         delete update[unknown];
       }
       rest[String(key)] = update;
@@ -52,8 +52,8 @@ function parse(data: Readonly<Record<string, unknown>>, report: Report): z.outpu
   return again.success ? again.data : {};
 }
 
-function reportUnknown(name: string, path: readonly PropertyKey[], hint: string | undefined, report: Report): void {
-  report(path, { rule: 'front-matter/unknown-key', severity: 'warning', message: `Unknown front matter key \`${name}\`.`, ...(hint === undefined ? {} : { hint }) });
+function reportUnknown(name: string, path: readonly PropertyKey[], hint: string, report: Report): void {
+  report(path, { rule: 'front-matter/unknown-key', severity: 'warning', message: `Unknown front matter key \`${name}\`.`, hint });
 }
 
 function reportIssue(issue: z.core.$ZodIssue, name: string, value: unknown, report: Report): void {
@@ -63,23 +63,22 @@ function reportIssue(issue: z.core.$ZodIssue, name: string, value: unknown, repo
   }
   if (issue.code === 'invalid_type') {
     const int = issue.expected === 'int';
-    const hint = hintForType(issue.expected, value);
     report(issue.path, {
       rule: int ? 'front-matter/value' : 'front-matter/type',
       severity: 'error',
       message: `\`${name}\` must be ${typeNames[issue.expected] ?? issue.expected}, but it is ${describeValue(value)}.`,
-      ...(hint === undefined ? {} : { hint }),
+      hint: hintForType(issue.expected, value),
     });
     return;
   }
   if (issue.code === 'invalid_union') {
-    report(issue.path, { rule: 'front-matter/type', severity: 'error', message: `\`${name}\` ${issue.message}, but it is ${describeValue(value)}.` });
+    report(issue.path, { rule: 'front-matter/type', severity: 'error', message: `\`${name}\` ${issue.message}, but it is ${describeValue(value)}.`, hint: 'Write `tags: [one, two]`, or `- label: One` with a `permalink:`.' });
     return;
   }
   const range = issue.code === 'too_small' || issue.code === 'too_big';
-  const hint = issue.code === 'custom' && typeof issue.params?.hint === 'string' ? issue.params.hint : undefined;
+  const hint = issue.code === 'custom' && typeof issue.params?.hint === 'string' ? issue.params.hint : range ? 'Headings below the title are from 2 to 6.' : 'Correct the value, or remove the key.';
   const message = range ? `\`${name}\` must be a heading level from 2 to 6, but it is ${describeValue(value)}.` : `\`${name}\` ${issue.message}: ${describeValue(value)}.`;
-  report(issue.path, { rule: 'front-matter/value', severity: 'error', message, ...(hint === undefined ? {} : { hint }) });
+  report(issue.path, { rule: 'front-matter/value', severity: 'error', message, hint });
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -92,12 +91,12 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'a group of keys',
 };
 
-function hintForType(expected: string, value: unknown): string | undefined {
+function hintForType(expected: string, value: unknown): string {
   if (expected === 'array' && typeof value === 'string') return `Write it as a list: [${value}].`;
   if (expected === 'boolean' && typeof value === 'string') {
     if (/^(?:yes|on|y|true)$/i.test(value)) return 'Write `true`.';
     if (/^(?:no|off|n|false)$/i.test(value)) return 'Write `false`.';
   }
   if (expected === 'string' && typeof value === 'boolean') return 'Put it in quotes if it is meant as text.';
-  return undefined;
+  return 'Correct the value, or remove the key.';
 }

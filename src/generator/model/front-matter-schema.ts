@@ -3,7 +3,7 @@ import type { FrontMatter } from './page.js';
 import { isScriptAddress } from './config-address.js';
 
 /** A problem that a check of ours found: the text after the key, and how to mend it. */
-function value(message: string, hint?: string): { error: string; params: { hint: string | undefined } } {
+function value(message: string, hint: string): { error: string; params: { hint: string } } {
   return { error: message, params: { hint } };
 }
 
@@ -24,7 +24,7 @@ const shape = {
   id: filled.refine((s) => !s.includes('/'), value('must not contain a slash', 'The folder is already part of the doc id; use `slug` for the route.')).exactOptional(),
   title: text.exactOptional(),
   description: text.exactOptional(),
-  slug: filled.refine((s) => !/[\s?#\\]/.test(s), value('must be a path without spaces, `?`, `#` or `\\`')).exactOptional(),
+  slug: filled.refine((s) => !/[\s?#\\]/.test(s), value('must be a path without spaces, `?`, `#` or `\\`', 'Write it as `/guides/install`, or `install` below its folder.')).exactOptional(),
   sidebar_label: filled.exactOptional(),
   sidebar_position: z.number().exactOptional(),
   sidebar_class_name: text.exactOptional(),

@@ -171,12 +171,12 @@ function readDocument(
       rule: 'front-matter/syntax',
       severity: 'error',
       message: open !== undefined ? `Not YAML: the ${open.what} is not closed.` : duplicate ? `The key \`${key}\` stands twice.` : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
-      ...hintFor(open === undefined ? error.code : 'MISSING_CHAR'),
+      hint: hintFor(open === undefined ? error.code : 'MISSING_CHAR'),
     });
   }
   const map = document.contents;
   if (!isMap(map)) {
-    if (map !== null && document.errors.length === 0) report(offset + map.range[0], { rule: 'front-matter/syntax', severity: 'error', message: 'Front matter must be `key: value` lines.' });
+    if (map !== null && document.errors.length === 0) report(offset + map.range[0], { rule: 'front-matter/syntax', severity: 'error', message: 'Front matter must be `key: value` lines.', hint: 'Write `title: …` between the two lines of `---`.' });
     return { data: undefined, keys };
   }
   for (const pair of map.items) {
@@ -190,7 +190,7 @@ function readDocument(
   try {
     return { data: document.toJS({ maxAliasCount }) as Record<string, unknown>, keys };
   } catch {
-    report(offset, { rule: 'front-matter/syntax', severity: 'error', message: 'The aliases of this front matter expand too far.' });
+    report(offset, { rule: 'front-matter/syntax', severity: 'error', message: 'The aliases of this front matter expand too far.', hint: 'Write the values out.' });
     return { data: undefined, keys };
   }
 }
@@ -210,11 +210,12 @@ function leftOpen(document: Document.Parsed, { code, message, pos: [end] }: Docu
   return at === undefined ? undefined : { what, at };
 }
 
-function hintFor(code: string): { hint?: string } {
-  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY') return { hint: 'Put a value that contains a colon in quotes.' };
-  if (code === 'TAB_AS_INDENT') return { hint: 'Indent with spaces.' };
-  if (code === 'MISSING_CHAR') return { hint: 'Close the quote or bracket.' };
-  return {};
+function hintFor(code: string): string {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY') return 'Put a value that contains a colon in quotes.';
+  if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
+  if (code === 'MISSING_CHAR') return 'Close the quote or bracket.';
+  if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
+  return 'Front matter is YAML: `key: value` lines, text with special signs in quotes.';
 }
 
 /** Offset in the YAML of the deepest key or element of `path` that is written. */

@@ -27,10 +27,13 @@ export function nearest(name: string, candidates: Iterable<string>, max = 3): st
     .map((n) => n.candidate);
 }
 
-/** A hint of the form `Did you mean "a" or "b"?`; undefined when nothing is near. */
-export function didYouMean(name: string, candidates: Iterable<string>, max = 3): string | undefined {
+/** What to know of a doc id that is like no other. */
+export const DOC_ID = 'A doc id is the path below the docs folder without its extension.';
+
+/** A hint of the form `Did you mean "a" or "b"?`, or `otherwise` when nothing is near. */
+export function didYouMean(name: string, candidates: Iterable<string>, otherwise: string, max = 3): string {
   const names = nearest(name, candidates, max).map((n) => JSON.stringify(n));
-  return names.length === 0 ? undefined : `Did you mean ${listOf(names, 'or')}?`;
+  return names.length === 0 ? otherwise : `Did you mean ${listOf(names, 'or')}?`;
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -46,18 +46,18 @@ export function readTexts(data: ReadonlyMap<string, { readonly text: string }>, 
 function readFile(file: string, source: string, labels: ReadonlySet<string>): { texts: LocaleTexts; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const lines = new LineCounter();
-  const add = (rule: string, severity: 'error' | 'warning', offset: number, message: string, hint?: string): void => {
+  const add = (rule: string, severity: 'error' | 'warning', offset: number, message: string, hint: string): void => {
     const { line, col } = lines.linePos(offset);
-    diagnostics.push({ rule, severity, file, line, column: col, message, ...(hint === undefined ? {} : { hint }) });
+    diagnostics.push({ rule, severity, file, line, column: col, message, hint });
   };
   // JSON is YAML too, and this parser tells places.
   const document = parseDocument(source, { schema: 'json', lineCounter: lines });
   const own = new Map<string, string>();
   const ownLabels = new Map<string, string>();
-  for (const { message, pos } of document.errors) add('messages/syntax', 'error', pos[0], `The messages file is not valid JSON: ${message.split('\n')[0] ?? ''}`);
+  for (const { message, pos } of document.errors) add('messages/syntax', 'error', pos[0], `The messages file is not valid JSON: ${message.split('\n')[0] ?? ''}`, 'Write { "id": "text" }, without comments.');
   if (document.errors.length > 0) return { texts: { own: {}, labels: {} }, diagnostics };
   if (!isMap<Node, Node | null>(document.contents)) {
-    add('messages/syntax', 'error', 0, 'The messages file is not an object of ids and texts.');
+    add('messages/syntax', 'error', 0, 'The messages file is not an object of ids and texts.', 'Write { "id": "text" }.');
     return { texts: { own: {}, labels: {} }, diagnostics };
   }
   for (const { key, value } of document.contents.items) {
@@ -74,7 +74,7 @@ function readFile(file: string, source: string, labels: ReadonlySet<string>): { 
     }
     const english = Object.hasOwn(messages, id) ? messages[id as keyof typeof messages] : undefined;
     if (english === undefined) {
-      const near = didYouMean(id, [...Object.keys(messages), ...[...labels].map((label) => LABEL + label)]);
+      const near = didYouMean(id, [...Object.keys(messages), ...[...labels].map((label) => LABEL + label)], 'Nothing shows this text: take it out.');
       add('messages/unknown-id', 'warning', offset, id.startsWith(LABEL) ? `The config has no label "${id.slice(LABEL.length)}".` : `docsgen has no text "${id}".`, near);
       continue;
     }

@@ -167,8 +167,8 @@ class Planner {
     for (const [, href = ''] of page.html.matchAll(/<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g)) {
       const path = (href.split(/[?#]/)[0] ?? '').slice(config.baseUrl.length - 1);
       if (this.references.byRoute(path) !== undefined || staticHref(path, this.context.input) !== undefined) continue;
-      const hint = didYouMean(path, this.links().routes);
-      this.diagnostics.push({ rule: 'link/missing-page', severity: 'error', file: page.path, line: 1, column: 1, message: `No page at "${href}".`, ...(hint === undefined ? {} : { hint }) });
+      const hint = didYouMean(path, this.links().routes, 'No route is like it: take the link out, or write the page.');
+      this.diagnostics.push({ rule: 'link/missing-page', severity: 'error', file: page.path, line: 1, column: 1, message: `No page at "${href}".`, hint });
     }
     this.view(page.route, () => componentView(page, this.context));
   }

@@ -49,12 +49,11 @@ function pretty(d: Diagnostic, { color, sourceLine }: ReportOptions): string {
     const gutter = String(d.line);
     lines.push(`  ${paint(`${gutter} │`, 'dim')} ${source.slice(from, from + 100)}`, `  ${paint(`${' '.repeat(gutter.length)} │`, 'dim')} ${' '.repeat(Math.max(0, d.column - 1 - from))}${paint('^', d.severity)}`);
   }
-  if (d.hint !== undefined) lines.push(`  ${paint('hint:', 'hint')} ${d.hint}`);
-  return lines.join('\n');
+  return [...lines, `  ${paint('hint:', 'hint')} ${d.hint}`].join('\n');
 }
 
 function annotation(d: Diagnostic): string {
   const property = (text: string): string => data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
   const data = (text: string): string => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-  return `::${d.severity} file=${property(d.file)},line=${d.line},col=${d.column},title=${property(d.rule)}::${data(d.hint === undefined ? d.message : `${d.message} ${d.hint}`)}`;
+  return `::${d.severity} file=${property(d.file)},line=${d.line},col=${d.column},title=${property(d.rule)}::${data(`${d.message} ${d.hint}`)}`;
 }

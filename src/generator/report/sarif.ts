@@ -13,7 +13,7 @@ export function sarif(diagnostics: readonly Diagnostic[], version: string): stri
         ruleId: d.rule,
         ruleIndex: rules.indexOf(d.rule),
         level: d.severity,
-        message: { text: d.hint === undefined ? d.message : `${d.message} ${d.hint}` },
+        message: { text: `${d.message} ${d.hint}` },
         locations: [{ physicalLocation: { artifactLocation: { uri: encodeURI(d.file), uriBaseId: '%SRCROOT%' }, region: { startLine: d.line, startColumn: d.column } } }],
       })),
     }],

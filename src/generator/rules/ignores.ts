@@ -62,7 +62,7 @@ function ignoresOf(file: string, text: string): Found {
     if (inCode.has(line)) continue;
     const [, page, rule = '', reason = ''] = match;
     const fault = (message: string, hint: string): void => void faults.push({ rule: 'ignore/incomplete', severity: 'error', file, line, column, message, hint });
-    if (!defaultSeverities.has(rule)) fault(rule === '' ? 'The comment does not say which rule to ignore.' : `There is no rule "${rule}".`, didYouMean(rule, defaultSeverities.keys()) ?? 'Write docsgen-ignore, the rule, a colon and the reason.');
+    if (!defaultSeverities.has(rule)) fault(rule === '' ? 'The comment does not say which rule to ignore.' : `There is no rule "${rule}".`, didYouMean(rule, defaultSeverities.keys(), 'Write docsgen-ignore, the rule, a colon and the reason.'));
     else if (reason.trim() === '') fault(`The comment does not say why "${rule}" is ignored.`, 'Write the reason behind a colon: whoever reads it next wants to know.');
     else ignores.push({ rule, line, column, ...(page === undefined ? blockFrom(lines, line) : { from: 1, to: lines.length }) });
   }

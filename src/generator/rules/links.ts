@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic, Fix, Place } from '../model/diagnostic.js';
-import { nearest } from '../model/nearest.js';
+import { didYouMean, nearest } from '../model/nearest.js';
 import type { Ref } from '../model/page.js';
 import { decodePath } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
@@ -52,8 +52,15 @@ function missing(ref: Ref, target: Extract<Target, { kind: 'missing' }>, page: S
     return { ...at(ref), rule: 'link/wrong-case', severity: 'error', message: `"${ref.url}" is written "${right}".`, hint: 'Capital and small letters are different on most hosts.', fix: replacing(ref, target.path, right) };
   }
   const what = target.what === 'asset' ? 'file' : 'page';
-  const near = target.what === 'page' ? nearest(target.path.replace(/^\.\//, ''), target.path.startsWith('/') ? world.routes : world.sources, 2) : [];
-  return { ...at(ref), rule: target.what === 'asset' ? 'link/missing-asset' : 'link/missing-page', severity: 'error', message: `No ${what} at "${ref.url}".`, ...(near.length === 0 ? {} : { hint: `Did you mean ${near.map((n) => `"${n}"`).join(' or ')}?` }) };
+  return { ...at(ref), rule: target.what === 'asset' ? 'link/missing-asset' : 'link/missing-page', severity: 'error', message: `No ${what} at "${ref.url}".`, hint: placesFor(ref, target, world) };
+}
+
+/** Where the writer may have meant to lead, or where the file would have to be. */
+function placesFor(ref: Ref, { path, what }: Extract<Target, { kind: 'missing' }>, { config, routes, sources }: LinkWorld): string {
+  const absolute = path.startsWith('/');
+  const there = absolute ? posix.join(config.staticFolders[0] ?? 'static', path) : posix.normalize(posix.join(posix.dirname(ref.file), path));
+  if (what === 'asset') return `There is no file ${there}.`;
+  return didYouMean(path.replace(/^\.\//, ''), absolute ? routes : sources, absolute ? 'No route is like it: take the link out, or write the page.' : `There is no file ${there}.`, 2);
 }
 
 /** The path as it is written on disk or in the route, when only its case is wrong. */
@@ -105,7 +112,7 @@ function anchorOf(ref: Ref, { anchor, page: target }: Extract<Target, { kind: 'p
   const [only] = near.length === 1 ? near : target.facts.anchors.filter((other) => other.toLowerCase() === anchor.toLowerCase());
   return [{
     ...at(ref), rule: 'link/missing-anchor', severity: 'error', message: `No anchor "#${anchor}" on ${target === page ? 'this page' : target.source}.`,
-    ...(near.length === 0 ? {} : { hint: `Did you mean ${near.map((n) => `"#${n}"`).join(' or ')}?` }), ...(only === undefined ? {} : { fix: { find: ref.url, replace: `${ref.url.slice(0, ref.url.indexOf('#'))}#${only}` } }),
+    hint: near.length === 0 ? 'Anchors are the ids of headings.' : `Did you mean ${near.map((n) => `"#${n}"`).join(' or ')}?`, ...(only === undefined ? {} : { fix: { find: ref.url, replace: `${ref.url.slice(0, ref.url.indexOf('#'))}#${only}` } }),
   }];
 }
 

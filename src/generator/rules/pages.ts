@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import { didYouMean } from '../model/nearest.js';
+import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
 
 /** A page says what it is called and what it is about. */
@@ -20,8 +20,8 @@ export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
   const idOf = (page: SitePage, id: string): string => `${page.area?.area ?? ''} ${page.area?.version ?? ''} ${page.locale} ${id}`;
   const ids = new Set(pages.map((page) => idOf(page, page.id)));
   return pages.flatMap((page) => (page.facts.frontMatter.related ?? []).filter((id) => !ids.has(idOf(page, id))).map((id) => {
-    const hint = didYouMean(id, pages.filter((other) => other.area?.area === page.area?.area).map((other) => other.id));
-    return { rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines.related ?? 1, column: 1, message: `related names the doc "${id}", which does not exist.`, ...(hint === undefined ? {} : { hint }) };
+    const hint = didYouMean(id, pages.filter((other) => other.area?.area === page.area?.area).map((other) => other.id), DOC_ID);
+    return { rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines.related ?? 1, column: 1, message: `related names the doc "${id}", which does not exist.`, hint };
   }));
 }
 

@@ -65,8 +65,8 @@ function brokenLinks(sidebars: readonly Sidebar[], input: SiteInput, references:
     if (item.kind !== 'link' || !/^\/(?!\/)/.test(item.href)) return [];
     const path = withoutBase(item.href.split(/[?#]/)[0] ?? '', input.config);
     if (references.byRoute(path) !== undefined || staticHref(path, input) !== undefined) return [];
-    const hint = didYouMean(normaliseRoute(path), references.routes);
-    return [{ ...place(item.href), rule: 'sidebar/broken-link', severity: 'error' as const, message: `The sidebar's link "${item.label}" leads to "${item.href}", and no page is there.`, ...(hint === undefined ? {} : { hint }) }];
+    const hint = didYouMean(normaliseRoute(path), references.routes, 'No route is like it: take the link out, or write the page.');
+    return [{ ...place(item.href), rule: 'sidebar/broken-link', severity: 'error' as const, message: `The sidebar's link "${item.label}" leads to "${item.href}", and no page is there.`, hint }];
   });
   return sidebars.flatMap((sidebar) => walk(sidebar.items));
 }

@@ -15,7 +15,7 @@ export function editorLink(editor: string | undefined, absolute: (file: string) 
   if (editor === undefined) return () => undefined;
   const template = Object.hasOwn(EDITORS, editor) ? EDITORS[editor] : /^[a-z][a-z0-9+.-]*:.*\{path\}/i.test(editor) && !/^(?:javascript|data|vbscript):/i.test(editor) ? editor : undefined;
   if (template === undefined) {
-    throw new DocsgenError(`"${editor}" is no editor that docsgen knows, and no template.`, { hint: didYouMean(editor, Object.keys(EDITORS)) ?? `Name one of ${Object.keys(EDITORS).join(', ')}, or write an address such as "vscode://file/{path}:{line}:{column}".` });
+    throw new DocsgenError(`"${editor}" is no editor that docsgen knows, and no template.`, { hint: didYouMean(editor, Object.keys(EDITORS), `Name one of ${Object.keys(EDITORS).join(', ')}, or write an address such as "vscode://file/{path}:{line}:{column}".`) });
   }
   return ({ file, line, column }) => {
     const path = absolute(file).replace(/\\/g, '/').split('/').map((part, i) => (i === 0 && /^[A-Z]:$/i.test(part) ? part : encodeURIComponent(part))).join('/');

@@ -26,7 +26,7 @@ export function errorViews(diagnostics: readonly Diagnostic[], sources: ErrorSou
       const text = sources.line(file, number);
       return text === undefined ? [] : [{ number, text: text.slice(0, 300), ...(number === line ? { column } : {}) }];
     });
-    return { place: `${file}:${line}:${column}`, rule, message, lines, ...(hint === undefined ? {} : { hint }), ...(editor === undefined ? {} : { editor }) };
+    return { place: `${file}:${line}:${column}`, rule, message, lines, hint, ...(editor === undefined ? {} : { editor }) };
   });
 }
 

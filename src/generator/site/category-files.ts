@@ -56,5 +56,5 @@ const parseCategory = oncePer(({ text }: { readonly text: string }): Parsed => {
 });
 
 function fault(file: string, message: string): Diagnostic {
-  return { rule: 'sidebar/category-file', severity: 'error', file, line: Number(/line (\d+)/.exec(message)?.[1] ?? 1), column: 1, message: `The category file cannot be read: ${message}` };
+  return { rule: 'sidebar/category-file', severity: 'error', file, line: Number(/line (\d+)/.exec(message)?.[1] ?? 1), column: 1, message: `The category file cannot be read: ${message}`, hint: 'It has `label`, `position`, `link`, `collapsed` and `className`.' };
 }

@@ -3,7 +3,7 @@ import type { ImageConfig, NavItemConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { locateKey } from '../model/locate.js';
-import { didYouMean } from '../model/nearest.js';
+import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { Site } from '../model/site.js';
 import { categoryRoute } from './navigation.js';
 import { siteIcons } from './icons.js';
@@ -90,7 +90,7 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
       return { type: 'dropdown', label: say(item.label ?? ''), items: (item.items ?? []).map((child, i) => navItem(child, locale, { ...context, at: [...(context.at ?? []), 'items', i] })), ...(item.to === undefined ? {} : { href: plainLink({ label: '', to: item.to }, context).href }), ...styled };
     case 'doc': {
       const page = context.site.pages.find((p) => p.id === item.docId && p.locale === locale && (item.area === undefined || p.area?.area === item.area));
-      if (page === undefined) fault(context, 'navbar/unknown-doc', `The navbar names the doc "${item.docId ?? ''}", which does not exist.`, didYouMean(item.docId ?? '', context.site.pages.map((p) => p.id)));
+      if (page === undefined) fault(context, 'navbar/unknown-doc', `The navbar names the doc "${item.docId ?? ''}", which does not exist.`, didYouMean(item.docId ?? '', context.site.pages.map((p) => p.id), DOC_ID));
       const route = page?.route ?? '/';
       return { type: 'link', label: item.label === undefined ? (page?.title ?? '') : say(item.label), href: hrefOf(route, config), external: false, activeBase: hrefOf(route, config), ...styled };
     }
@@ -136,10 +136,10 @@ function plainLink(item: { readonly label: string; readonly to?: string; readonl
   const route = normaliseRoute(path);
   const file = staticHref(path, context.input);
   if (context.references.byRoute(route) === undefined && file === undefined) {
-    fault(context, 'link/missing-page', `The link "${item.label}" leads to "${address}", and no page is there.`, didYouMean(route, context.references.routes));
+    fault(context, 'link/missing-page', `The link "${item.label}" leads to "${address}", and no page is there.`, didYouMean(route, context.references.routes, 'No route is like it: correct the link, or write the page.'));
   }
   const anchors = context.references.byRoute(route)?.page?.facts.anchors;
-  if (hash !== undefined && hash !== '' && anchors !== undefined && !anchors.includes(hash)) fault(context, 'link/missing-anchor', `The link "${item.label}" leads to "${address}", and no anchor "#${hash}" is there.`, didYouMean(hash, anchors));
+  if (hash !== undefined && hash !== '' && anchors !== undefined && !anchors.includes(hash)) fault(context, 'link/missing-anchor', `The link "${item.label}" leads to "${address}", and no anchor "#${hash}" is there.`, didYouMean(hash, anchors, 'Anchors are the ids of headings.'));
   const href = context.references.byRoute(route) === undefined && file !== undefined ? file : hrefOf(route, config);
   return { label: item.label, href: href + (hash === undefined ? '' : `#${hash}`) };
 }
@@ -151,12 +151,12 @@ function image(config: ImageConfig | undefined, context: ChromeContext): ImageVi
 
 function asset(src: string, context: ChromeContext): string {
   const href = staticHref(src, context.input);
-  if (href === undefined) fault(context, 'link/missing-asset', `There is no file "${src}" in ${context.input.config.staticFolders.join(' or ') || 'a static folder'}.`, undefined);
+  if (href === undefined) fault(context, 'link/missing-asset', `There is no file "${src}" in ${context.input.config.staticFolders.join(' or ') || 'a static folder'}.`, 'Paths start with a slash, at the static folder.');
   return href ?? src;
 }
 
-function fault(context: ChromeContext, rule: string, message: string, hint: string | undefined): void {
+function fault(context: ChromeContext, rule: string, message: string, hint: string): void {
   const { input, configFile, at } = context;
   const place = at === undefined ? { line: 1, column: 1 } : locateKey(input.data.get(configFile)?.text ?? '', at);
-  context.diagnostics.push({ rule, severity: 'error', file: configFile, ...place, message, ...(hint === undefined ? {} : { hint }) });
+  context.diagnostics.push({ rule, severity: 'error', file: configFile, ...place, message, hint });
 }

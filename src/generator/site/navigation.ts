@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import { didYouMean } from '../model/nearest.js';
+import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { Sidebar, SidebarCategory, SidebarItem, Site, SitePage } from '../model/site.js';
 import { labelOf } from './sidebars.js';
 
@@ -49,7 +49,7 @@ export function buildNavigation(site: Site): Navigation {
     const named = wanted === undefined ? undefined : site.sidebars.find((s) => s.name === wanted && s.area.area === page?.area?.area && s.area.version === page?.area?.version && s.area.locale === page?.area?.locale);
     if (wanted !== undefined && named === undefined && page !== undefined) {
       const names = site.sidebars.filter((s) => s.area.area === page.area?.area).map((s) => s.name);
-      diagnostics.push({ rule: 'sidebar/unknown-sidebar', severity: 'error', file: page.source, line: page.facts.keyLines.displayed_sidebar ?? 1, column: 1, message: `There is no sidebar "${wanted}".`, hint: didYouMean(wanted, names) ?? `There are: ${names.join(', ')}.` });
+      diagnostics.push({ rule: 'sidebar/unknown-sidebar', severity: 'error', file: page.source, line: page.facts.keyLines.displayed_sidebar ?? 1, column: 1, message: `There is no sidebar "${wanted}".`, hint: didYouMean(wanted, names, names.length === 0 ? 'The area has no sidebar.' : `There are: ${names.join(', ')}.`) });
     }
     const place = named === undefined ? all[0] : (all.find((p) => p.sidebar === named) ?? { sidebar: named, trail: [], order: [], index: 0 });
     if (place === undefined) return NOWHERE;
@@ -70,8 +70,8 @@ export function buildNavigation(site: Site): Navigation {
     const siblings = site.pages.filter((other) => other.area?.area === page.area?.area && other.area?.version === page.area?.version && other.locale === page.locale);
     const target = siblings.find((other) => other.id === wanted);
     if (target === undefined) {
-      const hint = didYouMean(wanted, siblings.map((other) => other.id));
-      diagnostics.push({ rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines[key] ?? 1, column: 1, message: `${key} names the doc "${wanted}", which does not exist.`, ...(hint === undefined ? {} : { hint }) });
+      const hint = didYouMean(wanted, siblings.map((other) => other.id), DOC_ID);
+      diagnostics.push({ rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines[key] ?? 1, column: 1, message: `${key} names the doc "${wanted}", which does not exist.`, hint });
       return undefined;
     }
     return stopOf(target);

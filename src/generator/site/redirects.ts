@@ -107,12 +107,12 @@ function judge(entry: Entry, { config, pages, fixed, references, whole }: World)
     return { rule: 'redirect/chain', severity: 'warning', message: `The redirect from ${from} leads to ${to}, which is redirected to ${onwards.to}.`, hint: `Send readers to ${onwards.to} at once.` };
   }
   if (page === undefined && references.byRoute(target.route) === undefined) {
-    const hint = didYouMean(target.route, references.routes.filter((known) => known !== route));
-    return { rule: 'redirect/missing-target', severity: 'error', message: `The redirect from ${from} leads to ${to}, and no page is there.`, ...(hint === undefined ? {} : { hint }) };
+    const hint = didYouMean(target.route, references.routes.filter((known) => known !== route), 'No route is like it: let it lead to a page, or take it out.');
+    return { rule: 'redirect/missing-target', severity: 'error', message: `The redirect from ${from} leads to ${to}, and no page is there.`, hint };
   }
   if (target.hash !== undefined && page !== undefined && !page.facts.anchors.includes(target.hash)) {
-    const hint = didYouMean(target.hash, page.facts.anchors);
-    return { rule: 'redirect/missing-target', severity: 'error', message: `The redirect from ${from} leads to ${to}, and ${page.source} has no such anchor.`, ...(hint === undefined ? {} : { hint }) };
+    const hint = didYouMean(target.hash, page.facts.anchors, `Redirect to ${target.route} alone.`);
+    return { rule: 'redirect/missing-target', severity: 'error', message: `The redirect from ${from} leads to ${to}, and ${page.source} has no such anchor.`, hint };
   }
   return undefined;
 }

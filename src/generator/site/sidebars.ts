@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { CategoryLinkConfig, DocsAreaConfig, SidebarItemConfig, SidebarsConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { didYouMean, nearest } from '../model/nearest.js';
+import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { AreaKey, CategoryFile, CategoryPage, Sidebar, SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
 import { autogenerate } from './autogenerate.js';
 import { joinRoute } from './routes.js';
@@ -85,7 +85,7 @@ class SidebarBuilder {
         const generated = autogenerate(config.dirName, this.input.pages, this.input.categoryFiles, (link, label) => this.link(link, label, sidebar));
         if (generated === undefined) {
           const folders = new Set(this.input.pages.map((page) => page.folder).filter((folder) => folder !== ''));
-          this.fault('sidebar/unknown-folder', `The sidebar "${sidebar}" is generated from "${config.dirName}", which holds no page.`, didYouMean(config.dirName, folders), config.dirName);
+          this.fault('sidebar/unknown-folder', `The sidebar "${sidebar}" is generated from "${config.dirName}", which holds no page.`, didYouMean(config.dirName, folders, 'Folders are named from the docs folder on.'), config.dirName);
         }
         return generated ?? [];
       }
@@ -104,8 +104,7 @@ class SidebarBuilder {
   private page(id: string, sidebar: string): SitePage | undefined {
     const page = this.byId.get(id);
     if (page === undefined) {
-      const near = nearest(id, this.byId.keys());
-      this.fault('sidebar/unknown-doc', `The sidebar "${sidebar}" names the doc "${id}", which does not exist.`, near.length > 0 ? `Did you mean "${near.join('", "')}"?` : 'A doc id is the path below the docs folder without its extension.', id);
+      this.fault('sidebar/unknown-doc', `The sidebar "${sidebar}" names the doc "${id}", which does not exist.`, didYouMean(id, this.byId.keys(), DOC_ID), id);
     }
     return page;
   }
@@ -131,8 +130,8 @@ class SidebarBuilder {
     return { link: { kind: 'index', route, title: config.title ?? label, ...(config.description === undefined ? {} : { description: config.description }) } };
   }
 
-  fault(rule: string, message: string, hint: string | undefined, needle: string): void {
-    this.diagnostics.push({ rule, severity: 'error', file: this.input.area.sidebarsFile, ...placeOf(this.input.sourceText, needle), message, ...(hint === undefined ? {} : { hint }) });
+  fault(rule: string, message: string, hint: string, needle: string): void {
+    this.diagnostics.push({ rule, severity: 'error', file: this.input.area.sidebarsFile, ...placeOf(this.input.sourceText, needle), message, hint });
   }
 }
 

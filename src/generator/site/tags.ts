@@ -26,7 +26,7 @@ export function parseTagsFile(path: string, text: string): { tags: ReadonlyMap<s
     return { tags, diagnostics: [] };
   } catch (error) {
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return { tags, diagnostics: [{ rule: 'tags/syntax', severity: 'error', file: path, line: Number(/line (\d+)/.exec(message)?.[1] ?? 1), column: Number(/column (\d+)/.exec(message)?.[1] ?? 1), message: `The tags file is not valid YAML: ${message}` }] };
+    return { tags, diagnostics: [{ rule: 'tags/syntax', severity: 'error', file: path, line: Number(/line (\d+)/.exec(message)?.[1] ?? 1), column: Number(/column (\d+)/.exec(message)?.[1] ?? 1), message: `The tags file is not valid YAML: ${message}`, hint: 'Write `slug:` and below it `label:`, `description:`, `permalink:`.' }] };
   }
 }
 
@@ -43,8 +43,8 @@ export function groupTags(key: AreaKey, area: DocsAreaConfig, base: string, page
       if (slug === '' || seen.has(slug)) continue;
       seen.add(slug);
       if (known !== undefined && !known.has(slug)) {
-        const hint = didYouMean(slug, known.keys());
-        diagnostics.push({ rule: 'tags/unlisted', severity: 'warning', file: page.source, line: page.facts.keyLines.tags ?? 1, column: 1, message: `The tag "${label}" does not stand in ${area.tagsFile ?? 'the tags file'}.`, ...(hint === undefined ? {} : { hint }) });
+        const hint = didYouMean(slug, known.keys(), 'Add it there, or take one of its tags.');
+        diagnostics.push({ rule: 'tags/unlisted', severity: 'warning', file: page.source, line: page.facts.keyLines.tags ?? 1, column: 1, message: `The tag "${label}" does not stand in ${area.tagsFile ?? 'the tags file'}.`, hint });
       }
       const entry = found.get(slug) ?? { label: known?.get(slug)?.label ?? label, route: known?.get(slug)?.permalink ?? (typeof tag === 'string' ? undefined : tag.permalink), pages: [] };
       // Unlisted pages know their tags, but no list shows them.
