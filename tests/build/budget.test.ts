@@ -9,7 +9,7 @@ import { docsgen, folder } from '../helpers/command.js';
 async function built(count: number): Promise<string> {
   const page = (i: number): string => `---\ntitle: Page ${i}\n---\nText of page ${i} and a [link](./p${(i + 1) % count}.md).\n\n## Part\n\n\`\`\`ts\nconst page: number = ${i};\n\`\`\`\n\n${'A sentence of some length that says a little. '.repeat(40)}\n`;
   const files = Object.fromEntries(Array.from({ length: count }, (_, i) => [`docs/s${Math.floor(i / 20)}/p${i}.md`, page(i).replace('./p', `../s${Math.floor(((i + 1) % count) / 20)}/p`)]));
-  const dir = folder({ ...files, 'site.config.ts': "export default { title: 'Budget', url: 'https://b.example', docs: { path: 'docs', routeBasePath: '/' } };" });
+  const dir = folder({ ...files, 'site.config.ts': "export default { title: 'Budget', url: 'https://b.example', docs: { path: 'docs', routeBasePath: '/' }, socialCards: false };" });
   const { code, stderr } = await docsgen(['build', dir, '--quiet']);
   assert.is(code, 0, stderr);
   return join(dir, 'build');

@@ -93,6 +93,18 @@ test('a config that does not parse or throws gives a message at its place, not a
   }
 });
 
+test('an esbuild that does not run is told as that, and nothing is written', async () => {
+  for (const files of [{ 'site.config.ts': 'export default {};' }, {}]) {
+    const site = folder({ 'docs/index.md': '# A\n', ...files });
+    // Node stands in for a program of another system: it does not know what it is asked.
+    const result = await docsgen(['build'], { cwd: site, env: { ESBUILD_BINARY_PATH: process.execPath } });
+    assert.is(result.code, 2, result.stderr);
+    assert.match(result.stderr, /^docsgen: esbuild, which bundles scripts, does not run: .+\n {2}hint: Install the packages anew/m);
+    assert.not.match(result.stderr, /\n {4}at /);
+    assert.not.ok(existsSync(join(site, 'build')));
+  }
+});
+
 test('P-03 a page component without a default export cannot be rendered', async () => {
   const site = folder({ 'docs/a.md': '# A\n', 'content/pages/index.tsx': 'export const Page = () => <p>Hi</p>;\n' });
   const result = await docsgen(['build'], { cwd: site });

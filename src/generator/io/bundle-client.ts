@@ -5,6 +5,7 @@ import type { SlotName } from '../../components/slots.js';
 import type { SiteConfig } from '../model/config.js';
 import type { ClientBundle } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
+import { runEsbuild } from './esbuild.js';
 import { findDependency, packageDir } from './package-files.js';
 import { OWN_REACT, reactDomModule } from './react-dom-module.js';
 import { buildError } from './site-code.js';
@@ -56,8 +57,7 @@ function file(path: string, bytes: Uint8Array): File {
 }
 
 async function build(slots: SlotModules, texts: boolean): Promise<{ path: string; bytes: Uint8Array }[]> {
-  const { build: esbuild } = await import('esbuild');
-  const result = await esbuild({
+  const result = await runEsbuild({
     absWorkingDir: packageDir, entryPoints: { main: 'src/client/main.ts', 'search-worker': 'src/client/search/worker.ts' }, bundle: true, write: false, minify: true, splitting: true, format: 'esm', target: 'es2020', platform: 'browser', jsx: 'automatic',
     outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}', plugins: [reactDomModule, siteModules(slots), ...(texts ? [] : [english])],
   });

@@ -3,11 +3,12 @@ import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } f
 import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
-import { build, type BuildFailure, type Message, type Metafile } from 'esbuild';
+import type { Message, Metafile } from 'esbuild';
 import { defineConfig } from '../../define-config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import { placeAt } from '../model/locate.js';
+import { isBuildFailure, runEsbuild } from './esbuild.js';
 
 /**
  * Bundle a script of the site and return what it exports by default.
@@ -37,7 +38,7 @@ export async function evaluateModule(root: string, file: string, inputs: Map<str
 }
 
 async function bundle(root: string, file: string): Promise<{ code: string; map: string; files: string[] }> {
-  const result = await build({
+  const result = await runEsbuild({
     absWorkingDir: root,
     entryPoints: [`./${file}`],
     outfile: join(root, `${file}.bundle.cjs`),
@@ -67,10 +68,6 @@ async function bundle(root: string, file: string): Promise<{ code: string; map: 
 
 function unreadable(diagnostics: Diagnostic[]): DocsgenError {
   return new DocsgenError('The configuration cannot be read.', { diagnostics });
-}
-
-function isBuildFailure(error: unknown): error is BuildFailure {
-  return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);
 }
 
 /** Outside the site, or not a file at all, such as esbuild's `<define:…>`. */

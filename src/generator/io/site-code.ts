@@ -8,6 +8,7 @@ import { DocsgenError } from '../model/errors.js';
 import type { ClientFile } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
+import { isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from './files.js';
 
 /** One of the site's own React modules as one piece of code that needs only React and the site's packages. */
@@ -36,9 +37,8 @@ export async function bundleSiteCode(siteDir: string, { name, files, cacheDir, t
     const hit = readBundle(cacheDir, name, sourcesKey(siteDir, list));
     if (hit !== undefined) return files.map((path) => ({ path, code: textOf(hit, `${path}.js`), css: textOf(hit, `${path}.css`) }));
   }
-  const { build } = await import('esbuild');
   try {
-    const result = await build({
+    const result = await runEsbuild({
       absWorkingDir: siteDir, entryPoints: files.map((file) => ({ in: `./${file}`, out: file })), bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20', jsx: 'automatic', external: ['react', 'react/*', 'react-dom', 'docsgen'],
       outdir: '/out', metafile: true, logLevel: 'silent', legalComments: 'none', define: { 'process.env.NODE_ENV': '"production"' }, sourcemap: 'inline', sourcesContent: false, tsconfigRaw: '{}',
       // For the browsers that docsgen's own style sheet is made for.
@@ -77,20 +77,14 @@ function sourcesKey(siteDir: string, sources: readonly string[]): string {
   }));
 }
 
-interface EsbuildMessage {
-  readonly text: string;
-  readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
-}
-
 /** What esbuild says of the site's components, at its places. Anything else is thrown as it is. */
 export function buildError(error: unknown, siteDir: string): DocsgenError {
   return new DocsgenError(`The site's components do not build.`, { diagnostics: messagesOf(error, siteDir) });
 }
 
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
-  const errors = error !== null && typeof error === 'object' && 'errors' in error && Array.isArray(error.errors) ? (error.errors as EsbuildMessage[]) : [];
-  if (errors.length === 0) throw error;
-  return errors.map(({ text, location }) => ({
+  if (!isBuildFailure(error)) throw error;
+  return error.errors.map(({ text, location }) => ({
     rule: 'page/build', severity: 'error', file: location === null ? '.' : sitePath(siteDir, join(siteDir, location.file)), line: location?.line ?? 1, column: (location?.column ?? 0) + 1, message: text, hint: `Components are bundled by esbuild, which ${location === null ? 'says no more' : 'stops here'}.`,
   }));
 }
