@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { MENU_ID } from './ids.js';
 import type { PageView } from './view.js';
 
 type Meta = PageView['head']['meta'][number];
@@ -39,6 +40,8 @@ export function Head({ view, inlineBoot }: { readonly view: PageView; readonly i
       <title>{head.title}</title>
       {/* Before the styles: a script after a style sheet waits for it. */}
       <script dangerouslySetInnerHTML={{ __html: inlineBoot }} />
+      {/* The bar is painted whole: what comes later in it would push aside what came before. */}
+      <link rel="expect" href={`#${MENU_ID}`} blocking="render" />
       {chrome.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { serveInPieces } from '../helpers/slow-server.js';
 
 const site = await siteInBrowser();
 const maybe = browserTest(site, test);
@@ -161,6 +162,19 @@ maybe('at 200 % zoom and at 320 px nothing is cut off and every part of a page i
   }
 });
 
+maybe('the bar is no wider than the window, however wide that is and however long its labels are', async ({ open }) => {
+  const { page, close } = await open('/workflows');
+  const cut = (): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('.navbar :is(a, button, summary)')].filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > document.documentElement.clientWidth).map((part) => part.textContent));
+  for (const labels of ['its own', 'Donaudampfschifffahrtsgesellschaft']) {
+    if (labels !== 'its own') await page.evaluate((text) => { for (const link of document.querySelectorAll('.navbar-links a')) link.textContent = text; }, labels);
+    for (const width of [997, 1100, 1200, 1279, 1280, 1479, 1480]) {
+      await page.setViewportSize({ width, height: 700 });
+      assert.equal(await cut(), [], `${width}, ${labels}`);
+    }
+  }
+  await close();
+});
+
 maybe('on a touch screen what is tapped is at least 44 pixels', async ({ open }) => {
   for (const path of ['/workflows', '/glossary', '/ai-cookbook', '/quickstarts']) {
     const { page, close } = await open(path, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -200,29 +214,36 @@ maybe('a print is the text alone, with the targets of its links', async ({ open 
   await close();
 });
 
+/** What is seen from the first paint on: the mode, and how far things were moved. Gathered by the page itself. */
+function watchPaints(): void {
+  const seen: { theme?: string | undefined; shift: number } = { shift: 0 };
+  // Nothing is painted before there is a body.
+  new MutationObserver((_, observer) => {
+    if (document.body === null) return;
+    seen.theme = document.documentElement.dataset['theme'];
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+  // Shifts are told to observers alone.
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  const add = (entries: PerformanceEntryList): void => {
+    for (const { value } of entries as unknown as { value: number }[]) seen.shift += value;
+  };
+  observer.observe({ type: 'layout-shift', buffered: true });
+  Object.assign(window, { whatWasSeen: () => (add(observer.takeRecords()), seen) });
+}
+
 maybe('C-05 the page is dark or light before its first paint, and nothing shifts while it loads', async ({ browser, server }) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
-    await page.addInitScript(() => {
-      const seen: { theme?: string | undefined; shift: number } = { shift: 0 };
-      // Nothing is painted before there is a body.
-      new MutationObserver((_, observer) => {
-        if (document.body === null) return;
-        seen.theme = document.documentElement.dataset['theme'];
-        observer.disconnect();
-      }).observe(document, { childList: true, subtree: true });
-      // Shifts are told to observers alone.
-      const observer = new PerformanceObserver((list) => add(list.getEntries()));
-      const add = (entries: PerformanceEntryList): void => {
-        for (const { value } of entries as unknown as { value: number }[]) seen.shift += value;
-      };
-      observer.observe({ type: 'layout-shift', buffered: true });
-      Object.assign(window, { whatWasSeen: () => (add(observer.takeRecords()), seen) });
-    });
-    await page.goto(`${server.origin}/develop/go/core-application`, { waitUntil: 'networkidle' });
-    assert.equal(await page.evaluate(() => (window as unknown as { whatWasSeen: () => object }).whatWasSeen()), { shift: 0, theme: colorScheme });
-    await page.close();
+  const slow = await serveInPieces(server, '<button type="button" class="search-button');
+  for (const { origin } of [server, slow]) {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
+      await page.addInitScript(watchPaints);
+      await page.goto(`${origin}/develop/go/core-application`, { waitUntil: 'networkidle' });
+      assert.equal(await page.evaluate(() => (window as unknown as { whatWasSeen: () => object }).whatWasSeen()), { shift: 0, theme: colorScheme }, origin);
+      await page.close();
+    }
   }
+  await slow.close();
 });
 
 maybe('every colour of code has a contrast of 4.5 to 1 on every ground it stands on, in both modes', async ({ open }) => {

@@ -57,7 +57,9 @@ test('the Nu HTML checker finds no error on any page', () => {
   const jar = join(root, 'node_modules/vnu-jar/build/dist/vnu.jar');
   if (!has('java') || !existsSync(jar)) return void console.log('Java is not here: the Nu HTML checker is left out.');
   const { stderr } = spawnSync('java', ['-Xss2m', '-jar', jar, '--errors-only', '--format', 'json', '--skip-non-html', out], { encoding: 'utf8', maxBuffer: 1 << 28 });
-  const { messages } = JSON.parse(stderr) as { messages: { url: string; message: string; lastLine: number; extract?: string }[] };
+  const { messages: told } = JSON.parse(stderr) as { messages: { url: string; message: string; lastLine: number; extract?: string }[] };
+  // The standard has let `rel=expect` block rendering since 2024; the checker does not know it yet.
+  const messages = told.filter(({ message, extract }) => !(message.includes('“blocking” attribute') && extract?.includes('<link rel="expect"') === true));
   assert.equal(messages.slice(0, 20).map((m) => `${m.url.replace(/^.*\/site\//, '')}:${m.lastLine} ${m.message} ${m.extract ?? ''}`), []);
 });
 

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { StaticServer } from './server.js';
+
+/** Milliseconds between the two pieces: longer than a browser needs to paint the first one. */
+const PAUSE = 400;
+
+/** A server like another one, but that sends a page in two pieces, as a slow network does: the second begins with `at`. */
+export async function serveInPieces(other: StaticServer, at: string): Promise<StaticServer> {
+  const server = createServer((request, response) => {
+    void fetch(other.origin + (request.url ?? '/')).then(async (answer) => {
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type });
+      const body = Buffer.from(await answer.arrayBuffer());
+      const cut = type.includes('html') ? body.indexOf(at) : -1;
+      if (cut === -1) {
+        response.end(body);
+        return;
+      }
+      response.write(body.subarray(0, cut));
+      setTimeout(() => response.end(body.subarray(cut)), PAUSE);
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    ...other,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
