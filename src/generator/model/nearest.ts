@@ -30,6 +30,9 @@ export function nearest(name: string, candidates: Iterable<string>, max = 3): st
 /** What to know of a doc id that is like no other. */
 export const DOC_ID = 'A doc id is the path below the docs folder without its extension.';
 
+/** What to do about a link to a route that is like no other. */
+export const NO_ROUTE = 'No route is like it: take the link out, or write the page.';
+
 /** A hint of the form `Did you mean "a" or "b"?`, or `otherwise` when nothing is near. */
 export function didYouMean(name: string, candidates: Iterable<string>, otherwise: string, max = 3): string {
   const names = nearest(name, candidates, max).map((n) => JSON.stringify(n));

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
-import { didYouMean } from '../model/nearest.js';
+import { NO_ROUTE, didYouMean } from '../model/nearest.js';
 import type { FeedEntry } from '../model/page.js';
 import type { Output, PageOutput } from '../model/output.js';
 import type { Site, SitePage } from '../model/site.js';
@@ -167,7 +167,7 @@ class Planner {
     for (const [, href = ''] of page.html.matchAll(/<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g)) {
       const path = (href.split(/[?#]/)[0] ?? '').slice(config.baseUrl.length - 1);
       if (this.references.byRoute(path) !== undefined || staticHref(path, this.context.input) !== undefined) continue;
-      const hint = didYouMean(path, this.links().routes, 'No route is like it: take the link out, or write the page.');
+      const hint = didYouMean(path, this.links().routes, NO_ROUTE);
       this.diagnostics.push({ rule: 'link/missing-page', severity: 'error', file: page.path, line: 1, column: 1, message: `No page at "${href}".`, hint });
     }
     this.view(page.route, () => componentView(page, this.context));

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic, Fix, Place } from '../model/diagnostic.js';
-import { didYouMean, nearest } from '../model/nearest.js';
+import { NO_ROUTE, didYouMean, nearest } from '../model/nearest.js';
 import type { Ref } from '../model/page.js';
 import { decodePath } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
@@ -60,7 +60,7 @@ function placesFor(ref: Ref, { path, what }: Extract<Target, { kind: 'missing' }
   const absolute = path.startsWith('/');
   const there = absolute ? posix.join(config.staticFolders[0] ?? 'static', path) : posix.normalize(posix.join(posix.dirname(ref.file), path));
   if (what === 'asset') return `There is no file ${there}.`;
-  return didYouMean(path.replace(/^\.\//, ''), absolute ? routes : sources, absolute ? 'No route is like it: take the link out, or write the page.' : `There is no file ${there}.`, 2);
+  return didYouMean(path.replace(/^\.\//, ''), absolute ? routes : sources, absolute ? NO_ROUTE : `There is no file ${there}.`, 2);
 }
 
 /** The path as it is written on disk or in the route, when only its case is wrong. */

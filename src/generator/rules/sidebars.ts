@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
-import { didYouMean } from '../model/nearest.js';
+import { NO_ROUTE, didYouMean } from '../model/nearest.js';
 import type { Sidebar, SidebarItem, Site, SitePage } from '../model/site.js';
 import { staticHref, type References } from '../site/references.js';
 import { normaliseRoute } from '../site/routes.js';
@@ -65,7 +65,7 @@ function brokenLinks(sidebars: readonly Sidebar[], input: SiteInput, references:
     if (item.kind !== 'link' || !/^\/(?!\/)/.test(item.href)) return [];
     const path = withoutBase(item.href.split(/[?#]/)[0] ?? '', input.config);
     if (references.byRoute(path) !== undefined || staticHref(path, input) !== undefined) return [];
-    const hint = didYouMean(normaliseRoute(path), references.routes, 'No route is like it: take the link out, or write the page.');
+    const hint = didYouMean(normaliseRoute(path), references.routes, NO_ROUTE);
     return [{ ...place(item.href), rule: 'sidebar/broken-link', severity: 'error' as const, message: `The sidebar's link "${item.label}" leads to "${item.href}", and no page is there.`, hint }];
   });
   return sidebars.flatMap((sidebar) => walk(sidebar.items));
