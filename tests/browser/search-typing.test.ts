@@ -81,6 +81,23 @@ maybe('S-03 what a glance shows comes first, the rest of the hits when no letter
   await close();
 });
 
+maybe('S-03 what later letters need is fetched when the first answer has been drawn', async ({ open }) => {
+  const { page, close } = await open('/');
+  await page.addInitScript((rows) => {
+    const post = Worker.prototype.postMessage as (this: Worker, data: unknown) => void;
+    Worker.prototype.postMessage = function (this: Worker, data: object): void {
+      // The first time: later ones find everything fetched.
+      if ('warm' in data && !('shownThen' in window)) Object.assign(window, { shownThen: document.querySelectorAll(rows).length });
+      post.call(this, data);
+    };
+  }, `${BOX} .search-row`);
+  await page.reload();
+  await search(page, 'retry');
+  await page.waitForFunction(() => 'shownThen' in window);
+  assert.ok((await page.evaluate(() => (window as { shownThen?: number }).shownThen ?? 0)) > 0);
+  await close();
+});
+
 maybe('S-05 after 300 ms of waiting the box says so, and the earlier results stay until the new ones come', async ({ open }) => {
   const { page, close } = await open('/');
   // The whole of a small index would be there before the next letter.

@@ -32,6 +32,7 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
     take();
     return session.subscribe(take);
   }, [session]);
+  useEffect(() => { if (state.answered !== undefined) session.drawn(); }, [session, state.answered]);
   const [view, setView] = useState<SearchView>();
   const [query, setQuery] = useState(first);
   // What is shown may still answer the letter before.

@@ -37,6 +37,8 @@ export interface SearchSession {
   readonly subscribe: (listener: () => void) => () => void;
   /** The reader typed. An answer that comes after a later question is dropped. */
   readonly ask: (query: string) => void;
+  /** An answer is in the document: prepare for the next. */
+  readonly drawn: () => void;
   /** Stop waiting and listening. */
   readonly end: () => void;
 }
@@ -46,6 +48,7 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
   const listeners = new Set<() => void>();
   let state: SearchState = { status: 'idle', query: '', seen: [] };
   let latest = 0;
+  let answering: SearchEngine | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (change: Partial<SearchState>): void => {
     state = { ...state, ...change };
@@ -82,7 +85,7 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
       };
       const request: SearchRequest = { ...page, query, page: 0, perGroup: MOST_OF_GROUP };
       const search = async (): Promise<void> => {
-        const found = await engine();
+        const found = (answering = await engine());
         // Where cores are few, the letter that was typed is painted before the search takes one of them.
         await painted();
         if (turn !== latest) return;
@@ -90,7 +93,6 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
         const answer = await found.search({ ...request, hitsPerPage: few });
         if (turn !== latest) return;
         const first = show(answer);
-        void painted().then(() => found.warm?.());
         if (few === page.hitsPerPage || answer.nbHits <= few) return;
         timer = setTimeout(() => {
           found.search(request).then(
@@ -105,6 +107,10 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
         console.error(error);
         settle({ status: 'error' });
       });
+    },
+    drawn: () => {
+      // What later questions need takes both of two cores for some frames: this answer's is not one of them.
+      void painted().then(() => answering?.warm?.());
     },
     end: () => {
       latest++;
