@@ -54,13 +54,25 @@ export interface SectionText {
   readonly text: string;
 }
 
-/** One place of a term: a record, and how strongly the term speaks of it. */
-export interface Posting {
-  readonly page: number;
-  /** 0 is the page itself. */
-  readonly section: number;
-  /** 1–63. */
-  readonly impact: number;
+/**
+ * One place of a term: page, section (0 is the page itself) and impact (1–63) in
+ * one number, so that millions of them take little memory. Those of one term are
+ * in the order of pages and sections.
+ */
+export type PackedPosting = number;
+
+const IMPACTS = 64;
+/** Sections that a page can have: with them and the impacts 2²⁷ pages fit into a number. */
+const SECTIONS = 2 ** 20;
+
+/** Pack a place. */
+export function packed(page: number, section: number, impact: number): PackedPosting {
+  return (page * SECTIONS + Math.min(section, SECTIONS - 1)) * IMPACTS + impact;
+}
+
+/** How strongly the term speaks of the record. */
+export function impactOf(posting: PackedPosting): number {
+  return posting % IMPACTS;
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -80,12 +92,14 @@ export function digitAt(text: string, at: number): number {
 }
 
 /** Postings in the order of pages and sections → text: distance of the page, section, impact. */
-export function writePostings(postings: readonly Posting[]): string {
+export function writePostings(postings: readonly PackedPosting[]): string {
   let text = '';
-  let page = 0;
+  let last = 0;
   for (const posting of postings) {
-    text += variable(posting.page - page) + variable(posting.section) + digit(posting.impact);
-    page = posting.page;
+    const record = Math.floor(posting / IMPACTS);
+    const page = Math.floor(record / SECTIONS);
+    text += variable(page - last) + variable(record % SECTIONS) + digit(impactOf(posting));
+    last = page;
   }
   return text;
 }

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { corrections, steps } from '../../src/search/spelling.js';
 import { isStopWord, phraseOf, wordsOf } from '../../src/search/tokens.js';
-import { digit, digitAt, readPostings, readShard, writePostings, writeTerm, type Posting } from '../../src/search/format.js';
+import { digit, digitAt, packed, readPostings, readShard, writePostings, writeTerm } from '../../src/search/format.js';
 import { markAll, snippetOf } from '../../src/search/snippet.js';
 
 const found = (text: string): string[] => wordsOf(text).flatMap(({ parts, names }) => [...parts, ...names]);
@@ -77,8 +77,8 @@ test('a mistyped word is guessed, a short one is not', () => {
 });
 
 test('postings are read as they were written, and a damaged text is told', () => {
-  const postings: Posting[] = [0, 0, 5, 31, 32, 1023, 40_000].map((page, i) => ({ page, section: i * 37, impact: 1 + ((i * 11) % 63) }));
-  assert.equal([...readPostings(writePostings(postings))], postings.flatMap(({ page, section, impact }) => [page, section, impact]));
+  const places = [0, 0, 5, 31, 32, 1023, 40_000].map((page, i) => [page, i * 37, 1 + ((i * 11) % 63)] as const);
+  assert.equal([...readPostings(writePostings(places.map((place) => packed(...place))))], places.flat());
   assert.throws(() => readPostings('AB'), 'damaged');
   assert.throws(() => readPostings('é'), 'damaged');
   assert.is(digitAt(digit(63), 0), 63);

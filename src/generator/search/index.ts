@@ -1,4 +1,4 @@
-import { FORMAT, digit, writePostings, writeTerm, type PageText, type Posting, type Root } from '../../search/format.js';
+import { FORMAT, digit, impactOf, packed, writePostings, writeTerm, type PackedPosting, type PageText, type Root } from '../../search/format.js';
 import { hashOf } from '../model/keys.js';
 import { SEARCH_FILES } from '../site/search-contexts.js';
 import { PHRASE, termsOf, type IndexedPage } from './postings.js';
@@ -76,25 +76,36 @@ function numbered(names: readonly string[], list: readonly string[], digits: 1 |
 interface Merged {
   readonly count: number;
   readonly strength: number;
-  readonly postings: readonly Posting[];
+  readonly postings: readonly PackedPosting[];
 }
 
 function merge(pages: readonly IndexedPage[], language: string): Map<string, Merged> {
-  const all = new Map<string, Posting[]>();
+  const all = new Map<string, { count: number; strength: number; postings: PackedPosting[] }>();
   pages.forEach((page, number) => {
-    for (const [term, records] of termsOf(page, language)) {
-      let postings = all.get(term);
-      if (postings === undefined) all.set(term, (postings = []));
-      for (const [section, impact] of records.size === 1 ? records : [...records].sort(([a], [b]) => a - b)) postings.push({ page: number, section, impact: Math.max(1, Math.min(63, Math.round(impact))) });
+    for (const [term, places] of termsOf(page, language)) {
+      let merged = all.get(term);
+      if (merged === undefined) all.set(term, (merged = { count: 0, strength: 0, postings: [] }));
+      for (let i = 0; i < places.length; i += 2) {
+        const impact = Math.max(1, Math.min(63, Math.round(places[i + 1] ?? 0)));
+        merged.count++;
+        merged.strength += impact;
+        merged.postings.push(packed(number, places[i] ?? 0, impact));
+      }
     }
   });
-  return new Map([...all].map(([term, postings]) => [term, { count: postings.length, strength: postings.reduce((sum, p) => sum + p.impact, 0), postings: strongest(postings) }]));
+  for (const merged of all.values()) merged.postings = strongest(merged.postings);
+  return all;
 }
 
-function strongest(postings: readonly Posting[]): readonly Posting[] {
+/** Of equally strong places the first. What is weaker than all that are kept is found by counting: sorting the places of common words took as long as cutting all texts. */
+function strongest(postings: PackedPosting[]): PackedPosting[] {
   if (postings.length <= MOST_POSTINGS) return postings;
-  const order = (a: Posting, b: Posting): number => a.page - b.page || a.section - b.section;
-  return [...postings].sort((a, b) => b.impact - a.impact || order(a, b)).slice(0, MOST_POSTINGS).sort(order);
+  const times = new Map<number, number>();
+  for (const posting of postings) times.set(impactOf(posting), (times.get(impactOf(posting)) ?? 0) + 1);
+  let least = 63;
+  let room = MOST_POSTINGS;
+  while ((times.get(least) ?? 0) <= room) room -= times.get(least--) ?? 0;
+  return postings.filter((posting) => impactOf(posting) > least || (impactOf(posting) === least && room-- > 0));
 }
 
 function cutShards(terms: readonly string[], merged: ReadonlyMap<string, Merged>): { start: string; text: string }[] {
@@ -155,7 +166,7 @@ function completionsOf(terms: readonly string[], merged: ReadonlyMap<string, Mer
 function wordList(terms: readonly string[], merged: ReadonlyMap<string, Merged>): string {
   const known = terms.filter((term) => {
     const entry = merged.get(term);
-    return entry !== undefined && !term.startsWith(PHRASE) && term.length > 3 && !/^\d+$/.test(term) && (entry.count > 2 || entry.postings.some((p) => p.impact > 20));
+    return entry !== undefined && !term.startsWith(PHRASE) && term.length > 3 && !/^\d+$/.test(term) && (entry.count > 2 || entry.postings.some((posting) => impactOf(posting) > 20));
   });
   const kept = known.length <= MOST_WORDS ? known : known.sort((a, b) => (merged.get(b)?.count ?? 0) - (merged.get(a)?.count ?? 0) || (a < b ? -1 : 1)).slice(0, MOST_WORDS).sort();
   return `${kept.join('\n')}\n`;
