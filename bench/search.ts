@@ -14,6 +14,7 @@ import { parse } from 'yaml';
 import { launch } from '../tests/helpers/chromium.js';
 import { serveFolder } from '../tests/helpers/server.js';
 import { openBare, type BarePage } from './bare-page.js';
+import { canRecordCores, startCores, stopCores } from './cores.js';
 import { openBox, typeTexts } from './typing.js';
 
 const QUERIES = 25;
@@ -25,6 +26,8 @@ const ROUNDS = 3;
 const BEFORE = 1000;
 /** No task shall take longer, in milliseconds. */
 const AIM = 16;
+/** Whether it can be told what the kernel and other programs took. */
+const CORES = canRecordCores();
 const SIZE = { width: 1280, height: 900 };
 const root = process.env.DOCSGEN_ROOT ?? process.cwd();
 
@@ -69,9 +72,10 @@ function typing(texts: readonly string[]): string {
 }
 
 interface Task {
-  /** Milliseconds of work, and from its start to its end. */
+  /** Milliseconds of work; from its start to its end; and of these without those in which it was ready and the kernel or another program had its core. */
   readonly work: number;
   readonly whole: number;
+  readonly own: number;
 }
 
 interface TraceEvent {
@@ -85,6 +89,7 @@ interface TraceEvent {
 
 /** Type all letters while tasks are traced, which takes a part of two cores: the tasks of the page's own thread from each letter to the next. */
 async function tasksOf(browser: Browser, page: BarePage): Promise<Task[][]> {
+  if (CORES) startCores();
   await browser.startTracing(undefined, { categories: ['toplevel', 'blink.user_timing'] });
   await page.evaluate(typing(letters));
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] };
@@ -92,10 +97,12 @@ async function tasksOf(browser: Browser, page: BarePage): Promise<Task[][]> {
   const [first] = marks;
   if (first === undefined || marks.length !== letters.length) throw new Error(`${marks.length} of ${letters.length} letters were traced.`);
   const own = traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === first.pid && tid === first.tid);
+  const taken = CORES ? stopCores(first.tid) : [];
+  const takenFrom = (start: number, end: number): number => taken.reduce((sum, span) => sum + Math.max(0, Math.min(end, span.end) - Math.max(start, span.start)), 0);
   return marks.map(({ ts }, i) => {
     const end = marks[i + 1]?.ts ?? Number.POSITIVE_INFINITY;
     // The letter is typed within a task.
-    return own.filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts + (task.dur ?? 0) <= end).map(({ dur = 0, tdur = 0 }) => ({ work: tdur / 1000, whole: dur / 1000 }));
+    return own.filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts + (task.dur ?? 0) <= end).map(({ ts: start, dur = 0, tdur = 0 }) => ({ work: tdur / 1000, whole: dur / 1000, own: (dur - takenFrom(start, start + dur)) / 1000 }));
   });
 }
 
@@ -133,12 +140,13 @@ const measure = async (name: string, url: string, kB: string): Promise<void> => 
   const recurring = (of: keyof Task): string => Math.max(...longest(of).map((each) => at(each, 0.5))).toFixed(0);
   const ever = (of: keyof Task): string => Math.max(...longest(of).flat()).toFixed(0);
   const over = (of: keyof Task): string => rounds.map((round) => round.flat().filter((task) => task[of] > AIM).length).join(', ');
-  rows.push(`| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${recurring('work')} / ${recurring('whole')} | ${ever('work')} / ${ever('whole')} | ${over('work')} / ${over('whole')} of ${rounds.flat(2).length} | ${kB} |`);
+  rows.push(`| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${recurring('work')} / ${recurring('whole')} | ${ever('work')} / ${CORES ? `${ever('own')} / ` : ''}${ever('whole')} | ${over('work')} / ${CORES ? `${over('own')} / ` : ''}${over('whole')} of ${rounds.flat(2).length} | ${kB} |`);
 };
 // What the machine itself takes: with two cores a task also waits for the browser's other threads, for the kernel's, and for what else runs.
 await measure(`${WORK} ms of work, without a search`, `data:text/html,${encodeURIComponent(CONTROL)}`, '');
 await measure('search', `${server.origin}/search`, ((await fetchedFirst(browser)) / 1000).toFixed(0));
-console.log(`| what | letters | p50, ms | p95, ms | longest task of the page, ms of work / from start to end: of a letter in the median of ${ROUNDS} rounds | in any round | tasks over ${AIM} ms of work / from start to end, round by round | fetched for the first letter, kB |`);
+const ALSO = CORES ? ' (between the two: without what the kernel and other programs took)' : '';
+console.log(`| what | letters | p50, ms | p95, ms | longest task of the page, ms of work / from start to end: of a letter in the median of ${ROUNDS} rounds | in any round${ALSO} | tasks over ${AIM} ms of work / from start to end${ALSO}, round by round | fetched for the first letter, kB |`);
 console.log('| --- | --: | --: | --: | --: | --: | --: | --: |');
 for (const row of rows) console.log(row);
 await browser.close();

@@ -75,6 +75,18 @@ maybe('S-12 after a reload without a network the box says what is wrong, and wor
   await close();
 });
 
+maybe('S-12 what opens the box while its code is on its way tries again when that fails', async ({ open }) => {
+  const { page, close } = await open('/');
+  const first = new Promise<Route>((resolve) => void page.context().route(/\/assets\/box-/, resolve, { times: 1 }));
+  await page.locator('[data-search]').first().hover();
+  const asked = await first;
+  await page.keyboard.press('Control+k');
+  await asked.abort('internetdisconnected');
+  await page.locator(`${BOX} input`).waitFor();
+  assert.is(await page.locator('dialog.search-unreachable').count(), 0);
+  await close();
+});
+
 maybe('S-12 once fetched the search goes on without a network, and with storage blocked', async ({ browser, server }) => {
   const context = await browser.newContext();
   await context.addInitScript(() => {

@@ -17,8 +17,10 @@ function fetchBox(): Promise<Box> {
 
 async function open(typed?: string): Promise<void> {
   const opener = document.activeElement;
+  // What pointing at the button began may fail while the network comes back: this is another intent.
+  const begun = coming;
   try {
-    (await fetchBox()).openBox({ opener: opener instanceof HTMLElement && opener !== document.body ? opener : undefined, ...(typed === undefined ? {} : { typed }) });
+    (await (begun?.catch(fetchBox) ?? fetchBox())).openBox({ opener: opener instanceof HTMLElement && opener !== document.body ? opener : undefined, ...(typed === undefined ? {} : { typed }) });
   } catch (error) {
     console.error(error);
     sayUnreachable();
