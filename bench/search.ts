@@ -75,7 +75,7 @@ interface Task {
   /** Milliseconds of work; from its start to its end; and of these without those in which it was ready and the kernel or another program had its core. */
   readonly work: number;
   readonly whole: number;
-  readonly own: number;
+  readonly untaken: number;
 }
 
 interface TraceEvent {
@@ -102,7 +102,7 @@ async function tasksOf(browser: Browser, page: BarePage): Promise<Task[][]> {
   return marks.map(({ ts }, i) => {
     const end = marks[i + 1]?.ts ?? Number.POSITIVE_INFINITY;
     // The letter is typed within a task.
-    return own.filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts + (task.dur ?? 0) <= end).map(({ ts: start, dur = 0, tdur = 0 }) => ({ work: tdur / 1000, whole: dur / 1000, own: (dur - takenFrom(start, start + dur)) / 1000 }));
+    return own.filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts + (task.dur ?? 0) <= end).map(({ ts: start, dur = 0, tdur = 0 }) => ({ work: tdur / 1000, whole: dur / 1000, untaken: (dur - takenFrom(start, start + dur)) / 1000 }));
   });
 }
 
@@ -140,7 +140,7 @@ const measure = async (name: string, url: string, kB: string): Promise<void> => 
   const recurring = (of: keyof Task): string => Math.max(...longest(of).map((each) => at(each, 0.5))).toFixed(0);
   const ever = (of: keyof Task): string => Math.max(...longest(of).flat()).toFixed(0);
   const over = (of: keyof Task): string => rounds.map((round) => round.flat().filter((task) => task[of] > AIM).length).join(', ');
-  rows.push(`| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${recurring('work')} / ${recurring('whole')} | ${ever('work')} / ${CORES ? `${ever('own')} / ` : ''}${ever('whole')} | ${over('work')} / ${CORES ? `${over('own')} / ` : ''}${over('whole')} of ${rounds.flat(2).length} | ${kB} |`);
+  rows.push(`| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${recurring('work')} / ${recurring('whole')} | ${ever('work')} / ${CORES ? `${ever('untaken')} / ` : ''}${ever('whole')} | ${over('work')} / ${CORES ? `${over('untaken')} / ` : ''}${over('whole')} of ${rounds.flat(2).length} | ${kB} |`);
 };
 // What the machine itself takes: with two cores a task also waits for the browser's other threads, for the kernel's, and for what else runs.
 await measure(`${WORK} ms of work, without a search`, `data:text/html,${encodeURIComponent(CONTROL)}`, '');
