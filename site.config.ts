@@ -3,13 +3,23 @@ import { defineConfig } from 'docsgen';
 export default defineConfig({
   title: 'Temporal Docs',
   tagline: 'Build invincible applications',
-  description: 'Documentation of the Temporal platform: durable execution for applications that survive any failure.',
+  description:
+    'Documentation of the Temporal platform: durable execution for applications that survive any failure.',
   url: 'https://docs.temporal.example',
   baseUrl: '/',
   favicon: '/img/favicon.svg',
   locales: {
     default: 'en',
-    list: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: '' }],
+    list: [
+      {
+        code: 'en',
+        label: 'English',
+        direction: 'ltr',
+        htmlLang: 'en',
+        calendar: 'gregory',
+        path: '',
+      },
+    ],
   },
   docs: [
     {
@@ -37,7 +47,13 @@ export default defineConfig({
   ],
   navbar: {
     title: 'Temporal Docs',
-    logo: { alt: 'Temporal Docs', src: '/img/logo.svg', srcDark: '/img/logo-dark.svg', width: 28, height: 28 },
+    logo: {
+      alt: 'Temporal Docs',
+      src: '/img/logo.svg',
+      srcDark: '/img/logo-dark.svg',
+      width: 28,
+      height: 28,
+    },
     hideOnScroll: false,
     items: [
       { label: 'Home', to: '/', position: 'left' },
@@ -52,7 +68,13 @@ export default defineConfig({
     ],
   },
   footer: {
-    logo: { alt: 'Temporal Docs', src: '/img/logo.svg', srcDark: '/img/logo-dark.svg', width: 28, height: 28 },
+    logo: {
+      alt: 'Temporal Docs',
+      src: '/img/logo.svg',
+      srcDark: '/img/logo-dark.svg',
+      width: 28,
+      height: 28,
+    },
     copyright: 'Copyright © 2025 the authors of this documentation.',
     columns: [
       {
@@ -95,19 +117,58 @@ export default defineConfig({
   sidebar: { hideable: true, autoCollapse: true },
   markdown: { glossary: 'glossary' },
   check: {
-    rules: { 'tags/singleton': 'warning', 'front-matter/derived-description': 'warning', 'external/moved': 'warning' },
+    rules: {
+      'tags/singleton': 'warning',
+      'front-matter/derived-description': 'warning',
+      'external/moved': 'warning',
+    },
     parity: [
       {
         folder: 'content/docs/develop',
         except: [
-          { topic: 'asynchronous-activity-completion', languages: ['dotnet', 'ruby'], reason: 'Their page is called asynchronous-activity.' },
-          { topic: 'timers', languages: ['dotnet', 'ruby'], reason: 'Their page is called durable-timers.' },
-          { topic: 'cancellation', languages: ['ruby'], reason: 'Its page is called interrupt-workflow.' },
-          { topic: 'benign-exceptions', languages: ['php'], reason: 'The SDK only stores the category; a section of failure-detection shows it.' },
-          { topic: 'converters-and-encryption', languages: ['php'], reason: 'The SDK has payload converters but no codecs; a section of temporal-client shows them.' },
-          { topic: 'nexus', languages: ['php'], reason: 'No release of the SDK supports Nexus yet.' },
-          { topic: 'nexus', languages: ['ruby'], reason: 'The SDK can call Operations but not handle them; a section of child-workflows shows the call.' },
-          { topic: 'worker-versioning-legacy', languages: ['dotnet', 'php', 'ruby'], reason: 'Deprecated, and these guides never described it; versioning names the old options where there are any.' },
+          {
+            topic: 'asynchronous-activity-completion',
+            languages: ['dotnet', 'ruby'],
+            reason: 'Their page is called asynchronous-activity.',
+          },
+          {
+            topic: 'timers',
+            languages: ['dotnet', 'ruby'],
+            reason: 'Their page is called durable-timers.',
+          },
+          {
+            topic: 'cancellation',
+            languages: ['ruby'],
+            reason: 'Its page is called interrupt-workflow.',
+          },
+          {
+            topic: 'benign-exceptions',
+            languages: ['php'],
+            reason: 'The SDK only stores the category; a section of failure-detection shows it.',
+          },
+          {
+            topic: 'converters-and-encryption',
+            languages: ['php'],
+            reason:
+              'The SDK has payload converters but no codecs; a section of temporal-client shows them.',
+          },
+          {
+            topic: 'nexus',
+            languages: ['php'],
+            reason: 'No release of the SDK supports Nexus yet.',
+          },
+          {
+            topic: 'nexus',
+            languages: ['ruby'],
+            reason:
+              'The SDK can call Operations but not handle them; a section of child-workflows shows the call.',
+          },
+          {
+            topic: 'worker-versioning-legacy',
+            languages: ['dotnet', 'php', 'ruby'],
+            reason:
+              'Deprecated, and these guides never described it; versioning names the old options where there are any.',
+          },
         ],
       },
     ],

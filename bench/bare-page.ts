@@ -11,7 +11,13 @@ export interface BarePage {
 interface Message {
   readonly id?: number;
   readonly error?: { readonly message: string };
-  readonly result?: { readonly result?: { readonly value?: unknown }; readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } } };
+  readonly result?: {
+    readonly result?: { readonly value?: unknown };
+    readonly exceptionDetails?: {
+      readonly text: string;
+      readonly exception?: { readonly description?: string };
+    };
+  };
 }
 
 /** Milliseconds in which a browser loads parts of its own for a new window. */
@@ -22,21 +28,37 @@ const SETTLED = 3000;
  * page of Playwright's tells of every request that it makes: with two cores,
  * that takes longer than the requests.
  */
-export async function openBare(browser: Browser, url: string, size: { readonly width: number; readonly height: number }): Promise<BarePage> {
+export async function openBare(
+  browser: Browser,
+  url: string,
+  size: { readonly width: number; readonly height: number },
+): Promise<BarePage> {
   const client = await browser.newBrowserCDPSession();
   const { browserContextId } = await client.send('Target.createBrowserContext');
-  const { targetId } = await client.send('Target.createTarget', { url: 'about:blank', browserContextId, newWindow: true, ...size });
+  const { targetId } = await client.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    newWindow: true,
+    ...size,
+  });
   const { sessionId } = await client.send('Target.attachToTarget', { targetId, flatten: false });
   let last = 0;
   const waiting = new Map<number, (message: Message) => void>();
   client.on('Target.receivedMessageFromTarget', (event) => {
     const message = JSON.parse(event.message) as Message;
-    if (event.sessionId === sessionId && message.id !== undefined) waiting.get(message.id)?.(message);
+    if (event.sessionId === sessionId && message.id !== undefined)
+      waiting.get(message.id)?.(message);
   });
-  const send = async (method: string, params: Readonly<Record<string, unknown>>): Promise<Message['result']> => {
+  const send = async (
+    method: string,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<Message['result']> => {
     const id = ++last;
     const answered = new Promise<Message>((resolve) => waiting.set(id, resolve));
-    await client.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+    await client.send('Target.sendMessageToTarget', {
+      sessionId,
+      message: JSON.stringify({ id, method, params }),
+    });
     const { error, result } = await answered;
     waiting.delete(id);
     if (error !== undefined) throw new Error(error.message);
@@ -47,7 +69,11 @@ export async function openBare(browser: Browser, url: string, size: { readonly w
   await send('Page.navigate', { url });
   return {
     evaluate: async (expression) => {
-      const result = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+      const result = await send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
       const thrown = result?.exceptionDetails;
       if (thrown !== undefined) throw new Error(thrown.exception?.description ?? thrown.text);
       return result?.result?.value;

@@ -19,7 +19,12 @@ function importsOf(out: string, path: string, seen = new Set<string>()): string[
   if (seen.has(path)) return [];
   seen.add(path);
   const text = readFileSync(join(out, path), 'utf8');
-  return [path, ...[...text.matchAll(/(?:^|[;}])(?:import|export)(?:[^'"()]*?from)?\s*["'](\.[^"']+)["']/g)].flatMap((match) => importsOf(out, posix.join(dirname(path), match[1] ?? ''), seen))];
+  return [
+    path,
+    ...[
+      ...text.matchAll(/(?:^|[;}])(?:import|export)(?:[^'"()]*?from)?\s*["'](\.[^"']+)["']/g),
+    ].flatMap((match) => importsOf(out, posix.join(dirname(path), match[1] ?? ''), seen)),
+  ];
 }
 
 /** Everything that the page of a route makes the browser fetch, diagrams and formulas aside. */
@@ -30,17 +35,40 @@ export function fetchedBy(out: string, route: string): Fetched[] {
   const size = (path: string): number => gzip(readFileSync(join(out, path)));
   const main = one(/<script type="module" src="([^"]+)"/);
   const first = importsOf(out, main);
-  const [, app = ''] = /import\("\.\/(app-[^"]+)"\)|import\("\.\/(index-[^"]+)"\)/.exec(readFileSync(join(out, main), 'utf8')) ?? [];
+  const [, app = ''] =
+    /import\("\.\/(app-[^"]+)"\)|import\("\.\/(index-[^"]+)"\)/.exec(
+      readFileSync(join(out, main), 'utf8'),
+    ) ?? [];
   const later = importsOf(out, posix.join('assets', app)).filter((path) => !first.includes(path));
   const [, boot = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
   return [
     { name: file, size: size(file), when: 'first', kind: 'html' },
-    { name: 'inline script (part of the page)', size: gzip(Buffer.from(boot)), when: 'first', kind: 'js' },
+    {
+      name: 'inline script (part of the page)',
+      size: gzip(Buffer.from(boot)),
+      when: 'first',
+      kind: 'js',
+    },
     ...first.map((path): Fetched => ({ name: path, size: size(path), when: 'first', kind: 'js' })),
-    ...[...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map((match): Fetched => ({ name: match[1] ?? '', size: size(match[1] ?? ''), when: 'first', kind: 'css' })),
+    ...[...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map((match): Fetched => ({
+      name: match[1] ?? '',
+      size: size(match[1] ?? ''),
+      when: 'first',
+      kind: 'css',
+    })),
     ...later.map((path): Fetched => ({ name: path, size: size(path), when: 'later', kind: 'js' })),
-    { name: one(/data-chrome="([^"]+)"/), size: size(one(/data-chrome="([^"]+)"/)), when: 'later', kind: 'data' },
-    { name: file.replace(/\.html$/, '.page.json'), size: size(file.replace(/\.html$/, '.page.json')), when: 'go', kind: 'data' },
+    {
+      name: one(/data-chrome="([^"]+)"/),
+      size: size(one(/data-chrome="([^"]+)"/)),
+      when: 'later',
+      kind: 'data',
+    },
+    {
+      name: file.replace(/\.html$/, '.page.json'),
+      size: size(file.replace(/\.html$/, '.page.json')),
+      when: 'go',
+      kind: 'data',
+    },
   ];
 }
 

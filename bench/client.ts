@@ -12,7 +12,8 @@ const SLOWED = 6;
 const RUNS = 7;
 const PAGES = ['/workflows', '/develop/go/core-application', '/references/events'];
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 interface TraceEvent {
   readonly name: string;
@@ -28,36 +29,56 @@ function busy(trace: string): number {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] };
   const clicked = traceEvents.find(({ name }) => name === 'clicked');
   const there = traceEvents.find(({ name }) => name === 'there');
-  const frame = traceEvents.filter(({ name, tid, ts }) => (name === 'Commit' || name === 'Layerize') && tid === there?.tid && ts > there.ts).sort((a, b) => a.ts - b.ts)[0];
-  if (clicked?.tts === undefined || frame?.tts === undefined) throw new Error('The trace does not show the click and its frame.');
+  const frame = traceEvents
+    .filter(
+      ({ name, tid, ts }) =>
+        (name === 'Commit' || name === 'Layerize') && tid === there?.tid && ts > there.ts,
+    )
+    .sort((a, b) => a.ts - b.ts)[0];
+  if (clicked?.tts === undefined || frame?.tts === undefined)
+    throw new Error('The trace does not show the click and its frame.');
   return (frame.tts + (frame.tdur ?? 0) - clicked.tts) / 1000;
 }
 
 /** Follow a link and give the number of frames until the new page is in one. */
 function follow(page: Page, href: string): Promise<number> {
-  return page.evaluate((to) => new Promise<number>((resolve) => {
-    performance.mark('clicked');
-    const old = document.querySelector('main h1');
-    let frames = 0;
-    const look = (): void => {
-      frames++;
-      if (old?.isConnected !== false) return void requestAnimationFrame(look);
-      performance.mark('there');
-      // What is in the document when this is called is in the frame that follows it.
-      requestAnimationFrame(() => { resolve(frames); });
-    };
-    requestAnimationFrame(look);
-    document.querySelector<HTMLAnchorElement>(`.footer a[href="${to}"]`)?.click();
-  }), href);
+  return page.evaluate(
+    (to) =>
+      new Promise<number>((resolve) => {
+        performance.mark('clicked');
+        const old = document.querySelector('main h1');
+        let frames = 0;
+        const look = (): void => {
+          frames++;
+          if (old?.isConnected !== false) return void requestAnimationFrame(look);
+          performance.mark('there');
+          // What is in the document when this is called is in the frame that follows it.
+          requestAnimationFrame(() => {
+            resolve(frames);
+          });
+        };
+        requestAnimationFrame(look);
+        document.querySelector<HTMLAnchorElement>(`.footer a[href="${to}"]`)?.click();
+      }),
+    href,
+  );
 }
 
 const browser = await launch();
 if (browser === undefined) {
-  console.error('There is no Chromium here; install one (apt-get install chromium) or set CHROME_PATH.');
+  console.error(
+    'There is no Chromium here; install one (apt-get install chromium) or set CHROME_PATH.',
+  );
   process.exit(1);
 }
-const server = await serveFolder(process.env.SITE_OUT ?? join(process.env.DOCSGEN_ROOT ?? process.cwd(), 'build'), '/', { compress: true });
-console.log('| page | longest task, ms | of them from React on, ms | frames from click to page | work of that, ms |');
+const server = await serveFolder(
+  process.env.SITE_OUT ?? join(process.env.DOCSGEN_ROOT ?? process.cwd(), 'build'),
+  '/',
+  { compress: true },
+);
+console.log(
+  '| page | longest task, ms | of them from React on, ms | frames from click to page | work of that, ms |',
+);
 console.log('| --- | --: | --: | --: | --: |');
 for (const path of PAGES) {
   const tasks: number[] = [];
@@ -73,14 +94,20 @@ for (const path of PAGES) {
       const seen: { start: number; time: number }[] = [];
       (window as unknown as { tasks: typeof seen }).tasks = seen;
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.push({ start: entry.startTime, time: entry.duration });
+        for (const entry of list.getEntries())
+          seen.push({ start: entry.startTime, time: entry.duration });
       }).observe({ type: 'longtask', buffered: true });
     });
     await page.goto(server.origin + path, { waitUntil: 'load' });
     await page.waitForFunction(() => 'app' in document.documentElement.dataset);
     const seen = await page.evaluate(() => {
-      const from = performance.getEntriesByType('resource').find((entry) => entry.name.includes('/assets/chrome-'))?.startTime ?? 0;
-      return (window as unknown as { tasks: { start: number; time: number }[] }).tasks.map((task) => ({ ...task, late: task.start >= from }));
+      const from =
+        performance
+          .getEntriesByType('resource')
+          .find((entry) => entry.name.includes('/assets/chrome-'))?.startTime ?? 0;
+      return (window as unknown as { tasks: { start: number; time: number }[] }).tasks.map(
+        (task) => ({ ...task, late: task.start >= from }),
+      );
     });
     // Tasks below 50 ms are not told by the browser.
     tasks.push(Math.max(0, ...seen.map((task) => task.time)));
@@ -100,7 +127,9 @@ for (const path of PAGES) {
     clicks.push(SLOWED * busy((await browser.stopTracing()).toString()));
     await context.close();
   }
-  console.log(`| ${path} | ${[median(tasks), median(late)].map((value) => (value === 0 ? '< 50' : value.toFixed(0))).join(' | ')} | ${[...frames].sort((a, b) => a - b).join(' ')} | ${median(clicks).toFixed(0)} |`);
+  console.log(
+    `| ${path} | ${[median(tasks), median(late)].map((value) => (value === 0 ? '< 50' : value.toFixed(0))).join(' | ')} | ${[...frames].sort((a, b) => a - b).join(' ')} | ${median(clicks).toFixed(0)} |`,
+  );
 }
 await browser.close();
 await server.close();

@@ -3,7 +3,8 @@ import { noun } from './text.js';
 
 type Writer = (random: Random, name: string, lines: number) => string;
 
-const repeat = (lines: number, line: (i: number) => string): string => Array.from({ length: lines }, (_, i) => line(i)).join('\n');
+const repeat = (lines: number, line: (i: number) => string): string =>
+  Array.from({ length: lines }, (_, i) => line(i)).join('\n');
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const WRITERS: Readonly<Record<string, Writer>> = {
@@ -17,7 +18,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     `import { sleep } from './${noun(r)}.js';\n\nexport interface ${capital(name)}Options {\n  readonly attempts: number;\n}\n\nexport async function ${name}({ attempts }: ${capital(name)}Options): Promise<string> {\n${repeat(n, (i) => `  const step${i} = await sleep(${r.between(1, 900)}, \`${noun(r)}-\${attempts}\`); // step ${i}`)}\n  return 'done';\n}`,
   bash: (r, name, n) =>
     `#!/usr/bin/env bash\nset -euo pipefail\n\nexport ${name.toUpperCase()}_URL="https://example.com/${noun(r)}"\n${repeat(n, (i) => `${noun(r)} ${noun(r)} --name "\${${name.toUpperCase()}_URL}/${i}" --limit ${r.between(1, 900)} | grep -v '${noun(r)}'`)}\necho "done"`,
-  yaml: (r, name, n) => `# ${capital(name)} settings\n${name}:\n  enabled: true\n  limits:\n${repeat(n, (i) => `    - name: ${noun(r)}-${i}\n      seconds: ${r.between(1, 900)}\n      labels: [${noun(r)}, "${noun(r)}"]`)}`,
+  yaml: (r, name, n) =>
+    `# ${capital(name)} settings\n${name}:\n  enabled: true\n  limits:\n${repeat(n, (i) => `    - name: ${noun(r)}-${i}\n      seconds: ${r.between(1, 900)}\n      labels: [${noun(r)}, "${noun(r)}"]`)}`,
 };
 
 /** The languages of the code blocks. */

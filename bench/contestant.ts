@@ -19,8 +19,13 @@ export interface Contestant {
 }
 
 /** Write the site anew in a contestant's form. */
-export async function place(contestant: Contestant, files: readonly SiteFile[], sweep: readonly string[]): Promise<void> {
-  for (const folder of sweep) await rm(join(contestant.site, folder), { recursive: true, force: true });
+export async function place(
+  contestant: Contestant,
+  files: readonly SiteFile[],
+  sweep: readonly string[],
+): Promise<void> {
+  for (const folder of sweep)
+    await rm(join(contestant.site, folder), { recursive: true, force: true });
   await forget(contestant);
   for (const { path, text } of contestant.adapt(files)) {
     const file = join(contestant.site, path);
@@ -35,7 +40,11 @@ export async function forget({ output, caches }: Contestant): Promise<void> {
 }
 
 /** Add a sentence to the page in the middle of the site. */
-export async function edit({ site, adapt }: Contestant, files: readonly SiteFile[], turn: number): Promise<void> {
+export async function edit(
+  { site, adapt }: Contestant,
+  files: readonly SiteFile[],
+  turn: number,
+): Promise<void> {
   const pages = adapt(files).filter((f) => /^(?:docs|content)\/.*\.md$/.test(f.path));
   const page = pages[Math.floor(pages.length / 2)];
   if (page === undefined) throw new Error('no page to edit');

@@ -21,7 +21,9 @@ export function canRecordCores(): boolean {
   }
 }
 
-const set = (file: string, value: string): void => { writeFileSync(join(TRACING, file), value); };
+const set = (file: string, value: string): void => {
+  writeFileSync(join(TRACING, file), value);
+};
 
 /** Begin to record. */
 export function startCores(): void {
@@ -33,7 +35,8 @@ export function startCores(): void {
   set('tracing_on', '1');
 }
 
-const LINE = /\[(\d+)\]\s+\S+\s+(\d+)\.(\d{6}): sched_switch: prev_comm=.* prev_pid=(\d+) prev_prio=\d+ prev_state=(\S+) ==> next_comm=.* next_pid=(\d+)/;
+const LINE =
+  /\[(\d+)\]\s+\S+\s+(\d+)\.(\d{6}): sched_switch: prev_comm=.* prev_pid=(\d+) prev_prio=\d+ prev_state=(\S+) ==> next_comm=.* next_pid=(\d+)/;
 
 /**
  * End the record. Gives the times in which a thread of the browser was ready to
@@ -45,7 +48,10 @@ export function stopCores(thread: number): Span[] {
   set(SWITCHES, '0');
   const others = threadsOfOthers(readlinkSync(`/proc/${thread}/exe`));
   // Such a file has no size to be read by.
-  const text = execFileSync('cat', [join(TRACING, 'trace')], { encoding: 'utf8', maxBuffer: 2 ** 30 });
+  const text = execFileSync('cat', [join(TRACING, 'trace')], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  });
   const taken: Span[] = [];
   /** Core → who has had it from when on. */
   const holders = new Map<string, { readonly thread: number; readonly since: number }[]>();
@@ -75,14 +81,18 @@ export function stopCores(thread: number): Span[] {
 /** Threads of the kernel and of all programs but one, which is named by its file. The idle one is nobody's. */
 function threadsOfOthers(program: string): Set<number> {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return new Set(processes.flatMap((process) => {
-    try {
-      return programOf(process) === program ? [] : readdirSync(`/proc/${process}/task`).map(Number);
-    } catch {
-      // It has ended.
-      return [];
-    }
-  }));
+  return new Set(
+    processes.flatMap((process) => {
+      try {
+        return programOf(process) === program
+          ? []
+          : readdirSync(`/proc/${process}/task`).map(Number);
+      } catch {
+        // It has ended.
+        return [];
+      }
+    }),
+  );
 }
 
 /** The kernel's own have none. */

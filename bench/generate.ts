@@ -32,7 +32,13 @@ const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'];
 export function generateSite({ pages, seed }: { pages: number; seed: number }): SiteFile[] {
   const random = randomFrom(seed);
   const plans = Array.from({ length: pages }, (_, i) => plan(random, i));
-  return [...categories(plans), ...plans.map((page, i) => ({ path: pathOf(page), text: write(randomFrom(seed * 1_000_003 + i), page, plans) }))];
+  return [
+    ...categories(plans),
+    ...plans.map((page, i) => ({
+      path: pathOf(page),
+      text: write(randomFrom(seed * 1_000_003 + i), page, plans),
+    })),
+  ];
 }
 
 function plan(random: Random, index: number): PagePlan {
@@ -41,8 +47,17 @@ function plan(random: Random, index: number): PagePlan {
   const headings = new Set<string>();
   while (headings.size < 8) headings.add(headingText(random));
   const title = `${headingText(random)} ${index + 1}`;
-  const folder = index === 0 ? 'docs' : `docs/area-${1 + Math.floor(section / SECTIONS_PER_AREA)}/section-${1 + (section % SECTIONS_PER_AREA)}`;
-  return { folder, name: index === 0 ? 'index' : slugOf(title), title, headings: [...headings], position };
+  const folder =
+    index === 0
+      ? 'docs'
+      : `docs/area-${1 + Math.floor(section / SECTIONS_PER_AREA)}/section-${1 + (section % SECTIONS_PER_AREA)}`;
+  return {
+    folder,
+    name: index === 0 ? 'index' : slugOf(title),
+    title,
+    headings: [...headings],
+    position,
+  };
 }
 
 function pathOf({ folder, name }: PagePlan): string {
@@ -54,11 +69,15 @@ function categories(plans: readonly PagePlan[]): SiteFile[] {
   const folders = new Set<string>();
   for (const { folder } of plans) {
     const parts = folder.split('/');
-    for (let depth = 2; depth <= parts.length; depth += 1) folders.add(parts.slice(0, depth).join('/'));
+    for (let depth = 2; depth <= parts.length; depth += 1)
+      folders.add(parts.slice(0, depth).join('/'));
   }
   return [...folders].map((folder) => {
     const [, kind = '', number = '1'] = /([a-z]+)-(\d+)$/.exec(folder) ?? [];
-    return { path: `${folder}/_category_.json`, text: `${JSON.stringify({ label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number}`, position: Number(number) + 1 })}\n` };
+    return {
+      path: `${folder}/_category_.json`,
+      text: `${JSON.stringify({ label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number}`, position: Number(number) + 1 })}\n`,
+    };
   });
 }
 
@@ -71,7 +90,12 @@ function write(random: Random, page: PagePlan, plans: readonly PagePlan[]): stri
   let bytes = parts.join('').length;
   for (let i = 0; i < page.headings.length || bytes < PAGE_BYTES; i += 1) {
     const heading = page.headings[i];
-    const section = [heading === undefined ? paragraph(random) : `${i % 3 === 2 ? '###' : '##'} ${heading}`, paragraph(random), ...block(random, i), linked(random, page, plans)];
+    const section = [
+      heading === undefined ? paragraph(random) : `${i % 3 === 2 ? '###' : '##'} ${heading}`,
+      paragraph(random),
+      ...block(random, i),
+      linked(random, page, plans),
+    ];
     parts.push(...section);
     bytes += section.join('').length;
     if (bytes > PAGE_BYTES * 1.1 && i >= 5) break;
@@ -88,18 +112,27 @@ function block(random: Random, turn: number): string[] {
     case 1:
       return [codeBlock(random, language), table(random)];
     case 2:
-      return [codeBlock(random, language), `:::${random.pick(ADMONITIONS)}\n\n${paragraph(random)}\n\n:::`];
+      return [
+        codeBlock(random, language),
+        `:::${random.pick(ADMONITIONS)}\n\n${paragraph(random)}\n\n:::`,
+      ];
     default:
       return [codeBlock(random, language), paragraph(random)];
   }
 }
 
 function list(random: Random): string {
-  return Array.from({ length: random.between(3, 6) }, (_, i) => `${i % 3 === 2 ? '  ' : ''}- ${sentence(random)}`).join('\n');
+  return Array.from(
+    { length: random.between(3, 6) },
+    (_, i) => `${i % 3 === 2 ? '  ' : ''}- ${sentence(random)}`,
+  ).join('\n');
 }
 
 function table(random: Random): string {
-  const rows = Array.from({ length: random.between(3, 7) }, () => `| \`${noun(random)}\` | ${noun(random)} ${noun(random)} | ${random.between(1, 900)} |`);
+  const rows = Array.from(
+    { length: random.between(3, 7) },
+    () => `| \`${noun(random)}\` | ${noun(random)} ${noun(random)} | ${random.between(1, 900)} |`,
+  );
   return ['| Name | Meaning | Default |', '| --- | --- | ---: |', ...rows].join('\n');
 }
 

@@ -35,10 +35,14 @@ export async function measure(command: Command): Promise<Cost> {
   const timed = existsSync(TIME);
   const before = await childTicks();
   const start = performance.now();
-  const argv = timed ? [TIME, '-o', report, '-f', '%U %S %M', command.program, ...command.args] : [command.program, ...command.args];
+  const argv = timed
+    ? [TIME, '-o', report, '-f', '%U %S %M', command.program, ...command.args]
+    : [command.program, ...command.args];
   const sampled = await run(argv, command);
   const wallSeconds = (performance.now() - start) / 1000;
-  const [user = NaN, system = NaN, kilobytes = NaN] = timed ? (await readFile(report, 'utf8')).trim().split(' ').map(Number) : [];
+  const [user = NaN, system = NaN, kilobytes = NaN] = timed
+    ? (await readFile(report, 'utf8')).trim().split(' ').map(Number)
+    : [];
   await rm(scratch, { recursive: true, force: true });
   const cpuSeconds = timed ? user + system : ((await childTicks()) - before) / 100;
   const peaks = [sampled, kilobytes * 1024].filter((n) => n > 0);
@@ -47,12 +51,20 @@ export async function measure(command: Command): Promise<Cost> {
 
 function run([program = '', ...args]: readonly string[], { cwd, env }: Command): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     let peak = 0;
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output = (output + chunk).slice(-20_000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (output = (output + chunk).slice(-20_000)));
     const sampler = setInterval(() => {
-      if (child.pid !== undefined) void treeMemory(child.pid).then((bytes) => (peak = Math.max(peak, bytes)));
+      if (child.pid !== undefined)
+        void treeMemory(child.pid).then((bytes) => (peak = Math.max(peak, bytes)));
     }, SAMPLE_MS);
     child.on('error', (error) => {
       clearInterval(sampler);
@@ -71,7 +83,9 @@ async function treeMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const children = await Promise.all(tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')));
+  const children = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
+  );
   const below = children.join(' ').split(/\s+/).filter(Boolean).map(Number);
   const sizes = await Promise.all(below.map(treeMemory));
   return sizes.reduce((sum, size) => sum + size, own);

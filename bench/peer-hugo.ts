@@ -26,9 +26,12 @@ const BASE = `<!doctype html>
 <aside>{{ .TableOfContents }}</aside></body></html>
 `;
 
-const LIST = '{{ define "main" }}{{ .Content }}<ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>{{ end }}\n';
-const LINK = '{{- $u := urls.Parse .Destination -}}{{- $to := .Destination -}}{{- with $u.Path -}}{{- with $.Page.GetPage . -}}{{- $to = .RelPermalink -}}{{- with $u.Fragment -}}{{- $to = printf "%s#%s" $to . -}}{{- end -}}{{- end -}}{{- end -}}<a href="{{ $to | safeURL }}">{{ .Text | safeHTML }}</a>{{- /**/ -}}\n';
-const ADMONITION = '<div class="admonition {{ .Get 0 }}" role="note"><p>{{ .Get 0 }}</p>\n\n{{ .Inner | markdownify }}</div>\n';
+const LIST =
+  '{{ define "main" }}{{ .Content }}<ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>{{ end }}\n';
+const LINK =
+  '{{- $u := urls.Parse .Destination -}}{{- $to := .Destination -}}{{- with $u.Path -}}{{- with $.Page.GetPage . -}}{{- $to = .RelPermalink -}}{{- with $u.Fragment -}}{{- $to = printf "%s#%s" $to . -}}{{- end -}}{{- end -}}{{- end -}}<a href="{{ $to | safeURL }}">{{ .Text | safeHTML }}</a>{{- /**/ -}}\n';
+const ADMONITION =
+  '<div class="admonition {{ .Get 0 }}" role="note"><p>{{ .Get 0 }}</p>\n\n{{ .Inner | markdownify }}</div>\n';
 
 const THEME: readonly SiteFile[] = [
   { path: 'config.toml', text: CONFIG },
@@ -63,7 +66,10 @@ function adapted({ path, text }: SiteFile): SiteFile {
   const moved = path.replace(/^docs\//, 'content/');
   if (path.endsWith('_category_.json')) {
     const { label, position } = JSON.parse(text) as { label: string; position: number };
-    return { path: moved.replace('_category_.json', '_index.md'), text: `---\ntitle: ${label}\nweight: ${position}\n---\n` };
+    return {
+      path: moved.replace('_category_.json', '_index.md'),
+      text: `---\ntitle: ${label}\nweight: ${position}\n---\n`,
+    };
   }
   return {
     path: moved === 'content/index.md' ? 'content/_index.md' : moved,

@@ -12,7 +12,10 @@ export async function vitepress(install: string): Promise<Contestant> {
   const bin = join(install, 'node_modules/vitepress/bin/vitepress.js');
   if (!existsSync(bin)) {
     await mkdir(install, { recursive: true });
-    await writeFile(join(install, 'package.json'), `${JSON.stringify({ name: 'docsgen-bench-vitepress', private: true, type: 'module', dependencies: { vitepress: VERSION } }, null, 2)}\n`);
+    await writeFile(
+      join(install, 'package.json'),
+      `${JSON.stringify({ name: 'docsgen-bench-vitepress', private: true, type: 'module', dependencies: { vitepress: VERSION } }, null, 2)}\n`,
+    );
     await measure({ program: 'npm', args: ['install', '--no-audit', '--no-fund'], cwd: install });
   }
   return {
@@ -20,14 +23,22 @@ export async function vitepress(install: string): Promise<Contestant> {
     site: install,
     output: join(install, 'docs/.vitepress/dist'),
     caches: [join(install, 'docs/.vitepress/cache')],
-    adapt: (files) => [...files.filter((f) => f.path.endsWith('.md')).map(adapted), { path: 'docs/.vitepress/config.mjs', text: config(files) }],
+    adapt: (files) => [
+      ...files.filter((f) => f.path.endsWith('.md')).map(adapted),
+      { path: 'docs/.vitepress/config.mjs', text: config(files) },
+    ],
     build: { program: process.execPath, args: [bin, 'build', 'docs'], cwd: install },
   };
 }
 
 /** Its containers lack `note` and want a space. */
 function adapted({ path, text }: SiteFile): SiteFile {
-  return { path, text: text.replace(/^:::(\w+)$/gm, (_, name: string) => `::: ${name === 'note' ? 'info' : name}`).replace(/^slug: \/\n/m, '') };
+  return {
+    path,
+    text: text
+      .replace(/^:::(\w+)$/gm, (_, name: string) => `::: ${name === 'note' ? 'info' : name}`)
+      .replace(/^slug: \/\n/m, ''),
+  };
 }
 
 /** Title and sidebars, one for each area as its documentation advises; VitePress generates none. */
@@ -38,9 +49,17 @@ function config(files: readonly SiteFile[]): string {
     if (area === undefined || section === undefined || name === undefined) continue;
     const sections = areas.get(area) ?? new Map<string, { text: string; link: string }[]>();
     const items = sections.get(section) ?? [];
-    items.push({ text: /^title: (.*)$/m.exec(text)?.[1] ?? name, link: `/${area}/${section}/${name}` });
+    items.push({
+      text: /^title: (.*)$/m.exec(text)?.[1] ?? name,
+      link: `/${area}/${section}/${name}`,
+    });
     areas.set(area, sections.set(section, items));
   }
-  const sidebar = Object.fromEntries([...areas].map(([area, sections]) => [`/${area}/`, [...sections].map(([section, items]) => ({ text: section, items }))]));
+  const sidebar = Object.fromEntries(
+    [...areas].map(([area, sections]) => [
+      `/${area}/`,
+      [...sections].map(([section, items]) => ({ text: section, items })),
+    ]),
+  );
   return `export default ${JSON.stringify({ title: 'Bench', cleanUrls: true, themeConfig: { sidebar } })};\n`;
 }

@@ -16,7 +16,8 @@ export function randomFrom(seed: number): Random {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  const between = (low: number, high: number): number =>
+    low + Math.floor(next() * (high - low + 1));
   return {
     between,
     pick: <T>(items: readonly T[]): T => {

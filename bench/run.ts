@@ -44,14 +44,19 @@ const work = join(root, '.cache', 'bench');
 
 async function contestants(version: string): Promise<Contestant[]> {
   const found: (Contestant | undefined)[] = [docsgen(root, version)];
-  const wanted = (name: string): boolean => options.peers && (options.only === undefined || name.includes(options.only.toLowerCase()));
+  const wanted = (name: string): boolean =>
+    options.peers && (options.only === undefined || name.includes(options.only.toLowerCase()));
   if (wanted('docusaurus')) found.push(await docusaurus(join(work, 'docusaurus')));
   if (wanted('vitepress')) found.push(await vitepress(join(work, 'vitepress')));
   if (wanted('hugo')) found.push(hugo(work));
   return found.filter((c) => c !== undefined);
 }
 
-async function compete(contestant: Contestant, files: readonly SiteFile[], pages: number): Promise<Row[]> {
+async function compete(
+  contestant: Contestant,
+  files: readonly SiteFile[],
+  pages: number,
+): Promise<Row[]> {
   const costs: Record<Row['step'], Cost[]> = { cold: [], warm: [], 'one edit': [] };
   await place(contestant, files, ['docs', 'content']);
   for (let turn = 1; turn <= Number(options.runs); turn += 1) {
@@ -62,22 +67,34 @@ async function compete(contestant: Contestant, files: readonly SiteFile[], pages
     costs['one edit'].push(await measure(contestant.build));
   }
   const weight = await weigh(contestant.output);
-  if (weight.htmlFiles < pages) throw new Error(`${contestant.name} wrote ${weight.htmlFiles} HTML files for ${pages} pages`);
-  return (['cold', 'warm', 'one edit'] as const).map((step) => ({ tool: contestant.name, pages, step, cost: median(costs[step]), weight }));
+  if (weight.htmlFiles < pages)
+    throw new Error(`${contestant.name} wrote ${weight.htmlFiles} HTML files for ${pages} pages`);
+  return (['cold', 'warm', 'one edit'] as const).map((step) => ({
+    tool: contestant.name,
+    pages,
+    step,
+    cost: median(costs[step]),
+    weight,
+  }));
 }
 
 /** The run with the median wall time. */
 function median(costs: readonly Cost[]): Cost {
-  const middle = [...costs].sort((a, b) => a.wallSeconds - b.wallSeconds)[Math.floor((costs.length - 1) / 2)];
+  const middle = [...costs].sort((a, b) => a.wallSeconds - b.wallSeconds)[
+    Math.floor((costs.length - 1) / 2)
+  ];
   if (middle === undefined) throw new Error('--runs must be at least 1');
   return middle;
 }
 
 async function main(): Promise<void> {
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   await mkdir(work, { recursive: true });
   const sizes = (options.sizes ?? options.pages).split(',').map(Number);
-  if (sizes.some((n) => !Number.isInteger(n) || n < 1)) throw new Error('--pages and --sizes take whole numbers from 1');
+  if (sizes.some((n) => !Number.isInteger(n) || n < 1))
+    throw new Error('--pages and --sizes take whole numbers from 1');
   const competing = await contestants(version);
   const rows: Row[] = [];
   for (const pages of sizes) {
@@ -88,12 +105,16 @@ async function main(): Promise<void> {
         rows.push(...(await compete(contestant, files, pages)));
       } catch (error) {
         if (contestant === competing[0]) throw error;
-        process.stderr.write(`${contestant.name} failed: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.stderr.write(
+          `${contestant.name} failed: ${error instanceof Error ? error.message : String(error)}\n`,
+        );
       }
     }
   }
   const [cpu] = cpus();
-  console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim() ?? 'CPU'}, seed ${options.seed}, ${options.runs} run(s) of each\n`);
+  console.log(
+    `Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim() ?? 'CPU'}, seed ${options.seed}, ${options.runs} run(s) of each\n`,
+  );
   console.log(table(rows, competing[0]?.name ?? ''));
 }
 

@@ -31,18 +31,29 @@ const CORES = canRecordCores();
 const SIZE = { width: 1280, height: 900 };
 const root = process.env.DOCSGEN_ROOT ?? process.cwd();
 
-const at = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const at = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? 0;
 
 const browser = await launch();
 if (browser === undefined) {
-  console.error('There is no Chromium here; install one (apt-get install chromium) or set CHROME_PATH.');
+  console.error(
+    'There is no Chromium here; install one (apt-get install chromium) or set CHROME_PATH.',
+  );
   process.exit(1);
 }
-const server = await serveFolder(process.env.SITE_OUT ?? join(root, 'build'), '/', { compress: true });
-const golden = parse(readFileSync(join(root, 'content/search.tests.yml'), 'utf8')) as { query: string }[];
+const server = await serveFolder(process.env.SITE_OUT ?? join(root, 'build'), '/', {
+  compress: true,
+});
+const golden = parse(readFileSync(join(root, 'content/search.tests.yml'), 'utf8')) as {
+  query: string;
+}[];
 const step = Math.floor(golden.length / QUERIES);
 /** What stands in the field after each letter. */
-const letters = Array.from({ length: QUERIES }, (_, i) => golden[i * step]?.query ?? '').flatMap((query) => Array.from(query, (_, i) => query.slice(0, i + 1)));
+const letters = Array.from({ length: QUERIES }, (_, i) => golden[i * step]?.query ?? '').flatMap(
+  (query) => Array.from(query, (_, i) => query.slice(0, i + 1)),
+);
 
 /** What the first letter fetches, in bytes. Counted apart, in a page that tells of its requests. */
 async function fetchedFirst(browser: Browser): Promise<number> {
@@ -51,7 +62,8 @@ async function fetchedFirst(browser: Browser): Promise<number> {
   await page.evaluate(`(${openBox.toString()})()`);
   const requests: Promise<number>[] = [];
   page.context().on('requestfinished', (request) => {
-    if (/\/search\/[^/]+\.json$|\/assets\/search-[0-9a-f]{12}\.(?:txt|json)$/.test(request.url())) requests.push(request.sizes().then((sizes) => sizes.responseBodySize));
+    if (/\/search\/[^/]+\.json$|\/assets\/search-[0-9a-f]{12}\.(?:txt|json)$/.test(request.url()))
+      requests.push(request.sizes().then((sizes) => sizes.responseBodySize));
   });
   await page.evaluate(typing(letters.slice(0, 1)));
   // What a worker has fetched is heard of a little later.
@@ -92,17 +104,32 @@ async function tasksOf(browser: Browser, page: BarePage): Promise<Task[][]> {
   if (CORES) startCores();
   await browser.startTracing(undefined, { categories: ['toplevel', 'blink.user_timing'] });
   await page.evaluate(typing(letters));
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] };
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as {
+    traceEvents: TraceEvent[];
+  };
   const marks = traceEvents.filter(({ name }) => name === 'letter').sort((a, b) => a.ts - b.ts);
   const [first] = marks;
-  if (first === undefined || marks.length !== letters.length) throw new Error(`${marks.length} of ${letters.length} letters were traced.`);
-  const own = traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === first.pid && tid === first.tid);
+  if (first === undefined || marks.length !== letters.length)
+    throw new Error(`${marks.length} of ${letters.length} letters were traced.`);
+  const own = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === first.pid && tid === first.tid,
+  );
   const taken = CORES ? stopCores(first.tid) : [];
-  const takenFrom = (start: number, end: number): number => taken.reduce((sum, span) => sum + Math.max(0, Math.min(end, span.end) - Math.max(start, span.start)), 0);
+  const takenFrom = (start: number, end: number): number =>
+    taken.reduce(
+      (sum, span) => sum + Math.max(0, Math.min(end, span.end) - Math.max(start, span.start)),
+      0,
+    );
   return marks.map(({ ts }, i) => {
     const end = marks[i + 1]?.ts ?? Number.POSITIVE_INFINITY;
     // The letter is typed within a task.
-    return own.filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts + (task.dur ?? 0) <= end).map(({ ts: start, dur = 0, tdur = 0 }) => ({ work: tdur / 1000, whole: dur / 1000, untaken: (dur - takenFrom(start, start + dur)) / 1000 }));
+    return own
+      .filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts + (task.dur ?? 0) <= end)
+      .map(({ ts: start, dur = 0, tdur = 0 }) => ({
+        work: tdur / 1000,
+        whole: dur / 1000,
+        untaken: (dur - takenFrom(start, start + dur)) / 1000,
+      }));
   });
 }
 
@@ -136,17 +163,34 @@ const measure = async (name: string, url: string, kB: string): Promise<void> => 
     rounds.push(await tasksOf(browser, traced));
     await traced.close();
   }
-  const longest = (of: keyof Task): readonly (readonly number[])[] => letters.map((_, i) => rounds.map((round) => Math.max(0, ...(round[i] ?? []).map((task) => task[of]))));
-  const recurring = (of: keyof Task): string => Math.max(...longest(of).map((each) => at(each, 0.5))).toFixed(0);
+  const longest = (of: keyof Task): readonly (readonly number[])[] =>
+    letters.map((_, i) =>
+      rounds.map((round) => Math.max(0, ...(round[i] ?? []).map((task) => task[of]))),
+    );
+  const recurring = (of: keyof Task): string =>
+    Math.max(...longest(of).map((each) => at(each, 0.5))).toFixed(0);
   const ever = (of: keyof Task): string => Math.max(...longest(of).flat()).toFixed(0);
-  const over = (of: keyof Task): string => rounds.map((round) => round.flat().filter((task) => task[of] > AIM).length).join(', ');
-  rows.push(`| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${recurring('work')} / ${recurring('whole')} | ${ever('work')} / ${CORES ? `${ever('untaken')} / ` : ''}${ever('whole')} | ${over('work')} / ${CORES ? `${over('untaken')} / ` : ''}${over('whole')} of ${rounds.flat(2).length} | ${kB} |`);
+  const over = (of: keyof Task): string =>
+    rounds.map((round) => round.flat().filter((task) => task[of] > AIM).length).join(', ');
+  rows.push(
+    `| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${recurring('work')} / ${recurring('whole')} | ${ever('work')} / ${CORES ? `${ever('untaken')} / ` : ''}${ever('whole')} | ${over('work')} / ${CORES ? `${over('untaken')} / ` : ''}${over('whole')} of ${rounds.flat(2).length} | ${kB} |`,
+  );
 };
 // What the machine itself takes: with two cores a task also waits for the browser's other threads, for the kernel's, and for what else runs.
-await measure(`${WORK} ms of work, without a search`, `data:text/html,${encodeURIComponent(CONTROL)}`, '');
-await measure('search', `${server.origin}/search`, ((await fetchedFirst(browser)) / 1000).toFixed(0));
+await measure(
+  `${WORK} ms of work, without a search`,
+  `data:text/html,${encodeURIComponent(CONTROL)}`,
+  '',
+);
+await measure(
+  'search',
+  `${server.origin}/search`,
+  ((await fetchedFirst(browser)) / 1000).toFixed(0),
+);
 const ALSO = CORES ? ' (between the two: without what the kernel and other programs took)' : '';
-console.log(`| what | letters | p50, ms | p95, ms | longest task of the page, ms of work / from start to end: of a letter in the median of ${ROUNDS} rounds | in any round${ALSO} | tasks over ${AIM} ms of work / from start to end${ALSO}, round by round | fetched for the first letter, kB |`);
+console.log(
+  `| what | letters | p50, ms | p95, ms | longest task of the page, ms of work / from start to end: of a letter in the median of ${ROUNDS} rounds | in any round${ALSO} | tasks over ${AIM} ms of work / from start to end${ALSO}, round by round | fetched for the first letter, kB |`,
+);
 console.log('| --- | --: | --: | --: | --: | --: | --: | --: |');
 for (const row of rows) console.log(row);
 await browser.close();

@@ -11,16 +11,41 @@ export interface Row {
 
 /** Write rows as a Markdown table; ratios are to `base`'s cold build of as many pages in the same run. */
 export function table(rows: readonly Row[], base: string): string {
-  const head = ['pages', 'tool', 'build', 'wall s', 'ratio', 'CPU s', 'peak MB', 'output MB', 'HTML files', 'HTML kB/page'];
+  const head = [
+    'pages',
+    'tool',
+    'build',
+    'wall s',
+    'ratio',
+    'CPU s',
+    'peak MB',
+    'output MB',
+    'HTML files',
+    'HTML kB/page',
+  ];
   const body = rows.map((row) => {
     const cold = rows.find((r) => r.tool === base && r.pages === row.pages && r.step === 'cold');
     const { cost, weight } = row;
     const ratio = cold === undefined ? NaN : cost.wallSeconds / cold.cost.wallSeconds;
-    return [String(row.pages), row.tool, row.step, figure(cost.wallSeconds, 2), figure(ratio, 2), figure(cost.cpuSeconds, 2), figure(cost.peakBytes / 1e6, 0), figure(weight.bytes / 1e6, 1), String(weight.htmlFiles), figure(weight.htmlBytes / weight.htmlFiles / 1e3, 1)];
+    return [
+      String(row.pages),
+      row.tool,
+      row.step,
+      figure(cost.wallSeconds, 2),
+      figure(ratio, 2),
+      figure(cost.cpuSeconds, 2),
+      figure(cost.peakBytes / 1e6, 0),
+      figure(weight.bytes / 1e6, 1),
+      String(weight.htmlFiles),
+      figure(weight.htmlBytes / weight.htmlFiles / 1e3, 1),
+    ];
   });
-  const widths = head.map((title, i) => Math.max(title.length, ...body.map((cells) => cells[i]?.length ?? 0)));
+  const widths = head.map((title, i) =>
+    Math.max(title.length, ...body.map((cells) => cells[i]?.length ?? 0)),
+  );
   const isText = (i: number): boolean => i === 1 || i === 2;
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, i) => (isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, i) => (isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
   const rule = `| ${widths.map((width, i) => (isText(i) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
   return [line(head), rule, ...body.map(line)].join('\n');
 }

@@ -4,7 +4,9 @@
 export async function openBox(): Promise<void> {
   while (document.querySelector('dialog[open] input') === null) {
     dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
 }
 
@@ -19,15 +21,17 @@ export async function typeTexts(texts: readonly string[], pace: number): Promise
   const panel = document.querySelector<HTMLElement>('dialog[open] .search-panel');
   if (field === null || panel === null) throw new Error('The box is not open.');
   const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
-  const answered = (): boolean => panel.dataset['status'] === 'idle' || panel.dataset['status'] === 'error';
-  const change = (): Promise<void> => new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!answered()) return;
-      observer.disconnect();
-      resolve();
+  const answered = (): boolean =>
+    panel.dataset['status'] === 'idle' || panel.dataset['status'] === 'error';
+  const change = (): Promise<void> =>
+    new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!answered()) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(panel, { attributeFilter: ['data-status'] });
     });
-    observer.observe(panel, { attributeFilter: ['data-status'] });
-  });
   const times: number[] = [];
   for (const text of texts) {
     performance.mark('letter');
@@ -41,7 +45,9 @@ export async function typeTexts(texts: readonly string[], pace: number): Promise
       await frame();
     }
     times.push(performance.now() - start);
-    await new Promise((resolve) => { setTimeout(resolve, pace); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, pace);
+    });
   }
   return times;
 }

@@ -41,11 +41,17 @@ const common = {
 };
 
 /** CommonJS dependencies call `require`, which an ES module lacks. */
-const REQUIRE = { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" };
+const REQUIRE = {
+  js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+};
 
 const generator = {
   ...common,
-  entryPoints: { cli: 'src/generator/cli.ts', worker: 'src/generator/threads/worker.ts', index: 'src/define-config.ts' },
+  entryPoints: {
+    cli: 'src/generator/cli.ts',
+    worker: 'src/generator/threads/worker.ts',
+    index: 'src/define-config.ts',
+  },
   outdir: dist,
   platform: 'node',
   target: 'node20',
@@ -93,18 +99,26 @@ const styles = {
 /** Bundle in memory; an entry that does not exist is an error like any other. */
 async function bundle(options) {
   const result = await esbuild(options);
-  return result.outputFiles.map(({ path, contents }) => ({ path, contents: Buffer.from(contents) }));
+  return result.outputFiles.map(({ path, contents }) => ({
+    path,
+    contents: Buffer.from(contents),
+  }));
 }
 
 /** Write the declarations of the public entry; types are checked by `npm run lint`, not here. */
 function declarations() {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.types.json'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`tsc ended with code ${code}\n${output}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`tsc ended with code ${code}\n${output}`)),
+    );
   });
 }
 
@@ -131,15 +145,26 @@ export async function build() {
   types.catch(() => undefined); // reported below, after the bundles' own errors
   const outputs = (await Promise.all([generator, cards, boot, styles].map(bundle))).flat();
   await types;
-  outputs.push({ path: join(dist, 'index.d.ts'), contents: Buffer.from("export * from './types/define-config.js';\n") });
+  outputs.push({
+    path: join(dist, 'index.d.ts'),
+    contents: Buffer.from("export * from './types/define-config.js';\n"),
+  });
   // Entries import chunks, so chunks come first.
-  const isEntry = ({ path }) => Object.keys(generator.entryPoints).some((name) => path === join(dist, `${name}.js`));
-  for (const output of [...outputs.filter((o) => !isEntry(o)), ...outputs.filter(isEntry)]) await replace(output);
+  const isEntry = ({ path }) =>
+    Object.keys(generator.entryPoints).some((name) => path === join(dist, `${name}.js`));
+  for (const output of [...outputs.filter((o) => !isEntry(o)), ...outputs.filter(isEntry)])
+    await replace(output);
 
   const kept = new Set(outputs.map((o) => o.path));
   const typesFolder = join(dist, 'types');
   for (const file of await filesBelow(dist)) {
-    if (!kept.has(file) && file !== join(dist, '.built') && !file.startsWith(typesFolder) && !file.endsWith('.tmp')) await rm(file, { force: true });
+    if (
+      !kept.has(file) &&
+      file !== join(dist, '.built') &&
+      !file.startsWith(typesFolder) &&
+      !file.endsWith('.tmp')
+    )
+      await rm(file, { force: true });
   }
   await writeFile(join(dist, '.built'), '');
   await utimes(join(dist, '.built'), began, began); // what changes from here on makes dist/ stale

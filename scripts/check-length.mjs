@@ -1,4 +1,4 @@
-/** Fail when a source file is longer than 300 lines; say how long the median is. */
+/** Warn about source files of more than 300 lines; say how long the median is. Never fails: cohesion decides. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,16 +11,22 @@ const FIXTURE = /[\\/]fixtures[\\/]/;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lengths = [];
 for (const folder of FOLDERS) {
-  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => []);
+  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(
+    () => [],
+  );
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !SOURCE.test(file) || FIXTURE.test(file)) continue;
     const text = await readFile(file, 'utf8');
-    lengths.push({ file: relative(root, file), lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) });
+    lengths.push({
+      file: relative(root, file),
+      lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    });
   }
 }
 lengths.sort((a, b) => b.lines - a.lines);
 const long = lengths.filter((f) => f.lines > LIMIT);
-for (const { file, lines } of long) console.error(`${file}: ${lines} lines, more than ${LIMIT}`);
-if (long.length > 0) process.exitCode = 1;
-else console.log(`${lengths.length} source files, none over ${LIMIT} lines, median ${lengths[Math.floor(lengths.length / 2)]?.lines ?? 0}`);
+for (const { file, lines } of long) console.log(`warning: ${file} has ${lines} lines`);
+console.log(
+  `${lengths.length} source files, ${long.length} over ${LIMIT} lines, median ${lengths[Math.floor(lengths.length / 2)]?.lines ?? 0}`,
+);

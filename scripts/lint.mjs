@@ -13,8 +13,23 @@ const modules = join(root, 'node_modules');
 /** Name → script below node_modules or in the repository, and its arguments; the slowest first. */
 const CHECKS = {
   eslint: [join(modules, 'eslint/bin/eslint.js'), '.', '--max-warnings=0'],
+  format: [
+    join(modules, 'prettier/bin/prettier.cjs'),
+    '--check',
+    '--log-level=warn',
+    '--cache',
+    '--cache-location=.cache/prettier.json',
+    '.',
+  ],
   types: [join(modules, 'typescript/bin/tsc'), '--noEmit'],
-  layers: [join(modules, 'dependency-cruiser/bin/dependency-cruise.mjs'), 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+  layers: [
+    join(modules, 'dependency-cruiser/bin/dependency-cruise.mjs'),
+    'src',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err-long',
+  ],
   knip: [join(modules, 'knip/bin/knip.js'), '--no-progress'],
   length: [join(root, 'scripts/check-length.mjs')],
 };
@@ -23,14 +38,19 @@ const CHECKS = {
 function run(name) {
   const start = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, CHECKS[name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, CHECKS[name], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
       stream.on('data', (chunk) => (output += chunk));
     }
     const end = (ok, text) => {
-      console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+      console.log(
+        `${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
+      );
       if (!ok) console.log(text.trimEnd());
       resolve(ok);
     };
@@ -48,7 +68,8 @@ if (unknown.length > 0) {
 const queue = wanted.length > 0 ? wanted : Object.keys(CHECKS);
 const results = [];
 const worker = async () => {
-  for (let name = queue.shift(); name !== undefined; name = queue.shift()) results.push(await run(name));
+  for (let name = queue.shift(); name !== undefined; name = queue.shift())
+    results.push(await run(name));
 };
 await Promise.all([worker(), worker()]);
 if (results.includes(false)) process.exitCode = 1;

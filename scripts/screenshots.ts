@@ -35,8 +35,20 @@ const PAGES: Readonly<Record<string, string>> = {
 const WIDTHS = [390, 1280] as const;
 const MODES = ['dark', 'light'] as const;
 /** Pages and modes of the contact sheet, in reading order. */
-const SHEET = ['home-dark-1280', 'concept-light-1280', 'sdk-dark-1280', 'cookbook-light-1280', 'quickstarts-dark-1280', 'glossary-light-1280'];
-const SHEET_NARROW = ['home-light-390', 'concept-dark-390', 'reference-light-390', 'recipe-dark-390'];
+const SHEET = [
+  'home-dark-1280',
+  'concept-light-1280',
+  'sdk-dark-1280',
+  'cookbook-light-1280',
+  'quickstarts-dark-1280',
+  'glossary-light-1280',
+];
+const SHEET_NARROW = [
+  'home-light-390',
+  'concept-dark-390',
+  'reference-light-390',
+  'recipe-dark-390',
+];
 
 async function shoot(browser: Browser, origin: string, filters: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -45,7 +57,12 @@ async function shoot(browser: Browser, origin: string, filters: readonly string[
       for (const width of WIDTHS) {
         const file = `${name}-${colorScheme}-${width}`;
         if (filters.length > 0 && !filters.some((filter) => file.includes(filter))) continue;
-        const page = await browser.newPage({ viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme, deviceScaleFactor: width < 500 ? 2 : 1, reducedMotion: 'reduce' });
+        const page = await browser.newPage({
+          viewport: { width, height: width < 500 ? 844 : 900 },
+          colorScheme,
+          deviceScaleFactor: width < 500 ? 2 : 1,
+          reducedMotion: 'reduce',
+        });
         await page.goto(origin + path, { waitUntil: 'networkidle' });
         await page.screenshot({ path: join(folder, `${file}.png`) });
         await page.close();
@@ -56,20 +73,28 @@ async function shoot(browser: Browser, origin: string, filters: readonly string[
 
 /** One picture of several, put together by the browser itself. */
 async function sheet(browser: Browser): Promise<void> {
-  const picture = (name: string): string => `<img src="data:image/png;base64,${readFileSync(join(folder, `${name}.png`)).toString('base64')}" alt="">`;
+  const picture = (name: string): string =>
+    `<img src="data:image/png;base64,${readFileSync(join(folder, `${name}.png`)).toString('base64')}" alt="">`;
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
   await page.setContent(`<!doctype html><style>
     body { margin: 0; padding: 32px; background: #d9dce6; display: grid; gap: 24px; width: 1536px; }
     div { display: grid; gap: 24px; grid-template-columns: repeat(3, 1fr); } div + div { grid-template-columns: repeat(4, 1fr); padding-inline: 160px; }
     img { width: 100%; border-radius: 10px; box-shadow: 0 8px 24px rgb(20 24 48 / .25); display: block; }
     </style><div>${SHEET.map(picture).join('')}</div><div>${SHEET_NARROW.map(picture).join('')}</div>`);
-  await page.screenshot({ path: join(root, 'docs/images/contact-sheet.jpg'), type: 'jpeg', quality: 82, fullPage: true });
+  await page.screenshot({
+    path: join(root, 'docs/images/contact-sheet.jpg'),
+    type: 'jpeg',
+    quality: 82,
+    fullPage: true,
+  });
 }
 
 const args = process.argv.slice(2);
 const browser = await launch();
 if (browser === undefined) {
-  console.error('There is no Chromium here; install one (apt-get install chromium) or set CHROME_PATH.');
+  console.error(
+    'There is no Chromium here; install one (apt-get install chromium) or set CHROME_PATH.',
+  );
   process.exitCode = 1;
 } else {
   const server = await serveFolder(join(process.env.SITE_OUT ?? join(root, 'build')));

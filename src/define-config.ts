@@ -3,7 +3,12 @@ import type { UserConfig } from './generator/model/config-schema.js';
 export type { UserConfig };
 export type { SlotComponentProps, SlotName, SlotProps } from './components/slots.js';
 export type { PageView } from './components/view.js';
-export type { CategoryLinkConfig, NavItemType, SidebarItemConfig, SidebarsConfig } from './generator/model/config.js';
+export type {
+  CategoryLinkConfig,
+  NavItemType,
+  SidebarItemConfig,
+  SidebarsConfig,
+} from './generator/model/config.js';
 
 /** The given configuration as it is; exists so that an editor knows its type. */
 export function defineConfig(config: UserConfig): UserConfig {

@@ -36,16 +36,30 @@ const { values: options, positionals: filters } = parseArgs({
 
 /** Every file below a folder, relative to the repository. */
 async function filesBelow(folder) {
-  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => []);
-  return entries.filter((e) => e.isFile()).map((e) => relative(root, join(e.parentPath, e.name)).replaceAll('\\', '/'));
+  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(
+    () => [],
+  );
+  return entries
+    .filter((e) => e.isFile())
+    .map((e) => relative(root, join(e.parentPath, e.name)).replaceAll('\\', '/'));
 }
 
 /** dist/ is stale when a file that it is made of is newer than the oldest of its entries. */
 async function distIsStale() {
   const modified = async (file) => (await stat(join(root, file)).catch(() => undefined))?.mtimeMs;
-  const built = await Promise.all(['dist/cli.js', 'dist/worker.js', 'dist/cards/worker.js', 'dist/index.js', 'dist/.built'].map(modified));
+  const built = await Promise.all(
+    ['dist/cli.js', 'dist/worker.js', 'dist/cards/worker.js', 'dist/index.js', 'dist/.built'].map(
+      modified,
+    ),
+  );
   if (built.includes(undefined)) return true;
-  const sources = [...(await filesBelow('src')), 'scripts/build.mjs', 'package.json', 'package-lock.json', 'tsconfig.types.json'];
+  const sources = [
+    ...(await filesBelow('src')),
+    'scripts/build.mjs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.types.json',
+  ];
   const newest = Math.max(...(await Promise.all(sources.map(modified))).map((m) => m ?? 0));
   return newest > (built.at(-1) ?? 0);
 }
@@ -65,14 +79,22 @@ async function browser(bundles) {
   const [helper] = await bundleTests(root, join(cache, 'helper'), ['tests/helpers/chromium.ts']);
   const { findChromium } = await import(pathToFileURL(helper.bundle).href);
   const found = await findChromium({ install: true, log: (line) => console.log(line) });
-  if (found === undefined) console.log('No Chromium found: browser tests are skipped. Install chromium, or set CHROME_PATH to a Chrome or Chromium.');
+  if (found === undefined)
+    console.log(
+      'No Chromium found: browser tests are skipped. Install chromium, or set CHROME_PATH to a Chrome or Chromium.',
+    );
   return found ?? '';
 }
 
 async function main() {
-  const all = (await filesBelow('tests')).filter((f) => /\.test\.tsx?$/.test(f) && !f.includes('/fixtures/')).sort();
+  const all = (await filesBelow('tests'))
+    .filter((f) => /\.test\.tsx?$/.test(f) && !f.includes('/fixtures/'))
+    .sort();
   const files = all.filter((f) => filters.length === 0 || filters.some((part) => f.includes(part)));
-  if (files.length === 0) throw new Error(filters.length === 0 ? 'no test files' : `no test file matches ${filters.join(' ')}`);
+  if (files.length === 0)
+    throw new Error(
+      filters.length === 0 ? 'no test files' : `no test file matches ${filters.join(' ')}`,
+    );
 
   if (options.build && (await distIsStale())) {
     const { build } = await import('../scripts/build.mjs');
@@ -82,23 +104,44 @@ async function main() {
   const bundles = await bundleTests(root, join(cache, 'bundles'), files);
   const chromePath = await browser(bundles);
   const temporary = await mkdtemp(join(tmpdir(), 'docsgen-tests-'));
-  const env = { ...process.env, DOCSGEN_ROOT: root, CHROME_PATH: chromePath, TMPDIR: temporary, TEMP: temporary, TMP: temporary, NO_COLOR: '1' };
+  const env = {
+    ...process.env,
+    DOCSGEN_ROOT: root,
+    CHROME_PATH: chromePath,
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
+    NO_COLOR: '1',
+  };
   delete env.FORCE_COLOR;
 
   const took = await timings();
-  const queue = [...bundles].sort((a, b) => (took[b.file] ?? Infinity) - (took[a.file] ?? Infinity) || (a.file < b.file ? -1 : 1));
+  const queue = [...bundles].sort(
+    (a, b) => (took[b.file] ?? Infinity) - (took[a.file] ?? Infinity) || (a.file < b.file ? -1 : 1),
+  );
   const total = { passed: 0, failed: 0, skipped: 0 };
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const result = next.error === undefined ? await runFile(next.bundle, { env, cwd: root, timeout: Number(options.timeout) * 1000 }) : { passed: 0, failed: 1, skipped: 0, seconds: 0, output: next.error };
+      const result =
+        next.error === undefined
+          ? await runFile(next.bundle, { env, cwd: root, timeout: Number(options.timeout) * 1000 })
+          : { passed: 0, failed: 1, skipped: 0, seconds: 0, output: next.error };
       for (const complaint of forgottenRuns(await readFile(join(root, next.file), 'utf8'))) {
         result.failed = Math.max(1, result.failed);
         result.output += `\n${complaint}\n`;
       }
       took[next.file] = result.seconds;
       for (const key of Object.keys(total)) total[key] += result[key];
-      const counts = [`${result.passed} passed`, result.failed > 0 && `${result.failed} failed`, result.skipped > 0 && `${result.skipped} skipped`].filter(Boolean).join(', ');
-      console.log(`${result.failed > 0 ? 'FAILED' : 'ok    '} ${next.file}: ${counts} (${result.seconds.toFixed(1)} s)`);
+      const counts = [
+        `${result.passed} passed`,
+        result.failed > 0 && `${result.failed} failed`,
+        result.skipped > 0 && `${result.skipped} skipped`,
+      ]
+        .filter(Boolean)
+        .join(', ');
+      console.log(
+        `${result.failed > 0 ? 'FAILED' : 'ok    '} ${next.file}: ${counts} (${result.seconds.toFixed(1)} s)`,
+      );
       if (result.failed > 0 || options.verbose) console.log(result.output.trimEnd());
     }
   };

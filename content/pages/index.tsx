@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 
 export const frontMatter = {
   title: 'Build invincible applications',
-  description: 'Documentation of Temporal, the durable execution platform: SDK guides in seven languages, concepts, Temporal Cloud, self-hosting, CLI and troubleshooting.',
+  description:
+    'Documentation of Temporal, the durable execution platform: SDK guides in seven languages, concepts, Temporal Cloud, self-hosting, CLI and troubleshooting.',
   bare: true,
 };
 
@@ -37,9 +38,17 @@ const POPULAR = [
   { title: 'Activities', href: '/activities', text: 'Single steps that may fail and be retried' },
   { title: 'Workers', href: '/workers', text: 'Your processes, which run your code' },
   { title: 'Task Queues', href: '/task-queue', text: 'How work finds a Worker' },
-  { title: 'Retry Policies', href: '/encyclopedia/retry-policies', text: 'When and how often to try again' },
+  {
+    title: 'Retry Policies',
+    href: '/encyclopedia/retry-policies',
+    text: 'When and how often to try again',
+  },
   { title: 'Temporal CLI', href: '/cli', text: 'Start, inspect and steer from a terminal' },
-  { title: 'Troubleshooting', href: '/troubleshooting', text: 'Errors, their causes and their cures' },
+  {
+    title: 'Troubleshooting',
+    href: '/troubleshooting',
+    text: 'Errors, their causes and their cures',
+  },
   { title: 'Glossary', href: '/glossary', text: 'Every Temporal term in a sentence or two' },
 ];
 
@@ -60,11 +69,18 @@ const check = (x: number, y: number): string => `M${x - 5} ${y}l3.5 4 6.5-8`;
  */
 function DurableExecution(): ReactElement {
   return (
-    <svg className="home-picture" viewBox="0 0 440 404" role="img" aria-labelledby="home-picture-title home-picture-text">
+    <svg
+      className="home-picture"
+      viewBox="0 0 440 404"
+      role="img"
+      aria-labelledby="home-picture-title home-picture-text"
+    >
       <title id="home-picture-title">How durable execution works</title>
       <desc id="home-picture-text">
-        A Workflow has four steps: reserve, charge, ship and receipt. Worker A finishes two steps and crashes in the third. Each finished step was recorded in the Event History. Worker B replays the two recorded steps
-        without running them again, then runs the last two to the end.
+        A Workflow has four steps: reserve, charge, ship and receipt. Worker A finishes two steps
+        and crashes in the third. Each finished step was recorded in the Event History. Worker B
+        replays the two recorded steps without running them again, then runs the last two to the
+        end.
       </desc>
 
       <text x="16" y="26" className="home-lane">
@@ -112,7 +128,12 @@ function DurableExecution(): ReactElement {
       <circle cx="424" cy="322" r="6" className="home-end" />
       {STEPS.map(({ x }, index) => (
         <g key={x}>
-          <circle cx={x} cy="322" r="15" className={index < 2 ? 'home-node home-node-replay' : 'home-node home-node-done'} />
+          <circle
+            cx={x}
+            cy="322"
+            r="15"
+            className={index < 2 ? 'home-node home-node-replay' : 'home-node home-node-done'}
+          />
           {index >= 2 && <path d={check(x, 322)} className="home-check" />}
         </g>
       ))}
@@ -135,8 +156,9 @@ function Hero(): ReactElement {
       <div>
         <h1>Build invincible applications</h1>
         <p className="home-lead">
-          Temporal is a durable execution platform: it runs your code to the end, whatever fails on the way. You write Workflows in your own language, and the Temporal Service records every step, so that any Worker can go on exactly
-          where another one stopped.
+          Temporal is a durable execution platform: it runs your code to the end, whatever fails on
+          the way. You write Workflows in your own language, and the Temporal Service records every
+          step, so that any Worker can go on exactly where another one stopped.
         </p>
         <p className="home-actions">
           <a className="home-button" href="/quickstarts">
@@ -178,7 +200,8 @@ function FirstRun(): ReactElement {
       <div>
         <h2 id="home-first">Your first Workflow in ten minutes</h2>
         <p className="home-text">
-          One command starts a whole Temporal Service on your machine, with a Web UI to watch your Workflows run. The quickstarts take you from there, step by step, in all seven languages.
+          One command starts a whole Temporal Service on your machine, with a Web UI to watch your
+          Workflows run. The quickstarts take you from there, step by step, in all seven languages.
         </p>
         <p className="home-actions">
           <a className="home-button" href="/quickstarts">
@@ -196,7 +219,9 @@ function FirstRun(): ReactElement {
           <code>temporal server start-dev</code>
         </li>
         <li>
-          <span className="home-step-title">Run your Workflow, stop the Worker, watch it go on</span>
+          <span className="home-step-title">
+            Run your Workflow, stop the Worker, watch it go on
+          </span>
           <code>http://localhost:8233</code>
         </li>
       </ol>

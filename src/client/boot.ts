@@ -19,11 +19,17 @@ const stored = 'themeFixed' in data ? null : read('theme');
 // A page that follows no system carries the mode of the site already.
 const choice = stored === 'light' || stored === 'dark' ? stored : (data['theme'] ?? 'system');
 data['themeChoice'] = choice;
-data['theme'] = choice !== 'system' ? choice : matchMedia('(prefers-color-scheme:light)').matches ? 'light' : 'dark';
+data['theme'] =
+  choice !== 'system'
+    ? choice
+    : matchMedia('(prefers-color-scheme:light)').matches
+      ? 'light'
+      : 'dark';
 data['js'] = '';
 
 const announced = data['announcement'];
-if (announced !== undefined && read('docsgen.announcement.dismiss') === announced) data['announcementDismissed'] = '';
+if (announced !== undefined && read('docsgen.announcement.dismiss') === announced)
+  data['announcementDismissed'] = '';
 
 let bar: HTMLElement | undefined;
 
@@ -38,7 +44,8 @@ addEventListener(
     bar = document.createElement('div');
     bar.id = 'docsgen-base';
     bar.setAttribute('role', 'alert');
-    bar.style.cssText = 'padding:1rem;border:3px solid #c22;background:#fff;color:#111;font:1rem/1.5 sans-serif';
+    bar.style.cssText =
+      'padding:1rem;border:3px solid #c22;background:#fff;color:#111;font:1rem/1.5 sans-serif';
     bar.textContent = `This site did not load as it should. It is configured with baseUrl "${data['base']}", but seems to be served at "${location.pathname.replace(/[^/]*$/, '')}". Set baseUrl to the path at which the site is served, and build it again.`;
     const show = () => document.body.prepend(bar as HTMLElement);
     if (document.body) show();

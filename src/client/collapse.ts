@@ -17,11 +17,20 @@ function toggle(details: HTMLDetailsElement, summary: HTMLElement): void {
   const from = details.getBoundingClientRect().height;
   running.get(details)?.cancel();
   details.open = true;
-  const closed = summary.getBoundingClientRect().height + (details.getBoundingClientRect().height - details.clientHeight);
+  const closed =
+    summary.getBoundingClientRect().height +
+    (details.getBoundingClientRect().height - details.clientHeight);
   const full = details.getBoundingClientRect().height;
   const to = opens ? full : closed;
   details.style.overflow = 'hidden';
-  const animation = details.animate([{ height: `${from}px` }, { height: `${to}px` }], { id: opens ? 'open' : 'close', duration: collapseDuration(full - closed, matchMedia('(prefers-reduced-motion: reduce)').matches), easing: 'ease-in-out' });
+  const animation = details.animate([{ height: `${from}px` }, { height: `${to}px` }], {
+    id: opens ? 'open' : 'close',
+    duration: collapseDuration(
+      full - closed,
+      matchMedia('(prefers-reduced-motion: reduce)').matches,
+    ),
+    easing: 'ease-in-out',
+  });
   running.set(details, animation);
   const end = (): void => {
     if (running.get(details) !== animation) return;
@@ -40,7 +49,13 @@ export function startCollapse(): void {
   document.addEventListener('click', (event) => {
     const summary = closest(event, 'summary');
     const details = summary?.parentElement;
-    if (summary === null || !(details instanceof HTMLDetailsElement) || details.matches('.dropdown') || event.defaultPrevented) return;
+    if (
+      summary === null ||
+      !(details instanceof HTMLDetailsElement) ||
+      details.matches('.dropdown') ||
+      event.defaultPrevented
+    )
+      return;
     // A link in the summary is followed, not folded.
     if (closest(event, 'a, button') !== null) return;
     event.preventDefault();

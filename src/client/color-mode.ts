@@ -38,7 +38,10 @@ function systemMode(): Mode | null {
 /** Keep the colour mode right: clicks, changes of the system, changes in other tabs. */
 export function startColorMode(): void {
   const { dataset } = document.documentElement;
-  const config: ModeConfig = { defaultMode: dataset['themeDefault'] === 'light' ? 'light' : 'dark', respectSystem: dataset['themeSystem'] !== 'false' };
+  const config: ModeConfig = {
+    defaultMode: dataset['themeDefault'] === 'light' ? 'light' : 'dark',
+    respectSystem: dataset['themeSystem'] !== 'false',
+  };
   const fixed = 'themeFixed' in dataset;
   let choice = parseChoice(fixed ? null : load(KEY), config);
 
@@ -47,7 +50,8 @@ export function startColorMode(): void {
     const changed = dataset['theme'] !== mode;
     dataset['themeChoice'] = choice;
     dataset['theme'] = mode;
-    for (const button of all('[data-theme-toggle]')) button.setAttribute('aria-label', toggleLabel(choice));
+    for (const button of all('[data-theme-toggle]'))
+      button.setAttribute('aria-label', toggleLabel(choice));
     if (changed) dispatchEvent(new CustomEvent('docsgen:theme', { detail: mode }));
   };
 

@@ -7,7 +7,8 @@ const SHOWN_FOR = 2000;
 /** The code of a block without what a diff takes away: nobody wants to paste removed lines. */
 export function codeText(code: Element): string {
   const lines = [...code.querySelectorAll('.line')];
-  if (!lines.some((line) => line.classList.contains('del'))) return (code.textContent ?? '').replace(/\n$/, '');
+  if (!lines.some((line) => line.classList.contains('del')))
+    return (code.textContent ?? '').replace(/\n$/, '');
   return lines
     .filter((line) => !line.classList.contains('del'))
     .map((line) => line.textContent ?? '')
@@ -26,7 +27,10 @@ async function copy(button: HTMLElement): Promise<void> {
   } catch {
     // No clipboard on insecure origins, or no permission: leave the code selected for the keyboard.
     getSelection()?.selectAllChildren(code);
-    say(t('The browser did not allow copying. The code is selected: copy it with your keyboard.'), true);
+    say(
+      t('The browser did not allow copying. The code is selected: copy it with your keyboard.'),
+      true,
+    );
   }
 }
 

@@ -9,15 +9,18 @@ export function showFeedback(href: string): void {
   for (const place of all('[data-feedback]')) {
     const src = place.dataset['feedback'];
     if (src === undefined || src === '') continue;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      loadScript(src).then(
-        () => dispatchEvent(new CustomEvent('docsgen:feedback', { detail: { place, href } })),
-        // Nobody misses a widget that is not there.
-        (error: unknown) => console.warn(error),
-      );
-    }, { rootMargin: '300px' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        loadScript(src).then(
+          () => dispatchEvent(new CustomEvent('docsgen:feedback', { detail: { place, href } })),
+          // Nobody misses a widget that is not there.
+          (error: unknown) => console.warn(error),
+        );
+      },
+      { rootMargin: '300px' },
+    );
     observer.observe(place);
   }
 }

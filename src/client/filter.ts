@@ -9,7 +9,9 @@ const ITEMS = '.definition, .cards > .card';
 function itemsOf(filter: HTMLElement): HTMLElement[] {
   const own = all(ITEMS, filter);
   if (own.length > 0) return own;
-  return all(ITEMS, filter.parentElement ?? document).filter((item) => filter.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return all(ITEMS, filter.parentElement ?? document).filter(
+    (item) => filter.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 }
 
 /** Show the items that pass, and hide headings below which nothing is left. */
@@ -29,7 +31,12 @@ function narrow(filter: HTMLElement, passes: (item: HTMLElement) => boolean): vo
       if (next?.matches(ITEMS) === true) node.hidden = true;
     } else if (heading !== undefined && !node.hidden) heading.hidden = false;
   }
-  say(fill(shown === items.length ? t('All {count} shown') : t('{shown} of {count} shown'), { shown, count: items.length }));
+  say(
+    fill(shown === items.length ? t('All {count} shown') : t('{shown} of {count} shown'), {
+      shown,
+      count: items.length,
+    }),
+  );
 }
 
 /** Words anywhere in an item's text, in any order. */
@@ -42,15 +49,20 @@ function byText(filter: HTMLElement, text: string): void {
 }
 
 function byTag(filter: HTMLElement, href: string): void {
-  for (const button of all('[data-filter-tag]', filter)) button.setAttribute('aria-pressed', String(button.dataset['filterTag'] === href));
-  narrow(filter, (item) => href === '' || all('a.tag', item).some((tag) => tag.getAttribute('href') === href));
+  for (const button of all('[data-filter-tag]', filter))
+    button.setAttribute('aria-pressed', String(button.dataset['filterTag'] === href));
+  narrow(
+    filter,
+    (item) => href === '' || all('a.tag', item).some((tag) => tag.getAttribute('href') === href),
+  );
 }
 
 /** Inputs and buttons that narrow a glossary or a list of cards. */
 export function startFilters(): void {
   document.addEventListener('input', (event) => {
     const filter = closest(event, '[data-filter]');
-    if (filter !== null && event.target instanceof HTMLInputElement) byText(filter, event.target.value);
+    if (filter !== null && event.target instanceof HTMLInputElement)
+      byText(filter, event.target.value);
   });
   document.addEventListener('click', (event) => {
     const filter = closest(event, '[data-filter]');

@@ -37,10 +37,13 @@ const has = (selector: string): boolean => document.querySelector(selector) !== 
 let filters = false;
 onPage((href) => {
   if (has('[data-mermaid]')) void import('./mermaid.js').then(({ drawDiagrams }) => drawDiagrams());
-  if (has('[data-feedback]')) void import('./feedback.js').then(({ showFeedback }) => showFeedback(href));
+  if (has('[data-feedback]'))
+    void import('./feedback.js').then(({ showFeedback }) => showFeedback(href));
   if (has('img[data-zoom]')) void import('./zoom.js').then(({ showZoom }) => showZoom());
-  if (has('[data-suggestions]')) void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
-  if (has('[data-search-page]')) void import('./search/page.js').then(({ showSearchPage }) => showSearchPage());
+  if (has('[data-suggestions]'))
+    void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
+  if (has('[data-search-page]'))
+    void import('./search/page.js').then(({ showSearchPage }) => showSearchPage());
   if (!filters && has('[data-filter]')) {
     filters = true;
     void import('./filter.js').then(({ startFilters }) => startFilters());
@@ -49,7 +52,10 @@ onPage((href) => {
 
 /** React comes when the reader has the page: nothing on it waits for it. */
 function whenIdle(run: () => void): void {
-  const later = (): void => void ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200));
+  const later = (): void =>
+    void ('requestIdleCallback' in window
+      ? requestIdleCallback(run, { timeout: 2000 })
+      : setTimeout(run, 200));
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }

@@ -22,12 +22,17 @@ function settle(menu: HTMLElement, open: boolean): void {
   // Where there are popovers the browser's own state alone shows the menu: `toggle`, which calls this, comes after it.
   if (!hasPopover()) menu.toggleAttribute(OPEN, open);
   // A dialog only while it covers the page: on a wide screen the same element is the sidebar's column.
-  for (const [name, value] of Object.entries({ role: 'dialog', 'aria-modal': 'true', 'aria-label': t('Navigation bar') })) {
+  for (const [name, value] of Object.entries({
+    role: 'dialog',
+    'aria-modal': 'true',
+    'aria-label': t('Navigation bar'),
+  })) {
     if (open) menu.setAttribute(name, value);
     else menu.removeAttribute(name);
   }
   document.documentElement.toggleAttribute('data-menu-shown', open);
-  for (const beside of all('.navbar, .announcement, main, .footer, .skip-link')) beside.inert = open;
+  for (const beside of all('.navbar, .announcement, main, .footer, .skip-link'))
+    beside.inert = open;
   for (const button of all('[data-menu-open]')) button.setAttribute('aria-expanded', String(open));
   if (open) {
     showPane(menu, menu.querySelector('.menu-secondary') === null ? 'primary' : 'secondary');
@@ -48,7 +53,8 @@ export function startMenu(): void {
 
   if (hasPopover()) {
     menu.addEventListener('toggle', (event) => {
-      if (event.target === menu && event instanceof ToggleEvent) settle(menu, event.newState === 'open');
+      if (event.target === menu && event instanceof ToggleEvent)
+        settle(menu, event.newState === 'open');
     });
   } else {
     document.addEventListener('click', (event) => {

@@ -2,7 +2,13 @@ import { all } from './dom.js';
 
 /** The part of mermaid that is used here. */
 interface Mermaid {
-  initialize(config: { startOnLoad: boolean; theme: string; themeVariables: Record<string, string | boolean>; securityLevel: 'strict'; fontFamily: string }): void;
+  initialize(config: {
+    startOnLoad: boolean;
+    theme: string;
+    themeVariables: Record<string, string | boolean>;
+    securityLevel: 'strict';
+    fontFamily: string;
+  }): void;
   render(id: string, code: string): Promise<{ svg: string }>;
 }
 
@@ -14,22 +20,43 @@ function isMermaid(value: unknown): value is Mermaid {
 function colours(): Record<string, string | boolean> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--dg-${name}`).trim();
-  const variables: Record<string, string | boolean> = { darkMode: document.documentElement.dataset['theme'] !== 'light' };
+  const variables: Record<string, string | boolean> = {
+    darkMode: document.documentElement.dataset['theme'] !== 'light',
+  };
   const wanted = {
-    background: 'bg', primaryColor: 'surface', primaryBorderColor: 'thread', primaryTextColor: 'strong', textColor: 'text', lineColor: 'line-strong',
-    secondaryColor: 'hover', secondaryBorderColor: 'line-strong', tertiaryColor: 'sunken', tertiaryBorderColor: 'line', edgeLabelBackground: 'bg', noteBkgColor: 'thread-tint', noteTextColor: 'strong', noteBorderColor: 'thread',
+    background: 'bg',
+    primaryColor: 'surface',
+    primaryBorderColor: 'thread',
+    primaryTextColor: 'strong',
+    textColor: 'text',
+    lineColor: 'line-strong',
+    secondaryColor: 'hover',
+    secondaryBorderColor: 'line-strong',
+    tertiaryColor: 'sunken',
+    tertiaryBorderColor: 'line',
+    edgeLabelBackground: 'bg',
+    noteBkgColor: 'thread-tint',
+    noteTextColor: 'strong',
+    noteBorderColor: 'thread',
   };
   for (const [key, name] of Object.entries(wanted)) variables[key] = token(name);
   return variables;
 }
 
 async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<void> {
-  mermaid.initialize({ startOnLoad: false, theme: 'base', themeVariables: colours(), securityLevel: 'strict', fontFamily: getComputedStyle(document.body).fontFamily });
+  mermaid.initialize({
+    startOnLoad: false,
+    theme: 'base',
+    themeVariables: colours(),
+    securityLevel: 'strict',
+    fontFamily: getComputedStyle(document.body).fontFamily,
+  });
   for (const [index, block] of blocks.entries()) {
     try {
       const { svg } = await mermaid.render(`docsgen-diagram-${index}`, block.textContent ?? '');
       const shown = block.nextElementSibling;
-      const figure = shown?.classList.contains('mermaid') === true ? shown : document.createElement('div');
+      const figure =
+        shown?.classList.contains('mermaid') === true ? shown : document.createElement('div');
       figure.className = 'mermaid';
       figure.innerHTML = svg;
       block.after(figure);
@@ -49,10 +76,14 @@ export async function drawDiagrams(): Promise<void> {
   if (src === undefined || all('[data-mermaid]').length === 0) return;
   try {
     const module: unknown = await import(src);
-    const mermaid = typeof module === 'object' && module !== null && 'default' in module ? module.default : module;
+    const mermaid =
+      typeof module === 'object' && module !== null && 'default' in module
+        ? module.default
+        : module;
     if (!isMermaid(mermaid)) throw new Error(`${src} does not export mermaid`);
     await draw(mermaid, all('[data-mermaid]'));
-    if (!listening) addEventListener('docsgen:theme', () => void draw(mermaid, all('[data-mermaid]')));
+    if (!listening)
+      addEventListener('docsgen:theme', () => void draw(mermaid, all('[data-mermaid]')));
     listening = true;
   } catch (error) {
     console.error(error);

@@ -2,9 +2,12 @@ import { all } from './dom.js';
 
 /** Close dropdowns that the reader has left: Escape, a click or the focus elsewhere. */
 function startDropdowns(): void {
-  const open = (): HTMLDetailsElement[] => [...document.querySelectorAll<HTMLDetailsElement>('.dropdown[open]')];
+  const open = (): HTMLDetailsElement[] => [
+    ...document.querySelectorAll<HTMLDetailsElement>('.dropdown[open]'),
+  ];
   const closeOthers = (event: Event): void => {
-    for (const dropdown of open()) if (!(event.target instanceof Node && dropdown.contains(event.target))) dropdown.open = false;
+    for (const dropdown of open())
+      if (!(event.target instanceof Node && dropdown.contains(event.target))) dropdown.open = false;
   };
   document.addEventListener('click', closeOthers);
   document.addEventListener('focusin', closeOthers);
@@ -30,7 +33,10 @@ function startHideOnScroll(): void {
   addEventListener(
     'scroll',
     () => {
-      bar.toggleAttribute('data-hidden', hidesOn(previous, scrollY, bar.offsetHeight) && !bar.contains(document.activeElement));
+      bar.toggleAttribute(
+        'data-hidden',
+        hidesOn(previous, scrollY, bar.offsetHeight) && !bar.contains(document.activeElement),
+      );
       previous = scrollY;
     },
     { passive: true },
@@ -39,7 +45,8 @@ function startHideOnScroll(): void {
 
 /** What the navbar does beyond its links. */
 export function startNavbar(): void {
-  if (/Mac|iPhone|iPad/.test(navigator.platform)) for (const key of all('.search-button-key')) key.dataset['key'] = '⌘ K';
+  if (/Mac|iPhone|iPad/.test(navigator.platform))
+    for (const key of all('.search-button-key')) key.dataset['key'] = '⌘ K';
   startDropdowns();
   startHideOnScroll();
 }

@@ -7,9 +7,14 @@ export type Part = 'page' | 'sidebar';
 /** Call now, and each time another page, or another sidebar, is shown. */
 export function onPage(run: (href: string) => void, part: Part = 'page'): void {
   run(document.getElementById(ROOT_ID)?.dataset['href'] ?? location.pathname);
-  addEventListener(`docsgen:${part}`, (event) => run(event instanceof CustomEvent ? String(event.detail) : location.pathname));
+  addEventListener(`docsgen:${part}`, (event) =>
+    run(event instanceof CustomEvent ? String(event.detail) : location.pathname),
+  );
   // A sidebar comes with its page.
-  if (part === 'sidebar') addEventListener('docsgen:page', (event) => run(event instanceof CustomEvent ? String(event.detail) : location.pathname));
+  if (part === 'sidebar')
+    addEventListener('docsgen:page', (event) =>
+      run(event instanceof CustomEvent ? String(event.detail) : location.pathname),
+    );
 }
 
 /** Tell that another page, or another sidebar, is shown. */

@@ -21,9 +21,15 @@ export function reveal(hash: string): void {
     location.replace(moved.href);
     return;
   }
-  const hidden = target.getClientRects().length === 0 || target.closest('details:not([open])') !== null;
+  const hidden =
+    target.getClientRects().length === 0 || target.closest('details:not([open])') !== null;
   openTabsAround(target);
-  for (let box = target.closest('details'); box !== null; box = box.parentElement?.closest('details') ?? null) box.open = true;
+  for (
+    let box = target.closest('details');
+    box !== null;
+    box = box.parentElement?.closest('details') ?? null
+  )
+    box.open = true;
   if (hidden) target.scrollIntoView();
 }
 
@@ -34,6 +40,12 @@ export function startReveal(): void {
   // The same hash a second time is no change.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link !== null && link.hash !== '' && link.hash === location.hash && link.pathname === location.pathname) reveal(link.hash);
+    if (
+      link !== null &&
+      link.hash !== '' &&
+      link.hash === location.hash &&
+      link.pathname === location.pathname
+    )
+      reveal(link.hash);
   });
 }

@@ -25,12 +25,20 @@ export function startScrollSpy(): void {
     scheduled = false;
     if (links.length === 0) return;
     // Where an anchor jump leaves its heading, plus a little.
-    const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop || '0') + 24;
+    const line =
+      parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop || '0') + 24;
     const page = document.documentElement;
     const atEnd = scrollY > 0 && scrollY + innerHeight >= page.scrollHeight - 2;
     // Headings in closed tabs have no place on the page.
     const seen = links.filter(({ heading }) => heading.getClientRects().length > 0);
-    const now = seen[currentHeading(seen.map(({ heading }) => heading.getBoundingClientRect().top), line, atEnd)]?.link;
+    const now =
+      seen[
+        currentHeading(
+          seen.map(({ heading }) => heading.getBoundingClientRect().top),
+          line,
+          atEnd,
+        )
+      ]?.link;
     if (now === marked) return;
     marked?.removeAttribute('aria-current');
     now?.setAttribute('aria-current', 'true');

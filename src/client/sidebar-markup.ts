@@ -3,7 +3,11 @@ export async function sidebarDocument(href: string): Promise<HTMLElement | undef
   try {
     const response = await fetch(href, { priority: 'low' });
     if (!response.ok) return undefined;
-    return new DOMParser().parseFromString(await response.text(), 'text/html').querySelector<HTMLElement>('.menu-sidebar') ?? undefined;
+    return (
+      new DOMParser()
+        .parseFromString(await response.text(), 'text/html')
+        .querySelector<HTMLElement>('.menu-sidebar') ?? undefined
+    );
   } catch {
     return undefined;
   }
@@ -14,27 +18,45 @@ export async function openBranch(item: HTMLElement): Promise<void> {
   const link = item.querySelector<HTMLAnchorElement>(':scope > a.sidebar-link');
   const href = link?.getAttribute('href');
   if (link === null || href == null) return;
-  const found = (await sidebarDocument(href))?.querySelectorAll<HTMLElement>('li.sidebar-category') ?? [];
-  const branch = [...found].find((other) => other.querySelector(':scope > .sidebar-link')?.textContent === link.textContent && other.querySelector('details') !== null && depthOf(other) === depthOf(item));
+  const found =
+    (await sidebarDocument(href))?.querySelectorAll<HTMLElement>('li.sidebar-category') ?? [];
+  const branch = [...found].find(
+    (other) =>
+      other.querySelector(':scope > .sidebar-link')?.textContent === link.textContent &&
+      other.querySelector('details') !== null &&
+      depthOf(other) === depthOf(item),
+  );
   const details = branch?.querySelector<HTMLDetailsElement>(':scope > details');
   if (details == null) {
     // There is nothing to unfold: the page itself shows what there is.
     location.assign(href);
     return;
   }
-  for (const current of details.querySelectorAll('[aria-current]')) current.removeAttribute('aria-current');
-  for (const marked of details.querySelectorAll('.is-active, .is-trail')) marked.classList.remove('is-active', 'is-trail');
-  for (const inner of details.querySelectorAll<HTMLDetailsElement>('details[open]')) inner.open = false;
+  for (const current of details.querySelectorAll('[aria-current]'))
+    current.removeAttribute('aria-current');
+  for (const marked of details.querySelectorAll('.is-active, .is-trail'))
+    marked.classList.remove('is-active', 'is-trail');
+  for (const inner of details.querySelectorAll<HTMLDetailsElement>('details[open]'))
+    inner.open = false;
   details.open = true;
   item.classList.remove('is-closed');
   item.querySelector(':scope > button')?.remove();
   item.append(details);
   details.querySelector('summary')?.focus();
-  dispatchEvent(new CustomEvent('docsgen:sidebar', { detail: document.getElementById('docsgen')?.dataset['href'] }));
+  dispatchEvent(
+    new CustomEvent('docsgen:sidebar', {
+      detail: document.getElementById('docsgen')?.dataset['href'],
+    }),
+  );
 }
 
 function depthOf(item: Element): number {
   let depth = 0;
-  for (let above = item.parentElement?.closest('li') ?? null; above !== null; above = above.parentElement?.closest('li') ?? null) depth++;
+  for (
+    let above = item.parentElement?.closest('li') ?? null;
+    above !== null;
+    above = above.parentElement?.closest('li') ?? null
+  )
+    depth++;
   return depth;
 }

@@ -6,8 +6,16 @@ import { t } from '../components/text.js';
 
 /** The link of the sidebar that is a page's own: the label of a category may lead to its first page, too. */
 export function currentLink(href: string): HTMLAnchorElement | null {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(`[data-sidebar] a.sidebar-link[href="${CSS.escape(href)}"]`)];
-  return links.find((link) => link.closest('li')?.classList.contains('sidebar-category') === false) ?? links[0] ?? null;
+  const links = [
+    ...document.querySelectorAll<HTMLAnchorElement>(
+      `[data-sidebar] a.sidebar-link[href="${CSS.escape(href)}"]`,
+    ),
+  ];
+  return (
+    links.find((link) => link.closest('li')?.classList.contains('sidebar-category') === false) ??
+    links[0] ??
+    null
+  );
 }
 
 /** Does the sidebar that is shown have this page's link, with its branch? */
@@ -26,7 +34,10 @@ function offerBranches(): void {
     button.className = 'sidebar-toggle';
     button.dataset['branch'] = '';
     button.setAttribute('aria-expanded', 'false');
-    button.setAttribute('aria-label', fill(t('Pages of {label}'), { label: link.textContent ?? '' }));
+    button.setAttribute(
+      'aria-label',
+      fill(t('Pages of {label}'), { label: link.textContent ?? '' }),
+    );
     const chevron = document.createElement('span');
     chevron.className = 'icon-chevron';
     button.append(chevron);
@@ -41,21 +52,27 @@ function showActive(): void {
   if (menu === undefined || active == null) return;
   const box = menu.getBoundingClientRect();
   const place = active.getBoundingClientRect();
-  if (place.top < box.top || place.bottom > box.bottom) menu.scrollTop += place.top - box.top - box.height / 3;
+  if (place.top < box.top || place.bottom > box.bottom)
+    menu.scrollTop += place.top - box.top - box.height / 3;
 }
 
 /** Mark the page that is shown, as the server does in its sidebar, and open the way to it. */
 function markCurrent(href: string): void {
   const link = currentLink(href);
   if (link === null || link.getAttribute('aria-current') === 'page') return;
-  for (const old of all('[data-sidebar] .is-active, [data-sidebar] .is-trail')) old.classList.remove('is-active', 'is-trail');
+  for (const old of all('[data-sidebar] .is-active, [data-sidebar] .is-trail'))
+    old.classList.remove('is-active', 'is-trail');
   for (const old of all('[data-sidebar] [aria-current]')) old.removeAttribute('aria-current');
   link.setAttribute('aria-current', 'page');
   const item = link.closest('li');
   item?.classList.add('is-active');
   const own = item?.querySelector<HTMLDetailsElement>(':scope > details');
   if (own != null) own.open = true;
-  for (let above = item?.parentElement?.closest('li') ?? null; above !== null; above = above.parentElement?.closest('li') ?? null) {
+  for (
+    let above = item?.parentElement?.closest('li') ?? null;
+    above !== null;
+    above = above.parentElement?.closest('li') ?? null
+  ) {
     above.classList.add('is-trail');
     const details = above.querySelector<HTMLDetailsElement>(':scope > details');
     if (details !== null) details.open = true;

@@ -11,21 +11,33 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
     row = next;
   }
   return row[b.length] ?? 0;
 }
 
-const wordsOf = (path: string): string[] => path.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 && word !== 'html' && word !== 'index');
+const wordsOf = (path: string): string[] =>
+  path
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2 && word !== 'html' && word !== 'index');
 
 /** Share of the address that differs, from 0 to 1; less when words of it stand in the candidate. */
 function difference(path: string, [href, title]: Listed): number {
   const edits = distance(path, href) / Math.max(path.length, href.length, 1);
-  const last = distance(path.slice(path.lastIndexOf('/')), href.slice(href.lastIndexOf('/'))) / Math.max(path.length - path.lastIndexOf('/'), href.length - href.lastIndexOf('/'), 1);
+  const last =
+    distance(path.slice(path.lastIndexOf('/')), href.slice(href.lastIndexOf('/'))) /
+    Math.max(path.length - path.lastIndexOf('/'), href.length - href.lastIndexOf('/'), 1);
   const words = wordsOf(path);
   const there = new Set([...wordsOf(href), ...wordsOf(title)]);
-  const missing = words.length === 0 ? 1 : words.filter((word) => !there.has(word)).length / words.length;
+  const missing =
+    words.length === 0 ? 1 : words.filter((word) => !there.has(word)).length / words.length;
   return Math.min(edits, (last + missing) / 2 + 0.05, missing * 0.6 + 0.2) + edits / 3;
 }
 
@@ -41,7 +53,15 @@ export function nearPages(path: string, pages: readonly Listed[]): readonly List
 }
 
 function isListed(value: unknown): value is Listed[] {
-  return Array.isArray(value) && value.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string'));
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (entry) =>
+        Array.isArray(entry) &&
+        entry.length === 2 &&
+        entry.every((part) => typeof part === 'string'),
+    )
+  );
 }
 
 /** On the not-found page, pages with an address near the one that was asked for. */

@@ -5,7 +5,12 @@ import { load, save } from './storage.js';
 const storageKey = (group: string): string => `docsgen.tab.${group}`;
 
 /** Index of the tab that a key leads to, or undefined for keys that mean nothing here. */
-export function nextTab(key: string, index: number, count: number, rightToLeft = false): number | undefined {
+export function nextTab(
+  key: string,
+  index: number,
+  count: number,
+  rightToLeft = false,
+): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return (index + (rightToLeft ? count - 1 : 1)) % count;
@@ -33,7 +38,8 @@ function select(set: Element, value: string): boolean {
     tab.setAttribute('aria-selected', String(on));
     tab.tabIndex = on ? 0 : -1;
   }
-  for (const panel of panelsOf(set)) panel.toggleAttribute('data-on', panel.dataset['value'] === value);
+  for (const panel of panelsOf(set))
+    panel.toggleAttribute('data-on', panel.dataset['value'] === value);
   return true;
 }
 
@@ -43,7 +49,8 @@ function choose(set: HTMLElement, value: string): void {
   const top = set.getBoundingClientRect().top;
   select(set, value);
   if (group === undefined) return;
-  for (const other of all('[data-tabs]')) if (other !== set && other.dataset['group'] === group) select(other, value);
+  for (const other of all('[data-tabs]'))
+    if (other !== set && other.dataset['group'] === group) select(other, value);
   save(storageKey(group), value);
   scrollBy({ top: set.getBoundingClientRect().top - top, behavior: 'instant' });
 }
@@ -69,7 +76,11 @@ function enhance(set: HTMLElement, index: number): void {
 
 /** Show the panel, and those around it, that hold `element`. */
 export function openTabsAround(element: Element): void {
-  for (let panel = element.closest<HTMLElement>('.tabs-panel'); panel !== null; panel = panel.parentElement?.closest<HTMLElement>('.tabs-panel') ?? null) {
+  for (
+    let panel = element.closest<HTMLElement>('.tabs-panel');
+    panel !== null;
+    panel = panel.parentElement?.closest<HTMLElement>('.tabs-panel') ?? null
+  ) {
     const set = panel.closest('[data-tabs]');
     if (set !== null && panel.dataset['value'] !== undefined) select(set, panel.dataset['value']);
   }
@@ -91,7 +102,8 @@ export function startTabs(): void {
     const set = tab?.closest<HTMLElement>('[data-tabs]');
     if (tab == null || set == null || event.ctrlKey || event.altKey || event.metaKey) return;
     const tabs = tabsOf(set);
-    const target = tabs[nextTab(event.key, tabs.indexOf(tab), tabs.length, document.dir === 'rtl') ?? -1];
+    const target =
+      tabs[nextTab(event.key, tabs.indexOf(tab), tabs.length, document.dir === 'rtl') ?? -1];
     if (target?.dataset['value'] === undefined) return;
     event.preventDefault();
     choose(set, target.dataset['value']);

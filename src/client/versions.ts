@@ -8,7 +8,9 @@ export function startVersions(): void {
   const links = all('[data-version-area]');
   for (const area of new Set(links.map((link) => link.dataset['versionArea'] ?? ''))) {
     const stored = load(keyOf(area));
-    const there = links.some((link) => link.dataset['versionArea'] === area && link.dataset['version'] === stored);
+    const there = links.some(
+      (link) => link.dataset['versionArea'] === area && link.dataset['version'] === stored,
+    );
     if (stored !== null && !there) save(keyOf(area), null);
   }
   if (links.length === 0) return;

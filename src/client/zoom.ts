@@ -27,10 +27,16 @@ function enlarge(image: HTMLImageElement): void {
 }
 
 function offer(image: HTMLImageElement): void {
-  if (image.naturalWidth < image.clientWidth * WORTH_IT || image.closest('a, button') !== null) return;
+  if (image.naturalWidth < image.clientWidth * WORTH_IT || image.closest('a, button') !== null)
+    return;
   image.tabIndex = 0;
   image.setAttribute('role', 'button');
-  image.setAttribute('aria-label', image.alt === '' ? t('Enlarge picture') : fill(t('Enlarge picture: {name}'), { name: image.alt }));
+  image.setAttribute(
+    'aria-label',
+    image.alt === ''
+      ? t('Enlarge picture')
+      : fill(t('Enlarge picture: {name}'), { name: image.alt }),
+  );
 }
 
 let started = false;

@@ -9,7 +9,12 @@ export const AnnouncementBar = slot('AnnouncementBar', ({ announcement }): React
     <div className="announcement" role="region" aria-label={t('Announcement')}>
       <div className="announcement-text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
       {announcement.closeable && (
-        <button type="button" className="icon-button needs-js" data-announcement-close="" aria-label={t('Close')}>
+        <button
+          type="button"
+          className="icon-button needs-js"
+          data-announcement-close=""
+          aria-label={t('Close')}
+        >
           <CloseIcon />
         </button>
       )}

@@ -2,7 +2,15 @@ import type { ReactElement } from 'react';
 import { SparkIcon } from './icons.js';
 
 /** Opens the assistant. Its script is another host's and is fetched on first use only. */
-export function AskAiButton({ className, label, script }: { readonly className?: string | undefined; readonly label: string; readonly script: string }): ReactElement {
+export function AskAiButton({
+  className,
+  label,
+  script,
+}: {
+  readonly className?: string | undefined;
+  readonly label: string;
+  readonly script: string;
+}): ReactElement {
   return (
     <li className={className}>
       <button type="button" className="ask-ai needs-js" data-ask-ai={script}>

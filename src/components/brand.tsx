@@ -8,7 +8,13 @@ export const Brand = slot('Brand', ({ chrome }): ReactElement => {
   return (
     <a className="brand" href={chrome.homeHref}>
       {/* Beside the name the logo says nothing that is not said. */}
-      {chrome.logo !== undefined && <Picture image={title === undefined ? chrome.logo : { ...chrome.logo, alt: '' }} className="brand-logo" eager />}
+      {chrome.logo !== undefined && (
+        <Picture
+          image={title === undefined ? chrome.logo : { ...chrome.logo, alt: '' }}
+          className="brand-logo"
+          eager
+        />
+      )}
       {title !== undefined && <span className="brand-title">{title}</span>}
     </a>
   );

@@ -6,14 +6,23 @@ import { Pagination } from './pagination.js';
 import type { Chrome, MainView } from './view.js';
 
 /** The generated page of a category: what is in it, as cards. */
-export function CategoryPage({ main, chrome }: { readonly main: Extract<MainView, { kind: 'category' }>; readonly chrome: Chrome }): ReactElement {
+export function CategoryPage({
+  main,
+  chrome,
+}: {
+  readonly main: Extract<MainView, { kind: 'category' }>;
+  readonly chrome: Chrome;
+}): ReactElement {
   return (
     <div className="doc">
       <div className="doc-content doc-wide">
         <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
         <DocHeader title={main.title} description={main.description} />
         <CardList cards={main.cards} />
-        <Pagination {...(main.prev === undefined ? {} : { prev: main.prev })} {...(main.next === undefined ? {} : { next: main.next })} />
+        <Pagination
+          {...(main.prev === undefined ? {} : { prev: main.prev })}
+          {...(main.next === undefined ? {} : { next: main.next })}
+        />
       </div>
     </div>
   );

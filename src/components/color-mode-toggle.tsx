@@ -7,9 +7,21 @@ import { toggleLabel } from './color-mode-label.js';
  * from `data-theme-choice`, which is set before the first paint; the label is
  * put right by the client.
  */
-export function ColorModeToggle({ respectSystem, defaultMode }: { readonly respectSystem: boolean; readonly defaultMode: 'light' | 'dark' }): ReactElement {
+export function ColorModeToggle({
+  respectSystem,
+  defaultMode,
+}: {
+  readonly respectSystem: boolean;
+  readonly defaultMode: 'light' | 'dark';
+}): ReactElement {
   return (
-    <button type="button" className="icon-button needs-js" data-theme-toggle="" suppressHydrationWarning aria-label={toggleLabel(respectSystem ? 'system' : defaultMode)}>
+    <button
+      type="button"
+      className="icon-button needs-js"
+      data-theme-toggle=""
+      suppressHydrationWarning
+      aria-label={toggleLabel(respectSystem ? 'system' : defaultMode)}
+    >
       <SystemIcon className="when-system" />
       <SunIcon className="when-light" />
       <MoonIcon className="when-dark" />

@@ -10,9 +10,20 @@ import { t } from './text.js';
 /** What stands below an article: related pages, tags, edit link, date, and a place for the feedback widget. */
 export const DocFooter = slot('DocFooter', ({ main, feedback }): ReactElement | null => {
   const { tags, editUrl, lastUpdated, related } = main;
-  if (tags.length === 0 && editUrl === undefined && lastUpdated === undefined && related.length === 0 && feedback === undefined) return null;
+  if (
+    tags.length === 0 &&
+    editUrl === undefined &&
+    lastUpdated === undefined &&
+    related.length === 0 &&
+    feedback === undefined
+  )
+    return null;
   const author = lastUpdated?.author;
-  const [before = '', after = ''] = (author === undefined ? t('Last updated on {date}') : fill(t('Last updated on {date} by {author}'), { author })).split('{date}');
+  const [before = '', after = ''] = (
+    author === undefined
+      ? t('Last updated on {date}')
+      : fill(t('Last updated on {date} by {author}'), { author })
+  ).split('{date}');
   return (
     <footer className="doc-footer">
       {related.length > 0 && (

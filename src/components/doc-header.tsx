@@ -6,17 +6,20 @@ import { slot } from './slots.js';
 import { t } from './text.js';
 
 /** The page's heading, with a recipe's source or a listing's description. */
-export const DocHeader = slot('DocHeader', ({ title, description, source, children }): ReactElement => (
-  <header className="doc-header">
-    <h1>{title}</h1>
-    {description !== undefined && description !== '' && <p className="lead">{description}</p>}
-    {source !== undefined && (
-      <a className="doc-source" href={source} {...externalProps(true)}>
-        <CodeIcon />
-        {t('Source code of this recipe')}
-        <ExternalMark />
-      </a>
-    )}
-    {children}
-  </header>
-));
+export const DocHeader = slot(
+  'DocHeader',
+  ({ title, description, source, children }): ReactElement => (
+    <header className="doc-header">
+      <h1>{title}</h1>
+      {description !== undefined && description !== '' && <p className="lead">{description}</p>}
+      {source !== undefined && (
+        <a className="doc-source" href={source} {...externalProps(true)}>
+          <CodeIcon />
+          {t('Source code of this recipe')}
+          <ExternalMark />
+        </a>
+      )}
+      {children}
+    </header>
+  ),
+);

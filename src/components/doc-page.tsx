@@ -11,7 +11,13 @@ import { fill } from './fill.js';
 import { t } from './text.js';
 
 /** A page of a docs area: article in the middle, table of contents beside it. */
-export function DocPage({ main, chrome }: { readonly main: Extract<MainView, { kind: 'doc' }>; readonly chrome: Chrome }): ReactElement {
+export function DocPage({
+  main,
+  chrome,
+}: {
+  readonly main: Extract<MainView, { kind: 'doc' }>;
+  readonly chrome: Chrome;
+}): ReactElement {
   const { title, versionLabel, source } = main;
   // Beside a sidebar the column is kept even when empty: text that jumps between pages is harder to read.
   const columns = main.toc.length > 0 || main.sidebar !== undefined;
@@ -21,17 +27,27 @@ export function DocPage({ main, chrome }: { readonly main: Extract<MainView, { k
         <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
         {versionLabel !== undefined && (
           <p className="doc-version">
-            <span className="badge badge-neutral">{fill(t('Version: {version}'), { version: versionLabel })}</span>
+            <span className="badge badge-neutral">
+              {fill(t('Version: {version}'), { version: versionLabel })}
+            </span>
           </p>
         )}
         {main.unlisted === true && (
           <Admonition kind="caution" title={t('Unlisted page')}>
-            <p>{t('This page is unlisted. Search engines do not index it, and only readers with a direct link find it.')}</p>
+            <p>
+              {t(
+                'This page is unlisted. Search engines do not index it, and only readers with a direct link find it.',
+              )}
+            </p>
           </Admonition>
         )}
         {main.draft === true && (
           <Admonition kind="caution" title={t('Draft page')}>
-            <p>{t('This page is a draft. It shows on the writers’ server only and is left out of the built site.')}</p>
+            <p>
+              {t(
+                'This page is a draft. It shows on the writers’ server only and is left out of the built site.',
+              )}
+            </p>
           </Admonition>
         )}
         <article>
@@ -40,7 +56,10 @@ export function DocPage({ main, chrome }: { readonly main: Extract<MainView, { k
           <ArticleBody html={main.article} />
         </article>
         <DocFooter main={main} feedback={chrome.feedback} />
-        <Pagination {...(main.prev === undefined ? {} : { prev: main.prev })} {...(main.next === undefined ? {} : { next: main.next })} />
+        <Pagination
+          {...(main.prev === undefined ? {} : { prev: main.prev })}
+          {...(main.next === undefined ? {} : { next: main.next })}
+        />
       </div>
       <Toc items={main.toc} />
     </div>

@@ -18,8 +18,10 @@ function htmlData({ chrome, features, href }: PageView): Record<string, string |
     'data-theme-default': defaultMode,
     'data-theme-system': String(respectSystem),
     'data-theme-fixed': disableSwitch ? '' : undefined,
-    'data-mermaid-src': chrome.assets.mermaid !== undefined && features.mermaid ? chrome.assets.mermaid : undefined,
-    'data-announcement': chrome.announcement?.closeable === true ? chrome.announcement.id : undefined,
+    'data-mermaid-src':
+      chrome.assets.mermaid !== undefined && features.mermaid ? chrome.assets.mermaid : undefined,
+    'data-announcement':
+      chrome.announcement?.closeable === true ? chrome.announcement.id : undefined,
     // Only the home page tells that the site is served under another base than configured.
     'data-base': href === chrome.homeHref ? chrome.baseUrl : undefined,
   };
@@ -44,7 +46,17 @@ export function Document({ view, inlineBoot, sidebar, main }: DocumentProps): Re
         <a className="skip-link" href={`#${MAIN_ID}`}>
           {t('Skip to main content')}
         </a>
-        <div id={ROOT_ID} data-shell={shell.id} data-chrome={shell.chromeHref} data-chunks={shell.chunks} data-href={href} data-route={route} data-sidebar-name={own.sidebar?.name} data-sidebar-label={own.sidebar?.label} data-bare={own.bare ? '' : undefined}>
+        <div
+          id={ROOT_ID}
+          data-shell={shell.id}
+          data-chrome={shell.chromeHref}
+          data-chunks={shell.chunks}
+          data-href={href}
+          data-route={route}
+          data-sidebar-name={own.sidebar?.name}
+          data-sidebar-label={own.sidebar?.label}
+          data-bare={own.bare ? '' : undefined}
+        >
           <Shell view={own} sidebar={sidebar} main={main} />
         </div>
         {/* Must be in the document before it speaks, or readers' software misses the first message. */}

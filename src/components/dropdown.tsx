@@ -13,10 +13,23 @@ export interface DropdownProps {
 }
 
 /** Native disclosure: opens without scripts. In the menu it starts open when the page is one of its own. */
-export function Dropdown({ label, describe, icon, className, inMenu, active, children }: DropdownProps): ReactElement {
+export function Dropdown({
+  label,
+  describe,
+  icon,
+  className,
+  inMenu,
+  active,
+  children,
+}: DropdownProps): ReactElement {
   return (
     <li className={className}>
-      <details className={inMenu ? 'menu-group' : 'dropdown'} name={inMenu ? undefined : 'docsgen-dropdown'} open={inMenu && active} data-dropdown="">
+      <details
+        className={inMenu ? 'menu-group' : 'dropdown'}
+        name={inMenu ? undefined : 'docsgen-dropdown'}
+        open={inMenu && active}
+        data-dropdown=""
+      >
         <summary className="nav-link" data-active={active ? '' : undefined}>
           {icon}
           <span className="dropdown-label">

@@ -4,11 +4,19 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 }
 
 /** The form of a text for a count, with its places filled. Forms are parted by `|`, in the order of the language's plural categories. */
-export function plural(text: string, count: number, lang: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function plural(
+  text: string,
+  count: number,
+  lang: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   const forms = text.split('|');
   let known = pluralRules.get(lang);
   if (known === undefined) pluralRules.set(lang, (known = readRules(lang)));
-  return fill(forms[Math.min(known.categories.indexOf(known.rules.select(count)), forms.length - 1)] ?? '', { count, ...values });
+  return fill(
+    forms[Math.min(known.categories.indexOf(known.rules.select(count)), forms.length - 1)] ?? '',
+    { count, ...values },
+  );
 }
 
 interface Rules {
@@ -22,5 +30,10 @@ const pluralRules = new Map<string, Rules>();
 function readRules(lang: string): Rules {
   const rules = new Intl.PluralRules(lang);
   const given = new Set(rules.resolvedOptions().pluralCategories);
-  return { rules, categories: (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((category) => given.has(category)) };
+  return {
+    rules,
+    categories: (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((category) =>
+      given.has(category),
+    ),
+  };
 }

@@ -10,7 +10,13 @@ function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta
   const wanted: readonly (readonly ['name' | 'property', string, string | undefined])[] = [
     ['name', 'generator', generator],
     ['name', 'description', head.description],
-    ['name', 'keywords', head.keywords === undefined || head.keywords.length === 0 ? undefined : head.keywords.join(', ')],
+    [
+      'name',
+      'keywords',
+      head.keywords === undefined || head.keywords.length === 0
+        ? undefined
+        : head.keywords.join(', '),
+    ],
     ['name', 'robots', head.noindex ? 'noindex, follow' : undefined],
     ['property', 'og:type', main.kind === 'doc' ? 'article' : 'website'],
     ['property', 'og:site_name', chrome.siteTitle],
@@ -27,11 +33,21 @@ function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta
     ['name', 'twitter:image', head.image?.href],
     ['name', 'twitter:image:alt', head.image?.alt],
   ];
-  return wanted.flatMap(([kind, key, content]) => (content === undefined || content === '' || given.has(key) ? [] : [kind === 'name' ? { name: key, content } : { property: key, content }]));
+  return wanted.flatMap(([kind, key, content]) =>
+    content === undefined || content === '' || given.has(key)
+      ? []
+      : [kind === 'name' ? { name: key, content } : { property: key, content }],
+  );
 }
 
 /** The page's `<head>`. The boot script is the only inline one, so that a policy can name it by its hash. */
-export function Head({ view, inlineBoot }: { readonly view: PageView; readonly inlineBoot: string }): ReactElement {
+export function Head({
+  view,
+  inlineBoot,
+}: {
+  readonly view: PageView;
+  readonly inlineBoot: string;
+}): ReactElement {
   const { head, chrome } = view;
   return (
     <head>

@@ -18,7 +18,11 @@ export const HomePage = slot('Home', ({ main, chrome }): ReactElement => (
         )}
       </header>
       {main.sections.map((section, index) => (
-        <section key={index} className="home-section" aria-labelledby={section.title === undefined ? undefined : `docsgen-home-${index}`}>
+        <section
+          key={index}
+          className="home-section"
+          aria-labelledby={section.title === undefined ? undefined : `docsgen-home-${index}`}
+        >
           {section.title !== undefined && <h2 id={`docsgen-home-${index}`}>{section.title}</h2>}
           <CardList cards={section.cards} />
         </section>

@@ -5,7 +5,13 @@ import type { Inline } from './view.js';
 export function InlineText({ runs }: { readonly runs: Inline }): ReactElement {
   return (
     <>
-      {runs.map((run, index) => (typeof run === 'string' ? <Fragment key={index}>{run}</Fragment> : <code key={index}>{run.code}</code>))}
+      {runs.map((run, index) =>
+        typeof run === 'string' ? (
+          <Fragment key={index}>{run}</Fragment>
+        ) : (
+          <code key={index}>{run.code}</code>
+        ),
+      )}
     </>
   );
 }

@@ -9,12 +9,21 @@ export interface LiveError {
   readonly message: string;
   readonly hint?: string;
   /** The line at `column` is the one that is meant. */
-  readonly lines: readonly { readonly number: number; readonly text: string; readonly column?: number }[];
+  readonly lines: readonly {
+    readonly number: number;
+    readonly text: string;
+    readonly column?: number;
+  }[];
 }
 
 export type LiveMessage =
   /** The page has changed: its chunk, and where they differ its sidebar's markup and all of its style sheets. */
-  | { readonly kind: 'page'; readonly chunk: object; readonly sidebar?: string; readonly styles?: readonly string[] }
+  | {
+      readonly kind: 'page';
+      readonly chunk: object;
+      readonly sidebar?: string;
+      readonly styles?: readonly string[];
+    }
   /** Files without hashed names have changed. */
   | { readonly kind: 'files'; readonly hrefs: readonly string[] }
   | { readonly kind: 'reload' }

@@ -12,14 +12,35 @@ import { t } from './text.js';
  * sidebar's column, so that the sidebar stands in the page once. The client
  * shows one of the two menus at a time; without scripts they follow each other.
  */
-export function Menu({ view, sidebar }: { readonly view: ShellView; /** Finished markup of the sidebar. */ readonly sidebar: string }): ReactElement {
+export function Menu({
+  view,
+  sidebar,
+}: {
+  readonly view: ShellView;
+  /** Finished markup of the sidebar. */ readonly sidebar: string;
+}): ReactElement {
   const { navbar } = view.chrome;
-  const items = [...navbar.left, ...navbar.right].filter((item) => item.type !== 'search' && item.type !== 'askAi');
+  const items = [...navbar.left, ...navbar.right].filter(
+    (item) => item.type !== 'search' && item.type !== 'askAi',
+  );
   return (
-    <div className="menu" id={MENU_ID} popover="auto" data-menu="" data-pane={view.sidebar === undefined ? 'primary' : 'secondary'}>
+    <div
+      className="menu"
+      id={MENU_ID}
+      popover="auto"
+      data-menu=""
+      data-pane={view.sidebar === undefined ? 'primary' : 'secondary'}
+    >
       <div className="menu-head">
         <Brand chrome={view.chrome} />
-        <button type="button" className="icon-button" popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label={t('Close navigation bar')} data-menu-close="">
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label={t('Close navigation bar')}
+          data-menu-close=""
+        >
           <CloseIcon />
         </button>
       </div>
@@ -41,7 +62,11 @@ export function Menu({ view, sidebar }: { readonly view: ShellView; /** Finished
             <BackIcon />
             {t('Back to main menu')}
           </button>
-          <div className="menu-sidebar" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sidebar }} />
+          <div
+            className="menu-sidebar"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: sidebar }}
+          />
         </div>
       )}
     </div>

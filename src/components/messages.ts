@@ -8,8 +8,10 @@
 export const browserMessages = {
   'announcement.label': 'Announcement',
   'article.copied': 'Copied',
-  'article.copyFailed': 'The browser did not allow copying. The code is selected: copy it with your keyboard.',
-  'assistant.failed': 'The assistant could not be loaded. Check your network connection and try again.',
+  'article.copyFailed':
+    'The browser did not allow copying. The code is selected: copy it with your keyboard.',
+  'assistant.failed':
+    'The assistant could not be loaded. Check your network connection and try again.',
   'colorMode.dark': 'dark mode',
   'colorMode.label': 'Switch between dark and light mode (currently {mode})',
   'colorMode.light': 'light mode',
@@ -97,14 +99,16 @@ const pageMessages = {
   'cards.source': 'Source',
   'cards.sourceOf': 'of {title} (opens in a new tab)',
   'doc.draft': 'Draft page',
-  'doc.draftText': 'This page is a draft. It shows on the writers’ server only and is left out of the built site.',
+  'doc.draftText':
+    'This page is a draft. It shows on the writers’ server only and is left out of the built site.',
   'doc.edit': 'Edit this page',
   'doc.pagination': 'Previous and next page',
   'doc.related': 'Related pages',
   'doc.source': 'Source code of this recipe',
   'doc.tags': 'Tags',
   'doc.unlisted': 'Unlisted page',
-  'doc.unlistedText': 'This page is unlisted. Search engines do not index it, and only readers with a direct link find it.',
+  'doc.unlistedText':
+    'This page is unlisted. Search engines do not index it, and only readers with a direct link find it.',
   'doc.updated': 'Last updated on {date}',
   'doc.updatedBy': 'Last updated on {date} by {author}',
   'doc.version': 'Version: {version}',
@@ -114,7 +118,8 @@ const pageMessages = {
   'filter.label': 'Filter',
   'nav.skip': 'Skip to main content',
   'notFound.home': 'Go to the home page',
-  'notFound.text': 'No page has this address. It may have moved, or the link that led here may be mistyped.',
+  'notFound.text':
+    'No page has this address. It may have moved, or the link that led here may be mistyped.',
   'notFound.title': 'Page Not Found',
   'page.about': 'Pages about {topic}.',
   'page.search': 'Search {site}.',

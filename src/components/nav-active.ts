@@ -8,7 +8,8 @@ export function isActive(item: NavItemView, view: ShellView): boolean {
     case 'link':
       if (item.external) return false;
       if (item.exact === true || item.href === chrome.homeHref) return item.href === href;
-      if (item.activeBase !== undefined) return isBelow(href, item.activeBase) || isBelow(route, item.activeBase);
+      if (item.activeBase !== undefined)
+        return isBelow(href, item.activeBase) || isBelow(route, item.activeBase);
       return isBelow(href, item.href);
     case 'dropdown':
       return item.items.some((child) => isActive(child, view));

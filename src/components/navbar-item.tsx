@@ -25,7 +25,12 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
       const active = isActive(item, view);
       return (
         <li className={item.className}>
-          <a className="nav-link" href={item.href} aria-current={active ? (item.href === view.href ? 'page' : 'true') : undefined} {...externalProps(item.external)}>
+          <a
+            className="nav-link"
+            href={item.href}
+            aria-current={active ? (item.href === view.href ? 'page' : 'true') : undefined}
+            {...externalProps(item.external)}
+          >
             {item.label}
             {item.external && <ExternalMark />}
           </a>
@@ -36,7 +41,19 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
       const active = item.items.some((child) => isActive(child, view));
       return (
         <Dropdown label={item.label} className={item.className} inMenu={inMenu} active={active}>
-          {item.href !== undefined && <NavbarItem item={{ type: 'link', label: fill(t('All of {label}'), { label: item.label }), href: item.href, external: false, exact: true }} view={view} inMenu={inMenu} />}
+          {item.href !== undefined && (
+            <NavbarItem
+              item={{
+                type: 'link',
+                label: fill(t('All of {label}'), { label: item.label }),
+                href: item.href,
+                external: false,
+                exact: true,
+              }}
+              view={view}
+              inMenu={inMenu}
+            />
+          )}
           {item.items.map((child, index) => (
             <NavbarItem key={index} item={child} view={view} inMenu={inMenu} />
           ))}
@@ -45,10 +62,23 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
     }
     case 'versions':
       return (
-        <Dropdown label={item.label} describe={t('Version')} className={item.className} inMenu={inMenu} active={false}>
+        <Dropdown
+          label={item.label}
+          describe={t('Version')}
+          className={item.className}
+          inMenu={inMenu}
+          active={false}
+        >
           {item.items.map((version) => (
             <li key={version.href}>
-              <a className="nav-link" href={version.href} data-version-area={item.area} data-version={version.label} aria-current={version.label === item.label ? 'true' : undefined} {...externalProps(version.external)}>
+              <a
+                className="nav-link"
+                href={version.href}
+                data-version-area={item.area}
+                data-version={version.label}
+                aria-current={version.label === item.label ? 'true' : undefined}
+                {...externalProps(version.external)}
+              >
                 {version.label}
               </a>
             </li>
@@ -57,10 +87,23 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
       );
     case 'locales':
       return (
-        <Dropdown label={item.label} describe={t('Language')} icon={<GlobeIcon />} className={item.className} inMenu={inMenu} active={false}>
+        <Dropdown
+          label={item.label}
+          describe={t('Language')}
+          icon={<GlobeIcon />}
+          className={item.className}
+          inMenu={inMenu}
+          active={false}
+        >
           {item.items.map((locale) => (
             <li key={locale.lang}>
-              <a className="nav-link" href={locale.href} lang={locale.lang} hrefLang={locale.lang} aria-current={locale.lang === view.lang ? 'true' : undefined}>
+              <a
+                className="nav-link"
+                href={locale.href}
+                lang={locale.lang}
+                hrefLang={locale.lang}
+                aria-current={locale.lang === view.lang ? 'true' : undefined}
+              >
                 {locale.label}
               </a>
             </li>

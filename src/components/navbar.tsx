@@ -19,7 +19,13 @@ export const Navbar = slot('Navbar', ({ view }): ReactElement => {
     <header className="navbar" data-hide-on-scroll={navbar.hideOnScroll ? '' : undefined}>
       <div className="navbar-inner">
         {/* A popover needs no script, takes Escape by itself and lies above everything. */}
-        <button type="button" className="icon-button navbar-menu" popoverTarget={MENU_ID} aria-label={t('Open navigation bar')} data-menu-open="">
+        <button
+          type="button"
+          className="icon-button navbar-menu"
+          popoverTarget={MENU_ID}
+          aria-label={t('Open navigation bar')}
+          data-menu-open=""
+        >
           <MenuIcon />
         </button>
         <Brand chrome={view.chrome} />
@@ -46,7 +52,10 @@ export const Navbar = slot('Navbar', ({ view }): ReactElement => {
               ))}
             {!colorMode.disableSwitch && (
               <li>
-                <ColorModeToggle respectSystem={colorMode.respectSystem} defaultMode={colorMode.defaultMode} />
+                <ColorModeToggle
+                  respectSystem={colorMode.respectSystem}
+                  defaultMode={colorMode.defaultMode}
+                />
               </li>
             )}
             {navbar.right

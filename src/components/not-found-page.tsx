@@ -5,14 +5,21 @@ import { t } from './text.js';
 
 /** Shown for an address that no page has. The client adds pages with a similar address. */
 export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement => {
-  const links = chrome.navbar.left.flatMap((item) => (item.type === 'link' && !item.external && item.href !== chrome.homeHref ? [item] : []));
+  const links = chrome.navbar.left.flatMap((item) =>
+    item.type === 'link' && !item.external && item.href !== chrome.homeHref ? [item] : [],
+  );
   return (
     <div className="doc">
       <div className="doc-content not-found">
         <p className="not-found-code" aria-hidden="true">
           404
         </p>
-        <DocHeader title={main.title} description={t('No page has this address. It may have moved, or the link that led here may be mistyped.')} />
+        <DocHeader
+          title={main.title}
+          description={t(
+            'No page has this address. It may have moved, or the link that led here may be mistyped.',
+          )}
+        />
         <div className="not-found-near" data-suggestions={main.pagesHref} />
         <ul className="not-found-links">
           <li>

@@ -10,7 +10,11 @@ import { TagsPage } from './tags-page.js';
 import type { PageView } from './view.js';
 
 /** What stands in `<main>`, for every kind of page. */
-export function PageContent({ view: { main, chrome, lang } }: { readonly view: PageView }): ReactElement {
+export function PageContent({
+  view: { main, chrome, lang },
+}: {
+  readonly view: PageView;
+}): ReactElement {
   switch (main.kind) {
     case 'doc':
       return <DocPage main={main} chrome={chrome} />;

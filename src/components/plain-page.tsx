@@ -5,7 +5,11 @@ import { Toc, TocBlock } from './toc.js';
 import type { MainView } from './view.js';
 
 /** A page outside the docs areas; a bare one draws all of its own width. */
-export function PlainPage({ main }: { readonly main: Extract<MainView, { kind: 'page' }> }): ReactElement {
+export function PlainPage({
+  main,
+}: {
+  readonly main: Extract<MainView, { kind: 'page' }>;
+}): ReactElement {
   if (main.bare) return <div className="bare" dangerouslySetInnerHTML={{ __html: main.article }} />;
   return (
     <div className={`doc${main.toc.length === 0 ? '' : ' doc-toc'}`}>

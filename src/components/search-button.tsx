@@ -7,7 +7,12 @@ import { t } from './text.js';
 export const SearchButton = slot('SearchButton', ({ className, searchHref }): ReactElement => {
   return (
     <li className={className}>
-      <button type="button" className="search-button needs-js" data-search="" aria-keyshortcuts="Control+K Meta+K /">
+      <button
+        type="button"
+        className="search-button needs-js"
+        data-search=""
+        aria-keyshortcuts="Control+K Meta+K /"
+      >
         <SearchIcon />
         <span className="search-button-text">{t('Search')}</span>
         {/* Drawn by CSS: as text it would become part of the button's name. */}

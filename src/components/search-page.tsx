@@ -11,14 +11,27 @@ export const SearchPage = slot('SearchPage', ({ main, searchHref }): ReactElemen
         <DocHeader title={main.title} />
         <search className="search-page" data-search-page="">
           <form action={searchHref} method="get" className="needs-js">
-            <label className="sr-only" htmlFor="docsgen-search-input">{t('Search the documentation')}</label>
-            <input id="docsgen-search-input" type="search" name="q" maxLength={64} autoComplete="off" spellCheck={false} placeholder={t('Type your search here')} />
+            <label className="sr-only" htmlFor="docsgen-search-input">
+              {t('Search the documentation')}
+            </label>
+            <input
+              id="docsgen-search-input"
+              type="search"
+              name="q"
+              maxLength={64}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={t('Type your search here')}
+            />
           </form>
           <div data-search-results="" />
         </search>
         <noscript>
           <p>
-            {t('Searching needs JavaScript.')} {main.tagsHref !== undefined && <a href={main.tagsHref}>{t('Browse all pages by tag')}</a>}
+            {t('Searching needs JavaScript.')}{' '}
+            {main.tagsHref !== undefined && (
+              <a href={main.tagsHref}>{t('Browse all pages by tag')}</a>
+            )}
           </p>
         </noscript>
       </div>

@@ -11,6 +11,9 @@ export const ShellProvider = Context.Provider;
  */
 export function usePage(): ShellView {
   const view = useContext(Context);
-  if (view === undefined) throw new Error('usePage is used outside of <ShellProvider>: only components of a page can ask which page it is.');
+  if (view === undefined)
+    throw new Error(
+      'usePage is used outside of <ShellProvider>: only components of a page can ask which page it is.',
+    );
   return view;
 }

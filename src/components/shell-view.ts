@@ -3,7 +3,14 @@ import type { PageChunk, PageView, ShellView } from './view.js';
 /** What the shell shows of a page. */
 export function shellView({ chrome, href, route, lang, main }: PageView): ShellView {
   const sidebar = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
-  return { chrome, href, route, lang, ...(sidebar === undefined ? {} : { sidebar: { name: sidebar.name, label: sidebar.label } }), bare: main.kind === 'home' || (main.kind === 'page' && main.bare) };
+  return {
+    chrome,
+    href,
+    route,
+    lang,
+    ...(sidebar === undefined ? {} : { sidebar: { name: sidebar.name, label: sidebar.label } }),
+    bare: main.kind === 'home' || (main.kind === 'page' && main.bare),
+  };
 }
 
 /** The page as the browser fetches it later: without what it has already. */
@@ -11,12 +18,25 @@ export function pageChunk(view: PageView, main: string): PageChunk {
   const { head, shell, href, route, lang, dir, features } = view;
   const { sidebar, bare } = shellView(view);
   return {
-    shell: shell.id, href, route, lang, dir, kind: `kind-${view.main.kind}`, title: head.title,
-    ...(head.description === undefined ? {} : { description: head.description }), ...(head.canonical === undefined ? {} : { canonical: head.canonical }), ...(head.noindex ? { noindex: true as const } : {}),
+    shell: shell.id,
+    href,
+    route,
+    lang,
+    dir,
+    kind: `kind-${view.main.kind}`,
+    title: head.title,
+    ...(head.description === undefined ? {} : { description: head.description }),
+    ...(head.canonical === undefined ? {} : { canonical: head.canonical }),
+    ...(head.noindex ? { noindex: true as const } : {}),
     // One locale is its own alternate: the client makes it of the canonical address.
     alternates: head.alternates.length <= 2 ? [] : head.alternates,
-    meta: head.meta.flatMap(({ name, content }) => (name?.startsWith('docsearch:') === true ? [{ name, content }] : [])),
+    meta: head.meta.flatMap(({ name, content }) =>
+      name?.startsWith('docsearch:') === true ? [{ name, content }] : [],
+    ),
     styles: head.links.filter((link) => link.rel === 'stylesheet').map((link) => link.href),
-    ...(sidebar === undefined ? {} : { sidebar }), ...(bare ? { bare: true as const } : {}), ...(features.mermaid ? { mermaid: true as const } : {}), main,
+    ...(sidebar === undefined ? {} : { sidebar }),
+    ...(bare ? { bare: true as const } : {}),
+    ...(features.mermaid ? { mermaid: true as const } : {}),
+    main,
   };
 }

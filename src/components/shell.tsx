@@ -20,7 +20,9 @@ export interface ShellProps {
 /** The text. From one page to the next the client changes it by hand: React gives it when it makes the element, and leaves it alone then. */
 function Main({ html }: { readonly html: string }): ReactElement {
   const [first] = useState({ __html: html });
-  return <main id={MAIN_ID} tabIndex={-1} suppressHydrationWarning dangerouslySetInnerHTML={first} />;
+  return (
+    <main id={MAIN_ID} tabIndex={-1} suppressHydrationWarning dangerouslySetInnerHTML={first} />
+  );
 }
 
 /**
@@ -34,7 +36,9 @@ export function Shell({ view, sidebar, main, instead }: ShellProps): ReactElemen
     <ShellProvider value={view}>
       {chrome.announcement !== undefined && <AnnouncementBar announcement={chrome.announcement} />}
       <Navbar view={view} />
-      <div className={`layout${view.sidebar === undefined ? '' : ' layout-sidebar'}${bare ? ' layout-bare' : ''}`}>
+      <div
+        className={`layout${view.sidebar === undefined ? '' : ' layout-sidebar'}${bare ? ' layout-bare' : ''}`}
+      >
         <Menu view={view} sidebar={sidebar} />
         {instead === undefined ? (
           <Main html={main} />

@@ -13,18 +13,34 @@ interface ItemProps {
   readonly autoCollapse: boolean;
 }
 
-const isOpen = (node: SidebarNode): boolean => node.kind === 'category' && node.items !== undefined && node.collapsible && (!node.collapsed || node.trail === true || node.active === true);
+const isOpen = (node: SidebarNode): boolean =>
+  node.kind === 'category' &&
+  node.items !== undefined &&
+  node.collapsible &&
+  (!node.collapsed || node.trail === true || node.active === true);
 
-const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
+const classes = (...names: readonly (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(' ');
 
 /**
  * A category whose label is a link keeps link and disclosure apart: a link
  * inside `<summary>` could not be told from the button it stands in.
  */
-function CategoryItem({ node, path, autoCollapse, group }: ItemProps & { readonly node: Category; readonly group: string | undefined }): ReactElement {
+function CategoryItem({
+  node,
+  path,
+  autoCollapse,
+  group,
+}: ItemProps & { readonly node: Category; readonly group: string | undefined }): ReactElement {
   const { label, href, items, active, trail, collapsible } = node;
   const current = active === true ? ('page' as const) : undefined;
-  const name = classes('sidebar-item', 'sidebar-category', trail === true && 'is-trail', active === true && 'is-active', node.className);
+  const name = classes(
+    'sidebar-item',
+    'sidebar-category',
+    trail === true && 'is-trail',
+    active === true && 'is-active',
+    node.className,
+  );
   const link = href !== undefined && (
     <a className="sidebar-link" href={href} aria-current={current}>
       {label}
@@ -51,7 +67,11 @@ function CategoryItem({ node, path, autoCollapse, group }: ItemProps & { readonl
       {link}
       <details open={isOpen(node)} name={group}>
         <summary className={link ? 'sidebar-toggle' : 'sidebar-link'}>
-          {link ? <span className="sr-only">{fill(t('Pages of {label}'), { label })}</span> : <span>{label}</span>}
+          {link ? (
+            <span className="sr-only">{fill(t('Pages of {label}'), { label })}</span>
+          ) : (
+            <span>{label}</span>
+          )}
           <ChevronIcon />
         </summary>
         {list}
@@ -63,7 +83,11 @@ function CategoryItem({ node, path, autoCollapse, group }: ItemProps & { readonl
 const more = (count: number): string => fill(t('{count} more pages'), { count });
 
 /** One level of the sidebar and what is below it. */
-export function SidebarItems({ items, path, autoCollapse }: ItemProps & { readonly items: readonly SidebarNode[] }): ReactElement {
+export function SidebarItems({
+  items,
+  path,
+  autoCollapse,
+}: ItemProps & { readonly items: readonly SidebarNode[] }): ReactElement {
   // Details of one name fold each other; more than one that starts open would be closed at once.
   const group = autoCollapse && items.filter(isOpen).length <= 1 ? path : undefined;
   return (
@@ -72,19 +96,47 @@ export function SidebarItems({ items, path, autoCollapse }: ItemProps & { readon
         const key = `${path}-${index}`;
         switch (node.kind) {
           case 'category':
-            return <CategoryItem key={key} node={node} path={key} autoCollapse={autoCollapse} group={group} />;
+            return (
+              <CategoryItem
+                key={key}
+                node={node}
+                path={key}
+                autoCollapse={autoCollapse}
+                group={group}
+              />
+            );
           case 'link':
             return (
-              <li key={key} className={classes('sidebar-item', node.active === true && 'is-active', node.className)}>
-                <a className="sidebar-link" href={node.href} aria-current={node.active === true ? 'page' : undefined} {...externalProps(node.external)}>
+              <li
+                key={key}
+                className={classes(
+                  'sidebar-item',
+                  node.active === true && 'is-active',
+                  node.className,
+                )}
+              >
+                <a
+                  className="sidebar-link"
+                  href={node.href}
+                  aria-current={node.active === true ? 'page' : undefined}
+                  {...externalProps(node.external)}
+                >
                   <span>{node.label}</span>
-                  {node.badge !== undefined && <span className="badge badge-info">{node.badge}</span>}
+                  {node.badge !== undefined && (
+                    <span className="badge badge-info">{node.badge}</span>
+                  )}
                   {node.external === true && <ExternalMark />}
                 </a>
               </li>
             );
           case 'html':
-            return <li key={key} className={classes('sidebar-item', node.className)} dangerouslySetInnerHTML={{ __html: node.html }} />;
+            return (
+              <li
+                key={key}
+                className={classes('sidebar-item', node.className)}
+                dangerouslySetInnerHTML={{ __html: node.html }}
+              />
+            );
           case 'more':
             return (
               <li key={key} className="sidebar-item sidebar-more">

@@ -12,7 +12,13 @@ export const Sidebar = slot('Sidebar', ({ sidebar, options }): ReactElement => {
         <SidebarItems items={sidebar.items} path="sidebar" autoCollapse={options.autoCollapse} />
       </nav>
       {options.hideable && (
-        <button type="button" className="sidebar-hide needs-js" data-sidebar-hide="" aria-label={t('Hide sidebar')} aria-expanded="true">
+        <button
+          type="button"
+          className="sidebar-hide needs-js"
+          data-sidebar-hide=""
+          aria-label={t('Hide sidebar')}
+          aria-expanded="true"
+        >
           <CollapseIcon />
           <span>{t('Hide sidebar')}</span>
         </button>

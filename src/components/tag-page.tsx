@@ -5,7 +5,11 @@ import type { MainView } from './view.js';
 import { t } from './text.js';
 
 /** All pages of one tag. */
-export function TagPage({ main }: { readonly main: Extract<MainView, { kind: 'tag' }> }): ReactElement {
+export function TagPage({
+  main,
+}: {
+  readonly main: Extract<MainView, { kind: 'tag' }>;
+}): ReactElement {
   return (
     <div className="doc">
       <div className="doc-content doc-wide">

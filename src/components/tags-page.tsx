@@ -24,13 +24,23 @@ const CLOUD_FROM = 20;
 /** The tags with most pages, by name, each weighted 1 to 4 by how many it has. */
 export function mostUsed(tags: readonly Tag[]): readonly (Tag & { readonly weight: number })[] {
   if (tags.length < CLOUD_FROM) return [];
-  const top = [...tags].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en')).slice(0, 16);
+  const top = [...tags]
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))
+    .slice(0, 16);
   const most = Math.max(...top.map((tag) => tag.count));
-  return top.sort((a, b) => a.label.localeCompare(b.label, 'en')).map((tag) => ({ ...tag, weight: Math.max(1, Math.ceil((tag.count / most) * 4)) }));
+  return top
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+    .map((tag) => ({ ...tag, weight: Math.max(1, Math.ceil((tag.count / most) * 4)) }));
 }
 
 /** The index of all tags. */
-export function TagsPage({ main, lang }: { readonly main: TagsView; readonly lang: string }): ReactElement {
+export function TagsPage({
+  main,
+  lang,
+}: {
+  readonly main: TagsView;
+  readonly lang: string;
+}): ReactElement {
   const groups = byLetter(main.tags);
   const used = mostUsed(main.tags);
   return (

@@ -20,10 +20,31 @@ interface NavItemBase {
 }
 export type NavItemView = NavItemBase &
   (
-    | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; /** Current when the page's path equals or starts with this. */ readonly activeBase?: string; readonly exact?: boolean }
-    | { readonly type: 'dropdown'; readonly label: string; readonly href?: string; readonly items: readonly NavItemView[] }
-    | { readonly type: 'versions'; readonly label: string; readonly area: string; readonly items: readonly LinkView[] }
-    | { readonly type: 'locales'; readonly label: string; readonly items: readonly (LinkView & { readonly lang: string })[] }
+    | {
+        readonly type: 'link';
+        readonly label: string;
+        readonly href: string;
+        readonly external: boolean;
+        /** Current when the page's path equals or starts with this. */ readonly activeBase?: string;
+        readonly exact?: boolean;
+      }
+    | {
+        readonly type: 'dropdown';
+        readonly label: string;
+        readonly href?: string;
+        readonly items: readonly NavItemView[];
+      }
+    | {
+        readonly type: 'versions';
+        readonly label: string;
+        readonly area: string;
+        readonly items: readonly LinkView[];
+      }
+    | {
+        readonly type: 'locales';
+        readonly label: string;
+        readonly items: readonly (LinkView & { readonly lang: string })[];
+      }
     | { readonly type: 'search' }
     | { readonly type: 'askAi'; readonly label: string; readonly script: string }
     | { readonly type: 'html'; readonly html: string }
@@ -45,16 +66,38 @@ export interface Chrome {
   readonly baseUrl: string;
   readonly homeHref: string;
   readonly logo?: ImageView;
-  readonly navbar: { readonly title?: string; readonly hideOnScroll: boolean; readonly left: readonly NavItemView[]; readonly right: readonly NavItemView[] };
-  readonly footer?: { readonly columns: readonly { readonly title: string; readonly links: readonly LinkView[] }[]; readonly logo?: ImageView; readonly copyright: string };
-  readonly announcement?: { readonly id: string; readonly html: string; readonly closeable: boolean };
-  readonly colorMode: { readonly defaultMode: 'light' | 'dark'; readonly respectSystem: boolean; readonly disableSwitch: boolean };
+  readonly navbar: {
+    readonly title?: string;
+    readonly hideOnScroll: boolean;
+    readonly left: readonly NavItemView[];
+    readonly right: readonly NavItemView[];
+  };
+  readonly footer?: {
+    readonly columns: readonly { readonly title: string; readonly links: readonly LinkView[] }[];
+    readonly logo?: ImageView;
+    readonly copyright: string;
+  };
+  readonly announcement?: {
+    readonly id: string;
+    readonly html: string;
+    readonly closeable: boolean;
+  };
+  readonly colorMode: {
+    readonly defaultMode: 'light' | 'dark';
+    readonly respectSystem: boolean;
+    readonly disableSwitch: boolean;
+  };
   readonly sidebarOptions: { readonly hideable: boolean; readonly autoCollapse: boolean };
   readonly assistant?: { readonly script: string };
   readonly feedback?: { readonly script: string };
   readonly analyticsFrame?: { readonly src: string; readonly origin: string };
   /** Hashed files of the client, as hrefs. */
-  readonly assets: { readonly styles: readonly string[]; readonly scripts: readonly string[]; readonly boot: string; /** Entry module of mermaid, for pages with a diagram. */ readonly mermaid?: string };
+  readonly assets: {
+    readonly styles: readonly string[];
+    readonly scripts: readonly string[];
+    readonly boot: string;
+    /** Entry module of mermaid, for pages with a diagram. */ readonly mermaid?: string;
+  };
   /** Favicons, touch icon, web manifest. */
   readonly icons: HeadView['links'];
   readonly searchHref?: string;
@@ -72,15 +115,36 @@ export interface SearchView {
   readonly worker: string;
   readonly files: string;
   /** Where a search looks, by where the reader is: the longest prefix of the page's address decides. */
-  readonly contexts: readonly { readonly name: string; readonly prefix: string; readonly index: string; readonly language: string; readonly tags: readonly string[] }[];
+  readonly contexts: readonly {
+    readonly name: string;
+    readonly prefix: string;
+    readonly index: string;
+    readonly language: string;
+    readonly tags: readonly string[];
+  }[];
   /** The hosted engine; `host` takes the place of the provider's own. */
-  readonly algolia?: { readonly appId: string; readonly apiKey: string; readonly indexName: string; readonly insights: boolean; readonly failover: boolean; readonly host?: string };
+  readonly algolia?: {
+    readonly appId: string;
+    readonly apiKey: string;
+    readonly indexName: string;
+    readonly insights: boolean;
+    readonly failover: boolean;
+    readonly host?: string;
+  };
   /** Where to tell of missing results; `{query}` in it stands for the query. */
   readonly missingResultsUrl?: string;
 }
 
 export type SidebarNode =
-  | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly external?: boolean; readonly active?: boolean; readonly className?: string; readonly badge?: string }
+  | {
+      readonly kind: 'link';
+      readonly label: string;
+      readonly href: string;
+      readonly external?: boolean;
+      readonly active?: boolean;
+      readonly className?: string;
+      readonly badge?: string;
+    }
   | {
       readonly kind: 'category';
       readonly label: string;
@@ -145,7 +209,11 @@ export type MainView =
       readonly toc: readonly TocItem[];
       readonly tags: readonly TagLink[];
       readonly editUrl?: string;
-      readonly lastUpdated?: { readonly iso: string; readonly text: string; readonly author?: string };
+      readonly lastUpdated?: {
+        readonly iso: string;
+        readonly text: string;
+        readonly author?: string;
+      };
       readonly versionLabel?: string;
       readonly unlisted?: boolean;
       readonly draft?: boolean;
@@ -154,14 +222,49 @@ export type MainView =
       readonly related: readonly LinkView[];
     })
   /** A page outside the docs areas; `article` is finished markup (Markdown or a React page component). */
-  | { readonly kind: 'page'; readonly title?: string; readonly article: string; readonly toc: readonly TocItem[]; /** The page draws its own full-width layout. */ readonly bare: boolean }
-  | (Surroundings & { readonly kind: 'category'; readonly title: string; readonly description?: string; readonly cards: readonly CardView[] })
-  | { readonly kind: 'tags'; readonly title: string; readonly tags: readonly (TagLink & { readonly count: number })[] }
-  | { readonly kind: 'tag'; readonly title: string; readonly label: string; readonly description?: string; readonly indexHref: string; readonly cards: readonly CardView[] }
+  | {
+      readonly kind: 'page';
+      readonly title?: string;
+      readonly article: string;
+      readonly toc: readonly TocItem[];
+      /** The page draws its own full-width layout. */ readonly bare: boolean;
+    }
+  | (Surroundings & {
+      readonly kind: 'category';
+      readonly title: string;
+      readonly description?: string;
+      readonly cards: readonly CardView[];
+    })
+  | {
+      readonly kind: 'tags';
+      readonly title: string;
+      readonly tags: readonly (TagLink & { readonly count: number })[];
+    }
+  | {
+      readonly kind: 'tag';
+      readonly title: string;
+      readonly label: string;
+      readonly description?: string;
+      readonly indexHref: string;
+      readonly cards: readonly CardView[];
+    }
   /** The home page of a site that brings none. */
-  | { readonly kind: 'home'; readonly title: string; readonly tagline: string; readonly description: string; readonly sections: readonly { readonly title?: string; readonly cards: readonly CardView[] }[] }
+  | {
+      readonly kind: 'home';
+      readonly title: string;
+      readonly tagline: string;
+      readonly description: string;
+      readonly sections: readonly {
+        readonly title?: string;
+        readonly cards: readonly CardView[];
+      }[];
+    }
   | { readonly kind: 'search'; readonly title: string; readonly tagsHref?: string }
-  | { readonly kind: 'notFound'; readonly title: string; /** List of all pages, `[href, title][]` as JSON. */ readonly pagesHref: string };
+  | {
+      readonly kind: 'notFound';
+      readonly title: string;
+      /** List of all pages, `[href, title][]` as JSON. */ readonly pagesHref: string;
+    };
 
 export interface HeadView {
   /** The whole `<title>`. */
@@ -171,11 +274,30 @@ export interface HeadView {
   readonly canonical?: string;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   /** The picture for social networks, by its address in full. */
-  readonly image?: { readonly href: string; readonly width?: number; readonly height?: number; readonly alt?: string };
+  readonly image?: {
+    readonly href: string;
+    readonly width?: number;
+    readonly height?: number;
+    readonly alt?: string;
+  };
   readonly noindex: boolean;
-  readonly meta: readonly { readonly name?: string; readonly property?: string; readonly content: string }[];
-  readonly links: readonly { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string; readonly sizes?: string }[];
-  readonly scripts: readonly { readonly src: string; readonly async?: boolean; readonly defer?: boolean }[];
+  readonly meta: readonly {
+    readonly name?: string;
+    readonly property?: string;
+    readonly content: string;
+  }[];
+  readonly links: readonly {
+    readonly rel: string;
+    readonly href: string;
+    readonly type?: string;
+    readonly title?: string;
+    readonly sizes?: string;
+  }[];
+  readonly scripts: readonly {
+    readonly src: string;
+    readonly async?: boolean;
+    readonly defer?: boolean;
+  }[];
 }
 
 /** What the parts around the text know of the page: all that the browser has of it. */
@@ -194,7 +316,12 @@ export interface ShellView {
 
 export interface PageView extends Omit<ShellView, 'sidebar' | 'bare'> {
   /** Which build of the shell the page belongs to, and where its data for the browser lies. */
-  readonly shell: { readonly id: string; readonly chromeHref: string; /** Where the chunk of `/a` lies: `/a/index.page.json` or `/a.page.json`. */ readonly chunks: 'folder' | 'file' };
+  readonly shell: {
+    readonly id: string;
+    readonly chromeHref: string;
+    /** Where the chunk of `/a` lies: `/a/index.page.json` or `/a.page.json`. */ readonly chunks:
+      'folder' | 'file';
+  };
   readonly dir: 'ltr' | 'rtl';
   readonly head: HeadView;
   readonly main: MainView;

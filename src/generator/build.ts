@@ -38,22 +38,44 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     const state = options.cache ? readState(stateFile, places.out) : undefined;
     const reading = await session.read();
     watch.lap('read');
-    if (state !== undefined && state.inputKey === reading.key() && state.files.every(([path, file]) => isUntouched(join(places.out, path), file))) return unchanged(state, watch.laps);
+    if (
+      state !== undefined &&
+      state.inputKey === reading.key() &&
+      state.files.every(([path, file]) => isUntouched(join(places.out, path), file))
+    )
+      return unchanged(state, watch.laps);
 
     const snapshot = await session.update(emptySnapshot, reading);
-    const { diagnostics } = settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input);
+    const { diagnostics } = settle(
+      [...reading.diagnostics, ...snapshot.diagnostics()],
+      reading.input,
+    );
     watch.lap('compile and link');
-    const report = { diagnostics, outDir: places.out, pages: snapshot.routes.length, stats: snapshot.stats };
+    const report = {
+      diagnostics,
+      outDir: places.out,
+      pages: snapshot.routes.length,
+      stats: snapshot.stats,
+    };
     if (diagnostics.some((d) => d.severity === 'error')) {
       session.save();
       return { ...report, written: false, phases: watch.laps, changed: [], removed: [], bytes: 0 };
     }
     const search = await session.search(snapshot, reading);
     watch.lap('search index');
-    const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) => (a.path < b.path ? -1 : 1));
+    const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) =>
+      a.path < b.path ? -1 : 1,
+    );
     const result: EmitResult = await emit(outputs, {
-      places, siteDir: options.siteDir, states: new Map(state?.files ?? []), keepAssets: reading.input.config.keepAssets,
-      render: (output) => session.render(output, reading), draw: session.draw, progress: (done, total) => { options.progress('Writing files', done, total); },
+      places,
+      siteDir: options.siteDir,
+      states: new Map(state?.files ?? []),
+      keepAssets: reading.input.config.keepAssets,
+      render: (output) => session.render(output, reading),
+      draw: session.draw,
+      progress: (done, total) => {
+        options.progress('Writing files', done, total);
+      },
     });
     watch.lap('render and write');
     if (options.cache) {
@@ -61,15 +83,38 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
       // A build without cards says nothing about which are still wanted.
       if (reading.options.cardPrint !== undefined) session.keepCards(outputs);
       recordWhy(whyRecord(options.siteDir), outputs, snapshot, reading, 'build');
-      writeState(stateFile, { inputKey: reading.key(), out: places.out, files: [...result.states], diagnostics, pages: report.pages });
+      writeState(stateFile, {
+        inputKey: reading.key(),
+        out: places.out,
+        files: [...result.states],
+        diagnostics,
+        pages: report.pages,
+      });
       watch.lap('cache');
     }
-    return { ...report, written: true, phases: watch.laps, changed: result.written, removed: result.removed, bytes: result.bytes };
+    return {
+      ...report,
+      written: true,
+      phases: watch.laps,
+      changed: result.written,
+      removed: result.removed,
+      bytes: result.bytes,
+    };
   });
 }
 
 function unchanged(state: BuildState, phases: BuildReport['phases']): BuildReport {
-  return { diagnostics: state.diagnostics, written: true, outDir: state.out, pages: state.pages, stats: { pages: state.pages, reused: state.pages, stored: 0, compiled: 0 }, phases, changed: [], removed: [], bytes: 0 };
+  return {
+    diagnostics: state.diagnostics,
+    written: true,
+    outDir: state.out,
+    pages: state.pages,
+    stats: { pages: state.pages, reused: state.pages, stored: 0, compiled: 0 },
+    phases,
+    changed: [],
+    removed: [],
+    bytes: 0,
+  };
 }
 
 function stopwatch(): { laps: { name: string; time: number }[]; lap: (name: string) => void } {

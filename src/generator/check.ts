@@ -57,53 +57,136 @@ async function look(options: CheckOptions): Promise<Omit<CheckReport, 'edits'>> 
   session.save();
   const { input } = withListedRedirects(reading.input);
   const written: string[] = [];
-  const lock = options.writeLock ? await writeLock(session, snapshot, reading, options.siteDir) : input.data.get(LOCK_FILE)?.text;
+  const lock = options.writeLock
+    ? await writeLock(session, snapshot, reading, options.siteDir)
+    : input.data.get(LOCK_FILE)?.text;
   if (options.writeLock) written.push(LOCK_FILE);
-  const golden = options.search ? await searchTests(session, snapshot, reading, options.siteDir) : undefined;
+  const golden = options.search
+    ? await searchTests(session, snapshot, reading, options.siteDir)
+    : undefined;
   const found = [
     ...reading.diagnostics,
     ...snapshot.diagnostics(),
-    ...(lock === undefined ? [] : await checkContract(lock, snapshot.site.pages, snapshot.routes, input.config, (page) => session.sections(page, reading))),
+    ...(lock === undefined
+      ? []
+      : await checkContract(lock, snapshot.site.pages, snapshot.routes, input.config, (page) =>
+          session.sections(page, reading),
+        )),
     ...(golden?.diagnostics ?? []),
     ...(options.external ? await externalLinks(session, snapshot, reading, options) : []),
-    ...(input.config.check.prose === undefined ? [] : await lintProse([...input.pages.values()].filter(({ path }) => inReport(path, options.files)), { command: input.config.check.prose, siteDir: options.siteDir, jobs: options.jobs, cacheDir: options.cache ? session.cacheDir : undefined, progress: (done, total) => { options.progress('Reading prose', done, total); } })),
+    ...(input.config.check.prose === undefined
+      ? []
+      : await lintProse(
+          [...input.pages.values()].filter(({ path }) => inReport(path, options.files)),
+          {
+            command: input.config.check.prose,
+            siteDir: options.siteDir,
+            jobs: options.jobs,
+            cacheDir: options.cache ? session.cacheDir : undefined,
+            progress: (done, total) => {
+              options.progress('Reading prose', done, total);
+            },
+          },
+        )),
   ];
   const settled = settle(found, input, !options.writeBaseline);
   const diagnostics = settled.diagnostics.filter(({ file }) => inReport(file, options.files));
   const parity = parityMatrices(snapshot.site, input.config);
-  const report = { pages: snapshot.routes.length, parity, written, ...(golden === undefined ? {} : { golden }) };
+  const report = {
+    pages: snapshot.routes.length,
+    parity,
+    written,
+    ...(golden === undefined ? {} : { golden }),
+  };
   if (!options.writeBaseline) return { ...report, ...settled, diagnostics };
   writeWhole(join(options.siteDir, BASELINE_FILE), baselineText(diagnostics));
-  return { ...report, written: [...written, BASELINE_FILE], diagnostics: [], known: diagnostics.length, mended: 0 };
+  return {
+    ...report,
+    written: [...written, BASELINE_FILE],
+    diagnostics: [],
+    known: diagnostics.length,
+    mended: 0,
+  };
 }
 
 function inReport(file: string, files: readonly string[]): boolean {
-  return files.length === 0 || files.some((wanted) => file === wanted || file.startsWith(`${wanted}/`));
+  return (
+    files.length === 0 || files.some((wanted) => file === wanted || file.startsWith(`${wanted}/`))
+  );
 }
 
-async function writeLock(session: Session, snapshot: Snapshot, reading: Reading, siteDir: string): Promise<string> {
-  const text = await lockText(snapshot.site.pages, snapshot.routes.filter((route) => route !== '/404'), (page) => session.sections(page, reading));
+async function writeLock(
+  session: Session,
+  snapshot: Snapshot,
+  reading: Reading,
+  siteDir: string,
+): Promise<string> {
+  const text = await lockText(
+    snapshot.site.pages,
+    snapshot.routes.filter((route) => route !== '/404'),
+    (page) => session.sections(page, reading),
+  );
   writeWhole(join(siteDir, LOCK_FILE), text);
   return text;
 }
 
-function externalLinks(session: Session, snapshot: Snapshot, reading: Reading, options: CheckOptions): Promise<Diagnostic[]> {
+function externalLinks(
+  session: Session,
+  snapshot: Snapshot,
+  reading: Reading,
+  options: CheckOptions,
+): Promise<Diagnostic[]> {
   const { config } = reading.input;
-  const links = snapshot.site.pages.flatMap((page) => page.facts.refs.filter(({ url, file }) => !(config.url !== '' && url.startsWith(`${config.url}/`)) && inReport(file, options.files)));
-  return checkExternal(links, { ...config.check.external, cacheFile: options.cache ? join(session.cacheDir, 'external.json') : undefined, progress: (done, total) => { options.progress('Asking other hosts', done, total); } });
+  const links = snapshot.site.pages.flatMap((page) =>
+    page.facts.refs.filter(
+      ({ url, file }) =>
+        !(config.url !== '' && url.startsWith(`${config.url}/`)) && inReport(file, options.files),
+    ),
+  );
+  return checkExternal(links, {
+    ...config.check.external,
+    cacheFile: options.cache ? join(session.cacheDir, 'external.json') : undefined,
+    progress: (done, total) => {
+      options.progress('Asking other hosts', done, total);
+    },
+  });
 }
 
 /** Golden queries stand beside the pages; they are asked of the index of the default locale's last versions. */
-async function searchTests(session: Session, snapshot: Snapshot, reading: Reading, siteDir: string): Promise<GoldenReport> {
+async function searchTests(
+  session: Session,
+  snapshot: Snapshot,
+  reading: Reading,
+  siteDir: string,
+): Promise<GoldenReport> {
   const { config } = reading.input;
-  const file = ['content/search.tests.yml', 'search.tests.yml'].find((path) => existsSync(join(siteDir, path)));
-  if (file === undefined) throw new DocsgenError('There are no golden queries.', { hint: 'Write them to content/search.tests.yml: a list of { query, expect, top }.' });
+  const file = ['content/search.tests.yml', 'search.tests.yml'].find((path) =>
+    existsSync(join(siteDir, path)),
+  );
+  if (file === undefined)
+    throw new DocsgenError('There are no golden queries.', {
+      hint: 'Write them to content/search.tests.yml: a list of { query, expect, top }.',
+    });
   const { queries, diagnostics } = parseGolden(file, readFileSync(join(siteDir, file), 'utf8'));
-  const texts = new Map((await session.search(snapshot, reading)).map((output) => [output.path, output.kind === 'text' ? output.text : '']));
+  const texts = new Map(
+    (await session.search(snapshot, reading)).map((output) => [
+      output.path,
+      output.kind === 'text' ? output.text : '',
+    ]),
+  );
   const context = searchContexts(config).find(({ locale }) => locale === config.defaultLocale);
-  const report = await checkGolden(file, queries, (name) => {
-    const text = texts.get(name === '' && context !== undefined ? indexFile(context) : SEARCH_FILES + name);
-    return text === undefined ? Promise.reject(new Error(`The index has no file ${name}.`)) : Promise.resolve(text);
-  }, config.baseUrl);
+  const report = await checkGolden(
+    file,
+    queries,
+    (name) => {
+      const text = texts.get(
+        name === '' && context !== undefined ? indexFile(context) : SEARCH_FILES + name,
+      );
+      return text === undefined
+        ? Promise.reject(new Error(`The index has no file ${name}.`))
+        : Promise.resolve(text);
+    },
+    config.baseUrl,
+  );
   return { ...report, diagnostics: [...diagnostics, ...report.diagnostics] };
 }

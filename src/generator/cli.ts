@@ -12,9 +12,16 @@ import { DocsgenError } from './model/errors.js';
 /** Run the command line. The only place that reads `process.argv`. */
 async function main(): Promise<ExitCode> {
   let code: ExitCode = 0;
-  const program = new Command('docsgen').description('Build documentation sites from Markdown.').version(version).exitOverride().showHelpAfterError('(docsgen --help tells more)');
+  const program = new Command('docsgen')
+    .description('Build documentation sites from Markdown.')
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('(docsgen --help tells more)');
   program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  for (const add of [addBuild, addCheck, addServe, addSearch, addWhy]) add(program, (result) => { code = result; });
+  for (const add of [addBuild, addCheck, addServe, addSearch, addWhy])
+    add(program, (result) => {
+      code = result;
+    });
   try {
     await program.parseAsync(process.argv);
     return code;
@@ -28,10 +35,16 @@ function failed(error: unknown, program: Command): ExitCode {
   if (error instanceof DocsgenError) {
     const command = program.commands.find((c) => c.name() === program.args[0]);
     const flags: Partial<Flags> = command?.opts() ?? {};
-    report(error, { format: flags.format ?? 'pretty' }, resolve(command?.args[command.name() === 'why' ? 1 : 0] ?? '.'));
+    report(
+      error,
+      { format: flags.format ?? 'pretty' },
+      resolve(command?.args[command.name() === 'why' ? 1 : 0] ?? '.'),
+    );
     return 2;
   }
-  process.stderr.write(`docsgen: this is a bug in docsgen ${version}, please report it.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `docsgen: this is a bug in docsgen ${version}, please report it.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   return 70;
 }
 

@@ -38,7 +38,9 @@ export interface LiveSite {
   readonly render: (output: PageOutput) => Promise<RenderedPage>;
   /** An output of the last good state by its exact path. */
   readonly output: (path: string) => Promise<Output | undefined>;
-  readonly content: (output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' }>) => Uint8Array | undefined;
+  readonly content: (
+    output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' }>,
+  ) => Uint8Array | undefined;
   readonly save: () => void;
 }
 
@@ -48,14 +50,19 @@ export function openLiveSite(options: SessionOptions): LiveSite {
   let state: SiteState | undefined;
   // Rendered pages of the last good state, by key of the output: what several tabs and the comparison ask for is made once.
   const rendered = new Map<PageOutput, Promise<RenderedPage>>();
-  let searched: { readonly of: Snapshot; readonly files: Promise<ReadonlyMap<string, Output>> } | undefined;
+  let searched:
+    { readonly of: Snapshot; readonly files: Promise<ReadonlyMap<string, Output>> } | undefined;
 
   const take = async (reading: Reading, previous: Snapshot): Promise<SiteState> => {
     const snapshot = await session.update(previous, reading);
     rendered.clear();
     state = {
-      reading, snapshot,
-      diagnostics: once(() => settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics),
+      reading,
+      snapshot,
+      diagnostics: once(
+        () =>
+          settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics,
+      ),
     };
     return state;
   };
@@ -63,7 +70,13 @@ export function openLiveSite(options: SessionOptions): LiveSite {
   const searchFile = async (path: string): Promise<Output | undefined> => {
     if (state === undefined || !isSearchFile(path)) return undefined;
     const { snapshot, reading } = state;
-    if (searched?.of !== snapshot) searched = { of: snapshot, files: session.search(snapshot, reading).then((files) => new Map(files.map((file) => [file.path, file]))) };
+    if (searched?.of !== snapshot)
+      searched = {
+        of: snapshot,
+        files: session
+          .search(snapshot, reading)
+          .then((files) => new Map(files.map((file) => [file.path, file]))),
+      };
     return (await searched.files).get(path);
   };
   return {
@@ -105,7 +118,9 @@ export function openLiveSite(options: SessionOptions): LiveSite {
           return readInside(options.siteDir, output.from);
       }
     },
-    save: () => { session.save(); },
+    save: () => {
+      session.save();
+    },
   };
 }
 

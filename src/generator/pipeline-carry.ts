@@ -15,9 +15,20 @@ import { chunkFile, outputFile } from './site/routes.js';
  * have moved, which only diagnostics tell of, the result has no `from`: what is
  * shown is right, and the diagnostics are not yet.
  */
-export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOptions, compiled: Snapshot['compiled']): Snapshot | undefined {
+export function carryOver(
+  previous: Snapshot,
+  input: SiteInput,
+  options: PlanOptions,
+  compiled: Snapshot['compiled'],
+): Snapshot | undefined {
   const { from } = previous;
-  if (from === undefined || from.options !== options || compiled.size !== previous.compiled.size || !sameSurroundings(from.input, input)) return undefined;
+  if (
+    from === undefined ||
+    from.options !== options ||
+    compiled.size !== previous.compiled.size ||
+    !sameSurroundings(from.input, input)
+  )
+    return undefined;
   const copies = changedCopies(previous, from.input, input);
   if (copies === undefined) return undefined;
   const changed = new Map<string, PageFacts>();
@@ -30,41 +41,67 @@ export function carryOver(previous: Snapshot, input: SiteInput, options: PlanOpt
     changed.set(path, facts);
   }
   const outputs = new Map(previous.outputs);
-  const pages = changed.size === 0 ? previous.site.pages : previous.site.pages.map((page) => {
-    const facts = changed.get(page.source);
-    if (facts === undefined) return page;
-    const output = outputs.get(outputFile(page.route, input.config.trailingSlash));
-    // Of two pages with one route the last one stands.
-    if (output?.kind === 'page' && output.body?.source === page.source) renew(output, output.body, facts, outputs);
-    return { ...page, facts };
-  });
+  const pages =
+    changed.size === 0
+      ? previous.site.pages
+      : previous.site.pages.map((page) => {
+          const facts = changed.get(page.source);
+          if (facts === undefined) return page;
+          const output = outputs.get(outputFile(page.route, input.config.trailingSlash));
+          // Of two pages with one route the last one stands.
+          if (output?.kind === 'page' && output.body?.source === page.source)
+            renew(output, output.body, facts, outputs);
+          return { ...page, facts };
+        });
   for (const output of copies) outputs.set(output.path, output);
   const { from: dropped, ...rest } = previous;
   void dropped;
   return {
-    ...rest, compiled, outputs, site: { ...previous.site, pages },
-    diagnostics: compiled === previous.compiled ? previous.diagnostics : foundIn(from.diagnostics, compiled.values()),
+    ...rest,
+    compiled,
+    outputs,
+    site: { ...previous.site, pages },
+    diagnostics:
+      compiled === previous.compiled
+        ? previous.diagnostics
+        : foundIn(from.diagnostics, compiled.values()),
     ...(moved ? {} : { from: { ...from, input } }),
   };
 }
 
 /** Put a page with another article in the place of a page, and its chunk. */
-function renew(before: PageOutput, body: PageBody, { articleHash }: PageFacts, outputs: Map<string, Output>): void {
-  const page: PageOutput = { kind: 'page', path: before.path, key: hashOf(`${before.key} ${articleHash}`), view: () => before.view(), body: { source: body.source, articleHash, html: (article) => body.html(article) } };
+function renew(
+  before: PageOutput,
+  body: PageBody,
+  { articleHash }: PageFacts,
+  outputs: Map<string, Output>,
+): void {
+  const page: PageOutput = {
+    kind: 'page',
+    path: before.path,
+    key: hashOf(`${before.key} ${articleHash}`),
+    view: () => before.view(),
+    body: { source: body.source, articleHash, html: (article) => body.html(article) },
+  };
   outputs.set(page.path, page);
   const chunk = chunkFile(page.path);
   if (outputs.has(chunk)) outputs.set(chunk, new PageChunk(chunk, page));
 }
 
 /** Copied files that have changed, as they are now; undefined when something is named by their content. */
-function changedCopies({ outputs }: Snapshot, a: SiteInput, b: SiteInput): readonly Output[] | undefined {
+function changedCopies(
+  { outputs }: Snapshot,
+  a: SiteInput,
+  b: SiteInput,
+): readonly Output[] | undefined {
   if (a.assets === b.assets) return [];
   if (a.assets.size !== b.assets.size) return undefined;
   const keys = new Map<string, string>();
   for (const [path, asset] of b.assets) {
     const before = a.assets.get(path);
     if (before === asset) continue;
-    if (before === undefined || !path.endsWith('.css') || before.width !== asset.width) return undefined;
+    if (before === undefined || !path.endsWith('.css') || before.width !== asset.width)
+      return undefined;
     keys.set(path, asset.hash);
   }
   const copies: Output[] = [];
@@ -80,17 +117,30 @@ function changedCopies({ outputs }: Snapshot, a: SiteInput, b: SiteInput): reado
 
 /** All that is read besides texts and copied files is the very same. */
 function sameSurroundings(a: SiteInput, b: SiteInput): boolean {
-  return (['config', 'areaOf', 'data', 'lastChanges', 'componentPages', 'slots', 'client'] as const).every((name) => a[name] === b[name]);
+  return (
+    ['config', 'areaOf', 'data', 'lastChanges', 'componentPages', 'slots', 'client'] as const
+  ).every((name) => a[name] === b[name]);
 }
 
 /** What linking and planning read of a page, apart from places in its file. */
 function linked(facts: PageFacts): string {
   const headings = facts.headings.map(({ id, level, label }) => [id, level, label]);
   const refs = facts.refs.map(({ kind, url, text, file }) => [kind, url, text, file]);
-  return JSON.stringify({ ...facts, articleHash: '', diagnostics: [], keyLines: {}, headings, refs, usedTerms: facts.usedTerms.map(({ term }) => term) });
+  return JSON.stringify({
+    ...facts,
+    articleHash: '',
+    diagnostics: [],
+    keyLines: {},
+    headings,
+    refs,
+    usedTerms: facts.usedTerms.map(({ term }) => term),
+  });
 }
 
 /** The places of what rules speak of. */
 function placed({ keyLines, headings, refs, usedTerms }: PageFacts): string {
-  return JSON.stringify([keyLines, [...headings, ...refs, ...usedTerms].map(({ line, column }) => [line, column])]);
+  return JSON.stringify([
+    keyLines,
+    [...headings, ...refs, ...usedTerms].map(({ line, column }) => [line, column]),
+  ]);
 }

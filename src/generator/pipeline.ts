@@ -21,7 +21,11 @@ export interface Compiled {
   readonly key: string;
   readonly facts: PageFacts;
   /** What was hashed for the key: files that are these very objects need no hashing. */
-  readonly from: { readonly settings: string; readonly page: SourceFile; readonly includes: IncludedFiles };
+  readonly from: {
+    readonly settings: string;
+    readonly page: SourceFile;
+    readonly includes: IncludedFiles;
+  };
 }
 
 /** All that is known of a site at one moment. */
@@ -35,13 +39,27 @@ export interface Snapshot {
   /** All that was found, before config, comments and baseline have had their say. */
   readonly diagnostics: () => readonly Diagnostic[];
   /** What all of this was linked and planned from; absent in a snapshot whose plan was carried over and is to be made anew. */
-  readonly from?: { readonly input: SiteInput; readonly options: PlanOptions; readonly diagnostics: () => readonly Diagnostic[] };
-  readonly stats: { readonly pages: number; readonly reused: number; readonly stored: number; readonly compiled: number };
+  readonly from?: {
+    readonly input: SiteInput;
+    readonly options: PlanOptions;
+    readonly diagnostics: () => readonly Diagnostic[];
+  };
+  readonly stats: {
+    readonly pages: number;
+    readonly reused: number;
+    readonly stored: number;
+    readonly compiled: number;
+  };
 }
 
 /** Before anything was read. */
 export const emptySnapshot: Snapshot = {
-  compiled: new Map(), site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] }, outputs: new Map(), routes: [], judgement: createJudgement([], [], []), diagnostics: () => [],
+  compiled: new Map(),
+  site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] },
+  outputs: new Map(),
+  routes: [],
+  judgement: createJudgement([], [], []),
+  diagnostics: () => [],
   stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },
 };
 
@@ -51,7 +69,12 @@ export const emptySnapshot: Snapshot = {
  * A clean build starts from `emptySnapshot`; a watch step from the previous
  * result. No stage asks what changed, only whether it holds the answer for a key.
  */
-export async function update(previous: Snapshot, read: SiteInput, options: PlanOptions, ports: Ports): Promise<Snapshot> {
+export async function update(
+  previous: Snapshot,
+  read: SiteInput,
+  options: PlanOptions,
+  ports: Ports,
+): Promise<Snapshot> {
   const { input, diagnostics } = withListedRedirects(read);
   const { compiled, stats } = await compileAll(previous, read, options, ports);
   const carried = carryOver(previous, read, options, compiled);
@@ -59,27 +82,64 @@ export async function update(previous: Snapshot, read: SiteInput, options: PlanO
   const site = link(input, (path) => compiled.get(path)?.facts);
   const plan = planOutputs(site, input, options);
   const whole = once(() => [...diagnostics, ...site.diagnostics, ...plan.judgement.diagnostics()]);
-  return { compiled, site, ...plan, diagnostics: foundIn(whole, compiled.values()), from: { input: read, options, diagnostics: whole }, stats };
+  return {
+    compiled,
+    site,
+    ...plan,
+    diagnostics: foundIn(whole, compiled.values()),
+    from: { input: read, options, diagnostics: whole },
+    stats,
+  };
 }
 
-async function compileAll(previous: Snapshot, input: SiteInput, { toolprint, findingsOnly }: PlanOptions, ports: Ports): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
+async function compileAll(
+  previous: Snapshot,
+  input: SiteInput,
+  { toolprint, findingsOnly }: PlanOptions,
+  ports: Ports,
+): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
   const { from: before } = previous;
-  const sameTexts = before !== undefined && (['pages', 'includes', 'config', 'texts'] as const).every((name) => before.input[name] === input[name]);
-  if (sameTexts && before.options.toolprint === toolprint) return { compiled: previous.compiled, stats: { pages: input.pages.size, reused: input.pages.size, stored: 0, compiled: 0 } };
-  const settings = hashData([toolprint, input.config.markdown, input.config.url, [...input.texts].map(([locale, { own }]) => [locale, own])]);
+  const sameTexts =
+    before !== undefined &&
+    (['pages', 'includes', 'config', 'texts'] as const).every(
+      (name) => before.input[name] === input[name],
+    );
+  if (sameTexts && before.options.toolprint === toolprint)
+    return {
+      compiled: previous.compiled,
+      stats: { pages: input.pages.size, reused: input.pages.size, stored: 0, compiled: 0 },
+    };
+  const settings = hashData([
+    toolprint,
+    input.config.markdown,
+    input.config.url,
+    [...input.texts].map(([locale, { own }]) => [locale, own]),
+  ]);
   const compiled = new Map<string, Compiled>();
   const missing: { key: string; from: Compiled['from']; task: CompileTask }[] = [];
   let reused = 0;
   let stored = 0;
   for (const [path, page] of input.pages) {
     const last = previous.compiled.get(path);
-    if (last !== undefined && last.from.page === page && last.from.settings === settings && last.from.includes.every(([name, file]) => (input.includes.get(name) ?? null) === file)) {
+    if (
+      last !== undefined &&
+      last.from.page === page &&
+      last.from.settings === settings &&
+      last.from.includes.every(([name, file]) => (input.includes.get(name) ?? null) === file)
+    ) {
       compiled.set(path, last);
       reused++;
       continue;
     }
     const includes = includesOf(path, page, input);
-    const key = hashOf([settings, path, page.hash, ...includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`)].join('\n'));
+    const key = hashOf(
+      [
+        settings,
+        path,
+        page.hash,
+        ...includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`),
+      ].join('\n'),
+    );
     const from = { settings, page, includes };
     if (last?.key === key) {
       compiled.set(path, { ...last, from });
@@ -89,17 +149,29 @@ async function compileAll(previous: Snapshot, input: SiteInput, { toolprint, fin
     // Pages that are only judged are compiled without markup, and serve nobody else; whole ones serve for judging too.
     const own = findingsOnly === true ? `${key}-judged` : key;
     const facts = ports.store.facts(key) ?? (own === key ? undefined : ports.store.facts(own));
-    if (facts === undefined) missing.push({ key: own, from, task: { path, text: page.text, includes: Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null])) } });
+    if (facts === undefined)
+      missing.push({
+        key: own,
+        from,
+        task: {
+          path,
+          text: page.text,
+          includes: Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null])),
+        },
+      });
     else {
       compiled.set(path, { key, facts, from });
       stored++;
     }
   }
   const made: PageFacts[] = [];
-  await ports.compile(missing.map(({ task }) => task), (i, page) => {
-    made[i] = page.facts;
-    ports.store.put(missing[i]?.key ?? '', page);
-  });
+  await ports.compile(
+    missing.map(({ task }) => task),
+    (i, page) => {
+      made[i] = page.facts;
+      ports.store.put(missing[i]?.key ?? '', page);
+    },
+  );
   missing.forEach(({ key, from, task }, i) => {
     const facts = made[i];
     if (facts === undefined) throw new Error(`No result for ${task.path}.`);

@@ -21,9 +21,15 @@ export interface Serving {
 }
 
 /** Preview a built site as a static host would show it. A build under the preview shows at once. */
-export async function servePreview(options: SessionOptions, where: ListenOptions): Promise<Serving> {
+export async function servePreview(
+  options: SessionOptions,
+  where: ListenOptions,
+): Promise<Serving> {
   const { out } = outPlaces(options.siteDir, options.outDir);
-  if (readManifest(out) === undefined) throw new DocsgenError(`There is no built site in ${options.outDir}.`, { hint: 'Run "docsgen build" first, or "docsgen serve --watch" to write.' });
+  if (readManifest(out) === undefined)
+    throw new DocsgenError(`There is no built site in ${options.outDir}.`, {
+      hint: 'Run "docsgen build" first, or "docsgen serve --watch" to write.',
+    });
   const { config } = await loadConfig(options.siteDir);
   const baseUrl = options.baseUrl ?? config.baseUrl;
   const read = builtFiles(out);
@@ -60,16 +66,28 @@ function builtFiles(out: string): Served['read'] {
 
 /** Stands in for the hosted search, for a site that uses it. */
 export function hostedSearch(config: SiteConfig, read: Served['read']): Pick<Served, 'search'> {
-  return config.search.algolia === undefined ? {} : { search: (body) => answerQueries(body, localEngines(config, read)) };
+  return config.search.algolia === undefined
+    ? {}
+    : { search: (body) => answerQueries(body, localEngines(config, read)) };
 }
 
 /** The engines that stand in for the hosted one, over the files that are served. */
-function localEngines(config: SiteConfig, read: Served['read']): (language: string | undefined, tags: readonly string[]) => SearchEngine {
+function localEngines(
+  config: SiteConfig,
+  read: Served['read'],
+): (language: string | undefined, tags: readonly string[]) => SearchEngine {
   return (language, tags) => {
-    const contexts = searchContexts(config).filter(({ locale }) => language === undefined || locale === language);
-    const context = contexts.find((each) => tags.length > 0 && each.tags.every((tag) => tags.includes(tag))) ?? contexts[0];
+    const contexts = searchContexts(config).filter(
+      ({ locale }) => language === undefined || locale === language,
+    );
+    const context =
+      contexts.find((each) => tags.length > 0 && each.tags.every((tag) => tags.includes(tag))) ??
+      contexts[0];
     return createEmbeddedEngine(async (file) => {
-      const found = context === undefined ? undefined : await read(file === '' ? indexFile(context) : SEARCH_FILES + file);
+      const found =
+        context === undefined
+          ? undefined
+          : await read(file === '' ? indexFile(context) : SEARCH_FILES + file);
       if (found === undefined) throw new Error(`${file} is not there.`);
       return Buffer.from(found.bytes).toString('utf8');
     });

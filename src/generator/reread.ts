@@ -11,7 +11,10 @@ interface Needs {
 
 const NONE: Needs = { math: false, mermaid: false };
 
-const needsOf = oncePer(({ text }: SourceFile): Needs => ({ math: text.includes('$'), mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text) }));
+const needsOf = oncePer(({ text }: SourceFile): Needs => ({
+  math: text.includes('$'),
+  mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text),
+}));
 
 /** Optional parts of the client that these texts ask for. */
 export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
@@ -24,7 +27,11 @@ export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
  * that it has: pages, what they include, style sheets of static folders. Undefined when one is new or gone, is
  * anything else, or asks for other files than before; then all must be read.
  */
-export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources: SourceFiles): Reading | undefined {
+export function rereadTexts(
+  last: Reading,
+  changed: ReadonlySet<string>,
+  sources: SourceFiles,
+): Reading | undefined {
   const { pages, includes, assets } = last.input;
   const newPages = new Map<string, SourceFile>();
   const newIncludes = new Map<string, SourceFile>();
@@ -39,7 +46,13 @@ export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources
     const included = includes.get(path) ?? undefined;
     const before = page ?? included;
     if (before === undefined && isNothing(path, last, sources)) continue;
-    if (before === undefined || last.configFiles.includes(path) || last.input.data.has(path) || last.input.assets.has(path)) return undefined;
+    if (
+      before === undefined ||
+      last.configFiles.includes(path) ||
+      last.input.data.has(path) ||
+      last.input.assets.has(path)
+    )
+      return undefined;
     const after = readText(sources, path);
     if (after === undefined || asksFor(after) !== asksFor(before)) return undefined;
     if (after.hash === before.hash) continue;
@@ -47,12 +60,20 @@ export function rereadTexts(last: Reading, changed: ReadonlySet<string>, sources
     if (included !== undefined) newIncludes.set(path, after);
   }
   if (newPages.size + newIncludes.size + newAssets.size === 0) return last;
-  const input = { ...last.input, pages: withNew(pages, newPages), includes: withNew(includes, newIncludes), assets: withNew(assets, newAssets) };
+  const input = {
+    ...last.input,
+    pages: withNew(pages, newPages),
+    includes: withNew(includes, newIncludes),
+    assets: withNew(assets, newAssets),
+  };
   return { ...last, input, key: once(() => last.keyFor(input)) };
 }
 
 /** A map that stays the very same says that all in it has. */
-function withNew<V>(map: ReadonlyMap<string, V>, changes: ReadonlyMap<string, V>): ReadonlyMap<string, V> {
+function withNew<V>(
+  map: ReadonlyMap<string, V>,
+  changes: ReadonlyMap<string, V>,
+): ReadonlyMap<string, V> {
   if (changes.size === 0) return map;
   const next = new Map(map);
   for (const [key, value] of changes) next.set(key, value);
@@ -63,7 +84,9 @@ function withNew<V>(map: ReadonlyMap<string, V>, changes: ReadonlyMap<string, V>
 function isNothing(path: string, { input }: Reading, sources: SourceFiles): boolean {
   if (sources.exists(path)) return false;
   const below = `${path}/`;
-  return ![input.pages, input.includes, input.assets, input.data].some((files) => files.has(path) || [...files.keys()].some((other) => other.startsWith(below)));
+  return ![input.pages, input.includes, input.assets, input.data].some(
+    (files) => files.has(path) || [...files.keys()].some((other) => other.startsWith(below)),
+  );
 }
 
 function readText(sources: SourceFiles, path: string): SourceFile | undefined {
@@ -76,7 +99,12 @@ function readText(sources: SourceFiles, path: string): SourceFile | undefined {
 
 /** A style sheet of a static folder: nothing but itself is made of it. */
 function isOwnSheet(path: string, { input }: Reading): boolean {
-  return path.endsWith('.css') && input.assets.has(path) && !input.includes.has(path) && input.config.staticFolders.some((folder) => path.startsWith(`${folder}/`));
+  return (
+    path.endsWith('.css') &&
+    input.assets.has(path) &&
+    !input.includes.has(path) &&
+    input.config.staticFolders.some((folder) => path.startsWith(`${folder}/`))
+  );
 }
 
 function readAsset(sources: SourceFiles, path: string): AssetFile | undefined {

@@ -54,7 +54,11 @@ export interface WatchServing extends Serving {
  * asked for, a saved change is shown in the open pages, a mistake over them.
  * Nothing that a writer does ends the server. Resolves when it listens.
  */
-export async function serveWatching(options: SessionOptions, where: ListenOptions, { updated, failed, sourceLine, editor }: WatchOptions): Promise<WatchServing> {
+export async function serveWatching(
+  options: SessionOptions,
+  where: ListenOptions,
+  { updated, failed, sourceLine, editor }: WatchOptions,
+): Promise<WatchServing> {
   const site = openLiveSite(options);
   const script = liveScript();
   let errors: readonly LiveError[] = [];
@@ -99,7 +103,12 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
       if (now === undefined) return;
       failedPages = await tabs.update(live.listeners(), before, now);
       if (options.cache && before !== undefined) recordLater();
-      owed = { changed: [...(changed ?? [])].sort(), pages: now.snapshot.routes.length, time: performance.now() - start, checked: false };
+      owed = {
+        changed: [...(changed ?? [])].sort(),
+        pages: now.snapshot.routes.length,
+        time: performance.now() - start,
+        checked: false,
+      };
       void queue(judge);
     } catch (error) {
       // Nothing is known of what was to be read: next time all is.
@@ -114,7 +123,11 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     try {
       const done = await site.judge(() => closing || waiting === undefined || waiting.size > 0);
       const found = done ? (site.state()?.diagnostics() ?? []) : undefined;
-      if (found !== undefined) tellErrors([...errorViews(found, views()), ...failedPages.flatMap((error) => failureViews(error, views()))]);
+      if (found !== undefined)
+        tellErrors([
+          ...errorViews(found, views()),
+          ...failedPages.flatMap((error) => failureViews(error, views())),
+        ]);
       owed = done ? undefined : { ...update, checked: true };
       if (done || !update.checked) updated({ ...update, diagnostics: found });
       if (done) scheduleCheck();
@@ -128,7 +141,12 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     try {
       const state = await site.settle();
       if (state === undefined) return;
-      owed = { changed: [], pages: state.snapshot.routes.length, time: performance.now() - start, checked: true };
+      owed = {
+        changed: [],
+        pages: state.snapshot.routes.length,
+        time: performance.now() - start,
+        checked: true,
+      };
       void queue(judge);
     } catch (error) {
       fail(asFailure(error));
@@ -136,7 +154,8 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   };
   const scheduleCheck = (): void => {
     clearTimeout(checking);
-    if (site.state()?.snapshot.from === undefined) checking = setTimeout(() => void queue(check), REST);
+    if (site.state()?.snapshot.from === undefined)
+      checking = setTimeout(() => void queue(check), REST);
   };
   const fail = (error: DocsgenError): void => {
     const said = JSON.stringify([error.message, error.diagnostics]);
@@ -154,14 +173,17 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   const record = async (): Promise<void> => {
     const state = site.state();
     const pages = await tabs.pages(live.listeners());
-    if (state !== undefined && pages.length > 0) recordWhy(records, pages, state.snapshot, state.reading, 'serve');
+    if (state !== undefined && pages.length > 0)
+      recordWhy(records, pages, state.snapshot, state.reading, 'serve');
   };
   const queue = oneAtATime();
 
   const findOutput = async (address: string): ReturnType<typeof site.output> => {
     const path = pathOf(address) ?? '';
     const baseUrl = site.state()?.reading.input.config.baseUrl ?? '/';
-    for (const candidate of path.startsWith(baseUrl) ? candidatesFor(path.slice(baseUrl.length)) : []) {
+    for (const candidate of path.startsWith(baseUrl)
+      ? candidatesFor(path.slice(baseUrl.length))
+      : []) {
       const output = await site.output(candidate);
       if (output !== undefined) return output;
     }
@@ -176,7 +198,11 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
     }
     try {
       const page = await site.render(output.kind === 'page' ? output : output.of);
-      return hashed(Buffer.from(output.kind === 'page' ? liveDocument(page.html, hashOf(page.html)) : page.chunk));
+      return hashed(
+        Buffer.from(
+          output.kind === 'page' ? liveDocument(page.html, hashOf(page.html)) : page.chunk,
+        ),
+      );
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error;
       tellErrors(failureViews(error, views()));
@@ -187,39 +213,68 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
   const served = async (): Promise<Served> => {
     await first;
     const config = site.state()?.reading.input.config;
-    if (config !== undefined) return { read, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
-    const none = { ...hashed(Buffer.from(messageDocument('The site cannot be shown yet.'))), status: 500 };
+    if (config !== undefined)
+      return { read, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
+    const none = {
+      ...hashed(Buffer.from(messageDocument('The site cannot be shown yet.'))),
+      status: 500,
+    };
     return { baseUrl: '/', read: () => Promise.resolve(none) };
   };
-  const watching = (): SourceWatcher => watchSources({
-    siteDir: options.siteDir, except: [options.outDir, join(options.siteDir, 'build')],
-    changed: (paths) => {
-      if (paths === undefined) waiting = undefined;
-      else for (const path of paths) waiting?.add(path);
-      void queue(refresh);
-    },
-    failed: (error) => { fail(new DocsgenError(`Changes cannot be watched: ${error instanceof Error ? error.message : String(error)}`, { hint: 'The system may allow too few watches; changes are taken up with "r".' })); },
-  });
+  const watching = (): SourceWatcher =>
+    watchSources({
+      siteDir: options.siteDir,
+      except: [options.outDir, join(options.siteDir, 'build')],
+      changed: (paths) => {
+        if (paths === undefined) waiting = undefined;
+        else for (const path of paths) waiting?.add(path);
+        void queue(refresh);
+      },
+      failed: (error) => {
+        fail(
+          new DocsgenError(
+            `Changes cannot be watched: ${error instanceof Error ? error.message : String(error)}`,
+            { hint: 'The system may allow too few watches; changes are taken up with "r".' },
+          ),
+        );
+      },
+    });
   waiting = undefined;
   const first = queue(refresh);
   const { server, port, addresses } = await listen(served, where, {
     get: new Map([
       [`${EXTRAS}live`, live.open],
-      [`${EXTRAS}live.js`, (request, response) => { send(request, response, 200, script, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }); }],
+      [
+        `${EXTRAS}live.js`,
+        (request, response) => {
+          send(request, response, 200, script, {
+            'content-type': 'text/javascript; charset=utf-8',
+            'cache-control': 'no-cache',
+          });
+        },
+      ],
     ]),
   }).catch((error: unknown) => {
     closing = true;
     throw error;
   });
-  const baseUrl = options.baseUrl ?? (await loadConfig(options.siteDir).then(({ config }) => config.baseUrl, () => '/'));
+  const baseUrl =
+    options.baseUrl ??
+    (await loadConfig(options.siteDir).then(
+      ({ config }) => config.baseUrl,
+      () => '/',
+    ));
   // The first page first. When all is watched the site is looked at once more, so that no change falls between the two.
   let watcher: SourceWatcher | undefined;
   void first.then(() => {
     site.save();
-    setImmediate(() => { if (!closing) watcher = watching(); });
+    setImmediate(() => {
+      if (!closing) watcher = watching();
+    });
   });
   return {
-    urls: addresses(baseUrl), port,
+    urls: addresses(baseUrl),
+    port,
     rebuild: () => {
       waiting = undefined;
       failure ??= '';
@@ -243,5 +298,10 @@ export async function serveWatching(options: SessionOptions, where: ListenOption
 function asFailure(error: unknown): DocsgenError {
   if (error instanceof DocsgenError) return error;
   const vanished = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  return new DocsgenError(vanished ? `A file was taken away while it was read: ${error.message}` : `The site could not be updated: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, vanished ? {} : { hint: 'This is a bug in docsgen, please report it. The server goes on.' });
+  return new DocsgenError(
+    vanished
+      ? `A file was taken away while it was read: ${error.message}`
+      : `The site could not be updated: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    vanished ? {} : { hint: 'This is a bug in docsgen, please report it. The server goes on.' },
+  );
 }

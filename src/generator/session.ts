@@ -80,7 +80,10 @@ export interface Session {
   /** Both forms of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
   /** Draw cards, or take them from the cache. */
-  readonly draw: (cards: readonly CardOutput[], drawn: (card: CardOutput, png: Uint8Array) => void) => Promise<void>;
+  readonly draw: (
+    cards: readonly CardOutput[],
+    drawn: (card: CardOutput, png: Uint8Array) => void,
+  ) => Promise<void>;
   /** Forget the cards that a site with these outputs does not use. */
   readonly keepCards: (outputs: readonly Output[]) => void;
   readonly cacheDir: string;
@@ -92,14 +95,30 @@ export function openSession(options: SessionOptions): Session {
   const cacheDir = join(options.siteDir, '.docsgen');
   let store: DiskStore | undefined;
   // A page's document and its chunk are asked for one after the other.
-  let last: { readonly output: PageOutput; readonly reading: Reading; readonly page: RenderedPage } | undefined;
+  let last:
+    | { readonly output: PageOutput; readonly reading: Reading; readonly page: RenderedPage }
+    | undefined;
   const sources = openSourceFiles(options.siteDir);
   let known: Reading | undefined;
   const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
   const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
-  const compile = (reading: Reading, tasks: readonly CompileTask[], made: (index: number, page: CompiledPage) => void): Promise<void> =>
+  const compile = (
+    reading: Reading,
+    tasks: readonly CompileTask[],
+    made: (index: number, page: CompiledPage) => void,
+  ): Promise<void> =>
     compileInThreads(tasks, {
-      made, settings: { ...compileSettings(reading.input, reading.slotModules, reading.grammars), ...(options.findingsOnly === true ? { factsOnly: true } : {}) }, jobs: options.jobs, workerFile, progress: (done, total) => { options.progress('Compiling pages', done, total); } });
+      made,
+      settings: {
+        ...compileSettings(reading.input, reading.slotModules, reading.grammars),
+        ...(options.findingsOnly === true ? { factsOnly: true } : {}),
+      },
+      jobs: options.jobs,
+      workerFile,
+      progress: (done, total) => {
+        options.progress('Compiling pages', done, total);
+      },
+    });
   return {
     cacheDir,
     read: async (changed) => {
@@ -107,25 +126,44 @@ export function openSession(options: SessionOptions): Session {
       // After a reading that fails nothing is known for sure.
       known = undefined;
       if (changed !== undefined) sources.forget(changed);
-      const quick = before === undefined || changed === undefined ? undefined : rereadTexts(before, changed, sources);
+      const quick =
+        before === undefined || changed === undefined
+          ? undefined
+          : rereadTexts(before, changed, sources);
       const next = quick ?? (await readAll(options, options.cache ? cacheDir : undefined, sources));
-      known = before !== undefined && quick === undefined && before.key() === next.key() ? before : next;
+      known =
+        before !== undefined && quick === undefined && before.key() === next.key() ? before : next;
       return known;
     },
     update: async (previous, reading) => {
-      const next = await update(previous, reading.input, reading.options, { store: opened(), compile: (tasks, made) => compile(reading, tasks, made), progress: options.progress });
-      if (next.compiled !== previous.compiled) for (const [path, { key }] of previous.compiled) if (next.compiled.get(path)?.key !== key) opened().supersede(key);
+      const next = await update(previous, reading.input, reading.options, {
+        store: opened(),
+        compile: (tasks, made) => compile(reading, tasks, made),
+        progress: options.progress,
+      });
+      if (next.compiled !== previous.compiled)
+        for (const [path, { key }] of previous.compiled)
+          if (next.compiled.get(path)?.key !== key) opened().supersede(key);
       return next;
     },
-    search: (snapshot, reading) => searchOutputs(snapshot, reading.input.config, (page) => sections(page, reading)),
-    records: (snapshot, reading) => allRecords(snapshot, reading.input.config, (page) => sections(page, reading)),
+    search: (snapshot, reading) =>
+      searchOutputs(snapshot, reading.input.config, (page) => sections(page, reading)),
+    records: (snapshot, reading) =>
+      allRecords(snapshot, reading.input.config, (page) => sections(page, reading)),
     sections,
     render: async (output, reading) => {
       if (last?.output === output && last.reading === reading) return last.page;
       const surround = { boot: reading.input.client.boot, slots: reading.input.slots };
-      const body = output.body === undefined ? undefined : await article(output.body.articleHash, output.body.source, reading);
+      const body =
+        output.body === undefined
+          ? undefined
+          : await article(output.body.articleHash, output.body.source, reading);
       try {
-        const page = renderPage(output.view(), output.body === undefined || body === undefined ? undefined : output.body.html(body), surround);
+        const page = renderPage(
+          output.view(),
+          output.body === undefined || body === undefined ? undefined : output.body.html(body),
+          surround,
+        );
         last = { output, reading, page };
         return page;
       } catch (error) {
@@ -141,23 +179,44 @@ export function openSession(options: SessionOptions): Session {
       }
       if (missing.length > 0) await drawAll(missing, drawn);
     },
-    keepCards: (outputs) => { cards.keep(new Set(outputs.flatMap((output) => (output.kind === 'card' ? [output.key] : [])))); },
+    keepCards: (outputs) => {
+      cards.keep(
+        new Set(outputs.flatMap((output) => (output.kind === 'card' ? [output.key] : []))),
+      );
+    },
     save: () => store?.save(),
   };
 
-  async function drawAll(outputs: readonly CardOutput[], drawn: (card: CardOutput, png: Uint8Array) => void): Promise<void> {
+  async function drawAll(
+    outputs: readonly CardOutput[],
+    drawn: (card: CardOutput, png: Uint8Array) => void,
+  ): Promise<void> {
     // All cards of a site show the same logo.
     const logo = outputs[0]?.card.logo;
-    const settings = { logo: logo === undefined ? undefined : { svg: readFileSync(join(options.siteDir, logo.from), 'utf8'), width: logo.width, height: logo.height } };
-    await drawInThreads(outputs.map(({ card }) => card), {
-      settings, jobs: options.jobs, workerFile: cardWorkerFile,
-      drawn: (index, png) => {
-        const output = outputs[index];
-        if (output === undefined) return;
-        cards.put(output.key, png);
-        drawn(output, png);
+    const settings = {
+      logo:
+        logo === undefined
+          ? undefined
+          : {
+              svg: readFileSync(join(options.siteDir, logo.from), 'utf8'),
+              width: logo.width,
+              height: logo.height,
+            },
+    };
+    await drawInThreads(
+      outputs.map(({ card }) => card),
+      {
+        settings,
+        jobs: options.jobs,
+        workerFile: cardWorkerFile,
+        drawn: (index, png) => {
+          const output = outputs[index];
+          if (output === undefined) return;
+          cards.put(output.key, png);
+          drawn(output, png);
+        },
       },
-    });
+    );
   }
 
   async function sections(page: SitePage, reading: Reading): Promise<Article['sections']> {
@@ -169,9 +228,13 @@ export function openSession(options: SessionOptions): Session {
     const stored = opened().article(hash);
     if (stored !== undefined) return stored;
     const page = reading.input.pages.get(source);
-    const includes = Object.fromEntries([...reading.input.includes].map(([path, file]) => [path, file?.text ?? null]));
+    const includes = Object.fromEntries(
+      [...reading.input.includes].map(([path, file]) => [path, file?.text ?? null]),
+    );
     let made: string | undefined;
-    await compile(reading, [{ path: source, text: page?.text ?? '', includes }], (_, compiled) => { made = compiled.article; });
+    await compile(reading, [{ path: source, text: page?.text ?? '', includes }], (_, compiled) => {
+      made = compiled.article;
+    });
     if (made === undefined) throw new Error(`No result for ${source}.`);
     return JSON.parse(made) as Article;
   }
@@ -183,42 +246,134 @@ function renderError(output: PageOutput, error: unknown, reading: Reading): unkn
   if (own.length === 0) return error;
   const message = `The page ${output.path} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`;
   const hint = `The config replaces ${own.map(({ slot, path }) => `${slot} (${path})`).join(', ')}.`;
-  return new DocsgenError(message, { diagnostics: [{ rule: 'page/render', severity: 'error', file: output.body?.source ?? own[0]?.path ?? '.', line: 1, column: 1, message, hint }], cause: error });
+  return new DocsgenError(message, {
+    diagnostics: [
+      {
+        rule: 'page/render',
+        severity: 'error',
+        file: output.body?.source ?? own[0]?.path ?? '.',
+        line: 1,
+        column: 1,
+        message,
+        hint,
+      },
+    ],
+    cause: error,
+  });
 }
 
-const NO_CLIENT: ClientBundle = { files: [], scripts: [], styles: [], boot: '', mathStyles: [], searchWorker: '' };
+const NO_CLIENT: ClientBundle = {
+  files: [],
+  scripts: [],
+  styles: [],
+  boot: '',
+  mathStyles: [],
+  searchWorker: '',
+};
 
-async function readAll(options: SessionOptions, cacheDir: string | undefined, sources: SourceFiles): Promise<Reading> {
+async function readAll(
+  options: SessionOptions,
+  cacheDir: string | undefined,
+  sources: SourceFiles,
+): Promise<Reading> {
   const { siteDir, outDir } = options;
   const loaded = await loadConfig(siteDir);
-  const config = options.baseUrl === undefined ? loaded.config : { ...loaded.config, baseUrl: options.baseUrl };
+  const config =
+    options.baseUrl === undefined ? loaded.config : { ...loaded.config, baseUrl: options.baseUrl };
   const files = readSite(siteDir, outDir, config, sources);
   const data = new Map(files.data);
-  for (const { path, bytes } of loaded.inputs) data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
+  for (const { path, bytes } of loaded.inputs)
+    data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const { texts, diagnostics } = readTexts(data, config);
   const print = toolprint();
   const slotModules = await bundleSlots(siteDir, config, cacheDir, print);
   const slots = runSlots(slotModules);
   const [bundle, components] = await Promise.all([
-    options.findingsOnly === true ? NO_CLIENT : bundleClient(siteDir, cacheDir, print, config, { ...neededBy(...files.pages.values(), ...files.includes.values()), texts: texts.size > 0 }, slotModules),
+    options.findingsOnly === true
+      ? NO_CLIENT
+      : bundleClient(
+          siteDir,
+          cacheDir,
+          print,
+          config,
+          {
+            ...neededBy(...files.pages.values(), ...files.includes.values()),
+            texts: texts.size > 0,
+          },
+          slotModules,
+        ),
     loadComponentPages(siteDir, files.components, config, cacheDir, print),
   ]);
-  const input: SiteInput = { config, pages: files.pages, areaOf: files.areaOf, includes: files.includes, assets: files.assets, data, texts, lastChanges: files.lastChanges, componentPages: components.pages, slots, client: withStyles(bundle, components.files, slotModules, config) };
+  const input: SiteInput = {
+    config,
+    pages: files.pages,
+    areaOf: files.areaOf,
+    includes: files.includes,
+    assets: files.assets,
+    data,
+    texts,
+    lastChanges: files.lastChanges,
+    componentPages: components.pages,
+    slots,
+    client: withStyles(bundle, components.files, slotModules, config),
+  };
   const grammars = findGrammars(siteDir);
   // A site's own components are part of the tool that makes its pages.
-  const planOptions: PlanOptions = { generator: `docsgen ${version}`, toolprint: slotModules.hash === '' && grammars === undefined ? print : hashOf(print + slotModules.hash + (grammars?.print ?? '')), configFile: loaded.configFile ?? 'site.config.ts', ...(options.findingsOnly === true ? { findingsOnly: true } : {}), ...(options.socialCards && config.socialCards && config.url !== '' ? { cardPrint: cardPrint() } : {}) };
+  const planOptions: PlanOptions = {
+    generator: `docsgen ${version}`,
+    toolprint:
+      slotModules.hash === '' && grammars === undefined
+        ? print
+        : hashOf(print + slotModules.hash + (grammars?.print ?? '')),
+    configFile: loaded.configFile ?? 'site.config.ts',
+    ...(options.findingsOnly === true ? { findingsOnly: true } : {}),
+    ...(options.socialCards && config.socialCards && config.url !== ''
+      ? { cardPrint: cardPrint() }
+      : {}),
+  };
   const keyFor = (read: SiteInput): string => keyOf(read, planOptions, components.hash);
-  return { input, slotModules, grammars, options: planOptions, key: once(() => keyFor(input)), keyFor, diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics], configFiles: loaded.inputs.map((i) => i.path) };
+  return {
+    input,
+    slotModules,
+    grammars,
+    options: planOptions,
+    key: once(() => keyFor(input)),
+    keyFor,
+    diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics],
+    configFiles: loaded.inputs.map((i) => i.path),
+  };
 }
 
 /** Add the style sheets that the site's own components import: a page's for that page, a slot's for all. */
-function withStyles(client: ClientBundle, pages: readonly ClientFile[], slots: SlotModules, config: SiteConfig): ClientBundle {
+function withStyles(
+  client: ClientBundle,
+  pages: readonly ClientFile[],
+  slots: SlotModules,
+  config: SiteConfig,
+): ClientBundle {
   const css = [...new Set(slots.modules.map((module) => module.css))].join('');
   const own = css === '' ? [] : [styleFile('site', css)];
-  return { ...client, files: [...client.files, ...pages, ...own], styles: [...client.styles, ...own.map((file) => config.baseUrl + file.path)] };
+  return {
+    ...client,
+    files: [...client.files, ...pages, ...own],
+    styles: [...client.styles, ...own.map((file) => config.baseUrl + file.path)],
+  };
 }
 
 function keyOf(input: SiteInput, options: PlanOptions, componentsHash: string): string {
-  const hashes = (files: ReadonlyMap<string, { readonly hash: string } | null>): [string, string][] => [...files].map(([path, file]) => [path, file?.hash ?? '']);
-  return hashData([options, input.config, hashes(input.pages), hashes(input.includes), hashes(input.assets), hashes(input.data), [...input.lastChanges], componentsHash, input.client.files.map((f) => [f.path, f.hash]), input.client.boot]);
+  const hashes = (
+    files: ReadonlyMap<string, { readonly hash: string } | null>,
+  ): [string, string][] => [...files].map(([path, file]) => [path, file?.hash ?? '']);
+  return hashData([
+    options,
+    input.config,
+    hashes(input.pages),
+    hashes(input.includes),
+    hashes(input.assets),
+    hashes(input.data),
+    [...input.lastChanges],
+    componentsHash,
+    input.client.files.map((f) => [f.path, f.hash]),
+    input.client.boot,
+  ]);
 }

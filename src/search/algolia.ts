@@ -1,8 +1,18 @@
-import { SearchError, type HitType, type SearchAnswer, type SearchEngine, type SearchHit, type SearchRequest, type Snippet } from './types.js';
+import {
+  SearchError,
+  type HitType,
+  type SearchAnswer,
+  type SearchEngine,
+  type SearchHit,
+  type SearchRequest,
+  type Snippet,
+} from './types.js';
 
 /** The part of Algolia's client that is used: one POST with all queries. */
 export interface AlgoliaClient {
-  readonly search: (parameters: { requests: (Record<string, unknown> & { indexName: string })[] }) => Promise<{ results: readonly unknown[] }>;
+  readonly search: (parameters: {
+    requests: (Record<string, unknown> & { indexName: string })[];
+  }) => Promise<{ results: readonly unknown[] }>;
 }
 
 export interface AlgoliaIndex {
@@ -15,7 +25,15 @@ export interface AlgoliaIndex {
 }
 
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
-const TYPES: ReadonlySet<string> = new Set(['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6', 'content']);
+const TYPES: ReadonlySet<string> = new Set([
+  'lvl1',
+  'lvl2',
+  'lvl3',
+  'lvl4',
+  'lvl5',
+  'lvl6',
+  'content',
+]);
 const OPEN = '<mark>';
 const CLOSE = '</mark>';
 
@@ -25,7 +43,10 @@ interface Hit {
   readonly type?: unknown;
   readonly content?: unknown;
   readonly hierarchy?: Readonly<Record<string, unknown>>;
-  readonly _snippetResult?: { readonly content?: { readonly value?: unknown }; readonly hierarchy?: Readonly<Record<string, { readonly value?: unknown } | undefined>> };
+  readonly _snippetResult?: {
+    readonly content?: { readonly value?: unknown };
+    readonly hierarchy?: Readonly<Record<string, { readonly value?: unknown } | undefined>>;
+  };
 }
 
 /** The engine that asks Algolia. What comes back is data from elsewhere: it is read field by field and shown as text. */
@@ -36,33 +57,67 @@ export function createAlgoliaEngine(client: AlgoliaClient, index: AlgoliaIndex):
       try {
         response = await client.search({ requests: [query(request, index)] });
       } catch (error) {
-        throw new SearchError(error instanceof Error ? error.message : String(error), { cause: error });
+        throw new SearchError(error instanceof Error ? error.message : String(error), {
+          cause: error,
+        });
       }
       const [result] = Array.isArray(response.results) ? (response.results as unknown[]) : [];
-      if (!isRecord(result) || !Array.isArray(result['hits'])) throw new SearchError('The search service sent something that is no answer.');
+      if (!isRecord(result) || !Array.isArray(result['hits']))
+        throw new SearchError('The search service sent something that is no answer.');
       return answerOf(result, result['hits']);
     },
   };
 }
 
-function query({ query: text, page, hitsPerPage, snippetWords, area }: SearchRequest, { indexName, insights, language, tags }: AlgoliaIndex): Record<string, unknown> & { indexName: string } {
+function query(
+  { query: text, page, hitsPerPage, snippetWords, area }: SearchRequest,
+  { indexName, insights, language, tags }: AlgoliaIndex,
+): Record<string, unknown> & { indexName: string } {
   return {
-    indexName, query: text, page, hitsPerPage,
-    attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), 'content', 'type', 'url'],
-    attributesToSnippet: [...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`), `content:${snippetWords}`],
-    snippetEllipsisText: '…', highlightPreTag: OPEN, highlightPostTag: CLOSE, clickAnalytics: insights,
+    indexName,
+    query: text,
+    page,
+    hitsPerPage,
+    attributesToRetrieve: [
+      ...LEVELS.map((level) => `hierarchy.${level}`),
+      'content',
+      'type',
+      'url',
+    ],
+    attributesToSnippet: [
+      ...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`),
+      `content:${snippetWords}`,
+    ],
+    snippetEllipsisText: '…',
+    highlightPreTag: OPEN,
+    highlightPostTag: CLOSE,
+    clickAnalytics: insights,
     facets: ['area'],
-    facetFilters: [`language:${language}`, tags.map((tag) => `docusaurus_tag:${tag}`), ...(area === undefined ? [] : [`area:${area}`])],
+    facetFilters: [
+      `language:${language}`,
+      tags.map((tag) => `docusaurus_tag:${tag}`),
+      ...(area === undefined ? [] : [`area:${area}`]),
+    ],
   };
 }
 
-function answerOf(result: Readonly<Record<string, unknown>>, hits: readonly unknown[]): SearchAnswer {
-  const facets = isRecord(result['facets']) && isRecord(result['facets']['area']) ? result['facets']['area'] : {};
+function answerOf(
+  result: Readonly<Record<string, unknown>>,
+  hits: readonly unknown[],
+): SearchAnswer {
+  const facets =
+    isRecord(result['facets']) && isRecord(result['facets']['area'])
+      ? result['facets']['area']
+      : {};
   return {
     hits: hits.filter(isRecord).flatMap((hit) => hitOf(hit)),
     nbHits: typeof result['nbHits'] === 'number' ? result['nbHits'] : hits.length,
     ...(typeof result['queryID'] === 'string' ? { queryID: result['queryID'] } : {}),
-    areas: Object.fromEntries(Object.entries(facets).filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+    areas: Object.fromEntries(
+      Object.entries(facets).filter(
+        (entry): entry is [string, number] => typeof entry[1] === 'number',
+      ),
+    ),
   };
 }
 
@@ -76,11 +131,16 @@ function hitOf(hit: Hit): SearchHit[] {
   const snippets = hit._snippetResult;
   // A service may tell of a level that it gives no name of.
   const level = Math.min(type === 'content' ? 6 : Number(type.slice(3)), hierarchy.length - 1);
-  return [{
-    objectID: text(hit.objectID) || url, url, type, hierarchy,
-    title: snippetFrom(snippets?.hierarchy?.[`lvl${level}`]?.value, hierarchy[level] ?? ''),
-    text: snippetFrom(snippets?.content?.value, text(hit.content)),
-  }];
+  return [
+    {
+      objectID: text(hit.objectID) || url,
+      url,
+      type,
+      hierarchy,
+      title: snippetFrom(snippets?.hierarchy?.[`lvl${level}`]?.value, hierarchy[level] ?? ''),
+      text: snippetFrom(snippets?.content?.value, text(hit.content)),
+    },
+  ];
 }
 
 /** Only the two tags that were asked for mean something; all else, other markup too, is text. */

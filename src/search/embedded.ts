@@ -11,7 +11,9 @@ const MOST_OF_PAGE = 3;
 const THINNED = 60;
 
 /** The engine over an index of files. The same in a browser's worker and in `docsgen check --search`. */
-export function createEmbeddedEngine(load: LoadFile): SearchEngine & { readonly warm: IndexFiles['warm'] } {
+export function createEmbeddedEngine(
+  load: LoadFile,
+): SearchEngine & { readonly warm: IndexFiles['warm'] } {
   const index = openIndex(load);
   return {
     warm: index.warm,
@@ -24,8 +26,16 @@ export function createEmbeddedEngine(load: LoadFile): SearchEngine & { readonly 
       const start = request.page * request.hitsPerPage;
       const end = start + request.hitsPerPage;
       const { area } = request;
-      const found = thin(scores.best(Math.max(THINNED, end), area === undefined ? undefined : (page) => areaOf(page) === area)).slice(start, end);
-      const shown = request.perGroup === undefined ? found : apart(found, request.perGroup, (page) => groupOf(root, page)).first;
+      const found = thin(
+        scores.best(
+          Math.max(THINNED, end),
+          area === undefined ? undefined : (page) => areaOf(page) === area,
+        ),
+      ).slice(start, end);
+      const shown =
+        request.perGroup === undefined
+          ? found
+          : apart(found, request.perGroup, (page) => groupOf(root, page)).first;
       const pages = await Promise.all(shown.map(({ page }) => index.page(page)));
       const hits = shown.flatMap((place, i) => {
         const page = pages[i];
@@ -43,7 +53,11 @@ function thin(ranked: readonly Ranked[]): readonly Ranked[] {
 }
 
 /** The first `most` of what is alike, and what comes after those. */
-function apart(places: readonly Ranked[], most: number, alike: (page: number) => number): { readonly first: readonly Ranked[]; readonly further: readonly Ranked[] } {
+function apart(
+  places: readonly Ranked[],
+  most: number,
+  alike: (page: number) => number,
+): { readonly first: readonly Ranked[]; readonly further: readonly Ranked[] } {
   const first: Ranked[] = [];
   const further: Ranked[] = [];
   const times = new Map<number, number>();
@@ -65,16 +79,36 @@ function countAreas(pages: Int32Array, root: Root): Record<string, number> {
     const area = digitAt(root.areaOf, page);
     counts[area] = (counts[area] ?? 0) + 1;
   }
-  return Object.fromEntries(root.areas.map((name, area) => [name, counts[area] ?? 0] as const).filter(([, count]) => count > 0));
+  return Object.fromEntries(
+    root.areas
+      .map((name, area) => [name, counts[area] ?? 0] as const)
+      .filter(([, count]) => count > 0),
+  );
 }
 
-function hitOf(place: Ranked, page: PageText, root: Root, { snippetWords }: SearchRequest, answers: (part: string) => boolean): SearchHit {
+function hitOf(
+  place: Ranked,
+  page: PageText,
+  root: Root,
+  { snippetWords }: SearchRequest,
+  answers: (part: string) => boolean,
+): SearchHit {
   const section = page.sections[place.section] ?? { anchor: '', headings: [], text: '' };
   const hierarchy = [root.groups[groupOf(root, place.page)] ?? '', page.title, ...section.headings];
   const title = markAll(hierarchy.at(-1) ?? '', answers);
-  const type: HitType = title.some(({ marked }) => marked) || section.text === '' ? (`lvl${Math.min(6, hierarchy.length - 1)}` as HitType) : 'content';
+  const type: HitType =
+    title.some(({ marked }) => marked) || section.text === ''
+      ? (`lvl${Math.min(6, hierarchy.length - 1)}` as HitType)
+      : 'content';
   const url = section.anchor === '' ? page.url : `${page.url}#${section.anchor}`;
-  return { objectID: url, url, type, hierarchy, title, text: snippetOf(section.text, snippetWords, answers) };
+  return {
+    objectID: url,
+    url,
+    type,
+    hierarchy,
+    title,
+    text: snippetOf(section.text, snippetWords, answers),
+  };
 }
 
 function memoised(test: (part: string) => boolean): (part: string) => boolean {

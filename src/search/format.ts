@@ -78,7 +78,10 @@ export function impactOf(posting: PackedPosting): number {
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const NO_DIGIT = 64;
 /** Character code → number of the digit. */
-const SIX_BITS = Uint8Array.from({ length: 128 }, (_, code) => (DIGITS.indexOf(String.fromCharCode(code)) + 65) % 65);
+const SIX_BITS = Uint8Array.from(
+  { length: 128 },
+  (_, code) => (DIGITS.indexOf(String.fromCharCode(code)) + 65) % 65,
+);
 
 /** One digit for a number from 0 to 63. */
 export function digit(value: number): string {
@@ -160,8 +163,11 @@ export function writeTerm({ term, count, postings }: TermLine, kept: number): st
 
 /** The terms of a shard, in order; a count that is not written is 0. */
 export function readShard(text: string): TermLine[] {
-  return text.split('\n').filter((line) => line !== '').map((line) => {
-    const [term = '', postings = '', count = '0'] = line.split('\t');
-    return { term, postings, count: Number(count) };
-  });
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [term = '', postings = '', count = '0'] = line.split('\t');
+      return { term, postings, count: Number(count) };
+    });
 }

@@ -1,4 +1,12 @@
-import { FORMAT, readPostings, readShard, type PageText, type Postings, type Root, type TermLine } from './format.js';
+import {
+  FORMAT,
+  readPostings,
+  readShard,
+  type PageText,
+  type Postings,
+  type Root,
+  type TermLine,
+} from './format.js';
 import { SearchError } from './types.js';
 
 /** Fetch a file of the index: the root by the name '', every other by its own. Rejects when it cannot. */
@@ -28,10 +36,17 @@ export function openIndex(load: LoadFile): IndexFiles {
     const known = files.get(file) as Promise<Content> | undefined;
     if (known !== undefined) return known;
     const ready = whole?.get(file);
-    const coming = (ready === undefined ? load(file) : Promise.resolve(ready)).then(read).catch((error: unknown) => {
-      files.delete(file);
-      throw error instanceof SearchError ? error : new SearchError(`The search index cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-    });
+    const coming = (ready === undefined ? load(file) : Promise.resolve(ready))
+      .then(read)
+      .catch((error: unknown) => {
+        files.delete(file);
+        throw error instanceof SearchError
+          ? error
+          : new SearchError(
+              `The search index cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+              { cause: error },
+            );
+      });
     files.set(file, coming);
     return coming;
   };
@@ -45,22 +60,37 @@ export function openIndex(load: LoadFile): IndexFiles {
   };
   const fetchWhole = async (): Promise<ReadonlyMap<string, string> | undefined> => {
     const { whole: file } = await root();
-    return file === undefined ? undefined : new Map(JSON.parse(await load(file)) as [string, string][]);
+    return file === undefined
+      ? undefined
+      : new Map(JSON.parse(await load(file)) as [string, string][]);
   };
   return {
     root,
     width: async (beginning) => (await range(beginning)).length,
-    terms: async (beginning, most) => (await Promise.all((await range(beginning)).slice(0, most).map((file) => once(file, readShard)))).flat(),
-    words: async () => once((await root()).words, (text) => text.split('\n').filter((word) => word !== '')),
+    terms: async (beginning, most) =>
+      (
+        await Promise.all(
+          (await range(beginning)).slice(0, most).map((file) => once(file, readShard)),
+        )
+      ).flat(),
+    words: async () =>
+      once((await root()).words, (text) => text.split('\n').filter((word) => word !== '')),
     page: async (number) => {
       const { pages } = await root();
       const at = lastAtMost(pages, number);
       const [first, file] = pages[at] ?? [0, ''];
       const found = (await once(file, (text) => JSON.parse(text) as PageText[]))[number - first];
-      if (found === undefined) throw new SearchError('The search index is damaged: a page is missing.');
+      if (found === undefined)
+        throw new SearchError('The search index is damaged: a page is missing.');
       return found;
     },
-    warm: () => (warming ??= fetchWhole().then((texts) => { whole = texts; }, () => undefined)),
+    warm: () =>
+      (warming ??= fetchWhole().then(
+        (texts) => {
+          whole = texts;
+        },
+        () => undefined,
+      )),
     postings: (line) => {
       let postings = decoded.get(line.term);
       if (postings === undefined) decoded.set(line.term, (postings = readPostings(line.postings)));
@@ -71,12 +101,16 @@ export function openIndex(load: LoadFile): IndexFiles {
 
 function readRoot(text: string): Root {
   const root = JSON.parse(text) as Root;
-  if (root.format !== FORMAT) throw new SearchError('The search index is of another version: reload the page.');
+  if (root.format !== FORMAT)
+    throw new SearchError('The search index is of another version: reload the page.');
   return root;
 }
 
 /** Index of the last entry whose first part is not beyond `wanted`; 0 when all are. */
-function lastAtMost<Key extends string | number>(entries: readonly (readonly [Key, unknown])[], wanted: Key): number {
+function lastAtMost<Key extends string | number>(
+  entries: readonly (readonly [Key, unknown])[],
+  wanted: Key,
+): number {
   let low = 0;
   let high = entries.length - 1;
   while (low < high) {

@@ -43,53 +43,116 @@ export async function rank(query: string, index: IndexFiles): Promise<Ranking> {
   const distinct = [...new Set(kept)];
   const [wanted, joined, phrases] = await Promise.all([
     Promise.all(distinct.map((part) => expand(part, unfinished && part === last, index))),
-    Promise.all(joins(words.flatMap((word) => word.names), parts).map(async ({ term, weight }) => ({ line: await exactly(term, index), weight }))),
+    Promise.all(
+      joins(
+        words.flatMap((word) => word.names),
+        parts,
+      ).map(async ({ term, weight }) => ({ line: await exactly(term, index), weight })),
+    ),
     phrasesLike([phraseOf(query, root.language), phraseOf(kept.join(' '), root.language)], index),
   ]);
-  const weighted = ({ line, weight }: Guess): Weighted => ({ line, weight, postings: index.postings(line) });
+  const weighted = ({ line, weight }: Guess): Weighted => ({
+    line,
+    weight,
+    postings: index.postings(line),
+  });
   return {
-    scores: score({ words: wanted.map(({ terms }) => terms.map(weighted)), names: joined.flatMap(({ line, weight }) => (line === undefined ? [] : [weighted({ line, weight })])), phrases: phrases.map(weighted) }, root),
-    marks: [...new Set([...wanted.flatMap(({ terms, part }) => [part, ...terms.map(({ line }) => line.term)]), ...words.flatMap((word) => word.names)])],
+    scores: score(
+      {
+        words: wanted.map(({ terms }) => terms.map(weighted)),
+        names: joined.flatMap(({ line, weight }) =>
+          line === undefined ? [] : [weighted({ line, weight })],
+        ),
+        phrases: phrases.map(weighted),
+      },
+      root,
+    ),
+    marks: [
+      ...new Set([
+        ...wanted.flatMap(({ terms, part }) => [part, ...terms.map(({ line }) => line.term)]),
+        ...words.flatMap((word) => word.names),
+      ]),
+    ],
   };
 }
 
 /** Names that the words of the query make together: "task queue" → `taskqueue`, as in code. */
-function joins(names: readonly string[], parts: readonly string[]): { readonly term: string; readonly weight: number }[] {
+function joins(
+  names: readonly string[],
+  parts: readonly string[],
+): { readonly term: string; readonly weight: number }[] {
   if (parts.length > 6) return names.map((term) => ({ term, weight: TYPED_NAME }));
-  const joined = [parts.join(''), ...parts.slice(1).map((part, i) => `${parts[i] ?? ''}${part}`)].filter((term) => !parts.includes(term) && !names.includes(term));
-  return [...names.map((term) => ({ term, weight: TYPED_NAME })), ...[...new Set(joined)].map((term) => ({ term, weight: JOINED }))];
+  const joined = [
+    parts.join(''),
+    ...parts.slice(1).map((part, i) => `${parts[i] ?? ''}${part}`),
+  ].filter((term) => !parts.includes(term) && !names.includes(term));
+  return [
+    ...names.map((term) => ({ term, weight: TYPED_NAME })),
+    ...[...new Set(joined)].map((term) => ({ term, weight: JOINED })),
+  ];
 }
 
 async function exactly(term: string, index: IndexFiles): Promise<TermLine | undefined> {
   return (await index.terms(term, 1)).find((line) => line.term === term);
 }
 
-async function expand(part: string, unfinished: boolean, index: IndexFiles): Promise<{ readonly part: string; readonly terms: readonly Guess[] }> {
+async function expand(
+  part: string,
+  unfinished: boolean,
+  index: IndexFiles,
+): Promise<{ readonly part: string; readonly terms: readonly Guess[] }> {
   const found = await inShards(part, unfinished, index);
   if (found.length > 0) return { part, terms: found };
   const guesses = corrections(part, await index.words(), unfinished);
-  const lines = await Promise.all(guesses.map(async ({ word, steps }) => ({ line: await exactly(word, index), weight: CORRECTED / steps })));
-  return { part, terms: lines.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }])) };
+  const lines = await Promise.all(
+    guesses.map(async ({ word, steps }) => ({
+      line: await exactly(word, index),
+      weight: CORRECTED / steps,
+    })),
+  );
+  return {
+    part,
+    terms: lines.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }])),
+  };
 }
 
-async function inShards(part: string, unfinished: boolean, index: IndexFiles): Promise<readonly Guess[]> {
+async function inShards(
+  part: string,
+  unfinished: boolean,
+  index: IndexFiles,
+): Promise<readonly Guess[]> {
   const root = await index.root();
-  const completions = unfinished ? root.completions[part]?.split(' ').slice(0, FETCHED_COMPLETIONS) : undefined;
+  const completions = unfinished
+    ? root.completions[part]?.split(' ').slice(0, FETCHED_COMPLETIONS)
+    : undefined;
   if (completions !== undefined) {
-    const lines = await Promise.all([part, ...completions.filter((term) => term !== part)].map((term) => exactly(term, index)));
-    return lines.flatMap((line) => (line === undefined ? [] : [{ line, weight: line.term === part ? 1 : BEGINNING * closeness(part, line.term) }]));
+    const lines = await Promise.all(
+      [part, ...completions.filter((term) => term !== part)].map((term) => exactly(term, index)),
+    );
+    return lines.flatMap((line) =>
+      line === undefined
+        ? []
+        : [{ line, weight: line.term === part ? 1 : BEGINNING * closeness(part, line.term) }],
+    );
   }
   const stem = stemOf(part, root.language);
   // What shares a stem shares its beginning, but for an ending y or e.
-  const beginning = stem.length > 2 && stem.length < part.length ? stem.replace(/[iy]$/, '') : part.replace(/y$/, '');
+  const beginning =
+    stem.length > 2 && stem.length < part.length
+      ? stem.replace(/[iy]$/, '')
+      : part.replace(/y$/, '');
   const lines = await index.terms(beginning, MOST_SHARDS);
   const terms = lines.flatMap((line) => {
     if (line.term === part) return [{ line, weight: 1 }];
-    if (line.term.startsWith(beginning) && stemOf(line.term, root.language) === stem) return [{ line, weight: STEM }];
-    if (unfinished && line.term.startsWith(part)) return [{ line, weight: BEGINNING * closeness(part, line.term) }];
+    if (line.term.startsWith(beginning) && stemOf(line.term, root.language) === stem)
+      return [{ line, weight: STEM }];
+    if (unfinished && line.term.startsWith(part))
+      return [{ line, weight: BEGINNING * closeness(part, line.term) }];
     return [];
   });
-  return terms.sort((a, b) => b.weight - a.weight || b.line.postings.length - a.line.postings.length).slice(0, MOST_EXPANSIONS);
+  return terms
+    .sort((a, b) => b.weight - a.weight || b.line.postings.length - a.line.postings.length)
+    .slice(0, MOST_EXPANSIONS);
 }
 
 function closeness(typed: string, term: string): number {
@@ -99,7 +162,16 @@ function closeness(typed: string, term: string): number {
 /** Titles and headings that are the query, or begin with it. */
 async function phrasesLike(phrases: readonly string[], index: IndexFiles): Promise<Guess[]> {
   // The first one is what was typed; what is left without its small words says less.
-  return (await Promise.all([...new Set(phrases)].map(async (phrase, i) => (await phraseLike(phrase, index)).map(({ line, weight }) => ({ line, weight: i === 0 ? weight : weight / EXACT }))))).flat();
+  return (
+    await Promise.all(
+      [...new Set(phrases)].map(async (phrase, i) =>
+        (await phraseLike(phrase, index)).map(({ line, weight }) => ({
+          line,
+          weight: i === 0 ? weight : weight / EXACT,
+        })),
+      ),
+    )
+  ).flat();
 }
 
 async function phraseLike(phrase: string, index: IndexFiles): Promise<Guess[]> {
@@ -108,7 +180,9 @@ async function phraseLike(phrase: string, index: IndexFiles): Promise<Guess[]> {
   const lines = await index.terms(key, 1);
   return lines.flatMap((line) => {
     if (line.term === key) return [{ line, weight: EXACT }];
-    return line.term.startsWith(key) && phrase.length > 2 ? [{ line, weight: 0.5 * (key.length / line.term.length) ** 2 }] : [];
+    return line.term.startsWith(key) && phrase.length > 2
+      ? [{ line, weight: 0.5 * (key.length / line.term.length) ** 2 }]
+      : [];
   });
 }
 

@@ -7,7 +7,13 @@ export interface Ranked {
   readonly section: number;
   readonly score: number;
   /** What the score is made of, before it is weighted by the words found and by the page's rank. */
-  readonly why: { /** Of the query's words, how many are found here. */ readonly found: number; readonly words: number; readonly names: number; readonly phrase: number; readonly page: number };
+  readonly why: {
+    /** Of the query's words, how many are found here. */ readonly found: number;
+    readonly words: number;
+    readonly names: number;
+    readonly phrase: number;
+    readonly page: number;
+  };
 }
 
 /** A term with its places, and what it is worth beside the word that was typed. */
@@ -51,7 +57,12 @@ const RANK = 0.02;
  * whole titles and headings.
  */
 export function score({ words, names, phrases }: Wanted, root: Root): Scores {
-  const sums = openSums([...words.flat(), ...names, ...phrases].reduce((count, { postings }) => count + postings.length / 3, 0));
+  const sums = openSums(
+    [...words.flat(), ...names, ...phrases].reduce(
+      (count, { postings }) => count + postings.length / 3,
+      0,
+    ),
+  );
   const ofPages = words.map((terms) => addWord(terms, root, sums));
   for (const { line, weight, postings } of names) {
     const factor = weight * Math.min(6, rarityOf(line, root, 0));
@@ -65,7 +76,8 @@ export function score({ words, names, phrases }: Wanted, root: Root): Scores {
   for (const { weight, postings } of phrases) {
     for (let i = 0; i < postings.length; i += 3) {
       const at = sums.of(postings[i] ?? 0, postings[i + 1] ?? 0);
-      sums.phrase[at] = (sums.phrase[at] ?? 0) + (WHOLE_PHRASE * weight * (postings[i + 2] ?? 0)) / 10;
+      sums.phrase[at] =
+        (sums.phrase[at] ?? 0) + (WHOLE_PHRASE * weight * (postings[i + 2] ?? 0)) / 10;
       sums.found[at] = words.length;
     }
   }
@@ -77,7 +89,11 @@ function addWord(terms: readonly Weighted[], root: Root, sums: Sums): Float64Arr
   const best = new Float64Array(sums.most);
   const ofPage = new Float64Array(root.areaOf.length);
   // A rare form of a word is not worth more than the word.
-  const rarity = Math.min(...terms.map(({ line, weight, postings }) => (weight === 1 ? rarityOf(line, root, postings.length / 3) : Number.POSITIVE_INFINITY)));
+  const rarity = Math.min(
+    ...terms.map(({ line, weight, postings }) =>
+      weight === 1 ? rarityOf(line, root, postings.length / 3) : Number.POSITIVE_INFINITY,
+    ),
+  );
   for (const { line, weight, postings } of terms) {
     const factor = weight * Math.min(rarity, rarityOf(line, root, postings.length / 3));
     for (let i = 0; i < postings.length; i += 3) {
@@ -125,20 +141,46 @@ function scoresOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Sco
     const share = ofPages.length === 0 ? 1 : here / ofPages.length;
     context[at] = above;
     found[at] = here;
-    scores[at] = ((sums.words[at] ?? 0) + (sums.names[at] ?? 0) + (sums.phrase[at] ?? 0) + above) * share * share * (1 + RANK * digitAt(root.rankOf, page));
+    scores[at] =
+      ((sums.words[at] ?? 0) + (sums.names[at] ?? 0) + (sums.phrase[at] ?? 0) + above) *
+      share *
+      share *
+      (1 + RANK * digitAt(root.rankOf, page));
     if (here === ofPages.length) whole++;
   }
   const least = whole > 0 ? ofPages.length : 0;
-  const answering = Int32Array.from({ length: all }, (_, at) => at).filter((at) => (found[at] ?? 0) >= least);
-  const ranked = (at: number): Ranked => ({ page: sums.page[at] ?? 0, section: sums.section[at] ?? 0, score: scores[at] ?? 0, why: { found: found[at] ?? 0, words: sums.words[at] ?? 0, names: sums.names[at] ?? 0, phrase: sums.phrase[at] ?? 0, page: context[at] ?? 0 } });
+  const answering = Int32Array.from({ length: all }, (_, at) => at).filter(
+    (at) => (found[at] ?? 0) >= least,
+  );
+  const ranked = (at: number): Ranked => ({
+    page: sums.page[at] ?? 0,
+    section: sums.section[at] ?? 0,
+    score: scores[at] ?? 0,
+    why: {
+      found: found[at] ?? 0,
+      words: sums.words[at] ?? 0,
+      names: sums.names[at] ?? 0,
+      phrase: sums.phrase[at] ?? 0,
+      page: context[at] ?? 0,
+    },
+  });
   return {
     count: answering.length,
     pages: () => answering.map((at) => sums.page[at] ?? 0),
     best: (most, ofPage) => {
-      const places = ofPage === undefined ? answering : answering.filter((at) => ofPage(sums.page[at] ?? 0));
+      const places =
+        ofPage === undefined ? answering : answering.filter((at) => ofPage(sums.page[at] ?? 0));
       // Thousands answer and twenty are shown: only what reaches the last of those is put in order.
-      const bound = Float64Array.from(places, (at) => scores[at] ?? 0).sort().at(-most) ?? 0;
-      return Array.from(places.filter((at) => (scores[at] ?? 0) >= bound), ranked).sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section).slice(0, most);
+      const bound =
+        Float64Array.from(places, (at) => scores[at] ?? 0)
+          .sort()
+          .at(-most) ?? 0;
+      return Array.from(
+        places.filter((at) => (scores[at] ?? 0) >= bound),
+        ranked,
+      )
+        .sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
+        .slice(0, most);
     },
   };
 }

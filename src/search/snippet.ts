@@ -7,7 +7,11 @@ export function markAll(text: string, answers: (part: string) => boolean): Snipp
 }
 
 /** The stretch of a text with most different answers, `length` words long, with an ellipsis where it is cut. */
-export function snippetOf(text: string, length: number, answers: (part: string) => boolean): Snippet {
+export function snippetOf(
+  text: string,
+  length: number,
+  answers: (part: string) => boolean,
+): Snippet {
   const words = wordsOf(text);
   if (words.length <= length) return pieces(text, words, answers, 0, text.length);
   const first = bestStart(words, length, answers);
@@ -15,10 +19,18 @@ export function snippetOf(text: string, length: number, answers: (part: string) 
   const start = first === 0 ? 0 : (shown[0]?.start ?? 0);
   const end = first + length >= words.length ? text.length : (shown.at(-1)?.end ?? text.length);
   const inner = pieces(text, shown, answers, start, end);
-  return [...(start > 0 ? [{ text: '…', marked: false }] : []), ...inner, ...(end < text.length ? [{ text: '…', marked: false }] : [])];
+  return [
+    ...(start > 0 ? [{ text: '…', marked: false }] : []),
+    ...inner,
+    ...(end < text.length ? [{ text: '…', marked: false }] : []),
+  ];
 }
 
-function bestStart(words: readonly Word[], length: number, answers: (part: string) => boolean): number {
+function bestStart(
+  words: readonly Word[],
+  length: number,
+  answers: (part: string) => boolean,
+): number {
   const found = words.map((word) => word.parts.find(answers) ?? word.names.find(answers));
   const inside = new Map<string, number>();
   let best = 0;
@@ -43,7 +55,13 @@ function bestStart(words: readonly Word[], length: number, answers: (part: strin
   return best;
 }
 
-function pieces(text: string, words: readonly Word[], answers: (part: string) => boolean, start: number, end: number): Snippet {
+function pieces(
+  text: string,
+  words: readonly Word[],
+  answers: (part: string) => boolean,
+  start: number,
+  end: number,
+): Snippet {
   const found: { text: string; marked: boolean }[] = [];
   const add = (from: number, to: number, marked: boolean): void => {
     if (to > from) found.push({ text: text.slice(from, to), marked });

@@ -23,27 +23,60 @@ export function steps(typed: string, word: string, most: number, beginning: bool
     const code = typed.charCodeAt(i - 1);
     for (let j = 1; j <= length; j++) {
       const same = code === word.charCodeAt(j - 1);
-      let cost = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && code === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === word.charCodeAt(j - 1)) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      let cost = Math.min(
+        (above[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (above[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (
+        i > 1 &&
+        j > 1 &&
+        code === word.charCodeAt(j - 2) &&
+        typed.charCodeAt(i - 2) === word.charCodeAt(j - 1)
+      )
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row[j] = cost;
       if (cost < least) least = cost;
     }
     if (least > most) return most + 1;
     [before, above, row] = [above, row, before];
   }
-  const end = beginning ? Math.min(...above.subarray(0, length + 1)) : length < word.length ? most + 1 : (above[length] ?? most + 1);
+  const end = beginning
+    ? Math.min(...above.subarray(0, length + 1))
+    : length < word.length
+      ? most + 1
+      : (above[length] ?? most + 1);
   return Math.min(end, most + 1);
 }
 
 /** The likeliest words for a mistyped one, best first; short words are not guessed. */
-export function corrections(typed: string, words: readonly string[], unfinished: boolean): { readonly word: string; readonly steps: number }[] {
+export function corrections(
+  typed: string,
+  words: readonly string[],
+  unfinished: boolean,
+): { readonly word: string; readonly steps: number }[] {
   const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   if (most === 0) return [];
   const found: { word: string; steps: number; whole: boolean }[] = [];
   for (const word of words) {
     const whole = steps(typed, word, most, false);
     if (whole <= most) found.push({ word, steps: whole, whole: true });
-    else if (unfinished && typed.length > 4 && word.length > typed.length && steps(typed, word, 1, true) <= 1) found.push({ word, steps: 1, whole: false });
+    else if (
+      unfinished &&
+      typed.length > 4 &&
+      word.length > typed.length &&
+      steps(typed, word, 1, true) <= 1
+    )
+      found.push({ word, steps: 1, whole: false });
   }
-  return found.sort((a, b) => a.steps - b.steps || Number(b.whole) - Number(a.whole) || Number(b.word[0] === typed[0]) - Number(a.word[0] === typed[0]) || a.word.length - b.word.length || (a.word < b.word ? -1 : 1)).slice(0, 4);
+  return found
+    .sort(
+      (a, b) =>
+        a.steps - b.steps ||
+        Number(b.whole) - Number(a.whole) ||
+        Number(b.word[0] === typed[0]) - Number(a.word[0] === typed[0]) ||
+        a.word.length - b.word.length ||
+        (a.word < b.word ? -1 : 1),
+    )
+    .slice(0, 4);
 }

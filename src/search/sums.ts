@@ -28,7 +28,9 @@ export function openSums(most: number): Sums {
   const section = new Int32Array(most);
   let count = 0;
   return {
-    most, page, section,
+    most,
+    page,
+    section,
     count: () => count,
     of: (ofPage, ofSection) => {
       // Neighbouring sections are spread over the table (Knuth, The Art of Computer Programming 3, 6.4: multiplicative hashing).
@@ -44,6 +46,9 @@ export function openSums(most: number): Sums {
       table[slot] = ++count;
       return count - 1;
     },
-    words: new Float64Array(most), names: new Float64Array(most), phrase: new Float64Array(most), found: new Int32Array(most),
+    words: new Float64Array(most),
+    names: new Float64Array(most),
+    phrase: new Float64Array(most),
+    found: new Int32Array(most),
   };
 }

@@ -58,7 +58,8 @@ export function cut(raw: string): Pick<Word, 'parts' | 'names'> {
   const segments = raw.split(/[._-]+/);
   const parts = segments.flatMap((segment) => segment.split(CAMEL)).map(fold);
   if (parts.length < 2) return { parts, names: [] };
-  const names = segments.length === 1 ? [] : segments.filter((segment) => CAMEL.test(segment)).map(fold);
+  const names =
+    segments.length === 1 ? [] : segments.filter((segment) => CAMEL.test(segment)).map(fold);
   return { parts, names: [...new Set([...names, fold(segments.join(''))])] };
 }
 
@@ -69,7 +70,10 @@ function pairs(text: string): string[] {
 
 /** A heading or a whole query as one line of the stems of its parts, by which it is found as a phrase: "Retry Policies" as "retry policy". */
 export function phraseOf(text: string, language: string): string {
-  return wordsOf(text).flatMap((word) => word.parts).map((part) => stemOf(part, language)).join(' ');
+  return wordsOf(text)
+    .flatMap((word) => word.parts)
+    .map((part) => stemOf(part, language))
+    .join(' ');
 }
 
 /** What a word's forms have in common. Known for English alone; elsewhere the word itself. */
@@ -83,7 +87,9 @@ function isEnglish(language: string): boolean {
 
 /** Words that stand in nearly every English text. They are left out of the index of texts, never out of phrases. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  'a about an and are as at be been but by can could do does each for from had has have how i if in into is it its just may more most must no nor not of on or our should so some such than that the their them then there these they this those to too us use used using very was we were what when where which while who why will with would you your'.split(' '),
+  'a about an and are as at be been but by can could do does each for from had has have how i if in into is it its just may more most must no nor not of on or our should so some such than that the their them then there these they this those to too us use used using very was we were what when where which while who why will with would you your'.split(
+    ' ',
+  ),
 );
 
 /** Whether a word says nothing about what a text is about. Known for English alone. */

@@ -2,12 +2,47 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { markup } from '../helpers/page.js';
 
-const plain = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
 
 const SAMPLES: Readonly<Record<string, string>> = {
-  go: 'func main() { return nil }', java: 'public class A { int x = 1; }', python: 'def run(self):\n    return None', php: '<?php echo "a"; ?>', ruby: 'def run\n  puts "a"\nend', csharp: 'public class A { int x = 1; }', typescript: 'const a: number = 1;',
-  bash: 'if true; then echo "a"; fi', yaml: 'a: "b"', toml: '[a]\nb = "c"', hcl: 'resource "a" "b" { c = 1 }', docker: 'FROM node:20', json: '{ "a": 1 }', sql: 'SELECT 1 FROM a', proto: 'message A { string b = 1; }', js: 'const a = 1;', ts: 'let a = 1;', sh: 'echo "a"', tsx: 'const a = <b c="d" />;', jsx: 'const a = <b c="d" />;',
-  cpp: 'int main() { return 0; }', html: '<a href="b">c</a>', objc: '@interface A', powershell: 'Get-Item "a"', markdown: '# a', xml: '<a b="c"/>', css: 'a { b: c }', swift: 'let a = 1', bat: 'echo a', diff: '+a\n-b', gn: 'a = "b"', fiddle: 'const a = 1',
+  go: 'func main() { return nil }',
+  java: 'public class A { int x = 1; }',
+  python: 'def run(self):\n    return None',
+  php: '<?php echo "a"; ?>',
+  ruby: 'def run\n  puts "a"\nend',
+  csharp: 'public class A { int x = 1; }',
+  typescript: 'const a: number = 1;',
+  bash: 'if true; then echo "a"; fi',
+  yaml: 'a: "b"',
+  toml: '[a]\nb = "c"',
+  hcl: 'resource "a" "b" { c = 1 }',
+  docker: 'FROM node:20',
+  json: '{ "a": 1 }',
+  sql: 'SELECT 1 FROM a',
+  proto: 'message A { string b = 1; }',
+  js: 'const a = 1;',
+  ts: 'let a = 1;',
+  sh: 'echo "a"',
+  tsx: 'const a = <b c="d" />;',
+  jsx: 'const a = <b c="d" />;',
+  cpp: 'int main() { return 0; }',
+  html: '<a href="b">c</a>',
+  objc: '@interface A',
+  powershell: 'Get-Item "a"',
+  markdown: '# a',
+  xml: '<a b="c"/>',
+  css: 'a { b: c }',
+  swift: 'let a = 1',
+  bat: 'echo a',
+  diff: '+a\n-b',
+  gn: 'a = "b"',
+  fiddle: 'const a = 1',
 };
 
 test('every language of the corpora and of the SDKs is highlighted, its text unchanged', () => {
@@ -19,33 +54,57 @@ test('every language of the corpora and of the SDKs is highlighted, its text unc
 });
 
 test('unknown languages and plain text are shown as they are, markup in them escaped', () => {
-  for (const language of ['', 'text', 'nonesuch']) assert.match(markup(`\`\`\`${language}\n<script>alert("x")</script> & more\n\`\`\`\n`), '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more');
+  for (const language of ['', 'text', 'nonesuch'])
+    assert.match(
+      markup(`\`\`\`${language}\n<script>alert("x")</script> & more\n\`\`\`\n`),
+      '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more',
+    );
 });
 
 test('title, line numbers, wrapping and the copy button follow the words behind the language', () => {
-  for (const title of ['title="a b.go"', "title='a b.go'"]) assert.match(markup(`\`\`\`go ${title}\nx\n\`\`\`\n`), '<div class="code-title">a b.go</div>');
+  for (const title of ['title="a b.go"', "title='a b.go'"])
+    assert.match(markup(`\`\`\`go ${title}\nx\n\`\`\`\n`), '<div class="code-title">a b.go</div>');
   assert.match(markup('```go showLineNumbers wrap\nx\n```\n'), /code-wrap code-numbered/);
   assert.match(markup('```go\nx\n```\n'), 'data-copy');
   assert.not.match(markup('```go noCopy\nx\n```\n'), 'data-copy');
 });
 
 test('lines are marked by numbers and by comments of every style, and the comments vanish', () => {
-  const marked = (html: string): number[] => [...html.matchAll(/<span class="line( hl)?">/g)].flatMap((m, i) => (m[1] === undefined ? [] : [i + 1]));
+  const marked = (html: string): number[] =>
+    [...html.matchAll(/<span class="line( hl)?">/g)].flatMap((m, i) =>
+      m[1] === undefined ? [] : [i + 1],
+    );
   assert.equal(marked(markup('```go {1,3-4}\na\nb\nc\nd\ne\n```\n')), [1, 3, 4]);
-  for (const [language, open, close] of [['go', '// ', ''], ['python', '# ', ''], ['sql', '-- ', ''], ['html', '<!-- ', ' -->'], ['css', '/* ', ' */']] as const) {
-    const html = markup(`\`\`\`${language}\na\n${open}highlight-next-line${close}\nb\nc\n${open}highlight-start${close}\nd\ne\n${open}highlight-end${close}\n\`\`\`\n`);
+  for (const [language, open, close] of [
+    ['go', '// ', ''],
+    ['python', '# ', ''],
+    ['sql', '-- ', ''],
+    ['html', '<!-- ', ' -->'],
+    ['css', '/* ', ' */'],
+  ] as const) {
+    const html = markup(
+      `\`\`\`${language}\na\n${open}highlight-next-line${close}\nb\nc\n${open}highlight-start${close}\nd\ne\n${open}highlight-end${close}\n\`\`\`\n`,
+    );
     assert.equal(marked(html), [2, 4, 5], language);
     assert.not.match(html, 'highlight-', language);
   }
 });
 
 test('added and removed lines are marked', () => {
-  const html = markup('```js\n// diff-remove-next-line\nold();\n// diff-add-start\nfresh();\nmore();\n// diff-add-end\n```\n');
-  assert.equal([...html.matchAll(/class="line ?([a-z]*)"/g)].map((m) => m[1]), ['del', 'add', 'add']);
+  const html = markup(
+    '```js\n// diff-remove-next-line\nold();\n// diff-add-start\nfresh();\nmore();\n// diff-add-end\n```\n',
+  );
+  assert.equal(
+    [...html.matchAll(/class="line ?([a-z]*)"/g)].map((m) => m[1]),
+    ['del', 'add', 'add'],
+  );
 });
 
 test('a mermaid block stays readable source for the browser to draw', () => {
-  assert.match(markup('```mermaid\ngraph LR; A-->B\n```\n'), /<pre class="mermaid-source"[^>]*>graph LR; A--&gt;B<\/pre>/);
+  assert.match(
+    markup('```mermaid\ngraph LR; A-->B\n```\n'),
+    /<pre class="mermaid-source"[^>]*>graph LR; A--&gt;B<\/pre>/,
+  );
 });
 
 test.run();

@@ -10,10 +10,15 @@ function dangers(html: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
     if ('tagName' in node) {
-      if (/^(?:script|style|base|meta|link|object|embed)$/.test(node.tagName)) found.push(node.tagName);
+      if (/^(?:script|style|base|meta|link|object|embed)$/.test(node.tagName))
+        found.push(node.tagName);
       for (const { name, value } of node.attrs) {
         if (name.startsWith('on')) found.push(`${node.tagName} ${name}`);
-        if (/^(?:href|src|action|formaction|data|xlink:href)$/.test(name) && /^[\p{Cc} ]*(?:javascript|vbscript|data:text)/iu.test(value)) found.push(`${node.tagName} ${name}=${value}`);
+        if (
+          /^(?:href|src|action|formaction|data|xlink:href)$/.test(name) &&
+          /^[\p{Cc} ]*(?:javascript|vbscript|data:text)/iu.test(value)
+        )
+          found.push(`${node.tagName} ${name}=${value}`);
         if (name === 'srcdoc') found.push('srcdoc');
       }
     }
@@ -24,15 +29,54 @@ function dangers(html: string): string[] {
 }
 
 const PAYLOADS = [
-  '<script>alert(1)</script>', '<SCRIPT SRC=//e.example/x.js></SCRIPT>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '<svg><script>alert(1)</script></svg>', '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>', '<a href="javascript:alert(1)">x</a>', '<a href="JaVaScRiPt:alert(1)">x</a>', '<a href=" &#1;javascript:alert(1)">x</a>',
-  '<a href="java&#10;script:alert(1)">x</a>', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', '<iframe src="javascript:alert(1)"></iframe>', '<form action="javascript:alert(1)"><button formaction="javascript:alert(2)">x</button></form>', '<base href="//e.example/">', '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">', '<link rel=stylesheet href=//e.example/x.css>', '<style>@import "//e.example"</style>',
-  '<details open ontoggle=alert(1)>', '<body onload=alert(1)>', '<video><source onerror=alert(1)></video>', '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>', '"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '<template><script>alert(1)</script></template>', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<object data="javascript:alert(1)"></object>', '<embed src="javascript:alert(1)">',
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//e.example/x.js></SCRIPT>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href=" &#1;javascript:alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<form action="javascript:alert(1)"><button formaction="javascript:alert(2)">x</button></form>',
+  '<base href="//e.example/">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '<link rel=stylesheet href=//e.example/x.css>',
+  '<style>@import "//e.example"</style>',
+  '<details open ontoggle=alert(1)>',
+  '<body onload=alert(1)>',
+  '<video><source onerror=alert(1)></video>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '"><script>alert(1)</script>',
+  "'><img src=x onerror=alert(1)>",
+  '<template><script>alert(1)</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="javascript:alert(1)">',
 ];
 
 test('nothing that a text holds can run, wherever it stands', () => {
   for (const payload of PAYLOADS) {
     const quoted = payload.replace(/"/g, '&quot;');
-    const places = [payload, `## ${payload}`, `- ${payload}`, `| a |\n|---|\n| ${payload} |`, `:::note ${payload}\n${payload}\n:::`, `\`\`\`html title="${quoted}"\n${payload}\n\`\`\``, `\`${payload}\``, `[x](<${payload.replace(/[<>]/g, '')}>)`, `![${payload}](./a.png "${quoted}")`, `:::card{title="${quoted}" to="javascript:alert(1)"}\nx\n:::`, `::::tabs\n:::tab{label="${quoted}"}\nx\n:::\n::::`, `:badge[${payload}]{type="${quoted}"}`, `[^1]\n\n[^1]: ${payload}`];
+    const places = [
+      payload,
+      `## ${payload}`,
+      `- ${payload}`,
+      `| a |\n|---|\n| ${payload} |`,
+      `:::note ${payload}\n${payload}\n:::`,
+      `\`\`\`html title="${quoted}"\n${payload}\n\`\`\``,
+      `\`${payload}\``,
+      `[x](<${payload.replace(/[<>]/g, '')}>)`,
+      `![${payload}](./a.png "${quoted}")`,
+      `:::card{title="${quoted}" to="javascript:alert(1)"}\nx\n:::`,
+      `::::tabs\n:::tab{label="${quoted}"}\nx\n:::\n::::`,
+      `:badge[${payload}]{type="${quoted}"}`,
+      `[^1]\n\n[^1]: ${payload}`,
+    ];
     for (const place of places) assert.equal(dangers(markup(place)), [], place);
   }
 });
@@ -43,8 +87,21 @@ test('what is left out of raw HTML is told', () => {
 });
 
 test('raw HTML around Markdown, unknown tags and unbalanced ones neither crash nor swallow the text', () => {
-  assert.match(markup('<details>\n<summary>More</summary>\n\n**bold**\n\n</details>\n'), /<details>\s*<summary>More<\/summary>\s*<p><strong>bold<\/strong><\/p>\s*<\/details>/);
-  for (const text of ['Returns Promise<string> and Map<string, Array<number>>.', '</div></div> after', '<div><p><b>open', 'a <!-- comment --> b', '<a"b>', '<x:y>z</x:y>', '<3 hearts', '<br><BR/><hr>']) assert.ok(markup(text).length > 0, text);
+  assert.match(
+    markup('<details>\n<summary>More</summary>\n\n**bold**\n\n</details>\n'),
+    /<details>\s*<summary>More<\/summary>\s*<p><strong>bold<\/strong><\/p>\s*<\/details>/,
+  );
+  for (const text of [
+    'Returns Promise<string> and Map<string, Array<number>>.',
+    '</div></div> after',
+    '<div><p><b>open',
+    'a <!-- comment --> b',
+    '<a"b>',
+    '<x:y>z</x:y>',
+    '<3 hearts',
+    '<br><BR/><hr>',
+  ])
+    assert.ok(markup(text).length > 0, text);
   assert.not.match(markup('a <!-- secret --> b'), 'secret');
 });
 
@@ -60,11 +117,63 @@ function seeded(seed: number): () => number {
 }
 
 test('300 random mixtures of syntax compile, with as many holes as cuts and nothing that runs', () => {
-  const pieces = ['# a', '\n\n', ':::note', ':::', '::::tabs', ':::tab{label="x"}', '::::', '| a | b |\n|---|---|\n| c | d |', '```go {1}\nx\n```', '```', '~~~', '- ', '  ', '> ', '[a](b.md)', '![c](d.png "e")', '<div>', '</div>', '<b onclick=x>', '`code`', '**', '_', '$x$', '$$', '[^1]', '[^1]: n', '{#id}', ':kbd[x]', ':term[y]', '::include{file="./a.md"}', '---', '---\ntitle: x\n---\n', 'https://a.example/b', '<!--', '-->', '\\', '&amp;', '\r\n', '\t', 'é', '\ud800', '😀', '\u0000', '1. ', '[ ]', '<details>', '<svg>', '[!NOTE]'];
+  const pieces = [
+    '# a',
+    '\n\n',
+    ':::note',
+    ':::',
+    '::::tabs',
+    ':::tab{label="x"}',
+    '::::',
+    '| a | b |\n|---|---|\n| c | d |',
+    '```go {1}\nx\n```',
+    '```',
+    '~~~',
+    '- ',
+    '  ',
+    '> ',
+    '[a](b.md)',
+    '![c](d.png "e")',
+    '<div>',
+    '</div>',
+    '<b onclick=x>',
+    '`code`',
+    '**',
+    '_',
+    '$x$',
+    '$$',
+    '[^1]',
+    '[^1]: n',
+    '{#id}',
+    ':kbd[x]',
+    ':term[y]',
+    '::include{file="./a.md"}',
+    '---',
+    '---\ntitle: x\n---\n',
+    'https://a.example/b',
+    '<!--',
+    '-->',
+    '\\',
+    '&amp;',
+    '\r\n',
+    '\t',
+    'é',
+    '\ud800',
+    '😀',
+    '\u0000',
+    '1. ',
+    '[ ]',
+    '<details>',
+    '<svg>',
+    '[!NOTE]',
+  ];
   const random = seeded(20_251_120);
   for (let round = 0; round < 300; round++) {
     let text = '';
-    for (let n = 0; n < 40; n++) text += (pieces[Math.floor(random() * pieces.length)] ?? '') + (random() < 0.3 ? '\n' : random() < 0.3 ? ' ' : '');
+    for (let n = 0; n < 40; n++)
+      text +=
+        (pieces[Math.floor(random() * pieces.length)] ?? '') +
+        (random() < 0.3 ? '\n' : random() < 0.3 ? ' ' : '');
     const { article } = page(text);
     assert.is(article.parts.length, article.holes.length + 1);
     assert.equal(dangers(article.parts.join('')), [], JSON.stringify(text));
@@ -72,7 +181,26 @@ test('300 random mixtures of syntax compile, with as many holes as cuts and noth
 });
 
 test('endless openings of every kind come to an end', () => {
-  for (const piece of ['[', '*', '<', '> ', '(', '$a', '`', '![', '_a', '| ', ':::note\n', '- ', '&', '~', '{', '\\', '<div>']) assert.ok(page(piece.repeat(1500)).facts, piece);
+  for (const piece of [
+    '[',
+    '*',
+    '<',
+    '> ',
+    '(',
+    '$a',
+    '`',
+    '![',
+    '_a',
+    '| ',
+    ':::note\n',
+    '- ',
+    '&',
+    '~',
+    '{',
+    '\\',
+    '<div>',
+  ])
+    assert.ok(page(piece.repeat(1500)).facts, piece);
 });
 
 test.run();

@@ -3,30 +3,56 @@ import * as assert from 'uvu/assert';
 import { findings, markup, page } from '../helpers/page.js';
 
 test('headings get ids from their text, numbered when repeated, or their own', () => {
-  const { facts } = page('## Start it\n\n## Start it\n\n## `--namespace` & more\n\n### Über uns\n\n## Set {#own}\n\n## Own\n');
-  assert.equal(facts.headings.map((h) => h.id), ['start-it', 'start-it-1', '--namespace--more', 'über-uns', 'own', 'own-1']);
+  const { facts } = page(
+    '## Start it\n\n## Start it\n\n## `--namespace` & more\n\n### Über uns\n\n## Set {#own}\n\n## Own\n',
+  );
+  assert.equal(
+    facts.headings.map((h) => h.id),
+    ['start-it', 'start-it-1', '--namespace--more', 'über-uns', 'own', 'own-1'],
+  );
   assert.equal(facts.headings[2]?.label, [{ code: '--namespace' }, ' & more']);
-  assert.match(markup('## Set {#own}\n'), /<h2 id="own"[^>]*>Set<a class="anchor" href="#own" aria-label="Direct link to Set">/);
+  assert.match(
+    markup('## Set {#own}\n'),
+    /<h2 id="own"[^>]*>Set<a class="anchor" href="#own" aria-label="Direct link to Set">/,
+  );
 });
 
 test('an own h1 is the title of the page and no heading of its contents', () => {
   const { facts } = page('# The `app`\n\nFirst paragraph with **bold**.\n\n## Two\n');
   assert.is(facts.contentTitle, 'The app');
-  assert.equal(facts.headings.map((h) => h.id), ['two']);
+  assert.equal(
+    facts.headings.map((h) => h.id),
+    ['two'],
+  );
   assert.is(facts.description, 'First paragraph with bold.');
 });
 
 test('links and pictures are references at their place, also by definition, in tables and beside raw HTML', () => {
-  const text = '---\ntitle: T\n---\n\nA [one](./one.md#x) and [two][d].\n\n| a |\n|---|\n| [three](/three) |\n\n<details>\n\n- ![Four](./four.png "Caption")\n\n</details>\n\n[d]: two.md\n';
+  const text =
+    '---\ntitle: T\n---\n\nA [one](./one.md#x) and [two][d].\n\n| a |\n|---|\n| [three](/three) |\n\n<details>\n\n- ![Four](./four.png "Caption")\n\n</details>\n\n[d]: two.md\n';
   const { facts, article } = page(text);
-  assert.equal(facts.refs.map((r) => [r.kind, r.url, r.line, r.column]), [['link', './one.md#x', 5, 3], ['link', 'two.md', 5, 25], ['link', '/three', 9, 3], ['image', './four.png', 13, 3]]);
-  assert.equal(article.holes.map((h) => h.kind), ['href', 'href', 'href', 'image']);
+  assert.equal(
+    facts.refs.map((r) => [r.kind, r.url, r.line, r.column]),
+    [
+      ['link', './one.md#x', 5, 3],
+      ['link', 'two.md', 5, 25],
+      ['link', '/three', 9, 3],
+      ['image', './four.png', 13, 3],
+    ],
+  );
+  assert.equal(
+    article.holes.map((h) => h.kind),
+    ['href', 'href', 'href', 'image'],
+  );
   assert.match(article.parts.join(''), '<figcaption>Caption</figcaption>');
 });
 
 test('addresses elsewhere are left alone and marked, literal ones found', () => {
   const html = markup('See https://a.example/x, www.b.example and me@c.example.');
-  assert.match(html, '<a href="https://a.example/x" class="external" rel="noopener noreferrer">https://a.example/x</a>,');
+  assert.match(
+    html,
+    '<a href="https://a.example/x" class="external" rel="noopener noreferrer">https://a.example/x</a>,',
+  );
   assert.match(html, 'href="http://www.b.example"');
   assert.match(html, 'href="mailto:me@c.example"');
 });
@@ -35,7 +61,10 @@ test('tables, tasks and footnotes work, and tables align without inline styles',
   const table = markup('| a | b |\n|--:|:-:|\n| 1 | 2 |\n');
   assert.match(table, '<td class="align-right">1</td>');
   assert.not.match(table, 'style=');
-  assert.match(markup('- [x] done\n- [ ] open\n'), /checked=""[^>]*aria-label="Done"|aria-label="Done"[^>]*checked=""/);
+  assert.match(
+    markup('- [x] done\n- [ ] open\n'),
+    /checked=""[^>]*aria-label="Done"|aria-label="Done"[^>]*checked=""/,
+  );
   const notes = markup('A[^1] and B[^n].\n\n[^1]: One.\n[^n]: Two.\n');
   assert.is([...notes.matchAll(/data-footnote-backref=/g)].length, 2);
 });
@@ -43,13 +72,28 @@ test('tables, tasks and footnotes work, and tables align without inline styles',
 test('formulas are formulas and prices are prices', () => {
   assert.match(markup('The law $e=mc^2$ holds.'), 'class="katex"');
   assert.match(markup('$$\n\\sum_i x_i\n$$\n'), 'katex-display');
-  for (const prose of ['It costs $5 and $10.', 'Set $HOME/$PATH now.', 'US$20 or CA$30', 'between $1-$2']) assert.not.match(markup(prose), 'katex', prose);
+  for (const prose of [
+    'It costs $5 and $10.',
+    'Set $HOME/$PATH now.',
+    'US$20 or CA$30',
+    'between $1-$2',
+  ])
+    assert.not.match(markup(prose), 'katex', prose);
   assert.equal(findings('A\n\nBad $\\frac{1$ here.\n'), ['3:5 math/syntax']);
 });
 
 test('sections for search hold the text between headings, words apart', () => {
-  const { article } = page('Intro.\n\n## One\n\n- a\n- b\n\n| c | d |\n|---|---|\n| e | f |\n\n```go\nStartToCloseTimeout\n```\n\n## Two\n\nEnd.\n');
-  assert.equal(article.sections.map((s) => [s.anchor, s.text]), [['', 'Intro.'], ['one', 'a b c d e f StartToCloseTimeout'], ['two', 'End.']]);
+  const { article } = page(
+    'Intro.\n\n## One\n\n- a\n- b\n\n| c | d |\n|---|---|\n| e | f |\n\n```go\nStartToCloseTimeout\n```\n\n## Two\n\nEnd.\n',
+  );
+  assert.equal(
+    article.sections.map((s) => [s.anchor, s.text]),
+    [
+      ['', 'Intro.'],
+      ['one', 'a b c d e f StartToCloseTimeout'],
+      ['two', 'End.'],
+    ],
+  );
 });
 
 test('front matter is blanked, not cut: places are those of the file', () => {
@@ -60,7 +104,8 @@ test('front matter is blanked, not cut: places are those of the file', () => {
 });
 
 test('Windows line ends, a byte order mark and control characters change nothing', () => {
-  const text = '---\r\ntitle: T\r\n---\r\n\r\n## H\r\n\r\n:::note Title\r\nText\u0000 and\u0001.\r\n:::\r\n';
+  const text =
+    '---\r\ntitle: T\r\n---\r\n\r\n## H\r\n\r\n:::note Title\r\nText\u0000 and\u0001.\r\n:::\r\n';
   const { facts } = page(`\ufeff${text}`);
   assert.is(facts.frontMatter.title, 'T');
   assert.equal(facts.diagnostics, []);

@@ -10,7 +10,14 @@ const site = await siteInBrowser();
 const maybe = browserTest(site, test);
 
 /** What has the focus, as a reader's software would name it. */
-const focused = (page: Page): Promise<string> => page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim());
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    (
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent ??
+      ''
+    ).trim(),
+  );
 
 /** Press a key until the focus is on something of that name. */
 async function walkTo(page: Page, name: RegExp, key = 'Tab', most = 60): Promise<void> {
@@ -21,40 +28,64 @@ async function walkTo(page: Page, name: RegExp, key = 'Tab', most = 60): Promise
   assert.unreachable(`${name} is not reached by ${most} times ${key}`);
 }
 
-maybe('N-02 a dropdown of the navbar opens, is walked and closes by the keyboard alone', async ({ open }) => {
-  const { page, close } = await open('/workflows');
-  await walkTo(page, /^Language/);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  assert.is(await focused(page), 'English');
-  await page.keyboard.press('Escape');
-  assert.match(await focused(page), /^Language/);
-  assert.is(await page.locator('.dropdown[open]').count(), 0);
-  await close();
-});
-
-maybe('N-06 categories of the sidebar fold and unfold by the keyboard, and the active page is in view', async ({ open }) => {
-  const { page, close } = await open('/develop/go/versioning');
-  const active = page.locator('nav.sidebar [aria-current="page"]');
-  const [box, view] = [await active.boundingBox(), await page.locator('[data-menu]').boundingBox()];
-  assert.ok(box !== null && view !== null && box.y >= view.y && box.y + box.height <= view.y + view.height);
-  await walkTo(page, /^Pages of Go SDK$/);
-  await page.keyboard.press('Enter');
-  await active.waitFor({ state: 'hidden' });
-  await page.keyboard.press('Space');
-  await active.waitFor({ state: 'visible' });
-  await close();
-});
-
-maybe('N-06 the sidebar marks the page that the server marked, and it alone, also where a category leads to the same page', async ({ open, out }) => {
-  for (const path of ['/quickstarts', '/workflows', '/cloud', '/develop/go']) {
-    const [, label = ''] = /<a class="sidebar-link"[^>]*aria-current="page"[^>]*>(?:<span>)?([^<]*)/.exec(readFileSync(join(out, path.slice(1), 'index.html'), 'utf8')) ?? [];
-    const { page, close } = await open(path);
-    assert.equal(await page.locator('.sidebar [aria-current=page]').allInnerTexts(), [label], path);
-    assert.is(await page.locator('.sidebar .is-active').count(), 1);
+maybe(
+  'N-02 a dropdown of the navbar opens, is walked and closes by the keyboard alone',
+  async ({ open }) => {
+    const { page, close } = await open('/workflows');
+    await walkTo(page, /^Language/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    assert.is(await focused(page), 'English');
+    await page.keyboard.press('Escape');
+    assert.match(await focused(page), /^Language/);
+    assert.is(await page.locator('.dropdown[open]').count(), 0);
     await close();
-  }
-});
+  },
+);
+
+maybe(
+  'N-06 categories of the sidebar fold and unfold by the keyboard, and the active page is in view',
+  async ({ open }) => {
+    const { page, close } = await open('/develop/go/versioning');
+    const active = page.locator('nav.sidebar [aria-current="page"]');
+    const [box, view] = [
+      await active.boundingBox(),
+      await page.locator('[data-menu]').boundingBox(),
+    ];
+    assert.ok(
+      box !== null &&
+        view !== null &&
+        box.y >= view.y &&
+        box.y + box.height <= view.y + view.height,
+    );
+    await walkTo(page, /^Pages of Go SDK$/);
+    await page.keyboard.press('Enter');
+    await active.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Space');
+    await active.waitFor({ state: 'visible' });
+    await close();
+  },
+);
+
+maybe(
+  'N-06 the sidebar marks the page that the server marked, and it alone, also where a category leads to the same page',
+  async ({ open, out }) => {
+    for (const path of ['/quickstarts', '/workflows', '/cloud', '/develop/go']) {
+      const [, label = ''] =
+        /<a class="sidebar-link"[^>]*aria-current="page"[^>]*>(?:<span>)?([^<]*)/.exec(
+          readFileSync(join(out, path.slice(1), 'index.html'), 'utf8'),
+        ) ?? [];
+      const { page, close } = await open(path);
+      assert.equal(
+        await page.locator('.sidebar [aria-current=page]').allInnerTexts(),
+        [label],
+        path,
+      );
+      assert.is(await page.locator('.sidebar .is-active').count(), 1);
+      await close();
+    }
+  },
+);
 
 maybe('N-06 a closed branch unfolds in place, by the keyboard too', async ({ open }) => {
   const { page, close } = await open('/workflows');
@@ -67,29 +98,35 @@ maybe('N-06 a closed branch unfolds in place, by the keyboard too', async ({ ope
   await close();
 });
 
-maybe('N-06 the sidebar can be hidden and shown, and the next page keeps it so', async ({ open }) => {
-  const { page, close } = await open('/workflows');
-  await page.getByRole('button', { name: 'Hide sidebar' }).click();
-  assert.not.ok(await page.locator('nav.sidebar').isVisible());
-  await page.reload();
-  assert.not.ok(await page.locator('nav.sidebar').isVisible());
-  await page.getByRole('button', { name: 'Show sidebar' }).click();
-  assert.ok(await page.locator('nav.sidebar').isVisible());
-  await close();
-});
+maybe(
+  'N-06 the sidebar can be hidden and shown, and the next page keeps it so',
+  async ({ open }) => {
+    const { page, close } = await open('/workflows');
+    await page.getByRole('button', { name: 'Hide sidebar' }).click();
+    assert.not.ok(await page.locator('nav.sidebar').isVisible());
+    await page.reload();
+    assert.not.ok(await page.locator('nav.sidebar').isVisible());
+    await page.getByRole('button', { name: 'Show sidebar' }).click();
+    assert.ok(await page.locator('nav.sidebar').isVisible());
+    await close();
+  },
+);
 
-maybe('tabs are walked with the arrow keys, and every group of the page follows', async ({ open }) => {
-  const { page, close } = await open('/quickstarts');
-  const tab = page.getByRole('tab', { name: 'Go' }).first();
-  await tab.focus();
-  await page.keyboard.press('ArrowRight');
-  assert.is(await focused(page), 'Java');
-  await page.keyboard.press('End');
-  assert.is(await focused(page), 'Ruby');
-  const selected = await page.locator('[role=tab][aria-selected=true]').allInnerTexts();
-  assert.ok(selected.length > 2 && selected.every((name) => name === 'Ruby'), selected.join());
-  await close();
-});
+maybe(
+  'tabs are walked with the arrow keys, and every group of the page follows',
+  async ({ open }) => {
+    const { page, close } = await open('/quickstarts');
+    const tab = page.getByRole('tab', { name: 'Go' }).first();
+    await tab.focus();
+    await page.keyboard.press('ArrowRight');
+    assert.is(await focused(page), 'Java');
+    await page.keyboard.press('End');
+    assert.is(await focused(page), 'Ruby');
+    const selected = await page.locator('[role=tab][aria-selected=true]').allInnerTexts();
+    assert.ok(selected.length > 2 && selected.every((name) => name === 'Ruby'), selected.join());
+    await close();
+  },
+);
 
 maybe('whatever the keyboard reaches shows a ring', async ({ open }) => {
   const { page, close } = await open('/develop/go/core-application');
@@ -99,32 +136,49 @@ maybe('whatever the keyboard reaches shows a ring', async ({ open }) => {
       const ringed = (element: Element | null): boolean => {
         if (element === null) return false;
         const style = getComputedStyle(element);
-        return (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1) || style.boxShadow !== 'none';
+        return (
+          (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1) ||
+          style.boxShadow !== 'none'
+        );
       };
       const element = document.activeElement;
-      return ringed(element) || ringed(element?.closest('.card, li, label') ?? null) ? '' : (element?.outerHTML.slice(0, 120) ?? '');
+      return ringed(element) || ringed(element?.closest('.card, li, label') ?? null)
+        ? ''
+        : (element?.outerHTML.slice(0, 120) ?? '');
     });
     assert.is(seen, '');
   }
   await close();
 });
 
-maybe('the glossary narrows to what is typed, says how much is left, and its letters lead on', async ({ open }) => {
-  const { page, close } = await open('/glossary');
-  const shown = page.locator('.definition:visible');
-  const all = await shown.count();
-  assert.ok(all >= 90, `${all} terms`);
-  await page.getByPlaceholder('Filter terms').fill('sticky');
-  assert.ok((await shown.count()) < 10 && (await shown.count()) > 0);
-  assert.ok(await page.locator('.definition', { hasText: 'Sticky' }).first().isVisible());
-  assert.is(await page.locator('h2:visible').count(), new Set(await shown.evaluateAll((terms) => terms.map((term) => term.id.charAt(0)))).size, 'letters without terms are gone');
-  await page.waitForFunction((count) => document.querySelector('[data-status]')?.textContent === `${document.querySelectorAll('.definition:not([hidden])').length} of ${count} shown`, all);
-  await page.getByPlaceholder('Filter terms').fill('');
-  assert.is(await shown.count(), all);
-  await page.locator('.filter-letters a', { hasText: 'S' }).click();
-  assert.match(page.url(), /#s$/);
-  await close();
-});
+maybe(
+  'the glossary narrows to what is typed, says how much is left, and its letters lead on',
+  async ({ open }) => {
+    const { page, close } = await open('/glossary');
+    const shown = page.locator('.definition:visible');
+    const all = await shown.count();
+    assert.ok(all >= 90, `${all} terms`);
+    await page.getByPlaceholder('Filter terms').fill('sticky');
+    assert.ok((await shown.count()) < 10 && (await shown.count()) > 0);
+    assert.ok(await page.locator('.definition', { hasText: 'Sticky' }).first().isVisible());
+    assert.is(
+      await page.locator('h2:visible').count(),
+      new Set(await shown.evaluateAll((terms) => terms.map((term) => term.id.charAt(0)))).size,
+      'letters without terms are gone',
+    );
+    await page.waitForFunction(
+      (count) =>
+        document.querySelector('[data-status]')?.textContent ===
+        `${document.querySelectorAll('.definition:not([hidden])').length} of ${count} shown`,
+      all,
+    );
+    await page.getByPlaceholder('Filter terms').fill('');
+    assert.is(await shown.count(), all);
+    await page.locator('.filter-letters a', { hasText: 'S' }).click();
+    assert.match(page.url(), /#s$/);
+    await close();
+  },
+);
 
 maybe('R-07 the cookbook narrows to a tag and back', async ({ open }) => {
   const { page, close } = await open('/ai-cookbook');
@@ -140,7 +194,11 @@ maybe('R-07 the cookbook narrows to a tag and back', async ({ open }) => {
 });
 
 maybe('R-04 an unknown address suggests pages near it', async ({ open }) => {
-  for (const [wrong, right] of [['/workflow', '/workflows'], ['/develop/go/core-aplication', '/develop/go/core-application'], ['/task-queues.html', '/task-queue']] as const) {
+  for (const [wrong, right] of [
+    ['/workflow', '/workflows'],
+    ['/develop/go/core-aplication', '/develop/go/core-application'],
+    ['/task-queues.html', '/task-queue'],
+  ] as const) {
     const { page, close } = await open(wrong);
     const first = page.locator('.not-found-near a').first();
     await first.waitFor();
@@ -149,68 +207,149 @@ maybe('R-04 an unknown address suggests pages near it', async ({ open }) => {
   }
 });
 
-maybe('at 200 % zoom and at 320 px nothing is cut off and every part of a page is reached', async ({ open }) => {
-  for (const path of ['/', '/references/events', '/develop/go/core-application', '/quickstarts', '/tags']) {
-    const { page, close } = await open(path, { viewport: { width: 320, height: 640 } });
-    const wide = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => {
-      const box = element.getBoundingClientRect();
-      // What scrolls inside itself may be wide.
-      return box.width > 0 && box.right > innerWidth + 1 && element.closest('pre, .table, .mermaid, .sr-only, .math, .tabs-bar, [popover]') === null && getComputedStyle(element).position !== 'absolute';
-    }).map((element) => element.outerHTML.slice(0, 100)));
-    assert.equal(wide, [], path);
-    await close();
-  }
-});
-
-maybe('the bar is no wider than the window, however wide that is and however long its labels are', async ({ open }) => {
-  const { page, close } = await open('/workflows');
-  const cut = (): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('.navbar :is(a, button, summary)')].filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > document.documentElement.clientWidth).map((part) => part.textContent));
-  for (const labels of ['its own', 'Donaudampfschifffahrtsgesellschaft']) {
-    if (labels !== 'its own') await page.evaluate((text) => { for (const link of document.querySelectorAll('.navbar-links a')) link.textContent = text; }, labels);
-    for (const width of [997, 1100, 1200, 1279, 1280, 1479, 1480]) {
-      await page.setViewportSize({ width, height: 700 });
-      assert.equal(await cut(), [], `${width}, ${labels}`);
+maybe(
+  'at 200 % zoom and at 320 px nothing is cut off and every part of a page is reached',
+  async ({ open }) => {
+    for (const path of [
+      '/',
+      '/references/events',
+      '/develop/go/core-application',
+      '/quickstarts',
+      '/tags',
+    ]) {
+      const { page, close } = await open(path, { viewport: { width: 320, height: 640 } });
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => {
+            const box = element.getBoundingClientRect();
+            // What scrolls inside itself may be wide.
+            return (
+              box.width > 0 &&
+              box.right > innerWidth + 1 &&
+              element.closest('pre, .table, .mermaid, .sr-only, .math, .tabs-bar, [popover]') ===
+                null &&
+              getComputedStyle(element).position !== 'absolute'
+            );
+          })
+          .map((element) => element.outerHTML.slice(0, 100)),
+      );
+      assert.equal(wide, [], path);
+      await close();
     }
-  }
-  await close();
-});
+  },
+);
+
+maybe(
+  'the bar is no wider than the window, however wide that is and however long its labels are',
+  async ({ open }) => {
+    const { page, close } = await open('/workflows');
+    const cut = (): Promise<string[]> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.navbar :is(a, button, summary)')]
+          .filter(
+            (part) =>
+              part.checkVisibility() &&
+              part.getBoundingClientRect().right > document.documentElement.clientWidth,
+          )
+          .map((part) => part.textContent),
+      );
+    for (const labels of ['its own', 'Donaudampfschifffahrtsgesellschaft']) {
+      if (labels !== 'its own')
+        await page.evaluate((text) => {
+          for (const link of document.querySelectorAll('.navbar-links a')) link.textContent = text;
+        }, labels);
+      for (const width of [997, 1100, 1200, 1279, 1280, 1479, 1480]) {
+        await page.setViewportSize({ width, height: 700 });
+        assert.equal(await cut(), [], `${width}, ${labels}`);
+      }
+    }
+    await close();
+  },
+);
 
 maybe('on a touch screen what is tapped is at least 44 pixels', async ({ open }) => {
   for (const path of ['/workflows', '/glossary', '/ai-cookbook', '/quickstarts']) {
-    const { page, close } = await open(path, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    const small = await page.evaluate(() => [...document.querySelectorAll('button, summary, .tab, .pagination a, .footer a, .filter-letters a, .brand')].filter((element) => {
-      const box = element.getBoundingClientRect();
-      return box.width > 0 && getComputedStyle(element).visibility !== 'hidden' && (box.height < 43.5 || box.width < 43.5);
-    }).map((element) => `${Math.round(element.getBoundingClientRect().width)}×${Math.round(element.getBoundingClientRect().height)} ${element.outerHTML.slice(0, 90)}`));
+    const { page, close } = await open(path, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'button, summary, .tab, .pagination a, .footer a, .filter-letters a, .brand',
+        ),
+      ]
+        .filter((element) => {
+          const box = element.getBoundingClientRect();
+          return (
+            box.width > 0 &&
+            getComputedStyle(element).visibility !== 'hidden' &&
+            (box.height < 43.5 || box.width < 43.5)
+          );
+        })
+        .map(
+          (element) =>
+            `${Math.round(element.getBoundingClientRect().width)}×${Math.round(element.getBoundingClientRect().height)} ${element.outerHTML.slice(0, 90)}`,
+        ),
+    );
     assert.equal(small, [], path);
     await close();
   }
 });
 
-maybe('forced colours keep borders and marks, and reduced motion stops motion', async ({ open }) => {
-  const { page, close } = await open('/develop/go/core-application', { forcedColors: 'active', reducedMotion: 'reduce' });
-  const { border, mark, slow } = await page.evaluate(() => {
-    const button = document.querySelector('.search-button');
-    const active = document.querySelector('.sidebar [aria-current=page]');
-    const durations = [...document.querySelectorAll('*')].flatMap((element) => getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat));
-    return { border: button === null ? '' : getComputedStyle(button).borderTopStyle, mark: active === null ? '' : getComputedStyle(active).textDecorationLine + getComputedStyle(active).borderInlineStartStyle + getComputedStyle(active).outlineStyle, slow: Math.max(...durations) };
-  });
-  assert.is(border, 'solid');
-  assert.match(mark, /underline|solid/, 'the current page is told without colour');
-  assert.ok(slow <= 0.001, `transitions of ${slow} s`);
-  await close();
-});
+maybe(
+  'forced colours keep borders and marks, and reduced motion stops motion',
+  async ({ open }) => {
+    const { page, close } = await open('/develop/go/core-application', {
+      forcedColors: 'active',
+      reducedMotion: 'reduce',
+    });
+    const { border, mark, slow } = await page.evaluate(() => {
+      const button = document.querySelector('.search-button');
+      const active = document.querySelector('.sidebar [aria-current=page]');
+      const durations = [...document.querySelectorAll('*')].flatMap((element) =>
+        getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat),
+      );
+      return {
+        border: button === null ? '' : getComputedStyle(button).borderTopStyle,
+        mark:
+          active === null
+            ? ''
+            : getComputedStyle(active).textDecorationLine +
+              getComputedStyle(active).borderInlineStartStyle +
+              getComputedStyle(active).outlineStyle,
+        slow: Math.max(...durations),
+      };
+    });
+    assert.is(border, 'solid');
+    assert.match(mark, /underline|solid/, 'the current page is told without colour');
+    assert.ok(slow <= 0.001, `transitions of ${slow} s`);
+    await close();
+  },
+);
 
 maybe('a print is the text alone, with the targets of its links', async ({ open }) => {
   const { page, close } = await open('/quickstarts', { colorScheme: 'dark' });
   await page.emulateMedia({ media: 'print' });
-  for (const part of ['.navbar', '.sidebar', '.toc', '.footer', '.pagination']) assert.not.ok(await page.locator(part).first().isVisible(), part);
+  for (const part of ['.navbar', '.sidebar', '.toc', '.footer', '.pagination'])
+    assert.not.ok(await page.locator(part).first().isVisible(), part);
   for (const panel of await page.locator('.tabs-panel').all()) assert.ok(await panel.isVisible());
   const shown = await page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('.article p a[href]:not([href^="#"], .anchor)')];
-    return { paper: getComputedStyle(document.body).color, targets: links.map((link) => getComputedStyle(link, '::after').content) };
+    const links = [
+      ...document.querySelectorAll<HTMLAnchorElement>(
+        '.article p a[href]:not([href^="#"], .anchor)',
+      ),
+    ];
+    return {
+      paper: getComputedStyle(document.body).color,
+      targets: links.map((link) => getComputedStyle(link, '::after').content),
+    };
   });
-  assert.ok(shown.targets.length > 0 && shown.targets.every((content) => content.includes('/')), shown.targets.join());
+  assert.ok(
+    shown.targets.length > 0 && shown.targets.every((content) => content.includes('/')),
+    shown.targets.join(),
+  );
   await close();
 });
 
@@ -232,63 +371,107 @@ function watchPaints(): void {
   Object.assign(window, { whatWasSeen: () => (add(observer.takeRecords()), seen) });
 }
 
-maybe('C-05 the page is dark or light before its first paint, and nothing shifts while it loads', async ({ browser, server }) => {
-  const slow = await serveInPieces(server, '<button type="button" class="search-button');
-  for (const { origin } of [server, slow]) {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
-      await page.addInitScript(watchPaints);
-      await page.goto(`${origin}/develop/go/core-application`, { waitUntil: 'networkidle' });
-      assert.equal(await page.evaluate(() => (window as unknown as { whatWasSeen: () => object }).whatWasSeen()), { shift: 0, theme: colorScheme }, origin);
-      await page.close();
-    }
-  }
-  await slow.close();
-});
-
-maybe('every colour of code has a contrast of 4.5 to 1 on every ground it stands on, in both modes', async ({ open }) => {
-  const { page, close } = await open('/workflows');
-  const low = await page.evaluate(() => {
-    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const probe = document.createElement('i');
-    document.body.append(probe);
-    const luminance = (token: string): number => {
-      if (context === null) return 0;
-      probe.style.color = `var(--dg-code-${token})`;
-      context.fillStyle = getComputedStyle(probe).color;
-      context.fillRect(0, 0, 1, 1);
-      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const found: string[] = [];
-    for (const mode of ['dark', 'light']) {
-      document.documentElement.dataset['theme'] = mode;
-      for (const ink of ['text', 'comment', 'keyword', 'string', 'function', 'number', 'type', 'property', 'punctuation']) {
-        for (const ground of ['bg', 'line', 'add', 'del']) {
-          const [high = 0, below = 0] = [luminance(ink), luminance(ground)].sort((a, b) => b - a);
-          const ratio = (high + 0.05) / (below + 0.05);
-          if (ratio < 4.5) found.push(`${mode}: ${ink} on ${ground} ${ratio.toFixed(2)}`);
-        }
+maybe(
+  'C-05 the page is dark or light before its first paint, and nothing shifts while it loads',
+  async ({ browser, server }) => {
+    const slow = await serveInPieces(server, '<button type="button" class="search-button');
+    for (const { origin } of [server, slow]) {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
+        await page.addInitScript(watchPaints);
+        await page.goto(`${origin}/develop/go/core-application`, { waitUntil: 'networkidle' });
+        assert.equal(
+          await page.evaluate(() =>
+            (window as unknown as { whatWasSeen: () => object }).whatWasSeen(),
+          ),
+          { shift: 0, theme: colorScheme },
+          origin,
+        );
+        await page.close();
       }
     }
-    return found;
-  });
-  assert.equal(low, []);
-  await close();
-});
+    await slow.close();
+  },
+);
 
-maybe('a style sheet of the site wins over the design, and a token changes both modes', async ({ open }) => {
-  const { page, close } = await open('/workflows', { colorScheme: 'dark' });
-  await page.addStyleTag({ content: ':root { --dg-link: rgb(1, 2, 3); } h1 { letter-spacing: 9px; }' });
-  assert.is(await page.locator('.article p a').first().evaluate((link) => getComputedStyle(link).color), 'rgb(1, 2, 3)');
-  assert.is(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).letterSpacing), '9px');
-  await close();
-});
+maybe(
+  'every colour of code has a contrast of 4.5 to 1 on every ground it stands on, in both modes',
+  async ({ open }) => {
+    const { page, close } = await open('/workflows');
+    const low = await page.evaluate(() => {
+      const context = document
+        .createElement('canvas')
+        .getContext('2d', { willReadFrequently: true });
+      const probe = document.createElement('i');
+      document.body.append(probe);
+      const luminance = (token: string): number => {
+        if (context === null) return 0;
+        probe.style.color = `var(--dg-code-${token})`;
+        context.fillStyle = getComputedStyle(probe).color;
+        context.fillRect(0, 0, 1, 1);
+        const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data]
+          .slice(0, 3)
+          .map((value) =>
+            value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+          );
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const found: string[] = [];
+      for (const mode of ['dark', 'light']) {
+        document.documentElement.dataset['theme'] = mode;
+        for (const ink of [
+          'text',
+          'comment',
+          'keyword',
+          'string',
+          'function',
+          'number',
+          'type',
+          'property',
+          'punctuation',
+        ]) {
+          for (const ground of ['bg', 'line', 'add', 'del']) {
+            const [high = 0, below = 0] = [luminance(ink), luminance(ground)].sort((a, b) => b - a);
+            const ratio = (high + 0.05) / (below + 0.05);
+            if (ratio < 4.5) found.push(`${mode}: ${ink} on ${ground} ${ratio.toFixed(2)}`);
+          }
+        }
+      }
+      return found;
+    });
+    assert.equal(low, []);
+    await close();
+  },
+);
+
+maybe(
+  'a style sheet of the site wins over the design, and a token changes both modes',
+  async ({ open }) => {
+    const { page, close } = await open('/workflows', { colorScheme: 'dark' });
+    await page.addStyleTag({
+      content: ':root { --dg-link: rgb(1, 2, 3); } h1 { letter-spacing: 9px; }',
+    });
+    assert.is(
+      await page
+        .locator('.article p a')
+        .first()
+        .evaluate((link) => getComputedStyle(link).color),
+      'rgb(1, 2, 3)',
+    );
+    assert.is(
+      await page.locator('h1').evaluate((heading) => getComputedStyle(heading).letterSpacing),
+      '9px',
+    );
+    await close();
+  },
+);
 
 maybe('the style sheet of the whole design stays small', async ({ out }) => {
   const { gzipSync } = await import('node:zlib');
   const html = readFileSync(join(out, 'workflows/index.html'), 'utf8');
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(
+    (match) => match[1] ?? '',
+  );
   assert.is(sheets.length, 1);
   const size = gzipSync(readFileSync(join(out, sheets[0] ?? '')), { level: 9 }).length;
   assert.ok(size <= 20_000, `${sheets[0]} is ${size} bytes compressed`);

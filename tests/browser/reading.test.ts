@@ -10,20 +10,54 @@ const open: SiteInBrowser['open'] = (path, options) => {
   return site.open(path, options);
 };
 
-const KINDS = ['/', '/workflows', '/develop/go/core-application', '/quickstarts', '/ai-cookbook', '/ai-cookbook/basic-python', '/tags', '/tags/workflows', '/glossary', '/changelog', '/search', '/tctl-v1/workflow', '/references/events', '/no/such/page'];
+const KINDS = [
+  '/',
+  '/workflows',
+  '/develop/go/core-application',
+  '/quickstarts',
+  '/ai-cookbook',
+  '/ai-cookbook/basic-python',
+  '/tags',
+  '/tags/workflows',
+  '/glossary',
+  '/changelog',
+  '/search',
+  '/tctl-v1/workflow',
+  '/references/events',
+  '/no/such/page',
+];
 
 maybe('axe finds nothing serious on any kind of page as a whole, wide and narrow', async () => {
   const found: string[] = [];
   for (const path of KINDS) {
-    for (const [colorScheme, width] of [['dark', 1280], ['light', 390]] as const) {
+    for (const [colorScheme, width] of [
+      ['dark', 1280],
+      ['light', 390],
+    ] as const) {
       const { page, close } = await open(path, { colorScheme, viewport: { width, height: 900 } });
       await page.evaluate(axe.source);
       const violations = await page.evaluate(async () => {
-        const { axe: engine } = window as unknown as { axe: { run: (context: object, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
+        const { axe: engine } = window as unknown as {
+          axe: {
+            run: (
+              context: object,
+              options: object,
+            ) => Promise<{
+              violations: { id: string; impact: string; nodes: { html: string }[] }[];
+            }>;
+          };
+        };
         // Code is thousands of coloured words; their few colours are measured in design.test.ts. Of long texts axe.test.ts sees the rest.
-        return (await engine.run({ exclude: [['pre'], ['.article > :nth-child(n+21)']] }, { resultTypes: ['violations'], preload: false })).violations.map((v) => ({ id: v.id, impact: v.impact, html: v.nodes[0]?.html ?? '' }));
+        return (
+          await engine.run(
+            { exclude: [['pre'], ['.article > :nth-child(n+21)']] },
+            { resultTypes: ['violations'], preload: false },
+          )
+        ).violations.map((v) => ({ id: v.id, impact: v.impact, html: v.nodes[0]?.html ?? '' }));
       });
-      for (const v of violations) if (v.impact === 'serious' || v.impact === 'critical') found.push(`${path} ${colorScheme}: ${v.id} ${v.html}`);
+      for (const v of violations)
+        if (v.impact === 'serious' || v.impact === 'critical')
+          found.push(`${path} ${colorScheme}: ${v.id} ${v.html}`);
       await close();
     }
   }
@@ -48,7 +82,9 @@ maybe('N-09 the skip link is the first stop of the keyboard and leads to the con
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to main content');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  assert.ok(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)));
+  assert.ok(
+    await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+  );
   await close();
 });
 
@@ -56,33 +92,44 @@ maybe('C-04 the toggle says what it does and which mode it is in', async () => {
   const { page, close } = await open('/workflows', { colorScheme: 'dark' });
   const toggle = page.locator('[data-theme-toggle]').first();
   for (const mode of ['system', 'light', 'dark', 'system']) {
-    assert.is(await toggle.getAttribute('aria-label'), `Switch between dark and light mode (currently ${mode} mode)`);
+    assert.is(
+      await toggle.getAttribute('aria-label'),
+      `Switch between dark and light mode (currently ${mode} mode)`,
+    );
     await toggle.click();
   }
   await close();
 });
 
-maybe('C-02 the toggle goes from system to light to dark and back, and names the mode', async () => {
-  const { page, close } = await open('/workflows', { colorScheme: 'dark' });
-  const toggle = page.locator('[data-theme-toggle]').first();
-  const label = (): Promise<string | null> => toggle.getAttribute('aria-label');
-  const theme = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset.theme);
-  assert.is(await label(), 'Switch between dark and light mode (currently system mode)');
-  assert.is(await theme(), 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  // The system's change is told in its own time; it is never told when nobody listens.
-  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
-  await toggle.click();
-  assert.is(await label(), 'Switch between dark and light mode (currently light mode)');
-  await toggle.click();
-  assert.is(await label(), 'Switch between dark and light mode (currently dark mode)');
-  assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'dark');
-  await page.reload();
-  assert.is(await theme(), 'dark');
-  await page.locator('[data-theme-toggle]').first().click();
-  assert.is(await page.evaluate(() => localStorage.getItem('theme')), null, 'system stores nothing');
-  await close();
-});
+maybe(
+  'C-02 the toggle goes from system to light to dark and back, and names the mode',
+  async () => {
+    const { page, close } = await open('/workflows', { colorScheme: 'dark' });
+    const toggle = page.locator('[data-theme-toggle]').first();
+    const label = (): Promise<string | null> => toggle.getAttribute('aria-label');
+    const theme = (): Promise<string | undefined> =>
+      page.evaluate(() => document.documentElement.dataset.theme);
+    assert.is(await label(), 'Switch between dark and light mode (currently system mode)');
+    assert.is(await theme(), 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    // The system's change is told in its own time; it is never told when nobody listens.
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+    await toggle.click();
+    assert.is(await label(), 'Switch between dark and light mode (currently light mode)');
+    await toggle.click();
+    assert.is(await label(), 'Switch between dark and light mode (currently dark mode)');
+    assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'dark');
+    await page.reload();
+    assert.is(await theme(), 'dark');
+    await page.locator('[data-theme-toggle]').first().click();
+    assert.is(
+      await page.evaluate(() => localStorage.getItem('theme')),
+      null,
+      'system stores nothing',
+    );
+    await close();
+  },
+);
 
 maybe('N-03 below 997 px the navbar is a menu with both panes, and closes on request', async () => {
   const { page, close } = await open('/workflows', { viewport: { width: 996, height: 800 } });
@@ -94,7 +141,10 @@ maybe('N-03 below 997 px the navbar is a menu with both panes, and closes on req
   // The sidebar is hidden by the other pane already.
   assert.not.ok(await page.locator('[data-menu]').isVisible());
   await page.setViewportSize({ width: 997, height: 800 });
-  assert.ok(await page.locator('nav.sidebar').isVisible(), 'from 997 px the sidebar stands beside the text');
+  assert.ok(
+    await page.locator('nav.sidebar').isVisible(),
+    'from 997 px the sidebar stands beside the text',
+  );
   await close();
 });
 

@@ -5,48 +5,78 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';
-import { PAGES, BOX, config, HOSTILE, openBox, rows, search, text, type } from '../helpers/search-box.js';
+import {
+  PAGES,
+  BOX,
+  config,
+  HOSTILE,
+  openBox,
+  rows,
+  search,
+  text,
+  type,
+} from '../helpers/search-box.js';
 import { browserTest, siteInBrowser, watch } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
 const maybe = browserTest(site, test);
 
-maybe('S-07 nothing found: the query, up to three groups to try that were seen, and where to tell of it', async ({ open }) => {
-  const { page, close } = await open('/');
-  await search(page, 'wombat');
-  await type(page, 'zzqqxxyy');
-  await page.getByText('No results for "zzqqxxyy"').first().waitFor();
-  const suggestions = page.locator(`${BOX} .search-note li button`);
-  assert.ok((await suggestions.count()) >= 2 && (await suggestions.count()) <= 3);
-  assert.is(await page.getByRole('link', { name: 'Let us know.' }).getAttribute('href'), 'https://small.example/missing?q=zzqqxxyy');
-  const first = (await suggestions.first().innerText()).toLowerCase();
-  await suggestions.first().click();
-  assert.is(await page.locator(`${BOX} input`).inputValue(), `${first} `);
-  await close();
-});
+maybe(
+  'S-07 nothing found: the query, up to three groups to try that were seen, and where to tell of it',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await search(page, 'wombat');
+    await type(page, 'zzqqxxyy');
+    await page.getByText('No results for "zzqqxxyy"').first().waitFor();
+    const suggestions = page.locator(`${BOX} .search-note li button`);
+    assert.ok((await suggestions.count()) >= 2 && (await suggestions.count()) <= 3);
+    assert.is(
+      await page.getByRole('link', { name: 'Let us know.' }).getAttribute('href'),
+      'https://small.example/missing?q=zzqqxxyy',
+    );
+    const first = (await suggestions.first().innerText()).toLowerCase();
+    await suggestions.first().click();
+    assert.is(await page.locator(`${BOX} input`).inputValue(), `${first} `);
+    await close();
+  },
+);
 
-maybe('S-08 an index that cannot be fetched is told in the box, and the next letter tries again', async ({ open }) => {
-  const { page, close } = await open('/');
-  await page.context().route(/search\/en\.json/, (route: Route) => route.abort());
-  await openBox(page);
-  await page.locator(`${BOX} input`).fill('retry');
-  await page.locator(`${BOX} [data-status="error"]`).waitFor();
-  assert.match(await page.locator(`${BOX} .search-body`).innerText(), /Unable to fetch results\s+You might want to check your network connection\./);
-  await page.context().unroute(/search\/en\.json/);
-  await type(page, 'retry p');
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  await close();
-});
+maybe(
+  'S-08 an index that cannot be fetched is told in the box, and the next letter tries again',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await page.context().route(/search\/en\.json/, (route: Route) => route.abort());
+    await openBox(page);
+    await page.locator(`${BOX} input`).fill('retry');
+    await page.locator(`${BOX} [data-status="error"]`).waitFor();
+    assert.match(
+      await page.locator(`${BOX} .search-body`).innerText(),
+      /Unable to fetch results\s+You might want to check your network connection\./,
+    );
+    await page.context().unroute(/search\/en\.json/);
+    await type(page, 'retry p');
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    await close();
+  },
+);
 
 maybe('S-08 a shard that is missing or damaged is told, and the rest goes on', async ({ open }) => {
   const { page, close } = await open('/');
-  await page.context().route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) => route.fulfill({ status: 200, body: 'x\t%%%\n'.repeat(3) }));
+  await page
+    .context()
+    .route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) =>
+      route.fulfill({ status: 200, body: 'x\t%%%\n'.repeat(3) }),
+    );
   await openBox(page);
   await page.locator(`${BOX} input`).fill('xwombat');
   await page.locator(`${BOX} [data-status="error"], ${BOX} [data-status="idle"]`).waitFor();
   await page.context().unroute(/assets\/search-[0-9a-f]{12}\.txt/);
   await page.reload({ waitUntil: 'networkidle' });
-  await page.context().route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page
+    .context()
+    .route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) =>
+      route.fulfill({ status: 404, body: 'gone' }),
+    );
   await openBox(page);
   await page.locator(`${BOX} input`).fill('wombat');
   await page.locator(`${BOX} [data-status="error"]`).waitFor();
@@ -56,166 +86,276 @@ maybe('S-08 a shard that is missing or damaged is told, and the rest goes on', a
   await close();
 });
 
-maybe('S-12 after a reload without a network the box says what is wrong, and works when the network is back', async ({ open }) => {
-  const { page, close } = await open('/');
-  // What the browser still has is the page itself and what every page needs.
-  const lost = /\/(?:search\/|assets\/(?:box|search)-)/;
-  await page.context().route(lost, (route: Route) => route.abort('internetdisconnected'));
-  await page.reload({ waitUntil: 'load' });
-  await page.locator('[data-search]').first().click();
-  const told = page.locator('dialog.search-unreachable');
-  await told.waitFor();
-  assert.match(await told.innerText(), /Unable to fetch results\. You might want to check your network connection\./);
-  await page.keyboard.press('Escape');
-  await told.waitFor({ state: 'detached' });
-  await page.context().unroute(lost);
-  await openBox(page);
-  await type(page, 'wombat');
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  await close();
-});
+maybe(
+  'S-12 after a reload without a network the box says what is wrong, and works when the network is back',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    // What the browser still has is the page itself and what every page needs.
+    const lost = /\/(?:search\/|assets\/(?:box|search)-)/;
+    await page.context().route(lost, (route: Route) => route.abort('internetdisconnected'));
+    await page.reload({ waitUntil: 'load' });
+    await page.locator('[data-search]').first().click();
+    const told = page.locator('dialog.search-unreachable');
+    await told.waitFor();
+    assert.match(
+      await told.innerText(),
+      /Unable to fetch results\. You might want to check your network connection\./,
+    );
+    await page.keyboard.press('Escape');
+    await told.waitFor({ state: 'detached' });
+    await page.context().unroute(lost);
+    await openBox(page);
+    await type(page, 'wombat');
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    await close();
+  },
+);
 
-maybe('S-12 what opens the box while its code is on its way tries again when that fails', async ({ open }) => {
-  const { page, close } = await open('/');
-  const first = new Promise<Route>((resolve) => void page.context().route(/\/assets\/box-/, resolve, { times: 1 }));
-  await page.locator('[data-search]').first().hover();
-  const asked = await first;
-  await page.keyboard.press('Control+k');
-  await asked.abort('internetdisconnected');
-  await page.locator(`${BOX} input`).waitFor();
-  assert.is(await page.locator('dialog.search-unreachable').count(), 0);
-  await close();
-});
+maybe(
+  'S-12 what opens the box while its code is on its way tries again when that fails',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    const first = new Promise<Route>(
+      (resolve) => void page.context().route(/\/assets\/box-/, resolve, { times: 1 }),
+    );
+    await page.locator('[data-search]').first().hover();
+    const asked = await first;
+    await page.keyboard.press('Control+k');
+    await asked.abort('internetdisconnected');
+    await page.locator(`${BOX} input`).waitFor();
+    assert.is(await page.locator('dialog.search-unreachable').count(), 0);
+    await close();
+  },
+);
 
-maybe('S-12 once fetched the search goes on without a network, and with storage blocked', async ({ browser, server }) => {
-  const context = await browser.newContext();
-  await context.addInitScript(() => {
-    for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get: () => { throw new DOMException('blocked', 'SecurityError'); } });
-  });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  watch(page, server.origin, problems);
-  await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
-  const whole = context.waitForEvent('requestfinished', (request) => request.url().endsWith('.whole.json'));
-  await search(page, 'wombat');
-  await whole;
-  await context.setOffline(true);
-  await type(page, 'wom');
-  await type(page, 'wombat');
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  // What was never asked for is there, too, a moment after it has come.
-  for (const query of ['y', 'yword2', 'yword24', 'qword16']) await type(page, query);
-  assert.equal(await rows(page), ['/words']);
-  assert.is(problems.filter((problem) => !problem.includes('storage is unavailable')).length, 0, problems.join('\n'));
-  await context.close();
-});
+maybe(
+  'S-12 once fetched the search goes on without a network, and with storage blocked',
+  async ({ browser, server }) => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      for (const kind of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, kind, {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+    });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    watch(page, server.origin, problems);
+    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
+    const whole = context.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith('.whole.json'),
+    );
+    await search(page, 'wombat');
+    await whole;
+    await context.setOffline(true);
+    await type(page, 'wom');
+    await type(page, 'wombat');
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    // What was never asked for is there, too, a moment after it has come.
+    for (const query of ['y', 'yword2', 'yword24', 'qword16']) await type(page, query);
+    assert.equal(await rows(page), ['/words']);
+    assert.is(
+      problems.filter((problem) => !problem.includes('storage is unavailable')).length,
+      0,
+      problems.join('\n'),
+    );
+    await context.close();
+  },
+);
 
-maybe('S-13 what stands in titles, texts, queries and the storage is never markup', async ({ browser, server }) => {
-  const context = await browser.newContext();
-  await context.addInitScript((hostile) => {
-    localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__en', JSON.stringify([{ objectID: 'h', url: '/hostile', type: 'lvl1', content: hostile, hierarchy: { lvl0: hostile, lvl1: hostile } }]));
-  }, HOSTILE);
-  const page = await context.newPage();
-  await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
-  await openBox(page);
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  assert.is(await page.locator(`${BOX} img, ${BOX} script`).count(), 0, 'what is remembered');
-  for (const query of ['quokka', 'hostile', 'onerror', HOSTILE.slice(0, 60), '"><img src=x onerror=hacked=1>', '<mark>x</mark>']) {
-    await type(page, query);
-    assert.is(await page.locator(`${BOX} img, ${BOX} script`).count(), 0, query);
-  }
-  for (const query of ['quokka', HOSTILE]) {
-    await page.goto(`${server.origin}/search?q=${encodeURIComponent(query)}`, { waitUntil: 'networkidle' });
-    assert.is(await page.locator('[data-search-page] img, [data-search-page] script').count(), 0, query);
-  }
-  assert.is(await page.evaluate(() => 'hacked' in window), false);
-  await context.close();
-});
+maybe(
+  'S-13 what stands in titles, texts, queries and the storage is never markup',
+  async ({ browser, server }) => {
+    const context = await browser.newContext();
+    await context.addInitScript((hostile) => {
+      localStorage.setItem(
+        '__DOCSEARCH_RECENT_SEARCHES__en',
+        JSON.stringify([
+          {
+            objectID: 'h',
+            url: '/hostile',
+            type: 'lvl1',
+            content: hostile,
+            hierarchy: { lvl0: hostile, lvl1: hostile },
+          },
+        ]),
+      );
+    }, HOSTILE);
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
+    await openBox(page);
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    assert.is(await page.locator(`${BOX} img, ${BOX} script`).count(), 0, 'what is remembered');
+    for (const query of [
+      'quokka',
+      'hostile',
+      'onerror',
+      HOSTILE.slice(0, 60),
+      '"><img src=x onerror=hacked=1>',
+      '<mark>x</mark>',
+    ]) {
+      await type(page, query);
+      assert.is(await page.locator(`${BOX} img, ${BOX} script`).count(), 0, query);
+    }
+    for (const query of ['quokka', HOSTILE]) {
+      await page.goto(`${server.origin}/search?q=${encodeURIComponent(query)}`, {
+        waitUntil: 'networkidle',
+      });
+      assert.is(
+        await page.locator('[data-search-page] img, [data-search-page] script').count(),
+        0,
+        query,
+      );
+    }
+    assert.is(await page.evaluate(() => 'hacked' in window), false);
+    await context.close();
+  },
+);
 
-maybe('the box is a dialog that tells how much there is, and what comes first', async ({ open }) => {
-  const { page, close } = await open('/');
-  await search(page, 'wombat');
-  assert.is(await page.locator(BOX).getAttribute('aria-label'), 'Search');
-  assert.is(await page.locator('[role=button]:has(dialog), dialog[role=button]').count(), 0);
-  await page.locator(`${BOX} [role=status]`).filter({ hasText: /^31 results\. The first: / }).waitFor({ state: 'attached' });
-  await type(page, 'wombat calls');
-  await type(page, 'wombat');
-  await page.locator(`${BOX} [role=status]`).filter({ hasText: /^31 results/ }).waitFor({ state: 'attached' });
-  await page.evaluate(readFileSync(join(process.env['DOCSGEN_ROOT'] ?? '.', 'node_modules/axe-core/axe.min.js'), 'utf8'));
-  const found = (await page.evaluate<string[]>("axe.run(document.querySelector('dialog')).then((r) => r.violations.map((v) => v.id + ' ' + v.impact))"));
-  assert.equal(found, []);
-  await close();
-});
+maybe(
+  'the box is a dialog that tells how much there is, and what comes first',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await search(page, 'wombat');
+    assert.is(await page.locator(BOX).getAttribute('aria-label'), 'Search');
+    assert.is(await page.locator('[role=button]:has(dialog), dialog[role=button]').count(), 0);
+    await page
+      .locator(`${BOX} [role=status]`)
+      .filter({ hasText: /^31 results\. The first: / })
+      .waitFor({ state: 'attached' });
+    await type(page, 'wombat calls');
+    await type(page, 'wombat');
+    await page
+      .locator(`${BOX} [role=status]`)
+      .filter({ hasText: /^31 results/ })
+      .waitFor({ state: 'attached' });
+    await page.evaluate(
+      readFileSync(
+        join(process.env['DOCSGEN_ROOT'] ?? '.', 'node_modules/axe-core/axe.min.js'),
+        'utf8',
+      ),
+    );
+    const found = await page.evaluate<string[]>(
+      "axe.run(document.querySelector('dialog')).then((r) => r.violations.map((v) => v.id + ' ' + v.impact))",
+    );
+    assert.equal(found, []);
+    await close();
+  },
+);
 
-maybe('S-11 hosts of the hosted service: the first in a second or the next one, and a failed one again after two minutes', async ({ browser }) => {
-  const dir = folder({ ...PAGES, 'site.config.ts': config("algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }") });
-  const out = join(dir, 'build');
-  const built = await docsgen(['build', dir, '--quiet', '--no-social-cards']);
-  assert.is(built.code, 0, built.stderr);
-  const server = await serveFolder(out);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.clock.install();
-  const asked: string[] = [];
-  await context.route(/algolia/, async (route: Route) => {
-    const { host } = new URL(route.request().url());
-    asked.push(host);
-    // The first host never answers.
-    if (host.startsWith('app-dsn')) return;
-    await route.fulfill({ status: 200, contentType: 'application/json', headers: { 'access-control-allow-origin': '*' }, body: JSON.stringify({ results: [{ hits: [{ objectID: '1', url: '/retry', type: 'lvl1', content: null, hierarchy: { lvl0: 'Hosted', lvl1: 'Retry' } }], nbHits: 1 }] }) });
-  });
-  await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
-  await openBox(page);
-  // A slow machine must not be taken for a silent host: time passes when the test says so.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  const first = page.waitForRequest(/app-dsn/);
-  await page.locator(`${BOX} input`).fill('retry');
-  // A frame first, which shows what was typed.
-  await page.clock.runFor(20);
-  await first;
-  await page.clock.runFor(979);
-  assert.is(asked.length, 1);
-  await page.clock.runFor(22);
-  await page.getByText('Hosted').first().waitFor();
-  assert.is(asked.length, 2);
-  await page.clock.resume();
-  assert.match(asked[1] ?? '', /^app-\d\.algolianet\.com$/);
-  await page.locator(`${BOX} input`).fill('retry p');
-  await page.locator(`${BOX} [data-status="idle"]`).waitFor();
-  assert.is(asked.filter((host) => host.startsWith('app-dsn')).length, 1, 'left alone at first');
-  await page.clock.runFor(121_000);
-  const again = page.waitForRequest(/app-dsn/);
-  await page.locator(`${BOX} input`).fill('retry po');
-  await again;
-  await context.close();
-  await server.close();
-});
+maybe(
+  'S-11 hosts of the hosted service: the first in a second or the next one, and a failed one again after two minutes',
+  async ({ browser }) => {
+    const dir = folder({
+      ...PAGES,
+      'site.config.ts': config(
+        "algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }",
+      ),
+    });
+    const out = join(dir, 'build');
+    const built = await docsgen(['build', dir, '--quiet', '--no-social-cards']);
+    assert.is(built.code, 0, built.stderr);
+    const server = await serveFolder(out);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install();
+    const asked: string[] = [];
+    await context.route(/algolia/, async (route: Route) => {
+      const { host } = new URL(route.request().url());
+      asked.push(host);
+      // The first host never answers.
+      if (host.startsWith('app-dsn')) return;
+      await route.fulfill({
+        status: 200,
+        contentType: 'application/json',
+        headers: { 'access-control-allow-origin': '*' },
+        body: JSON.stringify({
+          results: [
+            {
+              hits: [
+                {
+                  objectID: '1',
+                  url: '/retry',
+                  type: 'lvl1',
+                  content: null,
+                  hierarchy: { lvl0: 'Hosted', lvl1: 'Retry' },
+                },
+              ],
+              nbHits: 1,
+            },
+          ],
+        }),
+      });
+    });
+    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
+    await openBox(page);
+    // A slow machine must not be taken for a silent host: time passes when the test says so.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const first = page.waitForRequest(/app-dsn/);
+    await page.locator(`${BOX} input`).fill('retry');
+    // A frame first, which shows what was typed.
+    await page.clock.runFor(20);
+    await first;
+    await page.clock.runFor(979);
+    assert.is(asked.length, 1);
+    await page.clock.runFor(22);
+    await page.getByText('Hosted').first().waitFor();
+    assert.is(asked.length, 2);
+    await page.clock.resume();
+    assert.match(asked[1] ?? '', /^app-\d\.algolianet\.com$/);
+    await page.locator(`${BOX} input`).fill('retry p');
+    await page.locator(`${BOX} [data-status="idle"]`).waitFor();
+    assert.is(asked.filter((host) => host.startsWith('app-dsn')).length, 1, 'left alone at first');
+    await page.clock.runFor(121_000);
+    const again = page.waitForRequest(/app-dsn/);
+    await page.locator(`${BOX} input`).fill('retry po');
+    await again;
+    await context.close();
+    await server.close();
+  },
+);
 
-maybe('S-08 when the hosted service is silent the same box answers from the embedded index', async ({ browser }) => {
-  const dir = folder({ ...PAGES, 'site.config.ts': config("algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs' }") });
-  assert.is((await docsgen(['build', dir, '--quiet', '--no-social-cards'])).code, 0);
-  const server = await serveFolder(join(dir, 'build'));
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await context.route(/algolia/, (route: Route) => route.abort());
-  await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
-  await search(page, 'retry');
-  assert.is((await rows(page))[0], '/retry');
-  await context.route(/search\/en\.json|search-worker/, (route: Route) => route.abort());
-  await page.reload({ waitUntil: 'networkidle' });
-  await openBox(page);
-  await page.locator(`${BOX} input`).fill('retry');
-  await page.getByText('Unable to fetch results').first().waitFor();
-  await context.close();
-  await server.close();
-});
+maybe(
+  'S-08 when the hosted service is silent the same box answers from the embedded index',
+  async ({ browser }) => {
+    const dir = folder({
+      ...PAGES,
+      'site.config.ts': config("algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs' }"),
+    });
+    assert.is((await docsgen(['build', dir, '--quiet', '--no-social-cards'])).code, 0);
+    const server = await serveFolder(join(dir, 'build'));
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await context.route(/algolia/, (route: Route) => route.abort());
+    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
+    await search(page, 'retry');
+    assert.is((await rows(page))[0], '/retry');
+    await context.route(/search\/en\.json|search-worker/, (route: Route) => route.abort());
+    await page.reload({ waitUntil: 'networkidle' });
+    await openBox(page);
+    await page.locator(`${BOX} input`).fill('retry');
+    await page.getByText('Unable to fetch results').first().waitFor();
+    await context.close();
+    await server.close();
+  },
+);
 
 maybe('S-09 a reader of an older version finds that version', async ({ browser }) => {
-  const dir = folder({ 'docs/a.md': text('Kiwi', 'Of the latest.'), 'old/a.md': text('Kiwi', 'Of the first one.'), 'site.config.ts': "export default { title: 'V', docs: { path: 'docs', routeBasePath: '/', versions: [{ name: 'current', isLast: true, path: '' }, { name: '1.0', folder: 'old' }] }, navbar: { items: [{ type: 'search', position: 'right' }] } };\n" });
+  const dir = folder({
+    'docs/a.md': text('Kiwi', 'Of the latest.'),
+    'old/a.md': text('Kiwi', 'Of the first one.'),
+    'site.config.ts':
+      "export default { title: 'V', docs: { path: 'docs', routeBasePath: '/', versions: [{ name: 'current', isLast: true, path: '' }, { name: '1.0', folder: 'old' }] }, navbar: { items: [{ type: 'search', position: 'right' }] } };\n",
+  });
   assert.is((await docsgen(['build', dir, '--quiet', '--no-social-cards'])).code, 0);
   const server = await serveFolder(join(dir, 'build'));
   const page = await browser.newPage();
-  for (const [path, expected] of [['/a', '/a'], ['/1.0/a', '/1.0/a']] as const) {
+  for (const [path, expected] of [
+    ['/a', '/a'],
+    ['/1.0/a', '/1.0/a'],
+  ] as const) {
     await page.goto(server.origin + path, { waitUntil: 'networkidle' });
     await search(page, 'kiwi');
     assert.equal(await rows(page), [expected]);

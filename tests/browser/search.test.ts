@@ -1,200 +1,304 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
-import { PAGES, active, BOX, config, isOpen, openBox, rows, search, type } from '../helpers/search-box.js';
+import {
+  PAGES,
+  active,
+  BOX,
+  config,
+  isOpen,
+  openBox,
+  rows,
+  search,
+  type,
+} from '../helpers/search-box.js';
 import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
 const maybe = browserTest(site, test);
 
-maybe('S-01 a click, Ctrl+K, Cmd+K, a slash and a letter on the button open the box; pointing at the button only fetches its code', async ({ open, server }) => {
-  const { page, problems, close } = await open('/');
-  const button = page.locator('button[data-search]');
-  assert.not.ok(server.answers.some(({ path }) => path.includes('/box-')));
-  const fetched = page.waitForResponse(/\/box-/);
-  await button.hover();
-  await fetched;
-  assert.is(await isOpen(page), false);
-  await button.click();
-  await page.locator(`${BOX} input`).waitFor();
-  assert.is(await page.evaluate(() => document.activeElement?.tagName), 'INPUT');
-  await page.keyboard.press('Control+k');
-  assert.is(await isOpen(page), false);
-  for (const key of ['Meta+k', '/']) {
-    await page.keyboard.press(key);
+maybe(
+  'S-01 a click, Ctrl+K, Cmd+K, a slash and a letter on the button open the box; pointing at the button only fetches its code',
+  async ({ open, server }) => {
+    const { page, problems, close } = await open('/');
+    const button = page.locator('button[data-search]');
+    assert.not.ok(server.answers.some(({ path }) => path.includes('/box-')));
+    const fetched = page.waitForResponse(/\/box-/);
+    await button.hover();
+    await fetched;
+    assert.is(await isOpen(page), false);
+    await button.click();
     await page.locator(`${BOX} input`).waitFor();
-    assert.is(await page.locator(`${BOX} input`).inputValue(), '', key);
-    await page.keyboard.press('Escape');
-    assert.is(await isOpen(page), false, key);
-  }
-  await button.focus();
-  await page.keyboard.press('w');
-  await page.locator(`${BOX} input`).waitFor();
-  assert.is(await page.locator(`${BOX} input`).inputValue(), 'w');
-  await page.keyboard.type('ombat');
-  assert.is(await page.locator(`${BOX} input`).inputValue(), 'wombat');
-  assert.equal(problems, []);
-  await close();
-});
+    assert.is(await page.evaluate(() => document.activeElement?.tagName), 'INPUT');
+    await page.keyboard.press('Control+k');
+    assert.is(await isOpen(page), false);
+    for (const key of ['Meta+k', '/']) {
+      await page.keyboard.press(key);
+      await page.locator(`${BOX} input`).waitFor();
+      assert.is(await page.locator(`${BOX} input`).inputValue(), '', key);
+      await page.keyboard.press('Escape');
+      assert.is(await isOpen(page), false, key);
+    }
+    await button.focus();
+    await page.keyboard.press('w');
+    await page.locator(`${BOX} input`).waitFor();
+    assert.is(await page.locator(`${BOX} input`).inputValue(), 'w');
+    await page.keyboard.type('ombat');
+    assert.is(await page.locator(`${BOX} input`).inputValue(), 'wombat');
+    assert.equal(problems, []);
+    await close();
+  },
+);
 
-maybe('S-01 a slash in a text field is a slash; Ctrl+K opens from there too; closing gives the focus back', async ({ open }) => {
-  const { page, close } = await open('/');
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<textarea id="note"></textarea>'));
-  await page.locator('#note').focus();
-  await page.keyboard.type('a/b');
-  assert.is(await page.locator('#note').inputValue(), 'a/b');
-  assert.is(await isOpen(page), false);
-  await openBox(page);
-  await page.keyboard.press('Escape');
-  assert.is(await page.evaluate(() => document.activeElement?.id), 'note');
-  await page.locator('#note').blur();
-  await openBox(page);
-  await page.keyboard.press('Escape');
-  assert.ok(await page.locator('button[data-search]').evaluate((button) => button === document.activeElement), 'the button, when nothing had the focus');
-  await close();
-});
+maybe(
+  'S-01 a slash in a text field is a slash; Ctrl+K opens from there too; closing gives the focus back',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await page.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<textarea id="note"></textarea>'),
+    );
+    await page.locator('#note').focus();
+    await page.keyboard.type('a/b');
+    assert.is(await page.locator('#note').inputValue(), 'a/b');
+    assert.is(await isOpen(page), false);
+    await openBox(page);
+    await page.keyboard.press('Escape');
+    assert.is(await page.evaluate(() => document.activeElement?.id), 'note');
+    await page.locator('#note').blur();
+    await openBox(page);
+    await page.keyboard.press('Escape');
+    assert.ok(
+      await page
+        .locator('button[data-search]')
+        .evaluate((button) => button === document.activeElement),
+      'the button, when nothing had the focus',
+    );
+    await close();
+  },
+);
 
 maybe('S-01 the box begins with what is selected on the page', async ({ open }) => {
   const { page, close } = await open('/retry');
-  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('main strong') ?? document.body));
+  await page.evaluate(() =>
+    getSelection()?.selectAllChildren(document.querySelector('main strong') ?? document.body),
+  );
   await openBox(page);
   assert.is(await page.locator(`${BOX} input`).inputValue(), 'one');
   await close();
 });
 
-maybe('S-02 results are grouped, the page above its sections; Enter goes to the first, arrows choose and wrap', async ({ open }) => {
-  const { page, problems, close } = await open('/');
-  await search(page, 'retry');
-  assert.is(await page.locator(`${BOX} .search-group-name`).first().innerText(), 'Documentation');
-  const shown = await rows(page);
-  assert.is(shown[0], '/retry');
-  assert.is(await active(page), shown[0]);
-  await page.keyboard.press('ArrowUp');
-  assert.is(await active(page), shown.at(-1));
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  assert.is(await active(page), shown[1]);
-  assert.is(await page.locator(`${BOX} input`).getAttribute('aria-activedescendant'), await page.locator(`${BOX} .search-row[data-active] [role=gridcell]`).first().getAttribute('id'));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**${shown[1] ?? ''}`);
-  assert.is(await isOpen(page), false);
-  assert.is(await page.locator('h1').innerText(), 'Retry Policies');
-  assert.equal(problems, []);
-  await close();
-});
-
-maybe('S-02 a click follows a hit; with Ctrl it opens a new tab and the box stays', async ({ open }) => {
-  const { page, close } = await open('/');
-  await search(page, 'longest interval');
-  const tab = page.context().waitForEvent('page');
-  await page.locator(`${BOX} .search-row a`).first().click({ modifiers: ['Control'] });
-  assert.match((await tab).url(), /\/retry#longest-interval$/);
-  assert.is(await isOpen(page), true);
-  await page.locator(`${BOX} input`).focus();
-  const second = page.context().waitForEvent('page');
-  await page.keyboard.press('Control+Enter');
-  await second;
-  assert.is(await isOpen(page), true);
-  await page.locator(`${BOX} .search-row a`).first().click();
-  await page.waitForURL('**/retry#longest-interval');
-  await close();
-});
-
-maybe('S-03 64 characters, five results of a group, snippets of 10 words and of 5 on a small screen', async ({ open }) => {
-  const { page, close } = await open('/');
-  await openBox(page);
-  await page.keyboard.insertText('x'.repeat(100));
-  assert.is((await page.locator(`${BOX} input`).inputValue()).length, 64);
-  // Of one group alone: nothing else takes a place at a glance.
-  await type(page, 'guide');
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  const groups = await page.locator(`${BOX} .search-group`).evaluateAll((all) => all.map((group) => [group.getAttribute('aria-label'), group.querySelectorAll('.search-row').length]));
-  assert.equal(groups, [['Guides', 5]]);
-  const words = async (): Promise<number> => (await page.locator(`${BOX} .search-row[data-active] .search-hit-text`).innerText()).replace(/…/g, '').trim().split(/\s+/).length;
-  await type(page, 'retry policies');
-  await page.locator(`${BOX} .search-row a[href="/retry"]`).waitFor();
-  assert.is(await words(), 10);
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 768, height: 800 });
-  await search(page, 'retry policies');
-  assert.is(await words(), 5);
-  await close();
-});
-
-maybe('S-04 what was followed is recent, up to seven, four beside favourites; both can be removed', async ({ open }) => {
-  const { page, close } = await open('/');
-  for (let i = 0; i < 9; i++) {
-    await search(page, `guide ${i}`);
+maybe(
+  'S-02 results are grouped, the page above its sections; Enter goes to the first, arrows choose and wrap',
+  async ({ open }) => {
+    const { page, problems, close } = await open('/');
+    await search(page, 'retry');
+    assert.is(await page.locator(`${BOX} .search-group-name`).first().innerText(), 'Documentation');
+    const shown = await rows(page);
+    assert.is(shown[0], '/retry');
+    assert.is(await active(page), shown[0]);
+    await page.keyboard.press('ArrowUp');
+    assert.is(await active(page), shown.at(-1));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    assert.is(await active(page), shown[1]);
+    assert.is(
+      await page.locator(`${BOX} input`).getAttribute('aria-activedescendant'),
+      await page
+        .locator(`${BOX} .search-row[data-active] [role=gridcell]`)
+        .first()
+        .getAttribute('id'),
+    );
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/guides/g${i}`);
-  }
-  await openBox(page);
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  assert.equal(await rows(page), [8, 7, 6, 5, 4, 3, 2].map((i) => `/guides/g${i}`));
-  await page.getByRole('button', { name: 'Save Guide 8' }).click();
-  assert.equal(await page.locator(`${BOX} .search-group-name`).allInnerTexts(), ['Recent', 'Favorite']);
-  assert.equal(await rows(page), [7, 6, 5, 4, 8].map((i) => `/guides/g${i}`));
-  assert.ok(await page.locator(`${BOX} input`).evaluate((input) => input === document.activeElement), 'the field keeps the focus');
-  assert.is((JSON.parse((await page.evaluate(() => localStorage.getItem('__DOCSEARCH_FAVORITE_SEARCHES__en'))) ?? '[]') as unknown[]).length, 1);
-  await page.getByRole('button', { name: 'Remove Guide 8' }).click();
-  await page.getByRole('button', { name: 'Remove Guide 7' }).click();
-  assert.not((await rows(page)).some((href) => /g[78]$/.test(href)));
-  assert.equal(await page.locator(`${BOX} .search-group-name`).allInnerTexts(), ['Recent']);
-  await page.keyboard.press('Escape');
-  await search(page, 'wait grows');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/retry#backoff-coefficient');
-  await openBox(page);
-  assert.match(await page.locator(`${BOX} .search-row`).first().innerText(), /^Backoff coefficient/, 'a passage is remembered as its section');
-  await close();
-});
+    await page.waitForURL(`**${shown[1] ?? ''}`);
+    assert.is(await isOpen(page), false);
+    assert.is(await page.locator('h1').innerText(), 'Retry Policies');
+    assert.equal(problems, []);
+    await close();
+  },
+);
 
-maybe('S-04 ten favourites at most, and a damaged entry of the storage counts as none', async ({ browser, server }) => {
-  const context = await browser.newContext();
-  await context.addInitScript(() => {
-    const hit = (i: number): unknown => ({ objectID: String(i), url: `/guides/g${i}`, type: 'lvl1', content: null, hierarchy: { lvl0: 'Guides', lvl1: `Guide ${i}` } });
-    localStorage.setItem('__DOCSEARCH_FAVORITE_SEARCHES__en', JSON.stringify([{ objectID: 1 }, null, { objectID: 'x', url: 'javascript:alert(1)', hierarchy: { lvl1: 'Bad' } }, ...Array.from({ length: 14 }, (_, i) => hit(i))]));
-    localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__en', '{"not":[a list');
-  });
-  const page = await context.newPage();
-  await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
-  await openBox(page);
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  assert.equal(await rows(page), Array.from({ length: 10 }, (_, i) => `/guides/g${i}`));
-  assert.equal(await page.locator(`${BOX} .search-group-name`).allInnerTexts(), ['Favorite']);
-  await context.close();
-});
+maybe(
+  'S-02 a click follows a hit; with Ctrl it opens a new tab and the box stays',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await search(page, 'longest interval');
+    const tab = page.context().waitForEvent('page');
+    await page
+      .locator(`${BOX} .search-row a`)
+      .first()
+      .click({ modifiers: ['Control'] });
+    assert.match((await tab).url(), /\/retry#longest-interval$/);
+    assert.is(await isOpen(page), true);
+    await page.locator(`${BOX} input`).focus();
+    const second = page.context().waitForEvent('page');
+    await page.keyboard.press('Control+Enter');
+    await second;
+    assert.is(await isOpen(page), true);
+    await page.locator(`${BOX} .search-row a`).first().click();
+    await page.waitForURL('**/retry#longest-interval');
+    await close();
+  },
+);
 
-maybe('S-06 "See all" leads to the search page, which counts, pages on, keeps to an area and can be shared', async ({ open, server }) => {
-  const { page, problems, close } = await open('/');
-  await search(page, 'wombat');
-  await page.getByRole('link', { name: 'See all 31 results' }).click();
-  await page.waitForURL('**/search?q=wombat');
-  await page.locator('.search-hits li').first().waitFor();
-  assert.is(await page.locator('.search-count').innerText(), '31 documents found');
-  assert.is(await page.locator('.search-hits li').count(), 20);
-  await page.getByRole('link', { name: 'Next' }).click();
-  await page.waitForURL('**/search?q=wombat&page=2');
-  await page.getByText('Page 2 of 2').waitFor();
-  assert.is(await page.locator('.search-hits li').count(), 11);
-  await page.goBack();
-  await page.getByText('Page 1 of 2').waitFor();
-  await page.getByRole('link', { name: /The API/ }).click();
-  await page.waitForURL(/area=The\+API/);
-  await page.getByText('1 document found').waitFor();
-  await page.goto(`${server.origin}/search?q=retry`, { waitUntil: 'networkidle' });
-  assert.is(await page.locator('[data-search-page] input').inputValue(), 'retry');
-  await page.locator('.search-hits a[href="/retry"]').waitFor();
-  await page.locator('[data-search-page] input').fill('wombat');
-  await page.getByText('31 documents found').waitFor();
-  assert.match(page.url(), /\?q=wombat$/);
-  await page.locator('.search-hits a').first().click();
-  await page.waitForURL(/guides|api/);
-  await page.goBack();
-  await page.getByText('31 documents found').waitFor();
-  assert.equal(problems, []);
-  await close();
-});
+maybe(
+  'S-03 64 characters, five results of a group, snippets of 10 words and of 5 on a small screen',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await openBox(page);
+    await page.keyboard.insertText('x'.repeat(100));
+    assert.is((await page.locator(`${BOX} input`).inputValue()).length, 64);
+    // Of one group alone: nothing else takes a place at a glance.
+    await type(page, 'guide');
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    const groups = await page
+      .locator(`${BOX} .search-group`)
+      .evaluateAll((all) =>
+        all.map((group) => [
+          group.getAttribute('aria-label'),
+          group.querySelectorAll('.search-row').length,
+        ]),
+      );
+    assert.equal(groups, [['Guides', 5]]);
+    const words = async (): Promise<number> =>
+      (await page.locator(`${BOX} .search-row[data-active] .search-hit-text`).innerText())
+        .replace(/…/g, '')
+        .trim()
+        .split(/\s+/).length;
+    await type(page, 'retry policies');
+    await page.locator(`${BOX} .search-row a[href="/retry"]`).waitFor();
+    assert.is(await words(), 10);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 768, height: 800 });
+    await search(page, 'retry policies');
+    assert.is(await words(), 5);
+    await close();
+  },
+);
+
+maybe(
+  'S-04 what was followed is recent, up to seven, four beside favourites; both can be removed',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    for (let i = 0; i < 9; i++) {
+      await search(page, `guide ${i}`);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/guides/g${i}`);
+    }
+    await openBox(page);
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    assert.equal(
+      await rows(page),
+      [8, 7, 6, 5, 4, 3, 2].map((i) => `/guides/g${i}`),
+    );
+    await page.getByRole('button', { name: 'Save Guide 8' }).click();
+    assert.equal(await page.locator(`${BOX} .search-group-name`).allInnerTexts(), [
+      'Recent',
+      'Favorite',
+    ]);
+    assert.equal(
+      await rows(page),
+      [7, 6, 5, 4, 8].map((i) => `/guides/g${i}`),
+    );
+    assert.ok(
+      await page.locator(`${BOX} input`).evaluate((input) => input === document.activeElement),
+      'the field keeps the focus',
+    );
+    assert.is(
+      (
+        JSON.parse(
+          (await page.evaluate(() => localStorage.getItem('__DOCSEARCH_FAVORITE_SEARCHES__en'))) ??
+            '[]',
+        ) as unknown[]
+      ).length,
+      1,
+    );
+    await page.getByRole('button', { name: 'Remove Guide 8' }).click();
+    await page.getByRole('button', { name: 'Remove Guide 7' }).click();
+    assert.not((await rows(page)).some((href) => /g[78]$/.test(href)));
+    assert.equal(await page.locator(`${BOX} .search-group-name`).allInnerTexts(), ['Recent']);
+    await page.keyboard.press('Escape');
+    await search(page, 'wait grows');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/retry#backoff-coefficient');
+    await openBox(page);
+    assert.match(
+      await page.locator(`${BOX} .search-row`).first().innerText(),
+      /^Backoff coefficient/,
+      'a passage is remembered as its section',
+    );
+    await close();
+  },
+);
+
+maybe(
+  'S-04 ten favourites at most, and a damaged entry of the storage counts as none',
+  async ({ browser, server }) => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      const hit = (i: number): unknown => ({
+        objectID: String(i),
+        url: `/guides/g${i}`,
+        type: 'lvl1',
+        content: null,
+        hierarchy: { lvl0: 'Guides', lvl1: `Guide ${i}` },
+      });
+      localStorage.setItem(
+        '__DOCSEARCH_FAVORITE_SEARCHES__en',
+        JSON.stringify([
+          { objectID: 1 },
+          null,
+          { objectID: 'x', url: 'javascript:alert(1)', hierarchy: { lvl1: 'Bad' } },
+          ...Array.from({ length: 14 }, (_, i) => hit(i)),
+        ]),
+      );
+      localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__en', '{"not":[a list');
+    });
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
+    await openBox(page);
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    assert.equal(
+      await rows(page),
+      Array.from({ length: 10 }, (_, i) => `/guides/g${i}`),
+    );
+    assert.equal(await page.locator(`${BOX} .search-group-name`).allInnerTexts(), ['Favorite']);
+    await context.close();
+  },
+);
+
+maybe(
+  'S-06 "See all" leads to the search page, which counts, pages on, keeps to an area and can be shared',
+  async ({ open, server }) => {
+    const { page, problems, close } = await open('/');
+    await search(page, 'wombat');
+    await page.getByRole('link', { name: 'See all 31 results' }).click();
+    await page.waitForURL('**/search?q=wombat');
+    await page.locator('.search-hits li').first().waitFor();
+    assert.is(await page.locator('.search-count').innerText(), '31 documents found');
+    assert.is(await page.locator('.search-hits li').count(), 20);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('**/search?q=wombat&page=2');
+    await page.getByText('Page 2 of 2').waitFor();
+    assert.is(await page.locator('.search-hits li').count(), 11);
+    await page.goBack();
+    await page.getByText('Page 1 of 2').waitFor();
+    await page.getByRole('link', { name: /The API/ }).click();
+    await page.waitForURL(/area=The\+API/);
+    await page.getByText('1 document found').waitFor();
+    await page.goto(`${server.origin}/search?q=retry`, { waitUntil: 'networkidle' });
+    assert.is(await page.locator('[data-search-page] input').inputValue(), 'retry');
+    await page.locator('.search-hits a[href="/retry"]').waitFor();
+    await page.locator('[data-search-page] input').fill('wombat');
+    await page.getByText('31 documents found').waitFor();
+    assert.match(page.url(), /\?q=wombat$/);
+    await page.locator('.search-hits a').first().click();
+    await page.waitForURL(/guides|api/);
+    await page.goBack();
+    await page.getByText('31 documents found').waitFor();
+    assert.equal(problems, []);
+    await close();
+  },
+);
 
 maybe('S-06 without scripts the search page says what it needs', async ({ open }) => {
   const { page, close } = await open('/search?q=x', { javaScriptEnabled: false });

@@ -4,46 +4,76 @@ import { folder } from '../helpers/command.js';
 import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const dir = folder({
-  'docs/index.md': '---\ntitle: Start\nslug: /\n---\n```ts\nlet a = 1;\n```\n\n[next](./next.md)\n', 'docs/next.md': '---\ntitle: Next page\n---\nText.\n',
-  'site.config.ts': "export default { title: 'Two', url: 'https://two.example', locales: { default: 'en', list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch', path: 'de' }] }, navbar: { items: [{ type: 'localeDropdown', position: 'right' }, { type: 'search', position: 'right' }] } };\n",
-  'static/favicon.ico': '', 'i18n/de/messages.json': JSON.stringify({
-    'article.copied': 'Kopiert', 'article.copy': 'Kopieren', 'colorMode.label': 'Hell oder dunkel (jetzt {mode})', 'colorMode.system': 'wie das System', 'colorMode.light': 'hell', 'nav.open': 'Navigation öffnen',
-    'search.button': 'Suchen', 'search.noRecent': 'Noch nichts gesucht',
+  'docs/index.md': '---\ntitle: Start\nslug: /\n---\n```ts\nlet a = 1;\n```\n\n[next](./next.md)\n',
+  'docs/next.md': '---\ntitle: Next page\n---\nText.\n',
+  'site.config.ts':
+    "export default { title: 'Two', url: 'https://two.example', locales: { default: 'en', list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch', path: 'de' }] }, navbar: { items: [{ type: 'localeDropdown', position: 'right' }, { type: 'search', position: 'right' }] } };\n",
+  'static/favicon.ico': '',
+  'i18n/de/messages.json': JSON.stringify({
+    'article.copied': 'Kopiert',
+    'article.copy': 'Kopieren',
+    'colorMode.label': 'Hell oder dunkel (jetzt {mode})',
+    'colorMode.system': 'wie das System',
+    'colorMode.light': 'hell',
+    'nav.open': 'Navigation öffnen',
+    'search.button': 'Suchen',
+    'search.noRecent': 'Noch nichts gesucht',
   }),
 });
 const site = await siteInBrowser(dir);
 const maybe = browserTest(site, test);
 
-maybe('P-09 scripts and React say the texts of the page’s locale, and hydrating finds the words that the server wrote', async ({ open }) => {
-  const { page, problems, close } = await open('/de', { permissions: ['clipboard-write'] });
-  await page.waitForFunction(() => 'app' in document.documentElement.dataset);
-  const toggle = page.locator('[data-theme-toggle]').first();
-  assert.is(await toggle.getAttribute('aria-label'), 'Hell oder dunkel (jetzt wie das System)');
-  await toggle.click();
-  assert.is(await toggle.getAttribute('aria-label'), 'Hell oder dunkel (jetzt hell)');
-  await page.locator('[data-copy]').click();
-  await page.waitForFunction(() => document.querySelector('[data-status]')?.textContent === 'Kopiert');
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  await page.getByText('Noch nichts gesucht').waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('main a[href="/de/next"]').first().click();
-  await page.waitForURL('**/de/next');
-  assert.is(await page.locator('[data-menu-open]').getAttribute('aria-label'), 'Navigation öffnen');
-  assert.equal(problems, []);
-  await close();
-});
+maybe(
+  'P-09 scripts and React say the texts of the page’s locale, and hydrating finds the words that the server wrote',
+  async ({ open }) => {
+    const { page, problems, close } = await open('/de', { permissions: ['clipboard-write'] });
+    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    const toggle = page.locator('[data-theme-toggle]').first();
+    assert.is(await toggle.getAttribute('aria-label'), 'Hell oder dunkel (jetzt wie das System)');
+    await toggle.click();
+    assert.is(await toggle.getAttribute('aria-label'), 'Hell oder dunkel (jetzt hell)');
+    await page.locator('[data-copy]').click();
+    await page.waitForFunction(
+      () => document.querySelector('[data-status]')?.textContent === 'Kopiert',
+    );
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByText('Noch nichts gesucht').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('main a[href="/de/next"]').first().click();
+    await page.waitForURL('**/de/next');
+    assert.is(
+      await page.locator('[data-menu-open]').getAttribute('aria-label'),
+      'Navigation öffnen',
+    );
+    assert.equal(problems, []);
+    await close();
+  },
+);
 
-maybe('P-09 who goes to another locale gets its texts, and pages in English fetch none', async ({ open, server }) => {
-  const { page, problems, close } = await open('/');
-  await page.waitForFunction(() => 'app' in document.documentElement.dataset);
-  assert.not.ok(server.answers.slice(server.answers.findLastIndex(({ path }) => path === '/')).some(({ path }) => path.includes('/texts-')));
-  await page.locator('.dropdown summary', { hasText: 'English' }).click();
-  await page.locator('.dropdown a[hreflang=de]').click();
-  await page.waitForURL('**/de');
-  await page.waitForFunction(() => document.querySelector('[data-theme-toggle]')?.getAttribute('aria-label')?.startsWith('Hell') === true);
-  assert.equal(problems, []);
-  await close();
-});
+maybe(
+  'P-09 who goes to another locale gets its texts, and pages in English fetch none',
+  async ({ open, server }) => {
+    const { page, problems, close } = await open('/');
+    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    assert.not.ok(
+      server.answers
+        .slice(server.answers.findLastIndex(({ path }) => path === '/'))
+        .some(({ path }) => path.includes('/texts-')),
+    );
+    await page.locator('.dropdown summary', { hasText: 'English' }).click();
+    await page.locator('.dropdown a[hreflang=de]').click();
+    await page.waitForURL('**/de');
+    await page.waitForFunction(
+      () =>
+        document
+          .querySelector('[data-theme-toggle]')
+          ?.getAttribute('aria-label')
+          ?.startsWith('Hell') === true,
+    );
+    assert.equal(problems, []);
+    await close();
+  },
+);
 
 test.after(() => site?.close());
 test.run();

@@ -1,8 +1,25 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgen, finished, folder, sampleSite, start, treeHash, write } from '../helpers/command.js';
+import {
+  docsgen,
+  finished,
+  folder,
+  sampleSite,
+  start,
+  treeHash,
+  write,
+} from '../helpers/command.js';
 
 /** Milliseconds that a build of this site takes here, to spread the kills over it. */
 async function timeOf(site: string): Promise<number> {
@@ -24,7 +41,9 @@ test('K-01 a build killed at any moment leaves the old site or the new one, and 
   assert.is.not(hashes[0], hashes[1]);
   let killed = 0;
   for (let i = 0; i < 24; i++) {
-    write(site, { 'site.config.ts': `export default { title: '${titles[i % 2]}', keepAssets: 0 };\n` });
+    write(site, {
+      'site.config.ts': `export default { title: '${titles[i % 2]}', keepAssets: 0 };\n`,
+    });
     const child = start(['build', '--no-cache'], { cwd: site });
     const timer = setTimeout(() => child.kill('SIGKILL'), (length * (i + 1)) / 24);
     const { code } = await finished(child);
@@ -36,7 +55,11 @@ test('K-01 a build killed at any moment leaves the old site or the new one, and 
   const last = await docsgen(['build', '--no-cache'], { cwd: site });
   assert.is(last.code, 0, last.stderr);
   assert.is(treeHash(join(site, 'build')), hashes[1]);
-  assert.equal(readdirSync(site).filter((name) => name.includes('docsgen-')), [], 'nothing temporary is left');
+  assert.equal(
+    readdirSync(site).filter((name) => name.includes('docsgen-')),
+    [],
+    'nothing temporary is left',
+  );
 });
 
 test('a build killed between the two renames is mended by the next command', async () => {
@@ -60,11 +83,14 @@ test('an output folder with foreign files is refused and left as it is', async (
     assert.match(result.stderr, name);
     assert.match(result.stderr, /did not write/);
     assert.is(readFileSync(join(site, 'build', name), 'utf8'), 'mine');
-    assert.equal(readdirSync(site).filter((entry) => entry.includes('docsgen-')), []);
+    assert.equal(
+      readdirSync(site).filter((entry) => entry.includes('docsgen-')),
+      [],
+    );
   }
 });
 
-test('a foreign file put among docsgen\'s own is refused too', async () => {
+test("a foreign file put among docsgen's own is refused too", async () => {
   const site = folder(sampleSite(2));
   await docsgen(['build'], { cwd: site });
   write(site, { 'build/part-0/mine.html': 'mine', 'docs/index.md': '# Changed\n' });
@@ -106,9 +132,13 @@ test('an output folder that cannot be written gives a message, not a stack', asy
 });
 
 test('assets of earlier builds stay for open tabs, as many builds as configured', async () => {
-  const page = (n: number): Record<string, string> => ({ 'docs/index.md': '# A\n\n![dot](./dot.svg)\n', 'docs/dot.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="${n}" height="1"/>` });
+  const page = (n: number): Record<string, string> => ({
+    'docs/index.md': '# A\n\n![dot](./dot.svg)\n',
+    'docs/dot.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="${n}" height="1"/>`,
+  });
   const site = folder({ ...page(1), 'site.config.json': '{ "keepAssets": 1 }' });
-  const dots = (): number => readdirSync(join(site, 'build/assets')).filter((name) => name.startsWith('dot-')).length;
+  const dots = (): number =>
+    readdirSync(join(site, 'build/assets')).filter((name) => name.startsWith('dot-')).length;
   await docsgen(['build'], { cwd: site });
   assert.is(dots(), 1);
   for (const n of [2, 3, 4]) {

@@ -4,7 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, root, sampleSite } from '../helpers/command.js';
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
 
 test('K-04 --help names the three verbs and --version prints the version', async () => {
   const help = await docsgen(['--help']);
@@ -13,11 +15,28 @@ test('K-04 --help names the three verbs and --version prints the version', async
   const shown = await docsgen(['--version']);
   assert.is(shown.stdout.trim(), version);
   const build = await docsgen(['build', '--help']);
-  for (const flag of ['--out-dir', '--base-url', '--jobs', '--no-cache', '--format', '--quiet', '--verbose', '--no-social-cards']) assert.match(build.stdout, flag);
+  for (const flag of [
+    '--out-dir',
+    '--base-url',
+    '--jobs',
+    '--no-cache',
+    '--format',
+    '--quiet',
+    '--verbose',
+    '--no-social-cards',
+  ])
+    assert.match(build.stdout, flag);
 });
 
 test('K-04 a wrong flag, command or value ends with 2 and says why', async () => {
-  for (const args of [['build', '--nope'], ['bild'], ['build', '--jobs', 'many'], ['build', '--base-url', 'docs'], ['build', 'no/such/folder'], ['serve', '--port', '99999999']]) {
+  for (const args of [
+    ['build', '--nope'],
+    ['bild'],
+    ['build', '--jobs', 'many'],
+    ['build', '--base-url', 'docs'],
+    ['build', 'no/such/folder'],
+    ['serve', '--port', '99999999'],
+  ]) {
     const result = await docsgen(args, { cwd: folder({ 'docs/index.md': '# A\n' }) });
     assert.is(result.code, 2, args.join(' '));
     assert.ok(result.stderr.length > 0);
@@ -36,16 +55,25 @@ test('K-04 quiet prints nothing on success, verbose names every changed file, no
 });
 
 test('K-03 check reports what build reports, writes no site and ends with 1 on errors', async () => {
-  const site = folder({ ...sampleSite(2), 'docs/bad.md': '---\ntitle: Bad\nsidebar_positon: 2\n---\n\n[a](./gone.md)\n\n[b](/part-0/page-1#gone)\n\n![c](./gone.png)\n' });
+  const site = folder({
+    ...sampleSite(2),
+    'docs/bad.md':
+      '---\ntitle: Bad\nsidebar_positon: 2\n---\n\n[a](./gone.md)\n\n[b](/part-0/page-1#gone)\n\n![c](./gone.png)\n',
+  });
   const result = await docsgen(['check', '--format', 'json'], { cwd: site });
   assert.is(result.code, 1);
-  const { diagnostics } = JSON.parse(result.stdout) as { diagnostics: { rule: string; file: string; line: number; column: number; hint?: string }[] };
-  assert.equal(diagnostics.map((d) => [d.rule, d.file, d.line, d.column]), [
-    ['front-matter/unknown-key', 'docs/bad.md', 3, 1],
-    ['link/missing-page', 'docs/bad.md', 6, 1],
-    ['link/missing-anchor', 'docs/bad.md', 8, 1],
-    ['link/missing-asset', 'docs/bad.md', 10, 1],
-  ]);
+  const { diagnostics } = JSON.parse(result.stdout) as {
+    diagnostics: { rule: string; file: string; line: number; column: number; hint?: string }[];
+  };
+  assert.equal(
+    diagnostics.map((d) => [d.rule, d.file, d.line, d.column]),
+    [
+      ['front-matter/unknown-key', 'docs/bad.md', 3, 1],
+      ['link/missing-page', 'docs/bad.md', 6, 1],
+      ['link/missing-anchor', 'docs/bad.md', 8, 1],
+      ['link/missing-asset', 'docs/bad.md', 10, 1],
+    ],
+  );
   assert.match(diagnostics[0]?.hint ?? '', /sidebar_position/);
   assert.not.ok(existsSync(join(site, 'build')));
   const clean = await docsgen(['check'], { cwd: folder(sampleSite(2)) });
@@ -56,7 +84,10 @@ test('K-03 check reports what build reports, writes no site and ends with 1 on e
 test('K-04 GitHub annotations name file, line, column and rule', async () => {
   const site = folder({ 'docs/index.md': '# A\n\n[a](./gone.md)\n' });
   const result = await docsgen(['check', '--format', 'github'], { cwd: site });
-  assert.match(result.stderr, /^::error file=docs\/index\.md,line=3,col=1,title=link\/missing-page::No page at "\.\/gone\.md"\./m);
+  assert.match(
+    result.stderr,
+    /^::error file=docs\/index\.md,line=3,col=1,title=link\/missing-page::No page at "\.\/gone\.md"\./m,
+  );
 });
 
 test('every problem of the config is told at once, at its place, with the nearest name', async () => {
@@ -75,7 +106,11 @@ test('every problem of the config is told at once, at its place, with the neares
 });
 
 test('bad front matter is told at its line and nothing is written', async () => {
-  const site = folder({ 'docs/index.md': '---\ntitle: [a\n---\n\nText\n', 'docs/js.md': '---js\n{ title: process.exit(3) }\n---\n\nText\n', 'docs/type.md': '---\ntitle: T\nsidebar_position: first\n---\n\nText\n' });
+  const site = folder({
+    'docs/index.md': '---\ntitle: [a\n---\n\nText\n',
+    'docs/js.md': '---js\n{ title: process.exit(3) }\n---\n\nText\n',
+    'docs/type.md': '---\ntitle: T\nsidebar_position: first\n---\n\nText\n',
+  });
   const result = await docsgen(['build'], { cwd: site });
   assert.is(result.code, 1);
   assert.match(result.stderr, /docs\/index\.md:\d+:\d+ {2}error {2}front-matter\/syntax/);
@@ -85,8 +120,14 @@ test('bad front matter is told at its line and nothing is written', async () => 
 });
 
 test('a config that does not parse or throws gives a message at its place, not a stack', async () => {
-  for (const text of ['export default { title: ', 'throw new Error("boom");', 'export default () => 1;']) {
-    const result = await docsgen(['build'], { cwd: folder({ 'docs/index.md': '# A\n', 'site.config.ts': text }) });
+  for (const text of [
+    'export default { title: ',
+    'throw new Error("boom");',
+    'export default () => 1;',
+  ]) {
+    const result = await docsgen(['build'], {
+      cwd: folder({ 'docs/index.md': '# A\n', 'site.config.ts': text }),
+    });
     assert.is(result.code, 2, text);
     assert.match(result.stderr, /site\.config\.ts:\d+:\d+/);
     assert.not.match(result.stderr, /\n {4}at /);
@@ -97,16 +138,25 @@ test('an esbuild that does not run is told as that, and nothing is written', asy
   for (const files of [{ 'site.config.ts': 'export default {};' }, {}]) {
     const site = folder({ 'docs/index.md': '# A\n', ...files });
     // Node stands in for a program of another system: it does not know what it is asked.
-    const result = await docsgen(['build'], { cwd: site, env: { ESBUILD_BINARY_PATH: process.execPath } });
+    const result = await docsgen(['build'], {
+      cwd: site,
+      env: { ESBUILD_BINARY_PATH: process.execPath },
+    });
     assert.is(result.code, 2, result.stderr);
-    assert.match(result.stderr, /^docsgen: esbuild, which bundles scripts, does not run: .+\n {2}hint: Install the packages anew/m);
+    assert.match(
+      result.stderr,
+      /^docsgen: esbuild, which bundles scripts, does not run: .+\n {2}hint: Install the packages anew/m,
+    );
     assert.not.match(result.stderr, /\n {4}at /);
     assert.not.ok(existsSync(join(site, 'build')));
   }
 });
 
 test('P-03 a page component without a default export cannot be rendered', async () => {
-  const site = folder({ 'docs/a.md': '# A\n', 'content/pages/index.tsx': 'export const Page = () => <p>Hi</p>;\n' });
+  const site = folder({
+    'docs/a.md': '# A\n',
+    'content/pages/index.tsx': 'export const Page = () => <p>Hi</p>;\n',
+  });
   const result = await docsgen(['build'], { cwd: site });
   assert.is(result.code, 2);
   assert.match(result.stderr, /content\/pages\/index\.tsx:1:1/);
@@ -115,13 +165,18 @@ test('P-03 a page component without a default export cannot be rendered', async 
 
 test('React page components use hooks, other modules and the base URL', async () => {
   const site = folder({
-    'docs/a.md': '# A\n', 'site.config.json': '{ "title": "T" }',
-    'content/pages/_parts/greet.ts': 'export const greet = (name: string): string => `Hello ${name}`;\n',
+    'docs/a.md': '# A\n',
+    'site.config.json': '{ "title": "T" }',
+    'content/pages/_parts/greet.ts':
+      'export const greet = (name: string): string => `Hello ${name}`;\n',
     'content/pages/index.tsx': `import { useState } from 'react';\nimport { greet } from './_parts/greet';\nexport const frontMatter = { title: 'Home' };\nexport default function Home() { const [n] = useState(41); return <main><a href="/a">{greet(String(n + 1))}</a></main>; }\n`,
   });
   const result = await docsgen(['build', '--base-url', '/docs/'], { cwd: site });
   assert.is(result.code, 0, result.stderr);
-  assert.match(readFileSync(join(site, 'build/index.html'), 'utf8'), '<a href="/docs/a">Hello 42</a>');
+  assert.match(
+    readFileSync(join(site, 'build/index.html'), 'utf8'),
+    '<a href="/docs/a">Hello 42</a>',
+  );
 });
 
 test.run();

@@ -6,7 +6,12 @@ import { docsgen, folder, sampleSite, tree, treeHash, write } from '../helpers/c
 
 // Enough Markdown that four workers are really used when asked for.
 const filler = `\n## More\n\n${'Words that fill the page, with `code` and [a link](https://example.org). '.repeat(400)}\n`;
-const files = Object.fromEntries(Object.entries(sampleSite(240)).map(([path, text]) => [path, path.endsWith('.md') ? text + filler : text]));
+const files = Object.fromEntries(
+  Object.entries(sampleSite(240)).map(([path, text]) => [
+    path,
+    path.endsWith('.md') ? text + filler : text,
+  ]),
+);
 
 test('K-01 a clean build, a warm one and one by four threads in another folder and time zone give the same bytes', async () => {
   const site = folder(files);
@@ -22,7 +27,10 @@ test('K-01 a clean build, a warm one and one by four threads in another folder a
   const elsewhere = folder({});
   cpSync(join(site, 'docs'), join(elsewhere, 'deep', 'er', 'docs'), { recursive: true });
   cpSync(join(site, 'site.config.ts'), join(elsewhere, 'deep', 'er', 'site.config.ts'));
-  const threads = await docsgen(['build', join(elsewhere, 'deep', 'er'), '--jobs', '4', '--no-cache'], { cwd: elsewhere, env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' } });
+  const threads = await docsgen(
+    ['build', join(elsewhere, 'deep', 'er'), '--jobs', '4', '--no-cache'],
+    { cwd: elsewhere, env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' } },
+  );
   assert.is(threads.code, 0, threads.stderr);
   assert.equal(tree(join(elsewhere, 'deep', 'er', 'build')), clean);
 });
@@ -40,10 +48,21 @@ test('a build without a change writes nothing, and an edit changes its page alon
   const edited = await docsgen(['build', '--verbose'], { cwd: site });
   assert.is(edited.code, 0, edited.stderr);
   const after = tree(join(site, 'build'));
-  const changed = [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
+  const changed = [...after]
+    .filter(([path, hash]) => before.get(path) !== hash)
+    .map(([path]) => path);
   // Two files of the search index are new under names of their own, and with them the file of all its files; its root names them.
-  const nameless = (paths: readonly string[]): string[] => paths.map((path) => path.replace(/[0-9a-f]{12}/, '*')).sort();
-  assert.equal(nameless(changed), ['assets/search-*.json', 'assets/search-*.txt', 'assets/search-*.whole.json', 'docsgen-manifest.json', 'part-0/page-5/index.html', 'part-0/page-5/index.page.json', 'search/en.json']);
+  const nameless = (paths: readonly string[]): string[] =>
+    paths.map((path) => path.replace(/[0-9a-f]{12}/, '*')).sort();
+  assert.equal(nameless(changed), [
+    'assets/search-*.json',
+    'assets/search-*.txt',
+    'assets/search-*.whole.json',
+    'docsgen-manifest.json',
+    'part-0/page-5/index.html',
+    'part-0/page-5/index.page.json',
+    'search/en.json',
+  ]);
 
   const clean = folder({});
   cpSync(join(site, 'docs'), join(clean, 'docs'), { recursive: true });
@@ -51,9 +70,19 @@ test('a build without a change writes nothing, and an edit changes its page alon
   await docsgen(['build'], { cwd: clean });
   // The index's earlier files stay for tabs that are open; all else is as a clean build makes it.
   const cleanTree = tree(join(clean, 'build'));
-  const different = [...after].filter(([path, hash]) => cleanTree.get(path) !== hash).map(([path]) => path);
-  assert.equal(nameless(different), ['assets/search-*.json', 'assets/search-*.txt', 'assets/search-*.whole.json', 'docsgen-manifest.json']);
-  assert.equal([...cleanTree.keys()].filter((path) => !after.has(path)), []);
+  const different = [...after]
+    .filter(([path, hash]) => cleanTree.get(path) !== hash)
+    .map(([path]) => path);
+  assert.equal(nameless(different), [
+    'assets/search-*.json',
+    'assets/search-*.txt',
+    'assets/search-*.whole.json',
+    'docsgen-manifest.json',
+  ]);
+  assert.equal(
+    [...cleanTree.keys()].filter((path) => !after.has(path)),
+    [],
+  );
 });
 
 test('damaged cache files are misses: the site is the same', async () => {
@@ -83,7 +112,8 @@ test('renames, deletions and config changes leave what a clean build writes', as
   await docsgen(['build'], { cwd: site });
   rmSync(join(site, 'docs/part-0/page-7.md'));
   write(site, {
-    'docs/part-0/page-6.md': '---\ntitle: Page 6\nslug: /moved\ntags: [all]\n---\n\nMoved.\n\n## Code\n',
+    'docs/part-0/page-6.md':
+      '---\ntitle: Page 6\nslug: /moved\ntags: [all]\n---\n\nMoved.\n\n## Code\n',
     'docs/part-0/page-5.md': '---\ntitle: Page 5\n---\n\nGo [on](/moved#code).\n\n## Code\n',
     'site.config.ts': `export default { title: 'Renamed', url: 'https://sample.example', keepAssets: 0, socialCards: false };\n`,
   });

@@ -16,9 +16,12 @@ test('articles are written as they are made, and had again whether memory still 
   const cache = folder({});
   const store = openStore(cache, true, 2_000);
   const pages = Array.from({ length: 12 }, (_, n) => page(n));
-  pages.forEach((made, n) => { store.put(`key-${n}`, made); });
+  pages.forEach((made, n) => {
+    store.put(`key-${n}`, made);
+  });
   assert.is(readdirSync(join(cache, 'articles')).length, 12);
-  for (const { facts, article } of pages) assert.equal(store.article(facts.articleHash), JSON.parse(article));
+  for (const { facts, article } of pages)
+    assert.equal(store.article(facts.articleHash), JSON.parse(article));
   store.save();
   const again = openStore(cache, true);
   pages.forEach(({ facts, article }, n) => {
@@ -31,10 +34,16 @@ test('memory holds the last articles alone', () => {
   const cache = folder({});
   const store = openStore(cache, true, 2_000);
   const pages = Array.from({ length: 12 }, (_, n) => page(n));
-  pages.forEach((made, n) => { store.put(`key-${n}`, made); });
-  for (const name of readdirSync(join(cache, 'articles'))) writeFileSync(join(cache, 'articles', name), 'damaged');
+  pages.forEach((made, n) => {
+    store.put(`key-${n}`, made);
+  });
+  for (const name of readdirSync(join(cache, 'articles')))
+    writeFileSync(join(cache, 'articles', name), 'damaged');
   assert.is(store.article(pages[0]?.facts.articleHash ?? ''), undefined);
-  assert.equal(store.article(pages[11]?.facts.articleHash ?? ''), JSON.parse(pages[11]?.article ?? ''));
+  assert.equal(
+    store.article(pages[11]?.facts.articleHash ?? ''),
+    JSON.parse(pages[11]?.article ?? ''),
+  );
 });
 
 test('without a cache nothing is written, and nothing is lost', () => {

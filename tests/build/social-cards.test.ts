@@ -1,4 +1,12 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,9 +15,13 @@ import { readPng } from '../helpers/png.js';
 import { get, serving, stopAll } from '../helpers/serving.js';
 
 const CONFIG = { title: 'Site', url: 'https://x.example' };
-const config = (more: object = {}): Record<string, string> => ({ 'site.config.json': JSON.stringify({ ...CONFIG, ...more }) });
-const page = (title: string, text = 'Text.'): string => `---\ntitle: ${JSON.stringify(title)}\n---\n\n${text}\n`;
-const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" fill="#00ff00"/></svg>';
+const config = (more: object = {}): Record<string, string> => ({
+  'site.config.json': JSON.stringify({ ...CONFIG, ...more }),
+});
+const page = (title: string, text = 'Text.'): string =>
+  `---\ntitle: ${JSON.stringify(title)}\n---\n\n${text}\n`;
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" fill="#00ff00"/></svg>';
 
 async function build(site: string, ...args: string[]): Promise<Result> {
   const result = await docsgen(['build', ...args], { cwd: site });
@@ -17,22 +29,50 @@ async function build(site: string, ...args: string[]): Promise<Result> {
   return result;
 }
 
-const cardsIn = (site: string, out = 'build'): string[] => (existsSync(join(site, out, 'assets/cards')) ? readdirSync(join(site, out, 'assets/cards')).sort() : []);
-const cardOf = (site: string, path: string): string | undefined => /og:image" content="https:\/\/x\.example\/assets\/cards\/([0-9a-f]+\.png)"/.exec(readFileSync(join(site, 'build', path), 'utf8'))?.[1];
+const cardsIn = (site: string, out = 'build'): string[] =>
+  existsSync(join(site, out, 'assets/cards'))
+    ? readdirSync(join(site, out, 'assets/cards')).sort()
+    : [];
+const cardOf = (site: string, path: string): string | undefined =>
+  /og:image" content="https:\/\/x\.example\/assets\/cards\/([0-9a-f]+\.png)"/.exec(
+    readFileSync(join(site, 'build', path), 'utf8'),
+  )?.[1];
 
 /** Drawn cards by name, with what tells one drawing of a card from another: when it was put into the cache, and as which file. */
 function drawn(site: string): Map<string, string> {
   const cache = join(site, '.docsgen/cards');
-  return new Map(readdirSync(cache).sort().map((name) => [name, `${statSync(join(cache, name)).mtimeMs} ${statSync(join(cache, name)).ino}`]));
+  return new Map(
+    readdirSync(cache)
+      .sort()
+      .map((name) => [
+        name,
+        `${statSync(join(cache, name)).mtimeMs} ${statSync(join(cache, name)).ino}`,
+      ]),
+  );
 }
 
 test('V-07 every page has an Open Graph and Twitter card with a picture of its own, 1200 by 630, where its address says', async () => {
-  const site = folder({ ...config({ navbar: { logo: { src: '/logo.svg' } } }), 'static/logo.svg': LOGO, 'docs/index.md': page('Start'), 'docs/guide/a.md': `---\ntitle: A\ntags: [x]\n---\n\nText.\n`, 'docs/guide/b.md': page('B') });
+  const site = folder({
+    ...config({ navbar: { logo: { src: '/logo.svg' } } }),
+    'static/logo.svg': LOGO,
+    'docs/index.md': page('Start'),
+    'docs/guide/a.md': `---\ntitle: A\ntags: [x]\n---\n\nText.\n`,
+    'docs/guide/b.md': page('B'),
+  });
   await build(site);
-  const pages = ['index.html', 'guide/a/index.html', 'guide/b/index.html', 'tags/index.html', 'tags/x/index.html'];
+  const pages = [
+    'index.html',
+    'guide/a/index.html',
+    'guide/b/index.html',
+    'tags/index.html',
+    'tags/x/index.html',
+  ];
   for (const path of pages) {
     const html = readFileSync(join(site, 'build', path), 'utf8');
-    const [, image = ''] = /<meta property="og:image" content="https:\/\/x\.example(\/assets\/cards\/[^"]*)"\/>/.exec(html) ?? [];
+    const [, image = ''] =
+      /<meta property="og:image" content="https:\/\/x\.example(\/assets\/cards\/[^"]*)"\/>/.exec(
+        html,
+      ) ?? [];
     const png = readPng(readFileSync(join(site, 'build', image)));
     assert.equal([png.width, png.height], [1200, 630], path);
     assert.equal(png.pixel(90, 541 - 15), [0, 255, 0], 'the logo is on it');
@@ -40,11 +80,17 @@ test('V-07 every page has an Open Graph and Twitter card with a picture of its o
     assert.match(html, '<meta name="twitter:card" content="summary_large_image"/>');
   }
   assert.equal(cardsIn(site), pages.map((path) => cardOf(site, path)).sort(), 'one for each page');
-  for (const path of ['404.html', 'search/index.html']) assert.not.match(readFileSync(join(site, 'build', path), 'utf8'), 'og:image');
+  for (const path of ['404.html', 'search/index.html'])
+    assert.not.match(readFileSync(join(site, 'build', path), 'utf8'), 'og:image');
 });
 
 test('the same cards have the same bytes: built twice, elsewhere, from the cache and by another number of threads', async () => {
-  const files = { ...config(), ...Object.fromEntries(Array.from({ length: 32 }, (_, n) => [`docs/p${n}.md`, page(`Page number ${n} with a name`)])) };
+  const files = {
+    ...config(),
+    ...Object.fromEntries(
+      Array.from({ length: 32 }, (_, n) => [`docs/p${n}.md`, page(`Page number ${n} with a name`)]),
+    ),
+  };
   const site = folder(files);
   await build(site, '--jobs', '1');
   const first = tree(join(site, 'build'));
@@ -52,13 +98,21 @@ test('the same cards have the same bytes: built twice, elsewhere, from the cache
   await build(site, '--out-dir', 'cached');
   assert.equal(tree(join(site, 'cached')), first);
   const elsewhere = folder({});
-  cpSync(site, join(elsewhere, 'deep'), { recursive: true, filter: (path) => !/build|cached|\.docsgen/.test(path.slice(site.length)) });
+  cpSync(site, join(elsewhere, 'deep'), {
+    recursive: true,
+    filter: (path) => !/build|cached|\.docsgen/.test(path.slice(site.length)),
+  });
   await build(join(elsewhere, 'deep'), '--jobs', '4', '--no-cache');
   assert.equal(tree(join(elsewhere, 'deep/build')), first);
 });
 
 test('a changed text draws nothing, a changed title one card, and the old one is gone from site and cache', async () => {
-  const site = folder({ ...config(), 'docs/index.md': page('Start'), 'docs/a.md': page('A'), 'docs/b.md': page('B') });
+  const site = folder({
+    ...config(),
+    'docs/index.md': page('Start'),
+    'docs/a.md': page('A'),
+    'docs/b.md': page('B'),
+  });
   await build(site);
   const before = drawn(site);
   assert.is(before.size, 3);
@@ -70,9 +124,15 @@ test('a changed text draws nothing, a changed title one card, and the old one is
   write(site, { 'docs/a.md': page('A is new') });
   await build(site);
   const after = drawn(site);
-  assert.equal([...after].filter(([name, print]) => before.get(name) !== print).map(([name]) => `${name}.png`), [cardOf(site, 'a/index.html')]);
+  assert.equal(
+    [...after].filter(([name, print]) => before.get(name) !== print).map(([name]) => `${name}.png`),
+    [cardOf(site, 'a/index.html')],
+  );
   assert.is(after.size, 3, 'the cache holds what the site uses');
-  assert.not.ok(cardsIn(site).includes(old), 'a card does not stay for open tabs as other hashed files do');
+  assert.not.ok(
+    cardsIn(site).includes(old),
+    'a card does not stay for open tabs as other hashed files do',
+  );
   assert.is(cardsIn(site).length, 3);
 
   rmSync(join(site, 'build'), { recursive: true });
@@ -96,12 +156,19 @@ test('a damaged entry of the cache is drawn again', async () => {
 });
 
 test('--no-social-cards and socialCards: false draw none, and the head names the picture of the config', async () => {
-  const site = folder({ ...config({ socialCard: '/all.png' }), 'static/all.png': 'x', 'docs/index.md': page('Start') });
+  const site = folder({
+    ...config({ socialCard: '/all.png' }),
+    'static/all.png': 'x',
+    'docs/index.md': page('Start'),
+  });
   await build(site);
   assert.is(cardsIn(site).length, 1);
   await build(site, '--no-social-cards');
   assert.equal(cardsIn(site), []);
-  assert.match(readFileSync(join(site, 'build/index.html'), 'utf8'), '<meta property="og:image" content="https://x.example/all.png"/>');
+  assert.match(
+    readFileSync(join(site, 'build/index.html'), 'utf8'),
+    '<meta property="og:image" content="https://x.example/all.png"/>',
+  );
   assert.is(drawn(site).size, 1, 'the next build with cards finds them');
   write(site, config({ socialCards: false }));
   await build(site);
@@ -110,10 +177,33 @@ test('--no-social-cards and socialCards: false draw none, and the head names the
 });
 
 test('titles of any kind and logos that are none do not stop a build', async () => {
-  const titles = ['word '.repeat(2000), 'x'.repeat(5000), 'TerminateWorkflowExecutionOptionsWithRetryPolicyAndHeartbeatTimeoutInterceptor', '🚀', '👩‍💻 1️⃣ 🇩🇪', 'שלום עולם', 'مرحبا hello', '日本語のタイトル', '<script>alert(1)</script> & "x" </svg>', '', '   ', 'a\u202Eb\u200Bc\u00ADd\uFEFF', 'Z\u0338\u0322a\u0334lgo', 'Ελληνικά, русский, Tiếng Việt → ≤ ½ ①', 'fi ffl -> => !=', '\u0000\u0007', '𝕄𝕒𝕥𝕙 𝒽𝑒𝓇𝑒'];
-  const site = folder({ ...config({ title: '文書', navbar: { logo: { src: '/bad.svg' } } }), 'static/bad.svg': '<svg width="10" height="10"><g', ...Object.fromEntries(titles.map((title, n) => [`docs/p${n}.md`, page(title)])) });
+  const titles = [
+    'word '.repeat(2000),
+    'x'.repeat(5000),
+    'TerminateWorkflowExecutionOptionsWithRetryPolicyAndHeartbeatTimeoutInterceptor',
+    '🚀',
+    '👩‍💻 1️⃣ 🇩🇪',
+    'שלום עולם',
+    'مرحبا hello',
+    '日本語のタイトル',
+    '<script>alert(1)</script> & "x" </svg>',
+    '',
+    '   ',
+    'a\u202Eb\u200Bc\u00ADd\uFEFF',
+    'Z\u0338\u0322a\u0334lgo',
+    'Ελληνικά, русский, Tiếng Việt → ≤ ½ ①',
+    'fi ffl -> => !=',
+    '\u0000\u0007',
+    '𝕄𝕒𝕥𝕙 𝒽𝑒𝓇𝑒',
+  ];
+  const site = folder({
+    ...config({ title: '文書', navbar: { logo: { src: '/bad.svg' } } }),
+    'static/bad.svg': '<svg width="10" height="10"><g',
+    ...Object.fromEntries(titles.map((title, n) => [`docs/p${n}.md`, page(title)])),
+  });
   await build(site);
-  const picture = (of: string, n: number): Buffer => readFileSync(join(of, 'build/assets/cards', cardOf(of, `p${n}/index.html`) ?? ''));
+  const picture = (of: string, n: number): Buffer =>
+    readFileSync(join(of, 'build/assets/cards', cardOf(of, `p${n}/index.html`) ?? ''));
   for (const n of titles.keys()) {
     const png = readPng(picture(site, n));
     assert.equal([png.width, png.height], [1200, 630], titles[n]);
@@ -127,7 +217,8 @@ test('only drawing loads what draws, and a preview of unsaved work lists no card
   const dist = join(root, 'dist');
   const own = readdirSync(dist).filter((name) => name.endsWith('.js'));
   assert.ok(own.length > 3);
-  for (const name of own) assert.not.match(readFileSync(join(dist, name), 'utf8'), /satori|resvg/i, name);
+  for (const name of own)
+    assert.not.match(readFileSync(join(dist, name), 'utf8'), /satori|resvg/i, name);
   assert.match(readFileSync(join(dist, 'cards/worker.js'), 'utf8'), /satori/i);
 
   const site = folder({ ...config(), 'docs/index.md': page('Start') });

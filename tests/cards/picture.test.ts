@@ -5,7 +5,11 @@ import { createCompositor, type Pixels } from '../../src/generator/cards/picture
 import { readPng } from '../helpers/png.js';
 
 /** Pixels from one colour each: red, green, blue, opacity, not yet multiplied. */
-function pixels(width: number, height: number, colour: (x: number, y: number) => readonly [number, number, number, number]): Pixels {
+function pixels(
+  width: number,
+  height: number,
+  colour: (x: number, y: number) => readonly [number, number, number, number],
+): Pixels {
   const data = new Uint8Array(4 * width * height);
   for (let i = 0; i < width * height; i++) {
     const [r, g, b, a] = colour(i % width, Math.floor(i / width));
@@ -17,16 +21,38 @@ function pixels(width: number, height: number, colour: (x: number, y: number) =>
 const CLEAR = [0, 0, 0, 0] as const;
 
 test('a layer is laid over the ground, half opaque where it is half opaque', () => {
-  const compose = createCompositor(pixels(3, 2, (x, y) => [10 * x, 20 * y, 100, 255]), deflateSync);
-  const png = readPng(compose(pixels(3, 2, (x, y) => (y === 0 ? CLEAR : x === 0 ? [255, 0, 0, 255] : x === 1 ? [200, 100, 0, 128] : CLEAR)).data));
+  const compose = createCompositor(
+    pixels(3, 2, (x, y) => [10 * x, 20 * y, 100, 255]),
+    deflateSync,
+  );
+  const png = readPng(
+    compose(
+      pixels(3, 2, (x, y) =>
+        y === 0 ? CLEAR : x === 0 ? [255, 0, 0, 255] : x === 1 ? [200, 100, 0, 128] : CLEAR,
+      ).data,
+    ),
+  );
   assert.equal([png.width, png.height, png.hasPalette], [3, 2, true]);
-  assert.equal([png.pixel(0, 0), png.pixel(2, 0), png.pixel(2, 1)], [[0, 0, 100], [20, 0, 100], [20, 20, 100]], 'the ground shows through');
+  assert.equal(
+    [png.pixel(0, 0), png.pixel(2, 0), png.pixel(2, 1)],
+    [
+      [0, 0, 100],
+      [20, 0, 100],
+      [20, 20, 100],
+    ],
+    'the ground shows through',
+  );
   assert.equal(png.pixel(0, 1), [255, 0, 0]);
-  png.pixel(1, 1).forEach((part, i) => { assert.ok(Math.abs(part - ([105, 60, 50][i] ?? 0)) <= 1, `part ${i} is ${part}`); });
+  png.pixel(1, 1).forEach((part, i) => {
+    assert.ok(Math.abs(part - ([105, 60, 50][i] ?? 0)) <= 1, `part ${i} is ${part}`);
+  });
 });
 
 test('a picture leaves nothing behind on the next one', () => {
-  const compose = createCompositor(pixels(4, 4, () => [1, 2, 3, 255]), deflateSync);
+  const compose = createCompositor(
+    pixels(4, 4, () => [1, 2, 3, 255]),
+    deflateSync,
+  );
   const empty = compose(pixels(4, 4, () => CLEAR).data);
   compose(pixels(4, 4, () => [250, 0, 0, 255]).data);
   assert.equal(compose(pixels(4, 4, () => CLEAR).data), empty);
@@ -36,12 +62,24 @@ test('more colours than a palette holds are merged so little that no eye sees it
   const some = pixels(400, 1, (x) => [x % 200, 7, x < 200 ? 0 : 1, 255]);
   const merged = readPng(createCompositor(some, deflateSync)(pixels(400, 1, () => CLEAR).data));
   assert.ok(merged.hasPalette);
-  for (let x = 0; x < 400; x++) assert.ok(Math.abs((merged.pixel(x, 0)[0] ?? 0) - (x % 200)) < 8, `pixel ${x}`);
+  for (let x = 0; x < 400; x++)
+    assert.ok(Math.abs((merged.pixel(x, 0)[0] ?? 0) - (x % 200)) < 8, `pixel ${x}`);
 
   const many = pixels(100, 100, (x, y) => [2 * x, 2 * y, (x * y) % 256, 255]);
-  const kept = readPng(createCompositor(many, deflateSync)(pixels(100, 100, (x, y) => (x === 5 && y === 6 ? [9, 9, 9, 255] : CLEAR)).data));
+  const kept = readPng(
+    createCompositor(
+      many,
+      deflateSync,
+    )(pixels(100, 100, (x, y) => (x === 5 && y === 6 ? [9, 9, 9, 255] : CLEAR)).data),
+  );
   assert.not.ok(kept.hasPalette);
-  assert.equal([kept.pixel(50, 60), kept.pixel(5, 6)], [[100, 120, 184], [9, 9, 9]]);
+  assert.equal(
+    [kept.pixel(50, 60), kept.pixel(5, 6)],
+    [
+      [100, 120, 184],
+      [9, 9, 9],
+    ],
+  );
 });
 
 test.run();

@@ -8,9 +8,18 @@ import { breakLines, fitTitle, oneLine, showable } from '../../src/generator/car
 import { root } from '../helpers/command.js';
 
 /** Every character is as wide as the font is high, so widths are lengths. */
-const square: FontMetrics = { has: (codePoint) => codePoint < 0x250 || codePoint === 0x2026, widthOf: (text) => [...text].length };
-const bold = readMetrics(readFileSync(join(root, 'node_modules/@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')));
-const sizes = [{ size: 100, lines: 1 }, { size: 50, lines: 2 }, { size: 25, lines: 3 }];
+const square: FontMetrics = {
+  has: (codePoint) => codePoint < 0x250 || codePoint === 0x2026,
+  widthOf: (text) => [...text].length,
+};
+const bold = readMetrics(
+  readFileSync(join(root, 'node_modules/@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
+);
+const sizes = [
+  { size: 100, lines: 1 },
+  { size: 50, lines: 2 },
+  { size: 25, lines: 3 },
+];
 
 test('the font tells which characters it has and how wide they are', () => {
   for (const char of 'Aé→ЖΩữ—…') assert.ok(bold.has(char.codePointAt(0) ?? 0), char);
@@ -25,13 +34,23 @@ test('symbols that the font lacks are left out, words that it lacks are not muti
   assert.is(showable('e\u0301', square), 'é', 'composed');
   assert.is(showable('Z\u0338al', square), 'Zal', 'a stray mark goes, the letter stays');
   assert.is(showable('Guide 日本', square), undefined);
-  for (const nothing of ['', '   ', '🚀', '\u200b\ufeff', '\ud800']) assert.is(showable(nothing, square), undefined, JSON.stringify(nothing));
+  for (const nothing of ['', '   ', '🚀', '\u200b\ufeff', '\ud800'])
+    assert.is(showable(nothing, square), undefined, JSON.stringify(nothing));
 });
 
 test('lines break between words, in long words where a reader would, and anywhere only as a last resort', () => {
-  assert.equal(breakLines('one two three', 7, square), { lines: ['one two', 'three'], torn: false });
-  assert.equal(breakLines('StartWorkflowOptions', 13, square), { lines: ['StartWorkflow', 'Options'], torn: false });
-  assert.equal(breakLines('docs/cli/server', 9, square), { lines: ['docs/cli/', 'server'], torn: false });
+  assert.equal(breakLines('one two three', 7, square), {
+    lines: ['one two', 'three'],
+    torn: false,
+  });
+  assert.equal(breakLines('StartWorkflowOptions', 13, square), {
+    lines: ['StartWorkflow', 'Options'],
+    torn: false,
+  });
+  assert.equal(breakLines('docs/cli/server', 9, square), {
+    lines: ['docs/cli/', 'server'],
+    torn: false,
+  });
   assert.equal(breakLines('GRPCServer', 5, square).lines, ['GRPC', 'Serve', 'r']);
   assert.equal(breakLines('an abcdefgh', 4, square), { lines: ['an', 'abcd', 'efgh'], torn: true });
 });
@@ -46,21 +65,39 @@ test('a line that is too long ends after a word, with an ellipsis', () => {
 
 test('a title is as large as fits, its lines of nearly one length, and cut only at the smallest size', () => {
   assert.equal(fitTitle('abc', 300, sizes, square), { size: 100, lines: ['abc'] });
-  assert.equal(fitTitle('aaa bbb c', 400, sizes, square), { size: 50, lines: ['aaa', 'bbb c'] }, 'not one letter alone');
+  assert.equal(
+    fitTitle('aaa bbb c', 400, sizes, square),
+    { size: 50, lines: ['aaa', 'bbb c'] },
+    'not one letter alone',
+  );
   assert.is(fitTitle('abcdefghijkl', 300, sizes, square).size, 25, 'rather small than torn');
-  assert.equal(fitTitle('aaaa bbbb cccc dddd eeee', 125, sizes, square), { size: 25, lines: ['aaaa', 'bbbb', 'cccc…'] });
-  assert.equal(fitTitle('a'.repeat(99), 125, sizes, square).lines, ['aaaaa', 'aaaaa', 'aaaa…'], 'nothing helps');
+  assert.equal(fitTitle('aaaa bbbb cccc dddd eeee', 125, sizes, square), {
+    size: 25,
+    lines: ['aaaa', 'bbbb', 'cccc…'],
+  });
+  assert.equal(
+    fitTitle('a'.repeat(99), 125, sizes, square).lines,
+    ['aaaaa', 'aaaaa', 'aaaa…'],
+    'nothing helps',
+  );
 });
 
 test('where the font cannot show the title the site speaks, once', () => {
   const fonts = { medium: bold, bold };
-  assert.equal(layoutCard({ title: '日本', site: 'My site' }, fonts, undefined).title?.lines, ['My site']);
+  assert.equal(layoutCard({ title: '日本', site: 'My site' }, fonts, undefined).title?.lines, [
+    'My site',
+  ]);
   assert.is(layoutCard({ title: '日本', site: 'My site' }, fonts, undefined).site, undefined);
   assert.is(layoutCard({ title: 'Guide', site: 'My site' }, fonts, undefined).site, 'My site');
   assert.is(layoutCard({ title: '', site: '日本' }, fonts, undefined).title, undefined);
-  const long = layoutCard({ title: 'word '.repeat(500), section: 'section '.repeat(99), site: 'site '.repeat(99) }, fonts, undefined);
+  const long = layoutCard(
+    { title: 'word '.repeat(500), section: 'section '.repeat(99), site: 'site '.repeat(99) },
+    fonts,
+    undefined,
+  );
   assert.is(long.title?.lines.length, 4);
-  for (const line of [long.label, long.site, long.title?.lines.at(-1)]) assert.match(line ?? '', /\S…$/);
+  for (const line of [long.label, long.site, long.title?.lines.at(-1)])
+    assert.match(line ?? '', /\S…$/);
 });
 
 test.run();

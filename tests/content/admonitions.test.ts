@@ -4,22 +4,40 @@ import { htmlOf, problemsOf, select, textIn, textsIn } from '../helpers/compile.
 
 const box = (kind: string, title: string, body: string): string =>
   `<div class="admonition admonition-${kind}" role="note"><div class="admonition-title"><span>${title}</span></div><div class="admonition-body">${body}</div></div>`;
-const plain = (text: string, admonitions: readonly string[] = []): string => htmlOf(text, { admonitions }).replace(/<svg.*?<\/svg>/g, '');
+const plain = (text: string, admonitions: readonly string[] = []): string =>
+  htmlOf(text, { admonitions }).replace(/<svg.*?<\/svg>/g, '');
 
 test('every admonition has its kind and, without a title, its name', () => {
-  for (const [kind, title] of [['note', 'Note'], ['tip', 'Tip'], ['info', 'Info'], ['warning', 'Warning'], ['danger', 'Danger'], ['caution', 'Caution'], ['important', 'Important']] as const) {
+  for (const [kind, title] of [
+    ['note', 'Note'],
+    ['tip', 'Tip'],
+    ['info', 'Info'],
+    ['warning', 'Warning'],
+    ['danger', 'Danger'],
+    ['caution', 'Caution'],
+    ['important', 'Important'],
+  ] as const) {
     assert.is(plain(`:::${kind}\nText.\n:::`), box(kind, title, '<p>Text.</p>'));
   }
 });
 
 test('a configured name is an admonition, and unknown without the config', () => {
   assert.is(plain(':::recipe\nText.\n:::', ['recipe']), box('recipe', 'Recipe', '<p>Text.</p>'));
-  assert.is(plain(':::recipe Own *title*\nText.\n:::', ['recipe']), box('recipe', 'Own <em>title</em>', '<p>Text.</p>'));
-  assert.equal(problemsOf(':::recipe\nText.\n:::'), ['1:1 directive/unknown Unknown directive :::recipe. Its content is shown as it is.']);
+  assert.is(
+    plain(':::recipe Own *title*\nText.\n:::', ['recipe']),
+    box('recipe', 'Own <em>title</em>', '<p>Text.</p>'),
+  );
+  assert.equal(problemsOf(':::recipe\nText.\n:::'), [
+    '1:1 directive/unknown Unknown directive :::recipe. Its content is shown as it is.',
+  ]);
 });
 
 test('a title may stand in brackets or behind the name', () => {
-  for (const opening of [':::tip[Use it well]', ':::tip Use it well', ':::tip   Use it well  ']) assert.is(plain(`${opening}\nText.\n:::`).replace('  Use', 'Use'), box('tip', 'Use it well', '<p>Text.</p>'));
+  for (const opening of [':::tip[Use it well]', ':::tip Use it well', ':::tip   Use it well  '])
+    assert.is(
+      plain(`${opening}\nText.\n:::`).replace('  Use', 'Use'),
+      box('tip', 'Use it well', '<p>Text.</p>'),
+    );
 });
 
 test('a title may hold code, links and brackets', () => {
@@ -36,11 +54,18 @@ test('a title may hold code, links and brackets', () => {
 });
 
 test('admonitions nest when the outer one has more colons', () => {
-  assert.is(plain('::::warning Outer\n:::info Inner\nText.\n:::\nMore.\n::::'), box('warning', 'Outer', `${box('info', 'Inner', '<p>Text.</p>')}<p>More.</p>`));
+  assert.is(
+    plain('::::warning Outer\n:::info Inner\nText.\n:::\nMore.\n::::'),
+    box('warning', 'Outer', `${box('info', 'Inner', '<p>Text.</p>')}<p>More.</p>`),
+  );
 });
 
 test('admonitions stand in lists, behind bullets and in quotes', () => {
-  for (const [text, around] of [['- item\n\n  :::note In a list\n  Text.\n  :::', 'li'], ['1. :::note In a list\n   Text.\n   :::', 'li'], ['> :::note In a list\n> Text.\n> :::', 'blockquote']] as const) {
+  for (const [text, around] of [
+    ['- item\n\n  :::note In a list\n  Text.\n  :::', 'li'],
+    ['1. :::note In a list\n   Text.\n   :::', 'li'],
+    ['> :::note In a list\n> Text.\n> :::', 'blockquote'],
+  ] as const) {
     assert.match(plain(text), box('note', 'In a list', '<p>Text.</p>'), text);
     assert.is(select(htmlOf(text), around).length, 1, text);
     assert.equal(problemsOf(text), [], text);
@@ -50,19 +75,28 @@ test('admonitions stand in lists, behind bullets and in quotes', () => {
 test('directives in fenced, indented and HTML code stay as they were written', () => {
   const sample = ':::note Own title\nText\n:::';
   assert.is(textIn(htmlOf(`\`\`\`md\n${sample}\n\`\`\``), 'code'), sample);
-  assert.is(textIn(htmlOf(`- a\n\n  ~~~md\n  ${sample.replaceAll('\n', '\n  ')}\n  ~~~`), 'code'), sample);
+  assert.is(
+    textIn(htmlOf(`- a\n\n  ~~~md\n  ${sample.replaceAll('\n', '\n  ')}\n  ~~~`), 'code'),
+    sample,
+  );
   assert.is(textIn(htmlOf('    :::note Own title\n    Text'), 'code'), ':::note Own title\nText');
   assert.match(htmlOf(`<pre>\n${sample}\n</pre>`), ':::note Own title');
 });
 
 test('a code fence that a list item leaves open does not swallow later titles', () => {
-  assert.match(plain('- ```\n  code\n\n:::note Own title\nText.\n:::'), box('note', 'Own title', '<p>Text.</p>'));
+  assert.match(
+    plain('- ```\n  code\n\n:::note Own title\nText.\n:::'),
+    box('note', 'Own title', '<p>Text.</p>'),
+  );
 });
 
 test('quotes that start with [!NOTE] are admonitions', () => {
   for (const kind of ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']) {
     const name = kind.toLowerCase();
-    assert.is(plain(`> [!${kind}]\n> Text.`), box(name, kind.charAt(0) + name.slice(1), '<p>Text.</p>'));
+    assert.is(
+      plain(`> [!${kind}]\n> Text.`),
+      box(name, kind.charAt(0) + name.slice(1), '<p>Text.</p>'),
+    );
   }
   assert.is(plain('> [!NOTE]\n>\n> - item'), box('note', 'Note', '<ul>\n<li>item</li>\n</ul>'));
   assert.match(plain('> [!NOTE] no marker\n> Text.'), '<blockquote>');
@@ -71,16 +105,25 @@ test('quotes that start with [!NOTE] are admonitions', () => {
 test('an unknown directive keeps its content and names what was meant', () => {
   const text = 'Text\n\n  :::warnig\n  Kept.\n  :::';
   assert.match(htmlOf(text), '<p>Kept.</p>');
-  assert.equal(problemsOf(text), ['3:3 directive/unknown Unknown directive :::warnig. Did you mean :::warning?']);
-  assert.equal(problemsOf('::includ{file="a.md"}'), ['1:1 directive/unknown Unknown directive ::includ. Did you mean ::include?']);
+  assert.equal(problemsOf(text), [
+    '3:3 directive/unknown Unknown directive :::warnig. Did you mean :::warning?',
+  ]);
+  assert.equal(problemsOf('::includ{file="a.md"}'), [
+    '1:1 directive/unknown Unknown directive ::includ. Did you mean ::include?',
+  ]);
 });
 
 test('a directive with the wrong number of colons is told the right one', () => {
-  assert.equal(problemsOf('::note'), ['1:1 directive/unknown Unknown directive ::note. Open it with :::note and close it with a line of :::.']);
-  assert.equal(problemsOf(':::include\nx\n:::'), ['1:1 directive/unknown Unknown directive :::include. Write ::include with two colons, on a line of its own.']);
+  assert.equal(problemsOf('::note'), [
+    '1:1 directive/unknown Unknown directive ::note. Open it with :::note and close it with a line of :::.',
+  ]);
+  assert.equal(problemsOf(':::include\nx\n:::'), [
+    '1:1 directive/unknown Unknown directive :::include. Write ::include with two colons, on a line of its own.',
+  ]);
 });
 
-const unclosed = (place: string, name: string): string => `${place} directive/unclosed :::${name} is never closed. Close it with a line of as many colons as it was opened with.`;
+const unclosed = (place: string, name: string): string =>
+  `${place} directive/unclosed :::${name} is never closed. Close it with a line of as many colons as it was opened with.`;
 
 test('an unclosed directive is told where it opens', () => {
   assert.equal(problemsOf('Text\n\n:::note\nNever closed.\n'), [unclosed('3:1', 'note')]);
@@ -96,8 +139,13 @@ test('closed directives are never called unclosed, however many titles stand bef
 });
 
 test('colons that close nothing and openings that are none are told', () => {
-  assert.equal(problemsOf(':::note\n:::tip\nText\n:::\n:::\n'), ['1:1 directive/unclosed :::note is closed by the fence of a directive inside it, in line 4. Close it before, or give it more colons than those inside have.', '5:1 directive/misplaced These colons close nothing. A directive around others needs more colons than they have.']);
-  assert.equal(problemsOf('Text\n\n:::tip[Title\nText\n'), ['3:1 directive/unclosed :::tip is not read as a directive. Close its brackets, braces and quotes, and let nothing stand behind them.']);
+  assert.equal(problemsOf(':::note\n:::tip\nText\n:::\n:::\n'), [
+    '1:1 directive/unclosed :::note is closed by the fence of a directive inside it, in line 4. Close it before, or give it more colons than those inside have.',
+    '5:1 directive/misplaced These colons close nothing. A directive around others needs more colons than they have.',
+  ]);
+  assert.equal(problemsOf('Text\n\n:::tip[Title\nText\n'), [
+    '3:1 directive/unclosed :::tip is not read as a directive. Close its brackets, braces and quotes, and let nothing stand behind them.',
+  ]);
   assert.equal(problemsOf('A ::: in a sentence and :::: more.'), []);
 });
 

@@ -3,19 +3,37 @@ import * as assert from 'uvu/assert';
 import { compileText, htmlOf, select, textIn, textsIn } from '../helpers/compile.js';
 
 test('a card has a title that leads somewhere, an icon and text', () => {
-  const { html, facts } = compileText('::::cards\n:::card{title="Run a Worker" to="/develop/go" icon="⚙"}\nOne *sentence* and [more](./more.md).\n:::\n::::');
-  assert.is(html, '<div class="cards"><div class="card"><span class="card-icon" aria-hidden="true">⚙</span><div class="card-title"><a class="card-link" href="/develop/go">Run a Worker</a></div><div class="card-body"><p>One <em>sentence</em> and <a href="./more.md">more</a>.</p></div></div></div>');
-  assert.equal(facts.refs.map((r) => [r.url, r.text, r.line, r.column]), [['/develop/go', 'Run a Worker', 2, 1], ['./more.md', 'more', 3, 20]]);
+  const { html, facts } = compileText(
+    '::::cards\n:::card{title="Run a Worker" to="/develop/go" icon="⚙"}\nOne *sentence* and [more](./more.md).\n:::\n::::',
+  );
+  assert.is(
+    html,
+    '<div class="cards"><div class="card"><span class="card-icon" aria-hidden="true">⚙</span><div class="card-title"><a class="card-link" href="/develop/go">Run a Worker</a></div><div class="card-body"><p>One <em>sentence</em> and <a href="./more.md">more</a>.</p></div></div></div>',
+  );
+  assert.equal(
+    facts.refs.map((r) => [r.url, r.text, r.line, r.column]),
+    [
+      ['/develop/go', 'Run a Worker', 2, 1],
+      ['./more.md', 'more', 3, 20],
+    ],
+  );
 });
 
 test('a card may have its title in brackets, of both kinds of directive', () => {
   for (const card of [':::card[Run `it`]{to="./x.md"}\n:::', '::card[Run `it`]{to="./x.md"}']) {
-    assert.match(htmlOf(card), '<div class="card-title"><a class="card-link" href="./x.md">Run <code>it</code></a></div></div>', card);
+    assert.match(
+      htmlOf(card),
+      '<div class="card-title"><a class="card-link" href="./x.md">Run <code>it</code></a></div></div>',
+      card,
+    );
   }
 });
 
 test('a card of one line needs no text', () => {
-  assert.is(htmlOf('::card{title="Go" to="./go.md"}'), '<div class="card"><div class="card-title"><a class="card-link" href="./go.md">Go</a></div></div>');
+  assert.is(
+    htmlOf('::card{title="Go" to="./go.md"}'),
+    '<div class="card"><div class="card-title"><a class="card-link" href="./go.md">Go</a></div></div>',
+  );
 });
 
 test('a card without an address is no link', () => {
@@ -26,14 +44,22 @@ test('a card without an address is no link', () => {
 
 test('a card that leads to another site is a reference', () => {
   const { html, facts } = compileText('::card{title="Go" to="https://go.dev/"}');
-  assert.equal(facts.refs.map((r) => r.url), ['https://go.dev/']);
+  assert.equal(
+    facts.refs.map((r) => r.url),
+    ['https://go.dev/'],
+  );
   assert.match(html, 'href="https://go.dev/"');
 });
 
 test('steps hold headings that are linkable', () => {
-  const { html, facts } = compileText('::::steps\n### Install it\nText\n### Start it\n```sh\nrun\n```\n::::');
+  const { html, facts } = compileText(
+    '::::steps\n### Install it\nText\n### Start it\n```sh\nrun\n```\n::::',
+  );
   assert.equal(select(html, '.steps').length, 1);
-  assert.equal(facts.headings.map((h) => h.id), ['install-it', 'start-it']);
+  assert.equal(
+    facts.headings.map((h) => h.id),
+    ['install-it', 'start-it'],
+  );
   assert.equal(textsIn(html, 'h3'), ['Install it#', 'Start it#']);
 });
 

@@ -2,56 +2,113 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, problemsOf, select, textIn } from '../helpers/compile.js';
 
-const go = 'package main\n\n// #region start\nfunc main() {\n\t// #region inner\n\trun()\n\n\tstop()\n\t// #endregion inner\n}\n// #endregion start\n\n// docs:start other\nvar x = 1\n// docs:end other\n';
+const go =
+  'package main\n\n// #region start\nfunc main() {\n\t// #region inner\n\trun()\n\n\tstop()\n\t// #endregion inner\n}\n// #endregion start\n\n// docs:start other\nvar x = 1\n// docs:end other\n';
 
-const code = (directive: string, text = go): string => textIn(compileText(directive, { files: { 'samples/main.go': text } }).html, 'code');
+const code = (directive: string, text = go): string =>
+  textIn(compileText(directive, { files: { 'samples/main.go': text } }).html, 'code');
 
 test('a file is shown whole, without the comments that mark regions', () => {
-  assert.is(code('::code{file="samples/main.go"}'), 'package main\n\nfunc main() {\n\trun()\n\n\tstop()\n}\n\nvar x = 1');
+  assert.is(
+    code('::code{file="samples/main.go"}'),
+    'package main\n\nfunc main() {\n\trun()\n\n\tstop()\n}\n\nvar x = 1',
+  );
 });
 
 test('a region is cut out, and inner markers vanish', () => {
-  assert.is(code('::code{file="samples/main.go" region="start"}'), 'func main() {\n\trun()\n\n\tstop()\n}');
+  assert.is(
+    code('::code{file="samples/main.go" region="start"}'),
+    'func main() {\n\trun()\n\n\tstop()\n}',
+  );
   assert.is(code('::code{file="samples/main.go" region="other"}'), 'var x = 1');
 });
 
 test('the indentation that all lines of a region share is taken away', () => {
   assert.is(code('::code{file="samples/main.go" region="inner"}'), 'run()\n\nstop()');
-  assert.is(code('::code{file="samples/main.go" region="a"}', '    # #region a\n    if x:\n        y\n\n    z\n    # #endregion\n'), 'if x:\n    y\n\nz');
+  assert.is(
+    code(
+      '::code{file="samples/main.go" region="a"}',
+      '    # #region a\n    if x:\n        y\n\n    z\n    # #endregion\n',
+    ),
+    'if x:\n    y\n\nz',
+  );
 });
 
 test('regions end at their own name or at the nearest end without one', () => {
-  assert.is(code('::code{file="samples/main.go" region="a"}', '# #region a\n1\n# #region b\n2\n# #endregion\n3\n# #endregion\n4'), '1\n2\n3');
-  assert.is(code('::code{file="samples/main.go" region="b"}', '# #region a\n1\n# #region b\n2\n# #endregion\n3\n# #endregion\n4'), '2');
+  assert.is(
+    code(
+      '::code{file="samples/main.go" region="a"}',
+      '# #region a\n1\n# #region b\n2\n# #endregion\n3\n# #endregion\n4',
+    ),
+    '1\n2\n3',
+  );
+  assert.is(
+    code(
+      '::code{file="samples/main.go" region="b"}',
+      '# #region a\n1\n# #region b\n2\n# #endregion\n3\n# #endregion\n4',
+    ),
+    '2',
+  );
 });
 
 test('the language is that of the file, or one of its own', () => {
-  const languages = (directive: string): unknown[] => select(compileText(directive, { files: { 'samples/main.go': go, Makefile: 'a:' } }).html, '.code').map((e) => e.properties.dataLang);
+  const languages = (directive: string): unknown[] =>
+    select(
+      compileText(directive, { files: { 'samples/main.go': go, Makefile: 'a:' } }).html,
+      '.code',
+    ).map((e) => e.properties.dataLang);
   assert.equal(languages('::code{file="samples/main.go"}'), ['go']);
   assert.equal(languages('::code{file="samples/main.go" lang="text"}'), ['text']);
   assert.equal(languages('::code{file="Makefile"}'), ['text']);
 });
 
 test('title, lines and options are those of a block', () => {
-  const { html } = compileText('::code{file="samples/main.go" region="start" title="a b.go" lines="2" showLineNumbers wrap noCopy}', { files: { 'samples/main.go': go } });
+  const { html } = compileText(
+    '::code{file="samples/main.go" region="start" title="a b.go" lines="2" showLineNumbers wrap noCopy}',
+    { files: { 'samples/main.go': go } },
+  );
   assert.is(textIn(html, '.code-title'), 'a b.go');
-  assert.equal(select(html, '.line').map((l) => l.properties.className), [['line'], ['line', 'hl'], ['line'], ['line'], ['line']]);
-  assert.equal([select(html, '.code-numbered').length, select(html, '.code-wrap').length, select(html, '.code-copy').length], [1, 1, 0]);
+  assert.equal(
+    select(html, '.line').map((l) => l.properties.className),
+    [['line'], ['line', 'hl'], ['line'], ['line'], ['line']],
+  );
+  assert.equal(
+    [
+      select(html, '.code-numbered').length,
+      select(html, '.code-wrap').length,
+      select(html, '.code-copy').length,
+    ],
+    [1, 1, 0],
+  );
 });
 
 test('a missing region is told with the nearest name there is', () => {
   const given = { files: { 'samples/main.go': go } };
-  assert.equal(problemsOf('Text\n\n::code{file="samples/main.go" region="strat"}', given), ['3:1 include/missing-region No region "strat" in samples/main.go. Did you mean "start"?']);
-  assert.equal(problemsOf('::code{file="samples/main.go" region="zzzzzz"}', given), ['1:1 include/missing-region No region "zzzzzz" in samples/main.go. Mark it with comments "#region zzzzzz" and "#endregion zzzzzz".']);
+  assert.equal(problemsOf('Text\n\n::code{file="samples/main.go" region="strat"}', given), [
+    '3:1 include/missing-region No region "strat" in samples/main.go. Did you mean "start"?',
+  ]);
+  assert.equal(problemsOf('::code{file="samples/main.go" region="zzzzzz"}', given), [
+    '1:1 include/missing-region No region "zzzzzz" in samples/main.go. Mark it with comments "#region zzzzzz" and "#endregion zzzzzz".',
+  ]);
 });
 
 test('a missing file is told', () => {
-  assert.equal(problemsOf('::code{file="./no.go"}'), ['1:1 include/missing-file No file at "./no.go". The path was read as docs/no.go.']);
+  assert.equal(problemsOf('::code{file="./no.go"}'), [
+    '1:1 include/missing-file No file at "./no.go". The path was read as docs/no.go.',
+  ]);
 });
 
 test('Windows line ends, NUL and HTML in a file are text', () => {
-  assert.is(code('::code{file="samples/main.go" region="a"}', '// #region a\r\n\tx\0\r\n\t<script>\r\n// #endregion a\r\n'), 'x\ufffd\n<script>');
-  const { article } = compileText('[l](./l.md)\n\n::code{file="a.txt"}\n\n[m](./m.md)', { files: { 'a.txt': '\x000\x00 \x00' } });
+  assert.is(
+    code(
+      '::code{file="samples/main.go" region="a"}',
+      '// #region a\r\n\tx\0\r\n\t<script>\r\n// #endregion a\r\n',
+    ),
+    'x\ufffd\n<script>',
+  );
+  const { article } = compileText('[l](./l.md)\n\n::code{file="a.txt"}\n\n[m](./m.md)', {
+    files: { 'a.txt': '\x000\x00 \x00' },
+  });
   assert.is(article.parts.length, article.holes.length + 1);
 });
 

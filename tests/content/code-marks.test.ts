@@ -5,21 +5,40 @@ import { htmlOf, select, textContent } from '../helpers/compile.js';
 /** Lines of a block as `text` or `text [classes]`. */
 function linesOf(meta: string, ...code: string[]): string[] {
   return select(htmlOf(`\`\`\`${meta}\n${code.join('\n')}\n\`\`\``), '.line').map((line) => {
-    const classes = (Array.isArray(line.properties.className) ? line.properties.className : []).filter((name) => name !== 'line');
-    return textContent(line).replace(/\n$/, '') + (classes.length === 0 ? '' : ` [${classes.join(' ')}]`);
+    const classes = (
+      Array.isArray(line.properties.className) ? line.properties.className : []
+    ).filter((name) => name !== 'line');
+    return (
+      textContent(line).replace(/\n$/, '') + (classes.length === 0 ? '' : ` [${classes.join(' ')}]`)
+    );
   });
 }
 
 test('highlight-next-line marks one line and vanishes, in every style of comment', () => {
   for (const comment of [
-    '// highlight-next-line', '//highlight-next-line', '# highlight-next-line', '-- highlight-next-line', '/* highlight-next-line */', '<!-- highlight-next-line -->', '{/* highlight-next-line */}', '; highlight-next-line', '% highlight-next-line', '  // highlight-next-line  ', '\t# highlight-next-line',
+    '// highlight-next-line',
+    '//highlight-next-line',
+    '# highlight-next-line',
+    '-- highlight-next-line',
+    '/* highlight-next-line */',
+    '<!-- highlight-next-line -->',
+    '{/* highlight-next-line */}',
+    '; highlight-next-line',
+    '% highlight-next-line',
+    '  // highlight-next-line  ',
+    '\t# highlight-next-line',
   ]) {
     assert.equal(linesOf('text', 'a', comment, 'b', 'c'), ['a', 'b [hl]', 'c'], comment);
   }
 });
 
 test('highlight-start and highlight-end mark what is between them', () => {
-  assert.equal(linesOf('py', 'a', '# highlight-start', 'b', 'c', '# highlight-end', 'd'), ['a', 'b [hl]', 'c [hl]', 'd']);
+  assert.equal(linesOf('py', 'a', '# highlight-start', 'b', 'c', '# highlight-end', 'd'), [
+    'a',
+    'b [hl]',
+    'c [hl]',
+    'd',
+  ]);
 });
 
 test('a start without an end marks the rest', () => {
@@ -28,22 +47,62 @@ test('a start without an end marks the rest', () => {
 
 test('added and removed lines are marked, singly and in stretches', () => {
   assert.equal(
-    linesOf('go', '// diff-remove-next-line', 'old', '// diff-add-next-line', 'new', '// diff-add-start', 'x', 'y', '// diff-add-end', '// diff-remove-start', 'z', '// diff-remove-end', 'end'),
+    linesOf(
+      'go',
+      '// diff-remove-next-line',
+      'old',
+      '// diff-add-next-line',
+      'new',
+      '// diff-add-start',
+      'x',
+      'y',
+      '// diff-add-end',
+      '// diff-remove-start',
+      'z',
+      '// diff-remove-end',
+      'end',
+    ),
     ['old [del]', 'new [add]', 'x [add]', 'y [add]', 'z [del]', 'end'],
   );
 });
 
 test('marks combine with each other and with numbers, which count the lines that show', () => {
-  assert.equal(linesOf('go {2}', '// diff-add-next-line', 'a', '// highlight-next-line', '// diff-remove-next-line', 'b', 'c'), ['a [add]', 'b [hl del]', 'c']);
+  assert.equal(
+    linesOf(
+      'go {2}',
+      '// diff-add-next-line',
+      'a',
+      '// highlight-next-line',
+      '// diff-remove-next-line',
+      'b',
+      'c',
+    ),
+    ['a [add]', 'b [hl del]', 'c'],
+  );
 });
 
 test('a comment that only speaks of highlighting stays', () => {
-  assert.equal(linesOf('go {1}', '// highlight-next-line marks a line', 'x := 1 // highlight-next-line', '// please highlight-next-line'), ['// highlight-next-line marks a line [hl]', 'x := 1 // highlight-next-line', '// please highlight-next-line']);
+  assert.equal(
+    linesOf(
+      'go {1}',
+      '// highlight-next-line marks a line',
+      'x := 1 // highlight-next-line',
+      '// please highlight-next-line',
+    ),
+    [
+      '// highlight-next-line marks a line [hl]',
+      'x := 1 // highlight-next-line',
+      '// please highlight-next-line',
+    ],
+  );
 });
 
 test('a token over several lines keeps its style on each', () => {
   const html = htmlOf('```js {2}\n/* one\ntwo */ x\n```');
-  assert.match(html, '<span class="line"><span class="t-comment">/* one</span>\n</span><span class="line hl"><span class="t-comment">two */');
+  assert.match(
+    html,
+    '<span class="line"><span class="t-comment">/* one</span>\n</span><span class="line hl"><span class="t-comment">two */',
+  );
 });
 
 test('diff as a language colours added and removed lines', () => {

@@ -2,16 +2,25 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, problemsOf, select, textIn, textsIn } from '../helpers/compile.js';
 
-const block = (meta: string, code = 'a\nb\nc\nd\ne\nf\ng'): string => htmlOf(`\`\`\`${meta}\n${code}\n\`\`\``);
+const block = (meta: string, code = 'a\nb\nc\nd\ne\nf\ng'): string =>
+  htmlOf(`\`\`\`${meta}\n${code}\n\`\`\``);
 
 /** Numbers of the lines that have a class. */
 function lines(html: string, name: string): number[] {
-  return select(html, '.line').flatMap(({ properties }, i) => (Array.isArray(properties.className) && properties.className.includes(name) ? [i + 1] : []));
+  return select(html, '.line').flatMap(({ properties }, i) =>
+    Array.isArray(properties.className) && properties.className.includes(name) ? [i + 1] : [],
+  );
 }
 
 test('a title may stand in double, single or no quotes', () => {
   for (const [meta, title] of [
-    ['go title="my file.go"', 'my file.go'], ["go title='my \"file\".go'", 'my "file".go'], ['go title=file.go wrap', 'file.go'], ['go title="it\'s"', "it's"], ['go {1} title="a {2} b"', 'a {2} b'], ['go title="wrap"', 'wrap'], ['go title="<b>&"', '<b>&'],
+    ['go title="my file.go"', 'my file.go'],
+    ['go title=\'my "file".go\'', 'my "file".go'],
+    ['go title=file.go wrap', 'file.go'],
+    ['go title="it\'s"', "it's"],
+    ['go {1} title="a {2} b"', 'a {2} b'],
+    ['go title="wrap"', 'wrap'],
+    ['go title="<b>&"', '<b>&'],
   ] as const) {
     assert.is(textIn(block(meta), '.code-title'), title, meta);
   }
@@ -20,7 +29,16 @@ test('a title may stand in double, single or no quotes', () => {
 });
 
 test('lines are highlighted by number and range', () => {
-  for (const [meta, expected] of [['{2}', [2]], ['{2,4-6}', [2, 4, 5, 6]], ['{ 1, 3 - 4 }', [1, 3, 4]], ['{6-99}', [6, 7]], ['title="x {1}" {7}', [7]], ['{3-1}', []], ['{1-}', []], ['{0}', []]] as const) {
+  for (const [meta, expected] of [
+    ['{2}', [2]],
+    ['{2,4-6}', [2, 4, 5, 6]],
+    ['{ 1, 3 - 4 }', [1, 3, 4]],
+    ['{6-99}', [6, 7]],
+    ['title="x {1}" {7}', [7]],
+    ['{3-1}', []],
+    ['{1-}', []],
+    ['{0}', []],
+  ] as const) {
     assert.equal(lines(block(`go ${meta}`), 'hl'), expected, meta);
   }
 });
@@ -31,7 +49,14 @@ test('a range that is far too long fills no memory', () => {
 
 test('words inside a title or braces are no options', () => {
   const html = block('go title="showLineNumbers wrap noCopy" {1}');
-  assert.equal([select(html, '.code-numbered').length, select(html, '.code-wrap').length, select(html, '.code-copy').length], [0, 0, 1]);
+  assert.equal(
+    [
+      select(html, '.code-numbered').length,
+      select(html, '.code-wrap').length,
+      select(html, '.code-copy').length,
+    ],
+    [0, 0, 1],
+  );
 });
 
 test('showLineNumbers, wrap and noCopy do what they say', () => {
@@ -40,7 +65,15 @@ test('showLineNumbers, wrap and noCopy do what they say', () => {
   assert.equal(select(block('go wrap'), '.code-wrap').length, 1);
   assert.equal(select(block('go noCopy'), '.code-copy').length, 0);
   const plain = block('go');
-  assert.equal([select(plain, '.code-numbered').length, select(plain, '.code-wrap').length, select(plain, '.code-copy').length, select(plain, '.line').length], [0, 0, 1, 0]);
+  assert.equal(
+    [
+      select(plain, '.code-numbered').length,
+      select(plain, '.code-wrap').length,
+      select(plain, '.code-copy').length,
+      select(plain, '.line').length,
+    ],
+    [0, 0, 1, 0],
+  );
 });
 
 test('code that can scroll takes the focus, code that wraps does not', () => {
@@ -54,22 +87,36 @@ test('words that docsgen does not know change nothing', () => {
 
 test('variables are filled where asked for, elsewhere braces stay', () => {
   const given = { variables: { version: '1.2.3', 'a.b': 'deep' } };
-  assert.is(textIn(htmlOf('```sh variables\ngo get x@{{version}} {{ a.b }}\n```', given), 'code'), 'go get x@1.2.3 deep');
-  assert.is(textIn(htmlOf('```sh\ngo get x@{{version}}\n```', given), 'code'), 'go get x@{{version}}');
+  assert.is(
+    textIn(htmlOf('```sh variables\ngo get x@{{version}} {{ a.b }}\n```', given), 'code'),
+    'go get x@1.2.3 deep',
+  );
+  assert.is(
+    textIn(htmlOf('```sh\ngo get x@{{version}}\n```', given), 'code'),
+    'go get x@{{version}}',
+  );
 });
 
 test('an unknown variable in code is told with the nearest name, and stays', () => {
   const given = { variables: { version: '1' } };
-  assert.equal(problemsOf('Text\n\n```sh variables\n{{verison}}\n```', given), ['3:1 variable/unknown No variable "verison". Did you mean "version"?']);
+  assert.equal(problemsOf('Text\n\n```sh variables\n{{verison}}\n```', given), [
+    '3:1 variable/unknown No variable "verison". Did you mean "version"?',
+  ]);
   assert.is(textIn(htmlOf('```sh variables\n{{verison}}\n```', given), 'code'), '{{verison}}');
 });
 
 test('the value of a variable is text, never markup', () => {
-  assert.match(htmlOf('```text variables\n{{v}}\n```', { variables: { v: '<img src=x onerror=y>' } }), '&lt;img src=x onerror=y&gt;');
+  assert.match(
+    htmlOf('```text variables\n{{v}}\n```', { variables: { v: '<img src=x onerror=y>' } }),
+    '&lt;img src=x onerror=y&gt;',
+  );
 });
 
 test('HTML in code and in titles is escaped', () => {
-  const html = block('unknown title="</div><script>"', '</code></pre><script>alert("1" & \'2\')</script>');
+  const html = block(
+    'unknown title="</div><script>"',
+    '</code></pre><script>alert("1" & \'2\')</script>',
+  );
   assert.match(html, '&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;alert(&quot;1&quot; &amp; ');
   assert.equal(textsIn(html, 'script'), []);
 });
@@ -85,7 +132,12 @@ test('code in lists keeps its own indentation', () => {
 });
 
 test('the text of code is found by search', () => {
-  assert.equal(compileText('## A\n\n```go title="x.go"\nStartWorker()\n```').article.sections.map((s) => s.text), ['StartWorker()']);
+  assert.equal(
+    compileText('## A\n\n```go title="x.go"\nStartWorker()\n```').article.sections.map(
+      (s) => s.text,
+    ),
+    ['StartWorker()'],
+  );
 });
 
 test.run();

@@ -6,11 +6,25 @@ const description = (text: string): string => compileText(text).facts.descriptio
 
 test('the description is that of front matter, else the first paragraph', () => {
   assert.is(description('---\ndescription: Own.\n---\n\nFirst.'), 'Own.');
-  assert.is(description('## Heading\n\nFirst `one` with [link](./x.md)\nover lines.\n\nSecond.'), 'First one with link over lines.');
+  assert.is(
+    description('## Heading\n\nFirst `one` with [link](./x.md)\nover lines.\n\nSecond.'),
+    'First one with link over lines.',
+  );
 });
 
 test('lists, quotes, tables, boxes and pictures are no first paragraph', () => {
-  for (const before of ['- item\n- item', '> quote', '| a |\n|---|', ':::note\nText\n:::', '```\ncode\n```', '![Logo](./a.png)', '![Logo](./a.png "Caption")', '<div><p>raw</p></div>', '$$\nx\n$$']) assert.is(description(`${before}\n\nFirst.`), 'First.', before);
+  for (const before of [
+    '- item\n- item',
+    '> quote',
+    '| a |\n|---|',
+    ':::note\nText\n:::',
+    '```\ncode\n```',
+    '![Logo](./a.png)',
+    '![Logo](./a.png "Caption")',
+    '<div><p>raw</p></div>',
+    '$$\nx\n$$',
+  ])
+    assert.is(description(`${before}\n\nFirst.`), 'First.', before);
 });
 
 test('pictures, footnotes and breaks leave no trace in it', () => {

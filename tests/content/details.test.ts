@@ -16,7 +16,10 @@ test('details without a summary are called so', () => {
 });
 
 test('details open with {open}, with a bracketed summary too', () => {
-  for (const [opening, summary] of [[':::details{open}', 'Details'], [':::details[More]{open}', 'More']] as const) {
+  for (const [opening, summary] of [
+    [':::details{open}', 'Details'],
+    [':::details[More]{open}', 'More'],
+  ] as const) {
     const html = htmlOf(`${opening}\nText.\n:::`);
     assert.is(select(html, 'details')[0]?.properties.open, true, opening);
     assert.is(textIn(html, 'summary'), summary);
@@ -26,11 +29,18 @@ test('details open with {open}, with a bracketed summary too', () => {
 test('details nest and hold headings', () => {
   const html = htmlOf('::::details Outer\n## In\n\n:::details Inner\nText.\n:::\n::::');
   assert.is(select(html, 'details').length, 2);
-  assert.equal(select(html, 'h2').map((e) => e.properties.id), ['in']);
+  assert.equal(
+    select(html, 'h2').map((e) => e.properties.id),
+    ['in'],
+  );
 });
 
 test('details with an id can be linked to', () => {
-  assert.equal(select(htmlOf(':::details{#more}\nText.\n:::'), '*').filter((e) => e.properties.id === 'more').length, 1);
+  assert.equal(
+    select(htmlOf(':::details{#more}\nText.\n:::'), '*').filter((e) => e.properties.id === 'more')
+      .length,
+    1,
+  );
 });
 
 test.run();

@@ -2,7 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, idsIn, select } from '../helpers/compile.js';
 
-const text = 'One[^1], two[^long-name] and one again[^1].\n\n[^1]: First, with a [link](./x.md).\n[^long-name]: Second.\n\n    More of it.\n';
+const text =
+  'One[^1], two[^long-name] and one again[^1].\n\n[^1]: First, with a [link](./x.md).\n[^long-name]: Second.\n\n    More of it.\n';
 
 test('every reference leads to a note and every note back to each reference', () => {
   const html = htmlOf(text);
@@ -11,8 +12,12 @@ test('every reference leads to a note and every note back to each reference', ()
   const backs = select(html, 'a').filter((a) => a.properties.dataFootnoteBackref !== undefined);
   assert.is(calls.length, 3);
   assert.is(backs.length, 3);
-  for (const link of [...calls, ...backs]) assert.ok(ids.includes(String(link.properties.href).slice(1)), String(link.properties.href));
-  assert.equal(new Set(backs.map((b) => b.properties.href)), new Set(calls.map((c) => `#${String(c.properties.id)}`)));
+  for (const link of [...calls, ...backs])
+    assert.ok(ids.includes(String(link.properties.href).slice(1)), String(link.properties.href));
+  assert.equal(
+    new Set(backs.map((b) => b.properties.href)),
+    new Set(calls.map((c) => `#${String(c.properties.id)}`)),
+  );
 });
 
 test('ids are unique and all are anchors', () => {
@@ -23,14 +28,28 @@ test('ids are unique and all are anchors', () => {
 
 test('notes are no heading of the contents', () => {
   const { facts } = compileText(`## Real\n\n${text}`);
-  assert.equal(facts.headings.map((h) => h.id), ['real']);
+  assert.equal(
+    facts.headings.map((h) => h.id),
+    ['real'],
+  );
 });
 
 test('numbers and arrows are no text: neither in the description, nor in sections, nor in headings', () => {
-  const { facts, article } = compileText('Words[^1] go on.\n\n## Title[^1]\n\nText[^1].\n\n[^1]: The note.');
+  const { facts, article } = compileText(
+    'Words[^1] go on.\n\n## Title[^1]\n\nText[^1].\n\n[^1]: The note.',
+  );
   assert.is(facts.description, 'Words go on.');
-  assert.equal(facts.headings.map((h) => [h.id, h.label]), [['title', ['Title']]]);
-  assert.equal(article.sections.map((s) => [s.heading, s.text]), [['', 'Words go on.'], ['Title', 'Text. The note.']]);
+  assert.equal(
+    facts.headings.map((h) => [h.id, h.label]),
+    [['title', ['Title']]],
+  );
+  assert.equal(
+    article.sections.map((s) => [s.heading, s.text]),
+    [
+      ['', 'Words go on.'],
+      ['Title', 'Text. The note.'],
+    ],
+  );
 });
 
 test('a reference without a note and a note without a reference are harmless', () => {
@@ -39,14 +58,26 @@ test('a reference without a note and a note without a reference are harmless', (
 });
 
 test('links in notes are references at their place', () => {
-  assert.equal(compileText(text).facts.refs.filter((r) => r.url === './x.md').map((r) => [r.line, r.column]), [[3, 21]]);
+  assert.equal(
+    compileText(text)
+      .facts.refs.filter((r) => r.url === './x.md')
+      .map((r) => [r.line, r.column]),
+    [[3, 21]],
+  );
 });
 
 test('odd labels make safe ids', () => {
   const html = htmlOf('A[^"><script>].\n\n[^"><script>]: Note.');
   assert.equal(select(html, 'script'), []);
   const [call] = select(html, 'a');
-  assert.ok(idsIn(html).map((id) => `#${id}`).includes(decodeURIComponent(String(call?.properties.href))) || idsIn(html).map((id) => `#${id}`).includes(String(call?.properties.href)));
+  assert.ok(
+    idsIn(html)
+      .map((id) => `#${id}`)
+      .includes(decodeURIComponent(String(call?.properties.href))) ||
+      idsIn(html)
+        .map((id) => `#${id}`)
+        .includes(String(call?.properties.href)),
+  );
 });
 
 test.run();

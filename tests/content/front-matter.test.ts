@@ -4,12 +4,23 @@ import { compileText, problemsOf } from '../helpers/compile.js';
 
 test('places below front matter are places in the file', () => {
   const { facts } = compileText('---\ntitle: T\ntags: [a]\n---\n\n## Here\n\nSee [x](./x.md).\n');
-  assert.equal(facts.headings.map((h) => [h.line, h.column]), [[6, 1]]);
-  assert.equal(facts.refs.map((r) => [r.line, r.column]), [[8, 5]]);
+  assert.equal(
+    facts.headings.map((h) => [h.line, h.column]),
+    [[6, 1]],
+  );
+  assert.equal(
+    facts.refs.map((r) => [r.line, r.column]),
+    [[8, 5]],
+  );
 });
 
 test('diagnostics of front matter and text have the lines that an editor shows', () => {
-  assert.equal(problemsOf('---\nttile: T\n---\n\n:::nte\nx\n:::\n').map((p) => p.split(' ').slice(0, 2).join(' ')), ['2:1 front-matter/unknown-key', '5:1 directive/unknown']);
+  assert.equal(
+    problemsOf('---\nttile: T\n---\n\n:::nte\nx\n:::\n').map((p) =>
+      p.split(' ').slice(0, 2).join(' '),
+    ),
+    ['2:1 front-matter/unknown-key', '5:1 directive/unknown'],
+  );
 });
 
 test('front matter never shows in the article', () => {
@@ -26,9 +37,14 @@ test('front matter with Windows line ends is blanked line by line', () => {
 });
 
 test('front matter of a partial is left out, and places in the partial stay', () => {
-  const { html, facts } = compileText('::include{file="./_p.md"}', { files: { 'docs/_p.md': '---\ntitle: P\n---\nText [x](./x.md)' } });
+  const { html, facts } = compileText('::include{file="./_p.md"}', {
+    files: { 'docs/_p.md': '---\ntitle: P\n---\nText [x](./x.md)' },
+  });
   assert.is(html, '<p>Text <a href="./x.md">x</a></p>');
-  assert.equal(facts.refs.map((r) => [r.file, r.line, r.column]), [['docs/_p.md', 4, 6]]);
+  assert.equal(
+    facts.refs.map((r) => [r.file, r.line, r.column]),
+    [['docs/_p.md', 4, 6]],
+  );
 });
 
 test.run();

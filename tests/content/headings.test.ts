@@ -6,8 +6,22 @@ const ids = (text: string): string[] => compileText(text).facts.headings.map((h)
 
 test('the id of a heading is the slug of its text', () => {
   for (const [heading, id] of [
-    ['Start a Workflow', 'start-a-workflow'], ['What’s *new*?', 'whats-new'], ['`temporal server start-dev`', 'temporal-server-start-dev'], ['A & B < C', 'a--b--c'], ['Über Straße', 'über-straße'], ['日本語 の 見出し', '日本語-の-見出し'], ['[link](./x.md) and ![alt](./y.png)', 'link-and-alt'],
-    ['C++ / C#', 'c--c'], ['1.2.3', '123'], ['__init__', 'init'], ['a_b', 'a_b'], ['🎉', 'section'], ['🎉 Party', '-party'], ['<b>x</b> y', 'x-y'], ['a :kbd[K]', 'a-k'], ['https://a.example', 'httpsaexample'],
+    ['Start a Workflow', 'start-a-workflow'],
+    ['What’s *new*?', 'whats-new'],
+    ['`temporal server start-dev`', 'temporal-server-start-dev'],
+    ['A & B < C', 'a--b--c'],
+    ['Über Straße', 'über-straße'],
+    ['日本語 の 見出し', '日本語-の-見出し'],
+    ['[link](./x.md) and ![alt](./y.png)', 'link-and-alt'],
+    ['C++ / C#', 'c--c'],
+    ['1.2.3', '123'],
+    ['__init__', 'init'],
+    ['a_b', 'a_b'],
+    ['🎉', 'section'],
+    ['🎉 Party', '-party'],
+    ['<b>x</b> y', 'x-y'],
+    ['a :kbd[K]', 'a-k'],
+    ['https://a.example', 'httpsaexample'],
   ] as const) {
     assert.equal(ids(`## ${heading}`), [id], heading);
   }
@@ -18,9 +32,14 @@ test('equal headings are numbered', () => {
 });
 
 test('an id of its own stands in braces and does not show', () => {
-  const { html, facts } = compileText('## Start it {#own}\n\nSetext {#two}\n===\n\n### *x* `y` {#Z_3}');
+  const { html, facts } = compileText(
+    '## Start it {#own}\n\nSetext {#two}\n===\n\n### *x* `y` {#Z_3}',
+  );
   assert.equal(idsIn(html), ['own', 'two', 'Z_3']);
-  assert.equal(facts.headings.map((h) => h.label), [['Start it'], ['Setext'], ['x ', { code: 'y' }]]);
+  assert.equal(
+    facts.headings.map((h) => h.label),
+    [['Start it'], ['Setext'], ['x ', { code: 'y' }]],
+  );
 });
 
 test('braces elsewhere are text', () => {
@@ -48,24 +67,42 @@ test('an own id that stands twice is told and numbered, so that links lead to th
 });
 
 test('labels keep inline code apart and have the text of everything else', () => {
-  assert.equal(compileText('## Run `go` *now* [x](./x.md) ![alt](./y.png)').facts.headings[0]?.label, ['Run ', { code: 'go' }, ' now x alt']);
+  assert.equal(
+    compileText('## Run `go` *now* [x](./x.md) ![alt](./y.png)').facts.headings[0]?.label,
+    ['Run ', { code: 'go' }, ' now x alt'],
+  );
 });
 
 test('links in headings are references', () => {
-  assert.equal(compileText('## A [b](./c.md)').facts.refs.map((r) => [r.url, r.line, r.column]), [['./c.md', 1, 6]]);
+  assert.equal(
+    compileText('## A [b](./c.md)').facts.refs.map((r) => [r.url, r.line, r.column]),
+    [['./c.md', 1, 6]],
+  );
 });
 
 test('every heading but the title has a link to itself with a name', () => {
   const html = htmlOf('# T\n\n## A `b`');
   assert.match(html, '<h1 id="t">T</h1>');
-  assert.match(html, '<h2 id="a-b" class="anchored" aria-label="A b">A <code>b</code><a class="anchor" href="#a-b" aria-label="Direct link to A b">#</a></h2>');
+  assert.match(
+    html,
+    '<h2 id="a-b" class="anchored" aria-label="A b">A <code>b</code><a class="anchor" href="#a-b" aria-label="Direct link to A b">#</a></h2>',
+  );
 });
 
 test('a first h1 is the title, further ones are headings', () => {
   const { facts, article } = compileText('# The `app`\n\n# Second\n\n## Third');
   assert.is(facts.contentTitle, 'The app');
-  assert.equal(facts.headings.map((h) => [h.id, h.level]), [['second', 1], ['third', 2]]);
-  assert.equal(article.sections.map((s) => s.anchor), ['', 'second', 'third']);
+  assert.equal(
+    facts.headings.map((h) => [h.id, h.level]),
+    [
+      ['second', 1],
+      ['third', 2],
+    ],
+  );
+  assert.equal(
+    article.sections.map((s) => s.anchor),
+    ['', 'second', 'third'],
+  );
 });
 
 test('an h1 behind other headings or inside a box is no title', () => {
@@ -75,17 +112,32 @@ test('an h1 behind other headings or inside a box is no title', () => {
 
 test('an empty heading has no id, no link to itself and no entry', () => {
   const { html, facts } = compileText('##\n\n## <!-- x -->\n\nText stays.');
-  assert.equal(select(html, 'h2').map((h) => h.properties.id), [undefined, undefined]);
+  assert.equal(
+    select(html, 'h2').map((h) => h.properties.id),
+    [undefined, undefined],
+  );
   assert.equal(select(html, 'a'), []);
   assert.equal([facts.headings, facts.anchors], [[], []]);
 });
 
 test('text around an empty heading is kept for search', () => {
-  assert.equal(compileText('Before.\n\n##\n\nBehind.').article.sections.map((s) => s.text), ['Before. Behind.']);
+  assert.equal(
+    compileText('Before.\n\n##\n\nBehind.').article.sections.map((s) => s.text),
+    ['Before. Behind.'],
+  );
 });
 
 test('headings of raw HTML are headings', () => {
-  assert.equal(compileText('<h2>Raw <em>one</em></h2>\n\n<h3 id="own">Two</h3>').facts.headings.map((h) => [h.id, h.level]), [['raw-one', 2], ['own', 3]]);
+  assert.equal(
+    compileText('<h2>Raw <em>one</em></h2>\n\n<h3 id="own">Two</h3>').facts.headings.map((h) => [
+      h.id,
+      h.level,
+    ]),
+    [
+      ['raw-one', 2],
+      ['own', 3],
+    ],
+  );
 });
 
 test.run();

@@ -4,14 +4,82 @@ import { compileText } from '../helpers/compile.js';
 import { dangersIn } from './dangers.js';
 
 const PAYLOADS = [
-  '<script>alert(1)</script>', '<SCRIPT SRC=//e.example/x.js></SCRIPT>', '<script\n>alert(1)</script\n>', '</script><script>alert(1)</script>', '<scr<script>ipt>alert(1)</scr</script>ipt>', '<svg><script>alert(1)</script></svg>', '<svg><script href="data:text/javascript,alert(1)"/></svg>', '<math><script>alert(1)</script></math>',
-  '<img src=x onerror=alert(1)>', '<img src=x oNeRrOr=alert(1)>', '<img/src=x/onerror=alert(1)>', '<img src=x onerror\n=\nalert(1)>', '<img src="x` `<script>alert(1)</script>"` `>', '<img src=javascript:alert(1)>', '<image src=x onerror=alert(1)>', '<input autofocus onfocus=alert(1)>', '<svg onload=alert(1)>', '<svg/onload=alert(1)//', '<body onload=alert(1)>', '<details open ontoggle=alert(1)>x</details>',
-  '<video><source onerror=alert(1)></video>', '<video poster=javascript:alert(1)></video>', '<audio src=x onerror=alert(1)></audio>', '<marquee onstart=alert(1)>x</marquee>', '<iframe src="javascript:alert(1)"></iframe>', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', '<svg><foreignObject><iframe srcdoc="<script>alert(1)</script>"></iframe></foreignObject></svg>',
-  '<a href="javascript:alert(1)">x</a>', '<a href="JaVaScRiPt:alert(1)">x</a>', '<a href=" &#1;javascript:alert(1)">x</a>', '<a href="java&#10;script:alert(1)">x</a>', '<a href="java&Tab;script&colon;alert(1)">x</a>', '<a href="&#106;avascript:alert(1)">x</a>', '<a href="vbscript:alert(1)">x</a>', '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
-  '<a href="data:image/svg+xml,<svg onload=alert(1)>">x</a>', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>', '<svg><a href="javascript:alert(1)"><text>x</text></a></svg>', '<svg><a><animate attributeName=href values="javascript:alert(1)"/><text>x</text></a></svg>', '<svg><a><set attributeName="xlink:href" to="javascript:alert(1)"/></a></svg>', '<math><maction xlink:href="javascript:alert(1)">x</maction></math>', '<math href="javascript:alert(1)">x</math>',
-  '<form action="javascript:alert(1)"><button formaction="javascript:alert(2)">x</button></form>', '<isindex action=javascript:alert(1) type=submit>', '<base href="//e.example/">', '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">', '<link rel=stylesheet href=//e.example/x.css>', '<style>@import "//e.example"</style>', '<svg><style>@import "//e.example"</style></svg>', '<object data="javascript:alert(1)"></object>', '<embed src="javascript:alert(1)">', '<frameset><frame src="javascript:alert(1)"></frameset>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">', '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', '<template><script>alert(1)</script></template>', '<noembed><img title="</noembed><img src=x onerror=alert(1)>"></noembed>', '<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp>', '<textarea><p title="</textarea><img src=x onerror=alert(1)>"></textarea>', '<title><a title="</title><img src=x onerror=alert(1)>"></title>', '<select><script>alert(1)</script></select>',
-  '<!--><img src=x onerror=alert(1)>-->', '<!-- --!><img src=x onerror=alert(1)> -->', '<?xml version="1.0"?><script>alert(1)</script>', '<![CDATA[<script>alert(1)</script>]]>', '"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '" onmouseover="alert(1)', "' onfocus='alert(1)' autofocus='", '</code></pre><script>alert(1)</script>', '</textarea><script>alert(1)</script>', '`<script>alert(1)</script>', '\x000\x00<script>alert(1)</script>', '<d-math html="<img src=x onerror=alert(1)>"></d-math>', '<p data-place="1:1:<script>" dangerouslySetInnerHTML="<script>">x</p>',
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//e.example/x.js></SCRIPT>',
+  '<script\n>alert(1)</script\n>',
+  '</script><script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><script href="data:text/javascript,alert(1)"/></svg>',
+  '<math><script>alert(1)</script></math>',
+  '<img src=x onerror=alert(1)>',
+  '<img src=x oNeRrOr=alert(1)>',
+  '<img/src=x/onerror=alert(1)>',
+  '<img src=x onerror\n=\nalert(1)>',
+  '<img src="x` `<script>alert(1)</script>"` `>',
+  '<img src=javascript:alert(1)>',
+  '<image src=x onerror=alert(1)>',
+  '<input autofocus onfocus=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<svg/onload=alert(1)//',
+  '<body onload=alert(1)>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<video><source onerror=alert(1)></video>',
+  '<video poster=javascript:alert(1)></video>',
+  '<audio src=x onerror=alert(1)></audio>',
+  '<marquee onstart=alert(1)>x</marquee>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<svg><foreignObject><iframe srcdoc="<script>alert(1)</script>"></iframe></foreignObject></svg>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href=" &#1;javascript:alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  '<a href="java&Tab;script&colon;alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="vbscript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
+  '<a href="data:image/svg+xml,<svg onload=alert(1)>">x</a>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<svg><a href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<svg><a><animate attributeName=href values="javascript:alert(1)"/><text>x</text></a></svg>',
+  '<svg><a><set attributeName="xlink:href" to="javascript:alert(1)"/></a></svg>',
+  '<math><maction xlink:href="javascript:alert(1)">x</maction></math>',
+  '<math href="javascript:alert(1)">x</math>',
+  '<form action="javascript:alert(1)"><button formaction="javascript:alert(2)">x</button></form>',
+  '<isindex action=javascript:alert(1) type=submit>',
+  '<base href="//e.example/">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '<link rel=stylesheet href=//e.example/x.css>',
+  '<style>@import "//e.example"</style>',
+  '<svg><style>@import "//e.example"</style></svg>',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="javascript:alert(1)">',
+  '<frameset><frame src="javascript:alert(1)"></frameset>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<template><script>alert(1)</script></template>',
+  '<noembed><img title="</noembed><img src=x onerror=alert(1)>"></noembed>',
+  '<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp>',
+  '<textarea><p title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+  '<title><a title="</title><img src=x onerror=alert(1)>"></title>',
+  '<select><script>alert(1)</script></select>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<!-- --!><img src=x onerror=alert(1)> -->',
+  '<?xml version="1.0"?><script>alert(1)</script>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '"><script>alert(1)</script>',
+  "'><img src=x onerror=alert(1)>",
+  '" onmouseover="alert(1)',
+  "' onfocus='alert(1)' autofocus='",
+  '</code></pre><script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '`<script>alert(1)</script>',
+  '\x000\x00<script>alert(1)</script>',
+  '<d-math html="<img src=x onerror=alert(1)>"></d-math>',
+  '<p data-place="1:1:<script>" dangerouslySetInnerHTML="<script>">x</p>',
 ];
 
 /** Where a payload may stand; each knows how to quote it there. */
@@ -23,26 +91,42 @@ const PLACES: Readonly<Record<string, (payload: string, quoted: string) => strin
   'a list, a quote and emphasis': (p) => `- ${p}\n\n> ${p}\n\n**${p}**`,
   'a table': (p) => `| ${p.replaceAll('\n', ' ')} |\n|---|\n| ${p.replaceAll('\n', ' ')} |`,
   'inline code': (p) => `\`\`${p}\`\``,
-  'code and its title': (p, q) => `\`\`\`html title="${q}" {1}\n${p}\n\`\`\`\n\n\`\`\`${q.replace(/[\s`]/g, '')}\n${p}\n\`\`\`\n\n    ${p}`,
-  'the text, address and title of a link': (p, q) => `[${p}](./x.md "${q}") [x](<${p.replace(/[<>\n]/g, '')}> "${q}") [y](./${encodeURI(p.replace(/[\ud800-\udfff]/g, ''))})`,
-  'a link by reference': (p, q) => `[x][r] [${p}][r]\n\n[r]: <${p.replace(/[<>\n]/g, '')}> '${q.replaceAll("'", '')}'`,
+  'code and its title': (p, q) =>
+    `\`\`\`html title="${q}" {1}\n${p}\n\`\`\`\n\n\`\`\`${q.replace(/[\s`]/g, '')}\n${p}\n\`\`\`\n\n    ${p}`,
+  'the text, address and title of a link': (p, q) =>
+    `[${p}](./x.md "${q}") [x](<${p.replace(/[<>\n]/g, '')}> "${q}") [y](./${encodeURI(p.replace(/[\ud800-\udfff]/g, ''))})`,
+  'a link by reference': (p, q) =>
+    `[x][r] [${p}][r]\n\n[r]: <${p.replace(/[<>\n]/g, '')}> '${q.replaceAll("'", '')}'`,
   'a picture': (p, q) => `![${p}](./a.png "${q}") ![x](<${p.replace(/[<>\n]/g, '')}>)`,
-  'a title of an admonition': (p) => `:::note ${p.replaceAll('\n', ' ')}\n${p}\n:::\n\n:::tip[${p.replace(/[[\]\n]/g, ' ')}]\nx\n:::`,
-  'attributes of blocks': (p, q) => `::::tabs{group="${q}"}\n:::tab{label="${q}" value="${q}"}\n${p}\n:::\n::::\n\n:::card{title="${q}" to="${q}" icon="${q}"}\nx\n:::\n\n:::details{id="${q}" open="${q}"}\nx\n:::\n\n::listing{area="${q}" tag="${q}"}`,
-  'attributes of a line': (p, q) => `:badge[${p.replace(/[[\]\n]/g, ' ')}]{type="${q}"} :kbd[x]{class="${q}"} :term[x]{of="${q}"} :var[${q.replace(/[[\]]/g, '')}]`,
+  'a title of an admonition': (p) =>
+    `:::note ${p.replaceAll('\n', ' ')}\n${p}\n:::\n\n:::tip[${p.replace(/[[\]\n]/g, ' ')}]\nx\n:::`,
+  'attributes of blocks': (p, q) =>
+    `::::tabs{group="${q}"}\n:::tab{label="${q}" value="${q}"}\n${p}\n:::\n::::\n\n:::card{title="${q}" to="${q}" icon="${q}"}\nx\n:::\n\n:::details{id="${q}" open="${q}"}\nx\n:::\n\n::listing{area="${q}" tag="${q}"}`,
+  'attributes of a line': (p, q) =>
+    `:badge[${p.replace(/[[\]\n]/g, ' ')}]{type="${q}"} :kbd[x]{class="${q}"} :term[x]{of="${q}"} :var[${q.replace(/[[\]]/g, '')}]`,
   'a definition': (p, q) => `:::definition{term="${q}" id="${q}"}\n${p}\n:::`,
   'a footnote': (p) => `A[^1]\n\n[^1]: ${p.replaceAll('\n', ' ')}`,
-  'a footnote label': (p) => `A[^${p.replace(/[\s[\]]/g, '')}]\n\n[^${p.replace(/[\s[\]]/g, '')}]: n`,
-  'a formula and a diagram': (p) => `$${p.replace(/[$\n]/g, ' ').trim()}$\n\n$$\n${p}\n$$\n\n\`\`\`mermaid\n${p}\n\`\`\``,
-  'raw attributes': (_, q) => `<p title="${q}" class="${q}" id="${q}">x</p>\n\n<img src="x.png" alt="${q}" title="${q}" width="${q}">\n\n<a href="${q}" name="${q}">x</a>`,
-  'an include': (_, q) => `::include{file="${q}"}\n\n::code{file="evil.html" title="${q}" lang="${q}" region="${q}"}\n\n::include{file="./_evil.md"}`,
+  'a footnote label': (p) =>
+    `A[^${p.replace(/[\s[\]]/g, '')}]\n\n[^${p.replace(/[\s[\]]/g, '')}]: n`,
+  'a formula and a diagram': (p) =>
+    `$${p.replace(/[$\n]/g, ' ').trim()}$\n\n$$\n${p}\n$$\n\n\`\`\`mermaid\n${p}\n\`\`\``,
+  'raw attributes': (_, q) =>
+    `<p title="${q}" class="${q}" id="${q}">x</p>\n\n<img src="x.png" alt="${q}" title="${q}" width="${q}">\n\n<a href="${q}" name="${q}">x</a>`,
+  'an include': (_, q) =>
+    `::include{file="${q}"}\n\n::code{file="evil.html" title="${q}" lang="${q}" region="${q}"}\n\n::include{file="./_evil.md"}`,
 };
 
 for (const [place, write] of Object.entries(PLACES)) {
   test(`nothing in ${place} can run`, () => {
     for (const payload of PAYLOADS) {
-      const text = write(payload, payload.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replaceAll('\n', ' '));
-      const { html, article } = compileText(text, { files: { 'evil.html': payload, 'docs/_evil.md': payload }, variables: { v: payload } });
+      const text = write(
+        payload,
+        payload.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replaceAll('\n', ' '),
+      );
+      const { html, article } = compileText(text, {
+        files: { 'evil.html': payload, 'docs/_evil.md': payload },
+        variables: { v: payload },
+      });
       assert.equal(dangersIn(html), [], text);
       assert.is(article.parts.length, article.holes.length + 1, text);
     }
@@ -50,8 +134,23 @@ for (const [place, write] of Object.entries(PLACES)) {
 }
 
 test('the check itself finds what runs', () => {
-  for (const html of ['<script>x</script>', '<img onerror=x>', '<svg onload=x></svg>', '<a href="java\nscript:x">', '<svg><a xlink:href="javascript:x"/></svg>', '<iframe srcdoc=x></iframe>', '<a href=" data:text/html,x">', '<style>x</style>']) assert.is(dangersIn(html).length, 1, html);
-  assert.equal(dangersIn('<a href="https://a.example" title="onload=x">javascript:x</a><img src="data:image/png;base64,AA">'), []);
+  for (const html of [
+    '<script>x</script>',
+    '<img onerror=x>',
+    '<svg onload=x></svg>',
+    '<a href="java\nscript:x">',
+    '<svg><a xlink:href="javascript:x"/></svg>',
+    '<iframe srcdoc=x></iframe>',
+    '<a href=" data:text/html,x">',
+    '<style>x</style>',
+  ])
+    assert.is(dangersIn(html).length, 1, html);
+  assert.equal(
+    dangersIn(
+      '<a href="https://a.example" title="onload=x">javascript:x</a><img src="data:image/png;base64,AA">',
+    ),
+    [],
+  );
 });
 
 test.run();

@@ -3,34 +3,66 @@ import * as assert from 'uvu/assert';
 import type { Hole } from '../../src/generator/model/page.js';
 import { compileText, htmlOf, parseHtml, select, textContent } from '../helpers/compile.js';
 
-const picture = (text: string): Hole | undefined => compileText(text).article.holes.find((h) => h.kind === 'image');
+const picture = (text: string): Hole | undefined =>
+  compileText(text).article.holes.find((h) => h.kind === 'image');
 
 test('a picture is a reference and a hole with its alternative text', () => {
   const { facts, article } = compileText('Text ![What *it* shows](./a%20b.png)');
-  assert.equal(facts.refs, [{ kind: 'image', url: './a%20b.png', text: 'What it shows', file: 'docs/page.md', line: 1, column: 6 }]);
+  assert.equal(facts.refs, [
+    {
+      kind: 'image',
+      url: './a%20b.png',
+      text: 'What it shows',
+      file: 'docs/page.md',
+      line: 1,
+      column: 6,
+    },
+  ]);
   assert.equal(article.holes, [{ kind: 'image', ref: 0, alt: 'What it shows' }]);
 });
 
 test('the title of a picture becomes its caption', () => {
-  assert.is(htmlOf('![A](./a.png "The <b>caption</b>")').replace(/<img[^>]*>/, '<img>'), '<figure><img><figcaption>The &lt;b&gt;caption&lt;/b&gt;</figcaption></figure>');
+  assert.is(
+    htmlOf('![A](./a.png "The <b>caption</b>")').replace(/<img[^>]*>/, '<img>'),
+    '<figure><img><figcaption>The &lt;b&gt;caption&lt;/b&gt;</figcaption></figure>',
+  );
   assert.not.match(htmlOf('![A](./a.png)'), 'figure');
   assert.not.match(htmlOf('![A](./a.png "")'), 'figure');
 });
 
 test('raw pictures keep width, height and class, and have captions too', () => {
-  assert.equal(picture('<img src="./a.png" alt="A" width="320" height="200" class="x y">'), { kind: 'image', ref: 0, alt: 'A', width: '320', height: '200', className: 'x y' });
-  assert.match(htmlOf('<img src="./a.png" alt="A" title="Cap" width="320">'), /<figure><img src=".\/a.png" alt="A" width="320"[^>]*><figcaption>Cap<\/figcaption><\/figure>/);
+  assert.equal(picture('<img src="./a.png" alt="A" width="320" height="200" class="x y">'), {
+    kind: 'image',
+    ref: 0,
+    alt: 'A',
+    width: '320',
+    height: '200',
+    className: 'x y',
+  });
+  assert.match(
+    htmlOf('<img src="./a.png" alt="A" title="Cap" width="320">'),
+    /<figure><img src=".\/a.png" alt="A" width="320"[^>]*><figcaption>Cap<\/figcaption><\/figure>/,
+  );
 });
 
 test('pictures by reference and in links work', () => {
   const { facts } = compileText('![A][p] [![B](./b.png)](./page.md)\n\n[p]: ./a.png "Cap"');
-  assert.equal(facts.refs.map((r) => [r.kind, r.url]), [['image', './a.png'], ['link', './page.md'], ['image', './b.png']]);
+  assert.equal(
+    facts.refs.map((r) => [r.kind, r.url]),
+    [
+      ['image', './a.png'],
+      ['link', './page.md'],
+      ['image', './b.png'],
+    ],
+  );
 });
 
 /** The tree of a markup as a browser builds it, as tags with text. */
 function shape(html: string): string {
   const visit = (node: ReturnType<typeof parseHtml>['children'][number]): string =>
-    node.type === 'element' ? `${node.tagName}(${node.children.map(visit).join('')})` : textContent(node).trim();
+    node.type === 'element'
+      ? `${node.tagName}(${node.children.map(visit).join('')})`
+      : textContent(node).trim();
   return parseHtml(html).children.map(visit).join('');
 }
 
@@ -51,7 +83,14 @@ test('a figure never stands in a paragraph, which is split around it', () => {
 });
 
 test('where no figure may stand there is a picture without a caption', () => {
-  for (const text of ['## ![a](a.png "A")', '*![a](a.png "A")*', '[text ![a](a.png "A")](x.md)', '<details><summary><img src="a.png" title="A"></summary></details>', ':::note ![a](a.png "A")\nx\n:::', '<span><img src="a.png" title="A"></span>']) {
+  for (const text of [
+    '## ![a](a.png "A")',
+    '*![a](a.png "A")*',
+    '[text ![a](a.png "A")](x.md)',
+    '<details><summary><img src="a.png" title="A"></summary></details>',
+    ':::note ![a](a.png "A")\nx\n:::',
+    '<span><img src="a.png" title="A"></span>',
+  ]) {
     const html = htmlOf(text);
     assert.is(select(html, 'figure').length, 0, text);
     assert.is(select(html, 'img').length, 1, text);
@@ -65,7 +104,10 @@ test('a picture without an address is no reference', () => {
 });
 
 test('alternative texts are found by search', () => {
-  assert.equal(compileText('a![The dashboard](./a.png)b').article.sections.map((s) => s.text), ['a The dashboard b']);
+  assert.equal(
+    compileText('a![The dashboard](./a.png)b').article.sections.map((s) => s.text),
+    ['a The dashboard b'],
+  );
 });
 
 test.run();

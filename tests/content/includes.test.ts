@@ -4,61 +4,145 @@ import { includeReferences } from '../../src/generator/content/source.js';
 import { compileText, htmlOf, problemsOf } from '../helpers/compile.js';
 
 test('a partial stands in place of its directive', () => {
-  assert.is(htmlOf('Before\n\n::include{file="./_p.md"}\n\nBehind', { files: { 'docs/_p.md': 'One\n\nTwo\n' } }), '<p>Before</p>\n<p>One</p>\n<p>Two</p>\n<p>Behind</p>');
+  assert.is(
+    htmlOf('Before\n\n::include{file="./_p.md"}\n\nBehind', {
+      files: { 'docs/_p.md': 'One\n\nTwo\n' },
+    }),
+    '<p>Before</p>\n<p>One</p>\n<p>Two</p>\n<p>Behind</p>',
+  );
 });
 
 test('a path with dots starts at the file that includes, any other at the site', () => {
-  const files = { 'docs/_a.md': 'A\n\n::include{file="../parts/_b.md"}', 'parts/_b.md': 'B\n\n::include{file="./_c.md"}\n\n::include{file="docs/_d.md"}', 'parts/_c.md': 'C', 'docs/_d.md': 'D' };
-  assert.is(htmlOf('::include{file="./_a.md"}', { files }).replace(/\s/g, ''), '<p>A</p><p>B</p><p>C</p><p>D</p>');
+  const files = {
+    'docs/_a.md': 'A\n\n::include{file="../parts/_b.md"}',
+    'parts/_b.md': 'B\n\n::include{file="./_c.md"}\n\n::include{file="docs/_d.md"}',
+    'parts/_c.md': 'C',
+    'docs/_d.md': 'D',
+  };
+  assert.is(
+    htmlOf('::include{file="./_a.md"}', { files }).replace(/\s/g, ''),
+    '<p>A</p><p>B</p><p>C</p><p>D</p>',
+  );
 });
 
 test('links and pictures in a partial start at the folder of the partial', () => {
-  const { facts } = compileText('[own](./o.md)\n\n::include{file="../parts/_p.md"}', { files: { 'parts/_p.md': 'Text\n\n[x](./x.md) ![y](./y.png) https://z.example' } });
-  assert.equal(facts.refs.map((r) => [r.url, r.file, r.line, r.column]), [['./o.md', 'docs/page.md', 1, 1], ['./x.md', 'parts/_p.md', 3, 1], ['./y.png', 'parts/_p.md', 3, 13], ['https://z.example', 'parts/_p.md', 3, 27]]);
+  const { facts } = compileText('[own](./o.md)\n\n::include{file="../parts/_p.md"}', {
+    files: { 'parts/_p.md': 'Text\n\n[x](./x.md) ![y](./y.png) https://z.example' },
+  });
+  assert.equal(
+    facts.refs.map((r) => [r.url, r.file, r.line, r.column]),
+    [
+      ['./o.md', 'docs/page.md', 1, 1],
+      ['./x.md', 'parts/_p.md', 3, 1],
+      ['./y.png', 'parts/_p.md', 3, 13],
+      ['https://z.example', 'parts/_p.md', 3, 27],
+    ],
+  );
 });
 
 test('raw HTML in a partial starts at its folder too and is told at its place', () => {
-  const { facts, problems } = compileText('Text\n\n::include{file="../parts/_p.md"}\n\n<a href="./own.md">o</a>', { files: { 'parts/_p.md': 'Text\n\n<img src="./y.png" alt="a > b">\n\n<div>\n  <a title="<b>" href="./x.md" onclick="y()">x</a>\n</div>' } });
-  assert.equal(facts.refs.map((r) => [r.url, r.file, r.line]), [['./y.png', 'parts/_p.md', 3], ['./x.md', 'parts/_p.md', 6], ['./own.md', 'docs/page.md', 5]]);
-  assert.equal(problems.map((p) => p.split(' The')[0]), ['parts/_p.md:6:3 html/unsafe']);
+  const { facts, problems } = compileText(
+    'Text\n\n::include{file="../parts/_p.md"}\n\n<a href="./own.md">o</a>',
+    {
+      files: {
+        'parts/_p.md':
+          'Text\n\n<img src="./y.png" alt="a > b">\n\n<div>\n  <a title="<b>" href="./x.md" onclick="y()">x</a>\n</div>',
+      },
+    },
+  );
+  assert.equal(
+    facts.refs.map((r) => [r.url, r.file, r.line]),
+    [
+      ['./y.png', 'parts/_p.md', 3],
+      ['./x.md', 'parts/_p.md', 6],
+      ['./own.md', 'docs/page.md', 5],
+    ],
+  );
+  assert.equal(
+    problems.map((p) => p.split(' The')[0]),
+    ['parts/_p.md:6:3 html/unsafe'],
+  );
 });
 
 test('diagnostics in a partial name the partial', () => {
   const given = { files: { 'docs/_p.md': 'Text\n\n:::nte\nx\n:::\n\n:::note\nopen' } };
-  assert.equal(problemsOf('Text\n\n::include{file="./_p.md"}', given).map((p) => p.split(' ').slice(0, 2).join(' ')), ['docs/_p.md:3:1 directive/unknown', 'docs/_p.md:7:1 directive/unclosed']);
+  assert.equal(
+    problemsOf('Text\n\n::include{file="./_p.md"}', given).map((p) =>
+      p.split(' ').slice(0, 2).join(' '),
+    ),
+    ['docs/_p.md:3:1 directive/unknown', 'docs/_p.md:7:1 directive/unclosed'],
+  );
 });
 
 test('headings of a partial are headings of the page, and ids stay unique', () => {
-  const { facts } = compileText('## A\n\n::include{file="./_p.md"}\n\n::include{file="./_p.md"}', { files: { 'docs/_p.md': '## A' } });
-  assert.equal(facts.headings.map((h) => h.id), ['a', 'a-1', 'a-2']);
+  const { facts } = compileText('## A\n\n::include{file="./_p.md"}\n\n::include{file="./_p.md"}', {
+    files: { 'docs/_p.md': '## A' },
+  });
+  assert.equal(
+    facts.headings.map((h) => h.id),
+    ['a', 'a-1', 'a-2'],
+  );
 });
 
 test('partials stand in lists, tabs and admonitions', () => {
   const files = { 'docs/_p.md': '*Partial*' };
-  for (const text of ['- x\n\n  ::include{file="./_p.md"}', ':::note\n::include{file="./_p.md"}\n:::', '::::tabs\n:::tab{label="A"}\n::include{file="./_p.md"}\n:::\n::::', '> ::include{file="./_p.md"}']) {
+  for (const text of [
+    '- x\n\n  ::include{file="./_p.md"}',
+    ':::note\n::include{file="./_p.md"}\n:::',
+    '::::tabs\n:::tab{label="A"}\n::include{file="./_p.md"}\n:::\n::::',
+    '> ::include{file="./_p.md"}',
+  ]) {
     assert.match(htmlOf(text, { files }), '<em>Partial</em>', text);
   }
 });
 
 test('a cycle is told with its way, and ends', () => {
-  assert.equal(problemsOf('::include{file="./_a.md"}', { files: { 'docs/_a.md': 'A\n\n::include{file="./_b.md"}', 'docs/_b.md': '::include{file="./_a.md"}' } }), [
-    'docs/_b.md:1:1 include/cycle "./_a.md" includes itself: docs/page.md → docs/_a.md → docs/_b.md → docs/_a.md. Take one of these includes out.',
-  ]);
-  assert.equal(problemsOf('::include{file="./page.md"}').map((p) => p.split(' ')[1]), ['include/cycle']);
+  assert.equal(
+    problemsOf('::include{file="./_a.md"}', {
+      files: {
+        'docs/_a.md': 'A\n\n::include{file="./_b.md"}',
+        'docs/_b.md': '::include{file="./_a.md"}',
+      },
+    }),
+    [
+      'docs/_b.md:1:1 include/cycle "./_a.md" includes itself: docs/page.md → docs/_a.md → docs/_b.md → docs/_a.md. Take one of these includes out.',
+    ],
+  );
+  assert.equal(
+    problemsOf('::include{file="./page.md"}').map((p) => p.split(' ')[1]),
+    ['include/cycle'],
+  );
 });
 
 test('the same partial twice is no cycle', () => {
-  assert.equal(problemsOf('::include{file="./_a.md"}\n\n::include{file="./_a.md"}', { files: { 'docs/_a.md': 'A' } }), []);
+  assert.equal(
+    problemsOf('::include{file="./_a.md"}\n\n::include{file="./_a.md"}', {
+      files: { 'docs/_a.md': 'A' },
+    }),
+    [],
+  );
 });
 
 test('a missing file, no file and one outside the site are told', () => {
-  assert.equal(problemsOf('Text\n\n::include{file="./_no.md"}'), ['3:1 include/missing-file No file at "./_no.md". The path was read as docs/_no.md.']);
-  assert.equal(problemsOf('::include'), ['1:1 include/missing-file ::include needs a file. Write ::include{file="./_partial.md"}.']);
-  for (const file of ['../../etc/passwd', '../../../x', './../../x']) assert.equal(problemsOf(`::include{file="${file}"}`), [`1:1 include/outside "${file}" lies outside the site. Included files must stand in the site folder.`]);
+  assert.equal(problemsOf('Text\n\n::include{file="./_no.md"}'), [
+    '3:1 include/missing-file No file at "./_no.md". The path was read as docs/_no.md.',
+  ]);
+  assert.equal(problemsOf('::include'), [
+    '1:1 include/missing-file ::include needs a file. Write ::include{file="./_partial.md"}.',
+  ]);
+  for (const file of ['../../etc/passwd', '../../../x', './../../x'])
+    assert.equal(problemsOf(`::include{file="${file}"}`), [
+      `1:1 include/outside "${file}" lies outside the site. Included files must stand in the site folder.`,
+    ]);
 });
 
 test('a path that is a name of the language is missing like any other', () => {
-  for (const file of ['constructor', '__proto__', 'toString']) assert.equal(problemsOf(`::include{file="${file}"}`).map((p) => p.split(' ')[1]), ['include/missing-file'], file);
+  for (const file of ['constructor', '__proto__', 'toString'])
+    assert.equal(
+      problemsOf(`::include{file="${file}"}`).map((p) => p.split(' ')[1]),
+      ['include/missing-file'],
+      file,
+    );
 });
 
 test('a missing include leaves nothing behind', () => {
@@ -66,7 +150,8 @@ test('a missing include leaves nothing behind', () => {
 });
 
 test('the files that a text names are found before it is parsed', () => {
-  const text = '::include{file="./_a.md"}\n\n- ::include{file=\'b.md\'}\n\n> ::code{lang=go file=c.go region="x"}\n\n1. x\n\n   ::include{file="d.md"}\n\n:::note\n::include{file="e.md"}\n:::\n\ntext ::include{file="no.md"}\n';
+  const text =
+    '::include{file="./_a.md"}\n\n- ::include{file=\'b.md\'}\n\n> ::code{lang=go file=c.go region="x"}\n\n1. x\n\n   ::include{file="d.md"}\n\n:::note\n::include{file="e.md"}\n:::\n\ntext ::include{file="no.md"}\n';
   assert.equal(includeReferences(text), ['./_a.md', 'b.md', 'c.go', 'd.md', 'e.md']);
   assert.equal(includeReferences('plain'), []);
 });

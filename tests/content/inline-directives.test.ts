@@ -3,11 +3,17 @@ import * as assert from 'uvu/assert';
 import { compileText, htmlOf, problemsOf } from '../helpers/compile.js';
 
 test('badges have a type, neutral when none is given', () => {
-  assert.is(htmlOf('Now :badge[Public *Preview*]{type="info"} and :badge[old].'), '<p>Now <span class="badge badge-info">Public <em>Preview</em></span> and <span class="badge badge-neutral">old</span>.</p>');
+  assert.is(
+    htmlOf('Now :badge[Public *Preview*]{type="info"} and :badge[old].'),
+    '<p>Now <span class="badge badge-info">Public <em>Preview</em></span> and <span class="badge badge-neutral">old</span>.</p>',
+  );
 });
 
 test('keys are keys', () => {
-  assert.is(htmlOf('Press :kbd[Ctrl+K], then :kbd[`\\`].'), '<p>Press <kbd>Ctrl+K</kbd>, then <kbd><code>\\</code></kbd>.</p>');
+  assert.is(
+    htmlOf('Press :kbd[Ctrl+K], then :kbd[`\\`].'),
+    '<p>Press <kbd>Ctrl+K</kbd>, then <kbd><code>\\</code></kbd>.</p>',
+  );
 });
 
 test('attributes that are not known change nothing', () => {
@@ -15,15 +21,46 @@ test('attributes that are not known change nothing', () => {
 });
 
 test('inline directives work in headings, tables, lists and links', () => {
-  const { html, facts } = compileText('## Press :kbd[K]\n\n| a |\n|---|\n| :kbd[K] |\n\n- :kbd[K]\n\n[:kbd[K]](./x.md)');
+  const { html, facts } = compileText(
+    '## Press :kbd[K]\n\n| a |\n|---|\n| :kbd[K] |\n\n- :kbd[K]\n\n[:kbd[K]](./x.md)',
+  );
   assert.is(html.match(/<kbd>K<\/kbd>/g)?.length, 4);
-  assert.equal(facts.headings.map((h) => h.id), ['press-k']);
+  assert.equal(
+    facts.headings.map((h) => h.id),
+    ['press-k'],
+  );
 });
 
 test('prose that looks like a directive stays prose', () => {
   for (const prose of [
-    '10:30', 'a:b', 'std::vector', 'the :kbd key', ':kbd', ':kbd (Ctrl)', 'key:value', 'a::b::c', ':smile:', 'ratio 3:4', 'a:b{c}', 'x:y[z]', 'namespace:queue[0]', 'C:\\path', ':unknown[text]', ':Kbd[K]', 'foo:barkbd[x]', ':kbd-x[y]', '::before is a pseudo-element',
-    'Text: and more', 'urn:isbn:123', 'at 9:45:10.', ':', '::', 'a :: b', 'Error: x:y', '10:kbd', 'std::kbd',
+    '10:30',
+    'a:b',
+    'std::vector',
+    'the :kbd key',
+    ':kbd',
+    ':kbd (Ctrl)',
+    'key:value',
+    'a::b::c',
+    ':smile:',
+    'ratio 3:4',
+    'a:b{c}',
+    'x:y[z]',
+    'namespace:queue[0]',
+    'C:\\path',
+    ':unknown[text]',
+    ':Kbd[K]',
+    'foo:barkbd[x]',
+    ':kbd-x[y]',
+    '::before is a pseudo-element',
+    'Text: and more',
+    'urn:isbn:123',
+    'at 9:45:10.',
+    ':',
+    '::',
+    'a :: b',
+    'Error: x:y',
+    '10:kbd',
+    'std::kbd',
   ]) {
     const { html, problems } = compileText(`Text ${prose} end`);
     assert.is(html.replace(/<[^>]*>/g, ''), `Text ${prose.replaceAll('\\\\', '\\')} end`, prose);
@@ -32,7 +69,10 @@ test('prose that looks like a directive stays prose', () => {
 });
 
 test('an address with a port is a link and no directive', () => {
-  assert.is(htmlOf('See http://x.example:80/a now'), '<p>See <a href="http://x.example:80/a" class="external" rel="noopener noreferrer">http://x.example:80/a</a> now</p>');
+  assert.is(
+    htmlOf('See http://x.example:80/a now'),
+    '<p>See <a href="http://x.example:80/a" class="external" rel="noopener noreferrer">http://x.example:80/a</a> now</p>',
+  );
 });
 
 test('brackets behind a word with a colon are the link that they look like', () => {
@@ -40,7 +80,10 @@ test('brackets behind a word with a colon are the link that they look like', () 
 });
 
 test('prose keeps its markup on a page that has directives too', () => {
-  assert.is(htmlOf('At 10:30 press :kbd[K] in a:b std::vector<int>'), '<p>At 10:30 press <kbd>K</kbd> in a:b std::vector<int></int></p>');
+  assert.is(
+    htmlOf('At 10:30 press :kbd[K] in a:b std::vector<int>'),
+    '<p>At 10:30 press <kbd>K</kbd> in a:b std::vector<int></int></p>',
+  );
 });
 
 test('a line that starts with two colons and goes on is prose', () => {

@@ -18,43 +18,73 @@ test('addresses and emails are links without markup', () => {
     ['**https://a.example/b**', 'https://a.example/b', 'https://a.example/b'],
     ['<https://a.example/b c', '', ''],
   ] as const) {
-    assert.equal(links(text), shown === '' ? [['https://a.example/b', 'https://a.example/b']] : [[shown, url]], text);
+    assert.equal(
+      links(text),
+      shown === '' ? [['https://a.example/b', 'https://a.example/b']] : [[shown, url]],
+      text,
+    );
   }
 });
 
 test('the sign that ends a sentence is no part of an address', () => {
-  for (const sign of ['.', ',', '!', '?', ':', ';', ')', '"', "'"]) assert.equal(links(`x https://a.example/b${sign} y`)[0]?.[1], 'https://a.example/b', sign);
+  for (const sign of ['.', ',', '!', '?', ':', ';', ')', '"', "'"])
+    assert.equal(links(`x https://a.example/b${sign} y`)[0]?.[1], 'https://a.example/b', sign);
 });
 
 test('addresses in code, in links and in raw HTML stay as they are', () => {
-  assert.equal(links('`https://a.example` and\n\n    https://b.example\n\n```\nhttps://c.example\n```'), []);
+  assert.equal(
+    links('`https://a.example` and\n\n    https://b.example\n\n```\nhttps://c.example\n```'),
+    [],
+  );
   assert.equal(links('[https://a.example](./x.md)'), [['https://a.example', './x.md']]);
   assert.equal(links('<p title="https://a.example">x</p>'), []);
 });
 
 test('what only looks like an address is text', () => {
-  assert.equal(links('a@b, https://, the www. prefix, @user, x@y., http://, ftp://a.example, http:/a'), []);
+  assert.equal(
+    links('a@b, https://, the www. prefix, @user, x@y., http://, ftp://a.example, http:/a'),
+    [],
+  );
 });
 
 test('every link knows its place, in paragraphs, further lines, lists, quotes, headings and tables', () => {
-  const at = (text: string): number[][] => compileText(text).facts.refs.map((r) => [r.line, r.column]);
-  assert.equal(at('See https://a.example and www.b.example'), [[1, 5], [1, 27]]);
+  const at = (text: string): number[][] =>
+    compileText(text).facts.refs.map((r) => [r.line, r.column]);
+  assert.equal(at('See https://a.example and www.b.example'), [
+    [1, 5],
+    [1, 27],
+  ]);
   assert.equal(at('One\ntwo https://a.example'), [[2, 5]]);
   assert.equal(at('- a\n- b\n  c https://a.example'), [[3, 5]]);
   assert.equal(at('> a\n> b https://a.example'), [[2, 5]]);
   assert.equal(at('## H https://a.example'), [[1, 6]]);
   assert.equal(at('| a |\n|---|\n| me@a.example |'), [[3, 3]]);
-  assert.equal(at('*a* https://a.example **https://b.example**'), [[1, 5], [1, 25]]);
+  assert.equal(at('*a* https://a.example **https://b.example**'), [
+    [1, 5],
+    [1, 25],
+  ]);
 });
 
 test('links elsewhere are marked and keep their classes', () => {
-  assert.is(htmlOf('<a class="button" href="https://a.example">x</a>'), '<p><a class="button external" href="https://a.example" rel="noopener noreferrer">x</a></p>');
-  assert.is(htmlOf('[x](https://a.example "T")'), '<p><a href="https://a.example" title="T" class="external" rel="noopener noreferrer">x</a></p>');
-  assert.is(htmlOf('[x](mailto:a@b.example) [y](#y) [z](/z)'), '<p><a href="mailto:a@b.example">x</a> <a href="#y">y</a> <a href="/z">z</a></p>');
+  assert.is(
+    htmlOf('<a class="button" href="https://a.example">x</a>'),
+    '<p><a class="button external" href="https://a.example" rel="noopener noreferrer">x</a></p>',
+  );
+  assert.is(
+    htmlOf('[x](https://a.example "T")'),
+    '<p><a href="https://a.example" title="T" class="external" rel="noopener noreferrer">x</a></p>',
+  );
+  assert.is(
+    htmlOf('[x](mailto:a@b.example) [y](#y) [z](/z)'),
+    '<p><a href="mailto:a@b.example">x</a> <a href="#y">y</a> <a href="/z">z</a></p>',
+  );
 });
 
 test('an address of the own host is a link of this site', () => {
-  const { html, article } = compileText('https://own.example/docs/a and https://own.example.org/b', { siteUrl: 'https://own.example' });
+  const { html, article } = compileText(
+    'https://own.example/docs/a and https://own.example.org/b',
+    { siteUrl: 'https://own.example' },
+  );
   assert.equal(article.holes, [{ kind: 'href', ref: 0 }]);
   assert.match(html, '<a href="https://own.example/docs/a">');
   assert.match(html, '<a href="https://own.example.org/b" class="external"');

@@ -7,7 +7,18 @@ const formulas = (text: string): string[] => textsIn(htmlOf(text), 'annotation')
 
 test('formulas in a line are rendered', () => {
   for (const [text, expected] of [
-    ['The law $e=mc^2$ holds.', ['e=mc^2']], ['$a$', ['a']], ['($x_1$, $x_2$)', ['x_1', 'x_2']], ['$\\frac{1}{2}$-times', ['\\frac{1}{2}']], ['**$a$**', ['a']], ['公式$a$是', ['a']], ['$a b\nc$', ['a b\nc']], ['$$x$$ in a line', ['x']], ['$$ x $$ in a line', ['x']], ['## $a$', ['a']], ['| $a$ |\n|---|', ['a']], ['$a$.', ['a']],
+    ['The law $e=mc^2$ holds.', ['e=mc^2']],
+    ['$a$', ['a']],
+    ['($x_1$, $x_2$)', ['x_1', 'x_2']],
+    ['$\\frac{1}{2}$-times', ['\\frac{1}{2}']],
+    ['**$a$**', ['a']],
+    ['公式$a$是', ['a']],
+    ['$a b\nc$', ['a b\nc']],
+    ['$$x$$ in a line', ['x']],
+    ['$$ x $$ in a line', ['x']],
+    ['## $a$', ['a']],
+    ['| $a$ |\n|---|', ['a']],
+    ['$a$.', ['a']],
   ] as const) {
     assert.equal(formulas(text), expected, text);
   }
@@ -15,7 +26,25 @@ test('formulas in a line are rendered', () => {
 
 test('prices, variables and paths are prose', () => {
   for (const prose of [
-    '$5 and $10', '$HOME/$PATH', 'US$20', 'US$20 or US$30', '$ 5 $', '$5', 'a $ b $ c', '$1-$2', '$HOME', '${HOME}/${USER}', '${A},${B}', '5$ and 6$', '$x and y', 'cost: $5, $6 or $7.', '"$a" and "$b"', '$a $b $c', '\\$a$ b', '$100K/$200K', 'AU$5–NZ$6',
+    '$5 and $10',
+    '$HOME/$PATH',
+    'US$20',
+    'US$20 or US$30',
+    '$ 5 $',
+    '$5',
+    'a $ b $ c',
+    '$1-$2',
+    '$HOME',
+    '${HOME}/${USER}',
+    '${A},${B}',
+    '5$ and 6$',
+    '$x and y',
+    'cost: $5, $6 or $7.',
+    '"$a" and "$b"',
+    '$a $b $c',
+    '\\$a$ b',
+    '$100K/$200K',
+    'AU$5–NZ$6',
   ]) {
     const { html, facts } = compileText(prose);
     assert.is(html.replace(/<\/?p>/g, '').replace(/&quot;/g, '"'), prose.replace('\\', ''), prose);
@@ -33,7 +62,10 @@ test('a formula of its own is a block and stands in no pre', () => {
   const html = htmlOf('Text\n\n$$\na\n$$\n\nText');
   assert.is(select(html, '.katex-display').length, 1);
   assert.equal(select(html, 'pre'), []);
-  assert.equal(select(html, '.math').map((e) => e.tagName), ['div']);
+  assert.equal(
+    select(html, '.math').map((e) => e.tagName),
+    ['div'],
+  );
 });
 
 test('a page knows whether it has formulas', () => {
@@ -47,8 +79,13 @@ test('without math in the config dollars are text', () => {
 });
 
 test('a faulty formula is told at its place, in the words of its writer', () => {
-  assert.equal(problemsOf('A\n\nBad $\\frac{1$ here.'), [`3:5 math/syntax KaTeX cannot read this formula: Unexpected end of input in a macro argument, expected '}' at end of input: \\frac{1. If it is prose, write \\$ for each dollar.`]);
-  assert.equal(problemsOf('- x\n\n  $$\n  \\left( "<&>\n  $$').map((p) => p.slice(0, 15)), ['3:3 math/syntax']);
+  assert.equal(problemsOf('A\n\nBad $\\frac{1$ here.'), [
+    `3:5 math/syntax KaTeX cannot read this formula: Unexpected end of input in a macro argument, expected '}' at end of input: \\frac{1. If it is prose, write \\$ for each dollar.`,
+  ]);
+  assert.equal(
+    problemsOf('- x\n\n  $$\n  \\left( "<&>\n  $$').map((p) => p.slice(0, 15)),
+    ['3:3 math/syntax'],
+  );
 });
 
 test('a faulty formula shows its source as text', () => {
@@ -58,14 +95,24 @@ test('a faulty formula shows its source as text', () => {
 });
 
 test('formulas cannot bring in markup, links or files', () => {
-  for (const tex of ['\\href{javascript:alert(1)}{x}', '\\url{javascript:alert(1)}', '\\includegraphics{x.png}', '\\htmlClass{x}{y}', '\\htmlData{onclick=x}{y}', '\\text{<img src=x onerror=y>}']) {
+  for (const tex of [
+    '\\href{javascript:alert(1)}{x}',
+    '\\url{javascript:alert(1)}',
+    '\\includegraphics{x.png}',
+    '\\htmlClass{x}{y}',
+    '\\htmlData{onclick=x}{y}',
+    '\\text{<img src=x onerror=y>}',
+  ]) {
     const html = htmlOf(`$${tex}$`);
     assert.equal([...select(html, 'a'), ...select(html, 'img')], [], tex);
   }
 });
 
 test('the source of a formula is found by search', () => {
-  assert.equal(compileText('Law: $e=mc^2$').article.sections.map((s) => s.text), ['Law: e=mc^2']);
+  assert.equal(
+    compileText('Law: $e=mc^2$').article.sections.map((s) => s.text),
+    ['Law: e=mc^2'],
+  );
 });
 
 test.run();

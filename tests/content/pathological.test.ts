@@ -4,15 +4,83 @@ import { compileText } from '../helpers/compile.js';
 
 /** Pieces that, repeated, open something again and again. */
 const PIECES = [
-  '[', '![', '](', '[a](', '[^', '*', '**a', '_a', '*a **b ', '~', '<', '<a ', '<b>', '<div>', '<!--', '<![CDATA[', '<?', '&', '\\', '`', '`` ` ', '```\n', '> ', '- ', '- a\n', '- a\n\n', '#', '# a\n', '| ', '| a\n|-\n', '(', '{', '{#a}', '$', '$$', '$a', '$a ', '$a$ ', '$$\n', ':', ':::', ':::\n', '::a\n', ':kbd[', ':kbd[a] ', ':::note\n', ':::note\na\n\n', ':::note Title\na\n:::\n',
-  '::::note[a\n', '> :::note\n> ', '[a]: b\n', '[^a]: b\n', '[^a] ', 'http://a ', 'www.a.b ', 'a@', 'a@b.c ', '[x](y) ', '![x](y "z") ', '"', "'", '<a href="', '\t', ' \n', '\r', '{{a}}', 'é', '😀',
+  '[',
+  '![',
+  '](',
+  '[a](',
+  '[^',
+  '*',
+  '**a',
+  '_a',
+  '*a **b ',
+  '~',
+  '<',
+  '<a ',
+  '<b>',
+  '<div>',
+  '<!--',
+  '<![CDATA[',
+  '<?',
+  '&',
+  '\\',
+  '`',
+  '`` ` ',
+  '```\n',
+  '> ',
+  '- ',
+  '- a\n',
+  '- a\n\n',
+  '#',
+  '# a\n',
+  '| ',
+  '| a\n|-\n',
+  '(',
+  '{',
+  '{#a}',
+  '$',
+  '$$',
+  '$a',
+  '$a ',
+  '$a$ ',
+  '$$\n',
+  ':',
+  ':::',
+  ':::\n',
+  '::a\n',
+  ':kbd[',
+  ':kbd[a] ',
+  ':::note\n',
+  ':::note\na\n\n',
+  ':::note Title\na\n:::\n',
+  '::::note[a\n',
+  '> :::note\n> ',
+  '[a]: b\n',
+  '[^a]: b\n',
+  '[^a] ',
+  'http://a ',
+  'www.a.b ',
+  'a@',
+  'a@b.c ',
+  '[x](y) ',
+  '![x](y "z") ',
+  '"',
+  "'",
+  '<a href="',
+  '\t',
+  ' \n',
+  '\r',
+  '{{a}}',
+  'é',
+  '😀',
 ];
 
 for (const piece of PIECES) {
   test(`4,000 times ${JSON.stringify(piece)} comes to an end`, () => {
     const { article, facts } = compileText(piece.repeat(4000));
     assert.is(article.parts.length, article.holes.length + 1);
-    assert.not.ok(facts.diagnostics.some((d) => d.rule === 'html/unreadable') && !piece.startsWith('<'));
+    assert.not.ok(
+      facts.diagnostics.some((d) => d.rule === 'html/unreadable') && !piece.startsWith('<'),
+    );
   });
 }
 
@@ -39,7 +107,10 @@ test('a text twice as long is at most a little more than twice the work', () => 
     const once = readsOf(piece.repeat(length));
     const twice = readsOf(piece.repeat(2 * length));
     assert.ok(once > 100, `${JSON.stringify(piece)} is read at all: ${once}`);
-    assert.ok(twice <= once * 2.5, `${JSON.stringify(piece)}: ${once} characters are read, then ${twice}`);
+    assert.ok(
+      twice <= once * 2.5,
+      `${JSON.stringify(piece)}: ${once} characters are read, then ${twice}`,
+    );
   }
 });
 
@@ -48,7 +119,10 @@ test('what is nested deeper than anyone follows is left out and told', () => {
     const { html, problems } = compileText(`Before\n\n${piece.repeat(500)}deep\n\nBehind`);
     assert.match(html, '<p>Before</p>');
     assert.match(html, '<p>Behind</p>');
-    if (piece === '> ') assert.equal(problems, ['3:199 markdown/too-deep What is nested more than 100 levels deep is left out. Close what is around it first.']);
+    if (piece === '> ')
+      assert.equal(problems, [
+        '3:199 markdown/too-deep What is nested more than 100 levels deep is left out. Close what is around it first.',
+      ]);
   }
 });
 
@@ -59,7 +133,9 @@ test('directives that are never closed do not nest for ever', () => {
 });
 
 test('a page with many closed directives, and code that shows open ones, is not limited', () => {
-  const { problems, html } = compileText(`${'```md\n:::note\n```\n\n'.repeat(60)}${':::note Title\nText\n:::\n\n'.repeat(60)}`);
+  const { problems, html } = compileText(
+    `${'```md\n:::note\n```\n\n'.repeat(60)}${':::note Title\nText\n:::\n\n'.repeat(60)}`,
+  );
   assert.equal(problems, []);
   assert.is(html.split('class="admonition ').length - 1, 60);
   assert.not.match(html, '\\:::');

@@ -3,20 +3,30 @@ import * as assert from 'uvu/assert';
 import { compileText } from '../helpers/compile.js';
 
 /** `url line:column` of every reference. */
-const places = (text: string): string[] => compileText(text).facts.refs.map((r) => `${r.url} ${r.line}:${r.column}`);
+const places = (text: string): string[] =>
+  compileText(text).facts.refs.map((r) => `${r.url} ${r.line}:${r.column}`);
 
 test('links and pictures are at the bracket that opens them', () => {
   assert.equal(places('a [b](c) ![d](e)\n\n[f](g)'), ['c 1:3', 'e 1:10', 'g 3:1']);
 });
 
 test('links by reference are where they are used', () => {
-  assert.equal(places('[a]: ./x.md\n\nText [b][a], [a][] and [a].\n\n![c][a]'), ['./x.md 3:6', './x.md 3:14', './x.md 3:24', './x.md 5:1']);
+  assert.equal(places('[a]: ./x.md\n\nText [b][a], [a][] and [a].\n\n![c][a]'), [
+    './x.md 3:6',
+    './x.md 3:14',
+    './x.md 3:24',
+    './x.md 5:1',
+  ]);
 });
 
 test('links in lists, quotes, tables and emphasis have their places', () => {
   assert.equal(places('- a\n  - [b](c)\n\n1. x\n\n   y [d](e)'), ['c 2:5', 'e 6:6']);
   assert.equal(places('> a\n> - [b](c)'), ['c 2:5']);
-  assert.equal(places('| a | b |\n|---|---|\n| x | [c](d) |\n| [e](f) | **[g](h)** |'), ['d 3:7', 'f 4:3', 'h 4:14']);
+  assert.equal(places('| a | b |\n|---|---|\n| x | [c](d) |\n| [e](f) | **[g](h)** |'), [
+    'd 3:7',
+    'f 4:3',
+    'h 4:14',
+  ]);
 });
 
 test('links in directives have their places, titles included', () => {
@@ -27,17 +37,36 @@ test('links in directives have their places, titles included', () => {
 });
 
 test('raw HTML on the page moves no link', () => {
-  assert.equal(places('<div>\n\n[a](b)\n\n- x\n- [c](d) <b>y</b>\n\n</div>\n\n[e](f)'), ['b 3:1', 'd 6:3', 'f 10:1']);
+  assert.equal(places('<div>\n\n[a](b)\n\n- x\n- [c](d) <b>y</b>\n\n</div>\n\n[e](f)'), [
+    'b 3:1',
+    'd 6:3',
+    'f 10:1',
+  ]);
 });
 
 test('raw links and pictures have their places', () => {
-  assert.equal(places('a <a href="b">c</a>\n\n<p>\n  <img src="d" alt="">\n</p>'), ['b 1:3', 'd 4:3']);
-  assert.equal(places('---\ntitle: T\n---\n\n:::note Title\nx\n:::\n\n<a href="b">c</a>'), ['b 9:1']);
+  assert.equal(places('a <a href="b">c</a>\n\n<p>\n  <img src="d" alt="">\n</p>'), [
+    'b 1:3',
+    'd 4:3',
+  ]);
+  assert.equal(places('---\ntitle: T\n---\n\n:::note Title\nx\n:::\n\n<a href="b">c</a>'), [
+    'b 9:1',
+  ]);
   assert.equal(places('> x\n>\n> <a href="b">c</a>\n\n- <a href="d">e</a>'), ['b 3:3', 'd 5:3']);
 });
 
 test('headings have their places beside raw HTML', () => {
-  assert.equal(compileText('<a id="x"></a>\n\n## A\n\n- ### B').facts.headings.map((h) => [h.id, h.line, h.column]), [['a', 3, 1], ['b', 5, 3]]);
+  assert.equal(
+    compileText('<a id="x"></a>\n\n## A\n\n- ### B').facts.headings.map((h) => [
+      h.id,
+      h.line,
+      h.column,
+    ]),
+    [
+      ['a', 3, 1],
+      ['b', 5, 3],
+    ],
+  );
 });
 
 test('Windows line ends and wide characters change no place', () => {
@@ -46,7 +75,12 @@ test('Windows line ends and wide characters change no place', () => {
 });
 
 test('references come in the order of the page', () => {
-  assert.equal(places('::card{title="A" to="a"}\n\n<a href="b">x</a> [c](c)\n\n| [d](d) |\n|---|\n\n[^1]\n\n[^1]: [e](e)').filter((p) => !p.startsWith('#')), ['a 1:1', 'b 3:1', 'c 3:19', 'd 5:3', 'e 10:7']);
+  assert.equal(
+    places(
+      '::card{title="A" to="a"}\n\n<a href="b">x</a> [c](c)\n\n| [d](d) |\n|---|\n\n[^1]\n\n[^1]: [e](e)',
+    ).filter((p) => !p.startsWith('#')),
+    ['a 1:1', 'b 3:1', 'c 3:19', 'd 5:3', 'e 10:7'],
+  );
 });
 
 test.run();

@@ -15,5 +15,9 @@ export function seeded(seed: number): Random {
     return (state >>> 0) / 0x1_0000_0000;
   };
   const below = (end: number): number => Math.floor(next() * end);
-  return { below, pick: (from) => from[below(from.length)] ?? from[0], chance: (share) => next() < share };
+  return {
+    below,
+    pick: (from) => from[below(from.length)] ?? from[0],
+    chance: (share) => next() < share,
+  };
 }

@@ -3,8 +3,16 @@ import * as assert from 'uvu/assert';
 import { compileText, htmlOf, problemsOf, select, textIn } from '../helpers/compile.js';
 
 test('Markdown between raw tags is Markdown', () => {
-  assert.is(htmlOf('<details>\n<summary>More <b>here</b></summary>\n\n**bold** [x](./x.md)\n\n- a\n\n</details>'), '<details>\n<summary>More <b>here</b></summary>\n<p><strong>bold</strong> <a href="./x.md">x</a></p>\n<ul>\n<li>a</li>\n</ul>\n</details>');
-  assert.is(htmlOf('<div align="center">\n\n## H\n\n</div>').replace(/ aria-label="H"/g, ''), '<div align="center">\n<h2 id="h" class="anchored">H<a class="anchor" href="#h" aria-label="Direct link to H">#</a></h2>\n</div>');
+  assert.is(
+    htmlOf(
+      '<details>\n<summary>More <b>here</b></summary>\n\n**bold** [x](./x.md)\n\n- a\n\n</details>',
+    ),
+    '<details>\n<summary>More <b>here</b></summary>\n<p><strong>bold</strong> <a href="./x.md">x</a></p>\n<ul>\n<li>a</li>\n</ul>\n</details>',
+  );
+  assert.is(
+    htmlOf('<div align="center">\n\n## H\n\n</div>').replace(/ aria-label="H"/g, ''),
+    '<div align="center">\n<h2 id="h" class="anchored">H<a class="anchor" href="#h" aria-label="Direct link to H">#</a></h2>\n</div>',
+  );
 });
 
 test('directives and code stand between raw tags', () => {
@@ -20,28 +28,58 @@ test('scripts, styles and their kin are left out and told', () => {
     const text = `a\n\n<p><${tag}>gone()</${tag}></p>\n\nb`;
     const { html, problems } = compileText(text);
     assert.is(html.replace(/\n/g, ''), '<p>a</p><p></p><p>b</p>', tag);
-    assert.equal(problems, [unsafe('3:4', `<${tag}> is left out. Scripts and styles belong in the config (scripts, styles), which keeps the page under a strict content security policy.`)]);
+    assert.equal(problems, [
+      unsafe(
+        '3:4',
+        `<${tag}> is left out. Scripts and styles belong in the config (scripts, styles), which keeps the page under a strict content security policy.`,
+      ),
+    ]);
   }
-  for (const tag of ['<base href="/x">', '<meta charset="x">', '<link rel="stylesheet" href="x.css">', '<embed src="x">']) {
+  for (const tag of [
+    '<base href="/x">',
+    '<meta charset="x">',
+    '<link rel="stylesheet" href="x.css">',
+    '<embed src="x">',
+  ]) {
     assert.is(htmlOf(`a ${tag} b`), '<p>a  b</p>', tag);
     assert.is(problemsOf(`a ${tag} b`).length, 1, tag);
   }
 });
 
 test('handlers are left out and told, the element stays', () => {
-  assert.is(htmlOf('<p class="x" onclick="a()" onMouseOver="b()">Text</p>'), '<p class="x">Text</p>');
-  assert.equal(problemsOf('Text\n\n<p class="x" onclick="a()">Text</p>'), [unsafe('3:1', 'The handler onclick on <p> is left out. Put scripts in the config (scripts).')]);
+  assert.is(
+    htmlOf('<p class="x" onclick="a()" onMouseOver="b()">Text</p>'),
+    '<p class="x">Text</p>',
+  );
+  assert.equal(problemsOf('Text\n\n<p class="x" onclick="a()">Text</p>'), [
+    unsafe('3:1', 'The handler onclick on <p> is left out. Put scripts in the config (scripts).'),
+  ]);
 });
 
 test('addresses that run are left out and told, in Markdown and in HTML', () => {
-  for (const text of ['[x](javascript:alert(1))', '[x](<JAVASCRIPT:alert(1)>)', '<a href="java&#09;script:alert(1)">x</a>', '<a href="vbscript:x">x</a>', '<a href="data:text/html,x">x</a>', '[x][r]\n\n[r]: javascript:alert(1)', '<javascript:alert(1)>']) {
+  for (const text of [
+    '[x](javascript:alert(1))',
+    '[x](<JAVASCRIPT:alert(1)>)',
+    '<a href="java&#09;script:alert(1)">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<a href="data:text/html,x">x</a>',
+    '[x][r]\n\n[r]: javascript:alert(1)',
+    '<javascript:alert(1)>',
+  ]) {
     const { html, problems, facts } = compileText(text);
     assert.equal(select(html, 'a'), [], text);
     assert.not.match(html, 'href');
-    assert.equal(problems.map((p) => p.split(' ').slice(0, 2)), [['1:1', 'html/unsafe']], text);
+    assert.equal(
+      problems.map((p) => p.split(' ').slice(0, 2)),
+      [['1:1', 'html/unsafe']],
+      text,
+    );
     assert.equal(facts.refs, []);
   }
-  assert.match(htmlOf('<img src="data:image/png;base64,AAAA" alt="dot">'), 'src="data:image/png;base64,AAAA"');
+  assert.match(
+    htmlOf('<img src="data:image/png;base64,AAAA" alt="dot">'),
+    'src="data:image/png;base64,AAAA"',
+  );
 });
 
 test('comments are left out, also unclosed ones and those over lines', () => {
@@ -52,30 +90,92 @@ test('comments are left out, also unclosed ones and those over lines', () => {
 test('unknown tags are kept and swallow nothing', () => {
   assert.is(htmlOf('A Promise<string> of text'), '<p>A Promise<string> of text</string></p>');
   assert.is(htmlOf('Map<string, number> of text'), '<p>Map&lt;string, number&gt; of text</p>');
-  assert.is(htmlOf('<my-element some-attribute="x">Text</my-element>'), '<p><my-element some-attribute="x">Text</my-element></p>');
+  assert.is(
+    htmlOf('<my-element some-attribute="x">Text</my-element>'),
+    '<p><my-element some-attribute="x">Text</my-element></p>',
+  );
 });
 
 test('the elements that stand for directives cannot be written by hand', () => {
-  for (const text of ['<d-math html="<img src=x onerror=alert(1)>"></d-math>', '<D-CODE html="<script>x</script>">x</D-CODE>', '<div>\n<d-math html="<b>b</b>"></d-math>\n</div>', '<d-term term="x">y</d-term>', '<d-listing></d-listing>', '<d-tabs><d-tab label="x">y</d-tab></d-tabs>']) {
+  for (const text of [
+    '<d-math html="<img src=x onerror=alert(1)>"></d-math>',
+    '<D-CODE html="<script>x</script>">x</D-CODE>',
+    '<div>\n<d-math html="<b>b</b>"></d-math>\n</div>',
+    '<d-term term="x">y</d-term>',
+    '<d-listing></d-listing>',
+    '<d-tabs><d-tab label="x">y</d-tab></d-tabs>',
+  ]) {
     const { html, article } = compileText(text);
-    assert.equal([...select(html, 'img'), ...select(html, 'script'), ...select(html, '.math'), ...select(html, '.tabs'), ...select(html, 'b')], [], text);
+    assert.equal(
+      [
+        ...select(html, 'img'),
+        ...select(html, 'script'),
+        ...select(html, '.math'),
+        ...select(html, '.tabs'),
+        ...select(html, 'b'),
+      ],
+      [],
+      text,
+    );
     assert.equal(article.holes, [], text);
   }
 });
 
 test('unbalanced and odd tags harm nothing behind them', () => {
   for (const text of [
-    '</div>', '</p></div></li>', '<div>', '<b><i>x</b></i>', '<table><p>x</table>', '<p><div></p></div>', '<li>x', '<td>x', '<br/><br></br>', '<img>', '<x y=">">', '<a <b>', '<>', '< p>', '<3', '<a href=\'x" y=\'>z', '<p/>', '<svg><path d="M0 0"/></svg>', '<math><mi>x</mi></math>', '<x:y z:a="b">c</x:y>', '<a.b>c</a.b>', '<div\n\nclass="x">',
-    '<select><option selected>a</select>', '<textarea value="a">b</textarea>', '<input value="a" checked>', '<menuitem>a</menuitem>', '<svg><br>x</svg>', '<svg><input>x</input></svg>', '<svg><textarea><b>x</b></textarea></svg>', '<p style="color:red; bad">x</p>', '<p style="--x: 1; 3">x</p>', '<p children="x" key="y" ref="z" dangerouslySetInnerHTML="w">x</p>',
-    '<br children="x">', '<?php echo 1 ?>', '<!DOCTYPE html>', '<![CDATA[ x ]]>', '<html><head><title>x</title></head><body>y</body></html>', '<iframe src="https://a.example"></iframe>', '<frameset><frame></frameset>', '<plaintext>', '<xmp><b>x</b></xmp>', '<noembed><b>x</b></noembed>', '<p "a"=b \'c\'>x</p>', '<button is="x">y</button>',
+    '</div>',
+    '</p></div></li>',
+    '<div>',
+    '<b><i>x</b></i>',
+    '<table><p>x</table>',
+    '<p><div></p></div>',
+    '<li>x',
+    '<td>x',
+    '<br/><br></br>',
+    '<img>',
+    '<x y=">">',
+    '<a <b>',
+    '<>',
+    '< p>',
+    '<3',
+    "<a href='x\" y='>z",
+    '<p/>',
+    '<svg><path d="M0 0"/></svg>',
+    '<math><mi>x</mi></math>',
+    '<x:y z:a="b">c</x:y>',
+    '<a.b>c</a.b>',
+    '<div\n\nclass="x">',
+    '<select><option selected>a</select>',
+    '<textarea value="a">b</textarea>',
+    '<input value="a" checked>',
+    '<menuitem>a</menuitem>',
+    '<svg><br>x</svg>',
+    '<svg><input>x</input></svg>',
+    '<svg><textarea><b>x</b></textarea></svg>',
+    '<p style="color:red; bad">x</p>',
+    '<p style="--x: 1; 3">x</p>',
+    '<p children="x" key="y" ref="z" dangerouslySetInnerHTML="w">x</p>',
+    '<br children="x">',
+    '<?php echo 1 ?>',
+    '<!DOCTYPE html>',
+    '<![CDATA[ x ]]>',
+    '<html><head><title>x</title></head><body>y</body></html>',
+    '<iframe src="https://a.example"></iframe>',
+    '<frameset><frame></frameset>',
+    '<plaintext>',
+    '<xmp><b>x</b></xmp>',
+    '<noembed><b>x</b></noembed>',
+    '<p "a"=b \'c\'>x</p>',
+    '<button is="x">y</button>',
   ]) {
     const { html } = compileText(`${text}\n\n## Behind\n\nThe end.`);
-    if (text !== '<plaintext>' && !text.startsWith('<svg><text') && text !== '<table><p>x</table>') assert.match(html, 'The end.', text);
+    if (text !== '<plaintext>' && !text.startsWith('<svg><text') && text !== '<table><p>x</table>')
+      assert.match(html, 'The end.', text);
   }
 });
 
 test('a tag that does not end with its block takes in nothing behind it', () => {
-  for (const tag of ['<details', '<div class="x', '<a href=\'y']) {
+  for (const tag of ['<details', '<div class="x', "<a href='y"]) {
     const { html, problems } = compileText(`- a\n\n  ${tag}\n\n  Text <i>b</i>\n\n**c**`);
     assert.match(html, '<p>Text <i>b</i></p>', tag);
     assert.match(html, '<p><strong>c</strong></p>', tag);
@@ -84,17 +184,25 @@ test('a tag that does not end with its block takes in nothing behind it', () => 
 });
 
 test('fields show what they start with', () => {
-  assert.is(htmlOf('<input value="a"> <textarea>b</textarea> <input type="checkbox" checked>'), '<p><input value="a"/> <textarea>b</textarea> <input type="checkbox" aria-label="Done" checked=""/></p>');
+  assert.is(
+    htmlOf('<input value="a"> <textarea>b</textarea> <input type="checkbox" checked>'),
+    '<p><input value="a"/> <textarea>b</textarea> <input type="checkbox" aria-label="Done" checked=""/></p>',
+  );
 });
 
 test('a drawing keeps its title', () => {
-  assert.is(htmlOf('<svg role="img"><title>A dot</title><circle r="1"></circle></svg>'), '<p><svg role="img"><title>A dot</title><circle r="1"></circle></svg></p>');
+  assert.is(
+    htmlOf('<svg role="img"><title>A dot</title><circle r="1"></circle></svg>'),
+    '<p><svg role="img"><title>A dot</title><circle r="1"></circle></svg></p>',
+  );
 });
 
 test('raw HTML nested deeper than any page is left out and told', () => {
   const { html, problems } = compileText(`Text\n\n${'<div>'.repeat(20_000)}`);
   assert.is(html.trim(), '<p>Text</p>');
-  assert.equal(problems, ['3:1 html/unreadable The raw HTML of this page cannot be read and is left out. Look for elements that are never closed.']);
+  assert.equal(problems, [
+    '3:1 html/unreadable The raw HTML of this page cannot be read and is left out. Look for elements that are never closed.',
+  ]);
 });
 
 test.run();

@@ -2,8 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText } from '../helpers/compile.js';
 
-const sections = (text: string): [string, string][] => compileText(text).article.sections.map((s) => [s.anchor, s.text]);
-const textOf = (text: string): string => sections(text).map(([, t]) => t).join('|');
+const sections = (text: string): [string, string][] =>
+  compileText(text).article.sections.map((s) => [s.anchor, s.text]);
+const textOf = (text: string): string =>
+  sections(text)
+    .map(([, t]) => t)
+    .join('|');
 
 test('a section holds the text between its heading and the next', () => {
   assert.equal(compileText('Intro.\n\n## One *two*\n\nA.\n\n### Three\n\nB.').article.sections, [
@@ -14,16 +18,42 @@ test('a section holds the text between its heading and the next', () => {
 });
 
 test('a section without text is kept for its heading, an empty start is not', () => {
-  assert.equal(sections('## One\n\n## Two'), [['one', ''], ['two', '']]);
+  assert.equal(sections('## One\n\n## Two'), [
+    ['one', ''],
+    ['two', ''],
+  ]);
   assert.equal(sections(''), []);
 });
 
 test('words of neighbouring blocks never grow together', () => {
   for (const [text, expected] of [
-    ['a\n\nb', 'a b'], ['- a\n- b\n  - c\n- d', 'a b c d'], ['| a | b |\n|---|---|\n| c | d |', 'a b c d'], ['a<br>b', 'a b'], ['a\\\nb', 'a b'], ['> a\n\nb', 'a b'], ['<div>a</div><div>b</div>', 'a b'], ['a<div>b</div>c', 'a b c'], ['<ul><li>a</li><li>b</li></ul>', 'a b'],
-    ['<dl><dt>a</dt><dd>b</dd></dl>', 'a b'], ['<table><tr><td>a</td><td>b</td></tr></table>', 'a b'], ['a\n```\nb\n```\nc', 'a b c'], [':::note a\nb\n:::\nc', 'a b c'], [':::note\na\n:::\n:::tip\nb\n:::', 'a b'], [':::details a\nb\n:::', 'a b'], ['<details><summary>a</summary>b</details>c', 'a b c'],
-    ['::::tabs\n:::tab{label="a"}\nb\n:::\n:::tab{label="c"}\nd\n:::\n::::', 'a b c d'], ['::::cards\n:::card{title="a"}\nb\n:::\n::card{title="c"}\n::::', 'a b c'], [':::definition{term="a"}\nb\n:::\n:::definition{term="c"}\nd\n:::', 'a b c d'], ['a![b](c.png)d', 'a b d'], ['$$\na\n$$\nb', 'a b'], ['a\n***\nb', 'a b'], ['<section>a</section><article>b</article>', 'a b'], ['<figure>a<figcaption>b</figcaption></figure>c', 'a b c'],
-    ['```mermaid\na\n```\nb', 'a b'], ['`a`\n\n`b`', 'a b'], ['<button>a</button><button>b</button>', 'a b'],
+    ['a\n\nb', 'a b'],
+    ['- a\n- b\n  - c\n- d', 'a b c d'],
+    ['| a | b |\n|---|---|\n| c | d |', 'a b c d'],
+    ['a<br>b', 'a b'],
+    ['a\\\nb', 'a b'],
+    ['> a\n\nb', 'a b'],
+    ['<div>a</div><div>b</div>', 'a b'],
+    ['a<div>b</div>c', 'a b c'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+    ['<dl><dt>a</dt><dd>b</dd></dl>', 'a b'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
+    ['a\n```\nb\n```\nc', 'a b c'],
+    [':::note a\nb\n:::\nc', 'a b c'],
+    [':::note\na\n:::\n:::tip\nb\n:::', 'a b'],
+    [':::details a\nb\n:::', 'a b'],
+    ['<details><summary>a</summary>b</details>c', 'a b c'],
+    ['::::tabs\n:::tab{label="a"}\nb\n:::\n:::tab{label="c"}\nd\n:::\n::::', 'a b c d'],
+    ['::::cards\n:::card{title="a"}\nb\n:::\n::card{title="c"}\n::::', 'a b c'],
+    [':::definition{term="a"}\nb\n:::\n:::definition{term="c"}\nd\n:::', 'a b c d'],
+    ['a![b](c.png)d', 'a b d'],
+    ['$$\na\n$$\nb', 'a b'],
+    ['a\n***\nb', 'a b'],
+    ['<section>a</section><article>b</article>', 'a b'],
+    ['<figure>a<figcaption>b</figcaption></figure>c', 'a b c'],
+    ['```mermaid\na\n```\nb', 'a b'],
+    ['`a`\n\n`b`', 'a b'],
+    ['<button>a</button><button>b</button>', 'a b'],
   ] as const) {
     assert.is(textOf(text), expected, text);
   }
@@ -47,7 +77,10 @@ test('entities are the characters that they mean', () => {
 });
 
 test('headings inside boxes start sections too', () => {
-  assert.equal(sections('a\n\n::::note\n## In\n\nb\n::::'), [['', 'a'], ['in', 'b']]);
+  assert.equal(sections('a\n\n::::note\n## In\n\nb\n::::'), [
+    ['', 'a'],
+    ['in', 'b'],
+  ]);
 });
 
 test.run();

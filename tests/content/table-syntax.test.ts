@@ -13,7 +13,10 @@ import { expectTables, tableSyntax } from '../../src/generator/content/table-syn
 
 /** How the extension itself reads a text, and how it does where tables were looked for first. */
 const parser = (syntax: Extension): ((text: string) => Root) => {
-  const processor = unified().data({ micromarkExtensions: [syntax], fromMarkdownExtensions: [gfmTableFromMarkdown()] }).use(remarkParse).freeze();
+  const processor = unified()
+    .data({ micromarkExtensions: [syntax], fromMarkdownExtensions: [gfmTableFromMarkdown()] })
+    .use(remarkParse)
+    .freeze();
   return (text) => processor.parse(text);
 };
 const plain = parser(gfmTable());
@@ -28,21 +31,60 @@ const same = (text: string): number => {
 
 test('tables are found where the extension alone finds them, on every page of this site', () => {
   const folder = join(process.env['DOCSGEN_ROOT'] ?? '.', 'content');
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
-  const tables = pages.reduce((sum, path) => sum + same(readFileSync(join(folder, path), 'utf8')), 0);
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.md'),
+  );
+  const tables = pages.reduce(
+    (sum, path) => sum + same(readFileSync(join(folder, path), 'utf8')),
+    0,
+  );
   assert.ok(tables > 100, `${tables} tables`);
 });
 
 test('tables are found where the extension alone finds them, in lines thrown together', () => {
   const random = randomFrom(7);
   const HEADS = ['', '', '> ', '> > ', '- ', '  ', '    ', '1. ', '>', '\t', '   > '];
-  const LINES = ['a | b', '| a | b |', '--- | ---', '|---|:-:|', ':-', '-', '---', '- | -', '1 | 2', 'words', '', '', '|', '||', '`a|b`', 'a \\| b', '# a | b', '```', '***', '[a]: b', '<div>', '| a', ':::', '| - | |'];
+  const LINES = [
+    'a | b',
+    '| a | b |',
+    '--- | ---',
+    '|---|:-:|',
+    ':-',
+    '-',
+    '---',
+    '- | -',
+    '1 | 2',
+    'words',
+    '',
+    '',
+    '|',
+    '||',
+    '`a|b`',
+    'a \\| b',
+    '# a | b',
+    '```',
+    '***',
+    '[a]: b',
+    '<div>',
+    '| a',
+    ':::',
+    '| - | |',
+  ];
   let tables = 0;
   for (let n = 0; n < 3000; n++) {
-    const lines = Array.from({ length: random.between(2, 8) }, () => random.pick(HEADS) + random.pick(LINES));
+    const lines = Array.from(
+      { length: random.between(2, 8) },
+      () => random.pick(HEADS) + random.pick(LINES),
+    );
     // By chance alone a head and its dashes seldom meet.
     const head = random.pick(HEADS);
-    if (random.between(0, 1) === 0) lines.splice(random.between(0, lines.length), 0, `${head}a | b`, `${head.replace(/[-1][. ]*/, '  ')}--- | ---`);
+    if (random.between(0, 1) === 0)
+      lines.splice(
+        random.between(0, lines.length),
+        0,
+        `${head}a | b`,
+        `${head.replace(/[-1][. ]*/, '  ')}--- | ---`,
+      );
     const text = lines.join(random.between(0, 9) === 0 ? '\r\n' : '\n');
     tables += same(text);
   }

@@ -4,19 +4,36 @@ import { compileText, htmlOf, select, textsIn } from '../helpers/compile.js';
 
 test('a table aligns its columns by classes, never by styles', () => {
   const html = htmlOf('| l | c | r | n |\n|:--|:-:|--:|---|\n| 1 | 2 | 3 | 4 |');
-  assert.equal(select(html, 'th').map((e) => e.properties.className), [['align-left'], ['align-center'], ['align-right'], undefined]);
-  assert.equal(select(html, 'td').map((e) => e.properties.className), [['align-left'], ['align-center'], ['align-right'], undefined]);
+  assert.equal(
+    select(html, 'th').map((e) => e.properties.className),
+    [['align-left'], ['align-center'], ['align-right'], undefined],
+  );
+  assert.equal(
+    select(html, 'td').map((e) => e.properties.className),
+    [['align-left'], ['align-center'], ['align-right'], undefined],
+  );
   assert.not.match(html, /style=|align="/);
 });
 
 test('a raw table keeps its classes and gets the alignment as one', () => {
   const html = htmlOf('<table><tr><td class="wide" align="right">1</td></tr></table>');
-  assert.equal(select(html, 'td').map((e) => e.properties.className), [['wide', 'align-right']]);
+  assert.equal(
+    select(html, 'td').map((e) => e.properties.className),
+    [['wide', 'align-right']],
+  );
 });
 
 test('cells hold links, code with escaped pipes, pictures and breaks', () => {
-  const { html, facts } = compileText('| a |\n|---|\n| [x](./x.md) `a\\|b` ![p](./p.png)<br>next |');
-  assert.equal(facts.refs.map((r) => [r.kind, r.url, r.line]), [['link', './x.md', 3], ['image', './p.png', 3]]);
+  const { html, facts } = compileText(
+    '| a |\n|---|\n| [x](./x.md) `a\\|b` ![p](./p.png)<br>next |',
+  );
+  assert.equal(
+    facts.refs.map((r) => [r.kind, r.url, r.line]),
+    [
+      ['link', './x.md', 3],
+      ['image', './p.png', 3],
+    ],
+  );
   assert.equal(textsIn(html, 'code'), ['a|b']);
   assert.is(select(html, 'br').length, 1);
 });
@@ -26,7 +43,12 @@ test('a table can be scrolled by keyboard', () => {
 });
 
 test('rows that are too short or too long make no broken table', () => {
-  assert.equal(textsIn(htmlOf('| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |'), 'td'), ['1', '', '1', '2']);
+  assert.equal(textsIn(htmlOf('| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |'), 'td'), [
+    '1',
+    '',
+    '1',
+    '2',
+  ]);
 });
 
 test.run();

@@ -2,20 +2,44 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, idsIn, problemsOf, select, textsIn } from '../helpers/compile.js';
 
-const two = '::::tabs{group="language"}\n:::tab{label="Go" value="go"}\nGo text\n:::\n:::tab{label="C# and F#"}\nC text\n:::\n::::\n';
+const two =
+  '::::tabs{group="language"}\n:::tab{label="Go" value="go"}\nGo text\n:::\n:::tab{label="C# and F#"}\nC text\n:::\n::::\n';
 
 test('tabs have a group, labels, values and panels', () => {
   const html = htmlOf(two);
-  assert.equal(select(html, '.tabs').map((e) => e.properties.dataGroup), ['language']);
-  assert.equal(select(html, 'button').map((e) => [e.properties.dataValue, e.properties.dataOn]), [['go', ''], ['c-and-f', undefined]]);
+  assert.equal(
+    select(html, '.tabs').map((e) => e.properties.dataGroup),
+    ['language'],
+  );
+  assert.equal(
+    select(html, 'button').map((e) => [e.properties.dataValue, e.properties.dataOn]),
+    [
+      ['go', ''],
+      ['c-and-f', undefined],
+    ],
+  );
   assert.equal(textsIn(html, 'button'), ['Go', 'C# and F#']);
-  assert.equal(select(html, '.tabs-panel').map((e) => [e.properties.id, e.properties.dataValue]), [['language-go', 'go'], ['language-c-and-f', 'c-and-f']]);
+  assert.equal(
+    select(html, '.tabs-panel').map((e) => [e.properties.id, e.properties.dataValue]),
+    [
+      ['language-go', 'go'],
+      ['language-c-and-f', 'c-and-f'],
+    ],
+  );
   assert.equal(textsIn(html, '.tabs-panel'), ['GoGo text', 'C# and F#C text']);
 });
 
 test('two groups on a page have different ids, and all are anchors', () => {
-  const { html, facts } = compileText(`${two}\n${two}\n:::::tabs\n:::tab{label="Go"}\nx\n:::\n:::::\n`);
-  const expected = ['language-go', 'language-c-and-f', 'language-go-1', 'language-c-and-f-1', 'tab-go'];
+  const { html, facts } = compileText(
+    `${two}\n${two}\n:::::tabs\n:::tab{label="Go"}\nx\n:::\n:::::\n`,
+  );
+  const expected = [
+    'language-go',
+    'language-c-and-f',
+    'language-go-1',
+    'language-c-and-f-1',
+    'tab-go',
+  ];
   assert.equal(idsIn(html), expected);
   assert.equal(facts.anchors, expected);
 });
@@ -23,13 +47,27 @@ test('two groups on a page have different ids, and all are anchors', () => {
 test('the id of a tab gives way to one that is set by hand', () => {
   const { html, facts } = compileText(`${two}\n## Other {#language-go}\n\n## Language Go\n`);
   assert.equal(idsIn(html), ['language-go-1', 'language-c-and-f', 'language-go', 'language-go-2']);
-  assert.equal(facts.headings.map((h) => h.id), ['language-go', 'language-go-2']);
+  assert.equal(
+    facts.headings.map((h) => h.id),
+    ['language-go', 'language-go-2'],
+  );
 });
 
 test('headings in tabs are linkable and in the list of headings, numbered when they repeat', () => {
-  const { html, facts } = compileText('::::tabs\n:::tab{label="A"}\n### Run it\n:::\n:::tab{label="B"}\n### Run it\n:::\n::::');
-  assert.equal(facts.headings.map((h) => [h.id, h.level, h.line]), [['run-it', 3, 3], ['run-it-1', 3, 6]]);
-  assert.equal(select(html, 'h3').map((e) => e.properties.id), ['run-it', 'run-it-1']);
+  const { html, facts } = compileText(
+    '::::tabs\n:::tab{label="A"}\n### Run it\n:::\n:::tab{label="B"}\n### Run it\n:::\n::::',
+  );
+  assert.equal(
+    facts.headings.map((h) => [h.id, h.level, h.line]),
+    [
+      ['run-it', 3, 3],
+      ['run-it-1', 3, 6],
+    ],
+  );
+  assert.equal(
+    select(html, 'h3').map((e) => e.properties.id),
+    ['run-it', 'run-it-1'],
+  );
 });
 
 test('a tab may have its label in brackets', () => {
@@ -46,16 +84,22 @@ test('what stands between tabs is told at its place', () => {
 
 test('a tab outside tabs is told and keeps its text', () => {
   const text = 'Text\n\n:::tab{label="A"}\nKept.\n:::';
-  assert.equal(problemsOf(text), ['3:1 directive/misplaced :::tab stands outside :::tabs. Wrap the tabs in ::::tabs … :::: with more colons than theirs.']);
+  assert.equal(problemsOf(text), [
+    '3:1 directive/misplaced :::tab stands outside :::tabs. Wrap the tabs in ::::tabs … :::: with more colons than theirs.',
+  ]);
   assert.match(htmlOf(text), '<p>Kept.</p>');
 });
 
 test('a tab without a label is told', () => {
-  assert.equal(problemsOf('::::tabs\n:::tab\nx\n:::\n::::'), ['2:1 directive/attribute :::tab needs a label. Write :::tab{label="Go"}.']);
+  assert.equal(problemsOf('::::tabs\n:::tab\nx\n:::\n::::'), [
+    '2:1 directive/attribute :::tab needs a label. Write :::tab{label="Go"}.',
+  ]);
 });
 
 test('tabs stand in admonitions and hold code, lists and tabs', () => {
-  const html = htmlOf('::::::note\n:::::tabs\n::::tab{label="A"}\n```go\nx\n```\n\n:::tabs{group="b"}\n:::\n::::\n:::::\n::::::');
+  const html = htmlOf(
+    '::::::note\n:::::tabs\n::::tab{label="A"}\n```go\nx\n```\n\n:::tabs{group="b"}\n:::\n::::\n:::::\n::::::',
+  );
   assert.is(select(html, '.admonition').length, 1);
   assert.is(select(html, '.tabs').length, 2);
   assert.is(select(html, '.code').length, 1);

@@ -4,8 +4,23 @@ import { htmlOf, select, textsIn } from '../helpers/compile.js';
 
 test('tasks show their state, cannot be changed, and are named for those who cannot see them', () => {
   const html = htmlOf('- [ ] open\n- [x] done\n- [X] done too\n- plain');
-  assert.equal(select(html, 'input').map(({ properties: p }) => [p.type, p.disabled, p.checked ?? false, p.ariaLabel]), [['checkbox', true, false, 'To do'], ['checkbox', true, true, 'Done'], ['checkbox', true, true, 'Done']]);
-  assert.equal(textsIn(html, 'li').map((t) => t.trim()), ['open', 'done', 'done too', 'plain']);
+  assert.equal(
+    select(html, 'input').map(({ properties: p }) => [
+      p.type,
+      p.disabled,
+      p.checked ?? false,
+      p.ariaLabel,
+    ]),
+    [
+      ['checkbox', true, false, 'To do'],
+      ['checkbox', true, true, 'Done'],
+      ['checkbox', true, true, 'Done'],
+    ],
+  );
+  assert.equal(
+    textsIn(html, 'li').map((t) => t.trim()),
+    ['open', 'done', 'done too', 'plain'],
+  );
 });
 
 test('brackets elsewhere are no tasks', () => {

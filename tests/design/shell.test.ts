@@ -13,21 +13,38 @@ const Probe = (): string => usePage().href;
 
 test('P-06 a hook outside of its provider throws an error that names both', () => {
   assert.throws(() => renderToString(createElement(Probe)), /usePage.*<ShellProvider>/);
-  assert.is(renderToString(createElement(ShellProvider, { value: { href: '/a' } as ShellView }, createElement(Probe))), '/a');
+  assert.is(
+    renderToString(
+      createElement(ShellProvider, { value: { href: '/a' } as ShellView }, createElement(Probe)),
+    ),
+    '/a',
+  );
 });
 
 test('a page’s chunk lies beside the page, whatever the policy of slashes', () => {
   const cases: [string, string, string, string][] = [
-    ['/', 'folder', '/', '/index.page.json'], ['/a', 'folder', '/', '/a/index.page.json'], ['/a/', 'folder', '/', '/a/index.page.json'],
-    ['/a', 'file', '/', '/a.page.json'], ['/', 'file', '/', '/index.page.json'], ['/docs/', 'folder', '/docs/', '/docs/index.page.json'], ['/docs', 'file', '/docs/', '/docs/index.page.json'], ['/docs/a', 'file', '/docs/', '/docs/a.page.json'],
+    ['/', 'folder', '/', '/index.page.json'],
+    ['/a', 'folder', '/', '/a/index.page.json'],
+    ['/a/', 'folder', '/', '/a/index.page.json'],
+    ['/a', 'file', '/', '/a.page.json'],
+    ['/', 'file', '/', '/index.page.json'],
+    ['/docs/', 'folder', '/docs/', '/docs/index.page.json'],
+    ['/docs', 'file', '/docs/', '/docs/index.page.json'],
+    ['/docs/a', 'file', '/docs/', '/docs/a.page.json'],
   ];
-  for (const [pathname, chunks, baseUrl, expected] of cases) assert.is(chunkPath(pathname, { chunks, baseUrl }), expected);
+  for (const [pathname, chunks, baseUrl, expected] of cases)
+    assert.is(chunkPath(pathname, { chunks, baseUrl }), expected);
 });
 
 test('V-05 fetching ahead is allowed on good connections and on unknown ones alone', () => {
   assert.ok(mayPrefetch(undefined));
   assert.ok(mayPrefetch({ effectiveType: '4g', saveData: false }));
-  for (const connection of [{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { saveData: true }]) assert.not.ok(mayPrefetch(connection));
+  for (const connection of [
+    { effectiveType: '2g' },
+    { effectiveType: 'slow-2g' },
+    { saveData: true },
+  ])
+    assert.not.ok(mayPrefetch(connection));
 });
 
 test('P-11 the time of a fold grows with its height, but less than in proportion', () => {
@@ -38,7 +55,11 @@ test('P-11 the time of a fold grows with its height, but less than in proportion
 });
 
 test('P-01 an error is told with all its causes, endless ones cut', () => {
-  assert.equal(messagesOf(new Error('a', { cause: new Error('b', { cause: 'c' }) })), ['a', 'b', 'c']);
+  assert.equal(messagesOf(new Error('a', { cause: new Error('b', { cause: 'c' }) })), [
+    'a',
+    'b',
+    'c',
+  ]);
   const loop = new Error('loop');
   loop.cause = loop;
   assert.is(messagesOf(loop).length, 10);

@@ -6,48 +6,105 @@ import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
 
 test('links resolve by file, route, without extension, across areas, and pictures get their size', async () => {
-  const site = await memorySite({
-    'docs/a/one.md': '[r](../b/two.md#h) [f](/b/two#h) [n](../b/two) [s](/docs/b/two.md) [own](#x) [ext](https://x.example)\n\n## X\n\n![P](./p.png) ![S](/img/s.svg) <img src="./p.png" alt="W" width="20">\n\n[zip](./z.zip)\n',
-    'docs/b/two.md': '# Two\n\n## H\n', 'docs/a/p.png': 'png', 'docs/a/z.zip': 'zip', 'static/img/s.svg': 'svg',
-  }, { baseUrl: '/base/' });
+  const site = await memorySite(
+    {
+      'docs/a/one.md':
+        '[r](../b/two.md#h) [f](/b/two#h) [n](../b/two) [s](/docs/b/two.md) [own](#x) [ext](https://x.example)\n\n## X\n\n![P](./p.png) ![S](/img/s.svg) <img src="./p.png" alt="W" width="20">\n\n[zip](./z.zip)\n',
+      'docs/b/two.md': '# Two\n\n## H\n',
+      'docs/a/p.png': 'png',
+      'docs/a/z.zip': 'zip',
+      'static/img/s.svg': 'svg',
+    },
+    { baseUrl: '/base/' },
+  );
   assert.equal(site.findings, []);
   const html = site.html('a/one/index.html');
   assert.is([...html.matchAll(/href="\/base\/b\/two#h"/g)].length, 2);
   assert.match(html, 'href="/base/a/one#x"');
-  assert.match(html, /<img src="\/base\/assets\/p-[0-9a-f]{8}\.png" alt="P" width="40" height="20" loading="lazy" decoding="async"/);
+  assert.match(
+    html,
+    /<img src="\/base\/assets\/p-[0-9a-f]{8}\.png" alt="P" width="40" height="20" loading="lazy" decoding="async"/,
+  );
   assert.match(html, '<img src="/base/img/s.svg" alt="S" width="40" height="20"');
   assert.match(html, 'alt="W" width="20" height="10"');
   assert.match(html, /href="\/base\/assets\/z-[0-9a-f]{8}\.zip"/);
 });
 
 test('K-03 links that lead nowhere are told at their place with the nearest match', async () => {
-  const site = await memorySite({ 'docs/one.md': '[a](./tow.md) [b](/too)\n\n[c](./two.md#hed) ![d](./no.png)\n', 'docs/two.md': '# T\n\n## Head\n' });
-  assert.equal(site.findings, ['docs/one.md:1:1 link/missing-page', 'docs/one.md:1:15 link/missing-page', 'docs/one.md:3:1 link/missing-anchor', 'docs/one.md:3:19 link/missing-asset']);
+  const site = await memorySite({
+    'docs/one.md': '[a](./tow.md) [b](/too)\n\n[c](./two.md#hed) ![d](./no.png)\n',
+    'docs/two.md': '# T\n\n## Head\n',
+  });
+  assert.equal(site.findings, [
+    'docs/one.md:1:1 link/missing-page',
+    'docs/one.md:1:15 link/missing-page',
+    'docs/one.md:3:1 link/missing-anchor',
+    'docs/one.md:3:19 link/missing-asset',
+  ]);
   assert.match(site.diagnostics.map((d) => d.hint).join('\n'), /two[\s\S]*"#head"/);
 });
 
 test('K-03 a link to what nothing is like says where it would have to be', async () => {
-  const site = await memorySite({ 'docs/a/one.md': '[a](../b/zebra.md) [b](/yak/quagga)\n\n![c](./gnu.png) ![d](/img/okapi.png) [e](#ibex)\n', 'docs/two.md': '# T\n' });
-  assert.equal(site.diagnostics.map((d) => d.hint), ['There is no file docs/b/zebra.md.', 'No route is like it: take the link out, or write the page.', 'There is no file docs/a/gnu.png.', 'There is no file static/img/okapi.png.', 'Anchors are the ids of headings.']);
+  const site = await memorySite({
+    'docs/a/one.md':
+      '[a](../b/zebra.md) [b](/yak/quagga)\n\n![c](./gnu.png) ![d](/img/okapi.png) [e](#ibex)\n',
+    'docs/two.md': '# T\n',
+  });
+  assert.equal(
+    site.diagnostics.map((d) => d.hint),
+    [
+      'There is no file docs/b/zebra.md.',
+      'No route is like it: take the link out, or write the page.',
+      'There is no file docs/a/gnu.png.',
+      'There is no file static/img/okapi.png.',
+      'Anchors are the ids of headings.',
+    ],
+  );
 });
 
 test('G-10 the head names the viewport and docsgen with its version', async () => {
   const html = (await memorySite({ 'docs/index.md': '# Home\n' })).html('index.html');
-  assert.ok(html.includes('<meta name="viewport" content="width=device-width, initial-scale=1.0"/>'));
+  assert.ok(
+    html.includes('<meta name="viewport" content="width=device-width, initial-scale=1.0"/>'),
+  );
   assert.ok(html.includes('<meta name="generator" content="docsgen test"/>'));
 });
 
 test('G-04 V-07 G-07 the head says title, description, address, card, language and version', async () => {
-  const site = await memorySite({ 'docs/index.md': '---\ntitle: Home\n---\nHi\n', 'docs/a.md': '---\ntitle: A "quoted" <b>\ndescription: What it is & does.\nkeywords: [k1, k2]\nimage: /img/card.png\n---\nText\n', 'static/img/card.png': 'x' }, { title: 'Site', url: 'https://x.example' });
+  const site = await memorySite(
+    {
+      'docs/index.md': '---\ntitle: Home\n---\nHi\n',
+      'docs/a.md':
+        '---\ntitle: A "quoted" <b>\ndescription: What it is & does.\nkeywords: [k1, k2]\nimage: /img/card.png\n---\nText\n',
+      'static/img/card.png': 'x',
+    },
+    { title: 'Site', url: 'https://x.example' },
+  );
   const html = site.html('a/index.html');
   for (const part of [
-    '<title>A &quot;quoted&quot; &lt;b&gt; | Site</title>', '<meta name="description" content="What it is &amp; does."/>', '<meta name="keywords" content="k1, k2"/>', '<link rel="canonical" href="https://x.example/a"/>', '<link rel="alternate" hrefLang="en" href="https://x.example/a"/>',
-    '<link rel="alternate" hrefLang="x-default" href="https://x.example/a"/>', '<meta property="og:image" content="https://x.example/img/card.png"/>', '<meta name="twitter:card" content="summary_large_image"/>', '<meta name="docsearch:version" content="current"/>', '<meta name="docsearch:language" content="en"/>',
-  ]) assert.ok(html.includes(part), part);
+    '<title>A &quot;quoted&quot; &lt;b&gt; | Site</title>',
+    '<meta name="description" content="What it is &amp; does."/>',
+    '<meta name="keywords" content="k1, k2"/>',
+    '<link rel="canonical" href="https://x.example/a"/>',
+    '<link rel="alternate" hrefLang="en" href="https://x.example/a"/>',
+    '<link rel="alternate" hrefLang="x-default" href="https://x.example/a"/>',
+    '<meta property="og:image" content="https://x.example/img/card.png"/>',
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    '<meta name="docsearch:version" content="current"/>',
+    '<meta name="docsearch:language" content="en"/>',
+  ])
+    assert.ok(html.includes(part), part);
 });
 
 test('R-06 tags have an index with counts and a page each, with labels and descriptions from the tags file', async () => {
-  const site = await memorySite({ 'docs/a.md': '---\ntags: [go-sdk, "Go SDK"]\n---\n# A\n', 'docs/b.md': '---\ntags: [go-sdk, stray]\n---\n# B\n', 'tags.yml': 'go-sdk:\n  label: Go SDK\n  description: About Go.\n' }, { docs: { path: 'docs', tagsFile: 'tags.yml' } });
+  const site = await memorySite(
+    {
+      'docs/a.md': '---\ntags: [go-sdk, "Go SDK"]\n---\n# A\n',
+      'docs/b.md': '---\ntags: [go-sdk, stray]\n---\n# B\n',
+      'tags.yml': 'go-sdk:\n  label: Go SDK\n  description: About Go.\n',
+    },
+    { docs: { path: 'docs', tagsFile: 'tags.yml' } },
+  );
   assert.equal(site.findings, ['docs/b.md:2:1 tags/unlisted']);
   assert.match(site.html('tags/index.html'), /href="\/tags\/go-sdk"[^>]*>[\s\S]*?Go SDK[\s\S]*?2/);
   const tag = site.html('tags/go-sdk/index.html');
@@ -55,16 +112,27 @@ test('R-06 tags have an index with counts and a page each, with labels and descr
 });
 
 test('R-07 a listing orders recipes by priority, highest first, with tags and source', async () => {
-  const recipe = (priority: number): string => `---\ntitle: P${priority}\npriority: ${priority}\ntags: [agents]\nsource: https://git.example/${priority}\n---\nText\n`;
-  const site = await memorySite({ 'docs/index.md': '::listing{order="priority"}\n', 'docs/a.md': recipe(399), 'docs/b.md': recipe(999), 'docs/c.md': recipe(700) });
+  const recipe = (priority: number): string =>
+    `---\ntitle: P${priority}\npriority: ${priority}\ntags: [agents]\nsource: https://git.example/${priority}\n---\nText\n`;
+  const site = await memorySite({
+    'docs/index.md': '::listing{order="priority"}\n',
+    'docs/a.md': recipe(399),
+    'docs/b.md': recipe(999),
+    'docs/c.md': recipe(700),
+  });
   const html = site.html('index.html');
-  assert.equal([...html.matchAll(/class="card-link"[^>]*>(P\d+)/g)].map((m) => m[1]), ['P999', 'P700', 'P399']);
+  assert.equal(
+    [...html.matchAll(/class="card-link"[^>]*>(P\d+)/g)].map((m) => m[1]),
+    ['P999', 'P700', 'P399'],
+  );
   assert.match(html, 'href="https://git.example/999"');
   assert.match(html, 'href="/tags/agents"');
 });
 
 test('R-04 the not-found page has the usual layout and stands in no index', async () => {
-  const html = (await memorySite({ 'docs/a.md': '# A\n' }, { url: 'https://x.example' })).html('404.html');
+  const html = (await memorySite({ 'docs/a.md': '# A\n' }, { url: 'https://x.example' })).html(
+    '404.html',
+  );
   assert.match(html, /<header class="navbar"[\s\S]*<h1[^>]*>Page Not Found/);
   assert.match(html, 'noindex');
   assert.not.match(html, 'rel="canonical"');
@@ -72,10 +140,26 @@ test('R-04 the not-found page has the usual layout and stands in no index', asyn
 
 test('V-06 the contents hold levels 2 to 3, and a page may set both bounds or have none', async () => {
   const body = '## Two\n\n### Three `code`\n\n#### Four\n';
-  const toc = (html: string): string[] => [...new Set([...html.matchAll(/class="toc-link[^"]*"[^>]*href="#([^"]+)"|href="#([^"]+)"[^>]*class="toc-link/g)].map((m) => m[1] ?? m[2] ?? ''))];
-  const site = await memorySite({ 'docs/a.md': body, 'docs/b.md': `---\ntoc_min_heading_level: 3\ntoc_max_heading_level: 4\n---\n${body}`, 'docs/c.md': `---\nhide_table_of_contents: true\n---\n${body}` });
-  const contents = (path: string): string => /<nav[^>]*(?:On this page|toc)[\s\S]*?<\/nav>/.exec(site.html(path))?.[0] ?? '';
-  assert.ok(toc(site.html('a/index.html')).length === 2 || /#two[\s\S]*#three-code/.test(contents('a/index.html')));
+  const toc = (html: string): string[] => [
+    ...new Set(
+      [
+        ...html.matchAll(
+          /class="toc-link[^"]*"[^>]*href="#([^"]+)"|href="#([^"]+)"[^>]*class="toc-link/g,
+        ),
+      ].map((m) => m[1] ?? m[2] ?? ''),
+    ),
+  ];
+  const site = await memorySite({
+    'docs/a.md': body,
+    'docs/b.md': `---\ntoc_min_heading_level: 3\ntoc_max_heading_level: 4\n---\n${body}`,
+    'docs/c.md': `---\nhide_table_of_contents: true\n---\n${body}`,
+  });
+  const contents = (path: string): string =>
+    /<nav[^>]*(?:On this page|toc)[\s\S]*?<\/nav>/.exec(site.html(path))?.[0] ?? '';
+  assert.ok(
+    toc(site.html('a/index.html')).length === 2 ||
+      /#two[\s\S]*#three-code/.test(contents('a/index.html')),
+  );
   assert.not.match(contents('a/index.html'), '#four');
   assert.match(contents('b/index.html'), /#three-code[\s\S]*#four/);
   assert.is(contents('c/index.html'), '');
@@ -83,59 +167,110 @@ test('V-06 the contents hold levels 2 to 3, and a page may set both bounds or ha
 });
 
 test('glossary terms carry their definition and lead to it; unknown ones are told', async () => {
-  const site = await memorySite({ 'docs/glossary.md': ':::definition{term="Task Queue"}\nA "queue". [More](./a.md)\n:::\n', 'docs/a.md': 'A :term[Task Queue] and :term[nothing].\n' });
-  assert.match(site.html('a/index.html'), '<a class="term" href="/glossary#task-queue" data-definition="A &quot;queue&quot;.">Task Queue</a>');
+  const site = await memorySite({
+    'docs/glossary.md': ':::definition{term="Task Queue"}\nA "queue". [More](./a.md)\n:::\n',
+    'docs/a.md': 'A :term[Task Queue] and :term[nothing].\n',
+  });
+  assert.match(
+    site.html('a/index.html'),
+    '<a class="term" href="/glossary#task-queue" data-definition="A &quot;queue&quot;.">Task Queue</a>',
+  );
   assert.equal(site.findings, ['docs/a.md:1:25 glossary/unknown-term']);
 });
 
 test('severities of the config apply, and off silences', async () => {
   const files = { 'docs/one.md': '[a](./x.md) ![b](./y.png)\n' };
-  const site = await memorySite(files, { check: { rules: { 'link/missing-page': 'off', 'link/missing-asset': 'warning' } } });
-  assert.equal(site.diagnostics.map((d) => `${d.severity} ${d.rule}`), ['warning link/missing-asset']);
+  const site = await memorySite(files, {
+    check: { rules: { 'link/missing-page': 'off', 'link/missing-asset': 'warning' } },
+  });
+  assert.equal(
+    site.diagnostics.map((d) => `${d.severity} ${d.rule}`),
+    ['warning link/missing-asset'],
+  );
 });
 
 const { config } = await loadConfig(root);
 
 test('N-05 the navbar of this site stays on scroll, and one that hides is marked so', async () => {
   assert.is(config.navbar.hideOnScroll, false);
-  const navbar = async (hideOnScroll: boolean): Promise<string> => /<(?:header|nav|div)[^>]*class="navbar[^>]*>/.exec((await memorySite({ 'docs/index.md': '# Home\n' }, { navbar: { hideOnScroll } })).html('index.html'))?.[0] ?? '';
+  const navbar = async (hideOnScroll: boolean): Promise<string> =>
+    /<(?:header|nav|div)[^>]*class="navbar[^>]*>/.exec(
+      (await memorySite({ 'docs/index.md': '# Home\n' }, { navbar: { hideOnScroll } })).html(
+        'index.html',
+      ),
+    )?.[0] ?? '';
   assert.not.equal(await navbar(true), await navbar(false));
 });
 
 test('N-01 the navbar of this site has the items and sides that were asked for', () => {
-  const side = (position: 'left' | 'right'): string[] => config.navbar.items.filter((i) => i.position === position).map((i) => i.label ?? i.type);
-  assert.equal(side('left'), ['Home', 'Start learning', 'Start building', 'AI Cookbook', 'Code Exchange', 'Cloud docs']);
+  const side = (position: 'left' | 'right'): string[] =>
+    config.navbar.items.filter((i) => i.position === position).map((i) => i.label ?? i.type);
+  assert.equal(side('left'), [
+    'Home',
+    'Start learning',
+    'Start building',
+    'AI Cookbook',
+    'Code Exchange',
+    'Cloud docs',
+  ]);
   assert.equal(side('right'), ['localeDropdown', 'Ask AI', 'search']);
 });
 
 test('G-05 the copyright line says 2025, from the config', async () => {
   assert.match(config.footer?.copyright ?? '', '2025');
-  const site = await memorySite({ 'docs/index.md': '# Home\n' }, { footer: { copyright: 'Copyright © 1999 nobody' } });
+  const site = await memorySite(
+    { 'docs/index.md': '# Home\n' },
+    { footer: { copyright: 'Copyright © 1999 nobody' } },
+  );
   assert.match(site.html('index.html'), 'Copyright © 1999 nobody');
 });
 
 test('N-08 the footer has four columns, a logo and a legal link to /security', () => {
-  assert.equal(config.footer?.columns.map((c) => c.title), ['Community', 'Product', 'Learning', 'Legal']);
+  assert.equal(
+    config.footer?.columns.map((c) => c.title),
+    ['Community', 'Product', 'Learning', 'Legal'],
+  );
   assert.ok(config.footer?.logo);
   assert.ok(config.footer?.columns[3]?.items.some((item) => item.to === '/security'));
 });
 
 test('G-07 this site has one version, "Next", which is the last', () => {
-  assert.equal(config.docs[0]?.versions.map((v) => [v.name, v.label, v.isLast]), [['current', 'Next', true]]);
+  assert.equal(
+    config.docs[0]?.versions.map((v) => [v.name, v.label, v.isLast]),
+    [['current', 'Next', true]],
+  );
 });
 
 test('G-08 this site has one locale, English, and a switcher that offers it alone', () => {
   assert.ok(config.navbar.items.some(({ type }) => type === 'localeDropdown'));
-  assert.equal(config.locales, [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: '' }]);
+  assert.equal(config.locales, [
+    {
+      code: 'en',
+      label: 'English',
+      direction: 'ltr',
+      htmlLang: 'en',
+      calendar: 'gregory',
+      path: '',
+    },
+  ]);
 });
 
 test('C-01 this site is dark by default, and follows the system', () => {
-  assert.equal(config.colorMode, { defaultMode: 'dark', disableSwitch: false, respectSystem: true });
+  assert.equal(config.colorMode, {
+    defaultMode: 'dark',
+    disableSwitch: false,
+    respectSystem: true,
+  });
 });
 
 test('N-02 an item of no known type throws an error that shows the item', () => {
-  const item = { type: 'nonesuch', position: 'left', label: 'Odd' } as unknown as Parameters<typeof navItem>[0];
-  assert.throws(() => navItem(item, 'en', { input: { config } } as unknown as ChromeContext), /No NavbarItem component found for type "nonesuch".*"label":"Odd"/);
+  const item = { type: 'nonesuch', position: 'left', label: 'Odd' } as unknown as Parameters<
+    typeof navItem
+  >[0];
+  assert.throws(
+    () => navItem(item, 'en', { input: { config } } as unknown as ChromeContext),
+    /No NavbarItem component found for type "nonesuch".*"label":"Odd"/,
+  );
 });
 
 test.run();

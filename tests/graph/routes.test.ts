@@ -2,38 +2,110 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { memorySite } from '../helpers/memory-site.js';
 
-const own = (routes: readonly string[]): string[] => routes.filter((route) => route !== '/search' && route !== '/404');
+const own = (routes: readonly string[]): string[] =>
+  routes.filter((route) => route !== '/search' && route !== '/404');
 
 test('R-03 a route comes from the path, a slug, an index file or a number prefix', async () => {
   const site = await memorySite({
-    'docs/index.md': '# Home\n', 'docs/a/README.md': '# A\n', 'docs/a/02-second.md': '# S\n', 'docs/b/b.md': '# B\n', 'docs/c/d.md': '---\nslug: /moved/d\n---\n# D\n', 'docs/c/e.md': '---\nslug: near\n---\n# E\n', 'docs/c/f.md': '---\nid: other\n---\n# F\n', 'docs/_part.md': 'No page.\n', 'docs/v/1.2-notes.md': '# N\n',
+    'docs/index.md': '# Home\n',
+    'docs/a/README.md': '# A\n',
+    'docs/a/02-second.md': '# S\n',
+    'docs/b/b.md': '# B\n',
+    'docs/c/d.md': '---\nslug: /moved/d\n---\n# D\n',
+    'docs/c/e.md': '---\nslug: near\n---\n# E\n',
+    'docs/c/f.md': '---\nid: other\n---\n# F\n',
+    'docs/_part.md': 'No page.\n',
+    'docs/v/1.2-notes.md': '# N\n',
   });
   assert.equal(site.findings, []);
-  assert.equal(own(site.routes), ['/', '/a', '/a/second', '/b', '/c/near', '/c/other', '/moved/d', '/v/1.2-notes']);
+  assert.equal(own(site.routes), [
+    '/',
+    '/a',
+    '/a/second',
+    '/b',
+    '/c/near',
+    '/c/other',
+    '/moved/d',
+    '/v/1.2-notes',
+  ]);
 });
 
 test('G-06 areas have route bases of their own, and excluded folders are no pages', async () => {
   const site = await memorySite(
-    { 'content/docs/one.md': '# One\n', 'content/docs/clusters/x.md': '# X\n', 'content/docs/ai-cookbook/y.md': '# Y\n', 'content/ai-cookbook/index.md': '---\ntags: [agents]\n---\n# Cookbook\n' },
-    { docs: [{ id: 'default', path: 'content/docs', routeBasePath: '/', exclude: ['**/clusters/**', '**/ai-cookbook/**'] }, { id: 'ai-cookbook', path: 'content/ai-cookbook', routeBasePath: '/ai-cookbook', sidebars: {} }] },
+    {
+      'content/docs/one.md': '# One\n',
+      'content/docs/clusters/x.md': '# X\n',
+      'content/docs/ai-cookbook/y.md': '# Y\n',
+      'content/ai-cookbook/index.md': '---\ntags: [agents]\n---\n# Cookbook\n',
+    },
+    {
+      docs: [
+        {
+          id: 'default',
+          path: 'content/docs',
+          routeBasePath: '/',
+          exclude: ['**/clusters/**', '**/ai-cookbook/**'],
+        },
+        {
+          id: 'ai-cookbook',
+          path: 'content/ai-cookbook',
+          routeBasePath: '/ai-cookbook',
+          sidebars: {},
+        },
+      ],
+    },
   );
   assert.equal(site.findings, []);
-  assert.equal(own(site.routes), ['/ai-cookbook', '/one', '/ai-cookbook/tags', '/ai-cookbook/tags/agents', '/']);
+  assert.equal(own(site.routes), [
+    '/ai-cookbook',
+    '/one',
+    '/ai-cookbook/tags',
+    '/ai-cookbook/tags/agents',
+    '/',
+  ]);
 });
 
 test('versions and locales are segments of the route', async () => {
   const site = await memorySite(
     { 'docs/a.md': '# Now\n', 'old/a.md': '# Old\n', 'i18n/de/docs/a.md': '# Jetzt\n' },
-    { url: 'https://x.example', locales: { default: 'en', list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch' }] }, docs: [{ path: 'docs', versions: [{ name: 'current', label: 'Next', path: '', isLast: true }, { name: '1.0', label: '1.0', path: '1.0', folder: 'old' }] }] },
+    {
+      url: 'https://x.example',
+      locales: {
+        default: 'en',
+        list: [
+          { code: 'en', label: 'English' },
+          { code: 'de', label: 'Deutsch' },
+        ],
+      },
+      docs: [
+        {
+          path: 'docs',
+          versions: [
+            { name: 'current', label: 'Next', path: '', isLast: true },
+            { name: '1.0', label: '1.0', path: '1.0', folder: 'old' },
+          ],
+        },
+      ],
+    },
   );
-  assert.equal(site.routes.filter((route) => route.endsWith('/a')), ['/1.0/a', '/a', '/de/1.0/a', '/de/a']);
+  assert.equal(
+    site.routes.filter((route) => route.endsWith('/a')),
+    ['/1.0/a', '/a', '/de/1.0/a', '/de/a'],
+  );
   assert.match(site.html('de/a/index.html'), /<html lang="de"[\s\S]*Jetzt/);
-  assert.match(site.html('a/index.html'), '<link rel="alternate" hrefLang="de" href="https://x.example/de/a"/>');
+  assert.match(
+    site.html('a/index.html'),
+    '<link rel="alternate" hrefLang="de" href="https://x.example/de/a"/>',
+  );
 });
 
 test('the policy of trailing slashes decides files and addresses', async () => {
   const files = { 'docs/index.md': '[a](./a.md)\n', 'docs/a.md': '# A\n' };
-  for (const [trailingSlash, file, href] of [[true, 'a/index.html', '/a/'], [false, 'a.html', '/a'], [undefined, 'a/index.html', '/a']] as const) {
+  for (const [trailingSlash, file, href] of [
+    [true, 'a/index.html', '/a/'],
+    [false, 'a.html', '/a'],
+    [undefined, 'a/index.html', '/a'],
+  ] as const) {
     const site = await memorySite(files, trailingSlash === undefined ? {} : { trailingSlash });
     assert.ok(site.outputs.has(file), file);
     assert.match(site.html('index.html'), `<a href="${href}">a</a>`);
@@ -41,12 +113,28 @@ test('the policy of trailing slashes decides files and addresses', async () => {
 });
 
 test('collisions, routes that differ by case and unsafe ones are told', async () => {
-  const site = await memorySite({ 'docs/a.md': '# A\n', 'docs/b.md': '---\nslug: /a\n---\n# B\n', 'docs/c.md': '---\nslug: /A\n---\n# C\n', 'docs/x?y.md': '# D\n' });
-  assert.equal(site.findings, ['docs/b.md:2:1 route/collision', 'docs/c.md:2:1 route/case', 'docs/x?y.md:1:1 route/unsafe']);
+  const site = await memorySite({
+    'docs/a.md': '# A\n',
+    'docs/b.md': '---\nslug: /a\n---\n# B\n',
+    'docs/c.md': '---\nslug: /A\n---\n# C\n',
+    'docs/x?y.md': '# D\n',
+  });
+  assert.equal(site.findings, [
+    'docs/b.md:2:1 route/collision',
+    'docs/c.md:2:1 route/case',
+    'docs/x?y.md:1:1 route/unsafe',
+  ]);
 });
 
 test('drafts are no pages, unlisted pages are in no list and not indexed', async () => {
-  const site = await memorySite({ 'docs/a.md': '---\ndraft: true\n---\n# A\n', 'docs/b.md': '---\nunlisted: true\ntags: [t]\n---\n# B\n', 'docs/c.md': '---\ntags: [t]\n---\n# C\n' }, { url: 'https://x.example' });
+  const site = await memorySite(
+    {
+      'docs/a.md': '---\ndraft: true\n---\n# A\n',
+      'docs/b.md': '---\nunlisted: true\ntags: [t]\n---\n# B\n',
+      'docs/c.md': '---\ntags: [t]\n---\n# C\n',
+    },
+    { url: 'https://x.example' },
+  );
   assert.not.ok(site.outputs.has('a/index.html'));
   assert.match(site.html('b/index.html'), '<meta name="robots" content="noindex, follow"/>');
   assert.not.match(site.html('c/index.html'), 'href="/b"');
@@ -55,15 +143,33 @@ test('drafts are no pages, unlisted pages are in no list and not indexed', async
 });
 
 test('V-10 the sitemap lists every indexable route, daily with priority 0.5, without search and not-found pages', async () => {
-  const site = await memorySite({ 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' }, { url: 'https://x.example', baseUrl: '/docs/' });
-  assert.equal([...site.text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1]), ['https://x.example/docs/', 'https://x.example/docs/a']);
+  const site = await memorySite(
+    { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' },
+    { url: 'https://x.example', baseUrl: '/docs/' },
+  );
+  assert.equal(
+    [...site.text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1]),
+    ['https://x.example/docs/', 'https://x.example/docs/a'],
+  );
   assert.match(site.text('sitemap.xml'), '<changefreq>daily</changefreq><priority>0.5</priority>');
 });
 
 test('redirects are pages that lead on; those that lead nowhere or hide a page are told', async () => {
-  const site = await memorySite({ 'docs/a.md': '# A\n\n## X\n' }, { redirects: [{ from: '/old', to: '/a#x' }, { from: '/gone', to: '/nowhere' }, { from: '/a', to: '/old' }] });
+  const site = await memorySite(
+    { 'docs/a.md': '# A\n\n## X\n' },
+    {
+      redirects: [
+        { from: '/old', to: '/a#x' },
+        { from: '/gone', to: '/nowhere' },
+        { from: '/a', to: '/old' },
+      ],
+    },
+  );
   assert.match(site.text('old/index.html'), '<meta http-equiv="refresh" content="0; url=/a#x">');
-  assert.equal(site.findings, ['site.config.ts:1:1 redirect/missing-target', 'site.config.ts:1:1 redirect/shadows']);
+  assert.equal(site.findings, [
+    'site.config.ts:1:1 redirect/missing-target',
+    'site.config.ts:1:1 redirect/shadows',
+  ]);
 });
 
 test.run();

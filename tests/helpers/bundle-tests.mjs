@@ -26,7 +26,8 @@ function inputsOf(metafile, entry) {
   const visit = (output) => {
     if (seen.has(output)) return;
     seen.add(output);
-    for (const imported of metafile.outputs[output]?.imports ?? []) if (!imported.external) visit(imported.path);
+    for (const imported of metafile.outputs[output]?.imports ?? [])
+      if (!imported.external) visit(imported.path);
   };
   visit(entry);
   return [...seen].flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {}));
@@ -42,15 +43,22 @@ export async function bundleTests(root, outdir, files) {
   try {
     const { metafile } = await build(options(root, outdir, files));
     return files.map((file) => {
-      const [output] = Object.entries(metafile.outputs).find(([, o]) => o.entryPoint === file) ?? [''];
+      const [output] = Object.entries(metafile.outputs).find(([, o]) => o.entryPoint === file) ?? [
+        '',
+      ];
       return { file, bundle: join(root, output), inputs: inputsOf(metafile, output) };
     });
   } catch (error) {
     if (files.length > 1) {
       const alone = [];
-      for (const file of files) alone.push(...(await bundleTests(root, join(outdir, file.replaceAll('/', '-')), [file])));
+      for (const file of files)
+        alone.push(...(await bundleTests(root, join(outdir, file.replaceAll('/', '-')), [file])));
       return alone;
     }
-    return files.map((file) => ({ file, inputs: [], error: error instanceof Error ? error.message : String(error) }));
+    return files.map((file) => ({
+      file,
+      inputs: [],
+      error: error instanceof Error ? error.message : String(error),
+    }));
   }
 }

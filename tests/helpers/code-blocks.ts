@@ -20,13 +20,17 @@ export interface CodeSpan {
 }
 
 /** All code of a page, in order. */
-export function codeOf(file: string, text: string): { readonly blocks: readonly CodeBlock[]; readonly spans: readonly CodeSpan[] } {
+export function codeOf(
+  file: string,
+  text: string,
+): { readonly blocks: readonly CodeBlock[]; readonly spans: readonly CodeSpan[] } {
   const blocks: CodeBlock[] = [];
   const spans: CodeSpan[] = [];
   const { body } = readFrontMatter(text, file);
   const visit = (node: Nodes): void => {
     const line = node.position?.start.line ?? 1;
-    if (node.type === 'code') blocks.push({ file, line, lang: (node.lang ?? '').toLowerCase(), code: node.value });
+    if (node.type === 'code')
+      blocks.push({ file, line, lang: (node.lang ?? '').toLowerCase(), code: node.value });
     else if (node.type === 'inlineCode') spans.push({ file, line, text: node.value });
     else if ('children' in node) node.children.forEach(visit);
   };

@@ -14,12 +14,21 @@ export interface Result {
 }
 
 /** Start the built command. */
-export function start(args: readonly string[], options: { cwd?: string; env?: Readonly<Record<string, string>> } = {}): ChildProcess {
-  return spawn(process.execPath, [join(root, 'bin/docsgen.js'), ...args], { cwd: options.cwd, env: { ...process.env, ...options.env } });
+export function start(
+  args: readonly string[],
+  options: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+): ChildProcess {
+  return spawn(process.execPath, [join(root, 'bin/docsgen.js'), ...args], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+  });
 }
 
 /** Run the built command to its end. */
-export function docsgen(args: readonly string[], options: { cwd?: string; env?: Readonly<Record<string, string>> } = {}): Promise<Result> {
+export function docsgen(
+  args: readonly string[],
+  options: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<Result> {
   return finished(start(args, options));
 }
 
@@ -56,10 +65,18 @@ export function write(dir: string, files: Readonly<Record<string, string>>): voi
 export function tree(dir: string): Map<string, string> {
   const files = new Map<string, string>();
   const visit = (path: string): void => {
-    for (const entry of readdirSync(join(dir, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(join(dir, path), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`;
       if (entry.isDirectory()) visit(child);
-      else files.set(child, createHash('sha256').update(readFileSync(join(dir, child))).digest('hex'));
+      else
+        files.set(
+          child,
+          createHash('sha256')
+            .update(readFileSync(join(dir, child)))
+            .digest('hex'),
+        );
     }
   };
   visit('');
@@ -69,7 +86,9 @@ export function tree(dir: string): Map<string, string> {
 /** One hash for all files below a folder, names included; '' when there is no folder. */
 export function treeHash(dir: string): string {
   try {
-    return createHash('sha256').update(JSON.stringify([...tree(dir)])).digest('hex');
+    return createHash('sha256')
+      .update(JSON.stringify([...tree(dir)]))
+      .digest('hex');
   } catch {
     return '';
   }
@@ -79,8 +98,10 @@ export function treeHash(dir: string): string {
 export function sampleSite(pages: number): Record<string, string> {
   const files: Record<string, string> = {
     'site.config.ts': `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'Sample', url: 'https://sample.example', socialCards: false });\n`,
-    'docs/index.md': '---\ntitle: Start\ndescription: The start of the sample site.\n---\n\nGo to [page 1](./part-0/page-1.md).\n',
-    'docs/img/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
+    'docs/index.md':
+      '---\ntitle: Start\ndescription: The start of the sample site.\n---\n\nGo to [page 1](./part-0/page-1.md).\n',
+    'docs/img/dot.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
   };
   for (let n = 1; n <= pages; n++) {
     const next = (n % pages) + 1;

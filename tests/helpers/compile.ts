@@ -33,10 +33,26 @@ export function compileText(text: string, given: CompileGiven = {}): Compiled {
   const { path = 'docs/page.md', files = {}, siteUrl = '', ...config } = given;
   const page = compile(
     { path, text, includes: files },
-    { config: { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: true, ...config }, siteUrl, math },
+    {
+      config: {
+        admonitions: [],
+        variables: {},
+        math: true,
+        mermaid: true,
+        checkCode: true,
+        ...config,
+      },
+      siteUrl,
+      math,
+    },
   );
   const article = JSON.parse(page.article) as Article;
-  return { facts: page.facts, article, html: filled({ facts: page.facts, article }), problems: page.facts.diagnostics.map((d) => line(d, path)) };
+  return {
+    facts: page.facts,
+    article,
+    html: filled({ facts: page.facts, article }),
+    problems: page.facts.diagnostics.map((d) => line(d, path)),
+  };
 }
 
 /** The article's markup, its holes filled as on a site where no link's target is known. */
@@ -69,7 +85,8 @@ export function select(html: string, selector: string): Element[] {
 export function textIn(html: string, selector: string): string {
   const found = select(html, selector);
   const [only] = found;
-  if (only === undefined || found.length > 1) throw new Error(`${found.length} elements match ${selector} in ${html}`);
+  if (only === undefined || found.length > 1)
+    throw new Error(`${found.length} elements match ${selector} in ${html}`);
   return textContent(only);
 }
 
@@ -86,7 +103,9 @@ export function textContent(node: Nodes): string {
 
 /** Every id in markup, in document order. */
 export function idsIn(html: string): string[] {
-  return select(html, '*').flatMap(({ properties }) => (typeof properties.id === 'string' ? [properties.id] : []));
+  return select(html, '*').flatMap(({ properties }) =>
+    typeof properties.id === 'string' ? [properties.id] : [],
+  );
 }
 
 function matches({ tagName, properties }: Element, selector: string): boolean {
@@ -100,9 +119,14 @@ function filled(page: Pick<Compiled, 'facts' | 'article'>): string {
     page: { facts: page.facts } as SitePage,
     targets: page.facts.refs.map(() => ({ kind: 'missing', what: 'page', path: '' }) as const),
     term: (slug: string) => ({ href: `#${slug}`, definition: `What ${slug} means` }),
-    listing: () => [], slots: {}, texts: undefined,
+    listing: () => [],
+    slots: {},
+    texts: undefined,
   };
-  return joinArticle(page.article, page.article.holes.map((hole) => fillHole(hole, context)));
+  return joinArticle(
+    page.article,
+    page.article.holes.map((hole) => fillHole(hole, context)),
+  );
 }
 
 function line({ file, line: row, column, rule, message, hint }: Diagnostic, page: string): string {

@@ -45,14 +45,29 @@ export function victim(file: string, text: string, pick: Victim['pick']): Victim
 }
 
 /** Change one line by a pattern, on a line where it occurs. */
-function onLine(what: string, pattern: RegExp, replacement: string | ((...parts: string[]) => string), rules: readonly string[], among: 'prose' | 'any' = 'prose', offset = 0): Damage {
+function onLine(
+  what: string,
+  pattern: RegExp,
+  replacement: string | ((...parts: string[]) => string),
+  rules: readonly string[],
+  among: 'prose' | 'any' = 'prose',
+  offset = 0,
+): Damage {
   return ({ file, lines, prose, pick }) => {
-    const candidates = (among === 'prose' ? prose : [...lines.keys()]).filter((i) => pattern.test(lines[i] ?? ''));
+    const candidates = (among === 'prose' ? prose : [...lines.keys()]).filter((i) =>
+      pattern.test(lines[i] ?? ''),
+    );
     if (candidates.length === 0) return undefined;
     const at = pick(candidates);
     const changed = (lines[at] ?? '').replace(pattern, replacement as string);
     if (changed === lines[at]) return undefined;
-    return { file, text: lines.map((line, i) => (i === at ? changed : line)).join('\n'), line: at + 1 + offset, rules, what };
+    return {
+      file,
+      text: lines.map((line, i) => (i === at ? changed : line)).join('\n'),
+      line: at + 1 + offset,
+      rules,
+      what,
+    };
   };
 }
 
@@ -62,13 +77,24 @@ function behind(what: string, block: string, rules: readonly string[], offset = 
     const ends = prose.filter((i) => (lines[i + 1] ?? '') === '');
     if (ends.length === 0) return undefined;
     const at = pick(ends);
-    return { file, text: [...lines.slice(0, at + 1), '', ...block.split('\n'), '', ...lines.slice(at + 1)].join('\n'), line: at + 3 + offset, rules, what };
+    return {
+      file,
+      text: [...lines.slice(0, at + 1), '', ...block.split('\n'), '', ...lines.slice(at + 1)].join(
+        '\n',
+      ),
+      line: at + 3 + offset,
+      rules,
+      what,
+    };
   };
 }
 
 /** Add a key to the front matter, behind its first line. */
 function inFront(what: string, key: string, rules: readonly string[]): Damage {
-  return ({ file, lines }) => (lines[0] !== '---' || lines.some((line) => line.startsWith(`${key.split(':')[0] ?? ''}:`)) ? undefined : { file, text: [lines[0], key, ...lines.slice(1)].join('\n'), line: 2, rules, what });
+  return ({ file, lines }) =>
+    lines[0] !== '---' || lines.some((line) => line.startsWith(`${key.split(':')[0] ?? ''}:`))
+      ? undefined
+      : { file, text: [lines[0], key, ...lines.slice(1)].join('\n'), line: 2, rules, what };
 }
 
 /** Of the area that is served from the root. */
@@ -80,17 +106,28 @@ const LINK = /\]\((\/[a-z][^)#\s]*)\)/;
 
 /** Damages to a page. */
 export const damages: readonly Damage[] = [
-  onLine('a link to nowhere', LINK, '](/$gone)'.replace('$gone', 'gone-for-good'), ['link/missing-page']),
-  onLine('a slip in a link', LINK, (_, path) => `](${(path ?? '').slice(0, -1)}qx)`, ['link/missing-page']),
-  onLine('a link in capitals', LINK, (_, path) => `](${(path ?? '').toUpperCase()})`, ['link/wrong-case', 'link/missing-page']),
-  onLine('an anchor that is not there', LINK, '](${p}#not-there)'.replace('${p}', '$1'), ['link/missing-anchor']),
+  onLine('a link to nowhere', LINK, '](/$gone)'.replace('$gone', 'gone-for-good'), [
+    'link/missing-page',
+  ]),
+  onLine('a slip in a link', LINK, (_, path) => `](${(path ?? '').slice(0, -1)}qx)`, [
+    'link/missing-page',
+  ]),
+  onLine('a link in capitals', LINK, (_, path) => `](${(path ?? '').toUpperCase()})`, [
+    'link/wrong-case',
+    'link/missing-page',
+  ]),
+  onLine('an anchor that is not there', LINK, '](${p}#not-there)'.replace('${p}', '$1'), [
+    'link/missing-anchor',
+  ]),
   onLine('a relative link to nowhere', LINK, '](./not-there.md)', ['link/missing-page']),
   onLine('a link without text', /\[[^\]]+\](?=\(\/)/, '[]', ['link/empty-text']),
   onLine('a link over plain http', LINK, '](http://temporal.io/blog)', ['link/plain-http']),
   onLine('the own host', LINK, '](https://docs.temporal.example$1)', ['link/own-host']),
   behind('a picture that is not there', '![A picture](/img/not-there.svg)', ['link/missing-asset']),
   behind('a picture without words', '![](/img/logo.svg)', ['image/missing-alt']),
-  behind('an include that is not there', '::include{file="./_not-there.md"}', ['include/missing-file']),
+  behind('an include that is not there', '::include{file="./_not-there.md"}', [
+    'include/missing-file',
+  ]),
   behind('a directive that is not closed', ':::note\nIt is open.', ['directive/unclosed']),
   behind('a directive that does not exist', ':::noet\nx\n:::', ['directive/unknown']),
   behind('a language that does not exist', '```pyhton\nx = 1\n```', ['code/unknown-language']),
@@ -99,16 +136,27 @@ export const damages: readonly Damage[] = [
   behind('TypeScript that does not parse', '```ts\nconst x: = 1;\n```', ['code/syntax'], 1),
   behind('a heading too deep', '###### Deep', ['heading/skipped-level']),
   behind('a second title', '# Again', ['heading/second-h1']),
-  behind('an id for two headings', '## One {#twice-here}\n\n## Two {#twice-here}', ['anchor/duplicate'], 2),
+  behind(
+    'an id for two headings',
+    '## One {#twice-here}\n\n## Two {#twice-here}',
+    ['anchor/duplicate'],
+    2,
+  ),
   behind('a term that nobody defines', 'It is a :term[Wrokflow].', ['glossary/unknown-term']),
   behind('a variable that nobody defines', 'It is :var[nobody].', ['variable/unknown']),
   behind('raw HTML that runs', '<script>alert(1)</script>', ['html/unsafe']),
   onLine('a key misspelt', /^description:/, 'descripton:', ['front-matter/unknown-key'], 'any'),
-  inFront('a date that does not exist', 'last_update: { date: 2025-02-30 }', ['front-matter/value']),
+  inFront('a date that does not exist', 'last_update: { date: 2025-02-30 }', [
+    'front-matter/value',
+  ]),
   inFront('a truth that is none', 'draft: perhaps', ['front-matter/type']),
   inFront('a position that is no number', 'sidebar_position: first', ['front-matter/type']),
-  inFront('a sidebar that does not exist', 'displayed_sidebar: nowhere', ['sidebar/unknown-sidebar']),
-  inFront('a neighbour that does not exist', 'pagination_next: nowhere', ['front-matter/unknown-doc']),
+  inFront('a sidebar that does not exist', 'displayed_sidebar: nowhere', [
+    'sidebar/unknown-sidebar',
+  ]),
+  inFront('a neighbour that does not exist', 'pagination_next: nowhere', [
+    'front-matter/unknown-doc',
+  ]),
   inFront('an address that is not safe', 'slug: /a|b', ['route/unsafe']),
   inDocs(inFront('an address of docsgen itself', 'slug: /search', ['route/reserved'])),
   inDocs(inFront('an address that is taken', 'slug: /glossary', ['route/collision'])),
@@ -118,7 +166,8 @@ export const damages: readonly Damage[] = [
 /** Edits that hurt nobody. */
 export const harmless: readonly ((victim: Victim) => string | undefined)[] = [
   ({ text }) => `${text}\nOne more sentence, which says nothing wrong.\n`,
-  ({ text }) => `${text}\n## A further section\n\nIt has words.\n\n### And one below\n\nThese too.\n`,
+  ({ text }) =>
+    `${text}\n## A further section\n\nIt has words.\n\n### And one below\n\nThese too.\n`,
   ({ text }) => `${text}\nSee [the glossary](/glossary) and [Workflows](/workflows#top).\n`,
   ({ text }) => `${text}\n\`\`\`json\n{ "a": [1, 2, 3] }\n\`\`\`\n`,
   ({ text }) => `${text}\n:::note[Mind]\nA note.\n:::\n`,

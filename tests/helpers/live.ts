@@ -6,17 +6,23 @@ type OfKind<Name extends Kind> = Extract<LiveMessage, { kind: Name }>;
 /** A tab without a browser: it hears what the writers' server tells a page. */
 export interface LiveTab {
   /** The next message of a kind that passes; others are left out. */
-  readonly next: <Name extends Kind>(kind: Name, passes?: (message: OfKind<Name>) => boolean) => Promise<OfKind<Name>>;
+  readonly next: <Name extends Kind>(
+    kind: Name,
+    passes?: (message: OfKind<Name>) => boolean,
+  ) => Promise<OfKind<Name>>;
   readonly close: () => void;
 }
 
 /** Load a page and listen to its changes as its script does. `have` tells what the tab shows, if not what it has just loaded. */
 export async function openTab(port: number, path: string, have?: string): Promise<LiveTab> {
   const origin = `http://localhost:${port}`;
-  const [, loaded = ''] = /data-have="([^"]*)"/.exec(await (await fetch(origin + path)).text()) ?? [];
+  const [, loaded = ''] =
+    /data-have="([^"]*)"/.exec(await (await fetch(origin + path)).text()) ?? [];
   const abort = new AbortController();
   const query = new URLSearchParams({ page: path, have: have ?? loaded });
-  const response = await fetch(`${origin}/__docsgen/live?${query.toString()}`, { signal: abort.signal });
+  const response = await fetch(`${origin}/__docsgen/live?${query.toString()}`, {
+    signal: abort.signal,
+  });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = '';
   const message = async (): Promise<LiveMessage> => {
@@ -33,14 +39,20 @@ export async function openTab(port: number, path: string, have?: string): Promis
   };
   // The first word on errors comes when the server knows what the tab shows: from here on it hears of every change.
   const early: LiveMessage[] = [];
-  do early.push(await message()); while (early.at(-1)?.kind !== 'errors');
+  do early.push(await message());
+  while (early.at(-1)?.kind !== 'errors');
   return {
-    next: async <Name extends Kind>(kind: Name, passes: (found: OfKind<Name>) => boolean = () => true) => {
+    next: async <Name extends Kind>(
+      kind: Name,
+      passes: (found: OfKind<Name>) => boolean = () => true,
+    ) => {
       for (;;) {
         const found = early.shift() ?? (await message());
         if (found.kind === kind && passes(found as OfKind<Name>)) return found as OfKind<Name>;
       }
     },
-    close: () => { abort.abort(); },
+    close: () => {
+      abort.abort();
+    },
   };
 }

@@ -17,6 +17,12 @@ export function markdownToHtml(source: string): string {
 function keepLineBreaks(node: Root | RootContent): void {
   if (!('children' in node)) return;
   const [first] = node.children;
-  if (node.type === 'element' && /^(?:pre|textarea|listing)$/.test(node.tagName) && first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`;
+  if (
+    node.type === 'element' &&
+    /^(?:pre|textarea|listing)$/.test(node.tagName) &&
+    first?.type === 'text' &&
+    first.value.startsWith('\n')
+  )
+    first.value = `\n${first.value}`;
   node.children.forEach(keepLineBreaks);
 }

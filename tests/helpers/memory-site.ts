@@ -43,23 +43,73 @@ export interface MemorySite {
 const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
 
 /** Build a site from `{ path: text }` without a disk, with social cards if there is a `cardPrint`; throws when the config is not valid. */
-export async function memorySite(files: Readonly<Record<string, string>>, raw: UserConfig = {}, components: SiteInput['componentPages'] = [], cardPrint?: string): Promise<MemorySite> {
-  const folders = [...new Set(Object.keys(files).flatMap((path) => path.split('/').slice(0, -1).map((_, i, all) => all.slice(0, i + 1).join('/'))))];
+export async function memorySite(
+  files: Readonly<Record<string, string>>,
+  raw: UserConfig = {},
+  components: SiteInput['componentPages'] = [],
+  cardPrint?: string,
+): Promise<MemorySite> {
+  const folders = [
+    ...new Set(
+      Object.keys(files).flatMap((path) =>
+        path
+          .split('/')
+          .slice(0, -1)
+          .map((_, i, all) => all.slice(0, i + 1).join('/')),
+      ),
+    ),
+  ];
   // Tests' pages are as short as can be: only tests of these rules have them titled and described.
-  const config = { ...raw, check: { ...raw.check, rules: { 'front-matter/missing-title': 'off' as const, 'front-matter/missing-description': 'off' as const, ...raw.check?.rules } } };
+  const config = {
+    ...raw,
+    check: {
+      ...raw.check,
+      rules: {
+        'front-matter/missing-title': 'off' as const,
+        'front-matter/missing-description': 'off' as const,
+        ...raw.check?.rules,
+      },
+    },
+  };
   const parsed = parseConfig(config, { file: 'site.config.ts', text: undefined }, { folders });
-  if (parsed.config === undefined) throw new Error(parsed.diagnostics.map((d) => d.message).join('\n'));
+  if (parsed.config === undefined)
+    throw new Error(parsed.diagnostics.map((d) => d.message).join('\n'));
   const input = { ...readFiles(files, parsed.config), componentPages: components };
   const articles = new Map<string, Article>();
-  const snapshot = await update(emptySnapshot, input, { generator: 'docsgen test', toolprint: 'test', configFile: 'site.config.ts', ...(cardPrint === undefined ? {} : { cardPrint }) }, {
-    store: { facts: (): PageFacts | undefined => undefined, article: (hash) => articles.get(hash), put: (_key, page) => void articles.set(page.facts.articleHash, JSON.parse(page.article) as Article) },
-    compile: (tasks, made) => compileBatch(tasks, compileSettings(input, NO_SLOTS), (page, i) => { made(i, page); }),
-    progress: () => undefined,
-  });
+  const snapshot = await update(
+    emptySnapshot,
+    input,
+    {
+      generator: 'docsgen test',
+      toolprint: 'test',
+      configFile: 'site.config.ts',
+      ...(cardPrint === undefined ? {} : { cardPrint }),
+    },
+    {
+      store: {
+        facts: (): PageFacts | undefined => undefined,
+        article: (hash) => articles.get(hash),
+        put: (_key, page) =>
+          void articles.set(page.facts.articleHash, JSON.parse(page.article) as Article),
+      },
+      compile: (tasks, made) =>
+        compileBatch(tasks, compileSettings(input, NO_SLOTS), (page, i) => {
+          made(i, page);
+        }),
+      progress: () => undefined,
+    },
+  );
   const { diagnostics } = settle(snapshot.diagnostics(), input);
   const { outputs } = snapshot;
-  const sections = (page: SitePage): Promise<Article['sections']> => Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);
-  const searchFiles = async (): Promise<ReadonlyMap<string, string>> => new Map((await searchOutputs(snapshot, input.config, sections)).map((output) => [output.path, output.kind === 'text' ? output.text : '']));
+  const sections = (page: SitePage): Promise<Article['sections']> =>
+    Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);
+  const searchFiles = async (): Promise<ReadonlyMap<string, string>> =>
+    new Map(
+      (await searchOutputs(snapshot, input.config, sections)).map((output) => [
+        output.path,
+        output.kind === 'text' ? output.text : '',
+      ]),
+    );
   return {
     searchFiles,
     engine: (name = 'en') => {
@@ -71,12 +121,20 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
       });
     },
     records: () => allRecords(snapshot, input.config, sections),
-    diagnostics, findings: diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`), routes: snapshot.routes, outputs,
+    diagnostics,
+    findings: diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`),
+    routes: snapshot.routes,
+    outputs,
     html: (path) => {
       const output = outputs.get(path);
-      if (output?.kind !== 'page') throw new Error(`No page ${path}; there are ${[...outputs.keys()].join(', ')}`);
+      if (output?.kind !== 'page')
+        throw new Error(`No page ${path}; there are ${[...outputs.keys()].join(', ')}`);
       const article = output.body === undefined ? undefined : articles.get(output.body.articleHash);
-      return renderPage(output.view(), article === undefined || output.body === undefined ? undefined : output.body.html(article), { boot: 'boot', slots: {} }).html;
+      return renderPage(
+        output.view(),
+        article === undefined || output.body === undefined ? undefined : output.body.html(article),
+        { boot: 'boot', slots: {} },
+      ).html;
     },
     text: (path) => {
       const output = outputs.get(path);
@@ -86,7 +144,10 @@ export async function memorySite(files: Readonly<Record<string, string>>, raw: U
   };
 }
 
-function readFiles(files: Readonly<Record<string, string>>, config: SiteInput['config']): Omit<SiteInput, 'componentPages'> {
+function readFiles(
+  files: Readonly<Record<string, string>>,
+  config: SiteInput['config'],
+): Omit<SiteInput, 'componentPages'> {
   const pages = new Map<string, SourceFile>();
   const areaOf = new Map<string, string>();
   const includes = new Map<string, SourceFile | null>();
@@ -94,20 +155,59 @@ function readFiles(files: Readonly<Record<string, string>>, config: SiteInput['c
   const data = new Map<string, { hash: string; text: string }>();
   for (const [path, text] of Object.entries(files)) {
     const file = { path, text, hash: hashOf(text) };
-    const area = config.docs.find((a) => [a.folder, ...a.versions.map((v) => v.folder ?? a.folder)].some((folder) => folder === '' || path.startsWith(`${folder}/`) || path.startsWith(`i18n/`)) && !picomatch.isMatch(path.slice(a.folder === '' ? 0 : a.folder.length + 1), [...a.exclude]));
-    if (isCategoryFile(path) || /\.ya?ml$|^redirects\.txt$|^docsgen\.|^i18n\/[^/]+\/messages\.json$/.test(path)) data.set(path, file);
-    else if (!path.endsWith('.md')) assets.set(path, { path, hash: file.hash, bytes: text.length, ...(/\.(?:png|svg)$/.test(path) ? { width: 40, height: 20 } : {}) });
+    const area = config.docs.find(
+      (a) =>
+        [a.folder, ...a.versions.map((v) => v.folder ?? a.folder)].some(
+          (folder) => folder === '' || path.startsWith(`${folder}/`) || path.startsWith(`i18n/`),
+        ) &&
+        !picomatch.isMatch(path.slice(a.folder === '' ? 0 : a.folder.length + 1), [...a.exclude]),
+    );
+    if (
+      isCategoryFile(path) ||
+      /\.ya?ml$|^redirects\.txt$|^docsgen\.|^i18n\/[^/]+\/messages\.json$/.test(path)
+    )
+      data.set(path, file);
+    else if (!path.endsWith('.md'))
+      assets.set(path, {
+        path,
+        hash: file.hash,
+        bytes: text.length,
+        ...(/\.(?:png|svg)$/.test(path) ? { width: 40, height: 20 } : {}),
+      });
     else if (!/(?:^|\/)_/.test(path)) {
       pages.set(path, file);
-      if (area !== undefined && !(config.pagesFolder !== null && path.startsWith(`${config.pagesFolder}/`))) areaOf.set(path, area.id);
+      if (
+        area !== undefined &&
+        !(config.pagesFolder !== null && path.startsWith(`${config.pagesFolder}/`))
+      )
+        areaOf.set(path, area.id);
     }
   }
   for (const page of pages.values()) {
     for (const reference of includeReferences(page.text)) {
       const path = resolveInSite(page.path, reference);
       const text = path === undefined ? undefined : files[path];
-      if (path !== undefined) includes.set(path, text === undefined ? null : { path, text, hash: hashOf(text) });
+      if (path !== undefined)
+        includes.set(path, text === undefined ? null : { path, text, hash: hashOf(text) });
     }
   }
-  return { config, pages, areaOf, includes, assets, data, texts: readTexts(data, config).texts, lastChanges: new Map(), slots: {}, client: { files: [], scripts: ['/assets/main.js'], styles: ['/assets/main.css'], boot: 'boot', mathStyles: [], searchWorker: '/assets/search-worker.js' } };
+  return {
+    config,
+    pages,
+    areaOf,
+    includes,
+    assets,
+    data,
+    texts: readTexts(data, config).texts,
+    lastChanges: new Map(),
+    slots: {},
+    client: {
+      files: [],
+      scripts: ['/assets/main.js'],
+      styles: ['/assets/main.css'],
+      boot: 'boot',
+      mathStyles: [],
+      searchWorker: '/assets/search-worker.js',
+    },
+  };
 }

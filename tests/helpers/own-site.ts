@@ -24,7 +24,14 @@ export interface OwnSite {
 
 /** Read and plan this repository's own site as `docsgen check` does. */
 export async function ownSite(): Promise<OwnSite> {
-  const session = openSession({ siteDir: root, outDir: join(root, 'build'), jobs: 2, cache: true, socialCards: false, progress: () => undefined });
+  const session = openSession({
+    siteDir: root,
+    outDir: join(root, 'build'),
+    jobs: 2,
+    cache: true,
+    socialCards: false,
+    progress: () => undefined,
+  });
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
@@ -35,10 +42,13 @@ export async function ownSite(): Promise<OwnSite> {
     snapshot,
     findings: settled.diagnostics.map((d) => `${d.file}:${d.line} ${d.rule} ${d.message}`),
     sources: reading.input.pages,
-    outputs: new Map([...snapshot.outputs.values()].filter(isPage).map((output) => [output.view().route, output])),
+    outputs: new Map(
+      [...snapshot.outputs.values()].filter(isPage).map((output) => [output.view().route, output]),
+    ),
     article: (page) => {
       const article = store.article(page.facts.articleHash);
-      if (article === undefined) throw new Error(`The article of ${page.source} is not in the cache.`);
+      if (article === undefined)
+        throw new Error(`The article of ${page.source} is not in the cache.`);
       return article;
     },
   };
@@ -46,6 +56,9 @@ export async function ownSite(): Promise<OwnSite> {
 
 /** The Markdown below the content folder as it is written, partials too, by site-relative path. */
 export function ownSources(): ReadonlyMap<string, string> {
-  const files = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' }).map((path) => `content/${path.replaceAll('\\', '/')}`).filter((path) => path.endsWith('.md')).sort();
+  const files = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `content/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.md'))
+    .sort();
   return new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }

@@ -4,20 +4,41 @@ import type { MarkdownConfig } from '../../src/generator/model/config.js';
 import type { Article, PageFacts } from '../../src/generator/model/page.js';
 
 const math = await loadMath();
-const config: MarkdownConfig = { admonitions: ['recipe'], variables: { product: 'Temporal' }, math: true, mermaid: true, checkCode: true };
+const config: MarkdownConfig = {
+  admonitions: ['recipe'],
+  variables: { product: 'Temporal' },
+  math: true,
+  mermaid: true,
+  checkCode: true,
+};
 
 /** Compile a text as `docs/page.md`; `includes` are the files that it may include. */
-export function page(text: string, includes: Readonly<Record<string, string | null>> = {}): { readonly facts: PageFacts; readonly article: Article } {
-  const { facts, article } = compile({ path: 'docs/page.md', text, includes }, { config, siteUrl: 'https://own.example', math });
+export function page(
+  text: string,
+  includes: Readonly<Record<string, string | null>> = {},
+): { readonly facts: PageFacts; readonly article: Article } {
+  const { facts, article } = compile(
+    { path: 'docs/page.md', text, includes },
+    { config, siteUrl: 'https://own.example', math },
+  );
   return { facts, article: JSON.parse(article) as Article };
 }
 
 /** The article's markup with holes as `{0}`, `{1}`, … */
-export function markup(text: string, includes: Readonly<Record<string, string | null>> = {}): string {
-  return page(text, includes).article.parts.reduce((all, part, i) => (i === 0 ? part : `${all}{${i - 1}}${part}`), '');
+export function markup(
+  text: string,
+  includes: Readonly<Record<string, string | null>> = {},
+): string {
+  return page(text, includes).article.parts.reduce(
+    (all, part, i) => (i === 0 ? part : `${all}{${i - 1}}${part}`),
+    '',
+  );
 }
 
 /** Diagnostics as `line:column rule`. */
-export function findings(text: string, includes: Readonly<Record<string, string | null>> = {}): string[] {
+export function findings(
+  text: string,
+  includes: Readonly<Record<string, string | null>> = {},
+): string[] {
   return page(text, includes).facts.diagnostics.map((d) => `${d.line}:${d.column} ${d.rule}`);
 }

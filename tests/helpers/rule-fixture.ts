@@ -19,14 +19,20 @@ const MARK = /[ ]?«(?:(\d+) )?([a-z-]+\/[a-z0-9-]+)»/g;
 export function readFixture(path: string, rule: string): RuleFixture {
   const files: Record<string, string> = {};
   const expected: string[] = [];
-  for (const part of readFileSync(path, 'utf8').split(/^-- (?=\S+ --$)/m).slice(1)) {
+  for (const part of readFileSync(path, 'utf8')
+    .split(/^-- (?=\S+ --$)/m)
+    .slice(1)) {
     const end = part.indexOf('\n');
     const file = part.slice(0, end).replace(/ --$/, '');
     const lines = part.slice(end + 1).split('\n');
-    files[file] = lines.map((line, i) => line.replace(MARK, (_, column: string | undefined, found: string) => {
-      expected.push(`${file}:${i + 1}${column === undefined ? '' : `:${column}`} ${found}`);
-      return '';
-    })).join('\n');
+    files[file] = lines
+      .map((line, i) =>
+        line.replace(MARK, (_, column: string | undefined, found: string) => {
+          expected.push(`${file}:${i + 1}${column === undefined ? '' : `:${column}`} ${found}`);
+          return '';
+        }),
+      )
+      .join('\n');
   }
   return { rule, files, expected: expected.sort() };
 }

@@ -7,7 +7,12 @@ import { spawn } from 'node:child_process';
 export function runFile(bundle, { env, cwd, timeout }) {
   const start = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', bundle], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
+    const child = spawn(process.execPath, ['--enable-source-maps', bundle], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
     let output = '';
     let late = false;
     for (const stream of [child.stdout, child.stderr]) {
@@ -23,7 +28,8 @@ export function runFile(bundle, { env, cwd, timeout }) {
       clearTimeout(timer);
       endGroup(child);
       const seconds = (performance.now() - start) / 1000;
-      if (late) output += `\nStopped: not at its end after ${timeout / 1000} s (a server or browser left open?).\n`;
+      if (late)
+        output += `\nStopped: not at its end after ${timeout / 1000} s (a server or browser left open?).\n`;
       resolve({ ...count(output, { code, signal, late }), seconds });
     });
   });
@@ -41,12 +47,15 @@ function endGroup(child) {
 
 /** Read uvu's summary; anything but an orderly end with at least one test is a failure. */
 function count(output, { code, signal, late }) {
-  const summary = [...output.matchAll(/^ {2}Total: {5}(\d+)\n {2}Passed: {4}(\d+)\n {2}Skipped: {3}(\d+)$/gm)].at(-1);
+  const summary = [
+    ...output.matchAll(/^ {2}Total: {5}(\d+)\n {2}Passed: {4}(\d+)\n {2}Skipped: {3}(\d+)$/gm),
+  ].at(-1);
   const [total, passed, skipped] = summary === undefined ? [0, 0, 0] : summary.slice(1).map(Number);
   let failed = total - passed;
   if (failed === 0) {
     if (summary === undefined || late || code !== 0) failed = 1;
-    if (summary === undefined && !late) output += `\nEnded before its tests did (${signal ?? `exit code ${code}`}).\n`;
+    if (summary === undefined && !late)
+      output += `\nEnded before its tests did (${signal ?? `exit code ${code}`}).\n`;
     else if (total + skipped === 0) {
       failed = 1;
       output += '\nNo test ran: does the file call test.run()?\n';
@@ -57,7 +66,11 @@ function count(output, { code, signal, late }) {
 
 /** Suites that a test file makes and never runs, as complaints. */
 export function forgottenRuns(source) {
-  const suites = [...source.matchAll(/^(?:export )?(?:const|let) (\w+)(?:: [^=]+)? = suite\b/gm)].map((m) => m[1]);
+  const suites = [
+    ...source.matchAll(/^(?:export )?(?:const|let) (\w+)(?:: [^=]+)? = suite\b/gm),
+  ].map((m) => m[1]);
   if (/^import \{[^}]*\btest\b[^}]*\} from 'uvu'/m.test(source)) suites.push('test');
-  return suites.filter((name) => !new RegExp(`\\b${name}\\.run\\(\\)`).test(source)).map((name) => `The suite "${name}" is never run: call ${name}.run().`);
+  return suites
+    .filter((name) => !new RegExp(`\\b${name}\\.run\\(\\)`).test(source))
+    .map((name) => `The suite "${name}" is never run: call ${name}.run().`);
 }

@@ -41,7 +41,11 @@ export interface StaticServer {
  * with `compress`, text is sent as gzip, and what lies in `assets/` is packed
  * beforehand, as hosts do: it takes a second or two for ten thousand files.
  */
-export async function serveFolder(folder: string, base = '/', { compress = false } = {}): Promise<StaticServer> {
+export async function serveFolder(
+  folder: string,
+  base = '/',
+  { compress = false } = {},
+): Promise<StaticServer> {
   const answers: { path: string; status: number }[] = [];
   const packed = compress ? await packAssets(folder, base) : new Map<string, Buffer>();
   const server = createServer((request, response) => {
@@ -49,14 +53,22 @@ export async function serveFolder(folder: string, base = '/', { compress = false
     const ready = packed.get(pathname);
     if (ready !== undefined) {
       answers.push({ path: pathname, status: 200 });
-      response.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream', 'cache-control': 'max-age=31536000, immutable', 'content-encoding': 'gzip' });
+      response.writeHead(200, {
+        'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream',
+        'cache-control': 'max-age=31536000, immutable',
+        'content-encoding': 'gzip',
+      });
       response.end(request.method === 'HEAD' ? undefined : ready);
       return;
     }
     void find(folder, pathname, base).then(({ status, type, body }) => {
       answers.push({ path: pathname, status });
       const pack = compress && /text|javascript|json|xml/.test(type);
-      response.writeHead(status, { 'content-type': type, 'cache-control': HASHED.test(pathname) ? 'max-age=31536000, immutable' : 'no-store', ...(pack ? { 'content-encoding': 'gzip' } : {}) });
+      response.writeHead(status, {
+        'content-type': type,
+        'cache-control': HASHED.test(pathname) ? 'max-age=31536000, immutable' : 'no-store',
+        ...(pack ? { 'content-encoding': 'gzip' } : {}),
+      });
       response.end(request.method === 'HEAD' ? undefined : pack ? gzipSync(body) : body);
     });
   });
@@ -69,7 +81,19 @@ export async function serveFolder(folder: string, base = '/', { compress = false
 
 async function packAssets(folder: string, base: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(join(folder, 'assets'), { withFileTypes: true }).catch(() => []);
-  return new Map(await Promise.all(entries.filter((entry) => entry.isFile()).map(async ({ name }) => [`${base}assets/${name}`, gzipSync(await readFile(join(folder, 'assets', name)))] as const)));
+  return new Map(
+    await Promise.all(
+      entries
+        .filter((entry) => entry.isFile())
+        .map(
+          async ({ name }) =>
+            [
+              `${base}assets/${name}`,
+              gzipSync(await readFile(join(folder, 'assets', name))),
+            ] as const,
+        ),
+    ),
+  );
 }
 
 interface Answer {
@@ -82,10 +106,15 @@ async function find(folder: string, pathname: string, base: string): Promise<Ans
   const path = decode(pathname);
   if (path?.startsWith(base) === true) {
     const file = normalize(join(folder, path.slice(base.length)));
-    const candidates = path.endsWith('/') ? [join(file, 'index.html')] : [file, join(file, 'index.html'), `${file}.html`];
+    const candidates = path.endsWith('/')
+      ? [join(file, 'index.html')]
+      : [file, join(file, 'index.html'), `${file}.html`];
     for (const candidate of candidates) {
-      const body = candidate.startsWith(normalize(folder)) ? await readFile(candidate).catch(() => undefined) : undefined;
-      if (body !== undefined) return { status: 200, type: TYPES[extname(candidate)] ?? 'application/octet-stream', body };
+      const body = candidate.startsWith(normalize(folder))
+        ? await readFile(candidate).catch(() => undefined)
+        : undefined;
+      if (body !== undefined)
+        return { status: 200, type: TYPES[extname(candidate)] ?? 'application/octet-stream', body };
     }
   }
   const body = await readFile(join(folder, '404.html')).catch(() => Buffer.from('Not found'));

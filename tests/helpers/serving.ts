@@ -31,10 +31,14 @@ export async function serving(args: readonly string[], cwd: string): Promise<Ser
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    void ended.then((result) => { reject(new Error(`serve ended: ${result.stderr}`)); });
+    void ended.then((result) => {
+      reject(new Error(`serve ended: ${result.stderr}`));
+    });
   });
   return {
-    port, child, output: () => output,
+    port,
+    child,
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM');
       return (await ended).code;
@@ -47,12 +51,24 @@ export function raw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     let answer = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk)).on('end', () => { resolve(answer); }).on('error', reject);
+    socket
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => (answer += chunk))
+      .on('end', () => {
+        resolve(answer);
+      })
+      .on('error', reject);
   });
 }
 
 /** A GET of a request target, byte for byte, with these headers. */
-export function get(port: number, target: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  const lines = Object.entries({ Host: `localhost:${port}`, Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+export function get(
+  port: number,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const lines = Object.entries({ Host: `localhost:${port}`, Connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return raw(port, `GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`);
 }

@@ -6,7 +6,9 @@ export function commandsOf(text: string): string[][] {
     if (word !== undefined) commands.at(-1)?.push(word);
     word = undefined;
   };
-  for (const [sign] of text.replace(/\\\n/g, ' ').matchAll(/'[^']*'|"(?:[^"\\]|\\[^])*"|\\[^]|#[^\n]*|[ \t]+|[|;&()\n`]|[^\s'"|;&()\\#`]+/g)) {
+  for (const [sign] of text
+    .replace(/\\\n/g, ' ')
+    .matchAll(/'[^']*'|"(?:[^"\\]|\\[^])*"|\\[^]|#[^\n]*|[ \t]+|[|;&()\n`]|[^\s'"|;&()\\#`]+/g)) {
     if (/^[ \t]/.test(sign)) end();
     else if (sign.startsWith('#')) {
       // In the middle of a word it is a sign like any other.

@@ -12,28 +12,45 @@ export interface SiteInBrowser {
   /** Folder of the built site. */
   readonly out: string;
   /** Open a page in a context of its own. `problems` gathers what the console says and requests to other hosts. */
-  readonly open: (path: string, options?: BrowserContextOptions) => Promise<{ page: Page; problems: string[]; close: () => Promise<void> }>;
+  readonly open: (
+    path: string,
+    options?: BrowserContextOptions,
+  ) => Promise<{ page: Page; problems: string[]; close: () => Promise<void> }>;
   readonly close: () => Promise<void>;
 }
 
 /** Build the site, unless another folder is given, and start a browser; undefined when the machine has none. */
-export async function siteInBrowser(source: string = process.env['DOCSGEN_TEST_SITE'] ?? root): Promise<SiteInBrowser | undefined> {
+export async function siteInBrowser(
+  source: string = process.env['DOCSGEN_TEST_SITE'] ?? root,
+): Promise<SiteInBrowser | undefined> {
   const browser = await launch();
   if (browser === undefined) {
     console.log('There is no Chromium here: the browser tests are skipped.');
     return undefined;
   }
   const out = join(folder({}), 'site');
-  const { code, stdout, stderr } = await docsgen(['build', source, '--out-dir', out, '--quiet', '--no-social-cards']);
+  const { code, stdout, stderr } = await docsgen([
+    'build',
+    source,
+    '--out-dir',
+    out,
+    '--quiet',
+    '--no-social-cards',
+  ]);
   if (code !== 0) {
     await browser.close();
     throw new Error(`The site does not build:\n${stdout}${stderr}`);
   }
   const server = await serveFolder(out);
   return {
-    browser, server, out,
+    browser,
+    server,
+    out,
     open: async (path, options = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      });
       const page = await context.newPage();
       const problems: string[] = [];
       watch(page, server.origin, problems);
@@ -50,7 +67,14 @@ export async function siteInBrowser(source: string = process.env['DOCSGEN_TEST_S
 /** Every page of a site that search engines may list, and the search page. */
 export function routesOf(site: SiteInBrowser | undefined): string[] {
   if (site === undefined) return [];
-  return [...[...readFileSync(join(site.out, 'sitemap.xml'), 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map((match) => match[1] ?? '/'), '/search'];
+  return [
+    ...[
+      ...readFileSync(join(site.out, 'sitemap.xml'), 'utf8').matchAll(
+        /<loc>https?:\/\/[^/]+([^<]*)/g,
+      ),
+    ].map((match) => match[1] ?? '/'),
+    '/search',
+  ];
 }
 
 /** Gather what a page complains about, and every request that leaves the site's own host. */
@@ -60,7 +84,8 @@ export function watch(page: Page, origin: string, problems: string[]): void {
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) problems.push(`request to ${request.url()}`);
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+      problems.push(`request to ${request.url()}`);
   });
 }
 
@@ -78,7 +103,10 @@ interface Suite {
 }
 
 /** Adds tests to a suite that are skipped where there is no browser, and where others are chosen. */
-export function browserTest(site: SiteInBrowser | undefined, test: Suite): (name: string, run: (site: SiteInBrowser) => Promise<void>) => void {
+export function browserTest(
+  site: SiteInBrowser | undefined,
+  test: Suite,
+): (name: string, run: (site: SiteInBrowser) => Promise<void>) => void {
   return (name, run) => {
     if (site === undefined || !isChosen(name)) test.skip(name);
     else test(name, () => run(site));

@@ -18,7 +18,8 @@ let browser: Browser | undefined;
 /** Whether there is a browser; it is started for all tests of a file. */
 export async function startBrowser(): Promise<boolean> {
   browser = await launch();
-  if (browser === undefined) console.log('There is no Chromium here: the browser tests are skipped.');
+  if (browser === undefined)
+    console.log('There is no Chromium here: the browser tests are skipped.');
   return browser !== undefined;
 }
 
@@ -27,7 +28,11 @@ export async function stopBrowser(): Promise<void> {
 }
 
 /** Serve files as a site with --watch and open one of its pages, listening to changes. */
-export async function writing(files: Readonly<Record<string, string>>, path: string, args: readonly string[] = []): Promise<Writing> {
+export async function writing(
+  files: Readonly<Record<string, string>>,
+  path: string,
+  args: readonly string[] = [],
+): Promise<Writing> {
   if (browser === undefined) throw new Error('There is no browser.');
   const site = folder(files);
   const server = await serving(['--watch', ...args], site);
@@ -38,7 +43,10 @@ export async function writing(files: Readonly<Record<string, string>>, path: str
   await page.goto(`http://localhost:${server.port}${path}`);
   await listening(page);
   return {
-    site, server, page, loads: () => loads,
+    site,
+    server,
+    page,
+    loads: () => loads,
     close: async () => {
       await context.close();
       await server.stop();

@@ -4,7 +4,10 @@ import { frontMatterKeys, readFrontMatter } from '../../src/generator/model/fron
 
 /** The diagnostics of front matter with these lines, as `line:column severity rule message hint`. */
 function problems(...lines: string[]): string[] {
-  return readFrontMatter(`---\n${lines.join('\n')}\n---\nText`, 'p.md').diagnostics.map((d) => `${d.line}:${d.column} ${d.severity} ${d.rule} ${d.message}${d.hint === undefined ? '' : ` ${d.hint}`}`);
+  return readFrontMatter(`---\n${lines.join('\n')}\n---\nText`, 'p.md').diagnostics.map(
+    (d) =>
+      `${d.line}:${d.column} ${d.severity} ${d.rule} ${d.message}${d.hint === undefined ? '' : ` ${d.hint}`}`,
+  );
 }
 
 function read(...lines: string[]): unknown {
@@ -15,7 +18,12 @@ function read(...lines: string[]): unknown {
 
 test('a page without front matter is all body', () => {
   const text = '# Title\n\n---\n\nText';
-  assert.equal(readFrontMatter(text, 'p.md'), { frontMatter: {}, keyLines: {}, body: text, diagnostics: [] });
+  assert.equal(readFrontMatter(text, 'p.md'), {
+    frontMatter: {},
+    keyLines: {},
+    body: text,
+    diagnostics: [],
+  });
   assert.is(readFrontMatter('', 'p.md').body, '');
 });
 
@@ -36,10 +44,35 @@ test('a byte order mark becomes a space', () => {
 
 test('every documented key is read', () => {
   const lines = [
-    'id: server', 'title: CLI server', 'description: One.', 'slug: /cli/server', 'sidebar_label: server', 'sidebar_position: 3.5', 'sidebar_class_name: new',
-    'sidebar_custom_props: { a: [1] }', 'displayed_sidebar: null', 'tags: [a, { label: B, permalink: /b }]', 'keywords: [x]', 'image: /img/card.png', 'hide_title: false', 'hide_table_of_contents: true',
-    'toc_min_heading_level: 2', 'toc_max_heading_level: 4', 'pagination_label: S', 'pagination_prev: cli/schedule', 'pagination_next: null', 'custom_edit_url: null', 'draft: false', 'unlisted: true',
-    'last_update: { date: 2025-11-02, author: Ada }', 'search: true', 'related: [cli/env]', 'priority: 950', 'source: https://github.com/a/b', 'feed: true', 'bare: false',
+    'id: server',
+    'title: CLI server',
+    'description: One.',
+    'slug: /cli/server',
+    'sidebar_label: server',
+    'sidebar_position: 3.5',
+    'sidebar_class_name: new',
+    'sidebar_custom_props: { a: [1] }',
+    'displayed_sidebar: null',
+    'tags: [a, { label: B, permalink: /b }]',
+    'keywords: [x]',
+    'image: /img/card.png',
+    'hide_title: false',
+    'hide_table_of_contents: true',
+    'toc_min_heading_level: 2',
+    'toc_max_heading_level: 4',
+    'pagination_label: S',
+    'pagination_prev: cli/schedule',
+    'pagination_next: null',
+    'custom_edit_url: null',
+    'draft: false',
+    'unlisted: true',
+    'last_update: { date: 2025-11-02, author: Ada }',
+    'search: true',
+    'related: [cli/env]',
+    'priority: 950',
+    'source: https://github.com/a/b',
+    'feed: true',
+    'bare: false',
   ];
   const frontMatter = read(...lines) as Record<string, unknown>;
   assert.equal(Object.keys(frontMatter), [...frontMatterKeys]);
@@ -49,42 +82,85 @@ test('every documented key is read', () => {
 });
 
 test('numbers where text belongs are kept as they are written', () => {
-  assert.equal(read('title: 2024', 'sidebar_label: 1.10', 'id: 007', 'tags: [1.0, { label: 3 }]'), { title: '2024', sidebar_label: '1.10', id: '007', tags: ['1.0', { label: '3' }] });
+  assert.equal(read('title: 2024', 'sidebar_label: 1.10', 'id: 007', 'tags: [1.0, { label: 3 }]'), {
+    title: '2024',
+    sidebar_label: '1.10',
+    id: '007',
+    tags: ['1.0', { label: '3' }],
+  });
 });
 
 test('a date may carry a time and is kept as a day', () => {
-  assert.equal(read('last_update:', '  date: 2025-11-02T10:00:00Z'), { last_update: { date: '2025-11-02' } });
-  assert.equal(problems('last_update:', '  author: Ada', '  date: 2025-02-31'), ['4:3 error front-matter/value `last_update.date` is no date: "2025-02-31". Write it as YYYY-MM-DD.']);
+  assert.equal(read('last_update:', '  date: 2025-11-02T10:00:00Z'), {
+    last_update: { date: '2025-11-02' },
+  });
+  assert.equal(problems('last_update:', '  author: Ada', '  date: 2025-02-31'), [
+    '4:3 error front-matter/value `last_update.date` is no date: "2025-02-31". Write it as YYYY-MM-DD.',
+  ]);
 });
 
 test('an unknown key is a warning with the nearest name, and the rest is kept', () => {
   const page = readFrontMatter('---\ntitle: A\nsidebar_lable: B\n---\n', 'p.md');
   assert.equal(page.frontMatter, { title: 'A' });
   assert.equal(page.keyLines, { title: 2, sidebar_lable: 3 });
-  assert.equal(problems('title: A', 'sidebar_lable: B'), ['3:1 warning front-matter/unknown-key Unknown front matter key `sidebar_lable`. Did you mean "sidebar_label"?']);
-  assert.equal(problems('last_update: { autor: x }'), ['2:16 warning front-matter/unknown-key Unknown front matter key `last_update.autor`. Did you mean "author"?']);
+  assert.equal(problems('title: A', 'sidebar_lable: B'), [
+    '3:1 warning front-matter/unknown-key Unknown front matter key `sidebar_lable`. Did you mean "sidebar_label"?',
+  ]);
+  assert.equal(problems('last_update: { autor: x }'), [
+    '2:16 warning front-matter/unknown-key Unknown front matter key `last_update.autor`. Did you mean "author"?',
+  ]);
 });
 
 test('keys of Docusaurus that change nothing are passed over, others say what to use', () => {
-  assert.equal(read('title_meta: A', 'parse_number_prefixes: false', 'sidebar_key: x', 'format: md'), {});
-  assert.equal(problems('no_index: true'), ['2:1 warning front-matter/unknown-key Unknown front matter key `no_index`. Use `unlisted: true`.']);
+  assert.equal(
+    read('title_meta: A', 'parse_number_prefixes: false', 'sidebar_key: x', 'format: md'),
+    {},
+  );
+  assert.equal(problems('no_index: true'), [
+    '2:1 warning front-matter/unknown-key Unknown front matter key `no_index`. Use `unlisted: true`.',
+  ]);
 });
 
 test('values of a wrong type are dropped and told with their place', () => {
-  assert.equal(problems('draft: yes'), ['2:1 error front-matter/type `draft` must be true or false, but it is "yes". Write `true`.']);
-  assert.equal(problems('title: A', 'tags: foo'), ['3:1 error front-matter/type `tags` must be a list, but it is "foo". Write it as a list: [foo].']);
-  assert.equal(problems('title:'), ['2:1 error front-matter/type `title` is empty. Remove the key or give it a value.']);
-  assert.equal(problems('title: true'), ['2:1 error front-matter/type `title` must be text, but it is true. Put it in quotes if it is meant as text.']);
-  assert.equal(problems('tags:', '  - a', '  - [b]'), ['4:5 error front-matter/type `tags[1]` must be text or { label, permalink }, but it is a list. Write `tags: [one, two]`, or `- label: One` with a `permalink:`.']);
-  assert.equal(readFrontMatter('---\ntitle: A\ntags: foo\n---\n', 'p.md').frontMatter, { title: 'A' });
+  assert.equal(problems('draft: yes'), [
+    '2:1 error front-matter/type `draft` must be true or false, but it is "yes". Write `true`.',
+  ]);
+  assert.equal(problems('title: A', 'tags: foo'), [
+    '3:1 error front-matter/type `tags` must be a list, but it is "foo". Write it as a list: [foo].',
+  ]);
+  assert.equal(problems('title:'), [
+    '2:1 error front-matter/type `title` is empty. Remove the key or give it a value.',
+  ]);
+  assert.equal(problems('title: true'), [
+    '2:1 error front-matter/type `title` must be text, but it is true. Put it in quotes if it is meant as text.',
+  ]);
+  assert.equal(problems('tags:', '  - a', '  - [b]'), [
+    '4:5 error front-matter/type `tags[1]` must be text or { label, permalink }, but it is a list. Write `tags: [one, two]`, or `- label: One` with a `permalink:`.',
+  ]);
+  assert.equal(readFrontMatter('---\ntitle: A\ntags: foo\n---\n', 'p.md').frontMatter, {
+    title: 'A',
+  });
 });
 
 test('values out of range are dropped and told with their place', () => {
-  assert.equal(problems('toc_min_heading_level: 9'), ['2:1 error front-matter/value `toc_min_heading_level` must be a heading level from 2 to 6, but it is 9. Headings below the title are from 2 to 6.']);
-  assert.equal(problems('toc_min_heading_level: 4', 'toc_max_heading_level: 3'), ['3:1 error front-matter/value `toc_max_heading_level` is 3, less than `toc_min_heading_level`, which is 4. Without the keys they are 2 and 3.']);
-  assert.match(problems('id: a/b')[0] ?? '', /^2:1 error front-matter\/value `id` must not contain a slash: "a\/b"/);
-  assert.match(problems('image: " java\\tscript:alert(1)"')[0] ?? '', /front-matter\/value `image` is a script address/);
-  assert.match(problems('related: [a.md]')[0] ?? '', /^2:11 error front-matter\/value `related\[0\]` is a file name/);
+  assert.equal(problems('toc_min_heading_level: 9'), [
+    '2:1 error front-matter/value `toc_min_heading_level` must be a heading level from 2 to 6, but it is 9. Headings below the title are from 2 to 6.',
+  ]);
+  assert.equal(problems('toc_min_heading_level: 4', 'toc_max_heading_level: 3'), [
+    '3:1 error front-matter/value `toc_max_heading_level` is 3, less than `toc_min_heading_level`, which is 4. Without the keys they are 2 and 3.',
+  ]);
+  assert.match(
+    problems('id: a/b')[0] ?? '',
+    /^2:1 error front-matter\/value `id` must not contain a slash: "a\/b"/,
+  );
+  assert.match(
+    problems('image: " java\\tscript:alert(1)"')[0] ?? '',
+    /front-matter\/value `image` is a script address/,
+  );
+  assert.match(
+    problems('related: [a.md]')[0] ?? '',
+    /^2:11 error front-matter\/value `related\[0\]` is a file name/,
+  );
 });
 
 test('all problems of a page are told at once', () => {
@@ -92,39 +168,83 @@ test('all problems of a page are told at once', () => {
 });
 
 test('a repeated key is an error at its second place', () => {
-  assert.equal(problems('title: A', 'title: B'), ['3:1 error front-matter/syntax The key `title` stands twice. Keep one of the two.']);
+  assert.equal(problems('title: A', 'title: B'), [
+    '3:1 error front-matter/syntax The key `title` stands twice. Keep one of the two.',
+  ]);
 });
 
 test('a fault of YAML is told at its place; of what is half read the address alone is used', () => {
   const page = readFrontMatter('---\nid: a\ntitle: a: b\n---\nText', 'p.md');
   assert.equal(page.frontMatter, { id: 'a' });
-  assert.equal(page.diagnostics.map((d) => [d.line, d.column, d.rule, d.hint]), [[3, 8, 'front-matter/syntax', 'Put a value that contains a colon in quotes.']]);
-  assert.equal(problems('title: A', 'description: "open', 'slug: /a'), ['3:14 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.']);
-  for (const open of ['[open', '[open, [closed]', '{open: 1']) assert.equal(problems('id: a', `tags: ${open}`, 'slug: /a', 'keywords:', '  - k'), ['3:7 error front-matter/syntax Not YAML: the bracket is not closed. Close the quote or bracket.'], open);
-  assert.equal(problems('tags: [a, "open]', 'slug: /a'), ['2:11 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.']);
-  assert.is(problems('- a: b')[0], '2:1 error front-matter/syntax Front matter must be `key: value` lines. Write `title: …` between the two lines of `---`.');
+  assert.equal(
+    page.diagnostics.map((d) => [d.line, d.column, d.rule, d.hint]),
+    [[3, 8, 'front-matter/syntax', 'Put a value that contains a colon in quotes.']],
+  );
+  assert.equal(problems('title: A', 'description: "open', 'slug: /a'), [
+    '3:14 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.',
+  ]);
+  for (const open of ['[open', '[open, [closed]', '{open: 1'])
+    assert.equal(
+      problems('id: a', `tags: ${open}`, 'slug: /a', 'keywords:', '  - k'),
+      [
+        '3:7 error front-matter/syntax Not YAML: the bracket is not closed. Close the quote or bracket.',
+      ],
+      open,
+    );
+  assert.equal(problems('tags: [a, "open]', 'slug: /a'), [
+    '2:11 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.',
+  ]);
+  assert.is(
+    problems('- a: b')[0],
+    '2:1 error front-matter/syntax Front matter must be `key: value` lines. Write `title: …` between the two lines of `---`.',
+  );
 });
 
 test('a page whose front matter cannot be read keeps its address', () => {
-  const broken = (...lines: string[]): unknown => readFrontMatter(`---\n${lines.join('\n')}\n---\nslug: /text`, 'p.md').frontMatter;
+  const broken = (...lines: string[]): unknown =>
+    readFrontMatter(`---\n${lines.join('\n')}\n---\nslug: /text`, 'p.md').frontMatter;
   assert.equal(broken('title: [open', 'slug: /a', "id: 'b' "), { slug: '/a', id: 'b' });
   assert.equal(broken('title: a: b', 'slug: "/a"', '  id: indented'), { slug: '/a' });
   assert.equal(broken('title: a: b', 'slug: /a b', 'id: a/b'), {});
-  assert.equal(readFrontMatter('---\ntitle: A\nslug: /a\n\nid: text', 'p.md').frontMatter, { slug: '/a' });
+  assert.equal(readFrontMatter('---\ntitle: A\nslug: /a\n\nid: text', 'p.md').frontMatter, {
+    slug: '/a',
+  });
 });
 
 test('aliases that multiply are refused', () => {
-  const bomb = ['sidebar_custom_props:', '  a: &a [1,1,1,1,1,1,1,1,1]', ...['b', 'c', 'd', 'e', 'f'].map((n, i) => `  ${n}: &${n} [${Array(9).fill(`*${'abcdef'[i]}`).join(',')}]`)];
+  const bomb = [
+    'sidebar_custom_props:',
+    '  a: &a [1,1,1,1,1,1,1,1,1]',
+    ...['b', 'c', 'd', 'e', 'f'].map(
+      (n, i) => `  ${n}: &${n} [${Array(9).fill(`*${'abcdef'[i]}`).join(',')}]`,
+    ),
+  ];
   assert.match(problems(...bomb)[0] ?? '', /aliases of this front matter expand too far/);
 });
 
-for (const language of ['js', 'javascript', 'JS', 'json', 'coffee', 'toml', 'cson', 'constructor', '__proto__']) {
+for (const language of [
+  'js',
+  'javascript',
+  'JS',
+  'json',
+  'coffee',
+  'toml',
+  'cson',
+  'constructor',
+  '__proto__',
+]) {
   test(`front matter in ${language} is refused and never evaluated`, () => {
     const globals = globalThis as { evaluated?: boolean };
-    const page = readFrontMatter(`---${language}\n{ title: (globalThis.evaluated = true) }\n---\nText`, 'p.md');
+    const page = readFrontMatter(
+      `---${language}\n{ title: (globalThis.evaluated = true) }\n---\nText`,
+      'p.md',
+    );
     assert.is(globals.evaluated, undefined);
     assert.equal(page.frontMatter, {});
-    assert.equal(page.diagnostics.map((d) => [d.line, d.column, d.rule]), [[1, 4, 'front-matter/language']]);
+    assert.equal(
+      page.diagnostics.map((d) => [d.line, d.column, d.rule]),
+      [[1, 4, 'front-matter/language']],
+    );
     assert.is(page.body.trim(), 'Text');
   });
 }
@@ -140,20 +260,47 @@ test('the word yaml after the opening is accepted', () => {
   assert.is(readFrontMatter('--- \ntitle: A\n---\n', 'p.md').frontMatter.title, 'A');
 });
 
-for (const text of ['---\n\nText\n\n---\n\nMore', '---\n\n# Title: one\n', '----\ntitle: A\n----\n', '---\n', '---', '--- text ---\n', '---\nSome text without an end']) {
+for (const text of [
+  '---\n\nText\n\n---\n\nMore',
+  '---\n\n# Title: one\n',
+  '----\ntitle: A\n----\n',
+  '---\n',
+  '---',
+  '--- text ---\n',
+  '---\nSome text without an end',
+]) {
   test(`${JSON.stringify(text)} opens no front matter`, () => {
-    assert.equal(readFrontMatter(text, 'p.md'), { frontMatter: {}, keyLines: {}, body: text, diagnostics: [] });
+    assert.equal(readFrontMatter(text, 'p.md'), {
+      frontMatter: {},
+      keyLines: {},
+      body: text,
+      diagnostics: [],
+    });
   });
 }
 
 test('empty front matter and front matter of comments are no fault', () => {
-  assert.equal(readFrontMatter('---\n---\nText', 'p.md'), { frontMatter: {}, keyLines: {}, body: '   \n   \nText', diagnostics: [] });
+  assert.equal(readFrontMatter('---\n---\nText', 'p.md'), {
+    frontMatter: {},
+    keyLines: {},
+    body: '   \n   \nText',
+    diagnostics: [],
+  });
   assert.equal(readFrontMatter('---\n# only this\n---\nText', 'p.md').diagnostics, []);
 });
 
 test('front matter that is not closed is an error', () => {
-  assert.equal(readFrontMatter('---\ntitle: A\n\n# Hi', 'p.md').diagnostics.map((d) => [d.line, d.message]), [[1, 'The front matter is not closed.']]);
-  assert.equal(readFrontMatter('---\ntitle: A\n----\n# Hi', 'p.md').diagnostics.map((d) => [d.line, d.message]), [[3, 'The front matter ends with a line of `---` and nothing else.']]);
+  assert.equal(
+    readFrontMatter('---\ntitle: A\n\n# Hi', 'p.md').diagnostics.map((d) => [d.line, d.message]),
+    [[1, 'The front matter is not closed.']],
+  );
+  assert.equal(
+    readFrontMatter('---\ntitle: A\n----\n# Hi', 'p.md').diagnostics.map((d) => [
+      d.line,
+      d.message,
+    ]),
+    [[3, 'The front matter ends with a line of `---` and nothing else.']],
+  );
 });
 
 test('a later thematic break does not end up in the front matter', () => {

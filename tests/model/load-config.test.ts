@@ -41,7 +41,9 @@ test('a site without a config file has the default one', async ({ root }) => {
   assert.equal(loaded.config.staticFolders, ['static']);
 });
 
-test('a typescript config is bundled with what it imports, and the files are listed', async ({ root }) => {
+test('a typescript config is bundled with what it imports, and the files are listed', async ({
+  root,
+}) => {
   write(root, {
     'site.config.ts': `import { defineConfig, type UserConfig } from 'docsgen';\nimport { navbar } from './config/navbar';\nimport data from './config/data.json';\nconst config: UserConfig = { title: data.title, navbar };\nexport default defineConfig(config);`,
     'config/navbar.ts': `export const navbar = { items: [{ label: 'Home' as const, to: '/' }] };`,
@@ -51,15 +53,31 @@ test('a typescript config is bundled with what it imports, and the files are lis
   assert.is(config.title, 'From JSON');
   assert.is(config.navbar.items[0]?.label, 'Home');
   assert.is(configFile, 'site.config.ts');
-  assert.equal(inputs.map((i) => i.path).sort(), ['config/data.json', 'config/navbar.ts', 'site.config.ts']);
-  assert.match(inputs.find((i) => i.path === 'config/data.json')?.bytes.toString() ?? '', /From JSON/);
+  assert.equal(inputs.map((i) => i.path).sort(), [
+    'config/data.json',
+    'config/navbar.ts',
+    'site.config.ts',
+  ]);
+  assert.match(
+    inputs.find((i) => i.path === 'config/data.json')?.bytes.toString() ?? '',
+    /From JSON/,
+  );
 });
 
 for (const [file, text] of [
   ['site.config.mts', `export default { title: 'T' as string };`],
-  ['site.config.js', `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'T' });`],
-  ['site.config.js', `const { defineConfig } = require('docsgen');\nmodule.exports = defineConfig({ title: 'T' });`],
-  ['site.config.mjs', `import { basename } from 'node:path';\nexport default { title: basename('/x/T') };`],
+  [
+    'site.config.js',
+    `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'T' });`,
+  ],
+  [
+    'site.config.js',
+    `const { defineConfig } = require('docsgen');\nmodule.exports = defineConfig({ title: 'T' });`,
+  ],
+  [
+    'site.config.mjs',
+    `import { basename } from 'node:path';\nexport default { title: basename('/x/T') };`,
+  ],
   ['site.config.cjs', `exports.default = 0;\nmodule.exports = { title: 'T' };`],
   ['site.config.json', `\ufeff{ "title": "T" }`],
 ] as const) {
@@ -71,7 +89,10 @@ for (const [file, text] of [
 }
 
 test('a change of an imported file is seen by the next load', async ({ root }) => {
-  write(root, { 'site.config.ts': `export { default } from './real';`, 'real.ts': `export default { title: 'One' };` });
+  write(root, {
+    'site.config.ts': `export { default } from './real';`,
+    'real.ts': `export default { title: 'One' };`,
+  });
   assert.is((await loadConfig(root)).config.title, 'One');
   write(root, { 'real.ts': `export default { title: 'Two' };` });
   assert.is((await loadConfig(root)).config.title, 'Two');
@@ -85,39 +106,84 @@ test('sidebars may be a json or a script file', async ({ root }) => {
     'docs/a.md': '',
   });
   const { config, inputs } = await loadConfig(root);
-  assert.equal(config.docs.map((d) => [d.sidebarsFile, Object.keys(d.sidebars ?? {})]), [['sidebars.json', ['main']], ['b/sidebars.ts', ['other']]]);
-  assert.equal(inputs.map((i) => i.path).sort(), ['b/sidebars.ts', 'sidebars.json', 'site.config.json']);
+  assert.equal(
+    config.docs.map((d) => [d.sidebarsFile, Object.keys(d.sidebars ?? {})]),
+    [
+      ['sidebars.json', ['main']],
+      ['b/sidebars.ts', ['other']],
+    ],
+  );
+  assert.equal(inputs.map((i) => i.path).sort(), [
+    'b/sidebars.ts',
+    'sidebars.json',
+    'site.config.json',
+  ]);
 });
 
 test('problems in a sidebars file stand in that file', async ({ root }) => {
-  write(root, { 'site.config.ts': `export default { docs: { sidebars: 'sidebars.js' } };`, 'sidebars.js': `module.exports = {\n  main: ['a', { type: 'dok', id: 'b' }],\n};` });
-  assert.match((await failure(root))[0] ?? '', /^sidebars\.js:2:17 config\/value `docs\.sidebars\.main\[1\]\.type` is no type/);
+  write(root, {
+    'site.config.ts': `export default { docs: { sidebars: 'sidebars.js' } };`,
+    'sidebars.js': `module.exports = {\n  main: ['a', { type: 'dok', id: 'b' }],\n};`,
+  });
+  assert.match(
+    (await failure(root))[0] ?? '',
+    /^sidebars\.js:2:17 config\/value `docs\.sidebars\.main\[1\]\.type` is no type/,
+  );
 });
 
 test('a missing sidebars file is told at its key', async ({ root }) => {
   write(root, { 'site.config.ts': `export default {\n  docs: { sidebars: 'sidebar.js' },\n};` });
-  assert.equal(await failure(root), ['site.config.ts:2:11 config/missing-file `docs.sidebars`: there is no file "sidebar.js".']);
+  assert.equal(await failure(root), [
+    'site.config.ts:2:11 config/missing-file `docs.sidebars`: there is no file "sidebar.js".',
+  ]);
 });
 
 test('a syntax error is told at its place', async ({ root }) => {
   write(root, { 'site.config.ts': `export default {\n  title: 'ä' 'b',\n};` });
-  assert.equal(await failure(root), [`site.config.ts:2:14 config/syntax Expected "}" but found "'b'".`]);
+  assert.equal(await failure(root), [
+    `site.config.ts:2:14 config/syntax Expected "}" but found "'b'".`,
+  ]);
 });
 
 test('a syntax error of json is told at its place', async ({ root }) => {
-  const at = async (text: string): Promise<string | undefined> => (await failure(write(root, { 'site.config.json': text })))[0];
-  assert.is(await at(`{\n  "title": "T",\n}`), 'site.config.json:2:15 config/syntax No comma may stand before `}`.');
-  assert.is(await at(`{ "title": 'T' }`), 'site.config.json:1:12 config/syntax JSON wants double quotes.');
-  assert.is(await at(`{ "a": 1 "b": 2 }`), 'site.config.json:1:10 config/syntax A comma or `}` is expected here.');
-  assert.is(await at(`{ a: 1 }`), 'site.config.json:1:3 config/syntax A key in double quotes is expected here.');
-  assert.is(await at(`{ "a": [1, 02] }`), 'site.config.json:1:12 config/syntax A value is expected here: text in quotes, a number, true, false, null, [ or {.');
+  const at = async (text: string): Promise<string | undefined> =>
+    (await failure(write(root, { 'site.config.json': text })))[0];
+  assert.is(
+    await at(`{\n  "title": "T",\n}`),
+    'site.config.json:2:15 config/syntax No comma may stand before `}`.',
+  );
+  assert.is(
+    await at(`{ "title": 'T' }`),
+    'site.config.json:1:12 config/syntax JSON wants double quotes.',
+  );
+  assert.is(
+    await at(`{ "a": 1 "b": 2 }`),
+    'site.config.json:1:10 config/syntax A comma or `}` is expected here.',
+  );
+  assert.is(
+    await at(`{ a: 1 }`),
+    'site.config.json:1:3 config/syntax A key in double quotes is expected here.',
+  );
+  assert.is(
+    await at(`{ "a": [1, 02] }`),
+    'site.config.json:1:12 config/syntax A value is expected here: text in quotes, a number, true, false, null, [ or {.',
+  );
   assert.is(await at(`{ "a": "x`), 'site.config.json:1:8 config/syntax This text is not closed.');
-  assert.is(await at(`{} {}`), 'site.config.json:1:4 config/syntax Nothing may follow the end of the value.');
-  assert.is(await at(''), 'site.config.json:1:1 config/syntax The file ends where a value is expected.');
+  assert.is(
+    await at(`{} {}`),
+    'site.config.json:1:4 config/syntax Nothing may follow the end of the value.',
+  );
+  assert.is(
+    await at(''),
+    'site.config.json:1:1 config/syntax The file ends where a value is expected.',
+  );
 });
 
 test('an error thrown by the config is told where it was thrown', async ({ root }) => {
-  write(root, { 'site.config.ts': `import { title } from './title';\nexport default { title: title() };`, 'title.ts': `type A = string;\n\nexport function title(): A {\n  throw new RangeError('no title');\n}` });
+  write(root, {
+    'site.config.ts': `import { title } from './title';\nexport default { title: title() };`,
+    'title.ts': `type A = string;\n\nexport function title(): A {\n  throw new RangeError('no title');\n}`,
+  });
   assert.equal(await failure(root), ['title.ts:4:9 config/throws RangeError: no title']);
 });
 
@@ -127,20 +193,37 @@ test('a thrown value without a stack is told at the start of the file', async ({
 });
 
 test('imports that lead nowhere or out of the site are told at the import', async ({ root }) => {
-  const site = write(join(root, 'site'), { 'site.config.ts': `import a from './a';\nexport default a;` });
-  assert.match((await failure(site))[0] ?? '', /^site\.config\.ts:1:15 config\/import Could not resolve "\.\/a"\./);
-  write(root, { 'outside.ts': 'export default {};', 'site/site.config.ts': `// a comment\nimport a from '../outside';\nexport default a;` });
-  assert.equal(await failure(site), ['site.config.ts:2:15 config/import "../outside" is outside the site.']);
+  const site = write(join(root, 'site'), {
+    'site.config.ts': `import a from './a';\nexport default a;`,
+  });
+  assert.match(
+    (await failure(site))[0] ?? '',
+    /^site\.config\.ts:1:15 config\/import Could not resolve "\.\/a"\./,
+  );
+  write(root, {
+    'outside.ts': 'export default {};',
+    'site/site.config.ts': `// a comment\nimport a from '../outside';\nexport default a;`,
+  });
+  assert.equal(await failure(site), [
+    'site.config.ts:2:15 config/import "../outside" is outside the site.',
+  ]);
 });
 
 test('a package that is not installed is told', async ({ root }) => {
-  write(root, { 'site.config.ts': `import a from 'no-such-package-here';\nexport default { title: a };` });
-  assert.match((await failure(root))[0] ?? '', /^site\.config\.ts:1:\d+ config\/throws Error: Cannot find module 'no-such-package-here'$/);
+  write(root, {
+    'site.config.ts': `import a from 'no-such-package-here';\nexport default { title: a };`,
+  });
+  assert.match(
+    (await failure(root))[0] ?? '',
+    /^site\.config\.ts:1:\d+ config\/throws Error: Cannot find module 'no-such-package-here'$/,
+  );
 });
 
 test('a config without a default export is told', async ({ root }) => {
   write(root, { 'site.config.ts': `export const config = {};` });
-  assert.equal(await failure(root), ['site.config.ts:1:1 config/missing This file has no default export.']);
+  assert.equal(await failure(root), [
+    'site.config.ts:1:1 config/missing This file has no default export.',
+  ]);
 });
 
 test('all problems of the config are in one error', async ({ root }) => {
@@ -148,33 +231,72 @@ test('all problems of the config are in one error', async ({ root }) => {
   const error = await loadConfig(root).catch((e: unknown) => e);
   assert.instance(error, DocsgenError);
   assert.is((error as DocsgenError).message, 'The configuration has 2 problems.');
-  assert.equal((error as DocsgenError).diagnostics.map((d) => [d.line, d.column, d.rule]), [[2, 3, 'config/unknown-key'], [3, 3, 'config/value']]);
+  assert.equal(
+    (error as DocsgenError).diagnostics.map((d) => [d.line, d.column, d.rule]),
+    [
+      [2, 3, 'config/unknown-key'],
+      [3, 3, 'config/value'],
+    ],
+  );
 });
 
-test('folders that the config names and the site lacks are told with near names', async ({ root }) => {
-  write(root, { 'site.config.ts': `export default {\n  docs: { path: 'content/dcos' },\n  staticDirs: ['static', 'assets'],\n};`, 'content/docs/a.md': '', 'static/a': '' });
+test('folders that the config names and the site lacks are told with near names', async ({
+  root,
+}) => {
+  write(root, {
+    'site.config.ts': `export default {\n  docs: { path: 'content/dcos' },\n  staticDirs: ['static', 'assets'],\n};`,
+    'content/docs/a.md': '',
+    'static/a': '',
+  });
   const error = await loadConfig(root).catch((e: unknown) => e);
   assert.instance(error, DocsgenError);
-  assert.equal((error as DocsgenError).diagnostics.map((d) => [d.line, d.column, d.message, d.hint]), [
-    [2, 11, '`docs.path`: there is no folder "content/dcos" in the site.', 'Did you mean "content/docs"?'],
-    [3, 26, '`staticDirs[1]`: there is no folder "assets" in the site.', 'Paths start at the folder of the config file.'],
-  ]);
+  assert.equal(
+    (error as DocsgenError).diagnostics.map((d) => [d.line, d.column, d.message, d.hint]),
+    [
+      [
+        2,
+        11,
+        '`docs.path`: there is no folder "content/dcos" in the site.',
+        'Did you mean "content/docs"?',
+      ],
+      [
+        3,
+        26,
+        '`staticDirs[1]`: there is no folder "assets" in the site.',
+        'Paths start at the folder of the config file.',
+      ],
+    ],
+  );
 });
 
 test('a second config file is not read, which is a warning', async ({ root }) => {
-  const { config, diagnostics } = await loadConfig(write(root, { 'site.config.ts': `export default { title: 'ts' };`, 'site.config.json': `{` }));
+  const { config, diagnostics } = await loadConfig(
+    write(root, { 'site.config.ts': `export default { title: 'ts' };`, 'site.config.json': `{` }),
+  );
   assert.is(config.title, 'ts');
-  assert.equal(diagnostics.map((d) => [d.file, d.severity, d.rule]), [['site.config.json', 'warning', 'config/unused-file']]);
+  assert.equal(
+    diagnostics.map((d) => [d.file, d.severity, d.rule]),
+    [['site.config.json', 'warning', 'config/unused-file']],
+  );
 });
 
 test('a site reached through a link is read as itself', async ({ root }) => {
-  write(join(root, 'real'), { 'site.config.ts': `export { default } from './a';`, 'a.ts': `export default { title: 'T' };` });
+  write(join(root, 'real'), {
+    'site.config.ts': `export { default } from './a';`,
+    'a.ts': `export default { title: 'T' };`,
+  });
   symlinkSync(join(root, 'real'), join(root, 'link'));
-  assert.equal((await loadConfig(join(root, 'link'))).inputs.map((i) => i.path).sort(), ['a.ts', 'site.config.ts']);
+  assert.equal((await loadConfig(join(root, 'link'))).inputs.map((i) => i.path).sort(), [
+    'a.ts',
+    'site.config.ts',
+  ]);
 });
 
 test('the config of typescript does not change what a config means', async ({ root }) => {
-  write(root, { 'tsconfig.json': `{ "extends": "./missing.json", "compilerOptions": { "paths": { "docsgen": ["./x"] } } }`, 'site.config.ts': `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'T' });` });
+  write(root, {
+    'tsconfig.json': `{ "extends": "./missing.json", "compilerOptions": { "paths": { "docsgen": ["./x"] } } }`,
+    'site.config.ts': `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'T' });`,
+  });
   assert.is((await loadConfig(root)).config.title, 'T');
 });
 

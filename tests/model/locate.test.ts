@@ -16,7 +16,10 @@ test('places count lines and columns from 1, at any kind of line end', () => {
 });
 
 test('a key is found in the argument of defineConfig', () => {
-  finds(`import { defineConfig } from 'docsgen';\nexport default defineConfig({\n  title: 'a',\n  navbar: { items: [{ label: 'x' }, { label: 'y', ‸type: 'z' }] },\n});`, ['navbar', 'items', 1, 'type']);
+  finds(
+    `import { defineConfig } from 'docsgen';\nexport default defineConfig({\n  title: 'a',\n  navbar: { items: [{ label: 'x' }, { label: 'y', ‸type: 'z' }] },\n});`,
+    ['navbar', 'items', 1, 'type'],
+  );
 });
 
 test('a key is found in a plain default export, in module.exports and in JSON', () => {
@@ -32,9 +35,17 @@ test('a key is found when the export is satisfied, parenthesised or a typed call
 });
 
 test('identifiers are followed to their declaration', () => {
-  finds(`const items = [{ a: 1 }, { ‸b: 2 }];\nexport default { navbar: { items } };`, ['navbar', 'items', 1, 'b']);
+  finds(`const items = [{ a: 1 }, { ‸b: 2 }];\nexport default { navbar: { items } };`, [
+    'navbar',
+    'items',
+    1,
+    'b',
+  ]);
   finds(`const config: UserConfig = {\n  ‸title: 1,\n};\nexport default config;`, ['title']);
-  finds(`const f: (a: number) => void = g;\nconst bar: { a: number } = { ‸a: 1 };\nexport default defineConfig({ bar: bar });`, ['bar', 'a']);
+  finds(
+    `const f: (a: number) => void = g;\nconst bar: { a: number } = { ‸a: 1 };\nexport default defineConfig({ bar: bar });`,
+    ['bar', 'a'],
+  );
 });
 
 test('a spread of a constant of the same file is looked into', () => {
@@ -42,7 +53,10 @@ test('a spread of a constant of the same file is looked into', () => {
 });
 
 test('brackets and keys in strings, templates, comments and patterns do not count', () => {
-  finds(`export default {\n  a: '} b: [', // } b: 1\n  /* { */ c: \`\${ '}' + \`\${ { b: 1 } }\` } b: {\`,\n  d: /[/}]b: {/,\n  e: 4 / 2 / 1,\n  ‸b: 2,\n}`, ['b']);
+  finds(
+    `export default {\n  a: '} b: [', // } b: 1\n  /* { */ c: \`\${ '}' + \`\${ { b: 1 } }\` } b: {\`,\n  d: /[/}]b: {/,\n  e: 4 / 2 / 1,\n  ‸b: 2,\n}`,
+    ['b'],
+  );
 });
 
 test('an apostrophe in a comment does not open a string', () => {
@@ -50,11 +64,19 @@ test('an apostrophe in a comment does not open a string', () => {
 });
 
 test('quoted, numeric, unicode and escaped keys are found', () => {
-  finds(`export default { 'a-b': { 1: { naïve: { ‸"\\u0078y": 1 } } } }`, ['a-b', '1', 'naïve', 'xy']);
+  finds(`export default { 'a-b': { 1: { naïve: { ‸"\\u0078y": 1 } } } }`, [
+    'a-b',
+    '1',
+    'naïve',
+    'xy',
+  ]);
 });
 
 test('methods and getters are passed over', () => {
-  finds(`export default { load() { return { b: 1 }; }, get c() { return 1; }, async d() {}, [k]: 3, ‸b: 2 }`, ['b']);
+  finds(
+    `export default { load() { return { b: 1 }; }, get c() { return 1; }, async d() {}, [k]: 3, ‸b: 2 }`,
+    ['b'],
+  );
 });
 
 test('of repeated keys the last is the one that counts', () => {
@@ -77,7 +99,17 @@ test('a source without any object is placed at its start', () => {
 });
 
 test('broken, recursive and cut-off sources end the search', () => {
-  for (const source of ['export default a', 'const a = a; export default a', 'export default {', "export default { 'a", 'export default { a: `', 'export default { ...b }; const b = { ...b }', 'export default f(f(f(f(f(f(f(f(f(f({', '[[[', 'export default { a: [1, ,2']) {
+  for (const source of [
+    'export default a',
+    'const a = a; export default a',
+    'export default {',
+    "export default { 'a",
+    'export default { a: `',
+    'export default { ...b }; const b = { ...b }',
+    'export default f(f(f(f(f(f(f(f(f(f({',
+    '[[[',
+    'export default { a: [1, ,2',
+  ]) {
     assert.ok(locateKey(source, ['a', 0, 'b']).line >= 1);
   }
 });

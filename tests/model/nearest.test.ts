@@ -2,7 +2,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { didYouMean, listOf, nearest } from '../../src/generator/model/nearest.js';
 
-const ids = ['develop/go/core', 'develop/java/core', 'cli/server', 'cli/schedule', 'glossary', 'quickstarts/go', 'security'];
+const ids = [
+  'develop/go/core',
+  'develop/java/core',
+  'cli/server',
+  'cli/schedule',
+  'glossary',
+  'quickstarts/go',
+  'security',
+];
 
 test('a slip of the pen is near', () => {
   assert.equal(nearest('titel', ['title', 'tagline', 'toc']), ['title']);

@@ -13,21 +13,42 @@ import { serveFolder } from '../helpers/server.js';
 const RENAMES = 200;
 
 /** This site's own documents, whose links may break: the test is about addresses alone. */
-const site = folder({ 'site.config.ts': `export default { docs: { path: 'content/docs', routeBasePath: '/' }, staticDirs: ['static'], markdown: { glossary: 'glossary' }, socialCards: false, check: { rules: { ${['link/missing-page', 'link/missing-anchor', 'link/missing-asset', 'include/missing-file', 'front-matter/unknown-doc', 'sidebar/order-clash', 'sidebar/unknown-sidebar'].map((rule) => `'${rule}': 'off'`).join(', ')} } } };\n` });
-for (const part of ['content/docs', 'static']) cpSync(join(root, part), join(site, part), { recursive: true });
+const site = folder({
+  'site.config.ts': `export default { docs: { path: 'content/docs', routeBasePath: '/' }, staticDirs: ['static'], markdown: { glossary: 'glossary' }, socialCards: false, check: { rules: { ${['link/missing-page', 'link/missing-anchor', 'link/missing-asset', 'include/missing-file', 'front-matter/unknown-doc', 'sidebar/order-clash', 'sidebar/unknown-sidebar'].map((rule) => `'${rule}': 'off'`).join(', ')} } } };\n`,
+});
+for (const part of ['content/docs', 'static'])
+  cpSync(join(root, part), join(site, part), { recursive: true });
 
 const { below } = seeded(4_711);
 const take = <Item>(items: Item[]): Item => items.splice(below(items.length), 1)[0] as Item;
-const routeOf = (file: string, text: string): string => /^slug: (\/\S*)$/m.exec(text)?.[1] ?? (`/${file.replace(/(?:(?:^|\/)index)?\.md$/, '')}`);
-const WORDS = ['amber', 'basalt', 'cedar', 'dune', 'ember', 'fjord', 'grove', 'heath', 'inlet', 'juniper', 'kelp', 'larch'];
-const newName = (n: number): string => `${WORDS[n % WORDS.length] ?? ''} ${WORDS[(n * 5 + 3) % WORDS.length] ?? ''} ${n}`;
+const routeOf = (file: string, text: string): string =>
+  /^slug: (\/\S*)$/m.exec(text)?.[1] ?? `/${file.replace(/(?:(?:^|\/)index)?\.md$/, '')}`;
+const WORDS = [
+  'amber',
+  'basalt',
+  'cedar',
+  'dune',
+  'ember',
+  'fjord',
+  'grove',
+  'heath',
+  'inlet',
+  'juniper',
+  'kelp',
+  'larch',
+];
+const newName = (n: number): string =>
+  `${WORDS[n % WORDS.length] ?? ''} ${WORDS[(n * 5 + 3) % WORDS.length] ?? ''} ${n}`;
 
 /** Old address → new one. */
 const renamed = new Map<string, string>();
 
 function renameAll(): void {
   const docs = join(site, 'content/docs');
-  const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md') && path !== 'index.md').map((path) => path.replaceAll('\\', '/')).sort();
+  const files = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && path !== 'index.md')
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
   for (let n = 0; n < RENAMES; n++) {
     const file = take(files);
     const text = readFileSync(join(docs, file), 'utf8');
@@ -36,11 +57,16 @@ function renameAll(): void {
       const target = `moved-${n % 7}/${newName(n).replaceAll(' ', '-')}.md`;
       mkdirSync(dirname(join(docs, target)), { recursive: true });
       // Whoever moves a page mends a sentence in passing.
-      writeFileSync(join(docs, file), text.replace(/^slug: .*\n/m, '').replace(/\n*$/, '\n\nIt was moved here in passing.\n'));
+      writeFileSync(
+        join(docs, file),
+        text.replace(/^slug: .*\n/m, '').replace(/\n*$/, '\n\nIt was moved here in passing.\n'),
+      );
       renameSync(join(docs, file), join(docs, target));
       renamed.set(route, `/${target.replace(/\.md$/, '')}`);
     } else {
-      const headings = [...text.matchAll(/^## ([A-Z][A-Za-z ]+)$/gm)].filter(([, title = ''], i, all) => all.every((other, j) => i === j || other[1] !== title));
+      const headings = [...text.matchAll(/^## ([A-Z][A-Za-z ]+)$/gm)].filter(
+        ([, title = ''], i, all) => all.every((other, j) => i === j || other[1] !== title),
+      );
       const chosen = headings[below(Math.max(1, headings.length))];
       if (chosen === undefined) {
         n--;
@@ -60,18 +86,38 @@ test(`${RENAMES} renamed headings and moved pages are all told, and nine of ten 
   assert.is(locked.code, 0, locked.stderr);
   const again = readFileSync(join(site, 'docsgen.urls.lock'), 'utf8');
   await docsgen(['check', '--lock', '--quiet', '--no-cache'], { cwd: site });
-  assert.is(readFileSync(join(site, 'docsgen.urls.lock'), 'utf8'), again, 'the lock is the same without a cache');
+  assert.is(
+    readFileSync(join(site, 'docsgen.urls.lock'), 'utf8'),
+    again,
+    'the lock is the same without a cache',
+  );
   renameAll();
   assert.is(renamed.size, RENAMES);
   const { stdout } = await docsgen(['check', '--format', 'json'], { cwd: site });
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: (Diagnostic & { fix?: { from: string; to: string } })[] };
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: (Diagnostic & { fix?: { from: string; to: string } })[];
+  };
   const told = diagnostics.filter(({ rule }) => rule.startsWith('contract/'));
   const addresses = told.map(({ message }) => /(?:page|anchor) (\S+) was/.exec(message)?.[1] ?? '');
-  assert.equal(addresses.filter((address) => !renamed.has(address)), [], 'nothing else is gone');
-  assert.equal([...renamed.keys()].filter((address) => !addresses.includes(address)), [], 'nothing is passed over');
+  assert.equal(
+    addresses.filter((address) => !renamed.has(address)),
+    [],
+    'nothing else is gone',
+  );
+  assert.equal(
+    [...renamed.keys()].filter((address) => !addresses.includes(address)),
+    [],
+    'nothing is passed over',
+  );
   proposals = told.flatMap(({ fix }) => (fix === undefined ? [] : [fix]));
   const right = proposals.filter(({ from, to }) => renamed.get(from) === to);
-  assert.ok(right.length >= RENAMES * 0.9, `${right.length} of ${RENAMES}; wrong: ${proposals.filter(({ from, to }) => renamed.get(from) !== to).map(({ from, to }) => `${from} → ${to}, not ${renamed.get(from) ?? ''}`).join('\n')}`);
+  assert.ok(
+    right.length >= RENAMES * 0.9,
+    `${right.length} of ${RENAMES}; wrong: ${proposals
+      .filter(({ from, to }) => renamed.get(from) !== to)
+      .map(({ from, to }) => `${from} → ${to}, not ${renamed.get(from) ?? ''}`)
+      .join('\n')}`,
+  );
 });
 
 test('--fix writes the redirects, after which the contract holds', async () => {
@@ -79,8 +125,13 @@ test('--fix writes the redirects, after which the contract holds', async () => {
   assert.match(stdout, `${proposals.length} lines were mended`);
   const listed = readFileSync(join(site, 'redirects.txt'), 'utf8').trim().split('\n');
   assert.equal(listed, proposals.map(({ from, to }) => `${from} ${to}`).sort());
-  const after = JSON.parse((await docsgen(['check', '--format', 'json'], { cwd: site })).stdout) as { diagnostics: Diagnostic[] };
-  assert.is(after.diagnostics.filter(({ rule }) => rule.startsWith('contract/')).length, RENAMES - proposals.length);
+  const after = JSON.parse(
+    (await docsgen(['check', '--format', 'json'], { cwd: site })).stdout,
+  ) as { diagnostics: Diagnostic[] };
+  assert.is(
+    after.diagnostics.filter(({ rule }) => rule.startsWith('contract/')).length,
+    RENAMES - proposals.length,
+  );
 });
 
 const browser = await launch();
@@ -88,7 +139,11 @@ const inBrowser = browser === undefined ? test.skip : test;
 
 /** Where a reader stands: the address, and the element that its hash names. */
 async function standing(page: Page): Promise<string> {
-  return page.evaluate(() => location.pathname + (document.querySelector(':target')?.closest('h1, h2, h3, h4')?.id.replace(/^/, '#') ?? ''));
+  return page.evaluate(
+    () =>
+      location.pathname +
+      (document.querySelector(':target')?.closest('h1, h2, h3, h4')?.id.replace(/^/, '#') ?? ''),
+  );
 }
 
 inBrowser('each redirect leads where it should, with scripts and without', async () => {
@@ -106,7 +161,10 @@ inBrowser('each redirect leads where it should, with scripts and without', async
       await page.waitForURL((url) => url.pathname === to.split('#')[0]);
       await page.waitForLoadState('domcontentloaded');
       const stands = await standing(page);
-      if (stands !== to) wrong.push(`${javaScriptEnabled ? 'with' : 'without'} scripts: ${from} → ${stands}, not ${to}`);
+      if (stands !== to)
+        wrong.push(
+          `${javaScriptEnabled ? 'with' : 'without'} scripts: ${from} → ${stands}, not ${to}`,
+        );
     }
     await context.close();
   };
@@ -116,7 +174,15 @@ inBrowser('each redirect leads where it should, with scripts and without', async
 });
 
 test('the script of redirect pages is the one that their policy allows', async () => {
-  const html = readFileSync(join(site, 'build', (proposals.find(({ from }) => !from.includes('#'))?.from ?? '').slice(1), 'index.html'), 'utf8');
+  const html = readFileSync(
+    join(
+      site,
+      'build',
+      (proposals.find(({ from }) => !from.includes('#'))?.from ?? '').slice(1),
+      'index.html',
+    ),
+    'utf8',
+  );
   const [, allowed = ''] = /script-src '(sha256-[^']+)'/.exec(html) ?? [];
   const [, script = ''] = /<script>(.*?)<\/script>/.exec(html) ?? [];
   assert.is(`sha256-${createHash('sha256').update(script).digest('base64')}`, allowed);

@@ -13,12 +13,16 @@ const AT_ONCE = 125;
 const HARMLESS = 50;
 
 const site = folder({});
-for (const part of ['content', 'static', 'site.config.ts']) cpSync(join(root, part), join(site, part), { recursive: true });
+for (const part of ['content', 'static', 'site.config.ts'])
+  cpSync(join(root, part), join(site, part), { recursive: true });
 
 const { below } = seeded(20_261_121);
 const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
 
-const pages = readdirSync(join(site, 'content'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md')).sort().map((path) => join('content', path).replaceAll('\\', '/'));
+const pages = readdirSync(join(site, 'content'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.md'))
+  .sort()
+  .map((path) => join('content', path).replaceAll('\\', '/'));
 const read = (file: string): string => readFileSync(join(site, file), 'utf8');
 
 async function findings(): Promise<Diagnostic[]> {
@@ -28,7 +32,10 @@ async function findings(): Promise<Diagnostic[]> {
 }
 
 /** Change files, look, and put everything back. */
-async function withFiles<Result>(changes: ReadonlyMap<string, string>, look: () => Promise<Result>): Promise<Result> {
+async function withFiles<Result>(
+  changes: ReadonlyMap<string, string>,
+  look: () => Promise<Result>,
+): Promise<Result> {
   const before = new Map([...changes.keys()].map((file) => [file, read(file)]));
   for (const [file, text] of changes) writeFileSync(join(site, file), text);
   try {
@@ -54,20 +61,44 @@ function siteFaults(run: number): Fault[] {
   const ids = sidebars.flatMap((line, i) => (/^ +'[a-z-]+', '[a-z-]+',/.test(line) ? [i] : []));
   const at = ids[(run * 3) % ids.length] ?? 0;
   return [
-    { file: 'content/sidebars.ts', line: at + 1, rules: ['sidebar/unknown-doc'], what: 'a doc that a sidebar misspells', text: sidebars.map((line, i) => (i === at ? line.replace(/^( +'[a-z-]+)'/, "$1-qx'") : line)).join('\n') },
-    { file: 'redirects.txt', line: 2, rules: ['redirect/missing-target'], what: 'a redirect to nowhere', text: '/was-here /glossary\n/was-there /not-there\n' },
+    {
+      file: 'content/sidebars.ts',
+      line: at + 1,
+      rules: ['sidebar/unknown-doc'],
+      what: 'a doc that a sidebar misspells',
+      text: sidebars
+        .map((line, i) => (i === at ? line.replace(/^( +'[a-z-]+)'/, "$1-qx'") : line))
+        .join('\n'),
+    },
+    {
+      file: 'redirects.txt',
+      line: 2,
+      rules: ['redirect/missing-target'],
+      what: 'a redirect to nowhere',
+      text: '/was-here /glossary\n/was-there /not-there\n',
+    },
   ];
 }
 
 test(`${FAULTS} damages to this site are all found, each in its file at its line`, async () => {
-  assert.equal((await findings()).map((d) => `${d.file}:${d.line} ${d.rule}`), [], 'the site as it is has no fault');
+  assert.equal(
+    (await findings()).map((d) => `${d.file}:${d.line} ${d.rule}`),
+    [],
+    'the site as it is has no fault',
+  );
   const missed: string[] = [];
   const seen = new Map<string, number>();
   let told = 0;
   for (let run = 0; told < FAULTS; run++) {
     const files = [...pages].filter((file) => !/glossary\.md$|workflows\.md$/.test(file));
-    const chosen = Array.from({ length: AT_ONCE - 2 }, () => files.splice(below(files.length), 1)[0] as string);
-    const faults = [...chosen.map((file, i) => faultFor(file, run * AT_ONCE + i)), ...siteFaults(run)];
+    const chosen = Array.from(
+      { length: AT_ONCE - 2 },
+      () => files.splice(below(files.length), 1)[0] as string,
+    );
+    const faults = [
+      ...chosen.map((file, i) => faultFor(file, run * AT_ONCE + i)),
+      ...siteFaults(run),
+    ];
     writeFileSync(join(site, 'redirects.txt'), '');
     const found = await withFiles(new Map(faults.map(({ file, text }) => [file, text])), findings);
     const byFile = new Map<string, Diagnostic[]>();
@@ -76,11 +107,17 @@ test(`${FAULTS} damages to this site are all found, each in its file at its line
       told++;
       seen.set(what, (seen.get(what) ?? 0) + 1);
       const own = byFile.get(file) ?? [];
-      if (!own.some((d) => d.line === line && rules.includes(d.rule))) missed.push(`${what}: ${file}:${line} ${rules.join(' ')}; told: ${own.map((d) => `${d.line} ${d.rule}`).join(', ')}`);
+      if (!own.some((d) => d.line === line && rules.includes(d.rule)))
+        missed.push(
+          `${what}: ${file}:${line} ${rules.join(' ')}; told: ${own.map((d) => `${d.line} ${d.rule}`).join(', ')}`,
+        );
     }
   }
   assert.equal(missed, []);
-  assert.ok(seen.size >= damages.length, `each kind of damage comes: ${[...seen.keys()].join(', ')}`);
+  assert.ok(
+    seen.size >= damages.length,
+    `each kind of damage comes: ${[...seen.keys()].join(', ')}`,
+  );
 });
 
 test(`${HARMLESS} edits that hurt nobody raise nothing`, async () => {
@@ -91,7 +128,12 @@ test(`${HARMLESS} edits that hurt nobody raise nothing`, async () => {
     const text = harmless[changes.size % harmless.length]?.(victim(file, read(file), pick));
     if (text !== undefined) changes.set(file, text);
   }
-  assert.equal(await withFiles(changes, async () => (await findings()).map((d) => `${d.file}:${d.line} ${d.rule} ${d.message}`)), []);
+  assert.equal(
+    await withFiles(changes, async () =>
+      (await findings()).map((d) => `${d.file}:${d.line} ${d.rule} ${d.message}`),
+    ),
+    [],
+  );
 });
 
 test.run();

@@ -29,7 +29,10 @@ const results = new Map<string, Promise<Diagnostic[]>>();
 /** What `check` finds in a site of these files, and in a page that every one of them has if it has none. */
 async function findings(files: Readonly<Record<string, string>>): Promise<Diagnostic[]> {
   const site = folder({ 'site.config.ts': 'export default {};\n', ...files });
-  const { code, stdout, stderr } = await docsgen(['check', '--format', 'json', '--no-cache', '--jobs', '1'], { cwd: site });
+  const { code, stdout, stderr } = await docsgen(
+    ['check', '--format', 'json', '--no-cache', '--jobs', '1'],
+    { cwd: site },
+  );
   assert.ok(code === 0 || code === 1 || code === 2, stderr);
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
@@ -40,22 +43,36 @@ for (const rule of rules) {
     // Two at a time: the machine that tests run on has two cores.
     const next = rules[rules.indexOf(rule) + 1];
     const start = (name: string): Promise<Diagnostic[]> => {
-      const running = results.get(name) ?? findings(readFixture(join(here, `${name.replace('/', '__')}.txt`), name).files);
+      const running =
+        results.get(name) ??
+        findings(readFixture(join(here, `${name.replace('/', '__')}.txt`), name).files);
       results.set(name, running);
       return running;
     };
     if (next !== undefined) start(next).catch(() => undefined);
     const found = await start(rule);
     const exact = new Set(fixture.expected.filter((line) => /:\d+:\d+ /.test(line)));
-    const told = found.map((d) => {
-      const full = `${d.file}:${d.line}:${d.column} ${d.rule}`;
-      return exact.has(full) ? full : `${d.file}:${d.line} ${d.rule}`;
-    }).sort();
-    assert.equal(told, fixture.expected, found.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule} ${d.message}`).join('\n'));
-    assert.ok(found.some((d) => d.rule === rule), 'the fixture shows its rule');
+    const told = found
+      .map((d) => {
+        const full = `${d.file}:${d.line}:${d.column} ${d.rule}`;
+        return exact.has(full) ? full : `${d.file}:${d.line} ${d.rule}`;
+      })
+      .sort();
+    assert.equal(
+      told,
+      fixture.expected,
+      found.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule} ${d.message}`).join('\n'),
+    );
+    assert.ok(
+      found.some((d) => d.rule === rule),
+      'the fixture shows its rule',
+    );
     for (const d of found) {
       const usual = defaultSeverities.get(d.rule);
-      assert.ok(usual === 'off' || usual === d.severity, `${d.rule} is ${String(usual)}, and ${d.severity} here`);
+      assert.ok(
+        usual === 'off' || usual === d.severity,
+        `${d.rule} is ${String(usual)}, and ${d.severity} here`,
+      );
       assert.match(d.hint, /^[^a-z\s].{8}/s, `${d.rule} says how to mend it`);
     }
   });
@@ -65,8 +82,13 @@ test('every rule has a fixture or a test of its own, and a line in the documenta
   const documented = readFileSync(join(root, 'docs/rules.md'), 'utf8');
   for (const rule of defaultSeverities.keys()) {
     const other = ELSEWHERE[rule];
-    assert.is(rules.includes(rule), other === undefined, `${rule} has a fixture, or stands in the list`);
-    if (other !== undefined) assert.match(readFileSync(join(root, other), 'utf8'), rule.split('/')[1] ?? rule);
+    assert.is(
+      rules.includes(rule),
+      other === undefined,
+      `${rule} has a fixture, or stands in the list`,
+    );
+    if (other !== undefined)
+      assert.match(readFileSync(join(root, other), 'utf8'), rule.split('/')[1] ?? rule);
     assert.match(documented, `\`${rule}\``);
   }
 });

@@ -7,24 +7,55 @@ import { docsgen, folder, root } from '../helpers/command.js';
 
 /** Fence word → code that parses, the first as a whole and the second as a part of something, and code that does not. */
 const CODE: Readonly<Record<string, readonly [string, string, string]>> = {
-  python: ['await workflow.sleep(1)', '@activity.defn\nasync def charge() -> None: ...', 'def not parsed here'],
-  go: ['func f() error { return nil }', 'ctx = workflow.WithActivityOptions(ctx, options)', 'func broken( {\n}'],
+  python: [
+    'await workflow.sleep(1)',
+    '@activity.defn\nasync def charge() -> None: ...',
+    'def not parsed here',
+  ],
+  go: [
+    'func f() error { return nil }',
+    'ctx = workflow.WithActivityOptions(ctx, options)',
+    'func broken( {\n}',
+  ],
   java: ['class A {}', 'public void run() { }', 'public void run( { }'],
   php: ['<?php\n$a = 1;', 'public function run(): void {}', '<?php\n$a = ;'],
   ruby: ['class A; end', 'workflow.sleep(1)', 'class A'],
-  csharp: ['await Workflow.DelayAsync(TimeSpan.FromHours(1));', 'catch (ApplicationFailureException) { }', 'var a = ;'],
-  bash: ['temporal workflow start --type Order', '$ temporal workflow list\n  Running', 'if true; then'],
+  csharp: [
+    'await Workflow.DelayAsync(TimeSpan.FromHours(1));',
+    'catch (ApplicationFailureException) { }',
+    'var a = ;',
+  ],
+  bash: [
+    'temporal workflow start --type Order',
+    '$ temporal workflow list\n  Running',
+    'if true; then',
+  ],
 };
 
 test('code/syntax: languages whose grammars a site has installed are parsed too, whole or in parts', async () => {
-  const blocks = Object.entries(CODE).flatMap(([language, codes]) => codes.map((code) => ({ language, text: '```' + language + '\n' + code + '\n```' })));
-  const site = folder({ 'docs/index.md': `---\ntitle: Start\n---\n\nWords.\n\n${blocks.map(({ text }) => text).join('\n\n')}\n` });
-  const found = async (): Promise<Diagnostic[]> => (JSON.parse((await docsgen(['check', '--format', 'json'], { cwd: site })).stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+  const blocks = Object.entries(CODE).flatMap(([language, codes]) =>
+    codes.map((code) => ({ language, text: '```' + language + '\n' + code + '\n```' })),
+  );
+  const site = folder({
+    'docs/index.md': `---\ntitle: Start\n---\n\nWords.\n\n${blocks.map(({ text }) => text).join('\n\n')}\n`,
+  });
+  const found = async (): Promise<Diagnostic[]> =>
+    (
+      JSON.parse((await docsgen(['check', '--format', 'json'], { cwd: site })).stdout) as {
+        diagnostics: Diagnostic[];
+      }
+    ).diagnostics;
   assert.equal(await found(), [], 'without grammars nothing is said');
   symlinkSync(join(root, 'node_modules'), join(site, 'node_modules'));
   const told = await found();
-  assert.equal(told.map((d) => d.rule), Object.keys(CODE).map(() => 'code/syntax'));
-  assert.equal(told.map((d) => /This (\S+) does/.exec(d.message)?.[1]), ['Python', 'Go', 'Java', 'PHP', 'Ruby', 'C#', 'shell']);
+  assert.equal(
+    told.map((d) => d.rule),
+    Object.keys(CODE).map(() => 'code/syntax'),
+  );
+  assert.equal(
+    told.map((d) => /This (\S+) does/.exec(d.message)?.[1]),
+    ['Python', 'Go', 'Java', 'PHP', 'Ruby', 'C#', 'shell'],
+  );
 });
 
 test.run();

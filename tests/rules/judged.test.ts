@@ -7,13 +7,29 @@ import type { PageFacts } from '../../src/generator/model/page.js';
 import { docsgen, folder, sampleSite, tree, write } from '../helpers/command.js';
 import { ownSources } from '../helpers/own-site.js';
 
-const config = { admonitions: ['recipe'], variables: {}, math: true, mermaid: true, checkCode: true };
+const config = {
+  admonitions: ['recipe'],
+  variables: {},
+  math: true,
+  mermaid: true,
+  checkCode: true,
+};
 
 test('a page that is only judged has the facts and the texts of a whole one, on all of this site', async () => {
   const math = await loadMath();
-  const of = (path: string, text: string, factsOnly: boolean): { facts: PageFacts; sections: unknown; parts: readonly string[] } => {
-    const { facts, article } = compile({ path, text, includes: {} }, { config, siteUrl: 'https://own.example', math, ...(factsOnly ? { factsOnly: true } : {}) });
-    const { sections, parts } = JSON.parse(article) as { sections: unknown; parts: readonly string[] };
+  const of = (
+    path: string,
+    text: string,
+    factsOnly: boolean,
+  ): { facts: PageFacts; sections: unknown; parts: readonly string[] } => {
+    const { facts, article } = compile(
+      { path, text, includes: {} },
+      { config, siteUrl: 'https://own.example', math, ...(factsOnly ? { factsOnly: true } : {}) },
+    );
+    const { sections, parts } = JSON.parse(article) as {
+      sections: unknown;
+      parts: readonly string[];
+    };
     return { facts: { ...facts, articleHash: '' }, sections, parts };
   };
   const sources = [...ownSources()];
@@ -27,16 +43,24 @@ test('a page that is only judged has the facts and the texts of a whole one, on 
 });
 
 test('a check before a build, and one between builds, leave what a clean build writes, and find the same', async () => {
-  const site = folder({ ...sampleSite(12), 'docs/lost.md': '---\ntitle: Lost\n---\n\nTo [nowhere](#nowhere).\n\n```js\nlet = ;\n```\n' });
-  write(site, { 'site.config.ts': `export default { title: 'Sample', url: 'https://sample.example', socialCards: false, keepAssets: 0, check: { rules: { 'link/missing-anchor': 'warning', 'code/syntax': 'warning' } } };\n` });
-  const check = async (): Promise<string> => (await docsgen(['check', '--format', 'json'], { cwd: site })).stdout;
+  const site = folder({
+    ...sampleSite(12),
+    'docs/lost.md': '---\ntitle: Lost\n---\n\nTo [nowhere](#nowhere).\n\n```js\nlet = ;\n```\n',
+  });
+  write(site, {
+    'site.config.ts': `export default { title: 'Sample', url: 'https://sample.example', socialCards: false, keepAssets: 0, check: { rules: { 'link/missing-anchor': 'warning', 'code/syntax': 'warning' } } };\n`,
+  });
+  const check = async (): Promise<string> =>
+    (await docsgen(['check', '--format', 'json'], { cwd: site })).stdout;
   const cold = await check();
   assert.ok(cold.includes('link/missing-anchor') && cold.includes('code/syntax'), cold);
   assert.is(await check(), cold, 'warm');
   const first = await docsgen(['build'], { cwd: site });
   assert.is(first.code, 0, first.stdout + first.stderr);
   assert.is(await check(), cold, 'after a build');
-  write(site, { 'docs/part-0/page-3.md': '---\ntitle: Page 3\n---\n\nAnother **text**.\n\n## Code\n' });
+  write(site, {
+    'docs/part-0/page-3.md': '---\ntitle: Page 3\n---\n\nAnother **text**.\n\n## Code\n',
+  });
   await check();
   await docsgen(['build'], { cwd: site });
   const built = tree(join(site, 'build'));

@@ -5,10 +5,16 @@ import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { docsgen, folder } from '../helpers/command.js';
 
-const page = (title: string, ...lines: string[]): string => `---\ntitle: ${title}\n---\n\n${lines.join('\n\n')}\n`;
+const page = (title: string, ...lines: string[]): string =>
+  `---\ntitle: ${title}\n---\n\n${lines.join('\n\n')}\n`;
 const FILES = {
   'site.config.ts': "export default { url: 'https://docs.acme.dev' };\n",
-  'docs/index.md': page('Start', 'See [one](/ONE), [two](./two#prat), [gone](/gone), [host](https://docs.acme.dev/one).', '[def][d]', '[d]: /Two "A title"'),
+  'docs/index.md': page(
+    'Start',
+    'See [one](/ONE), [two](./two#prat), [gone](/gone), [host](https://docs.acme.dev/one).',
+    '[def][d]',
+    '[d]: /Two "A title"',
+  ),
   'docs/one.md': page('One', 'Words.'),
   'docs/two.md': page('Two', 'Words [back](./gone.md).', '## Part', 'Words.'),
 };
@@ -16,7 +22,9 @@ const HERE = (site: string, file: string): string => readFileSync(join(site, fil
 
 async function found(site: string, ...args: string[]): Promise<string[]> {
   const { stdout } = await docsgen(['check', '--format', 'json', ...args], { cwd: site });
-  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics.map((d) => `${d.file}:${d.line} ${d.rule}`);
+  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics.map(
+    (d) => `${d.file}:${d.line} ${d.rule}`,
+  );
 }
 
 test('a baseline keeps back the findings of its day, wherever they move in their file, and only these', async () => {
@@ -27,36 +35,78 @@ test('a baseline keeps back the findings of its day, wherever they move in their
   assert.is(written.code, 0);
   assert.match(written.stdout, /Wrote docsgen\.baseline\.json/);
   assert.equal(await found(site), []);
-  assert.is((await docsgen(['build', '--quiet'], { cwd: site })).code, 0, 'a build lives with them too');
-  writeFileSync(join(site, 'docs/two.md'), page('Two', 'More.', 'And more.', 'Words [back](./gone.md), [back](./gone.md), [new](./new.md).', '## Part'));
-  assert.equal(await found(site), ['docs/two.md:9 link/missing-page', 'docs/two.md:9 link/missing-page']);
+  assert.is(
+    (await docsgen(['build', '--quiet'], { cwd: site })).code,
+    0,
+    'a build lives with them too',
+  );
+  writeFileSync(
+    join(site, 'docs/two.md'),
+    page(
+      'Two',
+      'More.',
+      'And more.',
+      'Words [back](./gone.md), [back](./gone.md), [new](./new.md).',
+      '## Part',
+    ),
+  );
+  assert.equal(await found(site), [
+    'docs/two.md:9 link/missing-page',
+    'docs/two.md:9 link/missing-page',
+  ]);
   writeFileSync(join(site, 'docs/two.md'), page('Two', 'Words.', '## Part'));
-  assert.match((await docsgen(['check'], { cwd: site })).stdout, /5 in the baseline\.\n1 of the baseline is mended/);
+  assert.match(
+    (await docsgen(['check'], { cwd: site })).stdout,
+    /5 in the baseline\.\n1 of the baseline is mended/,
+  );
 });
 
 test('--fix mends what is sure and nothing else, --dry-run shows it and writes nothing', async () => {
   const site = folder(FILES);
   const shown = await docsgen(['check', '--fix', '--dry-run'], { cwd: site });
   assert.is(HERE(site, 'docs/index.md'), FILES['docs/index.md']);
-  assert.match(shown.stdout, /docs\/index\.md:5\n {2}- See .*\n {2}\+ See \[one\]\(\/one\), \[two\]\(\.\/two#part\), \[gone\]\(\/gone\), \[host\]\(\/one\)\./);
+  assert.match(
+    shown.stdout,
+    /docs\/index\.md:5\n {2}- See .*\n {2}\+ See \[one\]\(\/one\), \[two\]\(\.\/two#part\), \[gone\]\(\/gone\), \[host\]\(\/one\)\./,
+  );
   assert.match(shown.stdout, /2 lines would be mended\./);
   const mended = await docsgen(['check', '--fix'], { cwd: site });
   assert.is(mended.code, 1);
-  assert.is(HERE(site, 'docs/index.md'), page('Start', 'See [one](/one), [two](./two#part), [gone](/gone), [host](/one).', '[def][d]', '[d]: /two "A title"'));
+  assert.is(
+    HERE(site, 'docs/index.md'),
+    page(
+      'Start',
+      'See [one](/one), [two](./two#part), [gone](/gone), [host](/one).',
+      '[def][d]',
+      '[d]: /two "A title"',
+    ),
+  );
   assert.is(HERE(site, 'docs/two.md'), FILES['docs/two.md']);
-  assert.equal(await found(site), ['docs/index.md:5 link/missing-page', 'docs/two.md:5 link/missing-page']);
+  assert.equal(await found(site), [
+    'docs/index.md:5 link/missing-page',
+    'docs/two.md:5 link/missing-page',
+  ]);
 });
 
 test('--fix keeps line ends, and leaves a file alone in which the text is not where it was', async () => {
-  const site = folder({ ...FILES, 'docs/index.md': page('Start', 'See [one](/%4FNE) and\n[two](/TWO).').replaceAll('\n', '\r\n') });
+  const site = folder({
+    ...FILES,
+    'docs/index.md': page('Start', 'See [one](/%4FNE) and\n[two](/TWO).').replaceAll('\n', '\r\n'),
+  });
   await docsgen(['check', '--fix'], { cwd: site });
-  assert.is(HERE(site, 'docs/index.md'), page('Start', 'See [one](/one) and\n[two](/two).').replaceAll('\n', '\r\n'));
+  assert.is(
+    HERE(site, 'docs/index.md'),
+    page('Start', 'See [one](/one) and\n[two](/two).').replaceAll('\n', '\r\n'),
+  );
 });
 
 test('the report is of the files and folders that are named, and of nothing outside', async () => {
   const site = folder({ ...FILES, 'docs/deep/three.md': page('Three', '[a](./a.md)') });
   assert.equal(await found(site, 'docs/two.md'), ['docs/two.md:5 link/missing-page']);
-  assert.equal(await found(site, 'docs/deep', 'docs/two.md'), ['docs/deep/three.md:5 link/missing-page', 'docs/two.md:5 link/missing-page']);
+  assert.equal(await found(site, 'docs/deep', 'docs/two.md'), [
+    'docs/deep/three.md:5 link/missing-page',
+    'docs/two.md:5 link/missing-page',
+  ]);
   assert.is((await docsgen(['check', 'docs/nope.md'], { cwd: site })).code, 2);
   assert.is((await docsgen(['check', 'docs/one.md', '..'], { cwd: site })).code, 2);
 });
@@ -65,46 +115,96 @@ test('SARIF names every finding with rule, place and level', async () => {
   const site = folder(FILES);
   const { code, stdout } = await docsgen(['check', '--format', 'sarif'], { cwd: site });
   assert.is(code, 1);
-  const { version, runs } = JSON.parse(stdout) as { version: string; runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex: number; level: string; locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number; startColumn: number } } }[] }[] }[] };
+  const { version, runs } = JSON.parse(stdout) as {
+    version: string;
+    runs: {
+      tool: { driver: { rules: { id: string }[] } };
+      results: {
+        ruleId: string;
+        ruleIndex: number;
+        level: string;
+        locations: {
+          physicalLocation: {
+            artifactLocation: { uri: string };
+            region: { startLine: number; startColumn: number };
+          };
+        }[];
+      }[];
+    }[];
+  };
   assert.is(version, '2.1.0');
   const [run] = runs;
   assert.is(run?.results.length, 6);
-  for (const result of run?.results ?? []) assert.is(run?.tool.driver.rules[result.ruleIndex]?.id, result.ruleId);
+  for (const result of run?.results ?? [])
+    assert.is(run?.tool.driver.rules[result.ruleIndex]?.id, result.ruleId);
   const gone = run?.results.find((r) => r.ruleId === 'link/missing-page');
-  assert.equal([gone?.level, gone?.locations[0]?.physicalLocation.artifactLocation.uri, gone?.locations[0]?.physicalLocation.region], ['error', 'docs/index.md', { startLine: 5, startColumn: 37 }]);
+  assert.equal(
+    [
+      gone?.level,
+      gone?.locations[0]?.physicalLocation.artifactLocation.uri,
+      gone?.locations[0]?.physicalLocation.region,
+    ],
+    ['error', 'docs/index.md', { startLine: 5, startColumn: 37 }],
+  );
 });
 
 test('SARIF tells of a config that cannot be read, too', async () => {
-  const site = folder({ 'site.config.ts': 'export default { titel: 1 };\n', 'docs/index.md': page('Start', 'Words.') });
+  const site = folder({
+    'site.config.ts': 'export default { titel: 1 };\n',
+    'docs/index.md': page('Start', 'Words.'),
+  });
   const { code, stdout } = await docsgen(['check', '--format', 'sarif'], { cwd: site });
   assert.is(code, 2);
   const { runs } = JSON.parse(stdout) as { runs: { results: { ruleId: string }[] }[] };
-  assert.equal(runs[0]?.results.map((r) => r.ruleId), ['config/unknown-key']);
+  assert.equal(
+    runs[0]?.results.map((r) => r.ruleId),
+    ['config/unknown-key'],
+  );
 });
 
 test('--strict fails on warnings too, and severities of the config are those of the report', async () => {
   const site = folder({ 'docs/index.md': page('Start', '[a](http://acme.dev)') });
   assert.is((await docsgen(['check'], { cwd: site })).code, 0);
   assert.is((await docsgen(['check', '--strict'], { cwd: site })).code, 1);
-  writeFileSync(join(site, 'site.config.ts'), "export default { check: { rules: { 'link/plain-http': 'off' } } };\n");
+  writeFileSync(
+    join(site, 'site.config.ts'),
+    "export default { check: { rules: { 'link/plain-http': 'off' } } };\n",
+  );
   assert.is((await docsgen(['check', '--strict'], { cwd: site })).code, 0);
 });
 
 test('--parity prints which topics exist in which languages', async () => {
   const topic = (title: string): string => page(title, 'Words.', '## Start');
-  const site = folder({ 'site.config.ts': "export default { check: { parity: [{ folder: 'docs/sdk' }] } };\n", 'docs/index.md': page('A', 'B.'), 'docs/sdk/go/timers.md': topic('T'), 'docs/sdk/go/signals.md': topic('S'), 'docs/sdk/php/timers.md': topic('T') });
+  const site = folder({
+    'site.config.ts': "export default { check: { parity: [{ folder: 'docs/sdk' }] } };\n",
+    'docs/index.md': page('A', 'B.'),
+    'docs/sdk/go/timers.md': topic('T'),
+    'docs/sdk/go/signals.md': topic('S'),
+    'docs/sdk/php/timers.md': topic('T'),
+  });
   const { stdout } = await docsgen(['check', '--parity'], { cwd: site });
   assert.match(stdout, /signals {2}x +·\ntimers {3}x +x\n1 of 2 topics in all 2 languages\./);
 });
 
 test('hosts get their own file of redirects, and an old anchor leads on', async () => {
-  const site = folder({ ...FILES, 'docs/index.md': page('Start', 'Words.'), 'docs/two.md': page('Two', 'Words.', '## Part', 'Words.'), 'redirects.txt': '# moved\n/old /one\n/two#gone /two#part\n/two#away /one\n', 'site.config.ts': "export default { redirectFiles: ['netlify', 'vercel', 'nginx'] };\n" });
+  const site = folder({
+    ...FILES,
+    'docs/index.md': page('Start', 'Words.'),
+    'docs/two.md': page('Two', 'Words.', '## Part', 'Words.'),
+    'redirects.txt': '# moved\n/old /one\n/two#gone /two#part\n/two#away /one\n',
+    'site.config.ts': "export default { redirectFiles: ['netlify', 'vercel', 'nginx'] };\n",
+  });
   const { code, stderr } = await docsgen(['build'], { cwd: site });
   assert.is(code, 0, stderr);
   assert.is(HERE(site, 'build/_redirects'), '/old /one 301\n');
-  assert.equal(JSON.parse(HERE(site, 'build/vercel.json')), { redirects: [{ source: '/old', destination: '/one', permanent: true }] });
+  assert.equal(JSON.parse(HERE(site, 'build/vercel.json')), {
+    redirects: [{ source: '/old', destination: '/one', permanent: true }],
+  });
   assert.match(HERE(site, 'build/redirects.nginx.conf'), '"~^/old/?$" "/one";');
-  assert.match(HERE(site, 'build/two/index.html'), /<h2 id="part"[^>]*><span id="gone" class="old-anchor"><\/span>/);
+  assert.match(
+    HERE(site, 'build/two/index.html'),
+    /<h2 id="part"[^>]*><span id="gone" class="old-anchor"><\/span>/,
+  );
   assert.match(HERE(site, 'build/two/index.html'), /<li id="away" data-moved>.*<a href="\/one">/);
   assert.ok(existsSync(join(site, 'build/old/index.html')));
 });

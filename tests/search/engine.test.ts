@@ -4,35 +4,80 @@ import { createEmbeddedEngine } from '../../src/search/embedded.js';
 import type { SearchEngine, SearchRequest } from '../../src/search/types.js';
 import { memorySite } from '../helpers/memory-site.js';
 
-const page = (title: string, body: string, more = ''): string => `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
+const page = (title: string, body: string, more = ''): string =>
+  `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
 const FILES = {
   'docs/index.md': page('Home', 'Start here.', 'slug: /\n'),
-  'docs/retry.md': page('Retry Policies', 'How a call is tried again.\n\n## Backoff coefficient\n\nThe wait grows by it.\n\n### Longest interval\n\nIt does not grow beyond this.'),
-  'docs/timeouts.md': page('Activity timeouts', 'Set `StartToCloseTimeout` for each attempt.\n\n## Defaults\n\nRetry policies have defaults too.'),
+  'docs/retry.md': page(
+    'Retry Policies',
+    'How a call is tried again.\n\n## Backoff coefficient\n\nThe wait grows by it.\n\n### Longest interval\n\nIt does not grow beyond this.',
+  ),
+  'docs/timeouts.md': page(
+    'Activity timeouts',
+    'Set `StartToCloseTimeout` for each attempt.\n\n## Defaults\n\nRetry policies have defaults too.',
+  ),
   'docs/hidden.md': page('Hidden retry notes', 'retry retry retry', 'search: false\n'),
   'docs/unlisted.md': page('Unlisted retry notes', 'retry retry retry', 'unlisted: true\n'),
-  'docs/hostile.md': page('Escaping <script>alert(1)</script>', 'A text with `<img src=x onerror=alert(1)>` in it, about quokkas.'),
+  'docs/hostile.md': page(
+    'Escaping <script>alert(1)</script>',
+    'A text with `<img src=x onerror=alert(1)>` in it, about quokkas.',
+  ),
 };
-const ask = (engine: SearchEngine, query: string, more: Partial<SearchRequest> = {}): ReturnType<SearchEngine['search']> => engine.search({ query, page: 0, hitsPerPage: 20, snippetWords: 10, ...more });
-const urls = async (engine: SearchEngine, query: string, more: Partial<SearchRequest> = {}): Promise<string[]> => (await ask(engine, query, more)).hits.map(({ url }) => url);
+const ask = (
+  engine: SearchEngine,
+  query: string,
+  more: Partial<SearchRequest> = {},
+): ReturnType<SearchEngine['search']> =>
+  engine.search({ query, page: 0, hitsPerPage: 20, snippetWords: 10, ...more });
+const urls = async (
+  engine: SearchEngine,
+  query: string,
+  more: Partial<SearchRequest> = {},
+): Promise<string[]> => (await ask(engine, query, more)).hits.map(({ url }) => url);
 
 test('S-02 every section is a record; a hit has its names from the group down and the address of its section', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
   const [hit] = (await ask(engine, 'longest interval')).hits;
   assert.is(hit?.url, '/retry#longest-interval');
-  assert.equal(hit?.hierarchy, ['Documentation', 'Retry Policies', 'Backoff coefficient', 'Longest interval']);
+  assert.equal(hit?.hierarchy, [
+    'Documentation',
+    'Retry Policies',
+    'Backoff coefficient',
+    'Longest interval',
+  ]);
   assert.is(hit?.type, 'lvl3');
   assert.is((await ask(engine, 'grows')).hits[0]?.type, 'content');
 });
 
 test('S-02 a word is found as it is typed, in all its forms, and with a slip', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
-  for (const query of ['retry policies', 'retry policy', 'retry pol', 'Retries', 'rtery policies', 'retry polciies', 'POLICY RETRY']) assert.is((await urls(engine, query))[0], '/retry', query);
-  for (const query of ['StartToCloseTimeout', 'start to close timeout', 'starttoclosetimeout', 'start-to-close', 'starttocl']) assert.is((await urls(engine, query))[0], '/timeouts', query);
+  for (const query of [
+    'retry policies',
+    'retry policy',
+    'retry pol',
+    'Retries',
+    'rtery policies',
+    'retry polciies',
+    'POLICY RETRY',
+  ])
+    assert.is((await urls(engine, query))[0], '/retry', query);
+  for (const query of [
+    'StartToCloseTimeout',
+    'start to close timeout',
+    'starttoclosetimeout',
+    'start-to-close',
+    'starttocl',
+  ])
+    assert.is((await urls(engine, query))[0], '/timeouts', query);
 });
 
 test('S-02 a whole title stands above pages that say its words more often', async () => {
-  const engine = (await memorySite({ ...FILES, 'docs/a.md': page('A', 'retry policies '.repeat(50)) }, { title: 'T', docs: { path: 'docs' } })).engine();
+  const engine = (
+    await memorySite(
+      { ...FILES, 'docs/a.md': page('A', 'retry policies '.repeat(50)) },
+      { title: 'T', docs: { path: 'docs' } },
+    )
+  ).engine();
   assert.is((await urls(engine, 'retry policies'))[0], '/retry');
 });
 
@@ -42,28 +87,81 @@ test('pages that are not to be found are not found', async () => {
 });
 
 test('S-03 hits come in pages, and all are counted', async () => {
-  const many = Object.fromEntries(Array.from({ length: 45 }, (_, i) => [`docs/p${i}.md`, page(`Page ${i}`, 'A wombat lives here.')]));
+  const many = Object.fromEntries(
+    Array.from({ length: 45 }, (_, i) => [
+      `docs/p${i}.md`,
+      page(`Page ${i}`, 'A wombat lives here.'),
+    ]),
+  );
   const engine = (await memorySite(many, { title: 'T', docs: { path: 'docs' } })).engine();
-  const pages = await Promise.all([0, 1, 2, 3].map((number) => ask(engine, 'wombat', { page: number })));
-  assert.equal(pages.map(({ hits, nbHits }) => [hits.length, nbHits]), [[20, 45], [20, 45], [5, 45], [0, 45]]);
+  const pages = await Promise.all(
+    [0, 1, 2, 3].map((number) => ask(engine, 'wombat', { page: number })),
+  );
+  assert.equal(
+    pages.map(({ hits, nbHits }) => [hits.length, nbHits]),
+    [
+      [20, 45],
+      [20, 45],
+      [5, 45],
+      [0, 45],
+    ],
+  );
   assert.is(new Set(pages.flatMap(({ hits }) => hits.map(({ objectID }) => objectID))).size, 45);
 });
 
 test('S-09 a search looks in one locale, in one version of each area, and can be kept to an area', async () => {
   const site = await memorySite(
-    { 'docs/a.md': page('Kiwi', 'Of the latest.'), 'old/a.md': page('Kiwi', 'Of the first one.'), 'i18n/de/docs/a.md': page('Kiwi', 'Auf Deutsch.'), 'api/b.md': page('Kiwi API', 'Calls.') },
     {
-      title: 'T', locales: { default: 'en', list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch' }] },
-      docs: [{ id: 'default', path: 'docs', routeBasePath: '/', versions: [{ name: 'current', label: '2', isLast: true, path: '' }, { name: '1.0', folder: 'old' }] }, { id: 'api', label: 'The API', path: 'api' }],
+      'docs/a.md': page('Kiwi', 'Of the latest.'),
+      'old/a.md': page('Kiwi', 'Of the first one.'),
+      'i18n/de/docs/a.md': page('Kiwi', 'Auf Deutsch.'),
+      'api/b.md': page('Kiwi API', 'Calls.'),
+    },
+    {
+      title: 'T',
+      locales: {
+        default: 'en',
+        list: [
+          { code: 'en', label: 'English' },
+          { code: 'de', label: 'Deutsch' },
+        ],
+      },
+      docs: [
+        {
+          id: 'default',
+          path: 'docs',
+          routeBasePath: '/',
+          versions: [
+            { name: 'current', label: '2', isLast: true, path: '' },
+            { name: '1.0', folder: 'old' },
+          ],
+        },
+        { id: 'api', label: 'The API', path: 'api' },
+      ],
     },
   );
   assert.equal((await urls(site.engine(), 'kiwi')).sort(), ['/a', '/api/b']);
   assert.equal((await urls(site.engine('en-default-1.0'), 'kiwi')).sort(), ['/1.0/a', '/api/b']);
   assert.equal((await urls(site.engine('de'), 'kiwi')).sort(), ['/de/a', '/de/api/b']);
   assert.equal(await urls(site.engine(), 'kiwi', { area: 'The API' }), ['/api/b']);
-  assert.equal((await ask(site.engine(), 'kiwi', { area: 'The API' })).areas, { Documentation: 1, 'The API': 1 });
-  const { search } = JSON.parse(site.text([...site.outputs.keys()].filter((path) => path.startsWith('assets/chrome-')).sort()[0] ?? '')) as { search: { contexts: { name: string; prefix: string; tags: string[] }[] } };
-  assert.ok(search.contexts.some(({ tags }) => tags.includes('docs-default-1.0') && tags.includes('docs-api-current') && tags.includes('default') && !tags.includes('docs-default-current')));
+  assert.equal((await ask(site.engine(), 'kiwi', { area: 'The API' })).areas, {
+    Documentation: 1,
+    'The API': 1,
+  });
+  const { search } = JSON.parse(
+    site.text(
+      [...site.outputs.keys()].filter((path) => path.startsWith('assets/chrome-')).sort()[0] ?? '',
+    ),
+  ) as { search: { contexts: { name: string; prefix: string; tags: string[] }[] } };
+  assert.ok(
+    search.contexts.some(
+      ({ tags }) =>
+        tags.includes('docs-default-1.0') &&
+        tags.includes('docs-api-current') &&
+        tags.includes('default') &&
+        !tags.includes('docs-default-current'),
+    ),
+  );
 });
 
 test('S-13 titles and texts that hold markup come back as text', async () => {
@@ -75,47 +173,92 @@ test('S-13 titles and texts that hold markup come back as text', async () => {
 
 test('nothing, blanks and signs alone find nothing and break nothing', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
-  for (const query of ['', ' ', '"', '\\', '<>', '---', '\u0000', '\ud800', 'x'.repeat(64)]) assert.is((await ask(engine, query)).hits.length, 0, JSON.stringify(query));
+  for (const query of ['', ' ', '"', '\\', '<>', '---', '\u0000', '\ud800', 'x'.repeat(64)])
+    assert.is((await ask(engine, query)).hits.length, 0, JSON.stringify(query));
   // A mathematical letter is a letter.
   assert.ok((await ask(engine, '𝒓etry')).hits.length > 0);
 });
 
 test('equal pages give equal files, and an edit changes few of them', async () => {
-  const words = 'amber birch cedar delta ember fjord grove heath islet jetty knoll lunar maple night ocean pearl quartz river stone tulip umbra vista willow xenon yarrow zephyr'.split(' ');
-  const many = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`docs/p${i}.md`, page(`Page ${i}`, Array.from({ length: 150 }, (_, j) => `${words[(i * 7 + j * 3) % 26] ?? ''}${(i * j) % 97}`).join(' '))]));
+  const words =
+    'amber birch cedar delta ember fjord grove heath islet jetty knoll lunar maple night ocean pearl quartz river stone tulip umbra vista willow xenon yarrow zephyr'.split(
+      ' ',
+    );
+  const many = Object.fromEntries(
+    Array.from({ length: 120 }, (_, i) => [
+      `docs/p${i}.md`,
+      page(
+        `Page ${i}`,
+        Array.from(
+          { length: 150 },
+          (_, j) => `${words[(i * 7 + j * 3) % 26] ?? ''}${(i * j) % 97}`,
+        ).join(' '),
+      ),
+    ]),
+  );
   const config = { title: 'T', docs: { path: 'docs' } };
   const before = await (await memorySite(many, config)).searchFiles();
   assert.equal(await (await memorySite(many, config)).searchFiles(), before);
-  const after = await (await memorySite({ ...many, 'docs/p50.md': `${many['docs/p50.md'] ?? ''}\nSomething about axolotls.\n` }, config)).searchFiles();
+  const after = await (
+    await memorySite(
+      { ...many, 'docs/p50.md': `${many['docs/p50.md'] ?? ''}\nSomething about axolotls.\n` },
+      config,
+    )
+  ).searchFiles();
   const changed = [...after.keys()].filter((path) => !before.has(path));
   assert.ok(before.size > 30, `${before.size} files`);
   assert.ok(changed.length <= 5, changed.join(' '));
 });
 
 test('S-03 what comes after so many hits of a group is left out before it is fetched, and counted all the same', async () => {
-  const many = Object.fromEntries(Array.from({ length: 24 }, (_, i) => [`docs/${i % 2 === 0 ? 'even' : 'odd'}/p${i}.md`, page(`Page ${i}`, `A wombat lives here. ${'It sleeps. '.repeat(700)}`)]));
-  const files = await (await memorySite(many, { title: 'T', docs: { path: 'docs' } })).searchFiles();
+  const many = Object.fromEntries(
+    Array.from({ length: 24 }, (_, i) => [
+      `docs/${i % 2 === 0 ? 'even' : 'odd'}/p${i}.md`,
+      page(`Page ${i}`, `A wombat lives here. ${'It sleeps. '.repeat(700)}`),
+    ]),
+  );
+  const files = await (
+    await memorySite(many, { title: 'T', docs: { path: 'docs' } })
+  ).searchFiles();
   const fetched: string[] = [];
   const engine = createEmbeddedEngine((file) => {
     fetched.push(file);
-    return Promise.resolve(files.get(file === '' ? 'search/en.json' : `assets/search-${file}`) ?? '');
+    return Promise.resolve(
+      files.get(file === '' ? 'search/en.json' : `assets/search-${file}`) ?? '',
+    );
   });
   const { hits, nbHits } = await ask(engine, 'wombat', { perGroup: 5 });
   assert.equal([hits.length, nbHits], [10, 24]);
-  assert.equal(['even', 'odd'].map((name) => hits.filter(({ url }) => url.startsWith(`/${name}/`)).length), [5, 5]);
+  assert.equal(
+    ['even', 'odd'].map((name) => hits.filter(({ url }) => url.startsWith(`/${name}/`)).length),
+    [5, 5],
+  );
   assert.is(fetched.filter((file) => file.endsWith('.json')).length, 10);
 });
 
 test('S-12 a small index can be fetched as a whole; one that is damaged or does not come is fetched file by file', async () => {
-  const words = Array.from({ length: 4000 }, (_, i) => `${'abcdefghijklmnopqrstuvwxyz'.charAt(i % 26)}word${i}`).join(' ');
-  const files = await (await memorySite({ ...FILES, 'docs/words.md': page('Many words', words) }, { title: 'T', docs: { path: 'docs' } })).searchFiles();
+  const words = Array.from(
+    { length: 4000 },
+    (_, i) => `${'abcdefghijklmnopqrstuvwxyz'.charAt(i % 26)}word${i}`,
+  ).join(' ');
+  const files = await (
+    await memorySite(
+      { ...FILES, 'docs/words.md': page('Many words', words) },
+      { title: 'T', docs: { path: 'docs' } },
+    )
+  ).searchFiles();
   for (const whole of ['as it is', 'damaged', 'missing']) {
     const fetched: string[] = [];
     let gone = false;
     const engine = createEmbeddedEngine((file) => {
       fetched.push(file);
-      if (gone || (whole === 'missing' && file.endsWith('.whole.json'))) return Promise.reject(new Error('status 404'));
-      return Promise.resolve(whole === 'damaged' && file.endsWith('.whole.json') ? '[["' : (files.get(file === '' ? 'search/en.json' : `assets/search-${file}`) ?? ''));
+      if (gone || (whole === 'missing' && file.endsWith('.whole.json')))
+        return Promise.reject(new Error('status 404'));
+      return Promise.resolve(
+        whole === 'damaged' && file.endsWith('.whole.json')
+          ? '[["'
+          : (files.get(file === '' ? 'search/en.json' : `assets/search-${file}`) ?? ''),
+      );
     });
     await ask(engine, 'quokkas');
     await engine.warm();
@@ -129,19 +272,35 @@ test('S-12 a small index can be fetched as a whole; one that is damaged or does 
 });
 
 test('a file that is missing or damaged is told, and asked for again', async () => {
-  const files = await (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).searchFiles();
+  const files = await (
+    await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })
+  ).searchFiles();
   let broken = true;
   const engine = createEmbeddedEngine((file) => {
     if (file === '') return Promise.resolve(files.get('search/en.json') ?? '');
-    if (broken) return file.endsWith('.json') ? Promise.resolve('[{"title":') : Promise.reject(new Error('status 404'));
+    if (broken)
+      return file.endsWith('.json')
+        ? Promise.resolve('[{"title":')
+        : Promise.reject(new Error('status 404'));
     return Promise.resolve(files.get(`assets/search-${file}`) ?? '');
   });
-  const error = await ask(engine, 'retry').then(() => undefined, (reason: unknown) => reason);
+  const error = await ask(engine, 'retry').then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   assert.is((error as Error).name, 'SearchError');
   broken = false;
   assert.is((await urls(engine, 'retry policies'))[0], '/retry');
   const other = createEmbeddedEngine(() => Promise.resolve('{"format":99}'));
-  assert.match(String(await ask(other, 'a').then(() => '', (reason: unknown) => reason)), 'another version');
+  assert.match(
+    String(
+      await ask(other, 'a').then(
+        () => '',
+        (reason: unknown) => reason,
+      ),
+    ),
+    'another version',
+  );
 });
 
 test.run();

@@ -7,13 +7,19 @@ const page = (title: string, text: string): string => `---\ntitle: ${title}\n---
 
 test('search/golden and search/tests: a query that does not lead where it should is an error that says why, and so is an entry that cannot be read', async () => {
   const site = folder({
-    'docs/index.md': page('Start', 'Words.'), 'docs/queues.md': page('Queues', 'A queue is polled.'), 'docs/polling.md': page('Polling', 'A worker polls.'),
-    'search.tests.yml': '- { query: queues, expect: /queues, top: 1 }\n- { query: queues, expect: /polling, top: 1 }\n- { expect: /queues }\n',
+    'docs/index.md': page('Start', 'Words.'),
+    'docs/queues.md': page('Queues', 'A queue is polled.'),
+    'docs/polling.md': page('Polling', 'A worker polls.'),
+    'search.tests.yml':
+      '- { query: queues, expect: /queues, top: 1 }\n- { query: queues, expect: /polling, top: 1 }\n- { expect: /queues }\n',
   });
   const { code, stdout } = await docsgen(['check', '--search', '--format', 'json'], { cwd: site });
   assert.is(code, 1);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
-  assert.equal(diagnostics.map((d) => `${d.file}:${d.line} ${d.rule}`), ['search.tests.yml:2 search/golden', 'search.tests.yml:3 search/tests']);
+  assert.equal(
+    diagnostics.map((d) => `${d.file}:${d.line} ${d.rule}`),
+    ['search.tests.yml:2 search/golden', 'search.tests.yml:3 search/tests'],
+  );
   assert.match(diagnostics[0]?.hint ?? '', '/queues');
 });
 

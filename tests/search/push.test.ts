@@ -6,7 +6,10 @@ import { docsgen, folder } from '../helpers/command.js';
 
 /** The part of the hosted service that a push needs: indexes with records and settings. */
 class Service {
-  readonly indexes = new Map<string, { records: Map<string, unknown>; settings: Record<string, unknown> }>();
+  readonly indexes = new Map<
+    string,
+    { records: Map<string, unknown>; settings: Record<string, unknown> }
+  >();
   readonly requests: string[] = [];
   /** Answers this many batches, then fails. */
   batches = Number.POSITIVE_INFINITY;
@@ -14,7 +17,11 @@ class Service {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
-      const [status, data] = this.answer(request.method ?? '', (request.url ?? '').split('?')[0] ?? '', body === '' ? {} : (JSON.parse(body) as Record<string, unknown>));
+      const [status, data] = this.answer(
+        request.method ?? '',
+        (request.url ?? '').split('?')[0] ?? '',
+        body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
+      );
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data));
     });
   });
@@ -29,7 +36,10 @@ class Service {
     this.server.closeAllConnections();
   }
 
-  private index(name: string): { records: Map<string, unknown>; settings: Record<string, unknown> } {
+  private index(name: string): {
+    records: Map<string, unknown>;
+    settings: Record<string, unknown>;
+  } {
     const index = this.indexes.get(name) ?? { records: new Map<string, unknown>(), settings: {} };
     this.indexes.set(name, index);
     return index;
@@ -44,7 +54,8 @@ class Service {
     else if (action === 'clear') this.index(name).records.clear();
     else if (action === 'batch') {
       if (this.batches-- <= 0) return [400, { message: 'Record is too big' }];
-      for (const { body: record } of body['requests'] as { body: { objectID: string } }[]) this.index(name).records.set(record.objectID, record);
+      for (const { body: record } of body['requests'] as { body: { objectID: string } }[])
+        this.index(name).records.set(record.objectID, record);
     } else if (action === 'operation') {
       this.indexes.set(String(body['destination']), this.index(name));
       this.indexes.delete(name);
@@ -59,15 +70,24 @@ const host = await service.start();
 test.after(() => service.stop());
 
 const dir = folder({
-  ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`docs/p${i}.md`, `---\ntitle: Page ${i}\n---\n\nText.\n\n${Array.from({ length: 50 }, (__, j) => `## Section ${j}\n\nText.\n\n`).join('')}`])),
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, i) => [
+      `docs/p${i}.md`,
+      `---\ntitle: Page ${i}\n---\n\nText.\n\n${Array.from({ length: 50 }, (__, j) => `## Section ${j}\n\nText.\n\n`).join('')}`,
+    ]),
+  ),
   'site.config.ts': `export default { title: 'T', url: 'https://t.example', docs: { path: 'docs' }, search: { algolia: { appId: 'APP', apiKey: 'public', indexName: 'docs', host: '${host}' } } };\n`,
 });
-const push = (...args: string[]): ReturnType<typeof docsgen> => docsgen(['search', 'push', dir, ...args], { env: { ALGOLIA_ADMIN_KEY: 'secret' } });
+const push = (...args: string[]): ReturnType<typeof docsgen> =>
+  docsgen(['search', 'push', dir, ...args], { env: { ALGOLIA_ADMIN_KEY: 'secret' } });
 
 test('a dry run prints what it would send, and sends nothing', async () => {
   const { code, stdout } = await docsgen(['search', 'push', dir, '--dry-run']);
   assert.is(code, 0);
-  assert.match(stdout, /Would send 1530 records of 30 pages \(\d+ kB, the longest \d+ bytes\) to the index "docs"\./);
+  assert.match(
+    stdout,
+    /Would send 1530 records of 30 pages \(\d+ kB, the longest \d+ bytes\) to the index "docs"\./,
+  );
   assert.match(stdout, 'lvl1 https://t.example/p0');
   assert.is(service.requests.length, 0);
   const { stdout: json } = await docsgen(['search', 'push', dir, '--dry-run', '--format', 'json']);
@@ -75,14 +95,22 @@ test('a dry run prints what it would send, and sends nothing', async () => {
 });
 
 test('without the admin key, or without an index, it says what is missing', async () => {
-  const { code, stderr } = await docsgen(['search', 'push', dir], { env: { ALGOLIA_ADMIN_KEY: '' } });
+  const { code, stderr } = await docsgen(['search', 'push', dir], {
+    env: { ALGOLIA_ADMIN_KEY: '' },
+  });
   assert.is(code, 2);
   assert.match(stderr, /There is no admin key\.\n {2}hint: Set ALGOLIA_ADMIN_KEY/);
-  const bare = folder({ 'docs/a.md': '# A\n', 'site.config.ts': "export default { title: 'T', docs: { path: 'docs' } };\n" });
-  assert.match((await docsgen(['search', 'push', bare, '--dry-run'])).stderr, 'The config names no hosted index.');
+  const bare = folder({
+    'docs/a.md': '# A\n',
+    'site.config.ts': "export default { title: 'T', docs: { path: 'docs' } };\n",
+  });
+  assert.match(
+    (await docsgen(['search', 'push', bare, '--dry-run'])).stderr,
+    'The config names no hosted index.',
+  );
 });
 
-test('all records take the old ones\' place at once, with settings', async () => {
+test("all records take the old ones' place at once, with settings", async () => {
   service.indexes.set('docs', { records: new Map([['old', {}]]), settings: {} });
   const { code, stdout, stderr } = await push();
   assert.is(code, 0, stderr);
@@ -90,9 +118,20 @@ test('all records take the old ones\' place at once, with settings', async () =>
   assert.equal([...service.indexes.keys()], ['docs']);
   const index = service.indexes.get('docs');
   assert.is(index?.records.size, 1530);
-  assert.equal(index?.settings['attributesForFaceting'], ['language', 'docusaurus_tag', 'area', 'tags']);
-  assert.is(service.requests.filter((request) => request === 'POST docs_docsgen_next batch').length, 2);
-  assert.not(service.requests.some((request) => request.startsWith('POST docs batch')), 'nothing is written into the index that readers ask');
+  assert.equal(index?.settings['attributesForFaceting'], [
+    'language',
+    'docusaurus_tag',
+    'area',
+    'tags',
+  ]);
+  assert.is(
+    service.requests.filter((request) => request === 'POST docs_docsgen_next batch').length,
+    2,
+  );
+  assert.not(
+    service.requests.some((request) => request.startsWith('POST docs batch')),
+    'nothing is written into the index that readers ask',
+  );
 });
 
 test('a failure midway leaves the old records, and nothing half done', async () => {
@@ -101,13 +140,24 @@ test('a failure midway leaves the old records, and nothing half done', async () 
   service.batches = 1;
   const { code, stderr } = await push();
   assert.is(code, 2);
-  assert.match(stderr, /The records could not be pushed: Record is too big\n {2}hint: The index "docs" is as it was before\./);
-  assert.equal([...service.indexes].map(([name, { records }]) => [name, [...records.keys()]]), [['docs', ['old']]]);
+  assert.match(
+    stderr,
+    /The records could not be pushed: Record is too big\n {2}hint: The index "docs" is as it was before\./,
+  );
+  assert.equal(
+    [...service.indexes].map(([name, { records }]) => [name, [...records.keys()]]),
+    [['docs', ['old']]],
+  );
 });
 
 test('a site with errors is not pushed', async () => {
-  const broken = folder({ 'docs/a.md': '[x](./missing.md)\n', 'site.config.ts': `export default { title: 'T', url: 'https://t.example', docs: { path: 'docs' }, search: { algolia: { appId: 'APP', apiKey: 'public', indexName: 'other', host: '${host}' } } };\n` });
-  const { code } = await docsgen(['search', 'push', broken], { env: { ALGOLIA_ADMIN_KEY: 'secret' } });
+  const broken = folder({
+    'docs/a.md': '[x](./missing.md)\n',
+    'site.config.ts': `export default { title: 'T', url: 'https://t.example', docs: { path: 'docs' }, search: { algolia: { appId: 'APP', apiKey: 'public', indexName: 'other', host: '${host}' } } };\n`,
+  });
+  const { code } = await docsgen(['search', 'push', broken], {
+    env: { ALGOLIA_ADMIN_KEY: 'secret' },
+  });
   assert.is(code, 1);
   assert.is(service.indexes.has('other'), false);
 });

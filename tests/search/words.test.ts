@@ -2,14 +2,35 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { corrections, steps } from '../../src/search/spelling.js';
 import { isStopWord, phraseOf, wordsOf } from '../../src/search/tokens.js';
-import { digit, digitAt, packed, readPostings, readShard, writePostings, writeTerm } from '../../src/search/format.js';
+import {
+  digit,
+  digitAt,
+  packed,
+  readPostings,
+  readShard,
+  writePostings,
+  writeTerm,
+} from '../../src/search/format.js';
 import { markAll, snippetOf } from '../../src/search/snippet.js';
 
-const found = (text: string): string[] => wordsOf(text).flatMap(({ parts, names }) => [...parts, ...names]);
+const found = (text: string): string[] =>
+  wordsOf(text).flatMap(({ parts, names }) => [...parts, ...names]);
 
 test('names of code are found by their parts and as a whole', () => {
-  assert.equal(found('StartToCloseTimeout'), ['start', 'to', 'close', 'timeout', 'starttoclosetimeout']);
-  assert.equal(found('workflow.ExecuteActivity'), ['workflow', 'execute', 'activity', 'executeactivity', 'workflowexecuteactivity']);
+  assert.equal(found('StartToCloseTimeout'), [
+    'start',
+    'to',
+    'close',
+    'timeout',
+    'starttoclosetimeout',
+  ]);
+  assert.equal(found('workflow.ExecuteActivity'), [
+    'workflow',
+    'execute',
+    'activity',
+    'executeactivity',
+    'workflowexecuteactivity',
+  ]);
   assert.equal(found('max_concurrent'), ['max', 'concurrent', 'maxconcurrent']);
   assert.equal(found('--task-queue'), ['task', 'queue', 'taskqueue']);
   assert.equal(found('HTTPServer'), ['http', 'server', 'httpserver']);
@@ -29,7 +50,10 @@ test('scripts without spaces are found by two neighbouring signs', () => {
 
 test('a word knows where it stands', () => {
   const text = 'Use "StartWorkflow" now';
-  assert.equal(wordsOf(text).map(({ start, end }) => text.slice(start, end)), ['Use', 'StartWorkflow', 'now']);
+  assert.equal(
+    wordsOf(text).map(({ start, end }) => text.slice(start, end)),
+    ['Use', 'StartWorkflow', 'now'],
+  );
 });
 
 test('long runs are data, not words', () => {
@@ -45,11 +69,18 @@ test('phrases are alike in all forms of their words, in English alone', () => {
 
 /** The distance by its definition, without bounds. */
 function plainSteps(a: string, b: string): number {
-  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)));
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
-      let best = Math.min((table[i - 1]?.[j] ?? 0) + 1, (table[i]?.[j - 1] ?? 0) + 1, (table[i - 1]?.[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (table[i - 2]?.[j - 2] ?? 0) + 1);
+      let best = Math.min(
+        (table[i - 1]?.[j] ?? 0) + 1,
+        (table[i]?.[j - 1] ?? 0) + 1,
+        (table[i - 1]?.[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (table[i - 2]?.[j - 2] ?? 0) + 1);
       (table[i] ?? [])[j] = best;
     }
   }
@@ -58,12 +89,16 @@ function plainSteps(a: string, b: string): number {
 
 test('steps between words are those of the definition, up to the bound', () => {
   let seed = 3;
-  const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
-  const word = (): string => Array.from({ length: 1 + random(7) }, () => 'abc'.charAt(random(3))).join('');
+  const random = (below: number): number =>
+    (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+  const word = (): string =>
+    Array.from({ length: 1 + random(7) }, () => 'abc'.charAt(random(3))).join('');
   for (let i = 0; i < 3000; i++) {
     const [a, b] = [word(), word()];
     assert.is(steps(a, b, 2, false), Math.min(3, plainSteps(a, b)), `${a} ${b}`);
-    const beginnings = Array.from({ length: b.length + 1 }, (_, end) => plainSteps(a, b.slice(0, end)));
+    const beginnings = Array.from({ length: b.length + 1 }, (_, end) =>
+      plainSteps(a, b.slice(0, end)),
+    );
     assert.is(steps(a, b, 2, true), Math.min(3, ...beginnings), `${a} at the beginning of ${b}`);
   }
 });
@@ -77,17 +112,28 @@ test('a mistyped word is guessed, a short one is not', () => {
 });
 
 test('postings are read as they were written, and a damaged text is told', () => {
-  const places = [0, 0, 5, 31, 32, 1023, 40_000].map((page, i) => [page, i * 37, 1 + ((i * 11) % 63)] as const);
-  assert.equal([...readPostings(writePostings(places.map((place) => packed(...place))))], places.flat());
+  const places = [0, 0, 5, 31, 32, 1023, 40_000].map(
+    (page, i) => [page, i * 37, 1 + ((i * 11) % 63)] as const,
+  );
+  assert.equal(
+    [...readPostings(writePostings(places.map((place) => packed(...place))))],
+    places.flat(),
+  );
   assert.throws(() => readPostings('AB'), 'damaged');
   assert.throws(() => readPostings('é'), 'damaged');
   assert.is(digitAt(digit(63), 0), 63);
   assert.is(digitAt('', 5), 0);
-  const text = writeTerm({ term: 'a', count: 1, postings: 'AAB' }, 1) + writeTerm({ term: 'b', count: 9, postings: 'AAB' }, 1);
-  assert.equal(readShard(text), [{ term: 'a', postings: 'AAB', count: 0 }, { term: 'b', postings: 'AAB', count: 9 }]);
+  const text =
+    writeTerm({ term: 'a', count: 1, postings: 'AAB' }, 1) +
+    writeTerm({ term: 'b', count: 9, postings: 'AAB' }, 1);
+  assert.equal(readShard(text), [
+    { term: 'a', postings: 'AAB', count: 0 },
+    { term: 'b', postings: 'AAB', count: 9 },
+  ]);
 });
 
-const plain = (snippet: ReturnType<typeof markAll>): string => snippet.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
+const plain = (snippet: ReturnType<typeof markAll>): string =>
+  snippet.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
 
 test('S-03 a snippet has as many words as asked for, around what answers', () => {
   const text = 'one two three four five six seven eight nine ten eleven twelve';
@@ -98,7 +144,14 @@ test('S-03 a snippet has as many words as asked for, around what answers', () =>
 });
 
 test('S-13 marks are pieces of text: what looks like markup stays as it is', () => {
-  assert.equal(markAll('<b onclick="x">mark</b>', (part) => part === 'mark'), [{ text: '<b onclick="x">', marked: false }, { text: 'mark', marked: true }, { text: '</b>', marked: false }]);
+  assert.equal(
+    markAll('<b onclick="x">mark</b>', (part) => part === 'mark'),
+    [
+      { text: '<b onclick="x">', marked: false },
+      { text: 'mark', marked: true },
+      { text: '</b>', marked: false },
+    ],
+  );
 });
 
 test.run();

@@ -13,7 +13,12 @@ const SECRET = 'S3CRET-OUTSIDE';
 function exposedSite(): string {
   const outside = folder({ 'secret.txt': SECRET, 'deep/secret.txt': SECRET });
   const site = folder({
-    ...sampleSite(2), '.env': SECRET, '.git/config': SECRET, 'static/.env': SECRET, 'static/ok.txt': 'fine', 'docs/.hidden.md': SECRET,
+    ...sampleSite(2),
+    '.env': SECRET,
+    '.git/config': SECRET,
+    'static/.env': SECRET,
+    'static/ok.txt': 'fine',
+    'docs/.hidden.md': SECRET,
     'site.config.ts': `// ${SECRET}\nexport default { title: 'Open', url: 'https://open.example', socialCards: false };\n`,
   });
   symlinkSync(join(outside, 'secret.txt'), join(site, 'static/link.txt'));
@@ -24,18 +29,66 @@ function exposedSite(): string {
 const CLIMBS = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '%c0%ae%c0%ae', '..;'];
 const SLASHES = ['/', '%2f', '%5c', '\\', '%252f', '//'];
 const TARGETS = [
-  ...CLIMBS.flatMap((climb) => SLASHES.flatMap((slash) => [`/${climb}${slash}.env`, `/ok.txt${slash}${climb}${slash}${climb}${slash}.env`, `/assets${slash}${climb}${slash}${climb}${slash}.git${slash}config`])),
-  '/.env', '/%2eenv', '/.git/config', '/.hidden', '/.hidden.md', '/site.config.ts', '/docs/index.md', '/link.txt', '/deep/secret.txt', '//etc/passwd', '//localhost/.env', '/etc/passwd', '/@fs/etc/passwd', '/@fs/', '/@id/.env',
-  '/ok.txt%00.html', '/ok.txt\0', '/.env?raw', '/.env?raw??', '/.env?import&raw', '/.env?url&inline', '/.env.svg?.wasm?init', '/site.config.ts?raw', '/site.config.ts?import', '/__docsgen/../.env', '/__docsgen/',
-  '/%', '/%ff', '/#/../.env', '/ok.txt#/../../.env', 'http://localhost/.env', 'http://evil.example/', '*', '.env', '../.env', '/docsgen-manifest.json', '/constructor', '/__proto__', '/hasOwnProperty',
+  ...CLIMBS.flatMap((climb) =>
+    SLASHES.flatMap((slash) => [
+      `/${climb}${slash}.env`,
+      `/ok.txt${slash}${climb}${slash}${climb}${slash}.env`,
+      `/assets${slash}${climb}${slash}${climb}${slash}.git${slash}config`,
+    ]),
+  ),
+  '/.env',
+  '/%2eenv',
+  '/.git/config',
+  '/.hidden',
+  '/.hidden.md',
+  '/site.config.ts',
+  '/docs/index.md',
+  '/link.txt',
+  '/deep/secret.txt',
+  '//etc/passwd',
+  '//localhost/.env',
+  '/etc/passwd',
+  '/@fs/etc/passwd',
+  '/@fs/',
+  '/@id/.env',
+  '/ok.txt%00.html',
+  '/ok.txt\0',
+  '/.env?raw',
+  '/.env?raw??',
+  '/.env?import&raw',
+  '/.env?url&inline',
+  '/.env.svg?.wasm?init',
+  '/site.config.ts?raw',
+  '/site.config.ts?import',
+  '/__docsgen/../.env',
+  '/__docsgen/',
+  '/%',
+  '/%ff',
+  '/#/../.env',
+  '/ok.txt#/../../.env',
+  'http://localhost/.env',
+  'http://evil.example/',
+  '*',
+  '.env',
+  '../.env',
+  '/docsgen-manifest.json',
+  '/constructor',
+  '/__proto__',
+  '/hasOwnProperty',
 ];
 
 /** Ask for each, several at a time. */
-async function each(targets: readonly string[], check: (target: string) => Promise<void>): Promise<void> {
+async function each(
+  targets: readonly string[],
+  check: (target: string) => Promise<void>,
+): Promise<void> {
   const queue = [...targets];
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    for (let target = queue.pop(); target !== undefined; target = queue.pop()) await check(target);
-  }));
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let target = queue.pop(); target !== undefined; target = queue.pop())
+        await check(target);
+    }),
+  );
 }
 
 let preview: Serving;
@@ -56,7 +109,11 @@ const both = (name: string, run: (server: Serving) => Promise<void>): void => {
 };
 
 both('no address, however it is written, leads out of the map of outputs', async ({ port }) => {
-  assert.match(await get(port, '/ok.txt'), /^HTTP\/1\.1 200[\s\S]*fine/, 'what is in it is answered');
+  assert.match(
+    await get(port, '/ok.txt'),
+    /^HTTP\/1\.1 200[\s\S]*fine/,
+    'what is in it is answered',
+  );
   await each(TARGETS, async (target) => {
     const answer = await get(port, target);
     assert.not.match(answer, new RegExp(SECRET), target);
@@ -67,48 +124,117 @@ both('no address, however it is written, leads out of the map of outputs', async
 both('a query changes nothing', async ({ port }) => {
   const plain = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n'));
   const page = plain(await get(port, '/part-0/page-1'));
-  for (const query of ['?raw', '?raw??', '?import', '?import&raw', '?url&inline', '?inline', '?../../.env']) assert.is(plain(await get(port, `/part-0/page-1${query}`)), page, query);
+  for (const query of [
+    '?raw',
+    '?raw??',
+    '?import',
+    '?import&raw',
+    '?url&inline',
+    '?inline',
+    '?../../.env',
+  ])
+    assert.is(plain(await get(port, `/part-0/page-1${query}`)), page, query);
 });
 
 both('only the hosts that are served are answered', async ({ port }) => {
-  for (const host of ['evil.example', `evil.example:${port}`, '', 'localhost', `localhost:${port + 1}`, `localhost.evil.example:${port}`, `127.0.0.1.nip.io:${port}`, `0x7f000001:${port}`, `user@localhost:${port}`, `localhost:${port},evil.example`]) {
+  for (const host of [
+    'evil.example',
+    `evil.example:${port}`,
+    '',
+    'localhost',
+    `localhost:${port + 1}`,
+    `localhost.evil.example:${port}`,
+    `127.0.0.1.nip.io:${port}`,
+    `0x7f000001:${port}`,
+    `user@localhost:${port}`,
+    `localhost:${port},evil.example`,
+  ]) {
     assert.match(await get(port, '/', { Host: host }), /^HTTP\/1\.1 403/, host);
   }
-  for (const host of [`localhost:${port}`, `LOCALHOST:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) assert.match(await get(port, '/', { Host: host }), /^HTTP\/1\.1 200/, host);
-  assert.match(await raw(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), /^HTTP\/1\.1 40[03]/, 'none at all');
+  for (const host of [
+    `localhost:${port}`,
+    `LOCALHOST:${port}`,
+    `127.0.0.1:${port}`,
+    `[::1]:${port}`,
+  ])
+    assert.match(await get(port, '/', { Host: host }), /^HTTP\/1\.1 200/, host);
+  assert.match(
+    await raw(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'),
+    /^HTTP\/1\.1 40[03]/,
+    'none at all',
+  );
 });
 
 both('no answer lets another site read it', async ({ port }) => {
   for (const target of ['/', '/ok.txt', '/no/such', '/assets/', '/__docsgen/live.js']) {
-    const answer = await get(port, target, { Origin: 'https://evil.example', 'Access-Control-Request-Private-Network': 'true' });
+    const answer = await get(port, target, {
+      Origin: 'https://evil.example',
+      'Access-Control-Request-Private-Network': 'true',
+    });
     const head = answer.slice(0, answer.indexOf('\r\n\r\n'));
     assert.not.match(head, /access-control/i, target);
     assert.match(head, /cross-origin-resource-policy: same-origin/i, target);
     assert.match(head, /x-content-type-options: nosniff/i, target);
   }
-  assert.match(await raw(port, `OPTIONS / HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: https://evil.example\r\nConnection: close\r\n\r\n`), /^HTTP\/1\.1 405/);
+  assert.match(
+    await raw(
+      port,
+      `OPTIONS / HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: https://evil.example\r\nConnection: close\r\n\r\n`,
+    ),
+    /^HTTP\/1\.1 405/,
+  );
 });
 
 both('other methods are refused', async ({ port }) => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) assert.match(await raw(port, `${method} / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`), /^HTTP\/1\.1 405/, method);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])
+    assert.match(
+      await raw(
+        port,
+        `${method} / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      ),
+      /^HTTP\/1\.1 405/,
+      method,
+    );
 });
 
-both('headers without end are cut off, broken requests are answered, and the server goes on', async ({ port }) => {
-  // The server may hang up before it has taken all of it.
-  const refused = (asked: Promise<string>): Promise<string> => asked.catch(() => 'HTTP/1.1 431');
-  assert.match(await refused(get(port, '/', { 'X-Long': 'x'.repeat(100_000) })), /^HTTP\/1\.1 431/);
-  assert.match(await refused(get(port, `/${'x'.repeat(100_000)}`)), /^HTTP\/1\.1 431/);
-  assert.match(await raw(port, 'GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400/);
-  assert.match(await raw(port, `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`), /^HTTP\/1\.1 400/);
-  assert.match(await get(port, '/ok.txt'), /^HTTP\/1\.1 200/);
-});
+both(
+  'headers without end are cut off, broken requests are answered, and the server goes on',
+  async ({ port }) => {
+    // The server may hang up before it has taken all of it.
+    const refused = (asked: Promise<string>): Promise<string> => asked.catch(() => 'HTTP/1.1 431');
+    assert.match(
+      await refused(get(port, '/', { 'X-Long': 'x'.repeat(100_000) })),
+      /^HTTP\/1\.1 431/,
+    );
+    assert.match(await refused(get(port, `/${'x'.repeat(100_000)}`)), /^HTTP\/1\.1 431/);
+    assert.match(await raw(port, 'GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400/);
+    assert.match(
+      await raw(
+        port,
+        `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      ),
+      /^HTTP\/1\.1 400/,
+    );
+    assert.match(await get(port, '/ok.txt'), /^HTTP\/1\.1 200/);
+  },
+);
 
 test('the stream of changes is refused to other sites, and the preview has none', async () => {
   const { port } = watching;
-  for (const origin of ['https://evil.example', 'http://localhost', `https://localhost:${port}`, 'null', `http://localhost:${port}.evil.example`, `http://127.0.0.2:${port}`]) {
+  for (const origin of [
+    'https://evil.example',
+    'http://localhost',
+    `https://localhost:${port}`,
+    'null',
+    `http://localhost:${port}.evil.example`,
+    `http://127.0.0.2:${port}`,
+  ]) {
     assert.match(await get(port, '/__docsgen/live', { Origin: origin }), /^HTTP\/1\.1 403/, origin);
   }
-  assert.match(await get(port, '/__docsgen/live', { 'Sec-Fetch-Site': 'cross-site' }), /^HTTP\/1\.1 403/);
+  assert.match(
+    await get(port, '/__docsgen/live', { 'Sec-Fetch-Site': 'cross-site' }),
+    /^HTTP\/1\.1 403/,
+  );
   assert.match(await get(preview.port, '/__docsgen/live'), /^HTTP\/1\.1 404/);
 });
 
@@ -116,14 +242,32 @@ test('the stream of changes is refused to other sites, and the preview has none'
 function open(port: number, text: string): Promise<{ socket: Socket; ended: Promise<void> }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    const ended = new Promise<void>((end) => socket.once('close', () => { end(); }));
-    socket.on('error', reject).on('data', () => undefined).on('connect', () => socket.write(text, () => { resolve({ socket, ended }); }));
+    const ended = new Promise<void>((end) =>
+      socket.once('close', () => {
+        end();
+      }),
+    );
+    socket
+      .on('error', reject)
+      .on('data', () => undefined)
+      .on('connect', () =>
+        socket.write(text, () => {
+          resolve({ socket, ended });
+        }),
+      );
   });
 }
 
 test('500 open streams keep nobody from being answered', async () => {
   const { port } = watching;
-  const streams = await Promise.all(Array.from({ length: 500 }, () => open(port, `GET /__docsgen/live?page=/ HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\n\r\n`)));
+  const streams = await Promise.all(
+    Array.from({ length: 500 }, () =>
+      open(
+        port,
+        `GET /__docsgen/live?page=/ HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\n\r\n`,
+      ),
+    ),
+  );
   assert.match(await get(port, '/part-0/page-1'), /^HTTP\/1\.1 200/);
   writeFileSync(join(site, 'static/ok.txt'), 'fine still');
   for (const { socket } of streams) socket.destroy();
@@ -133,7 +277,9 @@ test('500 open streams keep nobody from being answered', async () => {
 
 test('clients that never finish asking are cut off, and nobody waits for them', async () => {
   for (const { port } of [preview, watching]) {
-    const slow = await Promise.all(Array.from({ length: 100 }, () => open(port, 'GET / HTTP/1.1\r\nHost: local')));
+    const slow = await Promise.all(
+      Array.from({ length: 100 }, () => open(port, 'GET / HTTP/1.1\r\nHost: local')),
+    );
     assert.match(await get(port, '/ok.txt'), /^HTTP\/1\.1 200/);
     await Promise.all(slow.map(({ ended }) => ended));
   }
@@ -146,7 +292,11 @@ test('a link in the built site that leads out of it is not followed', async () =
   assert.match(await get(preview.port, '/ok.txt'), /^HTTP\/1\.1 404/);
   mkdirSync(join(site, 'build/own'));
   writeFileSync(join(site, 'build/own/index.html'), SECRET);
-  assert.match(await get(preview.port, '/own'), /^HTTP\/1\.1 404/, 'nor is a file answered that the build did not write');
+  assert.match(
+    await get(preview.port, '/own'),
+    /^HTTP\/1\.1 404/,
+    'nor is a file answered that the build did not write',
+  );
 });
 
 test.after(stopAll);

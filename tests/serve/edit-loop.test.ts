@@ -10,7 +10,10 @@ const test = suite('edit loop');
 const there = await startBrowser();
 const browserTest = there ? test : test.skip;
 
-const LONG = Array.from({ length: 60 }, (_, i) => `Paragraph ${i} of a page that is longer than a window.\n`).join('\n');
+const LONG = Array.from(
+  { length: 60 },
+  (_, i) => `Paragraph ${i} of a page that is longer than a window.\n`,
+).join('\n');
 const article = (word: string, heading = 'Second part'): string => `---
 title: Edited
 description: A page that is edited.
@@ -39,100 +42,173 @@ ${LONG}
 `;
 
 const SITE = {
-  ...sampleSite(2), 'docs/edited.md': article('first'), 'static/own.css': 'main h1 { color: rgb(1, 2, 3); }\n',
-  'site.config.ts': "export default { title: 'Sample', url: 'https://sample.example', socialCards: false, styles: ['/own.css'], docs: { path: 'docs', routeBasePath: '/', sidebars: './sidebars.json' } };\n",
-  'sidebars.json': JSON.stringify({ docs: ['index', { type: 'doc', id: 'edited', label: 'The edited page' }] }),
+  ...sampleSite(2),
+  'docs/edited.md': article('first'),
+  'static/own.css': 'main h1 { color: rgb(1, 2, 3); }\n',
+  'site.config.ts':
+    "export default { title: 'Sample', url: 'https://sample.example', socialCards: false, styles: ['/own.css'], docs: { path: 'docs', routeBasePath: '/', sidebars: './sidebars.json' } };\n",
+  'sidebars.json': JSON.stringify({
+    docs: ['index', { type: 'doc', id: 'edited', label: 'The edited page' }],
+  }),
 };
 
-browserTest('an edit is swapped in: scroll position, tabs, details, colour mode and focus stay', async () => {
-  const { site, page, loads, close } = await writing(SITE, '/edited');
-  await page.waitForFunction(() => 'app' in document.documentElement.dataset);
-  await page.click('[data-theme-toggle]');
-  const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
-  await page.click('.tabs-tab[data-value="py"]');
-  await page.click('main details.details summary, main details:not(.toc-block) summary');
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('main .article p a[href="/"]')?.focus({ preventScroll: true });
-    scrollTo({ top: 900, behavior: 'instant' });
-    (window as unknown as { kept: boolean }).kept = true;
-  });
-  const before = await page.evaluate(() => scrollY);
-  write(site, { 'docs/edited.md': article('second', 'Another part') });
-  await page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('the word second'));
-  assert.is(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept), true);
-  assert.is(loads(), 1);
-  assert.is(await page.evaluate(() => scrollY), before);
-  assert.is(await page.getAttribute('.tabs-tab[data-value="py"]', 'aria-selected'), 'true');
-  assert.ok(await page.locator('.tabs-panel[data-value="py"]').isVisible());
-  assert.ok(await page.locator('text=Hidden words, second').isVisible());
-  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'link that has the focus');
-  assert.is(await page.evaluate(() => document.documentElement.dataset['theme']), theme);
-  assert.match(await page.locator('nav.toc').innerText(), /Another part/);
-  await close();
-});
+browserTest(
+  'an edit is swapped in: scroll position, tabs, details, colour mode and focus stay',
+  async () => {
+    const { site, page, loads, close } = await writing(SITE, '/edited');
+    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    await page.click('[data-theme-toggle]');
+    const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
+    await page.click('.tabs-tab[data-value="py"]');
+    await page.click('main details.details summary, main details:not(.toc-block) summary');
+    await page.evaluate(() => {
+      document
+        .querySelector<HTMLElement>('main .article p a[href="/"]')
+        ?.focus({ preventScroll: true });
+      scrollTo({ top: 900, behavior: 'instant' });
+      (window as unknown as { kept: boolean }).kept = true;
+    });
+    const before = await page.evaluate(() => scrollY);
+    write(site, { 'docs/edited.md': article('second', 'Another part') });
+    await page.waitForFunction(() =>
+      document.querySelector('main')?.textContent?.includes('the word second'),
+    );
+    assert.is(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept), true);
+    assert.is(loads(), 1);
+    assert.is(await page.evaluate(() => scrollY), before);
+    assert.is(await page.getAttribute('.tabs-tab[data-value="py"]', 'aria-selected'), 'true');
+    assert.ok(await page.locator('.tabs-panel[data-value="py"]').isVisible());
+    assert.ok(await page.locator('text=Hidden words, second').isVisible());
+    assert.is(
+      await page.evaluate(() => document.activeElement?.textContent),
+      'link that has the focus',
+    );
+    assert.is(await page.evaluate(() => document.documentElement.dataset['theme']), theme);
+    assert.match(await page.locator('nav.toc').innerText(), /Another part/);
+    await close();
+  },
+);
 
-browserTest('what was swapped in is what a new load shows, however the page was edited', async () => {
-  const { site, page, close } = await writing(SITE, '/edited');
-  const versions = [
-    article('third').replace('Paragraph 3 of', '# Odd\n\n- a\n- b\n\nParagraph 3 of'), article('fourth').replace(/Paragraph 1\d? .*\n\n/g, ''), article('fifth').replace('::::tab{label=Go value=go}\nThe Go text.\n::::\n', ''),
-    article('sixth').split('\n\n').reverse().join('\n\n').replace(/^[\s\S]*?(?=A \[link)/, '---\ntitle: Edited\n---\n\n'), '---\ntitle: Edited\n---\n\nShort: seventh.\n', article('eighth').replace(':::details', '> quoted\n\n```js\nlet a;\n```\n\n:::details'),
-  ];
-  const words = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-  for (const [i, text] of versions.entries()) {
-    write(site, { 'docs/edited.md': text });
-    await page.waitForFunction((word) => document.querySelector('main')?.textContent?.includes(word), words[i] ?? '');
-    // What the client sets on elements is the page's own.
-    const markup = (selector: string): Promise<string> => page.evaluate((wanted) => {
-      const copy = document.querySelector(wanted)?.cloneNode(true) as Element;
-      for (const element of copy.querySelectorAll('*')) for (const name of ['open', 'data-on', 'role', 'tabindex', 'aria-selected', 'aria-controls', 'aria-labelledby', 'aria-current', 'aria-expanded', 'style', 'id']) element.removeAttribute(name);
-      return copy.innerHTML;
-    }, selector);
-    const swapped = await markup('main');
-    await page.reload();
-    await listening(page);
-    assert.is(swapped, await markup('main'), words[i]);
-  }
-  await close();
-});
+browserTest(
+  'what was swapped in is what a new load shows, however the page was edited',
+  async () => {
+    const { site, page, close } = await writing(SITE, '/edited');
+    const versions = [
+      article('third').replace('Paragraph 3 of', '# Odd\n\n- a\n- b\n\nParagraph 3 of'),
+      article('fourth').replace(/Paragraph 1\d? .*\n\n/g, ''),
+      article('fifth').replace('::::tab{label=Go value=go}\nThe Go text.\n::::\n', ''),
+      article('sixth')
+        .split('\n\n')
+        .reverse()
+        .join('\n\n')
+        .replace(/^[\s\S]*?(?=A \[link)/, '---\ntitle: Edited\n---\n\n'),
+      '---\ntitle: Edited\n---\n\nShort: seventh.\n',
+      article('eighth').replace(':::details', '> quoted\n\n```js\nlet a;\n```\n\n:::details'),
+    ];
+    const words = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+    for (const [i, text] of versions.entries()) {
+      write(site, { 'docs/edited.md': text });
+      await page.waitForFunction(
+        (word) => document.querySelector('main')?.textContent?.includes(word),
+        words[i] ?? '',
+      );
+      // What the client sets on elements is the page's own.
+      const markup = (selector: string): Promise<string> =>
+        page.evaluate((wanted) => {
+          const copy = document.querySelector(wanted)?.cloneNode(true) as Element;
+          for (const element of copy.querySelectorAll('*'))
+            for (const name of [
+              'open',
+              'data-on',
+              'role',
+              'tabindex',
+              'aria-selected',
+              'aria-controls',
+              'aria-labelledby',
+              'aria-current',
+              'aria-expanded',
+              'style',
+              'id',
+            ])
+              element.removeAttribute(name);
+          return copy.innerHTML;
+        }, selector);
+      const swapped = await markup('main');
+      await page.reload();
+      await listening(page);
+      assert.is(swapped, await markup('main'), words[i]);
+    }
+    await close();
+  },
+);
 
-browserTest('an editor that writes a new file and renames it makes an edit like any other', async () => {
-  const { site, page, loads, close } = await writing(SITE, '/edited');
-  for (const word of ['alpha', 'beta', 'gamma']) {
-    writeFileSync(join(site, 'docs/.edited.md.swp'), article(word));
-    renameSync(join(site, 'docs/.edited.md.swp'), join(site, 'docs/edited.md'));
-    await page.waitForFunction((wanted) => document.querySelector('main')?.textContent?.includes(`the word ${wanted}`), word);
-  }
-  assert.is(loads(), 1);
-  await close();
-});
+browserTest(
+  'an editor that writes a new file and renames it makes an edit like any other',
+  async () => {
+    const { site, page, loads, close } = await writing(SITE, '/edited');
+    for (const word of ['alpha', 'beta', 'gamma']) {
+      writeFileSync(join(site, 'docs/.edited.md.swp'), article(word));
+      renameSync(join(site, 'docs/.edited.md.swp'), join(site, 'docs/edited.md'));
+      await page.waitForFunction(
+        (wanted) => document.querySelector('main')?.textContent?.includes(`the word ${wanted}`),
+        word,
+      );
+    }
+    assert.is(loads(), 1);
+    await close();
+  },
+);
 
-browserTest('a label of the sidebar and a style sheet change without a reload, the title of the site with one', async () => {
-  const { site, page, loads, close } = await writing(SITE, '/edited');
-  write(site, { 'sidebars.json': JSON.stringify({ docs: ['index', { type: 'doc', id: 'edited', label: 'Another label' }] }) });
-  await page.waitForFunction(() => document.querySelector('.menu-sidebar')?.textContent?.includes('Another label'));
-  write(site, { 'static/own.css': 'main h1 { color: rgb(4, 5, 6); }\n' });
-  await page.waitForFunction(() => getComputedStyle(document.querySelector('main h1') as Element).color === 'rgb(4, 5, 6)');
-  assert.is(loads(), 1);
-  write(site, { 'site.config.ts': SITE['site.config.ts'].replace("'Sample'", "'Renamed'") });
-  await page.waitForFunction(() => document.title.endsWith('Renamed'));
-  assert.is(loads(), 2);
-  await close();
-});
+browserTest(
+  'a label of the sidebar and a style sheet change without a reload, the title of the site with one',
+  async () => {
+    const { site, page, loads, close } = await writing(SITE, '/edited');
+    write(site, {
+      'sidebars.json': JSON.stringify({
+        docs: ['index', { type: 'doc', id: 'edited', label: 'Another label' }],
+      }),
+    });
+    await page.waitForFunction(() =>
+      document.querySelector('.menu-sidebar')?.textContent?.includes('Another label'),
+    );
+    write(site, { 'static/own.css': 'main h1 { color: rgb(4, 5, 6); }\n' });
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('main h1') as Element).color === 'rgb(4, 5, 6)',
+    );
+    assert.is(loads(), 1);
+    write(site, { 'site.config.ts': SITE['site.config.ts'].replace("'Sample'", "'Renamed'") });
+    await page.waitForFunction(() => document.title.endsWith('Renamed'));
+    assert.is(loads(), 2);
+    await close();
+  },
+);
 
-browserTest('after the page has moved on without a document, edits of the new page come, and the way back shows what was edited', async () => {
-  const { site, page, loads, close } = await writing(SITE, '/edited');
-  await page.waitForFunction(() => 'app' in document.documentElement.dataset);
-  await page.click('.menu-sidebar a[href="/"]');
-  await page.waitForFunction(() => document.title.startsWith('Start'));
-  write(site, { 'docs/index.md': '---\ntitle: Start\ndescription: The start.\n---\n\nGo to [page 1](./part-0/page-1.md), freshly written.\n' });
-  await page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('freshly written'));
-  write(site, { 'docs/edited.md': article('elsewhere') });
-  await page.waitForFunction(async () => (await (await fetch('/edited')).text()).includes('elsewhere'));
-  await page.goBack();
-  await page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('the word elsewhere'));
-  assert.is(loads(), 1);
-  await close();
-});
+browserTest(
+  'after the page has moved on without a document, edits of the new page come, and the way back shows what was edited',
+  async () => {
+    const { site, page, loads, close } = await writing(SITE, '/edited');
+    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    await page.click('.menu-sidebar a[href="/"]');
+    await page.waitForFunction(() => document.title.startsWith('Start'));
+    write(site, {
+      'docs/index.md':
+        '---\ntitle: Start\ndescription: The start.\n---\n\nGo to [page 1](./part-0/page-1.md), freshly written.\n',
+    });
+    await page.waitForFunction(() =>
+      document.querySelector('main')?.textContent?.includes('freshly written'),
+    );
+    write(site, { 'docs/edited.md': article('elsewhere') });
+    await page.waitForFunction(async () =>
+      (await (await fetch('/edited')).text()).includes('elsewhere'),
+    );
+    await page.goBack();
+    await page.waitForFunction(() =>
+      document.querySelector('main')?.textContent?.includes('the word elsewhere'),
+    );
+    assert.is(loads(), 1);
+    await close();
+  },
+);
 
 browserTest('a page that is taken away becomes the not-found page, and comes back', async () => {
   const { site, page, close } = await writing(SITE, '/edited');

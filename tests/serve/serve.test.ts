@@ -11,7 +11,10 @@ test('K-02 the preview shows the built site with clean addresses, and R-04 unkno
   const site = folder(sampleSite(3));
   await docsgen(['build'], { cwd: site });
   const server = await serving([], site);
-  assert.match(await get(server.port, '/part-0/page-1'), /^HTTP\/1\.1 200[\s\S]*<title>Page 1 \| Sample<\/title>/);
+  assert.match(
+    await get(server.port, '/part-0/page-1'),
+    /^HTTP\/1\.1 200[\s\S]*<title>Page 1 \| Sample<\/title>/,
+  );
   assert.match(await get(server.port, '/part-0/page-1/?x=1'), /^HTTP\/1\.1 200/);
   assert.match(await get(server.port, '/no/such'), /^HTTP\/1\.1 404[\s\S]*Page Not Found/);
   assert.match(await get(server.port, '/docsgen-manifest.json'), /^HTTP\/1\.1 404/);
@@ -19,7 +22,9 @@ test('K-02 the preview shows the built site with clean addresses, and R-04 unkno
 });
 
 test('a preview without a built site says what to do', async () => {
-  const result = await docsgen(['serve', '--port', '0'], { cwd: folder({ 'docs/index.md': '# A\n' }) });
+  const result = await docsgen(['serve', '--port', '0'], {
+    cwd: folder({ 'docs/index.md': '# A\n' }),
+  });
   assert.is(result.code, 2);
   assert.match(result.stderr, /docsgen build/);
 });
@@ -32,10 +37,15 @@ test('K-02 a saved change, a new page, a mistake and its mending are told to the
   assert.match(JSON.stringify(await tab.next('page')), /Edited heading/);
   assert.match(await get(server.port, '/part-0/page-1'), /Edited heading/);
   write(site, { 'docs/fresh.md': '# Fresh\n\n[gone](./gone.md)\n' });
-  const { errors: [error] } = await tab.next('errors', ({ errors }) => errors.length > 0);
+  const {
+    errors: [error],
+  } = await tab.next('errors', ({ errors }) => errors.length > 0);
   assert.is(error?.place, 'docs/fresh.md:3:1');
   assert.is(error?.rule, 'link/missing-page');
-  assert.equal(error?.lines.find(({ column }) => column !== undefined), { number: 3, text: '[gone](./gone.md)', column: 1 });
+  assert.equal(
+    error?.lines.find(({ column }) => column !== undefined),
+    { number: 3, text: '[gone](./gone.md)', column: 1 },
+  );
   write(site, { 'docs/fresh.md': '# Fresh\n' });
   await tab.next('errors', ({ errors }) => errors.length === 0);
   assert.match(await get(server.port, '/fresh'), /^HTTP\/1\.1 200/);
@@ -44,8 +54,15 @@ test('K-02 a saved change, a new page, a mistake and its mending are told to the
   await other.next('reload');
   assert.match(await get(server.port, '/fresh'), /^HTTP\/1\.1 404/);
   write(site, { 'site.config.ts': 'export default { titel: 1 };\n' });
-  assert.match(JSON.stringify(await tab.next('errors', ({ errors }) => errors.length > 0)), /config\/unknown-key/);
-  assert.match(await get(server.port, '/part-0/page-1'), /Edited heading/, 'the last good state is still served');
+  assert.match(
+    JSON.stringify(await tab.next('errors', ({ errors }) => errors.length > 0)),
+    /config\/unknown-key/,
+  );
+  assert.match(
+    await get(server.port, '/part-0/page-1'),
+    /Edited heading/,
+    'the last good state is still served',
+  );
   write(site, { 'site.config.ts': "export default { title: 'Renamed' };\n" });
   await tab.next('reload');
   assert.match(await get(server.port, '/part-0/page-1'), /<title>[^<]*\| Renamed<\/title>/);
@@ -89,7 +106,10 @@ test('the next free port is taken, and said', async () => {
   const first = await serving(['--watch'], site);
   const second = await serving(['--watch', '--port', String(first.port)], site);
   assert.ok(second.port > first.port);
-  assert.match(second.output(), new RegExp(`Port ${first.port} is taken; this is port ${second.port}`));
+  assert.match(
+    second.output(),
+    new RegExp(`Port ${first.port} is taken; this is port ${second.port}`),
+  );
   await first.stop();
   await second.stop();
 });
@@ -113,7 +133,12 @@ test('the terminal has a line for each rebuild, and every mistake once', async (
 });
 
 test('--open opens the address in the browser, and does without one', async () => {
-  const site = folder({ ...sampleSite(1), 'browser.sh': '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened.tmp"\nmv "$(dirname "$0")/opened.tmp" "$(dirname "$0")/static/opened.txt"\n', 'static/a.txt': 'a' });
+  const site = folder({
+    ...sampleSite(1),
+    'browser.sh':
+      '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened.tmp"\nmv "$(dirname "$0")/opened.tmp" "$(dirname "$0")/static/opened.txt"\n',
+    'static/a.txt': 'a',
+  });
   chmodSync(join(site, 'browser.sh'), 0o755);
   process.env['BROWSER'] = join(site, 'browser.sh');
   const server = await serving(['--watch', '--open'], site);
@@ -140,14 +165,18 @@ test('SIGINT ends it cleanly, with pages open', async () => {
 });
 
 test('an editor is known by its name or by a template, and nothing else is', async () => {
-  const link = (editor: string | undefined, path = '/site/docs/a b.md'): string | undefined => editorLink(editor, () => path)({ file: 'x', line: 3, column: 5 });
+  const link = (editor: string | undefined, path = '/site/docs/a b.md'): string | undefined =>
+    editorLink(editor, () => path)({ file: 'x', line: 3, column: 5 });
   assert.is(link(undefined), undefined);
   assert.is(link('vscode'), 'vscode://file/site/docs/a%20b.md:3:5');
   assert.is(link('vscode', 'C:\\site\\a.md'), 'vscode://file/C:/site/a.md:3:5');
   assert.is(link('idea'), 'idea://open?file=/site/docs/a%20b.md&line=3&column=5');
   assert.is(link('my+editor:{path}?{line}'), 'my+editor:/site/docs/a%20b.md?3');
-  for (const wrong of ['vscod', 'javascript:alert({path})', 'constructor', '{path}']) assert.throws(() => link(wrong), /no editor/, wrong);
-  const { code, stderr } = await docsgen(['serve', '--watch', '--port', '0', '--editor', 'vscod'], { cwd: folder(sampleSite(1)) });
+  for (const wrong of ['vscod', 'javascript:alert({path})', 'constructor', '{path}'])
+    assert.throws(() => link(wrong), /no editor/, wrong);
+  const { code, stderr } = await docsgen(['serve', '--watch', '--port', '0', '--editor', 'vscod'], {
+    cwd: folder(sampleSite(1)),
+  });
   assert.is(code, 2);
   assert.match(stderr, /Did you mean "vscode"/);
 });

@@ -13,9 +13,14 @@ const EDITS = Number(process.env['DOCSGEN_SOAK'] ?? 150);
 /** Resident bytes of a process, and the inotify watches that it holds; zeros where there is no /proc. */
 function held(pid: number | undefined): { memory: number; watches: number; files: number } {
   try {
-    const memory = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    const memory =
+      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
     const descriptors = readdirSync(`/proc/${pid}/fd`);
-    const watches = descriptors.reduce((sum, fd) => sum + [...readFileSync(`/proc/${pid}/fdinfo/${fd}`, 'utf8').matchAll(/^inotify /gm)].length, 0);
+    const watches = descriptors.reduce(
+      (sum, fd) =>
+        sum + [...readFileSync(`/proc/${pid}/fdinfo/${fd}`, 'utf8').matchAll(/^inotify /gm)].length,
+      0,
+    );
     return { memory, watches, files: descriptors.length };
   } catch {
     return { memory: 0, watches: 0, files: 0 };
@@ -43,12 +48,20 @@ test(`no edit is missed, no watch is left, and memory levels off (${EDITS} edits
   const early = held(server.child.pid);
   for (let n = 60; n < 60 + EDITS; n++) await edit(n);
   const late = held(server.child.pid);
-  assert.match(await get(server.port, '/part-0/page-1'), new RegExp(`Edit number ${59 + EDITS}\\.`));
+  assert.match(
+    await get(server.port, '/part-0/page-1'),
+    new RegExp(`Edit number ${59 + EDITS}\\.`),
+  );
   assert.ok(late.watches <= early.watches + 4, `watches: ${early.watches}, then ${late.watches}`);
   assert.ok(late.files <= early.files + 4, `open files: ${early.files}, then ${late.files}`);
   // The collector is lazy: what counts is that it does not grow with the number of edits.
-  assert.ok(late.memory < early.memory + 150_000_000, `memory: ${early.memory}, then ${late.memory}`);
-  console.log(`memory ${(early.memory / 1e6).toFixed(0)} MB after 60 edits, ${(late.memory / 1e6).toFixed(0)} MB after ${60 + EDITS}; watches ${late.watches}`);
+  assert.ok(
+    late.memory < early.memory + 150_000_000,
+    `memory: ${early.memory}, then ${late.memory}`,
+  );
+  console.log(
+    `memory ${(early.memory / 1e6).toFixed(0)} MB after 60 edits, ${(late.memory / 1e6).toFixed(0)} MB after ${60 + EDITS}; watches ${late.watches}`,
+  );
   tab.close();
   assert.is(await server.stop(), 0);
 });
@@ -57,16 +70,34 @@ test('folders that come, move and go are watched where they are, and nowhere els
   const site = folder({ 'a/one.md': '1' });
   let told = new Set<string>();
   let wake: () => void = () => undefined;
-  const watcher = watchSources({ siteDir: site, except: [join(site, 'build')], failed: (error) => { throw error; }, changed: (paths) => { for (const path of paths ?? []) told.add(path); wake(); } });
+  const watcher = watchSources({
+    siteDir: site,
+    except: [join(site, 'build')],
+    failed: (error) => {
+      throw error;
+    },
+    changed: (paths) => {
+      for (const path of paths ?? []) told.add(path);
+      wake();
+    },
+  });
   const until = async (...paths: string[]): Promise<void> => {
-    while (!paths.every((path) => told.has(path))) await new Promise<void>((resolve) => { wake = resolve; });
+    while (!paths.every((path) => told.has(path)))
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
     told = new Set();
   };
   // It says when everything is watched.
-  await new Promise<void>((resolve) => { wake = resolve; });
+  await new Promise<void>((resolve) => {
+    wake = resolve;
+  });
   /** chokidar takes folders up, and lets them go, in its own time. */
   const watching = async (...folders: string[]): Promise<void> => {
-    while (!folders.every((folder) => watcher.folders().includes(folder))) await new Promise((resolve) => { setImmediate(resolve); });
+    while (!folders.every((folder) => watcher.folders().includes(folder)))
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
   };
   await watching('', 'a');
   writeFileSync(join(site, 'a/one.md'), '2');

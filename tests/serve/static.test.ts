@@ -18,25 +18,56 @@ interface Answer {
 let server: Serving;
 let site: string;
 
-function ask(path: string, headers: Readonly<Record<string, string>> = {}, { method = 'GET', port = server.port }: { method?: string; port?: number } = {}): Promise<Answer> {
+function ask(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  { method = 'GET', port = server.port }: { method?: string; port?: number } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, method, headers: { host: `localhost:${port}`, ...headers }, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => { resolve({ status: response.statusCode ?? 0, headers: response.headers as Answer['headers'], body: Buffer.concat(chunks) }); });
-    }).on('error', reject).end();
+    request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { host: `localhost:${port}`, ...headers },
+        agent: false,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Answer['headers'],
+            body: Buffer.concat(chunks),
+          });
+        });
+      },
+    )
+      .on('error', reject)
+      .end();
   });
 }
 
 test.before(async () => {
-  site = folder({ ...sampleSite(3), 'static/numbers.txt': '0123456789', 'static/long.txt': 'all work and no play\n'.repeat(500) });
+  site = folder({
+    ...sampleSite(3),
+    'static/numbers.txt': '0123456789',
+    'static/long.txt': 'all work and no play\n'.repeat(500),
+  });
   await docsgen(['build'], { cwd: site });
   server = await serving([], site);
 });
 
 test('K-02 a page, its folder form and its file are one, and hashed assets alone may be kept', async () => {
   const page = readFileSync(join(site, 'build/part-0/page-1/index.html'));
-  for (const path of ['/part-0/page-1', '/part-0/page-1/', '/part-0/page-1/index.html', '/part-0/page-1?x=1']) {
+  for (const path of [
+    '/part-0/page-1',
+    '/part-0/page-1/',
+    '/part-0/page-1/index.html',
+    '/part-0/page-1?x=1',
+  ]) {
     const { status, headers, body } = await ask(path);
     assert.is(status, 200, path);
     assert.is(headers['content-type'], 'text/html; charset=utf-8');
@@ -57,19 +88,32 @@ test('R-04 unknown addresses get the 404 page, with its status', async () => {
 test('a client that has the file is told so, by tag or by date', async () => {
   const { headers } = await ask('/numbers.txt');
   const { etag = '', 'last-modified': modified = '' } = headers;
-  for (const condition of [{ 'if-none-match': etag }, { 'if-none-match': `"other", W/${etag}` }, { 'if-none-match': '*' }, { 'if-modified-since': modified }]) {
+  for (const condition of [
+    { 'if-none-match': etag },
+    { 'if-none-match': `"other", W/${etag}` },
+    { 'if-none-match': '*' },
+    { 'if-modified-since': modified },
+  ]) {
     const known = await ask('/numbers.txt', condition);
     assert.is(known.status, 304, JSON.stringify(condition));
     assert.is(known.body.length, 0);
     assert.is(known.headers.etag, etag);
   }
-  for (const condition of [{ 'if-none-match': '"other"' }, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, { 'if-modified-since': 'nonsense' }, { 'if-none-match': '"other"', 'if-modified-since': modified }]) {
+  for (const condition of [
+    { 'if-none-match': '"other"' },
+    { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+    { 'if-modified-since': 'nonsense' },
+    { 'if-none-match': '"other"', 'if-modified-since': modified },
+  ]) {
     assert.is((await ask('/numbers.txt', condition)).status, 200, JSON.stringify(condition));
   }
 });
 
 test('one range of bytes is answered as asked, several and broken ones with the whole', async () => {
-  const part = async (range: string, more: Readonly<Record<string, string>> = {}): Promise<[number, string, string | undefined]> => {
+  const part = async (
+    range: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<[number, string, string | undefined]> => {
     const { status, body, headers } = await ask('/numbers.txt', { range, ...more });
     return [status, body.toString(), headers['content-range']];
   };
@@ -91,12 +135,31 @@ test('text is packed as the client likes it best, each form with a tag of its ow
   const plain = await ask('/long.txt');
   const brotli = await ask('/long.txt', { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await ask('/long.txt', { 'accept-encoding': 'br;q=0.5, gzip' });
-  assert.equal([plain, brotli, gzip].map(({ headers }) => headers['content-encoding']), [undefined, 'br', 'gzip']);
-  assert.ok(brotliDecompressSync(brotli.body).equals(text) && gunzipSync(gzip.body).equals(text) && plain.body.equals(text));
+  assert.equal(
+    [plain, brotli, gzip].map(({ headers }) => headers['content-encoding']),
+    [undefined, 'br', 'gzip'],
+  );
+  assert.ok(
+    brotliDecompressSync(brotli.body).equals(text) &&
+      gunzipSync(gzip.body).equals(text) &&
+      plain.body.equals(text),
+  );
   assert.is(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size, 3);
   assert.is(plain.headers.vary, 'Accept-Encoding');
-  assert.is((await ask('/long.txt', { 'accept-encoding': 'br', 'if-none-match': brotli.headers.etag ?? '' })).status, 304);
-  assert.is((await ask('/numbers.txt', { 'accept-encoding': 'br' })).headers['content-encoding'], undefined, 'too small to be worth it');
+  assert.is(
+    (
+      await ask('/long.txt', {
+        'accept-encoding': 'br',
+        'if-none-match': brotli.headers.etag ?? '',
+      })
+    ).status,
+    304,
+  );
+  assert.is(
+    (await ask('/numbers.txt', { 'accept-encoding': 'br' })).headers['content-encoding'],
+    undefined,
+    'too small to be worth it',
+  );
   assert.is(preferredEncoding('br;q=0, gzip;q=0.1'), 'gzip');
   assert.is(preferredEncoding('*'), 'br');
   assert.is(preferredEncoding('identity'), undefined);
@@ -107,11 +170,15 @@ test('HEAD gives the head alone', async () => {
   const head = await ask('/long.txt', {}, { method: 'HEAD' });
   assert.is(head.status, 200);
   assert.is(head.body.length, 0);
-  for (const name of ['content-length', 'content-type', 'etag', 'last-modified']) assert.is(head.headers[name], get.headers[name], name);
+  for (const name of ['content-length', 'content-type', 'etag', 'last-modified'])
+    assert.is(head.headers[name], get.headers[name], name);
 });
 
 test('G-06 a site with a base URL answers below it, and leads there from the top', async () => {
-  const based = folder({ ...sampleSite(2), 'site.config.ts': "export default { title: 'Based', baseUrl: '/docs/', socialCards: false };\n" });
+  const based = folder({
+    ...sampleSite(2),
+    'site.config.ts': "export default { title: 'Based', baseUrl: '/docs/', socialCards: false };\n",
+  });
   await docsgen(['build'], { cwd: based });
   const { port, output, stop } = await serving([], based);
   assert.match(output(), new RegExp(`Serving at http://localhost:${port}/docs/\n`));

@@ -3,18 +3,39 @@ import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, write } from '../helpers/command.js';
 
 test('docsgen why tells what a page is made from, and why it was last made anew', async () => {
-  const site = folder({ ...sampleSite(3), 'docs/with.md': '---\ntitle: With\ndescription: A page with a part.\n---\n\n::include{file="./_part.md"}\n\n[one](./part-0/page-1.md) ![dot](./img/dot.svg)\n', 'docs/_part.md': 'Part.\n' });
-  const why = async (route: string): Promise<string> => (await docsgen(['why', route], { cwd: site })).stdout;
+  const site = folder({
+    ...sampleSite(3),
+    'docs/with.md':
+      '---\ntitle: With\ndescription: A page with a part.\n---\n\n::include{file="./_part.md"}\n\n[one](./part-0/page-1.md) ![dot](./img/dot.svg)\n',
+    'docs/_part.md': 'Part.\n',
+  });
+  const why = async (route: string): Promise<string> =>
+    (await docsgen(['why', route], { cwd: site })).stdout;
   assert.match(await why('/with'), /not been made yet/);
   await docsgen(['build'], { cwd: site });
   const first = await why('/with');
-  for (const input of ['docs/with.md', 'docs/_part.md (included)', 'docs/img/dot.svg (shown)', 'the address of docs/part-0/page-1.md (linked)', 'the sidebar', 'the config']) assert.ok(first.includes(input), `${input}:\n${first}`);
+  for (const input of [
+    'docs/with.md',
+    'docs/_part.md (included)',
+    'docs/img/dot.svg (shown)',
+    'the address of docs/part-0/page-1.md (linked)',
+    'the sidebar',
+    'the config',
+  ])
+    assert.ok(first.includes(input), `${input}:\n${first}`);
   assert.match(first, /build that made it first/);
   write(site, { 'docs/_part.md': 'Another part.\n' });
   assert.match(await why('/with'), /Changed since: docs\/_part\.md \(included\)\.\n$/);
   await docsgen(['build'], { cwd: site });
-  assert.match(await why('docs/with.md'), /last made anew by a build, because of docs\/_part\.md \(included\)\.\n$/);
-  assert.match(await why('/part-0/page-2'), /build that made it first/, 'a page that the edit does not concern');
+  assert.match(
+    await why('docs/with.md'),
+    /last made anew by a build, because of docs\/_part\.md \(included\)\.\n$/,
+  );
+  assert.match(
+    await why('/part-0/page-2'),
+    /build that made it first/,
+    'a page that the edit does not concern',
+  );
   const missing = await docsgen(['why', '/wth'], { cwd: site });
   assert.is(missing.code, 2);
   assert.match(missing.stderr, /Did you mean "\/with"/);

@@ -25,10 +25,13 @@ const LANGUAGES: Readonly<Record<string, readonly [words: RegExp, least: number]
 const grammars = findGrammars(root);
 const parsers: CodeParsers = grammars === undefined ? {} : await loadGrammars(grammars);
 
-const faultsOf = (own: readonly CodeBlock[]): string[] => own.flatMap(({ file, line, lang, code }) => {
-  const fault = codeFault(lang, code, parsers);
-  return fault === undefined ? [] : [`${file}:${line + fault.line} ${fault.language}: ${fault.message}`];
-});
+const faultsOf = (own: readonly CodeBlock[]): string[] =>
+  own.flatMap(({ file, line, lang, code }) => {
+    const fault = codeFault(lang, code, parsers);
+    return fault === undefined
+      ? []
+      : [`${file}:${line + fault.line} ${fault.language}: ${fault.message}`];
+  });
 
 for (const [name, [words, least]] of Object.entries(LANGUAGES)) {
   test(`every block of ${name} parses`, () => {
@@ -36,8 +39,13 @@ for (const [name, [words, least]] of Object.entries(LANGUAGES)) {
     assert.ok(own.length >= least, `${own.length} blocks`);
     assert.equal(faultsOf(own), []);
     // What is cut off is missed: the parser is there, and looks.
-    const damaged = own.filter(({ lang, code }) => codeFault(lang, `${code}\n)`, parsers) !== undefined);
-    assert.ok(damaged.length > own.length * 0.8, `${damaged.length} of ${own.length} damaged blocks are found`);
+    const damaged = own.filter(
+      ({ lang, code }) => codeFault(lang, `${code}\n)`, parsers) !== undefined,
+    );
+    assert.ok(
+      damaged.length > own.length * 0.8,
+      `${damaged.length} of ${own.length} damaged blocks are found`,
+    );
   });
 }
 

@@ -15,10 +15,14 @@ interface Route {
   readonly source: string;
 }
 
-const promised = readFileSync(join(root, 'tests/fixtures/routes.tsv'), 'utf8').trimEnd().split('\n').slice(1).map((line): Route => {
-  const [route = '', kind = '', sidebar = '', source = ''] = line.split('\t');
-  return { route, kind, sidebar, source };
-});
+const promised = readFileSync(join(root, 'tests/fixtures/routes.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line): Route => {
+    const [route = '', kind = '', sidebar = '', source = ''] = line.split('\t');
+    return { route, kind, sidebar, source };
+  });
 const site = await ownSite();
 const pages = new Map(site.snapshot.site.pages.map((page) => [page.route, page]));
 
@@ -31,7 +35,11 @@ function kindOf(route: string, main: MainView): string {
 }
 
 function leadsTo(items: readonly SidebarItem[], route: string): boolean {
-  return items.some((item) => (item.kind === 'link' && item.href === route) || (item.kind === 'category' && leadsTo(item.items, route)));
+  return items.some(
+    (item) =>
+      (item.kind === 'link' && item.href === route) ||
+      (item.kind === 'category' && leadsTo(item.items, route)),
+  );
 }
 
 /** The sidebar that a page stands in. A page outside the docs areas shows none, but a sidebar may lead to it. */
@@ -41,12 +49,16 @@ function sidebarOf(route: string, main: MainView): string {
 }
 
 function missing(source: string): string[] {
-  return promised.filter((each) => each.source === source).flatMap(({ route, kind, sidebar }) => {
-    const main = site.outputs.get(route)?.view().main;
-    if (main === undefined) return [`${route}: not written`];
-    const found = `${kindOf(route, main)} in ${sidebarOf(route, main)}`;
-    return found === `${kind} in ${sidebar}` ? [] : [`${route}: ${found}, and should be ${kind} in ${sidebar}`];
-  });
+  return promised
+    .filter((each) => each.source === source)
+    .flatMap(({ route, kind, sidebar }) => {
+      const main = site.outputs.get(route)?.view().main;
+      if (main === undefined) return [`${route}: not written`];
+      const found = `${kindOf(route, main)} in ${sidebarOf(route, main)}`;
+      return found === `${kind} in ${sidebar}`
+        ? []
+        : [`${route}: ${found}, and should be ${kind} in ${sidebar}`];
+    });
 }
 
 test('the list holds 529 routes, each once', () => {
@@ -64,12 +76,20 @@ test('R-02 every route of the specification’s groups is written, of its kind a
 
 test('R-03 the site has no route beyond the list', () => {
   const known = new Set(promised.map(({ route }) => route));
-  assert.equal(site.snapshot.routes.filter((route) => !known.has(route) && route !== '/404'), []);
+  assert.equal(
+    site.snapshot.routes.filter((route) => !known.has(route) && route !== '/404'),
+    [],
+  );
 });
 
 test('R-07 recipes carry description, tags, a source and one of the known priorities', () => {
-  const recipes = promised.filter(({ kind }) => kind === 'recipe').map(({ route }) => pages.get(route)?.facts.frontMatter);
-  assert.equal(recipes.map((matter) => matter?.priority ?? 0).sort((a, b) => b - a), [999, 980, 950, 920, 775, 700, 399]);
+  const recipes = promised
+    .filter(({ kind }) => kind === 'recipe')
+    .map(({ route }) => pages.get(route)?.facts.frontMatter);
+  assert.equal(
+    recipes.map((matter) => matter?.priority ?? 0).sort((a, b) => b - a),
+    [999, 980, 950, 920, 775, 700, 399],
+  );
   for (const matter of recipes) {
     assert.match(matter?.source ?? '', /^https:\/\/github\.com\//);
     assert.ok((matter?.tags ?? []).length > 0 && matter?.description !== undefined, matter?.title);

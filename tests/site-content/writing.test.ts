@@ -8,8 +8,18 @@ import { root } from '../helpers/command.js';
 import { ownSite } from '../helpers/own-site.js';
 import { runsOf, wordsOf } from '../helpers/page-words.js';
 
-const LANGUAGES: Readonly<Record<string, string>> = { dotnet: 'csharp', go: 'go', java: 'java', php: 'php', python: 'python', ruby: 'ruby', typescript: 'typescript' };
-const sdkFolder = new RegExp(`^content/docs/develop/(${Object.keys(LANGUAGES).join('|')})/(.+)\\.md$`);
+const LANGUAGES: Readonly<Record<string, string>> = {
+  dotnet: 'csharp',
+  go: 'go',
+  java: 'java',
+  php: 'php',
+  python: 'python',
+  ruby: 'ruby',
+  typescript: 'typescript',
+};
+const sdkFolder = new RegExp(
+  `^content/docs/develop/(${Object.keys(LANGUAGES).join('|')})/(.+)\\.md$`,
+);
 
 /** Kinds of pages by their source, first match first, and how many words of prose each may have. */
 const KINDS: readonly (readonly [name: string, source: RegExp, least: number, most: number])[] = [
@@ -25,22 +35,27 @@ const KINDS: readonly (readonly [name: string, source: RegExp, least: number, mo
   ['guide', /\/docs\//, 300, 1000],
 ];
 const GUIDED = new Set(['SDK topic', 'concept', 'troubleshooting', 'guide']);
-const PLACEHOLDER = /\b(?:TODO|TBD|FIXME|XXX)\b|\blorem ipsum\b|\bcoming soon\b|\bto be (?:written|done|decided|added)\b|\bunder construction\b|\bwork in progress\b|\[insert\b/;
+const PLACEHOLDER =
+  /\b(?:TODO|TBD|FIXME|XXX)\b|\blorem ipsum\b|\bcoming soon\b|\bto be (?:written|done|decided|added)\b|\bunder construction\b|\bwork in progress\b|\[insert\b/;
 
 const site = await ownSite();
 const { pages } = site.snapshot.site;
 const words = new Map(pages.map((page) => [page, wordsOf(site.article(page))]));
-const kindOf = (page: SitePage): (typeof KINDS)[number] | undefined => KINDS.find(([, source]) => source.test(page.source));
+const kindOf = (page: SitePage): (typeof KINDS)[number] | undefined =>
+  KINDS.find(([, source]) => source.test(page.source));
 const page = (route: string): SitePage => {
   const found = pages.find((each) => each.route === route);
   if (found === undefined) throw new Error(`There is no page ${route}.`);
   return found;
 };
 /** The other pages that a page leads to, by its own words. */
-const linksOf = ({ facts, route }: SitePage): Set<string> => new Set(facts.refs.flatMap(({ kind, url }) => {
-  const target = url.split('#')[0] ?? '';
-  return kind === 'link' && target.startsWith('/') && target !== route ? [target] : [];
-}));
+const linksOf = ({ facts, route }: SitePage): Set<string> =>
+  new Set(
+    facts.refs.flatMap(({ kind, url }) => {
+      const target = url.split('#')[0] ?? '';
+      return kind === 'link' && target.startsWith('/') && target !== route ? [target] : [];
+    }),
+  );
 
 test('check reports nothing, neither error nor warning', () => {
   assert.equal(site.findings, []);
@@ -50,62 +65,102 @@ test('every page is as long as its kind asks for', () => {
   const out = pages.flatMap((each) => {
     const [kind = 'unknown', , least = 0, most = 0] = kindOf(each) ?? [];
     const count = words.get(each)?.length ?? 0;
-    return count >= least && count <= most ? [] : [`${each.source}: ${count} words, and a page of the kind ${kind} has ${least} to ${most}`];
+    return count >= least && count <= most
+      ? []
+      : [`${each.source}: ${count} words, and a page of the kind ${kind} has ${least} to ${most}`];
   });
   assert.equal(out, []);
 });
 
 /** Pairs of pages and the share of the smaller one's runs of eight words that stand in the other too, from this share on. */
-function alike(texts: ReadonlyMap<SitePage, readonly string[]>, from: number): { readonly a: SitePage; readonly b: SitePage; readonly share: number }[] {
+function alike(
+  texts: ReadonlyMap<SitePage, readonly string[]>,
+  from: number,
+): { readonly a: SitePage; readonly b: SitePage; readonly share: number }[] {
   const runs = [...texts].map(([own, list]) => ({ page: own, set: runsOf(list, 8) }));
   const holders = new Map<string, number[]>();
-  runs.forEach(({ set }, i) => set.forEach((run) => {
-    const list = holders.get(run);
-    if (list === undefined) holders.set(run, [i]);
-    else list.push(i);
-  }));
+  runs.forEach(({ set }, i) =>
+    set.forEach((run) => {
+      const list = holders.get(run);
+      if (list === undefined) holders.set(run, [i]);
+      else list.push(i);
+    }),
+  );
   const common = new Map<number, number>();
-  for (const list of holders.values()) list.forEach((i, at) => { for (const j of list.slice(at + 1)) common.set(i * runs.length + j, (common.get(i * runs.length + j) ?? 0) + 1); });
+  for (const list of holders.values())
+    list.forEach((i, at) => {
+      for (const j of list.slice(at + 1))
+        common.set(i * runs.length + j, (common.get(i * runs.length + j) ?? 0) + 1);
+    });
   return [...common].flatMap(([pair, count]) => {
     const [a, b] = [runs[Math.floor(pair / runs.length)], runs[pair % runs.length]];
     const share = a === undefined || b === undefined ? 0 : count / Math.min(a.set.size, b.set.size);
-    return a === undefined || b === undefined || share <= from ? [] : [{ a: a.page, b: b.page, share }];
+    return a === undefined || b === undefined || share <= from
+      ? []
+      : [{ a: a.page, b: b.page, share }];
   });
 }
-const told = ({ a, b, share }: ReturnType<typeof alike>[number]): string => `${(share * 100).toFixed(0)} %: ${a.source} and ${b.source}`;
+const told = ({ a, b, share }: ReturnType<typeof alike>[number]): string =>
+  `${(share * 100).toFixed(0)} %: ${a.source} and ${b.source}`;
 
 test('no two pages share more than a fifth of their runs of eight words', () => {
   assert.equal(alike(words, 0.2).map(told), []);
 });
 
 test('no page holds a placeholder', () => {
-  const found = [...site.sources.values()].flatMap(({ path, text }) => text.split('\n').flatMap((line, i) => (PLACEHOLDER.test(line) ? [`${path}:${i + 1} ${line}`] : [])));
+  const found = [...site.sources.values()].flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, i) => (PLACEHOLDER.test(line) ? [`${path}:${i + 1} ${line}`] : [])),
+  );
   assert.equal(found, []);
 });
 
 test('every page has a title, a description of 50 to 160 characters and, in a docs area, tags', () => {
   const lacking = pages.flatMap(({ source, area, facts: { frontMatter } }) => {
     const { title = '', description = '', tags = [] } = frontMatter;
-    const wrong = [title === '' && 'no title', (description.length < 50 || description.length > 160) && `a description of ${description.length} characters`, area !== undefined && tags.length === 0 && 'no tags'].filter((each) => each !== false);
+    const wrong = [
+      title === '' && 'no title',
+      (description.length < 50 || description.length > 160) &&
+        `a description of ${description.length} characters`,
+      area !== undefined && tags.length === 0 && 'no tags',
+    ].filter((each) => each !== false);
     return wrong.map((what) => `${source}: ${what}`);
   });
   assert.equal(lacking, []);
 });
 
 test('R-06 every tag is on at least two pages and has a label and a description in its tags file, and every tag of the file is used', () => {
-  const files: Readonly<Record<string, string>> = { default: 'content/tags.yml', 'ai-cookbook': 'content/ai-cookbook-tags.yml' };
+  const files: Readonly<Record<string, string>> = {
+    default: 'content/tags.yml',
+    'ai-cookbook': 'content/ai-cookbook-tags.yml',
+  };
   for (const [area, file] of Object.entries(files)) {
-    const { tags: known, diagnostics } = parseTagsFile(file, readFileSync(join(root, file), 'utf8'));
+    const { tags: known, diagnostics } = parseTagsFile(
+      file,
+      readFileSync(join(root, file), 'utf8'),
+    );
     assert.equal(diagnostics, []);
     const used = site.snapshot.site.tagGroups.find((group) => group.area.area === area)?.tags ?? [];
-    assert.equal(used.filter((tag) => tag.pages.length < 2).map((tag) => `${tag.slug}: ${tag.pages.map(({ source }) => source).join(', ')}`), []);
+    assert.equal(
+      used
+        .filter((tag) => tag.pages.length < 2)
+        .map((tag) => `${tag.slug}: ${tag.pages.map(({ source }) => source).join(', ')}`),
+      [],
+    );
     assert.equal(used.map(({ slug }) => slug).sort(), [...known.keys()].sort());
-    for (const [slug, { label = '', description = '' }] of known) assert.ok(label !== '' && description.length >= 20, slug);
+    for (const [slug, { label = '', description = '' }] of known)
+      assert.ok(label !== '' && description.length >= 20, slug);
   }
 });
 
 test('concept and guide pages lead to at least three other pages', () => {
-  assert.equal(pages.filter((each) => GUIDED.has(kindOf(each)?.[0] ?? '') && linksOf(each).size < 3).map(({ source }) => source), []);
+  assert.equal(
+    pages
+      .filter((each) => GUIDED.has(kindOf(each)?.[0] ?? '') && linksOf(each).size < 3)
+      .map(({ source }) => source),
+    [],
+  );
 });
 
 test('the glossary has at least 90 terms, each once, in order, with a link to its page', () => {
@@ -113,27 +168,46 @@ test('the glossary has at least 90 terms, each once, in order, with a link to it
   const terms = facts.terms.map(({ slug }) => slug);
   assert.ok(terms.length >= 90, `${terms.length} terms`);
   assert.is(new Set(terms).size, terms.length);
-  const entries = (site.sources.get(source)?.text ?? '').split(/^:::definition/m).slice(1).map((entry) => entry.split(/^:::$/m)[0] ?? '');
+  const entries = (site.sources.get(source)?.text ?? '')
+    .split(/^:::definition/m)
+    .slice(1)
+    .map((entry) => entry.split(/^:::$/m)[0] ?? '');
   assert.is(entries.length, terms.length);
-  assert.equal(entries.filter((entry) => !entry.includes('](/')), []);
+  assert.equal(
+    entries.filter((entry) => !entry.includes('](/')),
+    [],
+  );
   const names = entries.map((entry) => /term="([^"]*)"/.exec(entry)?.[1]?.toLowerCase() ?? '');
-  assert.equal(names, [...names].sort((a, b) => (a < b ? -1 : 1)));
+  assert.equal(
+    names,
+    [...names].sort((a, b) => (a < b ? -1 : 1)),
+  );
 });
 
 test('the changelog has dated entries, newest first, that its feed tells', () => {
   const { facts } = page('/changelog');
-  const dates = facts.headings.filter(({ level }) => level === 2).map(({ label }) => label.join(''));
+  const dates = facts.headings
+    .filter(({ level }) => level === 2)
+    .map(({ label }) => label.join(''));
   assert.ok(dates.length >= 5, `${dates.length} entries`);
-  assert.equal(dates.filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))), []);
+  assert.equal(
+    dates.filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))),
+    [],
+  );
   assert.equal(dates, [...new Set(dates)].sort().reverse());
-  assert.equal((facts.feed ?? []).map(({ date }) => date), dates);
+  assert.equal(
+    (facts.feed ?? []).map(({ date }) => date),
+    dates,
+  );
 });
 
 test('G-02 there are quickstarts in seven languages, on the page for all and on one of its own for each', () => {
   const all = page('/quickstarts');
   const html = site.article(all).parts.join('');
   for (const [folder, language] of Object.entries(LANGUAGES)) {
-    const own = pages.find(({ source }) => new RegExp(`^content/docs/develop/${folder}/set-up-.*\\.md$`).test(source));
+    const own = pages.find(({ source }) =>
+      new RegExp(`^content/docs/develop/${folder}/set-up-.*\\.md$`).test(source),
+    );
     assert.ok(own !== undefined && linksOf(all).has(own.route), folder);
     assert.ok(html.includes(`class="language-${language}"`), language);
   }

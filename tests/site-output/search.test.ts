@@ -14,56 +14,80 @@ const built = await docsgen(['build', root, '--out-dir', out, '--quiet', '--no-s
 if (built.code !== 0) throw new Error(built.stderr);
 
 let fetched = 0;
-const readFile = (file: string): string => readFileSync(file === '' ? join(out, 'search/en.json') : join(out, `assets/search-${file}`), 'utf8');
-const engineOf = (): ReturnType<typeof createEmbeddedEngine> => createEmbeddedEngine((file) => {
-  const text = readFile(file);
-  fetched += gzipSync(text).length;
-  return Promise.resolve(text);
-});
+const readFile = (file: string): string =>
+  readFileSync(
+    file === '' ? join(out, 'search/en.json') : join(out, `assets/search-${file}`),
+    'utf8',
+  );
+const engineOf = (): ReturnType<typeof createEmbeddedEngine> =>
+  createEmbeddedEngine((file) => {
+    const text = readFile(file);
+    fetched += gzipSync(text).length;
+    return Promise.resolve(text);
+  });
 const engine = engineOf();
-const ask = (query: string, hitsPerPage = 20): Promise<SearchAnswer> => engine.search({ query, page: 0, hitsPerPage, snippetWords: 10 });
-const pages = readdirSync(join(out, 'assets')).filter((name) => /^search-[0-9a-f]{12}\.json$/.test(name)).flatMap((name) => JSON.parse(readFileSync(join(out, 'assets', name), 'utf8')) as PageText[]);
+const ask = (query: string, hitsPerPage = 20): Promise<SearchAnswer> =>
+  engine.search({ query, page: 0, hitsPerPage, snippetWords: 10 });
+const pages = readdirSync(join(out, 'assets'))
+  .filter((name) => /^search-[0-9a-f]{12}\.json$/.test(name))
+  .flatMap((name) => JSON.parse(readFileSync(join(out, 'assets', name), 'utf8')) as PageText[]);
 
 test('every page is found first by its title', async () => {
   assert.ok(pages.length > 300);
   const missed: string[] = [];
-  for (const { title, url } of pages) if ((await ask(title, 1)).hits[0]?.url !== url) missed.push(`${title} (${url})`);
+  for (const { title, url } of pages)
+    if ((await ask(title, 1)).hits[0]?.url !== url) missed.push(`${title} (${url})`);
   assert.equal(missed, []);
 });
 
 test('at least 97 % of headings are among the first three for their text', async () => {
-  const headings = pages.flatMap(({ sections }) => sections.slice(1).map((section) => section.headings.at(-1) ?? ''));
+  const headings = pages.flatMap(({ sections }) =>
+    sections.slice(1).map((section) => section.headings.at(-1) ?? ''),
+  );
   let found = 0;
-  for (const heading of headings) if ((await ask(heading, 3)).hits.some(({ hierarchy }) => hierarchy.at(-1) === heading)) found++;
+  for (const heading of headings)
+    if ((await ask(heading, 3)).hits.some(({ hierarchy }) => hierarchy.at(-1) === heading)) found++;
   assert.ok(found / headings.length >= 0.97, `${found} of ${headings.length}`);
 });
 
 test('at least 90 % of pages are among the first five for their title with one slip', async () => {
   let seed = 11;
-  const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+  const random = (below: number): number =>
+    (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
   const slip = (text: string): string => {
     const places = [...text].flatMap((sign, i) => (/[a-z]/i.test(sign) ? [i] : []));
     const at = places[random(places.length)] ?? 0;
     const letter = 'abcdefghijklmnopqrstuvwxyz'.charAt(random(26));
     switch (random(4)) {
-      case 0: return text.slice(0, at) + text.slice(at + 1);
-      case 1: return text.slice(0, at) + letter + text.slice(at);
-      case 2: return text.slice(0, at) + letter + text.slice(at + 1);
-      default: return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
+      case 0:
+        return text.slice(0, at) + text.slice(at + 1);
+      case 1:
+        return text.slice(0, at) + letter + text.slice(at);
+      case 2:
+        return text.slice(0, at) + letter + text.slice(at + 1);
+      default:
+        return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
     }
   };
   const missed: string[] = [];
   for (const { title, url } of pages) {
     const typed = slip(title);
-    if (!(await ask(typed, 5)).hits.some((hit) => hit.url.split('#')[0] === url)) missed.push(`${typed} (${title})`);
+    if (!(await ask(typed, 5)).hits.some((hit) => hit.url.split('#')[0] === url))
+      missed.push(`${typed} (${title})`);
   }
-  assert.ok(missed.length / pages.length <= 0.1, `${missed.length} of ${pages.length}: ${missed.join(', ')}`);
+  assert.ok(
+    missed.length / pages.length <= 0.1,
+    `${missed.length} of ${pages.length}: ${missed.join(', ')}`,
+  );
 });
 
 test('the golden queries lead where they should, and the command says how well', async () => {
   const { code, stdout, stderr } = await docsgen(['check', root, '--search']);
   assert.is(code, 0, stderr);
-  const [, count, share, first, nothing] = /(\d+) searches: ([\d.]+) % as expected, hits@1 ([\d.]+) %, .* nothing found ([\d.]+) %/.exec(stdout) ?? [];
+  const [, count, share, first, nothing] =
+    /(\d+) searches: ([\d.]+) % as expected, hits@1 ([\d.]+) %, .* nothing found ([\d.]+) %/.exec(
+      stdout,
+    ) ?? [];
   assert.ok(Number(count) >= 400, `${count} queries`);
   assert.is(Number(share), 100);
   assert.ok(Number(first) >= 90, stdout);
@@ -71,7 +95,14 @@ test('the golden queries lead where they should, and the command says how well',
 });
 
 test('what is fetched before the first hit stays below 130 kB', async () => {
-  for (const query of ['w', 're', 'workflow', 'retry policy', 'how to start a workflow', 'wrokflow definition']) {
+  for (const query of [
+    'w',
+    're',
+    'workflow',
+    'retry policy',
+    'how to start a workflow',
+    'wrokflow definition',
+  ]) {
     fetched = 0;
     const { hits } = await engineOf().search({ query, page: 0, hitsPerPage: 20, snippetWords: 10 });
     assert.ok(hits.length > 0, query);
@@ -80,8 +111,11 @@ test('what is fetched before the first hit stays below 130 kB', async () => {
 });
 
 test('no file of the index is large', () => {
-  const files = readdirSync(join(out, 'assets')).filter((each) => /^search-[0-9a-f]{12}\./.test(each));
-  for (const name of files.filter((each) => !each.endsWith('.whole.json'))) assert.ok(statSync(join(out, 'assets', name)).size < 60_000, name);
+  const files = readdirSync(join(out, 'assets')).filter((each) =>
+    /^search-[0-9a-f]{12}\./.test(each),
+  );
+  for (const name of files.filter((each) => !each.endsWith('.whole.json')))
+    assert.ok(statSync(join(out, 'assets', name)).size < 60_000, name);
   // What comes after the first answer, all at once.
   const wholes = files.filter((each) => each.endsWith('.whole.json'));
   assert.is(wholes.length, 1);

@@ -7,66 +7,145 @@ import { docsgen, folder, root, tree } from '../helpers/command.js';
 
 // This repository's own site, built once into a folder of the test's.
 const out = join(folder({}), 'site');
-const result = await docsgen(['build', root, '--out-dir', out, '--format', 'json', '--no-social-cards']);
+const result = await docsgen([
+  'build',
+  root,
+  '--out-dir',
+  out,
+  '--format',
+  'json',
+  '--no-social-cards',
+]);
 const files: readonly string[] = result.code === 0 ? [...tree(out).keys()] : [];
 const pages = files.filter((path) => path.endsWith('.html'));
 const html = (path: string): string => readFileSync(join(out, path), 'utf8');
-const has = (command: string): boolean => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
+const has = (command: string): boolean =>
+  spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 test('G-01 this site builds without an error, and every route it knows is a file', () => {
   assert.is(result.code, 0, result.stderr + result.stdout);
   const { errors } = JSON.parse(result.stdout) as { errors: number };
   assert.is(errors, 0);
   const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8');
-  const routes = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map((m) => m[1] ?? '');
+  const routes = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(
+    (m) => m[1] ?? '',
+  );
   assert.ok(routes.length > 300, `${routes.length} routes`);
-  for (const route of routes) assert.ok(files.includes(route === '/' ? 'index.html' : `${route.slice(1)}/index.html`), route);
+  for (const route of routes)
+    assert.ok(files.includes(route === '/' ? 'index.html' : `${route.slice(1)}/index.html`), route);
 });
 
 test('R-03 every internal link of every page leads to a file, and its anchor to an id, seen by another parser', () => {
-  const ids = new Map(pages.map((page) => [page, new Set([...html(page).matchAll(/\s(?:id|name)="([^"]*)"/g)].map((m) => m[1] ?? ''))]));
+  const ids = new Map(
+    pages.map((page) => [
+      page,
+      new Set([...html(page).matchAll(/\s(?:id|name)="([^"]*)"/g)].map((m) => m[1] ?? '')),
+    ]),
+  );
   const broken: string[] = [];
   for (const page of pages) {
     for (const [, href = ''] of html(page).matchAll(/\s(?:href|src)="([^"]*)"/g)) {
       const [path = '', anchor] = href.replace(/&amp;/g, '&').split('#');
       if (/^(?:[a-z]+:|\/\/)/.test(path)) continue;
-      const target = path === '' ? page : decodeURIComponent(path).slice(1).replace(/\/$/, '').replace(/\?.*$/, '');
-      const file = [target, target === '' ? 'index.html' : `${target}/index.html`].find((candidate) => files.includes(candidate));
+      const target =
+        path === ''
+          ? page
+          : decodeURIComponent(path).slice(1).replace(/\/$/, '').replace(/\?.*$/, '');
+      const file = [target, target === '' ? 'index.html' : `${target}/index.html`].find(
+        (candidate) => files.includes(candidate),
+      );
       if (file === undefined) broken.push(`${page}: ${href}`);
-      else if (anchor !== undefined && anchor !== '' && ids.get(file)?.has(decodeURIComponent(anchor)) === false) broken.push(`${page}: ${href}`);
+      else if (
+        anchor !== undefined &&
+        anchor !== '' &&
+        ids.get(file)?.has(decodeURIComponent(anchor)) === false
+      )
+        broken.push(`${page}: ${href}`);
     }
   }
   assert.equal(broken, []);
 });
 
 test('G-02 every content area that was asked for has its pages', () => {
-  const areas = ['develop/dotnet', 'develop/go', 'develop/java', 'develop/php', 'develop/python', 'develop/ruby', 'develop/typescript', 'encyclopedia', 'cli', 'cloud', 'self-hosted-guide', 'troubleshooting', 'glossary', 'quickstarts', 'ai-cookbook', 'changelog', 'tags'];
+  const areas = [
+    'develop/dotnet',
+    'develop/go',
+    'develop/java',
+    'develop/php',
+    'develop/python',
+    'develop/ruby',
+    'develop/typescript',
+    'encyclopedia',
+    'cli',
+    'cloud',
+    'self-hosted-guide',
+    'troubleshooting',
+    'glossary',
+    'quickstarts',
+    'ai-cookbook',
+    'changelog',
+    'tags',
+  ];
   for (const area of areas) assert.ok(existsSync(join(out, area, 'index.html')), area);
 });
 
 test('G-03 the home page says the tagline about invincible applications', () => {
-  assert.match(readFileSync(join(out, 'index.html'), 'utf8'), /<h1[^>]*>Build invincible applications/);
+  assert.match(
+    readFileSync(join(out, 'index.html'), 'utf8'),
+    /<h1[^>]*>Build invincible applications/,
+  );
 });
 
 test('V-10 the sitemap is valid against the schema of the protocol', () => {
-  if (!has('xmllint')) return void console.log('xmllint is not here: the schema check is left out.');
-  execFileSync('xmllint', ['--noout', '--schema', join(root, 'tests/fixtures/sitemap.xsd'), join(out, 'sitemap.xml')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  if (!has('xmllint'))
+    return void console.log('xmllint is not here: the schema check is left out.');
+  execFileSync(
+    'xmllint',
+    ['--noout', '--schema', join(root, 'tests/fixtures/sitemap.xsd'), join(out, 'sitemap.xml')],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
 });
 
 test('the Nu HTML checker finds no error on any page', () => {
   const jar = join(root, 'node_modules/vnu-jar/build/dist/vnu.jar');
-  if (!has('java') || !existsSync(jar)) return void console.log('Java is not here: the Nu HTML checker is left out.');
-  const { stderr } = spawnSync('java', ['-Xss2m', '-jar', jar, '--errors-only', '--format', 'json', '--skip-non-html', out], { encoding: 'utf8', maxBuffer: 1 << 28 });
-  const { messages: told } = JSON.parse(stderr) as { messages: { url: string; message: string; lastLine: number; extract?: string }[] };
+  if (!has('java') || !existsSync(jar))
+    return void console.log('Java is not here: the Nu HTML checker is left out.');
+  const { stderr } = spawnSync(
+    'java',
+    ['-Xss2m', '-jar', jar, '--errors-only', '--format', 'json', '--skip-non-html', out],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  const { messages: told } = JSON.parse(stderr) as {
+    messages: { url: string; message: string; lastLine: number; extract?: string }[];
+  };
   // The standard has let `rel=expect` block rendering since 2024; the checker does not know it yet.
-  const messages = told.filter(({ message, extract }) => !(message.includes('“blocking” attribute') && extract?.includes('<link rel="expect"') === true));
-  assert.equal(messages.slice(0, 20).map((m) => `${m.url.replace(/^.*\/site\//, '')}:${m.lastLine} ${m.message} ${m.extract ?? ''}`), []);
+  const messages = told.filter(
+    ({ message, extract }) =>
+      !(
+        message.includes('“blocking” attribute') && extract?.includes('<link rel="expect"') === true
+      ),
+  );
+  assert.equal(
+    messages
+      .slice(0, 20)
+      .map(
+        (m) => `${m.url.replace(/^.*\/site\//, '')}:${m.lastLine} ${m.message} ${m.extract ?? ''}`,
+      ),
+    [],
+  );
 });
 
 test('no page carries an inline script but the one whose hash a policy can name', () => {
-  const scripts = new Set(pages.flatMap((page) => [...html(page).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((m) => m[1] ?? '')));
+  const scripts = new Set(
+    pages.flatMap((page) =>
+      [...html(page).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+        (m) => m[1] ?? '',
+      ),
+    ),
+  );
   assert.is(scripts.size, 1);
-  for (const page of pages) assert.not.match(html(page), /\son(?:click|load|error|mouseover|focus)=/);
+  for (const page of pages)
+    assert.not.match(html(page), /\son(?:click|load|error|mouseover|focus)=/);
 });
 
 test('V-12 every page names its language, one main landmark, one h1 and the skip link first', () => {
@@ -75,13 +154,20 @@ test('V-12 every page names its language, one main landmark, one h1 and the skip
     assert.match(text, /<html lang="en"/, page);
     assert.is([...text.matchAll(/<main[\s>]/g)].length, 1, page);
     assert.is([...text.matchAll(/<h1[\s>]/g)].length, 1, page);
-    assert.match(text, /<body[^>]*><a class="skip-link" href="#[^"]+">Skip to main content<\/a>/, page);
+    assert.match(
+      text,
+      /<body[^>]*><a class="skip-link" href="#[^"]+">Skip to main content<\/a>/,
+      page,
+    );
   }
 });
 
 test('no page loads anything from another host', () => {
   for (const page of pages) {
-    for (const [tag] of html(page).matchAll(/<(?:script|img|iframe|link rel="(?:stylesheet|preload|icon)")[^>]*>/g)) assert.not.match(tag, /(?:src|href)="(?:https?:)?\/\//, page);
+    for (const [tag] of html(page).matchAll(
+      /<(?:script|img|iframe|link rel="(?:stylesheet|preload|icon)")[^>]*>/g,
+    ))
+      assert.not.match(tag, /(?:src|href)="(?:https?:)?\/\//, page);
   }
 });
 

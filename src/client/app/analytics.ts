@@ -5,7 +5,8 @@ import { load, save } from '../storage.js';
 function identity(key: string, kind: 'localStorage' | 'sessionStorage'): string {
   const known = load(key, kind);
   if (known !== null) return known;
-  const fresh = crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const fresh =
+    crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   save(key, fresh, kind);
   return fresh;
 }
@@ -22,11 +23,24 @@ export function startAnalyticsFrame({ src, origin }: NonNullable<Chrome['analyti
   frame.title = 'Analytics';
   frame.setAttribute('aria-hidden', 'true');
   const tell = (): void => {
-    frame.contentWindow?.postMessage({ type: 'docsgen:pageview', href: location.href, title: document.title, session: identity('docsgen.session', 'sessionStorage'), user: identity('docsgen.user', 'localStorage') }, origin);
+    frame.contentWindow?.postMessage(
+      {
+        type: 'docsgen:pageview',
+        href: location.href,
+        title: document.title,
+        session: identity('docsgen.session', 'sessionStorage'),
+        user: identity('docsgen.user', 'localStorage'),
+      },
+      origin,
+    );
   };
-  frame.addEventListener('load', () => {
-    tell();
-    addEventListener('docsgen:pageview', tell);
-  }, { once: true });
+  frame.addEventListener(
+    'load',
+    () => {
+      tell();
+      addEventListener('docsgen:pageview', tell);
+    },
+    { once: true },
+  );
   document.body.append(frame);
 }

@@ -20,7 +20,15 @@ export function chunkPath(pathname: string, { chunks, baseUrl }: ChunkPlace): st
 }
 
 function isChunk(value: unknown): value is PageChunk {
-  return typeof value === 'object' && value !== null && 'main' in value && typeof value.main === 'string' && 'shell' in value && 'href' in value && 'title' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'main' in value &&
+    typeof value.main === 'string' &&
+    'shell' in value &&
+    'href' in value &&
+    'title' in value
+  );
 }
 
 export interface Chunks {
@@ -41,7 +49,8 @@ function parse(markup: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = markup;
   // Outside of a document there are no scripts: what is for readers without them has become elements.
-  for (const element of template.content.querySelectorAll('noscript')) element.textContent = element.innerHTML;
+  for (const element of template.content.querySelectorAll('noscript'))
+    element.textContent = element.innerHTML;
   return template.content;
 }
 
@@ -53,12 +62,15 @@ export function createChunks(place: ChunkPlace): Chunks {
   const fetchChunk = async (path: string, priority: 'high' | 'low'): Promise<PageChunk> => {
     const response = await fetch(path, { priority });
     const chunk: unknown = response.ok ? await response.json() : undefined;
-    if (!isChunk(chunk)) throw new Error(`${path} is no page of this site (status ${response.status}).`);
+    if (!isChunk(chunk))
+      throw new Error(`${path} is no page of this site (status ${response.status}).`);
     return chunk;
   };
   const fresh = (path: string): Promise<PageChunk> | undefined => {
     const entry = ahead.get(path);
-    return entry !== undefined && performance.now() - entry.time < FRESH ? entry.promise : undefined;
+    return entry !== undefined && performance.now() - entry.time < FRESH
+      ? entry.promise
+      : undefined;
   };
   const keep = (path: string, chunk: PageChunk): PageChunk => {
     ahead.delete(path);
@@ -75,7 +87,12 @@ export function createChunks(place: ChunkPlace): Chunks {
   });
   /** While the reader is still on the way to the click. */
   const prepare = (promise: Promise<PageChunk>): void => {
-    promise.then((chunk) => { if (!parsed.has(chunk)) parsed.set(chunk, parse(chunk.main)); }, () => undefined);
+    promise.then(
+      (chunk) => {
+        if (!parsed.has(chunk)) parsed.set(chunk, parse(chunk.main));
+      },
+      () => undefined,
+    );
   };
   return {
     nodes: (chunk) => {

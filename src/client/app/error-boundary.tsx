@@ -13,7 +13,10 @@ export function messagesOf(error: unknown): string[] {
 }
 
 /** Shown in place of what crashed; the button tries once more. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown; readonly crashed: boolean }> {
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly error: unknown; readonly crashed: boolean }
+> {
   override readonly state = { error: undefined as unknown, crashed: false };
 
   static getDerivedStateFromError(error: unknown): { error: unknown; crashed: boolean } {
@@ -26,7 +29,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
     return (
       <main className="crash" role="alert">
         <h1>{t('This page crashed.')}</h1>
-        <button type="button" className="crash-button" onClick={() => this.setState({ error: undefined, crashed: false })}>
+        <button
+          type="button"
+          className="crash-button"
+          onClick={() => this.setState({ error: undefined, crashed: false })}
+        >
           {t('Try again')}
         </button>
         <p>{message}</p>

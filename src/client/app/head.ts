@@ -11,19 +11,34 @@ function element(name: 'meta' | 'link', attributes: Attributes): HTMLElement {
 /** What a page's head says, in the elements that the server writes too. */
 function elementsOf(chunk: PageChunk): HTMLElement[] {
   const { title, description, canonical, noindex, alternates, meta } = chunk;
-  const named = (kind: 'name' | 'property', key: string, content: string | undefined): HTMLElement[] => (content === undefined ? [] : [element('meta', { [kind]: key, content })]);
-  const languages = alternates.length > 0 || canonical === undefined ? alternates : [{ hreflang: chunk.lang, href: canonical }, { hreflang: 'x-default', href: canonical }];
+  const named = (
+    kind: 'name' | 'property',
+    key: string,
+    content: string | undefined,
+  ): HTMLElement[] => (content === undefined ? [] : [element('meta', { [kind]: key, content })]);
+  const languages =
+    alternates.length > 0 || canonical === undefined
+      ? alternates
+      : [
+          { hreflang: chunk.lang, href: canonical },
+          { hreflang: 'x-default', href: canonical },
+        ];
   return [
-    ...named('name', 'description', description), ...named('name', 'robots', noindex === true ? 'noindex, follow' : undefined),
-    ...named('property', 'og:title', title), ...named('property', 'og:description', description), ...named('property', 'og:url', canonical),
-    ...named('name', 'twitter:title', title), ...named('name', 'twitter:description', description),
+    ...named('name', 'description', description),
+    ...named('name', 'robots', noindex === true ? 'noindex, follow' : undefined),
+    ...named('property', 'og:title', title),
+    ...named('property', 'og:description', description),
+    ...named('property', 'og:url', canonical),
+    ...named('name', 'twitter:title', title),
+    ...named('name', 'twitter:description', description),
     ...meta.map(({ name, content }) => element('meta', { name, content })),
     ...(canonical === undefined ? [] : [element('link', { rel: 'canonical', href: canonical })]),
     ...languages.map(({ hreflang, href }) => element('link', { rel: 'alternate', hreflang, href })),
   ];
 }
 
-const OWN = 'meta[name="description"],meta[name="keywords"],meta[name="robots"],meta[property^="og:"]:not([property="og:site_name"]),meta[name^="twitter:"],meta[name^="docsearch:"],link[rel="canonical"],link[rel="alternate"]';
+const OWN =
+  'meta[name="description"],meta[name="keywords"],meta[name="robots"],meta[property^="og:"]:not([property="og:site_name"]),meta[name^="twitter:"],meta[name^="docsearch:"],link[rel="canonical"],link[rel="alternate"]';
 
 /** What of the head changes how a page looks, or is spoken. */
 export function showTitle(chunk: PageChunk): void {
@@ -43,10 +58,21 @@ export function showHead(chunk: PageChunk): void {
 
 /** Load the style sheets that a page needs and the document lacks; one that fails does not keep the page back. */
 export async function loadStyles(hrefs: readonly string[]): Promise<void> {
-  const there = new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map((link) => link.getAttribute('href')));
-  await Promise.all(hrefs.filter((href) => !there.has(href)).map((href) => new Promise<void>((resolve) => {
-    const link = element('link', { rel: 'stylesheet', href });
-    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
-    document.head.append(link);
-  })));
+  const there = new Set(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map((link) =>
+      link.getAttribute('href'),
+    ),
+  );
+  await Promise.all(
+    hrefs
+      .filter((href) => !there.has(href))
+      .map(
+        (href) =>
+          new Promise<void>((resolve) => {
+            const link = element('link', { rel: 'stylesheet', href });
+            for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+            document.head.append(link);
+          }),
+      ),
+  );
 }

@@ -25,12 +25,21 @@ interface AppProps {
 }
 
 function App({ store, taken }: AppProps): ReactElement {
-  const { view, sidebar, main, failed } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const { view, sidebar, main, failed } = useSyncExternalStore(
+    store.subscribe,
+    store.get,
+    store.get,
+  );
   useEffect(taken, [taken]);
   return (
     <ErrorBoundary>
       <SlotProvider value={slots}>
-        <Shell view={view} sidebar={sidebar} main={main} instead={failed === undefined ? undefined : <LoadState failed={failed} />} />
+        <Shell
+          view={view}
+          sidebar={sidebar}
+          main={main}
+          instead={failed === undefined ? undefined : <LoadState failed={failed} />}
+        />
       </SlotProvider>
     </ErrorBoundary>
   );
@@ -40,8 +49,14 @@ function App({ store, taken }: AppProps): ReactElement {
 function firstView({ dataset }: HTMLElement, chrome: Chrome): ShellView {
   const { sidebarName, sidebarLabel } = dataset;
   return {
-    chrome, href: dataset['href'] ?? '/', route: dataset['route'] ?? '/', lang: document.documentElement.lang, bare: 'bare' in dataset,
-    ...(sidebarName === undefined || sidebarLabel === undefined ? {} : { sidebar: { name: sidebarName, label: sidebarLabel } }),
+    chrome,
+    href: dataset['href'] ?? '/',
+    route: dataset['route'] ?? '/',
+    lang: document.documentElement.lang,
+    bare: 'bare' in dataset,
+    ...(sidebarName === undefined || sidebarLabel === undefined
+      ? {}
+      : { sidebar: { name: sidebarName, label: sidebarLabel } }),
   };
 }
 
@@ -53,23 +68,44 @@ export async function startApp(): Promise<void> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} did not load (status ${response.status}).`);
   const chrome = (await response.json()) as Chrome;
-  const store = createStore({ view: firstView(root, chrome), sidebar: root.querySelector('.menu-sidebar')?.innerHTML ?? '', main: root.querySelector('main')?.innerHTML ?? '' });
+  const store = createStore({
+    view: firstView(root, chrome),
+    sidebar: root.querySelector('.menu-sidebar')?.innerHTML ?? '',
+    main: root.querySelector('main')?.innerHTML ?? '',
+  });
   await breathe();
   // As a transition it is done in slices, between which the reader is answered; as anything else in one piece.
-  await new Promise<void>((taken) => startTransition(() => void hydrateRoot(root, <App store={store} taken={taken} />, { onRecoverableError: (error) => console.error(error) })));
+  await new Promise<void>((taken) =>
+    startTransition(
+      () =>
+        void hydrateRoot(root, <App store={store} taken={taken} />, {
+          onRecoverableError: (error) => console.error(error),
+        }),
+    ),
+  );
   await breathe();
 
   if (chrome.analyticsFrame !== undefined) startAnalyticsFrame(chrome.analyticsFrame);
 
   const place = { chunks: root.dataset['chunks'] ?? 'folder', baseUrl: chrome.baseUrl };
   const chunks = createChunks(place);
-  const navigation = createNavigation({ store, chunks, progress: createProgress(), scroll: createScrollMemory(), shell: root.dataset['shell'] ?? '' });
+  const navigation = createNavigation({
+    store,
+    chunks,
+    progress: createProgress(),
+    scroll: createScrollMemory(),
+    shell: root.dataset['shell'] ?? '',
+  });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || !isPlain(event)) return;
     const url = internalUrl(link, chrome.baseUrl);
     // A place on the same page is the browser's.
-    if (url === undefined || (url.pathname === location.pathname && url.search === location.search && url.hash !== '')) return;
+    if (
+      url === undefined ||
+      (url.pathname === location.pathname && url.search === location.search && url.hash !== '')
+    )
+      return;
     event.preventDefault();
     void navigation.go(url);
   });

@@ -3,7 +3,11 @@ import type { State } from './store.js';
 import { t } from '../../components/text.js';
 
 /** In place of a page that could not be loaded: what happened, and a way to try again. */
-export function LoadState({ failed }: { readonly failed: NonNullable<State['failed']> }): ReactElement {
+export function LoadState({
+  failed,
+}: {
+  readonly failed: NonNullable<State['failed']>;
+}): ReactElement {
   return (
     <div className="load-state" role="alert" aria-busy={failed.loading}>
       {failed.loading ? (

@@ -38,7 +38,13 @@ const ARRIVING = 'data-arriving';
  * until then. What cannot be loaded, or belongs to another build of the site, the
  * browser loads in full.
  */
-export function createNavigation({ store, chunks, progress, scroll, shell }: NavigationParts): Navigation {
+export function createNavigation({
+  store,
+  chunks,
+  progress,
+  scroll,
+  shell,
+}: NavigationParts): Navigation {
   // Only the last of several clicks counts.
   let latest = 0;
   let shown = location.pathname;
@@ -50,14 +56,27 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
     afterPaint.now();
     const before = store.get();
     const sameSidebar = chunk.sidebar?.name === before.view.sidebar?.name;
-    const markup = chunk.sidebar === undefined ? '' : sameSidebar ? before.sidebar : (await sidebarDocument(chunk.href))?.innerHTML;
+    const markup =
+      chunk.sidebar === undefined
+        ? ''
+        : sameSidebar
+          ? before.sidebar
+          : (await sidebarDocument(chunk.href))?.innerHTML;
     await loadStyles(chunk.styles);
     if (turn !== latest) return false;
     const { sidebar, ...rest } = before.view;
     void sidebar;
-    const view: State['view'] = { ...rest, href: chunk.href, route: chunk.route, lang: chunk.lang, bare: chunk.bare === true, ...(chunk.sidebar === undefined ? {} : { sidebar: chunk.sidebar }) };
+    const view: State['view'] = {
+      ...rest,
+      href: chunk.href,
+      route: chunk.route,
+      lang: chunk.lang,
+      bare: chunk.bare === true,
+      ...(chunk.sidebar === undefined ? {} : { sidebar: chunk.sidebar }),
+    };
     const { mermaid } = view.chrome.assets;
-    if (chunk.mermaid === true && mermaid !== undefined) document.documentElement.dataset['mermaidSrc'] = mermaid;
+    if (chunk.mermaid === true && mermaid !== undefined)
+      document.documentElement.dataset['mermaidSrc'] = mermaid;
     showTitle(chunk);
     afterPaint.run(() => showHead(chunk));
     const state: State = { view, sidebar: markup ?? '', main: chunk.main };
@@ -74,10 +93,12 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
     const tellReact = (): void => {
       flushSync(() => store.set(state));
       // Only now: React would put the sidebar of the state above in the place of what has come since.
-      if (sameSidebar && chunk.sidebar !== undefined && !showsPage(chunk.href)) void refreshSidebar(chunk, turn);
+      if (sameSidebar && chunk.sidebar !== undefined && !showsPage(chunk.href))
+        void refreshSidebar(chunk, turn);
     };
     // In the same frame only marks in the navbar change: the reader has the text first.
-    if (before.failed === undefined && sameSidebar && view.bare === before.view.bare) afterPaint.run(tellReact);
+    if (before.failed === undefined && sameSidebar && view.bare === before.view.bare)
+      afterPaint.run(tellReact);
     else tellReact();
     return true;
   }
@@ -102,12 +123,21 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
     focus(target ?? document.querySelector('main h1') ?? document.querySelector('main'));
     afterPaint.run(() => {
       say(document.title);
-      dispatchEvent(new CustomEvent('docsgen:pageview', { detail: { href: chunk.href, title: document.title } }));
+      dispatchEvent(
+        new CustomEvent('docsgen:pageview', {
+          detail: { href: chunk.href, title: document.title },
+        }),
+      );
     });
   }
 
   /** Load and show a page. `commit` makes its history entry, when it is there. */
-  async function load(url: URL, y: number | undefined, commit: () => void, full: () => void): Promise<void> {
+  async function load(
+    url: URL,
+    y: number | undefined,
+    commit: () => void,
+    full: () => void,
+  ): Promise<void> {
     const turn = ++latest;
     progress.start();
     let chunk: PageChunk;
@@ -132,11 +162,18 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
     arrive(chunk, url.hash, y);
   }
 
-  function fail(error: unknown, url: URL, y: number | undefined, commit: () => void, full: () => void): void {
+  function fail(
+    error: unknown,
+    url: URL,
+    y: number | undefined,
+    commit: () => void,
+    full: () => void,
+  ): void {
     const message = `${error instanceof Error ? error.message : String(error)} ${t('Check your network connection.')}`;
     afterPaint.now();
     const state = store.get();
-    const showState = (loading: boolean): void => flushSync(() => store.set({ ...state, failed: { message, loading, retry } }));
+    const showState = (loading: boolean): void =>
+      flushSync(() => store.set({ ...state, failed: { message, loading, retry } }));
     const retry = (): void => {
       showState(true);
       void load(url, y, commit, full);
@@ -145,9 +182,15 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
   }
 
   return {
-    go: (url) => load(url, undefined, () => {
-      if (url.href !== location.href) scroll.push(url.href);
-    }, () => location.assign(url.href)),
+    go: (url) =>
+      load(
+        url,
+        undefined,
+        () => {
+          if (url.href !== location.href) scroll.push(url.href);
+        },
+        () => location.assign(url.href),
+      ),
     pop: async (state) => {
       scroll.leave();
       const y = scroll.arrive(state);
@@ -160,7 +203,12 @@ export function createNavigation({ store, chunks, progress, scroll, shell }: Nav
         else scrollTo({ top: y, behavior: 'instant' });
         return;
       }
-      await load(url, y ?? 0, () => undefined, () => location.reload());
+      await load(
+        url,
+        y ?? 0,
+        () => undefined,
+        () => location.reload(),
+      );
     },
   };
 }

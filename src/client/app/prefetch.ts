@@ -20,22 +20,28 @@ export function startPrefetch(chunks: Chunks, baseUrl: string): () => void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link !== null) fetchAhead(link, 'high');
   };
-  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, onIntent, { passive: true });
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, onIntent, { passive: true });
 
   let left = 0;
-  const observer = 'IntersectionObserver' in window ? new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || left === 0 || !(target instanceof HTMLAnchorElement)) continue;
-      observer?.unobserve(target);
-      const url = internalUrl(target, baseUrl);
-      if (url === undefined || chunks.has(url.pathname)) continue;
-      left--;
-      fetchAhead(target, 'low');
-    }
-  }) : undefined;
+  const observer =
+    'IntersectionObserver' in window
+      ? new IntersectionObserver((entries) => {
+          for (const { isIntersecting, target } of entries) {
+            if (!isIntersecting || left === 0 || !(target instanceof HTMLAnchorElement)) continue;
+            observer?.unobserve(target);
+            const url = internalUrl(target, baseUrl);
+            if (url === undefined || chunks.has(url.pathname)) continue;
+            left--;
+            fetchAhead(target, 'low');
+          }
+        })
+      : undefined;
   return () => {
     observer?.disconnect();
     left = IN_VIEW;
-    if (mayPrefetchNow()) for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) observer?.observe(link);
+    if (mayPrefetchNow())
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]'))
+        observer?.observe(link);
   };
 }

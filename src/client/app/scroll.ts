@@ -6,7 +6,13 @@ interface Entry {
   readonly docsgen: string;
 }
 
-const idOf = (state: unknown): string | undefined => (typeof state === 'object' && state !== null && 'docsgen' in state && typeof state.docsgen === 'string' ? state.docsgen : undefined);
+const idOf = (state: unknown): string | undefined =>
+  typeof state === 'object' &&
+  state !== null &&
+  'docsgen' in state &&
+  typeof state.docsgen === 'string'
+    ? state.docsgen
+    : undefined;
 
 /** Where the reader was on every entry of the tab's history. */
 export interface ScrollMemory {
@@ -23,20 +29,32 @@ export function createScrollMemory(): ScrollMemory {
   let positions: Record<string, number> = {};
   try {
     const stored: unknown = JSON.parse(load(KEY, 'sessionStorage') ?? '{}');
-    if (typeof stored === 'object' && stored !== null) positions = Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+    if (typeof stored === 'object' && stored !== null)
+      positions = Object.fromEntries(
+        Object.entries(stored).filter(
+          (entry): entry is [string, number] => typeof entry[1] === 'number',
+        ),
+      );
   } catch {
     // Not ours, or cut off: start anew.
   }
   const fresh = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
   let current = idOf(history.state) ?? fresh();
-  history.replaceState({ ...(history.state as object | null), docsgen: current } satisfies Entry, '');
+  history.replaceState(
+    { ...(history.state as object | null), docsgen: current } satisfies Entry,
+    '',
+  );
   const leave = (): void => {
     positions[current] = scrollY;
   };
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
     leave();
-    save(KEY, JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-100))), 'sessionStorage');
+    save(
+      KEY,
+      JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-100))),
+      'sessionStorage',
+    );
     // A reload, or the way back from another site, is the browser's.
     history.scrollRestoration = 'auto';
   });

@@ -7,7 +7,11 @@ export interface State {
   readonly sidebar: string;
   readonly main: string;
   /** A page that could not be loaded stands in place of the text. */
-  readonly failed?: { readonly message: string; readonly retry: () => void; readonly loading: boolean };
+  readonly failed?: {
+    readonly message: string;
+    readonly retry: () => void;
+    readonly loading: boolean;
+  };
 }
 
 export interface Store {

@@ -29,7 +29,9 @@ function hear(message: LiveMessage): void {
 
 function listen(): void {
   stream?.close();
-  stream = new EventSource(`/__docsgen/live?${new URLSearchParams({ page: path, have }).toString()}`);
+  stream = new EventSource(
+    `/__docsgen/live?${new URLSearchParams({ page: path, have }).toString()}`,
+  );
   stream.onmessage = ({ data }) => {
     document.documentElement.dataset['live'] = '';
     hear(JSON.parse(String(data)) as LiveMessage);

@@ -2,7 +2,21 @@
  * Attributes that the client sets while the page is used: which tab is chosen,
  * what is unfolded. New markup has no say in them on an element that stays.
  */
-const OWN: ReadonlySet<string> = new Set(['open', 'data-on', 'hidden', 'style', 'role', 'tabindex', 'aria-selected', 'aria-controls', 'aria-labelledby', 'aria-current', 'aria-expanded', 'aria-pressed', 'data-done']);
+const OWN: ReadonlySet<string> = new Set([
+  'open',
+  'data-on',
+  'hidden',
+  'style',
+  'role',
+  'tabindex',
+  'aria-selected',
+  'aria-controls',
+  'aria-labelledby',
+  'aria-current',
+  'aria-expanded',
+  'aria-pressed',
+  'data-done',
+]);
 
 /** Ids that the client gives to elements without one. */
 const OWN_ID = /^docsgen-tab-/;
@@ -14,14 +28,25 @@ function ownAttribute(element: Element, name: string): boolean {
 }
 
 function attributesAgree(live: Element, next: Element): boolean {
-  const differs = (a: Element, b: Element): boolean => [...a.attributes].some(({ name, value }) => !ownAttribute(a, name) && !ownAttribute(live, name) && b.getAttribute(name) !== value);
+  const differs = (a: Element, b: Element): boolean =>
+    [...a.attributes].some(
+      ({ name, value }) =>
+        !ownAttribute(a, name) && !ownAttribute(live, name) && b.getAttribute(name) !== value,
+    );
   return !differs(live, next) && !differs(next, live);
 }
 
 /** Do the two say the same, but for what the client has set? */
 function same(live: Node, next: Node): boolean {
   if (live.isEqualNode(next)) return true;
-  if (live.nodeName !== next.nodeName || !isElement(live) || !isElement(next) || live.childNodes.length !== next.childNodes.length || !attributesAgree(live, next)) return false;
+  if (
+    live.nodeName !== next.nodeName ||
+    !isElement(live) ||
+    !isElement(next) ||
+    live.childNodes.length !== next.childNodes.length ||
+    !attributesAgree(live, next)
+  )
+    return false;
   return [...live.childNodes].every((child, i) => {
     const other = next.childNodes[i];
     return other !== undefined && same(child, other);
@@ -36,8 +61,11 @@ function alike(live: Node, next: Node): boolean {
 }
 
 function morphAttributes(live: Element, next: Element): void {
-  for (const { name } of [...live.attributes]) if (!next.hasAttribute(name) && !ownAttribute(live, name)) live.removeAttribute(name);
-  for (const { name, value } of next.attributes) if (!ownAttribute(live, name) && live.getAttribute(name) !== value) live.setAttribute(name, value);
+  for (const { name } of [...live.attributes])
+    if (!next.hasAttribute(name) && !ownAttribute(live, name)) live.removeAttribute(name);
+  for (const { name, value } of next.attributes)
+    if (!ownAttribute(live, name) && live.getAttribute(name) !== value)
+      live.setAttribute(name, value);
 }
 
 function morphNode(live: Node, next: Node): void {
@@ -57,9 +85,19 @@ export function morphChildren(live: Element, next: Element): void {
   const old = [...live.childNodes];
   const wanted = [...next.childNodes];
   let start = 0;
-  while (start < old.length && start < wanted.length && same(old[start] as Node, wanted[start] as Node)) start++;
+  while (
+    start < old.length &&
+    start < wanted.length &&
+    same(old[start] as Node, wanted[start] as Node)
+  )
+    start++;
   let end = 0;
-  while (end < old.length - start && end < wanted.length - start && same(old[old.length - 1 - end] as Node, wanted[wanted.length - 1 - end] as Node)) end++;
+  while (
+    end < old.length - start &&
+    end < wanted.length - start &&
+    same(old[old.length - 1 - end] as Node, wanted[wanted.length - 1 - end] as Node)
+  )
+    end++;
   const left = old.slice(start, old.length - end);
   const after = old[old.length - end] ?? null;
   for (const node of wanted.slice(start, wanted.length - end)) {

@@ -18,7 +18,11 @@ pre{margin:.5rem 0;padding:.6rem .8rem;background:#0006;border-radius:6px;overfl
 
 const TAG = 'docsgen-errors';
 
-function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, ...children: readonly (Node | string)[]): HTMLElementTagNameMap[Name] {
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   if (className !== '') element.className = className;
   element.append(...children);
@@ -32,7 +36,10 @@ function codeFrame({ lines }: LiveError): HTMLElement {
     const gutter = String(number).padStart(width);
     if (column === undefined) return [make('span', 'line', `${gutter} │ ${text}\n`)];
     const indent = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
-    return [make('span', 'meant', `${gutter} │ ${text}\n`), make('span', 'hint', `${' '.repeat(width)} │ ${indent}^\n`)];
+    return [
+      make('span', 'meant', `${gutter} │ ${text}\n`),
+      make('span', 'hint', `${' '.repeat(width)} │ ${indent}^\n`),
+    ];
   });
   return make('pre', '', ...rows);
 }
@@ -41,11 +48,20 @@ function errorView(error: LiveError): HTMLElement {
   const { place, editor, rule, message, hint, lines } = error;
   const link = make('a', 'place', place);
   if (editor !== undefined) link.href = editor;
-  return make('article', '',
-    make('p', '', editor === undefined ? make('span', 'place', place) : link, ' ', make('span', 'rule', rule)),
+  return make(
+    'article',
+    '',
+    make(
+      'p',
+      '',
+      editor === undefined ? make('span', 'place', place) : link,
+      ' ',
+      make('span', 'rule', rule),
+    ),
     make('p', 'message', message),
     ...(lines.length === 0 ? [] : [codeFrame(error)]),
-    ...(hint === undefined ? [] : [make('p', 'hint', hint)]));
+    ...(hint === undefined ? [] : [make('p', 'hint', hint)]),
+  );
 }
 
 /** Show what is wrong over the page, or take it away when nothing is. All of it is text: no markup of a message counts. */
@@ -61,7 +77,12 @@ export function showErrors(errors: readonly LiveError[]): void {
     if (key === 'Escape') host.remove();
   });
   const count = errors.length === 1 ? '1 mistake' : `${errors.length} mistakes`;
-  const section = make('section', '', make('header', '', make('h2', '', count), hide), ...errors.map(errorView));
+  const section = make(
+    'section',
+    '',
+    make('header', '', make('h2', '', count), hide),
+    ...errors.map(errorView),
+  );
   section.setAttribute('role', 'alert');
   root.append(make('style', '', STYLE), section);
   document.documentElement.append(host);

@@ -19,14 +19,18 @@ function swap(selector: string, html: string): void {
   for (const set of live.querySelectorAll('[data-tabs]')) {
     const tabs = [...set.querySelectorAll<HTMLElement>(':scope > .tabs-bar > .tabs-tab')];
     const chosen = tabs.find((tab) => tab.hasAttribute('data-on')) ?? tabs[0];
-    for (const part of set.querySelectorAll<HTMLElement>(':scope > .tabs-bar > .tabs-tab, :scope > .tabs-panel')) part.toggleAttribute('data-on', part.dataset['value'] === chosen?.dataset['value']);
+    for (const part of set.querySelectorAll<HTMLElement>(
+      ':scope > .tabs-bar > .tabs-tab, :scope > .tabs-panel',
+    ))
+      part.toggleAttribute('data-on', part.dataset['value'] === chosen?.dataset['value']);
   }
 }
 
 /** Let the page's style sheets be these: old ones go when the new ones are there, so that nothing flashes. */
 export function swapStyles(hrefs: readonly string[]): void {
   const old = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const pathOf = (link: HTMLLinkElement): string => link.getAttribute('href')?.replace(/\?live=.*$/, '') ?? '';
+  const pathOf = (link: HTMLLinkElement): string =>
+    link.getAttribute('href')?.replace(/\?live=.*$/, '') ?? '';
   const leaving = old.filter((link) => !hrefs.includes(pathOf(link)));
   const coming = hrefs.filter((href) => !old.some((link) => pathOf(link) === href));
   let last: Element | undefined = old.at(-1);
@@ -39,10 +43,14 @@ export function swapStyles(hrefs: readonly string[]): void {
     link.rel = 'stylesheet';
     link.href = href;
     for (const end of ['load', 'error']) {
-      link.addEventListener(end, () => {
-        waiting--;
-        finish();
-      }, { once: true });
+      link.addEventListener(
+        end,
+        () => {
+          waiting--;
+          finish();
+        },
+        { once: true },
+      );
     }
     if (last === undefined) document.head.append(link);
     else last.after(link);
@@ -54,7 +62,8 @@ export function swapStyles(hrefs: readonly string[]): void {
 /** Load these style sheets and pictures again, where the page shows them. */
 export function refreshFiles(hrefs: readonly string[]): void {
   const mark = `?live=${Date.now()}`;
-  const shows = (address: string | null): string | undefined => hrefs.find((href) => address?.replace(/\?live=.*$/, '') === href);
+  const shows = (address: string | null): string | undefined =>
+    hrefs.find((href) => address?.replace(/\?live=.*$/, '') === href);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const href = shows(link.getAttribute('href'));
     if (href === undefined) continue;

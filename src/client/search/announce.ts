@@ -4,7 +4,11 @@ import { fill, plural } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 
 /** What a screen reader is told of what is shown: how much there is, and the first of it, which is chosen already. */
-export function announcement({ status, answered }: SearchState, places: readonly SavedHit[], empty: boolean): string {
+export function announcement(
+  { status, answered }: SearchState,
+  places: readonly SavedHit[],
+  empty: boolean,
+): string {
   if (status === 'loading') return '';
   if (status === 'stalled') return t('Searching…');
   if (empty) return '';
@@ -13,7 +17,10 @@ export function announcement({ status, answered }: SearchState, places: readonly
   const [first] = places;
   if (first === undefined) return fill(t('No results for "{query}"'), { query: answered.query });
   const { nbHits } = answered.answer;
-  return fill(t('{results}. The first: {name}'), { results: plural(t('{count} result|{count} results'), nbHits, document.documentElement.lang), name: nameOf(first) });
+  return fill(t('{results}. The first: {name}'), {
+    results: plural(t('{count} result|{count} results'), nbHits, document.documentElement.lang),
+    name: nameOf(first),
+  });
 }
 
 /** The last of a place's names. */

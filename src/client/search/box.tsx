@@ -5,7 +5,13 @@ import type { SearchView } from '../../components/view.js';
 import { engineFor } from './engine.js';
 import { Dialog } from './dialog.js';
 import { savedSearches } from './saved.js';
-import { createSession, HITS_PER_PAGE, MAX_QUERY, snippetWords, type SearchSession } from './session.js';
+import {
+  createSession,
+  HITS_PER_PAGE,
+  MAX_QUERY,
+  snippetWords,
+  type SearchSession,
+} from './session.js';
 import { contextAt, loadSettings } from './settings.js';
 import { t } from '../../components/text.js';
 
@@ -23,7 +29,9 @@ let opener: HTMLElement | undefined;
 
 /** The reader is about to search: fetch what the first answer needs. */
 export function prepare(): void {
-  loadSettings().then((view) => engineOf(view).search({ query: 'a', page: 0, hitsPerPage: 1, snippetWords: 1 })).catch(() => undefined);
+  loadSettings()
+    .then((view) => engineOf(view).search({ query: 'a', page: 0, hitsPerPage: 1, snippetWords: 1 }))
+    .catch(() => undefined);
 }
 
 function engineOf(view: SearchView): ReturnType<typeof engineFor> {
@@ -37,14 +45,25 @@ export function openBox(opening: Opening): void {
   opener = opening.opener;
   const words = snippetWords();
   const settings = loadSettings();
-  const current = createSession(async () => engineOf(await settings), { hitsPerPage: HITS_PER_PAGE, snippetWords: words });
+  const current = createSession(async () => engineOf(await settings), {
+    hitsPerPage: HITS_PER_PAGE,
+    snippetWords: words,
+  });
   session = current;
   const first = opening.typed ?? (getSelection()?.toString().trim() ?? '').slice(0, MAX_QUERY);
   // The reader may type at once: the settings come when they come.
   flushSync(() => {
     render.render(
       <StrictMode>
-        <Dialog session={current} settings={settings} first={first} saved={(view) => savedSearches(view.algolia?.indexName ?? contextAt(location.pathname, view).name)} close={closeBox} />
+        <Dialog
+          session={current}
+          settings={settings}
+          first={first}
+          saved={(view) =>
+            savedSearches(view.algolia?.indexName ?? contextAt(location.pathname, view).name)
+          }
+          close={closeBox}
+        />
       </StrictMode>,
     );
   });
@@ -64,7 +83,11 @@ export function closeBox(goes = false): void {
   element.close();
   delete document.documentElement.dataset['searchShown'];
   root?.render(null);
-  if (!goes) (opener?.isConnected === true ? opener : document.querySelector<HTMLElement>('[data-search]'))?.focus();
+  if (!goes)
+    (opener?.isConnected === true
+      ? opener
+      : document.querySelector<HTMLElement>('[data-search]')
+    )?.focus();
   opener = undefined;
 }
 
@@ -85,7 +108,10 @@ function mount(): { dialog: HTMLDialogElement; render: Root } {
     closeBox();
   });
   // Another page is shown: by a hit, or by going back.
-  for (const type of ['docsgen:page', 'popstate']) addEventListener(type, () => { closeBox(true); });
+  for (const type of ['docsgen:page', 'popstate'])
+    addEventListener(type, () => {
+      closeBox(true);
+    });
   element = dialog;
   root = render;
   return { dialog, render };

@@ -1,4 +1,9 @@
-import { SearchError, type SearchAnswer, type SearchEngine, type SearchRequest } from '../../search/types.js';
+import {
+  SearchError,
+  type SearchAnswer,
+  type SearchEngine,
+  type SearchRequest,
+} from '../../search/types.js';
 import { mayPrefetchNow } from '../connection.js';
 
 /** Asks the worker to fetch what later questions need. */
@@ -18,7 +23,9 @@ export interface Ask {
 }
 
 /** The worker's word on one question. */
-export type Answer = { readonly id: number; readonly answer: SearchAnswer } | { readonly id: number; readonly error: string };
+export type Answer =
+  | { readonly id: number; readonly answer: SearchAnswer }
+  | { readonly id: number; readonly error: string };
 
 interface Waiting {
   readonly resolve: (answer: SearchAnswer) => void;
@@ -46,13 +53,17 @@ export function createWorkerEngine(script: string, root: string, files: string):
       event.preventDefault();
       worker = undefined;
       started.terminate();
-      for (const asked of waiting.values()) asked.reject(new SearchError('The search could not be started.'));
+      for (const asked of waiting.values())
+        asked.reject(new SearchError('The search could not be started.'));
       waiting.clear();
     });
     return started;
   };
   // A worker has no address of its own to resolve these against.
-  const places = (): { root: string; files: string } => ({ root: new URL(root, location.href).href, files: new URL(files, location.href).href });
+  const places = (): { root: string; files: string } => ({
+    root: new URL(root, location.href).href,
+    files: new URL(files, location.href).href,
+  });
   return {
     few: FEW,
     warm: () => {

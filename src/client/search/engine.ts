@@ -24,24 +24,34 @@ function createEngine(context: SearchContext, view: SearchView): SearchEngine {
   let coming: Promise<SearchEngine> | undefined;
   const hosted: SearchEngine = {
     search: async (request) => {
-      coming ??= import('./hosted.js').then(({ createHostedEngine }) => createHostedEngine(algolia, context));
-      return (await coming.catch((error: unknown) => {
-        coming = undefined;
-        throw error;
-      })).search(request);
+      coming ??= import('./hosted.js').then(({ createHostedEngine }) =>
+        createHostedEngine(algolia, context),
+      );
+      return (
+        await coming.catch((error: unknown) => {
+          coming = undefined;
+          throw error;
+        })
+      ).search(request);
     },
   };
   return algolia.failover ? withFailover(hosted, embedded) : hosted;
 }
 
 /** Ask the second engine when the first one fails or keeps silent. The first one's error is told when both fail. */
-export function withFailover(first: SearchEngine, second: SearchEngine, patience: number = PATIENCE): SearchEngine {
+export function withFailover(
+  first: SearchEngine,
+  second: SearchEngine,
+  patience: number = PATIENCE,
+): SearchEngine {
   return {
     search: async (request) => {
       const asked = first.search(request);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const silence = new Promise<'silent'>((resolve) => {
-        timer = setTimeout(() => { resolve('silent'); }, patience);
+        timer = setTimeout(() => {
+          resolve('silent');
+        }, patience);
       });
       try {
         const early = await Promise.race([asked, silence]);

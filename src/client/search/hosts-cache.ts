@@ -1,6 +1,9 @@
 /** Where the hosted client keeps which host has failed, in the shape that it asks for. */
 export interface HostsCache {
-  readonly get: <Value>(key: Record<string, unknown> | string, absent: () => Promise<Value>) => Promise<Value>;
+  readonly get: <Value>(
+    key: Record<string, unknown> | string,
+    absent: () => Promise<Value>,
+  ) => Promise<Value>;
   readonly set: <Value>(key: Record<string, unknown> | string, value: Value) => Promise<Value>;
   readonly delete: (key: Record<string, unknown> | string) => Promise<void>;
   readonly clear: () => Promise<void>;
@@ -13,9 +16,13 @@ export interface HostsCache {
  */
 export function createHostsCache(): HostsCache {
   const states = new Map<string, unknown>();
-  const address = (key: Record<string, unknown> | string): string => (typeof key === 'string' ? key : `${String(key['protocol'])}://${String(key['url'])} ${String(key['accept'])}`);
+  const address = (key: Record<string, unknown> | string): string =>
+    typeof key === 'string'
+      ? key
+      : `${String(key['protocol'])}://${String(key['url'])} ${String(key['accept'])}`;
   return {
-    get: async <Value>(key: Record<string, unknown> | string, absent: () => Promise<Value>) => (states.has(address(key)) ? (states.get(address(key)) as Value) : absent()),
+    get: async <Value>(key: Record<string, unknown> | string, absent: () => Promise<Value>) =>
+      states.has(address(key)) ? (states.get(address(key)) as Value) : absent(),
     set: (key, value) => {
       states.set(address(key), value);
       return Promise.resolve(value);

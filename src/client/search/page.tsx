@@ -21,11 +21,19 @@ interface Asked {
 function askedBy(search: string): Asked {
   const parameters = new URLSearchParams(search);
   const page = Number(parameters.get('page') ?? '1');
-  return { query: (parameters.get('q') ?? '').slice(0, MAX_QUERY), page: Number.isInteger(page) && page > 0 ? page - 1 : 0, area: parameters.get('area') ?? undefined };
+  return {
+    query: (parameters.get('q') ?? '').slice(0, MAX_QUERY),
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    area: parameters.get('area') ?? undefined,
+  };
 }
 
 function addressOf({ query, page, area }: Asked): string {
-  const parameters = new URLSearchParams({ q: query, ...(area === undefined ? {} : { area }), ...(page === 0 ? {} : { page: String(page + 1) }) });
+  const parameters = new URLSearchParams({
+    q: query,
+    ...(area === undefined ? {} : { area }),
+    ...(page === 0 ? {} : { page: String(page + 1) }),
+  });
   return `?${parameters.toString()}`;
 }
 
@@ -53,31 +61,68 @@ export function showSearchPage(): void {
   });
   // One entry of the history for a search, however many letters it has.
   input.addEventListener('input', () => {
-    const next: Asked = { query: input.value.slice(0, MAX_QUERY), page: 0, area: askedBy(location.search).area };
-    history.replaceState(history.state, '', next.query === '' ? location.pathname : addressOf(next));
+    const next: Asked = {
+      query: input.value.slice(0, MAX_QUERY),
+      page: 0,
+      area: askedBy(location.search).area,
+    };
+    history.replaceState(
+      history.state,
+      '',
+      next.query === '' ? location.pathname : addressOf(next),
+    );
     show(next);
   });
   show(asked);
   if (asked.query === '') input.focus();
 }
 
-type Found = { readonly state: 'waiting' } | { readonly state: 'failed' } | { readonly state: 'found'; readonly answer: SearchAnswer; readonly asked: Asked; readonly view: SearchView };
+type Found =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'failed' }
+  | {
+      readonly state: 'found';
+      readonly answer: SearchAnswer;
+      readonly asked: Asked;
+      readonly view: SearchView;
+    };
 
-function Results({ asked, settings }: { readonly asked: Asked; readonly settings: Promise<SearchView> }): ReactElement | null {
+function Results({
+  asked,
+  settings,
+}: {
+  readonly asked: Asked;
+  readonly settings: Promise<SearchView>;
+}): ReactElement | null {
   const [found, setFound] = useState<Found>({ state: 'waiting' });
   const { query, page, area } = asked;
   useEffect(() => {
     let wanted = true;
     if (query.trim() === '') return undefined;
-    const request = { query, page, hitsPerPage: HITS_PER_PAGE, snippetWords: 25, ...(area === undefined ? {} : { area }) };
-    settings.then(async (view) => ({ view, answer: await engineFor(contextAt(location.pathname, view), view).search(request) })).then(
-      ({ view, answer }) => { if (wanted) setFound({ state: 'found', answer, asked: { query, page, area }, view }); },
-      (error: unknown) => {
-        console.error(error);
-        if (wanted) setFound({ state: 'failed' });
-      },
-    );
-    return () => { wanted = false; };
+    const request = {
+      query,
+      page,
+      hitsPerPage: HITS_PER_PAGE,
+      snippetWords: 25,
+      ...(area === undefined ? {} : { area }),
+    };
+    settings
+      .then(async (view) => ({
+        view,
+        answer: await engineFor(contextAt(location.pathname, view), view).search(request),
+      }))
+      .then(
+        ({ view, answer }) => {
+          if (wanted) setFound({ state: 'found', answer, asked: { query, page, area }, view });
+        },
+        (error: unknown) => {
+          console.error(error);
+          if (wanted) setFound({ state: 'failed' });
+        },
+      );
+    return () => {
+      wanted = false;
+    };
   }, [query, page, area, settings]);
   if (query.trim() === '') return null;
   if (found.state === 'failed') return <ErrorScreen />;
@@ -89,16 +134,48 @@ function Results({ asked, settings }: { readonly asked: Asked; readonly settings
     input.value = text;
     input.dispatchEvent(new Event('input'));
   };
-  if (answer.hits.length === 0 && found.asked.area === undefined) return <div role="status"><NoResults query={found.asked.query} suggestions={[]} ask={type} missingHref={view.missingResultsUrl?.replaceAll('{query}', encodeURIComponent(found.asked.query))} /></div>;
+  if (answer.hits.length === 0 && found.asked.area === undefined)
+    return (
+      <div role="status">
+        <NoResults
+          query={found.asked.query}
+          suggestions={[]}
+          ask={type}
+          missingHref={view.missingResultsUrl?.replaceAll(
+            '{query}',
+            encodeURIComponent(found.asked.query),
+          )}
+        />
+      </div>
+    );
   const areas = Object.entries(answer.areas).sort(([a], [b]) => (a < b ? -1 : 1));
   const pages = Math.ceil(answer.nbHits / HITS_PER_PAGE);
   return (
     <>
-      <p role="status" className="search-count">{plural(t('{count} document found|{count} documents found'), answer.nbHits, document.documentElement.lang)}</p>
+      <p role="status" className="search-count">
+        {plural(
+          t('{count} document found|{count} documents found'),
+          answer.nbHits,
+          document.documentElement.lang,
+        )}
+      </p>
       {areas.length > 1 && (
         <nav aria-label={t('Areas')} className="search-areas">
-          <AreaLink name={t('Everything')} asked={{ ...found.asked, page: 0, area: undefined }} current={area === undefined} count={areas.reduce((sum, [, count]) => sum + count, 0)} />
-          {areas.map(([name, count]) => <AreaLink name={name} asked={{ ...found.asked, page: 0, area: name }} current={area === name} count={count} key={name} />)}
+          <AreaLink
+            name={t('Everything')}
+            asked={{ ...found.asked, page: 0, area: undefined }}
+            current={area === undefined}
+            count={areas.reduce((sum, [, count]) => sum + count, 0)}
+          />
+          {areas.map(([name, count]) => (
+            <AreaLink
+              name={name}
+              asked={{ ...found.asked, page: 0, area: name }}
+              current={area === name}
+              count={count}
+              key={name}
+            />
+          ))}
         </nav>
       )}
       <ol className="search-hits" start={found.asked.page * HITS_PER_PAGE + 1}>
@@ -112,16 +189,34 @@ function Results({ asked, settings }: { readonly asked: Asked; readonly settings
       </ol>
       {pages > 1 && (
         <nav aria-label={t('Pages of results')} className="search-pages">
-          {found.asked.page > 0 && <a rel="prev" href={addressOf({ ...found.asked, page: found.asked.page - 1 })}>{t('Previous')}</a>}
+          {found.asked.page > 0 && (
+            <a rel="prev" href={addressOf({ ...found.asked, page: found.asked.page - 1 })}>
+              {t('Previous')}
+            </a>
+          )}
           <span>{fill(t('Page {page} of {pages}'), { page: found.asked.page + 1, pages })}</span>
-          {found.asked.page + 1 < pages && <a rel="next" href={addressOf({ ...found.asked, page: found.asked.page + 1 })}>{t('Next')}</a>}
+          {found.asked.page + 1 < pages && (
+            <a rel="next" href={addressOf({ ...found.asked, page: found.asked.page + 1 })}>
+              {t('Next')}
+            </a>
+          )}
         </nav>
       )}
     </>
   );
 }
 
-function AreaLink({ name, asked, current, count }: { readonly name: string; readonly asked: Asked; readonly current: boolean; readonly count: number }): ReactElement {
+function AreaLink({
+  name,
+  asked,
+  current,
+  count,
+}: {
+  readonly name: string;
+  readonly asked: Asked;
+  readonly current: boolean;
+  readonly count: number;
+}): ReactElement {
   return (
     <a href={addressOf(asked)} aria-current={current ? 'true' : undefined}>
       {name} <span className="search-area-count">{count}</span>

@@ -32,10 +32,13 @@ export function savedSearches(index: string): SavedSearches {
     save(key, hits.length === 0 ? null : JSON.stringify(hits.map(stored)));
   };
   const favourites = (): readonly SavedHit[] => read(favouriteKey).slice(0, FAVOURITES);
-  const recent = (): readonly SavedHit[] => read(recentKey).slice(0, favourites().length > 0 ? RECENT_BESIDE_FAVOURITES : RECENT);
-  const without = (hits: readonly SavedHit[], hit: SavedHit): readonly SavedHit[] => hits.filter(({ objectID }) => objectID !== hit.objectID);
+  const recent = (): readonly SavedHit[] =>
+    read(recentKey).slice(0, favourites().length > 0 ? RECENT_BESIDE_FAVOURITES : RECENT);
+  const without = (hits: readonly SavedHit[], hit: SavedHit): readonly SavedHit[] =>
+    hits.filter(({ objectID }) => objectID !== hit.objectID);
   return {
-    recent, favourites,
+    recent,
+    favourites,
     visited: (hit) => {
       if (favourites().some(({ objectID }) => objectID === hit.objectID)) return;
       write(recentKey, [hit, ...without(read(recentKey), hit)].slice(0, RECENT));
@@ -58,7 +61,15 @@ export function savable({ url, objectID, type, hierarchy }: SearchHit): SavedHit
 }
 
 function stored({ objectID, url, type, hierarchy }: SavedHit): Record<string, unknown> {
-  return { objectID, url, type, content: null, hierarchy: Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`lvl${i}`, hierarchy[i] ?? null])) };
+  return {
+    objectID,
+    url,
+    type,
+    content: null,
+    hierarchy: Object.fromEntries(
+      Array.from({ length: 7 }, (_, i) => [`lvl${i}`, hierarchy[i] ?? null]),
+    ),
+  };
 }
 
 /** Whatever is not a list of saved hits counts as none: anyone may have written it. */
@@ -75,8 +86,25 @@ function read(key: string): readonly SavedHit[] {
 function hitFrom(entry: unknown): SavedHit[] {
   if (typeof entry !== 'object' || entry === null) return [];
   const { objectID, url, type, hierarchy } = entry as Record<string, unknown>;
-  if (typeof objectID !== 'string' || typeof url !== 'string' || !/^(?:https?:\/\/|\/)/i.test(url) || typeof hierarchy !== 'object' || hierarchy === null) return [];
-  const names = Array.from({ length: 7 }, (_, i) => (hierarchy as Record<string, unknown>)[`lvl${i}`]).map((name) => (typeof name === 'string' ? name : ''));
+  if (
+    typeof objectID !== 'string' ||
+    typeof url !== 'string' ||
+    !/^(?:https?:\/\/|\/)/i.test(url) ||
+    typeof hierarchy !== 'object' ||
+    hierarchy === null
+  )
+    return [];
+  const names = Array.from(
+    { length: 7 },
+    (_, i) => (hierarchy as Record<string, unknown>)[`lvl${i}`],
+  ).map((name) => (typeof name === 'string' ? name : ''));
   while (names.at(-1) === '') names.pop();
-  return [{ objectID, url, type: typeof type === 'string' && /^lvl[1-6]$/.test(type) ? (type as HitType) : 'lvl1', hierarchy: names }];
+  return [
+    {
+      objectID,
+      url,
+      type: typeof type === 'string' && /^lvl[1-6]$/.test(type) ? (type as HitType) : 'lvl1',
+      hierarchy: names,
+    },
+  ];
 }

@@ -31,34 +31,96 @@ export interface RowsProps {
 }
 
 /** The rows under their headings. Told apart by where they stand: a letter changes most of them, and what is already there costs less than what is made anew. */
-export function Rows({ sections, active, rowId, point, follow, keep, forget }: RowsProps): ReactElement {
+export function Rows({
+  sections,
+  active,
+  rowId,
+  point,
+  follow,
+  keep,
+  forget,
+}: RowsProps): ReactElement {
   const pressed = useRef<string>(undefined);
   let count = 0;
   return (
     <>
       {sections.map(({ heading, rows }, section) => (
         <div role="rowgroup" aria-label={heading} className="search-group" key={section}>
-          <div className="search-group-name" aria-hidden="true">{heading}</div>
+          <div className="search-group-name" aria-hidden="true">
+            {heading}
+          </div>
           {rows.map((row, i) => {
             const index = count++;
             const { place } = row;
             return (
-              <div role="row" className="search-row" data-kind={row.kind} data-child={row.child ? '' : undefined} data-active={index === active ? '' : undefined} aria-selected={index === active} key={i} onPointerDown={() => { pressed.current = place.objectID; }} onPointerMove={() => { if (index !== active) point(index); }}>
+              <div
+                role="row"
+                className="search-row"
+                data-kind={row.kind}
+                data-child={row.child ? '' : undefined}
+                data-active={index === active ? '' : undefined}
+                aria-selected={index === active}
+                key={i}
+                onPointerDown={() => {
+                  pressed.current = place.objectID;
+                }}
+                onPointerMove={() => {
+                  if (index !== active) point(index);
+                }}
+              >
                 <div role="gridcell" id={rowId(index)} className="search-cell">
                   <a
-                    href={place.url} tabIndex={-1}
+                    href={place.url}
+                    tabIndex={-1}
                     onClick={(event) => {
                       // The answer to another letter came while the button was down: this is not the place that was meant. (A key's click has no count.)
-                      if (event.detail > 0 && pressed.current !== place.objectID) event.preventDefault();
+                      if (event.detail > 0 && pressed.current !== place.objectID)
+                        event.preventDefault();
                       // A click with a modifier opens the place elsewhere: the box stays.
                       else if (isPlain(event.nativeEvent)) follow(row);
                     }}
                   >
-                    {row.hit === undefined ? <PlaceText place={place} /> : <HitText hit={row.hit} />}
+                    {row.hit === undefined ? (
+                      <PlaceText place={place} />
+                    ) : (
+                      <HitText hit={row.hit} />
+                    )}
                   </a>
                 </div>
-                {row.kind === 'recent' && <div role="gridcell"><button type="button" className="search-action" aria-label={fill(t('Save {name}'), { name: nameOf(place) })} title={t('Save this search')} onClick={() => { keep(place); }}>☆</button></div>}
-                {row.kind !== 'hit' && <div role="gridcell"><button type="button" className="search-action" aria-label={fill(t('Remove {name}'), { name: nameOf(place) })} title={row.kind === 'recent' ? t('Remove this search from history') : t('Remove this search from favorites')} onClick={() => { forget(place); }}>×</button></div>}
+                {row.kind === 'recent' && (
+                  <div role="gridcell">
+                    <button
+                      type="button"
+                      className="search-action"
+                      aria-label={fill(t('Save {name}'), { name: nameOf(place) })}
+                      title={t('Save this search')}
+                      onClick={() => {
+                        keep(place);
+                      }}
+                    >
+                      ☆
+                    </button>
+                  </div>
+                )}
+                {row.kind !== 'hit' && (
+                  <div role="gridcell">
+                    <button
+                      type="button"
+                      className="search-action"
+                      aria-label={fill(t('Remove {name}'), { name: nameOf(place) })}
+                      title={
+                        row.kind === 'recent'
+                          ? t('Remove this search from history')
+                          : t('Remove this search from favorites')
+                      }
+                      onClick={() => {
+                        forget(place);
+                      }}
+                    >
+                      ×
+                    </button>
+                  </div>
+                )}
               </div>
             );
           })}
@@ -133,7 +195,15 @@ export function NoResults({ query, suggestions, ask, missingHref }: NoResultsPro
           <ul>
             {suggestions.map((name) => (
               <li key={name}>
-                <button type="button" className="link-button" onClick={() => { ask(name); }}>{name}</button>
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    ask(name);
+                  }}
+                >
+                  {name}
+                </button>
               </li>
             ))}
           </ul>
@@ -142,7 +212,9 @@ export function NoResults({ query, suggestions, ask, missingHref }: NoResultsPro
       {missingHref !== undefined && (
         <p>
           {t('Believe this query should return results?')}{' '}
-          <a href={missingHref} target="_blank" rel="noopener noreferrer">{t('Let us know.')}</a>
+          <a href={missingHref} target="_blank" rel="noopener noreferrer">
+            {t('Let us know.')}
+          </a>
         </p>
       )}
     </div>

@@ -44,7 +44,10 @@ export interface SearchSession {
 }
 
 /** The states of one opening of the box. */
-export function createSession(engine: () => Promise<SearchEngine>, page: Omit<SearchRequest, 'query' | 'page'>): SearchSession {
+export function createSession(
+  engine: () => Promise<SearchEngine>,
+  page: Omit<SearchRequest, 'query' | 'page'>,
+): SearchSession {
   const listeners = new Set<() => void>();
   let state: SearchState = { status: 'idle', query: '', seen: [] };
   let latest = 0;
@@ -76,11 +79,22 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
         return;
       }
       set({ query, status: 'loading' });
-      timer = setTimeout(() => { set({ status: 'stalled' }); }, STALLED_AFTER);
+      timer = setTimeout(() => {
+        set({ status: 'stalled' });
+      }, STALLED_AFTER);
       const show = (answer: SearchAnswer, first?: string): string | undefined => {
         const groups = groupHits(answer.hits);
         const chosen = first ?? groups[0]?.rows[0]?.hit.objectID;
-        settle({ status: 'idle', answered: { query, answer, groups, first: chosen }, seen: [...new Set([...groups.map(({ name }) => name).filter((name) => name !== ''), ...state.seen])].slice(0, 12) });
+        settle({
+          status: 'idle',
+          answered: { query, answer, groups, first: chosen },
+          seen: [
+            ...new Set([
+              ...groups.map(({ name }) => name).filter((name) => name !== ''),
+              ...state.seen,
+            ]),
+          ].slice(0, 12),
+        });
         return chosen;
       };
       const request: SearchRequest = { ...page, query, page: 0, perGroup: MOST_OF_GROUP };
@@ -96,9 +110,13 @@ export function createSession(engine: () => Promise<SearchEngine>, page: Omit<Se
         if (few === page.hitsPerPage || answer.nbHits <= few) return;
         timer = setTimeout(() => {
           found.search(request).then(
-            (rest) => { if (turn === latest) show(rest, first); },
+            (rest) => {
+              if (turn === latest) show(rest, first);
+            },
             // What is shown is an answer, too.
-            (error: unknown) => { console.error(error); },
+            (error: unknown) => {
+              console.error(error);
+            },
           );
         }, REST_AFTER);
       };

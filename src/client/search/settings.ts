@@ -27,7 +27,10 @@ async function fetchSettings(): Promise<SearchView> {
 
 /** The context of an address: that whose pages begin most like it. */
 export function contextAt(path: string, { contexts }: SearchView): SearchContext {
-  const below = contexts.filter(({ prefix }) => path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`));
+  const below = contexts.filter(
+    ({ prefix }) =>
+      path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`),
+  );
   const [best] = below.sort((a, b) => b.prefix.length - a.prefix.length);
   const context = best ?? contexts[0];
   if (context === undefined) throw new Error('This site has no search.');

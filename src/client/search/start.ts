@@ -20,7 +20,10 @@ async function open(typed?: string): Promise<void> {
   // What pointing at the button began may fail while the network comes back: this is another intent.
   const begun = coming;
   try {
-    (await (begun?.catch(fetchBox) ?? fetchBox())).openBox({ opener: opener instanceof HTMLElement && opener !== document.body ? opener : undefined, ...(typed === undefined ? {} : { typed }) });
+    (await (begun?.catch(fetchBox) ?? fetchBox())).openBox({
+      opener: opener instanceof HTMLElement && opener !== document.body ? opener : undefined,
+      ...(typed === undefined ? {} : { typed }),
+    });
   } catch (error) {
     console.error(error);
     sayUnreachable();
@@ -35,23 +38,37 @@ function sayUnreachable(): void {
   said.textContent = `${t('Unable to fetch results')}. ${t('You might want to check your network connection.')}`;
   const close = document.createElement('button');
   close.textContent = t('Close');
-  close.addEventListener('click', () => { dialog.close(); });
-  dialog.addEventListener('close', () => { dialog.remove(); });
+  close.addEventListener('click', () => {
+    dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+  });
   dialog.append(said, close);
   document.body.append(dialog);
   dialog.showModal();
 }
 
 function isEditing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+  );
 }
 
 /** What opens the search: the button, Ctrl or Cmd+K, `/`, and a letter typed on the button. Pointing at the button fetches the code. */
 export function startSearch(): void {
   const intent = (event: Event): void => {
-    if (closest(event, '[data-search]') !== null) fetchBox().then(({ prepare }) => { prepare(); }, () => undefined);
+    if (closest(event, '[data-search]') !== null)
+      fetchBox().then(
+        ({ prepare }) => {
+          prepare();
+        },
+        () => undefined,
+      );
   };
-  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, intent, { passive: true });
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, intent, { passive: true });
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-search]');
     if (button === null) return;
@@ -63,10 +80,18 @@ export function startSearch(): void {
     if (event.defaultPrevented || event.isComposing) return;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const onButton = closest(event, '[data-search]') !== null;
-    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+    if (
+      event.key.toLowerCase() === 'k' &&
+      (event.ctrlKey || event.metaKey) &&
+      !event.altKey &&
+      !event.shiftKey
+    ) {
       event.preventDefault();
       if (document.querySelector('dialog[data-search-box][open]') === null) void open();
-      else void fetchBox().then(({ closeBox }) => { closeBox(); });
+      else
+        void fetchBox().then(({ closeBox }) => {
+          closeBox();
+        });
     } else if (event.key === '/' && plain && !isEditing(event.target)) {
       event.preventDefault();
       void open();

@@ -10,7 +10,8 @@ function engineOf(root: string, files: string): Engine {
   if (engine === undefined) {
     engine = createEmbeddedEngine(async (file) => {
       const response = await fetch(file === '' ? root : files + file);
-      if (!response.ok) throw new Error(`${file === '' ? root : file} did not load (status ${response.status}).`);
+      if (!response.ok)
+        throw new Error(`${file === '' ? root : file} did not load (status ${response.status}).`);
       return response.text();
     });
     engines.set(root, engine);
@@ -26,12 +27,14 @@ addEventListener('message', ({ data }: MessageEvent<Ask | Warm>) => {
   const reply = (answer: Answer): void => {
     postMessage(answer);
   };
-  engineOf(data.root, data.files).search(data.request).then(
-    (answer) => {
-      reply({ id: data.id, answer });
-    },
-    (error: unknown) => {
-      reply({ id: data.id, error: error instanceof Error ? error.message : String(error) });
-    },
-  );
+  engineOf(data.root, data.files)
+    .search(data.request)
+    .then(
+      (answer) => {
+        reply({ id: data.id, answer });
+      },
+      (error: unknown) => {
+        reply({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+      },
+    );
 });

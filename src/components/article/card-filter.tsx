@@ -6,8 +6,11 @@ import { t } from '../text.js';
 /** Cards with a button for each of their tags, which narrows them to it. Without scripts the buttons are hidden and all cards show. */
 export function CardFilter({ cards }: { readonly cards: readonly CardView[] }): ReactElement {
   const counts = new Map<string, { label: string; count: number }>();
-  for (const tag of cards.flatMap((card) => card.tags ?? [])) counts.set(tag.href, { label: tag.label, count: (counts.get(tag.href)?.count ?? 0) + 1 });
-  const tags = [...counts].sort(([, a], [, b]) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  for (const tag of cards.flatMap((card) => card.tags ?? []))
+    counts.set(tag.href, { label: tag.label, count: (counts.get(tag.href)?.count ?? 0) + 1 });
+  const tags = [...counts].sort(
+    ([, a], [, b]) => b.count - a.count || (a.label < b.label ? -1 : 1),
+  );
   return (
     <div data-filter="">
       <div className="filter-tags needs-js" role="group" aria-label={t('Filter by tag')}>
@@ -15,7 +18,13 @@ export function CardFilter({ cards }: { readonly cards: readonly CardView[] }): 
           {t('All')} <span className="tag-count">{cards.length}</span>
         </button>
         {tags.map(([href, { label, count }]) => (
-          <button key={href} type="button" className="tag" aria-pressed="false" data-filter-tag={href}>
+          <button
+            key={href}
+            type="button"
+            className="tag"
+            aria-pressed="false"
+            data-filter-tag={href}
+          >
             {label} <span className="tag-count">{count}</span>
           </button>
         ))}

@@ -19,7 +19,9 @@ export const CardList = slot('CardList', ({ cards }): ReactElement => {
               {card.external === true && <ExternalMark />}
             </a>
           </div>
-          {card.description !== undefined && card.description !== '' && <p className="card-body">{card.description}</p>}
+          {card.description !== undefined && card.description !== '' && (
+            <p className="card-body">{card.description}</p>
+          )}
           {((card.tags !== undefined && card.tags.length > 0) || card.source !== undefined) && (
             <div className="card-foot">
               {card.tags?.map((tag) => (

@@ -18,22 +18,40 @@ export interface CodeBlockProps {
  * A code sample. `<pre>` takes the focus so that the keyboard can scroll it;
  * one that wraps never scrolls sideways and stays out of the tab order.
  */
-export const CodeBlock = slot('CodeBlock', ({ html, lang, title, wrap, lineNumbers, copy, lines }): ReactElement => {
-  const classes = ['code', wrap && 'code-wrap', lineNumbers && 'code-numbered', lines <= 1 && 'code-single'].filter(Boolean).join(' ');
-  return (
-    <div className={classes} data-lang={lang}>
-      {title !== undefined && title !== '' && <div className="code-title">{title}</div>}
-      <div className="code-frame">
-        <pre tabIndex={wrap ? undefined : 0}>
-          <code className={lang === undefined ? undefined : `language-${lang}`} dangerouslySetInnerHTML={{ __html: html }} />
-        </pre>
-        {copy && (
-          <button type="button" className="code-copy needs-js" data-copy="" aria-label={t('Copy code to clipboard')}>
-            <CopyIcon className="icon-copy" />
-            <CheckIcon className="icon-done" />
-          </button>
-        )}
+export const CodeBlock = slot(
+  'CodeBlock',
+  ({ html, lang, title, wrap, lineNumbers, copy, lines }): ReactElement => {
+    const classes = [
+      'code',
+      wrap && 'code-wrap',
+      lineNumbers && 'code-numbered',
+      lines <= 1 && 'code-single',
+    ]
+      .filter(Boolean)
+      .join(' ');
+    return (
+      <div className={classes} data-lang={lang}>
+        {title !== undefined && title !== '' && <div className="code-title">{title}</div>}
+        <div className="code-frame">
+          <pre tabIndex={wrap ? undefined : 0}>
+            <code
+              className={lang === undefined ? undefined : `language-${lang}`}
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          </pre>
+          {copy && (
+            <button
+              type="button"
+              className="code-copy needs-js"
+              data-copy=""
+              aria-label={t('Copy code to clipboard')}
+            >
+              <CopyIcon className="icon-copy" />
+              <CheckIcon className="icon-done" />
+            </button>
+          )}
+        </div>
       </div>
-    </div>
-  );
-});
+    );
+  },
+);

@@ -2,7 +2,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { ChevronIcon } from '../icons.js';
 
 /** Text that is folded away until the reader asks for it. */
-export function Details({ summary, open, children }: { readonly summary: ReactNode; readonly open: boolean; readonly children?: ReactNode }): ReactElement {
+export function Details({
+  summary,
+  open,
+  children,
+}: {
+  readonly summary: ReactNode;
+  readonly open: boolean;
+  readonly children?: ReactNode;
+}): ReactElement {
   return (
     <details className="details" open={open}>
       <summary>

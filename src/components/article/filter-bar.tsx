@@ -3,13 +3,25 @@ import { SearchIcon } from '../icons.js';
 import { t } from '../text.js';
 
 /** Narrows the definitions and cards below it to those with the typed words; the links lead to letters. */
-export function FilterBar({ label, children }: { readonly label: string; readonly children?: ReactNode }): ReactElement {
+export function FilterBar({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children?: ReactNode;
+}): ReactElement {
   return (
     <div className="filter" data-filter="">
       <label className="filter-box needs-js">
         <SearchIcon />
         <span className="sr-only">{label}</span>
-        <input type="search" placeholder={label} autoComplete="off" spellCheck={false} data-filter-text="" />
+        <input
+          type="search"
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          data-filter-text=""
+        />
       </label>
       {children !== undefined && (
         <nav className="filter-letters" aria-label={t('By letter')}>

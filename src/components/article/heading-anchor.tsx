@@ -21,7 +21,11 @@ export function HeadingAnchor({ level, id, label, children }: HeadingAnchorProps
   return (
     <Tag id={id} className="anchored" aria-label={label}>
       {children}
-      <a className="anchor" href={`#${id}`} aria-label={fill(t('Direct link to {heading}'), { heading: label })}>
+      <a
+        className="anchor"
+        href={`#${id}`}
+        aria-label={fill(t('Direct link to {heading}'), { heading: label })}
+      >
         #
       </a>
     </Tag>

@@ -19,17 +19,32 @@ const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 const EDGE = 84;
 const MEASURE = WIDTH - 2 * EDGE;
 /** The site's dark colours (`components/css/tokens.css`), with more blue in the ground. */
-const INK = { ground: '#0e1122', strand: '#282e58', thread: '#f0ae4c', title: '#f7f5ef', site: '#c3c9dc' };
+const INK = {
+  ground: '#0e1122',
+  strand: '#282e58',
+  thread: '#f0ae4c',
+  title: '#f7f5ef',
+  site: '#c3c9dc',
+};
 /** The amber thread comes from the left and ends in a dot before the label. */
 const THREAD = { middle: 96, width: 4, dot: 9 };
 const LABEL = { size: 31, left: EDGE + 34, top: 78.5 };
 const TITLE = { top: 150, height: 336, leading: 1.14, spacing: -0.022 };
-const SIZES: readonly TitleSize[] = [{ size: 104, lines: 2 }, { size: 88, lines: 3 }, { size: 74, lines: 4 }, { size: 64, lines: 4 }, { size: 56, lines: 4 }];
+const SIZES: readonly TitleSize[] = [
+  { size: 104, lines: 2 },
+  { size: 88, lines: 3 },
+  { size: 74, lines: 4 },
+  { size: 64, lines: 4 },
+  { size: 56, lines: 4 },
+];
 const SITE = { size: 31, top: 525.5 };
 const LOGO = { middle: 541, height: 46, width: 320, gap: 20 };
 
 /** Loose threads, wound around each other, that leave the picture to the right. */
-const STRANDS: readonly string[] = [0, 1, 2, 3, 4, 5, 6].map((i) => `M${700 + 14 * i} 640C${900 + 10 * i} ${560 - 10 * i} ${860 + 30 * i} ${330 - 26 * i} 1210 ${300 - 34 * i}`);
+const STRANDS: readonly string[] = [0, 1, 2, 3, 4, 5, 6].map(
+  (i) =>
+    `M${700 + 14 * i} 640C${900 + 10 * i} ${560 - 10 * i} ${860 + 30 * i} ${330 - 26 * i} 1210 ${300 - 34 * i}`,
+);
 
 /** What stands on a card, all lines broken. */
 export interface CardLayout {
@@ -40,16 +55,26 @@ export interface CardLayout {
 }
 
 /** Decide what a card says and how large. Where the font cannot show the page's title, the site's takes its place. */
-export function layoutCard(words: CardWords, fonts: CardFonts<FontMetrics>, logo: LogoDrawing | undefined): CardLayout {
+export function layoutCard(
+  words: CardWords,
+  fonts: CardFonts<FontMetrics>,
+  logo: LogoDrawing | undefined,
+): CardLayout {
   const site = showable(words.site, fonts.medium);
   const title = showable(words.title, fonts.bold) ?? showable(words.site, fonts.bold);
   const label = showable(words.section ?? '', fonts.medium);
   const siteLeft = EDGE + (logo === undefined ? 0 : logoSize(logo).width + LOGO.gap);
   return {
-    label: label === undefined ? undefined : oneLine(label, (WIDTH - EDGE - LABEL.left) / LABEL.size, fonts.medium),
+    label:
+      label === undefined
+        ? undefined
+        : oneLine(label, (WIDTH - EDGE - LABEL.left) / LABEL.size, fonts.medium),
     title: title === undefined ? undefined : fitTitle(title, MEASURE, SIZES, spaced(fonts.bold)),
     // A page that is called like the site has said it already.
-    site: site === undefined || site === title ? undefined : oneLine(site, (WIDTH - EDGE - siteLeft) / SITE.size, fonts.medium),
+    site:
+      site === undefined || site === title
+        ? undefined
+        : oneLine(site, (WIDTH - EDGE - siteLeft) / SITE.size, fonts.medium),
     siteLeft,
   };
 }
@@ -67,13 +92,37 @@ function logoSize({ width, height }: LogoDrawing): { width: number; height: numb
 export function cardText({ label, title, site, siteLeft }: CardLayout): ReactElement {
   const line: CSSProperties = { position: 'absolute', whiteSpace: 'nowrap', lineHeight: 1 };
   return (
-    <div style={{ display: 'flex', width: WIDTH, height: HEIGHT, fontFamily: FONT, fontWeight: 500 }}>
-      {label !== undefined && <div style={{ ...line, left: LABEL.left, top: LABEL.top, fontSize: LABEL.size, color: INK.thread }}>{label}</div>}
+    <div
+      style={{ display: 'flex', width: WIDTH, height: HEIGHT, fontFamily: FONT, fontWeight: 500 }}
+    >
+      {label !== undefined && (
+        <div
+          style={{
+            ...line,
+            left: LABEL.left,
+            top: LABEL.top,
+            fontSize: LABEL.size,
+            color: INK.thread,
+          }}
+        >
+          {label}
+        </div>
+      )}
       {title !== undefined && (
         <div
           style={{
-            display: 'flex', flexDirection: 'column', justifyContent: 'center', position: 'absolute', left: EDGE, top: TITLE.top, height: TITLE.height,
-            fontSize: title.size, fontWeight: 700, lineHeight: TITLE.leading, letterSpacing: TITLE.spacing * title.size, color: INK.title,
+            display: 'flex',
+            flexDirection: 'column',
+            justifyContent: 'center',
+            position: 'absolute',
+            left: EDGE,
+            top: TITLE.top,
+            height: TITLE.height,
+            fontSize: title.size,
+            fontWeight: 700,
+            lineHeight: TITLE.leading,
+            letterSpacing: TITLE.spacing * title.size,
+            color: INK.title,
           }}
         >
           {title.lines.map((text, i) => (
@@ -83,7 +132,13 @@ export function cardText({ label, title, site, siteLeft }: CardLayout): ReactEle
           ))}
         </div>
       )}
-      {site !== undefined && <div style={{ ...line, left: siteLeft, top: SITE.top, fontSize: SITE.size, color: INK.site }}>{site}</div>}
+      {site !== undefined && (
+        <div
+          style={{ ...line, left: siteLeft, top: SITE.top, fontSize: SITE.size, color: INK.site }}
+        >
+          {site}
+        </div>
+      )}
     </div>
   );
 }

@@ -23,7 +23,8 @@ export function readMetrics(font: Uint8Array): FontMetrics {
   const widths = table('hmtx');
   const glyphOf = characterMap(view, table('cmap'));
   // Glyphs behind the last entry are as wide as that one.
-  const advance = (glyph: number): number => view.getUint16(widths + 4 * Math.min(glyph, metrics - 1)) / unitsPerEm;
+  const advance = (glyph: number): number =>
+    view.getUint16(widths + 4 * Math.min(glyph, metrics - 1)) / unitsPerEm;
   return {
     has: (codePoint) => glyphOf(codePoint) > 0,
     widthOf: (text) => {
@@ -37,7 +38,10 @@ export function readMetrics(font: Uint8Array): FontMetrics {
 function tablesOf(view: DataView): Map<string, number> {
   const tables = new Map<string, number>();
   for (let i = 0, at = 12; i < view.getUint16(4); i++, at += 16) {
-    tables.set(String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte))), view.getUint32(at + 8));
+    tables.set(
+      String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte))),
+      view.getUint32(at + 8),
+    );
   }
   return tables;
 }

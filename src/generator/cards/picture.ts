@@ -39,17 +39,38 @@ const MOST_COLOURS = 256;
 export function createCompositor({ data, width, height }: Pixels, deflate: Deflate): Compositor {
   const ground = new Uint32Array(width * height);
   for (let i = 0; i < ground.length; i++) ground[i] = colourAt(data, 4 * i);
-  const touched: Touched = { count: 0, pixels: new Uint32Array(ground.length), colours: new Uint32Array(ground.length) };
-  const everywhere: Touched = { count: ground.length, pixels: Uint32Array.from(ground.keys()), colours: ground };
-  const empty: Indexed = { rows: new Uint8Array((width + 1) * height), places: new Map(), palette: [] };
-  const grounds = PRECISIONS.map((precision) => ({ precision, below: paint(empty, everywhere, width, precision) }));
+  const touched: Touched = {
+    count: 0,
+    pixels: new Uint32Array(ground.length),
+    colours: new Uint32Array(ground.length),
+  };
+  const everywhere: Touched = {
+    count: ground.length,
+    pixels: Uint32Array.from(ground.keys()),
+    colours: ground,
+  };
+  const empty: Indexed = {
+    rows: new Uint8Array((width + 1) * height),
+    places: new Map(),
+    palette: [],
+  };
+  const grounds = PRECISIONS.map((precision) => ({
+    precision,
+    below: paint(empty, everywhere, width, precision),
+  }));
   return (layer) => {
     touch(touched, layer, ground);
     for (const { precision, below } of grounds) {
       const picture = below === undefined ? undefined : paint(below, touched, width, precision);
-      if (picture !== undefined) return png(width, height, 3, [chunk('PLTE', Uint8Array.from(picture.palette)), chunk('IDAT', deflate(picture.rows))]);
+      if (picture !== undefined)
+        return png(width, height, 3, [
+          chunk('PLTE', Uint8Array.from(picture.palette)),
+          chunk('IDAT', deflate(picture.rows)),
+        ]);
     }
-    return png(width, height, 2, [chunk('IDAT', deflate(trueColours(ground, touched, width, height)))]);
+    return png(width, height, 2, [
+      chunk('IDAT', deflate(trueColours(ground, touched, width, height))),
+    ]);
   };
 }
 
@@ -66,7 +87,13 @@ function touch(touched: Touched, layer: Uint8Array, ground: Uint32Array): void {
     const below = ground[i] ?? 0;
     const through = 255 - (layer[4 * i + 3] ?? 0);
     touched.pixels[count] = i;
-    touched.colours[count] = through === 0 ? colourAt(layer, 4 * i) : colourAt(layer, 4 * i) + ((share(below >> 16, through) << 16) | (share((below >> 8) & 255, through) << 8) | share(below & 255, through));
+    touched.colours[count] =
+      through === 0
+        ? colourAt(layer, 4 * i)
+        : colourAt(layer, 4 * i) +
+          ((share(below >> 16, through) << 16) |
+            (share((below >> 8) & 255, through) << 8) |
+            share(below & 255, through));
     count++;
   }
   touched.count = count;
@@ -78,8 +105,17 @@ function share(part: number, through: number): number {
 }
 
 /** A copy with some pixels in other colours; undefined when there are too many colours. */
-function paint(below: Indexed, { count, pixels, colours }: Touched, width: number, precision: number): Indexed | undefined {
-  const { rows, places, palette }: Indexed = { rows: below.rows.slice(), places: new Map(below.places), palette: [...below.palette] };
+function paint(
+  below: Indexed,
+  { count, pixels, colours }: Touched,
+  width: number,
+  precision: number,
+): Indexed | undefined {
+  const { rows, places, palette }: Indexed = {
+    rows: below.rows.slice(),
+    places: new Map(below.places),
+    palette: [...below.palette],
+  };
   let last = -1;
   let place = 0;
   for (let at = 0; at < count; at++) {
@@ -99,9 +135,15 @@ function paint(below: Indexed, { count, pixels, colours }: Touched, width: numbe
   return { rows, places, palette };
 }
 
-function trueColours(ground: Uint32Array, touched: Touched, width: number, height: number): Uint8Array {
+function trueColours(
+  ground: Uint32Array,
+  touched: Touched,
+  width: number,
+  height: number,
+): Uint8Array {
   const colours = ground.slice();
-  for (let at = 0; at < touched.count; at++) colours[touched.pixels[at] ?? 0] = touched.colours[at] ?? 0;
+  for (let at = 0; at < touched.count; at++)
+    colours[touched.pixels[at] ?? 0] = touched.colours[at] ?? 0;
   const rows = new Uint8Array((3 * width + 1) * height);
   for (let y = 0, at = 0; y < height; y++) {
     at++;
@@ -118,13 +160,23 @@ function trueColours(ground: Uint32Array, touched: Touched, width: number, heigh
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** Kind 2: three bytes a pixel; kind 3: places in a palette. */
-function png(width: number, height: number, kind: 2 | 3, chunks: readonly Uint8Array[]): Uint8Array {
+function png(
+  width: number,
+  height: number,
+  kind: 2 | 3,
+  chunks: readonly Uint8Array[],
+): Uint8Array {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
   header.setUint8(8, 8); // bits of a number
   header.setUint8(9, kind);
-  const parts = [SIGNATURE, chunk('IHDR', new Uint8Array(header.buffer)), ...chunks, chunk('IEND', new Uint8Array())];
+  const parts = [
+    SIGNATURE,
+    chunk('IHDR', new Uint8Array(header.buffer)),
+    ...chunks,
+    chunk('IEND', new Uint8Array()),
+  ];
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -148,7 +200,8 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   for (let i = 0; i < 4; i++) bytes[4 + i] = type.charCodeAt(i);
   bytes.set(data, 8);
   let sum = 0xffffffff;
-  for (let i = 4; i < bytes.length - 4; i++) sum = (CHECKSUMS[(sum ^ (bytes[i] ?? 0)) & 255] ?? 0) ^ (sum >>> 8);
+  for (let i = 4; i < bytes.length - 4; i++)
+    sum = (CHECKSUMS[(sum ^ (bytes[i] ?? 0)) & 255] ?? 0) ^ (sum >>> 8);
   view.setUint32(bytes.length - 4, ~sum >>> 0);
   return bytes;
 }

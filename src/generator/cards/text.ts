@@ -55,7 +55,9 @@ export function breakLines(text: string, width: number, font: FontMetrics): Line
 
 /** A long word at the places where a reader would cut it: `StartWorkflow` + `Options`, `docs/` + `cli`. */
 function partsOf(word: string): string[] {
-  return word.split(/(?<=[-_/.:,@#=+&|\\])(?=[^-_/.:,@#=+&|\\])|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u);
+  return word.split(
+    /(?<=[-_/.:,@#=+&|\\])(?=[^-_/.:,@#=+&|\\])|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u,
+  );
 }
 
 function cut(word: string, width: number, font: FontMetrics): string[] {
@@ -99,19 +101,37 @@ export interface TitleSize {
  * torn only when no size can keep them whole, and text is cut off only at the
  * smallest size.
  */
-export function fitTitle(title: string, width: number, sizes: readonly TitleSize[], font: FontMetrics): Fitted {
-  const tried = sizes.map(({ size, lines }) => ({ size, most: lines, ...breakLines(title, width / size, font) }));
+export function fitTitle(
+  title: string,
+  width: number,
+  sizes: readonly TitleSize[],
+  font: FontMetrics,
+): Fitted {
+  const tried = sizes.map(({ size, lines }) => ({
+    size,
+    most: lines,
+    ...breakLines(title, width / size, font),
+  }));
   const fitting = tried.filter(({ lines, most }) => lines.length <= most);
   const best = fitting.find(({ torn }) => !torn) ?? fitting[0];
-  if (best !== undefined) return { size: best.size, lines: balance(title, best.lines, width / best.size, font) };
+  if (best !== undefined)
+    return { size: best.size, lines: balance(title, best.lines, width / best.size, font) };
   const last = tried.at(-1);
   if (last === undefined) throw new Error('There must be a size.');
   const whole = last.lines.slice(0, last.most - 1);
-  return { size: last.size, lines: [...whole, oneLine(last.lines.slice(whole.length).join(' '), width / last.size, font)] };
+  return {
+    size: last.size,
+    lines: [...whole, oneLine(last.lines.slice(whole.length).join(' '), width / last.size, font)],
+  };
 }
 
 /** Find the narrowest width that needs no more lines: the last line is then not a single short word. */
-function balance(title: string, lines: readonly string[], width: number, font: FontMetrics): readonly string[] {
+function balance(
+  title: string,
+  lines: readonly string[],
+  width: number,
+  font: FontMetrics,
+): readonly string[] {
   let best = lines;
   let [narrow, wide] = [width / 2, width];
   for (let step = 0; step < 8; step++) {

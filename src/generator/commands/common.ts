@@ -31,27 +31,50 @@ export interface Flags {
   readonly verbose: boolean;
 }
 
-export const stdout = { write: (text: string) => void process.stdout.write(text), isTerminal: process.stdout.isTTY === true && process.env.CI === undefined };
+export const stdout = {
+  write: (text: string) => void process.stdout.write(text),
+  isTerminal: process.stdout.isTTY === true && process.env.CI === undefined,
+};
 
 /** Add the argument, the site's folder unless said otherwise, and the flags that every command has. */
-export function common(command: Command, argument = '[siteDir]', meaning = 'folder of the site', formats: readonly ReportFormat[] = []): Command {
+export function common(
+  command: Command,
+  argument = '[siteDir]',
+  meaning = 'folder of the site',
+  formats: readonly ReportFormat[] = [],
+): Command {
   return command
     .argument(argument, meaning)
     .option('-o, --out-dir <dir>', 'folder of the finished site, relative to the site', 'build')
     .option('--base-url <path>', 'path that the site is served under', basePath)
     .option('-j, --jobs <n>', 'threads to compile and draw with', number(1, 64))
     .option('--no-cache', 'neither read nor write the cache')
-    .addOption(new Option('--format <format>', 'how to print diagnostics').choices(['pretty', 'json', 'github', ...formats]).default('pretty'))
+    .addOption(
+      new Option('--format <format>', 'how to print diagnostics')
+        .choices(['pretty', 'json', 'github', ...formats])
+        .default('pretty'),
+    )
     .option('-q, --quiet', 'print diagnostics only', false)
     .option('-v, --verbose', 'print every phase and every changed file', false);
 }
 
 /** What the flags of a command ask of its session. */
-export function session(siteDir: string | undefined, flags: Flags): { options: SessionOptions; progress: ReturnType<typeof createProgress> } {
+export function session(
+  siteDir: string | undefined,
+  flags: Flags,
+): { options: SessionOptions; progress: ReturnType<typeof createProgress> } {
   const site = resolve(siteDir ?? '.');
   if (!existsSync(site)) throw new DocsgenError(`There is no folder ${siteDir ?? '.'}.`);
   const progress = createProgress(stdout, flags.quiet || toStdout(flags.format));
-  const options: SessionOptions = { siteDir: site, outDir: resolve(site, flags.outDir), jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS), cache: flags.cache, socialCards: flags.socialCards === true, progress: progress.report, ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }) };
+  const options: SessionOptions = {
+    siteDir: site,
+    outDir: resolve(site, flags.outDir),
+    jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS),
+    cache: flags.cache,
+    socialCards: flags.socialCards === true,
+    progress: progress.report,
+    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+  };
   return { options, progress };
 }
 
@@ -62,12 +85,22 @@ function toStdout(format: ReportFormat): boolean {
 
 /** Print diagnostics: JSON and SARIF to stdout, everything else to stderr. */
 export function print(diagnostics: readonly Diagnostic[], flags: Flags, siteDir: string): void {
-  if (toStdout(flags.format)) stdout.write(`${formatDiagnostics(diagnostics, flags.format, { color: false, sourceLine: () => undefined, version })}\n`);
-  else if (diagnostics.length > 0) process.stderr.write(`${formatDiagnostics(diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`);
+  if (toStdout(flags.format))
+    stdout.write(
+      `${formatDiagnostics(diagnostics, flags.format, { color: false, sourceLine: () => undefined, version })}\n`,
+    );
+  else if (diagnostics.length > 0)
+    process.stderr.write(
+      `${formatDiagnostics(diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`,
+    );
 }
 
 function useColor(): boolean {
-  return process.stderr.isTTY === true && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
+  return (
+    process.stderr.isTTY === true &&
+    (process.env.NO_COLOR ?? '') === '' &&
+    process.env.TERM !== 'dumb'
+  );
 }
 
 /** Lines of the site's files, each file read once. */
@@ -89,10 +122,21 @@ export function sourceReader(siteDir: string): (file: string, line: number) => s
 
 /** Print why a command cannot go on. */
 export function report(error: DocsgenError, flags: Pick<Flags, 'format'>, siteDir: string): void {
-  if (flags.format === 'json') stdout.write(`${JSON.stringify({ error: error.message, hint: error.hint, diagnostics: error.diagnostics }, null, 2)}\n`);
-  if (flags.format === 'sarif') stdout.write(`${formatDiagnostics(error.diagnostics, 'sarif', { color: false, sourceLine: () => undefined, version })}\n`);
-  if (error.diagnostics.length > 0 && !toStdout(flags.format)) process.stderr.write(`${formatDiagnostics(error.diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`);
-  process.stderr.write(`docsgen: ${error.message}\n${error.hint === undefined ? '' : `  hint: ${error.hint}\n`}`);
+  if (flags.format === 'json')
+    stdout.write(
+      `${JSON.stringify({ error: error.message, hint: error.hint, diagnostics: error.diagnostics }, null, 2)}\n`,
+    );
+  if (flags.format === 'sarif')
+    stdout.write(
+      `${formatDiagnostics(error.diagnostics, 'sarif', { color: false, sourceLine: () => undefined, version })}\n`,
+    );
+  if (error.diagnostics.length > 0 && !toStdout(flags.format))
+    process.stderr.write(
+      `${formatDiagnostics(error.diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`,
+    );
+  process.stderr.write(
+    `docsgen: ${error.message}\n${error.hint === undefined ? '' : `  hint: ${error.hint}\n`}`,
+  );
 }
 
 /** Milliseconds for people. */
@@ -104,12 +148,14 @@ export function duration(ms: number): string {
 export function number(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!Number.isInteger(value) || value < min || value > max) throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
     return value;
   };
 }
 
 function basePath(text: string): string {
-  if (!/^\/(?:[^?#\s]*\/)?$/.test(text)) throw new InvalidArgumentError('It must start and end with a slash, such as /docs/.');
+  if (!/^\/(?:[^?#\s]*\/)?$/.test(text))
+    throw new InvalidArgumentError('It must start and end with a slash, such as /docs/.');
   return text;
 }

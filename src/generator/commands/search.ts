@@ -1,28 +1,56 @@
 import { pushSearch } from '../push.js';
-import { common, print, session, stdout, type AddCommand, type ExitCode, type Flags } from './common.js';
+import {
+  common,
+  print,
+  session,
+  stdout,
+  type AddCommand,
+  type ExitCode,
+  type Flags,
+} from './common.js';
 
 /** `docsgen search push` */
 export const addSearch: AddCommand = (program, done) => {
   const search = program.command('search').description('look after the hosted search index');
-  common(search.command('push').description('replace the records of the hosted index; the admin key comes from ALGOLIA_ADMIN_KEY'))
+  common(
+    search
+      .command('push')
+      .description(
+        'replace the records of the hosted index; the admin key comes from ALGOLIA_ADMIN_KEY',
+      ),
+  )
     .option('--dry-run', 'send nothing, print what would be sent', false)
     .action(async (siteDir: string | undefined, flags: Flags & { dryRun: boolean }) => {
       done(await runPush(siteDir, flags));
     });
 };
 
-async function runPush(siteDir: string | undefined, flags: Flags & { dryRun: boolean }): Promise<ExitCode> {
+async function runPush(
+  siteDir: string | undefined,
+  flags: Flags & { dryRun: boolean },
+): Promise<ExitCode> {
   const { options, progress } = session(siteDir, flags);
   const report = await pushSearch(options, process.env.ALGOLIA_ADMIN_KEY, flags.dryRun);
   progress.clear();
-  if (flags.format === 'json' && flags.dryRun) stdout.write(`${JSON.stringify(report.records, null, 2)}\n`);
+  if (flags.format === 'json' && flags.dryRun)
+    stdout.write(`${JSON.stringify(report.records, null, 2)}\n`);
   else print(report.diagnostics, flags, options.siteDir);
   if (report.diagnostics.some((d) => d.severity === 'error')) return 1;
   if (flags.quiet || flags.format === 'json') return 0;
   const pages = new Set(report.records.map(({ url }) => url.split('#')[0])).size;
-  const bytes = report.records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
-  const longest = report.records.reduce((most, record) => Math.max(most, Buffer.byteLength(JSON.stringify(record))), 0);
-  stdout.write(`${report.sent ? 'Sent' : 'Would send'} ${report.records.length} records of ${pages} pages (${Math.ceil(bytes / 1000)} kB, the longest ${longest} bytes) to the index "${report.indexName}".\n`);
-  if (!report.sent) for (const { type, url } of report.records.slice(0, flags.verbose ? report.records.length : 5)) stdout.write(`  ${type} ${url}\n`);
+  const bytes = report.records.reduce(
+    (sum, record) => sum + Buffer.byteLength(JSON.stringify(record)),
+    0,
+  );
+  const longest = report.records.reduce(
+    (most, record) => Math.max(most, Buffer.byteLength(JSON.stringify(record))),
+    0,
+  );
+  stdout.write(
+    `${report.sent ? 'Sent' : 'Would send'} ${report.records.length} records of ${pages} pages (${Math.ceil(bytes / 1000)} kB, the longest ${longest} bytes) to the index "${report.indexName}".\n`,
+  );
+  if (!report.sent)
+    for (const { type, url } of report.records.slice(0, flags.verbose ? report.records.length : 5))
+      stdout.write(`  ${type} ${url}\n`);
   return 0;
 }

@@ -4,7 +4,18 @@ import { servePreview, type Serving } from '../preview.js';
 import { changedText, createNews } from '../report/watch.js';
 import { serveWatching, type Update, type WatchServing } from '../serve.js';
 import { editorLink } from '../serving/editor.js';
-import { common, duration, number, print, report, session, sourceReader, stdout, type AddCommand, type Flags } from './common.js';
+import {
+  common,
+  duration,
+  number,
+  print,
+  report,
+  session,
+  sourceReader,
+  stdout,
+  type AddCommand,
+  type Flags,
+} from './common.js';
 import { shortcutText, startKeyboard, type Shortcut } from './keyboard.js';
 
 interface ServeFlags extends Flags {
@@ -20,9 +31,17 @@ export const addServe: AddCommand = (program) => {
   common(program.command('serve').description('preview the built site, or write it with --watch'))
     .option('-w, --watch', 'build from the sources and show changes at once', false)
     .option('--host <host>', 'address to listen on; 0.0.0.0 lets other machines in', '127.0.0.1')
-    .option('--port <port>', 'port to listen on; the next free one when it is taken', number(0, 65_535), 3000)
+    .option(
+      '--port <port>',
+      'port to listen on; the next free one when it is taken',
+      number(0, 65_535),
+      3000,
+    )
     .option('--open', 'open the site in the browser', false)
-    .option('--editor <name>', 'link mistakes to an editor: vscode, cursor, idea, zed, …, or an address with {path}, {line}, {column}')
+    .option(
+      '--editor <name>',
+      'link mistakes to an editor: vscode, cursor, idea, zed, …, or an address with {path}, {line}, {column}',
+    )
     .action(async (siteDir: string | undefined, flags: ServeFlags) => {
       await runServe(siteDir, flags);
     });
@@ -32,19 +51,26 @@ async function runServe(siteDir: string | undefined, flags: ServeFlags): Promise
   const { options, progress } = session(siteDir, flags);
   const news = createNews();
   const updated = ({ changed, diagnostics, pages, time, checked }: Update): void => {
-    const { fresh, summary } = diagnostics === undefined ? { fresh: [], summary: '' } : news(diagnostics);
+    const { fresh, summary } =
+      diagnostics === undefined ? { fresh: [], summary: '' } : news(diagnostics);
     progress.clear();
     print(fresh, flags, options.siteDir);
     // What was made anew only to have the places right is news only with something new to tell.
     if (flags.quiet || (checked && fresh.length === 0)) return;
-    const what = checked ? 'Checked' : changed.length > 0 ? `Updated ${changedText(changed)}` : `${pages} pages`;
+    const what = checked
+      ? 'Checked'
+      : changed.length > 0
+        ? `Updated ${changedText(changed)}`
+        : `${pages} pages`;
     stdout.write(`${what} in ${duration(time)}${summary === '' ? '' : `; ${summary}`}\n`);
   };
   let serving: Serving | WatchServing;
   if (flags.watch) {
     const editor = editorLink(flags.editor, (file) => join(options.siteDir, file));
     serving = await serveWatching(options, flags, {
-      updated, editor, sourceLine: () => sourceReader(options.siteDir),
+      updated,
+      editor,
+      sourceLine: () => sourceReader(options.siteDir),
       failed: (error) => {
         progress.clear();
         report(error, flags, options.siteDir);
@@ -57,16 +83,33 @@ async function runServe(siteDir: string | undefined, flags: ServeFlags): Promise
 /** Say where the site is, listen to keys and signals, and end in good order. */
 async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Promise<void> {
   const [url = ''] = serving.urls;
-  const open = (): void => { openBrowser(url, (message) => { process.stderr.write(`docsgen: no browser could be opened (${message}). Open ${url} yourself.\n`); }); };
+  const open = (): void => {
+    openBrowser(url, (message) => {
+      process.stderr.write(
+        `docsgen: no browser could be opened (${message}). Open ${url} yourself.\n`,
+      );
+    });
+  };
   let end: () => void = () => undefined;
-  const ended = new Promise<void>((done) => { end = done; });
+  const ended = new Promise<void>((done) => {
+    end = done;
+  });
   const shortcuts: Shortcut[] = [
-    ...('rebuild' in serving ? [{ key: 'r', does: 'to rebuild', run: () => void serving.rebuild() }] : []),
+    ...('rebuild' in serving
+      ? [{ key: 'r', does: 'to rebuild', run: () => void serving.rebuild() }]
+      : []),
     { key: 'o', does: 'to open', run: open },
-    { key: 'c', does: 'to clear', run: () => { stdout.write('\u001b[2J\u001b[3J\u001b[H'); } },
+    {
+      key: 'c',
+      does: 'to clear',
+      run: () => {
+        stdout.write('\u001b[2J\u001b[3J\u001b[H');
+      },
+    },
     { key: 'q', does: 'to quit', run: end },
   ];
-  if (flags.port !== 0 && serving.port !== flags.port) stdout.write(`Port ${flags.port} is taken; this is port ${serving.port}.\n`);
+  if (flags.port !== 0 && serving.port !== flags.port)
+    stdout.write(`Port ${flags.port} is taken; this is port ${serving.port}.\n`);
   stdout.write(`Serving at ${serving.urls.join(' and ')}\n`);
   if (process.stdin.isTTY) stdout.write(`Press ${shortcutText(shortcuts)}.\n`);
   if (flags.open) open();

@@ -3,10 +3,14 @@ import { common, session, stdout, type AddCommand, type Flags } from './common.j
 
 /** `docsgen why <route>` */
 export const addWhy: AddCommand = (program) => {
-  common(program.command('why').description('what a page is made from, and why it was last made anew').argument('<route>', 'address of the page, or its file'))
-    .action(async (route: string, siteDir: string | undefined, flags: Flags) => {
-      await runWhy(route, siteDir, flags);
-    });
+  common(
+    program
+      .command('why')
+      .description('what a page is made from, and why it was last made anew')
+      .argument('<route>', 'address of the page, or its file'),
+  ).action(async (route: string, siteDir: string | undefined, flags: Flags) => {
+    await runWhy(route, siteDir, flags);
+  });
 };
 
 async function runWhy(route: string, siteDir: string | undefined, flags: Flags): Promise<void> {
@@ -18,9 +22,16 @@ async function runWhy(route: string, siteDir: string | undefined, flags: Flags):
     return;
   }
   const { output, inputs, last, pending } = answer;
-  stdout.write(`${route} is written to ${output}. It is made from:\n${inputs.map(([name, hash]) => `  ${hash}  ${name}\n`).join('')}`);
-  if (last === undefined) stdout.write('It has not been made yet, or not since the cache was removed.\n');
-  else if (last.because === undefined) stdout.write(`The ${last.by} that made it first is the last that did.\n`);
-  else stdout.write(`It was last made anew by a ${last.by}, because of ${last.because.length === 0 ? 'the pages around it' : last.because.join(', ')}.\n`);
+  stdout.write(
+    `${route} is written to ${output}. It is made from:\n${inputs.map(([name, hash]) => `  ${hash}  ${name}\n`).join('')}`,
+  );
+  if (last === undefined)
+    stdout.write('It has not been made yet, or not since the cache was removed.\n');
+  else if (last.because === undefined)
+    stdout.write(`The ${last.by} that made it first is the last that did.\n`);
+  else
+    stdout.write(
+      `It was last made anew by a ${last.by}, because of ${last.because.length === 0 ? 'the pages around it' : last.because.join(', ')}.\n`,
+    );
   if (pending.length > 0) stdout.write(`Changed since: ${pending.join(', ')}.\n`);
 }

@@ -15,17 +15,25 @@ export interface Bracketed {
  */
 export function bracketTitles(text: string, names: ReadonlySet<string>): Bracketed {
   const lines = new Map<number, { now: string; written: string }>();
-  if (!/^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*:::+[a-zA-Z][\w-]*[ \t]+\S/m.test(text)) return { text, lines };
+  if (!/^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*:::+[a-zA-Z][\w-]*[ \t]+\S/m.test(text))
+    return { text, lines };
   const rewritten = text.split('\n').map((line, i) => {
     const now = bracketLine(line, names);
-    if (now !== line) lines.set(i + 1, { now: now.slice(now.indexOf(':::')), written: line.slice(line.indexOf(':::')) });
+    if (now !== line)
+      lines.set(i + 1, {
+        now: now.slice(now.indexOf(':::')),
+        written: line.slice(line.indexOf(':::')),
+      });
     return now;
   });
   return { text: rewritten.join('\n'), lines };
 }
 
 function bracketLine(line: string, names: ReadonlySet<string>): string {
-  const match = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*:::+([a-zA-Z][\w-]*))[ \t]([ \t]*)([^\s[{].*?|\[.*?)([ \t]*)$/.exec(line);
+  const match =
+    /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*:::+([a-zA-Z][\w-]*))[ \t]([ \t]*)([^\s[{].*?|\[.*?)([ \t]*)$/.exec(
+      line,
+    );
   if (match === null || !names.has(match[2] ?? '')) return line;
   const [, head = '', , gap = '', title = '', tail = ''] = match;
   return `${head}[${gap}${isBalanced(title) ? title : title.replace(/\\?[[\]]/g, (bracket) => `\\${bracket.at(-1) ?? ''}`)}]${tail}`;
@@ -53,7 +61,9 @@ export function restoreLines(tree: Root, { lines }: Bracketed): void {
         .split('\n')
         .map((line, i) => {
           // Fenced code starts a line below its fence.
-          const change = [lines.get(start + i), lines.get(start + i + 1)].find((c) => c !== undefined && line.endsWith(c.now));
+          const change = [lines.get(start + i), lines.get(start + i + 1)].find(
+            (c) => c !== undefined && line.endsWith(c.now),
+          );
           return change === undefined ? line : line.slice(0, -change.now.length) + change.written;
         })
         .join('\n');

@@ -2,7 +2,17 @@ import type { Blockquote, Paragraph, Root, RootContent } from 'mdast';
 import { walk } from './walk.js';
 
 /** The admonitions every site has; a site's config may add names. */
-export const ADMONITIONS: readonly string[] = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success', 'secondary'];
+export const ADMONITIONS: readonly string[] = [
+  'note',
+  'tip',
+  'info',
+  'warning',
+  'danger',
+  'caution',
+  'important',
+  'success',
+  'secondary',
+];
 
 const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\r?\n|$)/i;
 

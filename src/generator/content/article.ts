@@ -1,10 +1,33 @@
 import type { Element, Root as HastRoot } from 'hast';
-import { createElement, isValidElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import {
+  createElement,
+  isValidElement,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
-import { Admonition, Badge, Card, Cards, CodeBlock, Definition, Details, Figure, FilterBar, HeadingAnchor, Kbd, MermaidBlock, Steps, Table, Tabs, Term } from '../../components/article/index.js';
+import {
+  Admonition,
+  Badge,
+  Card,
+  Cards,
+  CodeBlock,
+  Definition,
+  Details,
+  Figure,
+  FilterBar,
+  HeadingAnchor,
+  Kbd,
+  MermaidBlock,
+  Steps,
+  Table,
+  Tabs,
+  Term,
+} from '../../components/article/index.js';
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import { t } from '../../components/text.js';
 import { textOf } from './collector.js';
@@ -17,7 +40,9 @@ interface AdapterProps {
 /** Render an article's finished tree to static markup; holes stand in it as their markers. */
 export function renderArticle(tree: HastRoot, slots: SlotComponents): string {
   const element: unknown = processor.stringify(tree);
-  return renderToStaticMarkup(createElement(SlotProvider, { value: slots }, element as ReactElement));
+  return renderToStaticMarkup(
+    createElement(SlotProvider, { value: slots }, element as ReactElement),
+  );
 }
 
 const text = (node: Element, name: string): string | undefined => {
@@ -28,7 +53,10 @@ const text = (node: Element, name: string): string | undefined => {
 /** The children without the white space between blocks. */
 function blocks(children: ReactNode): ReactNode[] {
   const list = Array.isArray(children) ? (children as ReactNode[]) : [children];
-  return list.filter((child) => child !== undefined && child !== null && !(typeof child === 'string' && child.trim() === ''));
+  return list.filter(
+    (child) =>
+      child !== undefined && child !== null && !(typeof child === 'string' && child.trim() === ''),
+  );
 }
 
 /** Split off the `d-title` child, if there is one, with its content. */
@@ -57,14 +85,22 @@ function anchored(node: Element, box: ReactElement): ReactElement {
 /** Title of a box without one of its own; a name of the site's own is its title. */
 function titleOf(kind: string): string {
   switch (kind) {
-    case 'note': return t('Note');
-    case 'tip': return t('Tip');
-    case 'info': return t('Info');
-    case 'warning': return t('Warning');
-    case 'danger': return t('Danger');
-    case 'caution': return t('Caution');
-    case 'important': return t('Important');
-    default: return kind.charAt(0).toUpperCase() + kind.slice(1);
+    case 'note':
+      return t('Note');
+    case 'tip':
+      return t('Tip');
+    case 'info':
+      return t('Info');
+    case 'warning':
+      return t('Warning');
+    case 'danger':
+      return t('Danger');
+    case 'caution':
+      return t('Caution');
+    case 'important':
+      return t('Important');
+    default:
+      return kind.charAt(0).toUpperCase() + kind.slice(1);
   }
 }
 
@@ -74,25 +110,47 @@ const heading = (level: number): ComponentType<AdapterProps> =>
     if (id === '') return createElement(`h${level}`, null, children);
     if (node.properties.unlinked === true) return createElement(`h${level}`, { id }, children);
     // The footnotes' own heading is for screen readers only.
-    if (id === 'footnote-label' || level === 1) return createElement(`h${level}`, { id, className: level === 1 ? undefined : 'sr-only' }, children);
+    if (id === 'footnote-label' || level === 1)
+      return createElement(
+        `h${level}`,
+        { id, className: level === 1 ? undefined : 'sr-only' },
+        children,
+      );
     return createElement(HeadingAnchor, { level, id, label: textOf(node).trim() }, children);
   };
 
 /** Elements of the tree → components. */
 const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
-  h1: heading(1), h2: heading(2), h3: heading(3), h4: heading(4), h5: heading(5), h6: heading(6),
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
   table: ({ children }) => createElement(Table, null, blocks(children)),
   'd-admonition': ({ node, children }) => {
     const { title, rest } = titled(children);
     const kind = text(node, 'kind') ?? 'note';
-    return anchored(node, createElement(Admonition, { kind, title: title ?? titleOf(kind) }, ...rest));
+    return anchored(
+      node,
+      createElement(Admonition, { kind, title: title ?? titleOf(kind) }, ...rest),
+    );
   },
-  'd-badge': ({ node, children }) => createElement(Badge, { type: text(node, 'type') ?? 'neutral' }, children),
+  'd-badge': ({ node, children }) =>
+    createElement(Badge, { type: text(node, 'type') ?? 'neutral' }, children),
   'd-card': ({ node, children }) => {
     const { title, rest } = titled(children);
     const href = text(node, 'href');
     const icon = text(node, 'icon');
-    return createElement(Card, { title: title ?? text(node, 'title') ?? '', ...(href === undefined ? {} : { href }), ...(icon === undefined ? {} : { icon }) }, ...rest);
+    return createElement(
+      Card,
+      {
+        title: title ?? text(node, 'title') ?? '',
+        ...(href === undefined ? {} : { href }),
+        ...(icon === undefined ? {} : { icon }),
+      },
+      ...rest,
+    );
   },
   'd-cards': ({ children }) => createElement(Cards, null, ...blocks(children)),
   'd-code': ({ node }) => {
@@ -100,28 +158,48 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     const title = text(node, 'title');
     const { wraps, lineNumbers, copy, lines, html } = node.properties;
     return createElement(CodeBlock, {
-      html: String(html ?? ''), wrap: wraps === true, lineNumbers: lineNumbers === true, copy: copy === true, lines: Number(lines ?? 1),
-      ...(lang === undefined ? {} : { lang }), ...(title === undefined ? {} : { title }),
+      html: String(html ?? ''),
+      wrap: wraps === true,
+      lineNumbers: lineNumbers === true,
+      copy: copy === true,
+      lines: Number(lines ?? 1),
+      ...(lang === undefined ? {} : { lang }),
+      ...(title === undefined ? {} : { title }),
     });
   },
   'd-definition': ({ node, children }) => {
     const id = text(node, 'id') ?? '';
     const term = text(node, 'term') ?? '';
-    if (node.properties.unlinked === true) return createElement('div', { id }, createElement('p', null, term), children);
+    if (node.properties.unlinked === true)
+      return createElement('div', { id }, createElement('p', null, term), children);
     return createElement(Definition, { term, slug: id }, ...blocks(children));
   },
   'd-details': ({ node, children }) => {
     const { title, rest } = titled(children);
-    return anchored(node, createElement(Details, { summary: title ?? t('Details'), open: node.properties.open !== undefined }, ...rest));
+    return anchored(
+      node,
+      createElement(
+        Details,
+        { summary: title ?? t('Details'), open: node.properties.open !== undefined },
+        ...rest,
+      ),
+    );
   },
-  'd-filter': ({ node, children }) => createElement(FilterBar, { label: text(node, 'label') ?? t('Filter') }, ...blocks(children)),
+  'd-filter': ({ node, children }) =>
+    createElement(FilterBar, { label: text(node, 'label') ?? t('Filter') }, ...blocks(children)),
   'd-image': ({ node, children }) => {
     const caption = text(node, 'caption');
-    return caption === undefined ? createElement(Fragment, null, children) : createElement(Figure, { caption }, children);
+    return caption === undefined
+      ? createElement(Fragment, null, children)
+      : createElement(Figure, { caption }, children);
   },
   'd-listing': ({ children }) => createElement(Fragment, null, children),
   kbd: ({ children }) => createElement(Kbd, null, children),
-  'd-math': ({ node }) => createElement(node.properties.display === 'block' ? 'div' : 'span', { className: 'math', dangerouslySetInnerHTML: { __html: text(node, 'html') ?? '' } }),
+  'd-math': ({ node }) =>
+    createElement(node.properties.display === 'block' ? 'div' : 'span', {
+      className: 'math',
+      dangerouslySetInnerHTML: { __html: text(node, 'html') ?? '' },
+    }),
   'd-mermaid': ({ node }) => createElement(MermaidBlock, { code: textOf(node) }),
   'd-steps': ({ children }) => createElement(Steps, null, ...blocks(children)),
   'd-tab': Tab,
@@ -130,14 +208,34 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     const tabs = blocks(children).flatMap((child) => {
       if (!isValidElement<AdapterProps>(child) || child.type !== Tab) return [];
       const { node: tab, children: content } = child.props;
-      return [{ label: text(tab, 'label') ?? '', value: text(tab, 'value') ?? '', id: text(tab, 'id') ?? '', children: content }];
+      return [
+        {
+          label: text(tab, 'label') ?? '',
+          value: text(tab, 'value') ?? '',
+          id: text(tab, 'id') ?? '',
+          children: content,
+        },
+      ];
     });
     return createElement(Tabs, { tabs, ...(group === undefined ? {} : { group }) });
   },
-  'd-term': ({ node, children }) => createElement(Term, { href: text(node, 'href') ?? '', definition: text(node, 'definition') ?? '' }, children),
+  'd-term': ({ node, children }) =>
+    createElement(
+      Term,
+      { href: text(node, 'href') ?? '', definition: text(node, 'definition') ?? '' },
+      children,
+    ),
   'd-title': Title,
 };
 
 const processor = unified()
-  .use(rehypeReact, { Fragment, jsx, jsxs, components, passNode: true, ignoreInvalidStyle: true, tableCellAlignToStyle: false } as unknown as Parameters<typeof rehypeReact>[0])
+  .use(rehypeReact, {
+    Fragment,
+    jsx,
+    jsxs,
+    components,
+    passNode: true,
+    ignoreInvalidStyle: true,
+    tableCellAlignToStyle: false,
+  } as unknown as Parameters<typeof rehypeReact>[0])
   .freeze();

@@ -37,18 +37,26 @@ function lineNumbersOf(ranges: string): Set<number> {
   return numbers;
 }
 
-const MAGIC = /^\s*(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)\s*((?:highlight|diff-add|diff-remove)-(?:next-line|start|end))\s*(?:\*\/\s*\}?|-->)?\s*$/;
+const MAGIC =
+  /^\s*(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)\s*((?:highlight|diff-add|diff-remove)-(?:next-line|start|end))\s*(?:\*\/\s*\}?|-->)?\s*$/;
 
 /** Take the magic comments out of code and say which lines they marked. */
-export function markLines(code: string, meta: CodeMeta): { code: string; marks: LineMark[]; marked: boolean } {
+export function markLines(
+  code: string,
+  meta: CodeMeta,
+): { code: string; marks: LineMark[]; marked: boolean } {
   const kept: string[] = [];
   const marks: LineMark[] = [];
   const open = { highlight: false, 'diff-add': false, 'diff-remove': false };
   const next = { ...open };
   let marked = false;
   for (const line of code.split('\n')) {
-    const magic = line.includes('highlight-') || line.includes('diff-') ? MAGIC.exec(line)?.[1] : undefined;
-    const command = magic === undefined ? null : /^(highlight|diff-add|diff-remove)-(next-line|start|end)$/.exec(magic);
+    const magic =
+      line.includes('highlight-') || line.includes('diff-') ? MAGIC.exec(line)?.[1] : undefined;
+    const command =
+      magic === undefined
+        ? null
+        : /^(highlight|diff-add|diff-remove)-(next-line|start|end)$/.exec(magic);
     if (command !== null) {
       const what = command[1] as keyof typeof open;
       if (command[2] === 'next-line') next[what] = true;
@@ -58,7 +66,12 @@ export function markLines(code: string, meta: CodeMeta): { code: string; marks: 
     kept.push(line);
     const mark: LineMark = {
       highlighted: open.highlight || next.highlight || meta.highlighted.has(kept.length),
-      change: open['diff-add'] || next['diff-add'] ? 'add' : open['diff-remove'] || next['diff-remove'] ? 'del' : '',
+      change:
+        open['diff-add'] || next['diff-add']
+          ? 'add'
+          : open['diff-remove'] || next['diff-remove']
+            ? 'del'
+            : '',
     };
     marked ||= mark.highlighted || mark.change !== '';
     marks.push(mark);

@@ -17,18 +17,60 @@ type Parser = (code: string) => Omit<CodeFault, 'language'> | undefined;
 export type CodeParsers = Readonly<Record<string, Parser>>;
 
 /** Statements, members, a class without its body, a handler without what it guards, arguments by name. */
-const CSHARP = [['', ''], ['class X {', '\n}'], ['class X { void F() {', '\n}}'], ['', ' {}'], ['try {} ', ''], ['F(', '\n);']] as const;
+const CSHARP = [
+  ['', ''],
+  ['class X {', '\n}'],
+  ['class X { void F() {', '\n}}'],
+  ['', ' {}'],
+  ['try {} ', ''],
+  ['F(', '\n);'],
+] as const;
 
 /** Fence word → language of such a parser, what a reader calls it, and what a piece may stand in. */
-const INSTALLED: Readonly<Record<string, readonly [string, string, readonly (readonly [string, string])[]]>> = {
-  go: ['go', 'Go', [['', ''], ['func _() {', '\n}'], ['type _ struct {', '\n}']]],
-  golang: ['go', 'Go', [['', ''], ['func _() {', '\n}']]],
+const INSTALLED: Readonly<
+  Record<string, readonly [string, string, readonly (readonly [string, string])[]]>
+> = {
+  go: [
+    'go',
+    'Go',
+    [
+      ['', ''],
+      ['func _() {', '\n}'],
+      ['type _ struct {', '\n}'],
+    ],
+  ],
+  golang: [
+    'go',
+    'Go',
+    [
+      ['', ''],
+      ['func _() {', '\n}'],
+    ],
+  ],
   python: ['python', 'Python', [['', '']]],
   py: ['python', 'Python', [['', '']]],
-  java: ['java', 'Java', [['', ''], ['class X {', '\n}'], ['class X { void f() {', '\n}}'], ['', ' {}'], ['class X { void f() { try {} ', '\n}}']]],
+  java: [
+    'java',
+    'Java',
+    [
+      ['', ''],
+      ['class X {', '\n}'],
+      ['class X { void f() {', '\n}}'],
+      ['', ' {}'],
+      ['class X { void f() { try {} ', '\n}}'],
+    ],
+  ],
   ruby: ['ruby', 'Ruby', [['', '']]],
   rb: ['ruby', 'Ruby', [['', '']]],
-  php: ['php', 'PHP', [['', ''], ['class X {', '\n}'], ['$x = [', '\n];']]],
+  php: [
+    'php',
+    'PHP',
+    [
+      ['', ''],
+      ['class X {', '\n}'],
+      ['$x = [', '\n];'],
+    ],
+  ],
   csharp: ['csharp', 'C#', CSHARP],
   cs: ['csharp', 'C#', CSHARP],
   bash: ['bash', 'shell', [['', '']]],
@@ -37,15 +79,26 @@ const INSTALLED: Readonly<Record<string, readonly [string, string, readonly (rea
 };
 
 const LANGUAGES: Readonly<Record<string, readonly [string, Parser]>> = {
-  json: ['JSON', json], jsonc: ['JSON', json],
-  yaml: ['YAML', yaml], yml: ['YAML', yaml],
+  json: ['JSON', json],
+  jsonc: ['JSON', json],
+  yaml: ['YAML', yaml],
+  yml: ['YAML', yaml],
   toml: ['TOML', toml],
-  js: ['JavaScript', script], javascript: ['JavaScript', script], mjs: ['JavaScript', script], cjs: ['JavaScript', script], jsx: ['JavaScript', script],
-  ts: ['TypeScript', script], typescript: ['TypeScript', script], mts: ['TypeScript', script], cts: ['TypeScript', script], tsx: ['TypeScript', script],
+  js: ['JavaScript', script],
+  javascript: ['JavaScript', script],
+  mjs: ['JavaScript', script],
+  cjs: ['JavaScript', script],
+  jsx: ['JavaScript', script],
+  ts: ['TypeScript', script],
+  typescript: ['TypeScript', script],
+  mts: ['TypeScript', script],
+  cts: ['TypeScript', script],
+  tsx: ['TypeScript', script],
 };
 
 /** An excerpt says so: three dots that stand for something, a template's braces. */
-const EXCERPT = /^\s*(?:\/\/|#)?\s*\.\.\.\s*,?\s*$|…|(?:\/\/|\/\*)\s*(?:omit|snip|rest of)\b|[[{(,:=]\s*\.\.\.\s*[\]}),]|\{\{|\$\{[A-Z_]+\}(?=\s*[,}\]])/m;
+const EXCERPT =
+  /^\s*(?:\/\/|#)?\s*\.\.\.\s*,?\s*$|…|(?:\/\/|\/\*)\s*(?:omit|snip|rest of)\b|[[{(,:=]\s*\.\.\.\s*[\]}),]|\{\{|\$\{[A-Z_]+\}(?=\s*[,}\]])/m;
 /** Where no language has such brackets of its own, a placeholder stands in them. */
 const PLACEHOLDER = /<[\w. -]+>/;
 const BARE = new Set(['JSON', 'YAML', 'TOML', 'shell']);
@@ -56,39 +109,66 @@ const BARE = new Set(['JSON', 'YAML', 'TOML', 'shell']);
  * says so. Scripts may be modules, bodies of functions, single expressions or members
  * of a class: documentation shows all of these.
  */
-export function codeFault(language: string, code: string, installed: CodeParsers = {}): CodeFault | undefined {
+export function codeFault(
+  language: string,
+  code: string,
+  installed: CodeParsers = {},
+): CodeFault | undefined {
   const entry = LANGUAGES[language] ?? installedParser(language, installed);
   if (entry === undefined || code.trim() === '') return undefined;
   const [name, parser] = entry;
   const fault = parser(code);
-  if (fault === undefined || EXCERPT.test(code) || (BARE.has(name) && PLACEHOLDER.test(code))) return undefined;
+  if (fault === undefined || EXCERPT.test(code) || (BARE.has(name) && PLACEHOLDER.test(code)))
+    return undefined;
   return { language: name, ...fault };
 }
 
-function installedParser(language: string, installed: CodeParsers): readonly [string, Parser] | undefined {
+function installedParser(
+  language: string,
+  installed: CodeParsers,
+): readonly [string, Parser] | undefined {
   const [own, name, frames] = INSTALLED[language] ?? [];
   const parser = own === undefined ? undefined : installed[own];
   if (name === undefined || frames === undefined || parser === undefined) return undefined;
-  return [name, (code) => {
-    const plain = own === 'php' ? code.replace(/^\s*<\?php\b/, (tag) => tag.replace(/[^\n]/g, ' ')).replace(/\?>\s*$/, '') : code;
-    // A session shows prompts and answers: no program.
-    if (own === 'bash' && /^\s*(?:[$>%]|\(\w+\)) /m.test(code)) return undefined;
-    let first: ReturnType<Parser>;
-    for (const [before, after] of frames) {
-      const fault = parser(before + plain + after);
-      if (fault === undefined) return undefined;
-      first ??= fault;
-    }
-    return first;
-  }];
+  return [
+    name,
+    (code) => {
+      const plain =
+        own === 'php'
+          ? code.replace(/^\s*<\?php\b/, (tag) => tag.replace(/[^\n]/g, ' ')).replace(/\?>\s*$/, '')
+          : code;
+      // A session shows prompts and answers: no program.
+      if (own === 'bash' && /^\s*(?:[$>%]|\(\w+\)) /m.test(code)) return undefined;
+      let first: ReturnType<Parser>;
+      for (const [before, after] of frames) {
+        const fault = parser(before + plain + after);
+        if (fault === undefined) return undefined;
+        first ??= fault;
+      }
+      return first;
+    },
+  ];
 }
 
 function json(code: string): ReturnType<Parser> {
   // Comments and commas at the end stand in documentation, and in many tools' own files.
-  const plain = code.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' '))).replace(/,(?=\s*[}\]])/g, ' ');
-  if (isJson(plain) || plain.split('\n').every((line) => line.trim() === '' || isJson(line)) || isJson(`{${plain}}`)) return undefined;
+  const plain = code
+    .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (found) =>
+      found.startsWith('"') ? found : found.replace(/[^\n]/g, ' '),
+    )
+    .replace(/,(?=\s*[}\]])/g, ' ');
+  if (
+    isJson(plain) ||
+    plain.split('\n').every((line) => line.trim() === '' || isJson(line)) ||
+    isJson(`{${plain}}`)
+  )
+    return undefined;
   const before = plain.slice(0, faultOf(plain));
-  return { message: 'it is not one value with its brackets and commas in place', line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+  return {
+    message: 'it is not one value with its brackets and commas in place',
+    line: before.split('\n').length,
+    column: before.length - before.lastIndexOf('\n'),
+  };
 }
 
 function isJson(text: string): boolean {
@@ -102,7 +182,11 @@ function faultOf(text: string): number | undefined {
       JSON.parse(text.slice(0, length));
       return false;
     } catch (error) {
-      return !/end of JSON|Unterminated string|Expected .* (?:in|at end of) JSON at position (\d+)/.test(error instanceof Error ? error.message : '') || atOffset(error) < length;
+      return (
+        !/end of JSON|Unterminated string|Expected .* (?:in|at end of) JSON at position (\d+)/.test(
+          error instanceof Error ? error.message : '',
+        ) || atOffset(error) < length
+      );
     }
   };
   try {
@@ -127,9 +211,19 @@ function atOffset(error: unknown): number {
 }
 
 function yaml(code: string): ReturnType<Parser> {
-  for (const document of parseAllDocuments(code, { logLevel: 'silent', customTags: [], prettyErrors: true, uniqueKeys: true })) {
+  for (const document of parseAllDocuments(code, {
+    logLevel: 'silent',
+    customTags: [],
+    prettyErrors: true,
+    uniqueKeys: true,
+  })) {
     const [error] = document.errors;
-    if (error !== undefined) return { message: firstLine(error.message).replace(/ at line \d+, column \d+:?$/, ''), line: error.linePos?.[0].line ?? 1, column: error.linePos?.[0].col ?? 1 };
+    if (error !== undefined)
+      return {
+        message: firstLine(error.message).replace(/ at line \d+, column \d+:?$/, ''),
+        line: error.linePos?.[0].line ?? 1,
+        column: error.linePos?.[0].col ?? 1,
+      };
   }
   return undefined;
 }
@@ -140,32 +234,72 @@ function toml(code: string): ReturnType<Parser> {
     return undefined;
   } catch (error) {
     const { line = 1, column = 1 } = error as { line?: number; column?: number };
-    return { message: firstLine(error instanceof Error ? error.message : String(error)).replace(/^Invalid TOML document: /, ''), line, column };
+    return {
+      message: firstLine(error instanceof Error ? error.message : String(error)).replace(
+        /^Invalid TOML document: /,
+        '',
+      ),
+      line,
+      column,
+    };
   }
 }
 
 /** How a piece of a script may stand in documentation: by itself, or as part of something. */
-const FRAMES: readonly (readonly [string, string])[] = [['', ''], ['(', '\n)'], ['({', '\n})'], ['class X {', '\n}'], ['async function* f() {', '\n}'], ['interface X {', '\n}']];
+const FRAMES: readonly (readonly [string, string])[] = [
+  ['', ''],
+  ['(', '\n)'],
+  ['({', '\n})'],
+  ['class X {', '\n}'],
+  ['async function* f() {', '\n}'],
+  ['interface X {', '\n}'],
+];
 
 /** Values in a row, one behind the other, are how documentation shows several of a kind: each has to parse. */
 function script(code: string): ReturnType<Parser> {
   const fault = piece(code);
   const pieces = code.split(/\n(?=\{)/);
-  return fault === undefined || (pieces.length > 1 && pieces.every((one) => one.trim() === '' || piece(one) === undefined)) ? undefined : fault;
+  return fault === undefined ||
+    (pieces.length > 1 && pieces.every((one) => one.trim() === '' || piece(one) === undefined))
+    ? undefined
+    : fault;
 }
 
 function piece(code: string): ReturnType<Parser> {
   let first: ReturnType<Parser>;
   for (const [before, after] of FRAMES) {
-    for (const plugins of [['typescript', 'jsx', 'decorators'], ['typescript', 'decorators']] as const) {
+    for (const plugins of [
+      ['typescript', 'jsx', 'decorators'],
+      ['typescript', 'decorators'],
+    ] as const) {
       try {
-        parseScript(before + code + after, { sourceType: 'unambiguous', allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowSuperOutsideMethod: true, allowUndeclaredExports: true, allowImportExportEverywhere: true, allowNewTargetOutsideFunction: true, errorRecovery: false, attachComment: false, plugins: [...plugins] });
+        parseScript(before + code + after, {
+          sourceType: 'unambiguous',
+          allowReturnOutsideFunction: true,
+          allowAwaitOutsideFunction: true,
+          allowSuperOutsideMethod: true,
+          allowUndeclaredExports: true,
+          allowImportExportEverywhere: true,
+          allowNewTargetOutsideFunction: true,
+          errorRecovery: false,
+          attachComment: false,
+          plugins: [...plugins],
+        });
         return undefined;
       } catch (error) {
-        const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
+        const { loc, message } = error as {
+          loc?: { line: number; column: number };
+          message: string;
+        };
         // The same name twice, or elements side by side, are how documentation shows one thing in two ways.
         if (/has already been declared|Duplicate|Adjacent JSX/.test(message)) return undefined;
-        first ??= { message: firstLine(message).replace(/\s*\(\d+:\d+\)\.?$/, '').replace(/\.$/, ''), line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1 };
+        first ??= {
+          message: firstLine(message)
+            .replace(/\s*\(\d+:\d+\)\.?$/, '')
+            .replace(/\.$/, ''),
+          line: loc?.line ?? 1,
+          column: (loc?.column ?? 0) + 1,
+        };
       }
     }
   }

@@ -23,8 +23,18 @@ export interface Collected {
 /** An empty collection. */
 export function createCollected(): Collected {
   return {
-    slugger: new GithubSlugger(), headings: [], anchors: [], refs: [], holes: [], sections: [{ anchor: '', level: 0, heading: '', text: '' }], terms: [], usedTerms: [],
-    contentTitle: undefined, firstParagraph: '', math: false, mermaid: false,
+    slugger: new GithubSlugger(),
+    headings: [],
+    anchors: [],
+    refs: [],
+    holes: [],
+    sections: [{ anchor: '', level: 0, heading: '', text: '' }],
+    terms: [],
+    usedTerms: [],
+    contentTitle: undefined,
+    firstParagraph: '',
+    math: false,
+    mermaid: false,
   };
 }
 
@@ -35,13 +45,21 @@ export function addHole(collected: Collected, hole: Hole): string {
 }
 
 /** Register a reference and give its index. */
-export function addRef(collected: Collected, kind: Ref['kind'], url: string, text: string, at: Written): number {
+export function addRef(
+  collected: Collected,
+  kind: Ref['kind'],
+  url: string,
+  text: string,
+  at: Written,
+): number {
   collected.refs.push({ kind, url, text, ...at });
   return collected.refs.length - 1;
 }
 
 /** The text below a node, as a reader hears it. */
-export function textOf(node: Element | HastRoot | ElementContent | HastRoot['children'][number]): string {
+export function textOf(
+  node: Element | HastRoot | ElementContent | HastRoot['children'][number],
+): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '');
   if (isFootnoteCall(node)) return '';
@@ -74,7 +92,8 @@ export function labelOf(node: Element): Inline {
   const parts: (string | { code: string })[] = [];
   const walk = (child: ElementContent): void => {
     if (child.type === 'element' && child.tagName === 'code') parts.push({ code: textOf(child) });
-    else if (child.type === 'element' && child.tagName !== 'img' && !isFootnoteCall(child)) child.children.forEach(walk);
+    else if (child.type === 'element' && child.tagName !== 'img' && !isFootnoteCall(child))
+      child.children.forEach(walk);
     else {
       const text = textOf(child);
       const last = parts.at(-1);

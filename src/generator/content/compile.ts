@@ -54,11 +54,25 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
   }
 }
 
-function compileSource(source: PageSource, options: CompileOptions, withHtml: boolean): CompiledPage {
+function compileSource(
+  source: PageSource,
+  options: CompileOptions,
+  withHtml: boolean,
+): CompiledPage {
   const { frontMatter, keyLines, body, diagnostics } = readFrontMatter(source.text, source.path);
-  const context: CompileContext = { source, config: options.config, siteUrl: options.siteUrl, parsers: options.parsers ?? {}, titled: frontMatter.title !== undefined, factsOnly: options.factsOnly === true, diagnostics: [...diagnostics] };
+  const context: CompileContext = {
+    source,
+    config: options.config,
+    siteUrl: options.siteUrl,
+    parsers: options.parsers ?? {},
+    titled: frontMatter.title !== undefined,
+    factsOnly: options.factsOnly === true,
+    diagnostics: [...diagnostics],
+  };
   const tree = parsePage(body, context);
-  expandIncludes(tree, context, (text) => parsePage(readFrontMatter(text, source.path).body, context));
+  expandIncludes(tree, context, (text) =>
+    parsePage(readFrontMatter(text, source.path).body, context),
+  );
   convertAlerts(tree);
   convertDirectives(tree, context);
   markPlaces(tree, context);
@@ -66,13 +80,22 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
   const hast = toHast(tree, source.text);
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
-  const made = cut(context.factsOnly ? '' : withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})), collected);
+  const made = cut(
+    context.factsOnly
+      ? ''
+      : withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})),
+    collected,
+  );
   const article = JSON.stringify(made);
   const facts: PageFacts = {
     frontMatter,
     keyLines,
     ...(collected.contentTitle === undefined ? {} : { contentTitle: collected.contentTitle }),
-    description: describe(frontMatter.description, collected.firstParagraph, made.sections.find(({ anchor }) => anchor === '')?.text),
+    description: describe(
+      frontMatter.description,
+      collected.firstParagraph,
+      made.sections.find(({ anchor }) => anchor === '')?.text,
+    ),
     headings: collected.headings,
     anchors: [...new Set(collected.anchors)],
     refs: collected.refs,
@@ -90,7 +113,10 @@ function compileSource(source: PageSource, options: CompileOptions, withHtml: bo
 function parsePage(body: string, context: CompileContext): Root {
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
   const bracketed = bracketTitles(limitFences(body), names);
-  const tree = parseMarkdown(bracketed.text, { math: context.config.math, limit: (parsed) => limitDepth(parsed, context) });
+  const tree = parseMarkdown(bracketed.text, {
+    math: context.config.math,
+    limit: (parsed) => limitDepth(parsed, context),
+  });
   restoreLines(tree, bracketed);
   return tree;
 }
@@ -105,12 +131,18 @@ function cut(html: string, collected: Collected): Article {
     if (i % 2 === 0) parts.push(piece);
     else if (hole !== undefined) holes.push(hole);
   });
-  const sections = collected.sections.map((s): Section => ({ ...s, text: s.text.replace(/\s+/g, ' ').trim() })).filter((s) => s.text !== '' || s.heading !== '');
+  const sections = collected.sections
+    .map((s): Section => ({ ...s, text: s.text.replace(/\s+/g, ' ').trim() }))
+    .filter((s) => s.text !== '' || s.heading !== '');
   return { parts, holes, sections };
 }
 
 /** The writer's own words, else the first there are; an empty description says nothing. */
-function describe(written: string | undefined, firstParagraph: string, firstText: string | undefined): string {
+function describe(
+  written: string | undefined,
+  firstParagraph: string,
+  firstText: string | undefined,
+): string {
   if (written !== undefined && written.trim() !== '') return written;
   return shorten(firstParagraph === '' ? (firstText ?? '') : firstParagraph, 200);
 }

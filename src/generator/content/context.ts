@@ -38,11 +38,25 @@ export function placeOf(node: Placed, context: CompileContext): Place {
 }
 
 /** Add a diagnostic at a Markdown node. */
-export function report(context: CompileContext, node: Placed, rule: string, severity: Severity, message: string, hint: string): void {
+export function report(
+  context: CompileContext,
+  node: Placed,
+  rule: string,
+  severity: Severity,
+  message: string,
+  hint: string,
+): void {
   reportAt(context, placeOf(node, context), rule, severity, message, hint);
 }
 
 /** Add a diagnostic at a place. */
-export function reportAt(context: CompileContext, { file, line, column }: Place, rule: string, severity: Severity, message: string, hint: string): void {
+export function reportAt(
+  context: CompileContext,
+  { file, line, column }: Place,
+  rule: string,
+  severity: Severity,
+  message: string,
+  hint: string,
+): void {
   context.diagnostics.push({ rule, severity, file, line, column, message, hint });
 }

@@ -13,9 +13,17 @@ export function limitDepth(tree: Root, context: CompileContext): void {
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { node, depth } = next;
     if (!('children' in node)) continue;
-    if (depth < DEEPEST) for (const child of node.children) stack.push({ node: child, depth: depth + 1 });
+    if (depth < DEEPEST)
+      for (const child of node.children) stack.push({ node: child, depth: depth + 1 });
     else if (node.children.length > 0) {
-      report(context, node, 'markdown/too-deep', 'error', `What is nested more than ${DEEPEST} levels deep is left out.`, 'Close what is around it first.');
+      report(
+        context,
+        node,
+        'markdown/too-deep',
+        'error',
+        `What is nested more than ${DEEPEST} levels deep is left out.`,
+        'Close what is around it first.',
+      );
       node.children = [];
     }
   }
@@ -35,7 +43,8 @@ export function limitFences(text: string): string {
       const fence = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/.exec(line)?.[1];
       if (fence !== undefined) code = code === '' ? fence : fence.startsWith(code) ? '' : code;
       if (code !== '') return line;
-      const [, head = '', colons = '', rest = ''] = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*)(:{3,})(.*)$/.exec(line) ?? [];
+      const [, head = '', colons = '', rest = ''] =
+        /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*)(:{3,})(.*)$/.exec(line) ?? [];
       if (colons === '') return line;
       if (rest.trim() === '') {
         const closed = open.findIndex((size) => size <= colons.length);
@@ -55,7 +64,14 @@ export function limitFences(text: string): string {
 export function dropHtml(tree: Root, context: CompileContext): void {
   walk(tree, (node) => {
     if (node.type !== 'html') return undefined;
-    report(context, node, 'html/unreadable', 'error', 'The raw HTML of this page cannot be read and is left out.', 'Look for elements that are never closed.');
+    report(
+      context,
+      node,
+      'html/unreadable',
+      'error',
+      'The raw HTML of this page cannot be read and is left out.',
+      'Look for elements that are never closed.',
+    );
     node.value = '';
     return undefined;
   });

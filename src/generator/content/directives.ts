@@ -1,4 +1,11 @@
-import type { BlockContent, DefinitionContent, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type {
+  BlockContent,
+  DefinitionContent,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
@@ -12,7 +19,15 @@ import { walk } from './walk.js';
 type Directive = ContainerDirective | LeafDirective | TextDirective;
 type Properties = Record<string, string | boolean | null | undefined>;
 
-const CONTAINERS: readonly string[] = ['details', 'tabs', 'tab', 'cards', 'card', 'steps', 'definition'];
+const CONTAINERS: readonly string[] = [
+  'details',
+  'tabs',
+  'tab',
+  'cards',
+  'card',
+  'steps',
+  'definition',
+];
 const LEAVES: readonly string[] = ['include', 'code', 'listing', 'card', 'filter'];
 
 /**
@@ -35,11 +50,25 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
       } else if (CONTAINERS.includes(node.name)) container(node, context, tabIds);
       else unknown(node, [...admonitions, ...CONTAINERS], context);
     } else if (node.type === 'leafDirective') {
-      if (node.name === 'listing') become(node, 'd-listing', { ...pick(node, ['area', 'tag', 'folder', 'order']), filter: node.attributes?.filter === undefined ? undefined : true });
+      if (node.name === 'listing')
+        become(node, 'd-listing', {
+          ...pick(node, ['area', 'tag', 'folder', 'order']),
+          filter: node.attributes?.filter === undefined ? undefined : true,
+        });
       else if (node.name === 'filter') filter(node, tree);
       else if (node.name === 'card') {
-        become(node, 'd-card', { ...pick(node, ['title', 'icon']), href: node.attributes?.to ?? undefined });
-        if (node.children.length > 0) node.children = [{ type: 'paragraph', children: node.children, data: { hName: 'd-title' } } as unknown as PhrasingContent];
+        become(node, 'd-card', {
+          ...pick(node, ['title', 'icon']),
+          href: node.attributes?.to ?? undefined,
+        });
+        if (node.children.length > 0)
+          node.children = [
+            {
+              type: 'paragraph',
+              children: node.children,
+              data: { hName: 'd-title' },
+            } as unknown as PhrasingContent,
+          ];
       } else {
         unknown(node, LEAVES, context);
         (parent.children as RootContent[])[index] = asText(node);
@@ -58,7 +87,11 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
 function container(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {
   switch (node.name) {
     case 'details':
-      become(node, 'd-details', { open: node.attributes?.open === undefined || node.attributes.open === null ? undefined : true, ...idOf(node) });
+      become(node, 'd-details', {
+        open:
+          node.attributes?.open === undefined || node.attributes.open === null ? undefined : true,
+        ...idOf(node),
+      });
       labelAsTitle(node);
       return;
     case 'tabs':
@@ -67,17 +100,35 @@ function container(node: ContainerDirective, context: CompileContext, tabIds: Gi
     case 'tab':
       // Reached only outside a tabs container: those inside are converted by it and have an element already.
       if (node.data?.hName === undefined) {
-        report(context, node, 'directive/misplaced', 'error', ':::tab stands outside :::tabs.', 'Wrap the tabs in ::::tabs … :::: with more colons than theirs.');
+        report(
+          context,
+          node,
+          'directive/misplaced',
+          'error',
+          ':::tab stands outside :::tabs.',
+          'Wrap the tabs in ::::tabs … :::: with more colons than theirs.',
+        );
         become(node, 'div', {});
       }
       return;
     case 'card':
-      become(node, 'd-card', { ...pick(node, ['title', 'icon']), href: node.attributes?.to ?? undefined });
+      become(node, 'd-card', {
+        ...pick(node, ['title', 'icon']),
+        href: node.attributes?.to ?? undefined,
+      });
       labelAsTitle(node);
       return;
     case 'definition': {
       const term = node.attributes?.term ?? '';
-      if (term === '') report(context, node, 'directive/attribute', 'error', ':::definition needs a term.', 'Write :::definition{term="Task Queue"}.');
+      if (term === '')
+        report(
+          context,
+          node,
+          'directive/attribute',
+          'error',
+          ':::definition needs a term.',
+          'Write :::definition{term="Task Queue"}.',
+        );
       become(node, 'd-definition', { term, slug: node.attributes?.id ?? slugify(term) });
       return;
     }
@@ -89,8 +140,17 @@ function container(node: ContainerDirective, context: CompileContext, tabIds: Gi
 /** An input that narrows what follows, with links to the letters when the page is arranged by them. */
 function filter(node: LeafDirective, tree: Root): void {
   become(node, 'd-filter', { label: toString(node) || 'Filter' });
-  const letters = tree.children.flatMap((child) => (child.type === 'heading' && child.depth === 2 && /^(?:\p{L}|#)$/u.test(toString(child)) ? [toString(child)] : []));
-  node.children = letters.map((letter) => ({ type: 'link', url: `#${slugify(letter)}`, children: [{ type: 'text', value: letter }], ...(node.position === undefined ? {} : { position: node.position }) }));
+  const letters = tree.children.flatMap((child) =>
+    child.type === 'heading' && child.depth === 2 && /^(?:\p{L}|#)$/u.test(toString(child))
+      ? [toString(child)]
+      : [],
+  );
+  node.children = letters.map((letter) => ({
+    type: 'link',
+    url: `#${slugify(letter)}`,
+    children: [{ type: 'text', value: letter }],
+    ...(node.position === undefined ? {} : { position: node.position }),
+  }));
 }
 
 function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {
@@ -99,11 +159,27 @@ function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubS
   const kept: (BlockContent | DefinitionContent)[] = [];
   for (const child of node.children) {
     if (child.type !== 'containerDirective' || child.name !== 'tab') {
-      if (toString(child).trim() !== '') report(context, child, 'directive/misplaced', 'error', 'Only :::tab may stand directly inside :::tabs.', 'Move this text into a tab, or check that ::::tabs has more colons than its tabs.');
+      if (toString(child).trim() !== '')
+        report(
+          context,
+          child,
+          'directive/misplaced',
+          'error',
+          'Only :::tab may stand directly inside :::tabs.',
+          'Move this text into a tab, or check that ::::tabs has more colons than its tabs.',
+        );
       continue;
     }
     const label = child.attributes?.label ?? labelText(child) ?? '';
-    if (label === '') report(context, child, 'directive/attribute', 'error', ':::tab needs a label.', 'Write :::tab{label="Go"}.');
+    if (label === '')
+      report(
+        context,
+        child,
+        'directive/attribute',
+        'error',
+        ':::tab needs a label.',
+        'Write :::tab{label="Go"}.',
+      );
     const value = child.attributes?.value ?? slugify(label);
     child.children = child.children.filter((inner) => !isLabel(inner));
     become(child, 'd-tab', { label, value, id: tabIds.slug(`${group}-${value}`) });
@@ -130,7 +206,9 @@ function textDirective(node: TextDirective, context: CompileContext): PhrasingCo
 }
 
 function become(node: Directive, name: string, properties: Properties): void {
-  const given = Object.entries(properties).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined && entry[1] !== null);
+  const given = Object.entries(properties).filter(
+    (entry): entry is [string, string | boolean] => entry[1] !== undefined && entry[1] !== null,
+  );
   node.data = { ...node.data, hName: name, hProperties: Object.fromEntries(given) };
 }
 
@@ -140,8 +218,15 @@ function pick(node: Directive, names: readonly string[]): Properties {
 
 /** An unknown leaf is the text that it was. */
 function asText(node: LeafDirective): Paragraph {
-  const label: PhrasingContent[] = node.children.length === 0 ? [] : [{ type: 'text', value: '[' }, ...node.children, { type: 'text', value: ']' }];
-  return { type: 'paragraph', children: [{ type: 'text', value: `::${node.name}` }, ...label], ...(node.position === undefined ? {} : { position: node.position }) };
+  const label: PhrasingContent[] =
+    node.children.length === 0
+      ? []
+      : [{ type: 'text', value: '[' }, ...node.children, { type: 'text', value: ']' }];
+  return {
+    type: 'paragraph',
+    children: [{ type: 'text', value: `::${node.name}` }, ...label],
+    ...(node.position === undefined ? {} : { position: node.position }),
+  };
 }
 
 function idOf(node: Directive): Properties {
@@ -149,7 +234,12 @@ function idOf(node: Directive): Properties {
 }
 
 function isLabel(node: RootContent): node is Paragraph {
-  return node.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data && node.data.directiveLabel === true;
+  return (
+    node.type === 'paragraph' &&
+    node.data !== undefined &&
+    'directiveLabel' in node.data &&
+    node.data.directiveLabel === true
+  );
 }
 
 function labelText(node: ContainerDirective): string | undefined {
@@ -162,14 +252,40 @@ function labelAsTitle(node: ContainerDirective): void {
   if (label !== undefined) label.data = { ...label.data, hName: 'd-title' };
 }
 
-function unknown(node: ContainerDirective | LeafDirective, names: readonly string[], context: CompileContext): void {
+function unknown(
+  node: ContainerDirective | LeafDirective,
+  names: readonly string[],
+  context: CompileContext,
+): void {
   const near = nearest(node.name, names);
   const fence = node.type === 'leafDirective' ? '::' : ':::';
-  const others = node.type === 'leafDirective' ? [...ADMONITIONS, ...context.config.admonitions, ...CONTAINERS] : LEAVES;
+  const others =
+    node.type === 'leafDirective'
+      ? [...ADMONITIONS, ...context.config.admonitions, ...CONTAINERS]
+      : LEAVES;
   if (near.length === 0 && others.includes(node.name)) {
-    const hint = node.type === 'leafDirective' ? `Open it with :::${node.name} and close it with a line of :::.` : `Write ::${node.name} with two colons, on a line of its own.`;
-    report(context, node, 'directive/unknown', 'warning', `Unknown directive ${fence}${node.name}.`, hint);
+    const hint =
+      node.type === 'leafDirective'
+        ? `Open it with :::${node.name} and close it with a line of :::.`
+        : `Write ::${node.name} with two colons, on a line of its own.`;
+    report(
+      context,
+      node,
+      'directive/unknown',
+      'warning',
+      `Unknown directive ${fence}${node.name}.`,
+      hint,
+    );
     return;
   }
-  report(context, node, 'directive/unknown', 'warning', `Unknown directive ${fence}${node.name}.`, near.length > 0 ? `Did you mean ${fence}${near.join(`, ${fence}`)}?` : 'Its content is shown as it is.');
+  report(
+    context,
+    node,
+    'directive/unknown',
+    'warning',
+    `Unknown directive ${fence}${node.name}.`,
+    near.length > 0
+      ? `Did you mean ${fence}${near.join(`, ${fence}`)}?`
+      : 'Its content is shown as it is.',
+  );
 }

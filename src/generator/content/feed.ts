@@ -9,10 +9,15 @@ export function feedOf(sections: readonly Section[]): FeedEntry[] {
   for (const section of sections) {
     const date = DATED.exec(section.heading)?.[1];
     if (section.level <= 2) open = date !== undefined && !Number.isNaN(Date.parse(date));
-    if (section.level <= 2 && open && date !== undefined) entries.push({ anchor: section.anchor, title: section.heading, date, text: section.text });
+    if (section.level <= 2 && open && date !== undefined)
+      entries.push({ anchor: section.anchor, title: section.heading, date, text: section.text });
     else if (open && section.level > 2) {
       const last = entries.pop();
-      if (last !== undefined) entries.push({ ...last, text: [last.text, section.heading, section.text].filter((part) => part !== '').join(' ') });
+      if (last !== undefined)
+        entries.push({
+          ...last,
+          text: [last.text, section.heading, section.text].filter((part) => part !== '').join(' '),
+        });
     }
   }
   return entries.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));

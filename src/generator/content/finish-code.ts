@@ -8,7 +8,12 @@ import { highlight } from './highlight.js';
 import { variable } from './variables.js';
 
 /** Turn a `d-code` element with language, meta and text into one with finished markup. */
-export function finishCode(node: Element, at: Written, context: CompileContext, collected: Collected): void {
+export function finishCode(
+  node: Element,
+  at: Written,
+  context: CompileContext,
+  collected: Collected,
+): void {
   const language = String(node.properties.lang ?? '');
   const text = textOf(node);
   if (language === 'mermaid' && context.config.mermaid) {
@@ -20,7 +25,9 @@ export function finishCode(node: Element, at: Written, context: CompileContext, 
   const meta = parseCodeMeta(String(node.properties.meta ?? ''));
   const source = meta.variables ? fillVariables(text, at, context) : text;
   const { code, marks, marked } = markLines(source, meta);
-  const html = context.factsOnly ? '' : highlight(code, language, marked || meta.lineNumbers ? marks : undefined);
+  const html = context.factsOnly
+    ? ''
+    : highlight(code, language, marked || meta.lineNumbers ? marks : undefined);
   node.properties = {
     html,
     lang: language,
@@ -34,5 +41,8 @@ export function finishCode(node: Element, at: Written, context: CompileContext, 
 }
 
 function fillVariables(text: string, at: Written, context: CompileContext): string {
-  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => variable(name, at, context) ?? whole);
+  return text.replace(
+    /\{\{\s*([\w.-]+)\s*\}\}/g,
+    (whole, name: string) => variable(name, at, context) ?? whole,
+  );
 }

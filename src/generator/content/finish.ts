@@ -1,7 +1,16 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
 import { reportAt, type CompileContext } from './context.js';
-import { addHole, addRef, isFootnoteMark, labelOf, plainLabel, proseOf, textOf, type Collected } from './collector.js';
+import {
+  addHole,
+  addRef,
+  isFootnoteMark,
+  labelOf,
+  plainLabel,
+  proseOf,
+  textOf,
+  type Collected,
+} from './collector.js';
 import { settleFigures } from './figures.js';
 import { finishCode } from './finish-code.js';
 import { settleIds } from './ids.js';
@@ -11,7 +20,48 @@ import { proofCode, proofHeading, proofImage, proofLink } from './proofread.js';
 import { sanitise } from './sanitise.js';
 
 /** Elements that end a run of text: words on their two sides must not grow together in the index. */
-const BLOCKS = new Set(['article', 'aside', 'button', 'caption', 'details', 'dl', 'figcaption', 'figure', 'footer', 'header', 'hr', 'main', 'nav', 'ol', 'option', 'section', 'table', 'ul', 'd-details', 'd-filter', 'd-listing', 'd-mermaid', 'p', 'li', 'td', 'th', 'dt', 'dd', 'blockquote', 'pre', 'div', 'br', 'tr', 'summary', 'd-title', 'd-code', 'd-tab', 'd-card', 'd-admonition', 'd-definition']);
+const BLOCKS = new Set([
+  'article',
+  'aside',
+  'button',
+  'caption',
+  'details',
+  'dl',
+  'figcaption',
+  'figure',
+  'footer',
+  'header',
+  'hr',
+  'main',
+  'nav',
+  'ol',
+  'option',
+  'section',
+  'table',
+  'ul',
+  'd-details',
+  'd-filter',
+  'd-listing',
+  'd-mermaid',
+  'p',
+  'li',
+  'td',
+  'th',
+  'dt',
+  'dd',
+  'blockquote',
+  'pre',
+  'div',
+  'br',
+  'tr',
+  'summary',
+  'd-title',
+  'd-code',
+  'd-tab',
+  'd-card',
+  'd-admonition',
+  'd-definition',
+]);
 
 interface Walk {
   readonly context: CompileContext;
@@ -41,7 +91,8 @@ function children(parent: HastRoot | Element, at: Written, walk: Walk, atRoot: b
     if (child.type === 'text') addText(walk.collected, child.value);
     else if (child.type === 'element') {
       const place = takePlace(child, walk.context) ?? at;
-      if (!sanitise(child, place, walk.context, parent.type === 'root' ? '' : parent.tagName)) continue;
+      if (!sanitise(child, place, walk.context, parent.type === 'root' ? '' : parent.tagName))
+        continue;
       if (child.tagName === 'a' && child.properties.href === undefined) {
         // A mere anchor, often never closed: it names the place and holds nothing.
         queue.splice(i + 1, 0, ...child.children.splice(0));
@@ -114,10 +165,12 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
       break;
     case 'input':
       // A task's state is shown, not changed: name it for those who cannot see it.
-      if (node.properties.type === 'checkbox') node.properties.ariaLabel = node.properties.defaultChecked === true ? 'Done' : 'To do';
+      if (node.properties.type === 'checkbox')
+        node.properties.ariaLabel = node.properties.defaultChecked === true ? 'Done' : 'To do';
       break;
     case 'p':
-      if (atRoot && collected.firstParagraph === '') collected.firstParagraph = proseOf(node).replace(/\s+/g, ' ').trim();
+      if (atRoot && collected.firstParagraph === '')
+        collected.firstParagraph = proseOf(node).replace(/\s+/g, ' ').trim();
       break;
   }
   children(node, at, walk, false);
@@ -130,7 +183,8 @@ function unlink(node: Element): void {
     node.tagName = 'span';
     const { href: _href, term: _term, target: _target, ...rest } = node.properties;
     node.properties = rest;
-  } else if (node.tagName === 'd-definition' || /^h[1-6]$/.test(node.tagName)) node.properties.unlinked = true;
+  } else if (node.tagName === 'd-definition' || /^h[1-6]$/.test(node.tagName))
+    node.properties.unlinked = true;
 }
 
 function heading(node: Element, at: Written, walk: Walk, atRoot: boolean): void {
@@ -138,7 +192,12 @@ function heading(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
   const label = labelOf(node);
   const text = plainLabel(label).trim();
   // An empty heading has nothing to link to.
-  const id = typeof node.properties.id === 'string' ? node.properties.id : text === '' ? undefined : slugOf(text, collected);
+  const id =
+    typeof node.properties.id === 'string'
+      ? node.properties.id
+      : text === ''
+        ? undefined
+        : slugOf(text, collected);
   if (id === undefined) {
     children(node, at, walk, false);
     return;
@@ -146,10 +205,15 @@ function heading(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
   node.properties.id = id;
   collected.anchors.push(id);
   const level = Number(node.tagName.slice(1));
-  const isTitle = level === 1 && atRoot && collected.contentTitle === undefined && collected.headings.length === 0;
+  const isTitle =
+    level === 1 &&
+    atRoot &&
+    collected.contentTitle === undefined &&
+    collected.headings.length === 0;
   proofHeading(level, isTitle, text, at, collected, walk.context);
   if (isTitle) collected.contentTitle = text;
-  else if (text !== '') collected.headings.push({ id, level, label, line: at.line, column: at.column });
+  else if (text !== '')
+    collected.headings.push({ id, level, label, line: at.line, column: at.column });
   collected.sections.push({ anchor: isTitle ? '' : id, level, heading: text, text: '' });
   children(node, at, walk, false);
   dropText(collected);
@@ -174,14 +238,21 @@ function link(node: Element, at: Written, { collected, context }: Walk): void {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) {
     // Addresses of the own host are references too: rules look at them.
     const ref = addRef(collected, 'link', href, text, at);
-    if (context.siteUrl !== '' && href.startsWith(`${context.siteUrl}/`)) node.properties.href = addHole(collected, { kind: 'href', ref });
+    if (context.siteUrl !== '' && href.startsWith(`${context.siteUrl}/`))
+      node.properties.href = addHole(collected, { kind: 'href', ref });
     else if (/^(?:https?:)?\/\//i.test(href) && !isCard) {
       node.properties.className = [...classesOf(node), 'external'];
       node.properties.rel = ['noopener', 'noreferrer'];
     }
     return;
   }
-  const ref = addRef(collected, 'link', href, isCard ? String(node.properties.title ?? '') : text, at);
+  const ref = addRef(
+    collected,
+    'link',
+    href,
+    isCard ? String(node.properties.title ?? '') : text,
+    at,
+  );
   node.properties.href = addHole(collected, { kind: 'href', ref });
 }
 
@@ -190,9 +261,15 @@ function image(node: Element, at: Written, { collected, context }: Walk): void {
   if (typeof src !== 'string' || src === '') return;
   proofImage(src, alt, at, context);
   const ref = addRef(collected, 'image', src, String(alt ?? ''), at);
-  const optional = (name: string, value: unknown): object => (value === undefined || value === null || value === '' ? {} : { [name]: String(value) });
+  const optional = (name: string, value: unknown): object =>
+    value === undefined || value === null || value === '' ? {} : { [name]: String(value) };
   const marker = addHole(collected, {
-    kind: 'image', ref, alt: String(alt ?? ''), ...optional('title', title), ...optional('width', width), ...optional('height', height),
+    kind: 'image',
+    ref,
+    alt: String(alt ?? ''),
+    ...optional('title', title),
+    ...optional('width', width),
+    ...optional('height', height),
     ...optional('className', Array.isArray(className) ? className.join(' ') : className),
   });
   addText(collected, ` ${String(alt ?? '')} `);
@@ -211,7 +288,15 @@ function formula(node: Element, at: Written, { collected, context, math }: Walk)
   collected.math = true;
   const html = math(tex, display);
   const fault = mathFault(html);
-  if (fault !== undefined) reportAt(context, at, 'math/syntax', 'error', `KaTeX cannot read this formula: ${fault}.`, 'If it is prose, write \\$ for each dollar.');
+  if (fault !== undefined)
+    reportAt(
+      context,
+      at,
+      'math/syntax',
+      'error',
+      `KaTeX cannot read this formula: ${fault}.`,
+      'If it is prose, write \\$ for each dollar.',
+    );
   node.tagName = 'd-math';
   node.properties = { html, display: display ? 'block' : 'inline' };
   node.children = [];
@@ -221,13 +306,23 @@ function formula(node: Element, at: Written, { collected, context, math }: Walk)
 /** A formula of its own comes as code in a `pre`, which takes no blocks. */
 function unwrapFormula(node: Element): Element {
   const [only] = node.children;
-  return node.tagName === 'pre' && only?.type === 'element' && only.tagName === 'd-math' ? only : node;
+  return node.tagName === 'pre' && only?.type === 'element' && only.tagName === 'd-math'
+    ? only
+    : node;
 }
 
 function listing(node: Element, { collected }: Walk): void {
   const { area, tag, folder, order, filter } = node.properties;
-  const text = (name: string, value: unknown): object => (typeof value === 'string' ? { [name]: value } : {});
-  const marker = addHole(collected, { kind: 'listing', ...text('area', area), ...text('tag', tag), ...text('folder', folder), order: order === 'priority' || order === 'title' ? order : 'sidebar', ...(filter === undefined ? {} : { filter: true }) });
+  const text = (name: string, value: unknown): object =>
+    typeof value === 'string' ? { [name]: value } : {};
+  const marker = addHole(collected, {
+    kind: 'listing',
+    ...text('area', area),
+    ...text('tag', tag),
+    ...text('folder', folder),
+    order: order === 'priority' || order === 'title' ? order : 'sidebar',
+    ...(filter === undefined ? {} : { filter: true }),
+  });
   node.children = [{ type: 'text', value: marker }];
 }
 
@@ -235,7 +330,11 @@ function definition(node: Element, collected: Collected): void {
   const slug = String(node.properties.slug ?? '');
   const first = node.children.find((child) => child.type === 'element' && child.tagName === 'p');
   const text = first === undefined ? textOf(node) : withoutLinks(first);
-  collected.terms.push({ slug, anchor: String(node.properties.id ?? slug), definition: text.replace(/\s+/g, ' ').trim() });
+  collected.terms.push({
+    slug,
+    anchor: String(node.properties.id ?? slug),
+    definition: text.replace(/\s+/g, ' ').trim(),
+  });
 }
 
 /** A definition's text for a tooltip: a closing "See …" link means nothing there. */
@@ -243,7 +342,10 @@ function withoutLinks(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element') return '';
   const last = node.children.at(-1);
-  const kept = last?.type === 'element' && last.tagName === 'a' && node.tagName === 'p' ? node.children.slice(0, -1) : node.children;
+  const kept =
+    last?.type === 'element' && last.tagName === 'a' && node.tagName === 'p'
+      ? node.children.slice(0, -1)
+      : node.children;
   return kept.map((child) => textOf(child)).join('');
 }
 
@@ -255,7 +357,8 @@ function classesOf(node: Element): string[] {
 function align(node: Element): void {
   const value = node.properties.align;
   delete node.properties.align;
-  if (value === 'center' || value === 'right' || value === 'left') node.properties.className = [...classesOf(node), `align-${value}`];
+  if (value === 'center' || value === 'right' || value === 'left')
+    node.properties.className = [...classesOf(node), `align-${value}`];
 }
 
 /** A section's text starts behind its heading, which it names apart. */
@@ -266,5 +369,6 @@ function dropText(collected: Collected): void {
 
 function addText(collected: Collected, text: string): void {
   const section = collected.sections.at(-1);
-  if (section !== undefined) collected.sections[collected.sections.length - 1] = { ...section, text: section.text + text };
+  if (section !== undefined)
+    collected.sections[collected.sections.length - 1] = { ...section, text: section.text + text };
 }

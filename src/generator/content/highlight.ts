@@ -8,13 +8,73 @@ interface Run {
 
 /** Token types that have a colour; the rest takes the style around it. Keeps markup small. */
 const STYLED: ReadonlySet<string> = new Set([
-  'annotation', 'atrule', 'attr-name', 'attr-value', 'boolean', 'bold', 'builtin', 'char', 'class-name', 'comment', 'constant', 'decorator', 'deleted', 'directive', 'entity', 'function', 'important', 'inserted',
-  'italic', 'key', 'keyword', 'namespace', 'number', 'operator', 'parameter', 'property', 'punctuation', 'regex', 'selector', 'string', 'symbol', 'table', 'tag', 'title', 'url', 'variable',
+  'annotation',
+  'atrule',
+  'attr-name',
+  'attr-value',
+  'boolean',
+  'bold',
+  'builtin',
+  'char',
+  'class-name',
+  'comment',
+  'constant',
+  'decorator',
+  'deleted',
+  'directive',
+  'entity',
+  'function',
+  'important',
+  'inserted',
+  'italic',
+  'key',
+  'keyword',
+  'namespace',
+  'number',
+  'operator',
+  'parameter',
+  'property',
+  'punctuation',
+  'regex',
+  'selector',
+  'string',
+  'symbol',
+  'table',
+  'tag',
+  'title',
+  'url',
+  'variable',
 ]);
 const SAME_AS: Readonly<Record<string, string>> = {
-  cdata: 'comment', doctype: 'comment', prolog: 'comment', 'doc-comment': 'comment', shebang: 'comment', 'template-string': 'string', 'triple-quoted-string': 'string', 'string-literal': 'string', heredoc: 'string', 'interpolation-punctuation': 'punctuation',
-  'function-variable': 'function', 'maybe-class-name': 'class-name', 'return-type': 'class-name', 'constructor-invocation': 'class-name', 'type-declaration': 'class-name', 'function-definition': 'function', 'function-name': 'function', 'for-or-select': 'variable',
-  'assign-left': 'variable', environment: 'variable', parameter: 'variable', scalar: 'string', datetime: 'number', null: 'keyword', preprocessor: 'directive', macro: 'directive', 'attr-equals': 'punctuation', 'named-parameter': 'property', 'code-block': 'string',
+  cdata: 'comment',
+  doctype: 'comment',
+  prolog: 'comment',
+  'doc-comment': 'comment',
+  shebang: 'comment',
+  'template-string': 'string',
+  'triple-quoted-string': 'string',
+  'string-literal': 'string',
+  heredoc: 'string',
+  'interpolation-punctuation': 'punctuation',
+  'function-variable': 'function',
+  'maybe-class-name': 'class-name',
+  'return-type': 'class-name',
+  'constructor-invocation': 'class-name',
+  'type-declaration': 'class-name',
+  'function-definition': 'function',
+  'function-name': 'function',
+  'for-or-select': 'variable',
+  'assign-left': 'variable',
+  environment: 'variable',
+  parameter: 'variable',
+  scalar: 'string',
+  datetime: 'number',
+  null: 'keyword',
+  preprocessor: 'directive',
+  macro: 'directive',
+  'attr-equals': 'punctuation',
+  'named-parameter': 'property',
+  'code-block': 'string',
 };
 
 export interface LineMark {
@@ -35,7 +95,9 @@ export function highlight(code: string, language: string, marks?: readonly LineM
   return splitLines(runs)
     .map((line, i) => {
       const mark = marks[i];
-      const classes = ['line', mark?.highlighted === true ? 'hl' : '', mark?.change ?? ''].filter(Boolean).join(' ');
+      const classes = ['line', mark?.highlighted === true ? 'hl' : '', mark?.change ?? '']
+        .filter(Boolean)
+        .join(' ');
       return `<span class="${classes}">${line.map(markup).join('')}\n</span>`;
     })
     .join('');
@@ -55,7 +117,8 @@ function flatten(tokens: readonly (string | Token)[], type: string, runs: Run[])
 function push(runs: Run[], type: string, text: string): void {
   const last = runs.at(-1);
   // White space has no colour: it joins whatever stands before it.
-  if (last !== undefined && (last.type === type || /^\s+$/.test(text))) runs[runs.length - 1] = { type: last.type, text: last.text + text };
+  if (last !== undefined && (last.type === type || /^\s+$/.test(text)))
+    runs[runs.length - 1] = { type: last.type, text: last.text + text };
   else runs.push({ type, text });
 }
 
@@ -88,5 +151,9 @@ function markup(run: Run): string {
 /** Escape text for HTML, element content or double-quoted attribute. */
 export function escapeText(text: string): string {
   if (!/[&<>"]/.test(text)) return text;
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 }

@@ -25,9 +25,17 @@ export function settleIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
         node.properties.id = reserve(id, slugger);
         if (node.properties.id !== id) {
           const at = markOf(node, context) ?? { file: context.source.path, line: 1, column: 1 };
-          reportAt(context, at, 'anchor/duplicate', 'warning', `The id "${id}" stands twice on this page.`, `Links lead to the first; this one is "${node.properties.id}" now. Give it another.`);
+          reportAt(
+            context,
+            at,
+            'anchor/duplicate',
+            'warning',
+            `The id "${id}" stands twice on this page.`,
+            `Links lead to the first; this one is "${node.properties.id}" now. Give it another.`,
+          );
         }
-      } else if (node.tagName === 'a' && typeof node.properties.name === 'string') reserve(node.properties.name, slugger);
+      } else if (node.tagName === 'a' && typeof node.properties.name === 'string')
+        reserve(node.properties.name, slugger);
     }
     if ('children' in node) node.children.forEach(visit);
   };
@@ -38,7 +46,11 @@ export function settleIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
 /** A raw element that is never closed goes on in every block behind: its copies have its place. */
 function isRepeated(node: Element, first: Element | undefined): boolean {
   const offset = node.position?.start.offset;
-  return offset !== undefined && first?.tagName === node.tagName && first.position?.start.offset === offset;
+  return (
+    offset !== undefined &&
+    first?.tagName === node.tagName &&
+    first.position?.start.offset === offset
+  );
 }
 
 /** Take an id and give it, numbered if it is taken. */

@@ -13,15 +13,24 @@ export type ParsePartial = (text: string) => Root;
  * Replace `::include{file}` by the partial's content and `::code{file region}` by
  * a code block. Every spliced node remembers the file it came from.
  */
-export function expandIncludes(tree: Root, context: CompileContext, parse: ParsePartial, open: readonly string[] = [context.source.path]): void {
+export function expandIncludes(
+  tree: Root,
+  context: CompileContext,
+  parse: ParsePartial,
+  open: readonly string[] = [context.source.path],
+): void {
   walk(tree, (node, index, parent) => {
-    if (node.type !== 'leafDirective' || (node.name !== 'include' && node.name !== 'code')) return undefined;
+    if (node.type !== 'leafDirective' || (node.name !== 'include' && node.name !== 'code'))
+      return undefined;
     const found = lookUp(node, context, open);
     if (found === undefined) {
       parent.children.splice(index, 1);
       return index;
     }
-    const content = node.name === 'include' ? partial(found, context, parse, open) : [codeBlock(node, found, context)];
+    const content =
+      node.name === 'include'
+        ? partial(found, context, parse, open)
+        : [codeBlock(node, found, context)];
     (parent.children as RootContent[]).splice(index, 1, ...content);
     return index + content.length;
   });
@@ -32,30 +41,69 @@ interface Found {
   readonly text: string;
 }
 
-function lookUp(node: LeafDirective, context: CompileContext, open: readonly string[]): Found | undefined {
+function lookUp(
+  node: LeafDirective,
+  context: CompileContext,
+  open: readonly string[],
+): Found | undefined {
   const file = node.attributes?.file;
   if (typeof file !== 'string' || file === '') {
-    report(context, node, 'include/missing-file', 'error', `::${node.name} needs a file.`, `Write ::${node.name}{file="./_partial.md"}.`);
+    report(
+      context,
+      node,
+      'include/missing-file',
+      'error',
+      `::${node.name} needs a file.`,
+      `Write ::${node.name}{file="./_partial.md"}.`,
+    );
     return undefined;
   }
   const path = resolveInSite(originOf(node, context), file);
   if (path === undefined) {
-    report(context, node, 'include/outside', 'error', `"${file}" lies outside the site.`, 'Included files must stand in the site folder.');
+    report(
+      context,
+      node,
+      'include/outside',
+      'error',
+      `"${file}" lies outside the site.`,
+      'Included files must stand in the site folder.',
+    );
     return undefined;
   }
   if (open.includes(path)) {
-    report(context, node, 'include/cycle', 'error', `"${file}" includes itself: ${[...open, path].join(' → ')}.`, 'Take one of these includes out.');
+    report(
+      context,
+      node,
+      'include/cycle',
+      'error',
+      `"${file}" includes itself: ${[...open, path].join(' → ')}.`,
+      'Take one of these includes out.',
+    );
     return undefined;
   }
-  const text = Object.hasOwn(context.source.includes, path) ? context.source.includes[path] : undefined;
+  const text = Object.hasOwn(context.source.includes, path)
+    ? context.source.includes[path]
+    : undefined;
   if (text === null || text === undefined) {
-    report(context, node, 'include/missing-file', 'error', `No file at "${file}".`, `The path was read as ${path}.`);
+    report(
+      context,
+      node,
+      'include/missing-file',
+      'error',
+      `No file at "${file}".`,
+      `The path was read as ${path}.`,
+    );
     return undefined;
   }
   return { path, text: cleanText(text) };
 }
 
-function partial(found: Found, context: CompileContext, parse: ParsePartial, open: readonly string[]): RootContent[] {
+function partial(
+  found: Found,
+  context: CompileContext,
+  parse: ParsePartial,
+  open: readonly string[],
+): RootContent[] {
   const tree = parse(found.text);
   walk(tree, (node) => {
     node.data = Object.assign(node.data ?? {}, { origin: found.path });
@@ -73,14 +121,35 @@ function codeBlock(node: LeafDirective, found: Found, context: CompileContext): 
     if (cut === undefined) {
       const names = regionNames(value);
       const near = nearest(region, names);
-      report(context, node, 'include/missing-region', 'error', `No region "${region}" in ${found.path}.`, near.length > 0 ? `Did you mean "${near.join('", "')}"?` : `Mark it with comments "#region ${region}" and "#endregion ${region}".`);
+      report(
+        context,
+        node,
+        'include/missing-region',
+        'error',
+        `No region "${region}" in ${found.path}.`,
+        near.length > 0
+          ? `Did you mean "${near.join('", "')}"?`
+          : `Mark it with comments "#region ${region}" and "#endregion ${region}".`,
+      );
     }
     value = cut ?? '';
   }
   const flags = Object.keys(rest).filter((name) => name !== 'file');
-  const meta = [typeof title === 'string' ? `title="${title}"` : '', typeof lines === 'string' ? `{${lines}}` : '', ...flags].filter(Boolean).join(' ');
+  const meta = [
+    typeof title === 'string' ? `title="${title}"` : '',
+    typeof lines === 'string' ? `{${lines}}` : '',
+    ...flags,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const extension = /\.([a-z0-9]+)$/i.exec(found.path)?.[1] ?? 'text';
-  return { type: 'code', lang: typeof lang === 'string' ? lang : extension, meta: meta === '' ? null : meta, value: dropMarkers(value), ...(node.position === undefined ? {} : { position: node.position }) };
+  return {
+    type: 'code',
+    lang: typeof lang === 'string' ? lang : extension,
+    meta: meta === '' ? null : meta,
+    value: dropMarkers(value),
+    ...(node.position === undefined ? {} : { position: node.position }),
+  };
 }
 
 const MARKER = /(?:#region|docs:start)\s+([\w-]+)|(?:#endregion|docs:end)(?:\s+([\w-]+))?/;
@@ -106,11 +175,16 @@ function cutRegion(text: string, name: string): string | undefined {
     } else depth--;
   }
   const body = lines.slice(start + 1, end);
-  const indents = body.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const indents = body
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
   const indent = indents.length === 0 ? 0 : Math.min(...indents);
   return body.map((line) => line.slice(indent)).join('\n');
 }
 
 function dropMarkers(text: string): string {
-  return text.split('\n').filter((line) => !MARKER.test(line)).join('\n');
+  return text
+    .split('\n')
+    .filter((line) => !MARKER.test(line))
+    .join('\n');
 }

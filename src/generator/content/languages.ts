@@ -54,10 +54,43 @@ import 'prismjs/components/prism-yaml.js';
 import 'prismjs/components/prism-zig.js';
 
 const ALIASES: Readonly<Record<string, string>> = {
-  console: 'bash', 'c++': 'cpp', cs: 'csharp', 'c#': 'csharp', dockerfile: 'docker', fiddle: 'javascript', golang: 'go', gql: 'graphql', 'go-mod': 'go-module',
-  htm: 'html', 'jsonc': 'json5', kt: 'kotlin', md: 'markdown', mdx: 'markdown', mjs: 'javascript', cjs: 'javascript', mts: 'typescript', cts: 'typescript', mm: 'objectivec', objc: 'objectivec',
-  proto: 'protobuf', ps1: 'powershell', psh: 'powershell', bat: 'batch', cmd: 'batch', patch: 'diff', rs: 'rust', sh: 'bash', shell: 'bash', 'shell-session': 'bash', zsh: 'bash',
-  terraform: 'hcl', tf: 'hcl', yml: 'yaml', gomod: 'go-module', env: 'properties', dotenv: 'properties',
+  console: 'bash',
+  'c++': 'cpp',
+  cs: 'csharp',
+  'c#': 'csharp',
+  dockerfile: 'docker',
+  fiddle: 'javascript',
+  golang: 'go',
+  gql: 'graphql',
+  'go-mod': 'go-module',
+  htm: 'html',
+  jsonc: 'json5',
+  kt: 'kotlin',
+  md: 'markdown',
+  mdx: 'markdown',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  mts: 'typescript',
+  cts: 'typescript',
+  mm: 'objectivec',
+  objc: 'objectivec',
+  proto: 'protobuf',
+  ps1: 'powershell',
+  psh: 'powershell',
+  bat: 'batch',
+  cmd: 'batch',
+  patch: 'diff',
+  rs: 'rust',
+  sh: 'bash',
+  shell: 'bash',
+  'shell-session': 'bash',
+  zsh: 'bash',
+  terraform: 'hcl',
+  tf: 'hcl',
+  yml: 'yaml',
+  gomod: 'go-module',
+  env: 'properties',
+  dotenv: 'properties',
 };
 
 export type Grammar = Prism.Grammar;
@@ -70,8 +103,16 @@ export function grammarFor(language: string): Grammar | undefined {
   return grammar !== null && typeof grammar === 'object' ? grammar : undefined;
 }
 
-export const tokenize: (text: string, grammar: Grammar) => (string | Prism.Token)[] = (text, grammar) => Prism.tokenize(text, grammar);
+export const tokenize: (text: string, grammar: Grammar) => (string | Prism.Token)[] = (
+  text,
+  grammar,
+) => Prism.tokenize(text, grammar);
 export type Token = Prism.Token;
 
 /** Every word that a fence may name a language with. */
-export const languageNames: readonly string[] = [...Object.keys(ALIASES), ...Object.entries(Prism.languages).flatMap(([name, grammar]) => (typeof grammar === 'object' ? [name] : []))];
+export const languageNames: readonly string[] = [
+  ...Object.keys(ALIASES),
+  ...Object.entries(Prism.languages).flatMap(([name, grammar]) =>
+    typeof grammar === 'object' ? [name] : [],
+  ),
+];

@@ -16,13 +16,25 @@ export function linkLiterals(tree: Root, source: string): void {
   walk(tree, (node, index, parent) => {
     if (node.type === 'link' || node.type === 'linkReference') return index + 1;
     // Between <a …> and </a> an address is the text of that link.
-    if (node.type === 'html' && /^<\/?a[\s>]/i.test(node.value)) rawLink = node.value.startsWith('</') ? undefined : parent;
+    if (node.type === 'html' && /^<\/?a[\s>]/i.test(node.value))
+      rawLink = node.value.startsWith('</') ? undefined : parent;
     if (node.type !== 'text' || parent === rawLink || !SIGN.test(node.value)) return undefined;
     const piece: Root = { type: 'root', children: [node] };
-    if (node.value.includes('xmpp:')) findAndReplace(piece, [[CHAT, (url: string) => (/[-_]$/.test(url) ? false : { type: 'link', url, children: [{ type: 'text', value: url }] })]]);
+    if (node.value.includes('xmpp:'))
+      findAndReplace(piece, [
+        [
+          CHAT,
+          (url: string) =>
+            /[-_]$/.test(url)
+              ? false
+              : { type: 'link', url, children: [{ type: 'text', value: url }] },
+        ],
+      ]);
     for (const transform of transforms) transform(piece);
     // The library takes "the www. prefix" for an address.
-    piece.children = piece.children.map((child) => (child.type === 'link' && child.url === 'http://www' ? { type: 'text', value: 'www' } : child));
+    piece.children = piece.children.map((child) =>
+      child.type === 'link' && child.url === 'http://www' ? { type: 'text', value: 'www' } : child,
+    );
     place(piece.children, node, parent);
     (parent.children as RootContent[]).splice(index, 1, ...piece.children);
     return index + piece.children.length;

@@ -1,5 +1,12 @@
 import { math } from 'micromark-extension-math';
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
+import type {
+  Code,
+  Construct,
+  Effects,
+  Extension,
+  State,
+  TokenizeContext,
+} from 'micromark-util-types';
 
 const DOLLAR = 36;
 const BACKSLASH = 92;
@@ -11,7 +18,8 @@ const BACKSLASH = 92;
 export function mathSyntax(): Extension {
   const syntax = math();
   const text = syntax.text?.[DOLLAR];
-  if (text === undefined || Array.isArray(text)) throw new Error('micromark-extension-math has no single text construct');
+  if (text === undefined || Array.isArray(text))
+    throw new Error('micromark-extension-math has no single text construct');
   return { ...syntax, text: { [DOLLAR]: guarded(text) } };
 }
 
@@ -20,7 +28,8 @@ function guarded(construct: Construct): Construct {
     ...construct,
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
       const start = construct.tokenize.call(this, effects, ok, nok);
-      return (code: Code) => (isWord(this.previous) ? nok(code) : effects.check(FORMULA, start, nok)(code));
+      return (code: Code) =>
+        isWord(this.previous) ? nok(code) : effects.check(FORMULA, start, nok)(code);
     },
   };
 }
@@ -72,7 +81,9 @@ const FORMULA: Construct = {
       }
       if (run !== size) return inside(code);
       effects.exit('data');
-      return size === 2 || !(isSpace(last) || last === BACKSLASH || isWord(code) || code === 123) ? ok(code) : nok(code);
+      return size === 2 || !(isSpace(last) || last === BACKSLASH || isWord(code) || code === 123)
+        ? ok(code)
+        : nok(code);
     }
     function fail(code: Code): State | undefined {
       effects.exit('data');

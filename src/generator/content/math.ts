@@ -4,13 +4,28 @@ export type MathRenderer = (tex: string, display: boolean) => string;
 /** Load KaTeX: only sites with formulas pay for it. */
 export async function loadMath(): Promise<MathRenderer> {
   const { default: katex } = await import('katex');
-  return (tex, display) => katex.renderToString(tex, { displayMode: display, throwOnError: false, strict: 'ignore', trust: false, output: 'htmlAndMathml' });
+  return (tex, display) =>
+    katex.renderToString(tex, {
+      displayMode: display,
+      throwOnError: false,
+      strict: 'ignore',
+      trust: false,
+      output: 'htmlAndMathml',
+    });
 }
 
-const NAMED: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
+const NAMED: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+};
 
 /** What KaTeX says of a faulty formula in the markup it made of it. */
 export function mathFault(html: string): string | undefined {
   const title = /class="katex-error" title="([^"]*)"/.exec(html)?.[1];
-  return title?.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => NAMED[entity] ?? entity).replace(/^ParseError: (?:KaTeX parse error: )?/, '');
+  return title
+    ?.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => NAMED[entity] ?? entity)
+    .replace(/^ParseError: (?:KaTeX parse error: )?/, '');
 }

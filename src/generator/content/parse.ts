@@ -31,14 +31,26 @@ const FEATURES: readonly Feature[] = [
   { sign: /~/, syntax: gfmStrikethrough, tree: gfmStrikethroughFromMarkdown },
   { sign: /\[[ \txX]\]/, syntax: gfmTaskListItem, tree: gfmTaskListItemFromMarkdown },
   { sign: /\[\^/, syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
-  { sign: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*::|:(?:badge|kbd|term|var)[[{]/m, syntax: directiveSyntax, tree: directiveFromMarkdown },
+  {
+    sign: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*::|:(?:badge|kbd|term|var)[[{]/m,
+    syntax: directiveSyntax,
+    tree: directiveFromMarkdown,
+  },
 ];
 /**
  * Literal addresses are found on the finished tree, since the tokenizer's own extension costs a third of all parsing.
  * Only where an address runs into markup or a character reference does it take the tokenizer to see its end.
  */
-const LITERALS: Feature = { sign: /(?:https?:\/\/|www\.)[^\s<&]*(?:<|&\w+;)/, syntax: gfmAutolinkLiteral, tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }) };
-const MATH: Feature = { sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])/, syntax: mathSyntax, tree: mathFromMarkdown };
+const LITERALS: Feature = {
+  sign: /(?:https?:\/\/|www\.)[^\s<&]*(?:<|&\w+;)/,
+  syntax: gfmAutolinkLiteral,
+  tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }),
+};
+const MATH: Feature = {
+  sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])/,
+  syntax: mathSyntax,
+  tree: mathFromMarkdown,
+};
 
 type Parser = (text: string) => Root;
 const parsers = new Map<number, Parser>();
@@ -47,7 +59,13 @@ const parsers = new Map<number, Parser>();
  * Parse CommonMark + GFM + directives (+ math when asked for) to mdast. Pure and
  * deterministic; the parser is put together once for each combination of features that occurs.
  */
-export function parseMarkdown(text: string, options: { readonly math: boolean; /** Sees the tree first. */ readonly limit?: (tree: Root) => void }): Root {
+export function parseMarkdown(
+  text: string,
+  options: {
+    readonly math: boolean;
+    /** Sees the tree first. */ readonly limit?: (tree: Root) => void;
+  },
+): Root {
   let features = 0;
   FEATURES.forEach((feature, i) => {
     if (feature.sign.test(text)) features |= 1 << i;
@@ -56,7 +74,9 @@ export function parseMarkdown(text: string, options: { readonly math: boolean; /
   if (LITERALS.sign.test(text)) features |= 1 << (FEATURES.length + 1);
   let parser = parsers.get(features);
   if (parser === undefined) {
-    parser = createParser([...FEATURES, MATH, LITERALS].filter((_, i) => (features & (1 << i)) !== 0));
+    parser = createParser(
+      [...FEATURES, MATH, LITERALS].filter((_, i) => (features & (1 << i)) !== 0),
+    );
     parsers.set(features, parser);
   }
   expectTables(text);
@@ -68,7 +88,10 @@ export function parseMarkdown(text: string, options: { readonly math: boolean; /
 
 function createParser(features: readonly Feature[]): Parser {
   const processor = unified()
-    .data({ micromarkExtensions: features.map((f) => f.syntax()), fromMarkdownExtensions: features.map((f) => f.tree()) })
+    .data({
+      micromarkExtensions: features.map((f) => f.syntax()),
+      fromMarkdownExtensions: features.map((f) => f.tree()),
+    })
     .use(remarkParse)
     .freeze();
   return (text) => processor.parse(text);

@@ -10,7 +10,19 @@ export interface Written {
   readonly column: number;
 }
 
-const MARKED = new Set(['link', 'linkReference', 'image', 'imageReference', 'heading', 'containerDirective', 'leafDirective', 'textDirective', 'code', 'inlineMath', 'math']);
+const MARKED = new Set([
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+  'heading',
+  'containerDirective',
+  'leafDirective',
+  'textDirective',
+  'code',
+  'inlineMath',
+  'math',
+]);
 
 /**
  * Note on every node that later steps may report where it was written. Positions do
@@ -23,15 +35,21 @@ export function markPlaces(tree: Root, context: CompileContext): void {
     const origin = originOf(node, context);
     const file = origin === context.source.path ? '' : origin;
     const place = start === undefined ? inherited : `${start.line}:${start.column}:${file}`;
-    if (MARKED.has(node.type)) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataPlace: place } };
-    if (node.type === 'html') node.value = guardHtml(node.value, file === '' || start === undefined ? undefined : { ...start, file });
+    if (MARKED.has(node.type))
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataPlace: place } };
+    if (node.type === 'html')
+      node.value = guardHtml(
+        node.value,
+        file === '' || start === undefined ? undefined : { ...start, file },
+      );
     if ('children' in node) for (const child of node.children) walk(child, place);
   };
   walk(tree, '1:1:');
 }
 
 /** A tag, comment or instruction that goes on to the end. */
-const UNFINISHED = /<(?:!--(?:(?!-->)[^])*|[!?](?!--)[^>]*|\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*(?:"[^"]*|'[^']*)?)$/i;
+const UNFINISHED =
+  /<(?:!--(?:(?!-->)[^])*|[!?](?!--)[^>]*|\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*(?:"[^"]*|'[^']*)?)$/i;
 
 /**
  * Raw HTML may not name the elements that stand for directives, and a tag that
@@ -41,22 +59,32 @@ const UNFINISHED = /<(?:!--(?:(?!-->)[^])*|[!?](?!--)[^>]*|\/?[a-z](?:"[^"]*"|'[
 function guardHtml(html: string, start: Written | undefined): string {
   const guarded = html.replace(/<(\/?)d-/gi, '<$1x-d-').replace(UNFINISHED, '');
   if (start === undefined) return guarded;
-  return guarded.replace(/<([a-z][^\s/>"'<]*)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^"'<>])*>)/gi, (_, name: string, rest: string, offset: number) => {
-    const before = guarded.slice(0, offset).split('\n');
-    const column = (before.length === 1 ? start.column : 1) + (before.at(-1) ?? '').length;
-    return `<${name} data-place="${start.line + before.length - 1}:${column}:${escapeText(start.file)}"${rest}`;
-  });
+  return guarded.replace(
+    /<([a-z][^\s/>"'<]*)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^"'<>])*>)/gi,
+    (_, name: string, rest: string, offset: number) => {
+      const before = guarded.slice(0, offset).split('\n');
+      const column = (before.length === 1 ? start.column : 1) + (before.at(-1) ?? '').length;
+      return `<${name} data-place="${start.line + before.length - 1}:${column}:${escapeText(start.file)}"${rest}`;
+    },
+  );
 }
 
 /** Read an element's mark, or its position; undefined where there is neither. */
 export function markOf(node: Element, context: CompileContext): Written | undefined {
   const mark = node.properties.dataPlace;
-  const [, line, column, file] = typeof mark === 'string' ? (/^(\d+):(\d+):(.*)$/s.exec(mark) ?? []) : [];
+  const [, line, column, file] =
+    typeof mark === 'string' ? (/^(\d+):(\d+):(.*)$/s.exec(mark) ?? []) : [];
   if (line === undefined || column === undefined) {
     const start = node.position?.start;
-    return start === undefined ? undefined : { file: context.source.path, line: start.line, column: start.column };
+    return start === undefined
+      ? undefined
+      : { file: context.source.path, line: start.line, column: start.column };
   }
-  return { file: file === undefined || file === '' ? context.source.path : file, line: Number(line), column: Number(column) };
+  return {
+    file: file === undefined || file === '' ? context.source.path : file,
+    line: Number(line),
+    column: Number(column),
+  };
 }
 
 /** Read and take away an element's mark. */

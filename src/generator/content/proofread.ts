@@ -7,43 +7,136 @@ import { grammarFor, languageNames } from './languages.js';
 import type { Written } from './places.js';
 
 /** Words for text that has no grammar: nothing to colour, and no slip of the pen. */
-const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output', 'log', 'ansi', 'csv', 'tsv', 'mermaid', 'math', 'ascii', 'tree', 'prompt', 'http-request', 'mdx-code-block', 'dotenv', 'caddyfile', 'crontab', 'conf', 'config', 'gitignore', 'ignore', 'regexp', 'asm', 'wasm', 'vue', 'svelte', 'astro']);
+const PLAIN = new Set([
+  '',
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'none',
+  'output',
+  'log',
+  'ansi',
+  'csv',
+  'tsv',
+  'mermaid',
+  'math',
+  'ascii',
+  'tree',
+  'prompt',
+  'http-request',
+  'mdx-code-block',
+  'dotenv',
+  'caddyfile',
+  'crontab',
+  'conf',
+  'config',
+  'gitignore',
+  'ignore',
+  'regexp',
+  'asm',
+  'wasm',
+  'vue',
+  'svelte',
+  'astro',
+]);
 
 /** Headings that leave a level out, and titles beside the title. `level` is the heading's own. */
-export function proofHeading(level: number, isTitle: boolean, text: string, at: Written, collected: Collected, context: CompileContext): void {
+export function proofHeading(
+  level: number,
+  isTitle: boolean,
+  text: string,
+  at: Written,
+  collected: Collected,
+  context: CompileContext,
+): void {
   const { headings, contentTitle } = collected;
   if (text === '') return;
   if (isTitle) {
     const { sections } = collected;
-    if (context.titled && sections.some((section) => section.text.trim() !== '')) reportAt(context, at, 'heading/second-h1', 'warning', `"${text}" is a second title: the front matter has one, and text stands before this.`, 'Write `## `, or let it begin the page.');
+    if (context.titled && sections.some((section) => section.text.trim() !== ''))
+      reportAt(
+        context,
+        at,
+        'heading/second-h1',
+        'warning',
+        `"${text}" is a second title: the front matter has one, and text stands before this.`,
+        'Write `## `, or let it begin the page.',
+      );
     return;
   }
   if (level === 1) {
-    if (contentTitle !== undefined || headings.length > 0) reportAt(context, at, 'heading/second-h1', 'warning', `"${text}" is a second title of the page.`, 'Readers of a screen reader take the first for the page\'s name: write `## `.');
+    if (contentTitle !== undefined || headings.length > 0)
+      reportAt(
+        context,
+        at,
+        'heading/second-h1',
+        'warning',
+        `"${text}" is a second title of the page.`,
+        "Readers of a screen reader take the first for the page's name: write `## `.",
+      );
     return;
   }
   const before = headings.at(-1)?.level ?? 1;
-  if (level > before + 1) reportAt(context, at, 'heading/skipped-level', 'warning', `"${text}" is a heading of level ${level} below one of level ${before}.`, `Write ${'#'.repeat(before + 1)} for the next level.`);
+  if (level > before + 1)
+    reportAt(
+      context,
+      at,
+      'heading/skipped-level',
+      'warning',
+      `"${text}" is a heading of level ${level} below one of level ${before}.`,
+      `Write ${'#'.repeat(before + 1)} for the next level.`,
+    );
 }
 
 /** Links that say nothing, and addresses that anybody on the way can read and change. */
 export function proofLink(node: Element, href: string, at: Written, context: CompileContext): void {
-  const named = [node.properties.ariaLabel, node.properties.title].some((name) => typeof name === 'string' && name.trim() !== '');
-  if (node.tagName === 'a' && !named && textOf(node).trim() === '') reportAt(context, at, 'link/empty-text', 'warning', `The link to "${href}" has no text.`, 'A screen reader has nothing to read out: write what is there.');
+  const named = [node.properties.ariaLabel, node.properties.title].some(
+    (name) => typeof name === 'string' && name.trim() !== '',
+  );
+  if (node.tagName === 'a' && !named && textOf(node).trim() === '')
+    reportAt(
+      context,
+      at,
+      'link/empty-text',
+      'warning',
+      `The link to "${href}" has no text.`,
+      'A screen reader has nothing to read out: write what is there.',
+    );
   const [, host = ''] = /^http:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(href) ?? [];
-  if (host !== '' && !isLocalHost(host)) reportAt(context, at, 'link/plain-http', 'warning', `"${href}" is not encrypted.`, 'Nearly every host answers to https:// as well.');
+  if (host !== '' && !isLocalHost(host))
+    reportAt(
+      context,
+      at,
+      'link/plain-http',
+      'warning',
+      `"${href}" is not encrypted.`,
+      'Nearly every host answers to https:// as well.',
+    );
 }
 
 /** Hosts of one machine or network, and those reserved for examples (RFC 2606, RFC 6761). */
 function isLocalHost(host: string): boolean {
-  return !host.includes('.') || /^[\d.]+$|^\[|\.(?:local|internal|lan|home|test|example|localhost|invalid|svc)$|(?:^|\.)example\.(?:com|net|org)$/i.test(host);
+  return (
+    !host.includes('.') ||
+    /^[\d.]+$|^\[|\.(?:local|internal|lan|home|test|example|localhost|invalid|svc)$|(?:^|\.)example\.(?:com|net|org)$/i.test(
+      host,
+    )
+  );
 }
 
 /** Pictures that say nothing to those who do not see them. Raw HTML's `alt=""` says that there is nothing to say. */
 export function proofImage(src: string, alt: unknown, at: Written, context: CompileContext): void {
   if (typeof alt === 'string' && alt.trim() !== '') return;
   if (alt === '' && at.file === context.source.path && isRaw(context.source.text, at)) return;
-  reportAt(context, at, 'image/missing-alt', 'warning', `The picture "${src}" has no alternative text.`, 'Say what it shows: ![a worker polls a task queue](…).');
+  reportAt(
+    context,
+    at,
+    'image/missing-alt',
+    'warning',
+    `The picture "${src}" has no alternative text.`,
+    'Say what it shows: ![a worker polls a task queue](…).',
+  );
 }
 
 function isRaw(text: string, { line, column }: Written): boolean {
@@ -51,13 +144,33 @@ function isRaw(text: string, { line, column }: Written): boolean {
 }
 
 /** Languages that nothing can colour, and code that its language's parser cannot read. */
-export function proofCode(language: string, code: string, at: Written, context: CompileContext): void {
+export function proofCode(
+  language: string,
+  code: string,
+  at: Written,
+  context: CompileContext,
+): void {
   const name = language.toLowerCase();
   if (!PLAIN.has(name) && grammarFor(name) === undefined) {
-    reportAt(context, at, 'code/unknown-language', 'warning', `"${language}" is no language that docsgen can colour.`, didYouMean(name, languageNames, 'Write `text` for what has no grammar.'));
+    reportAt(
+      context,
+      at,
+      'code/unknown-language',
+      'warning',
+      `"${language}" is no language that docsgen can colour.`,
+      didYouMean(name, languageNames, 'Write `text` for what has no grammar.'),
+    );
     return;
   }
   if (!context.config.checkCode) return;
   const fault = codeFault(name, code, context.parsers);
-  if (fault !== undefined) reportAt(context, { file: at.file, line: at.line + fault.line, column: fault.column }, 'code/syntax', 'warning', `This ${fault.language} does not parse: ${fault.message}.`, 'Mend it, or mark what is left out with a line of "...".');
+  if (fault !== undefined)
+    reportAt(
+      context,
+      { file: at.file, line: at.line + fault.line, column: fault.column },
+      'code/syntax',
+      'warning',
+      `This ${fault.language} does not parse: ${fault.message}.`,
+      'Mend it, or mark what is left out with a line of "...".',
+    );
 }

@@ -11,7 +11,8 @@ export function proseText(text: string, path: string): string {
   const { body } = readFrontMatter(text, path);
   const keep = new Uint8Array(body.length);
   const visit = (node: Nodes): void => {
-    if (node.type === 'text') keep.fill(1, node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+    if (node.type === 'text')
+      keep.fill(1, node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
     else if ('children' in node) node.children.forEach(visit);
   };
   visit(parseMarkdown(body, { math: true }));

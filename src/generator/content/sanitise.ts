@@ -4,28 +4,89 @@ import { reportAt, type CompileContext } from './context.js';
 import type { Written } from './places.js';
 
 /** Elements that run code, restyle the page or change how its addresses are read. */
-const DROPPED = new Set(['script', 'style', 'base', 'meta', 'link', 'title', 'template', 'noscript', 'frame', 'frameset', 'object', 'embed', 'applet', 'html', 'head', 'body']);
+const DROPPED = new Set([
+  'script',
+  'style',
+  'base',
+  'meta',
+  'link',
+  'title',
+  'template',
+  'noscript',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'html',
+  'head',
+  'body',
+]);
 /** Attributes that hold an address, by name without case, colon and hyphen. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlinkhref', 'data', 'poster']);
 /** Elements of SVG that can set an attribute of another element later. */
 const ANIMATIONS = new Set(['animate', 'animatetransform', 'set']);
 /** Names that mean something to React alone, and frames with a document of their own. */
-const RESERVED = new Set(['children', 'dangerouslysetinnerhtml', 'innerhtml', 'key', 'ref', 'srcdoc', 'suppresscontenteditablewarning', 'suppresshydrationwarning']);
+const RESERVED = new Set([
+  'children',
+  'dangerouslysetinnerhtml',
+  'innerhtml',
+  'key',
+  'ref',
+  'srcdoc',
+  'suppresscontenteditablewarning',
+  'suppresshydrationwarning',
+]);
 /** Elements that React lets have no content; foreign elements of these names may have some. */
-const VOID = new Set(['area', 'br', 'col', 'hr', 'input', 'keygen', 'param', 'source', 'track', 'wbr']);
+const VOID = new Set([
+  'area',
+  'br',
+  'col',
+  'hr',
+  'input',
+  'keygen',
+  'param',
+  'source',
+  'track',
+  'wbr',
+]);
 
 /**
  * Take out of raw HTML what could run: a `.md` page never executes anything.
  * False when the element itself has to go. Changes the node in place.
  */
-export function sanitise(node: Element, at: Written, context: CompileContext, parent: string): boolean {
+export function sanitise(
+  node: Element,
+  at: Written,
+  context: CompileContext,
+  parent: string,
+): boolean {
   const name = node.tagName.toLowerCase();
   if (DROPPED.has(name) && !(name === 'title' && parent === 'svg')) {
-    reportAt(context, at, 'html/unsafe', 'warning', `<${node.tagName}> is left out.`, 'Scripts and styles belong in the config (scripts, styles), which keeps the page under a strict content security policy.');
+    reportAt(
+      context,
+      at,
+      'html/unsafe',
+      'warning',
+      `<${node.tagName}> is left out.`,
+      'Scripts and styles belong in the config (scripts, styles), which keeps the page under a strict content security policy.',
+    );
     return false;
   }
-  if (ANIMATIONS.has(name) && /^(?:on|.*href$)/i.test(String(node.properties.attributeName ?? node.properties.attributename ?? '').trim())) {
-    reportAt(context, at, 'html/unsafe', 'warning', `<${node.tagName}> of an address is left out.`, 'An animation may not change where links lead.');
+  if (
+    ANIMATIONS.has(name) &&
+    /^(?:on|.*href$)/i.test(
+      String(node.properties.attributeName ?? node.properties.attributename ?? '').trim(),
+    )
+  ) {
+    reportAt(
+      context,
+      at,
+      'html/unsafe',
+      'warning',
+      `<${node.tagName}> of an address is left out.`,
+      'An animation may not change where links lead.',
+    );
     return false;
   }
   if (!/^[a-zA-Z][\w.:-]*$/.test(node.tagName) || name === 'menuitem') node.tagName = 'span';
@@ -33,11 +94,26 @@ export function sanitise(node: Element, at: Written, context: CompileContext, pa
     const attribute = property.toLowerCase().replace(/[:-]/g, '');
     if (attribute.startsWith('on')) {
       delete node.properties[property];
-      reportAt(context, at, 'html/unsafe', 'warning', `The handler ${attribute} on <${node.tagName}> is left out.`, 'Put scripts in the config (scripts).');
+      reportAt(
+        context,
+        at,
+        'html/unsafe',
+        'warning',
+        `The handler ${attribute} on <${node.tagName}> is left out.`,
+        'Put scripts in the config (scripts).',
+      );
     } else if (ADDRESSES.has(attribute) && typeof value === 'string' && isRunnable(value)) {
       delete node.properties[property];
-      reportAt(context, at, 'html/unsafe', 'warning', `The address "${value.slice(0, 40)}" on <${node.tagName}> is left out.`, 'Addresses that run code are not allowed.');
-    } else if (RESERVED.has(attribute) || !/^[a-zA-Z_:][\w:.-]*$/.test(property)) delete node.properties[property];
+      reportAt(
+        context,
+        at,
+        'html/unsafe',
+        'warning',
+        `The address "${value.slice(0, 40)}" on <${node.tagName}> is left out.`,
+        'Addresses that run code are not allowed.',
+      );
+    } else if (RESERVED.has(attribute) || !/^[a-zA-Z_:][\w:.-]*$/.test(property))
+      delete node.properties[property];
   }
   asReactTakesIt(node, name);
   return true;
@@ -51,12 +127,20 @@ function asReactTakesIt(node: Element, name: string): void {
   const { value, checked, ...rest } = node.properties;
   const start = name === 'input' ? value : name === 'textarea' ? textOf(node) : undefined;
   if (name === 'textarea') node.children = [];
-  node.properties = { ...rest, ...(start === undefined ? {} : { defaultValue: start }), ...(checked === undefined ? {} : { defaultChecked: checked }) };
+  node.properties = {
+    ...rest,
+    ...(start === undefined ? {} : { defaultValue: start }),
+    ...(checked === undefined ? {} : { defaultChecked: checked }),
+  };
 }
 
 function isRunnable(address: string): boolean {
   // Browsers ignore control characters and white space inside a scheme.
   // eslint-disable-next-line no-control-regex -- those are the characters meant
   const scheme = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '').toLowerCase();
-  return scheme.startsWith('javascript:') || scheme.startsWith('vbscript:') || (scheme.startsWith('data:') && !/^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/.test(scheme));
+  return (
+    scheme.startsWith('javascript:') ||
+    scheme.startsWith('vbscript:') ||
+    (scheme.startsWith('data:') && !/^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/.test(scheme))
+  );
 }

@@ -18,7 +18,8 @@ const FILE = /\bfile=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))/;
 /** The `file` values of the `::include` and `::code` directives in a text, in order. */
 export function includeReferences(text: string): string[] {
   // Most texts have none, and all are searched.
-  if (!text.includes('::') || (!text.includes('::include{') && !text.includes('::code{'))) return [];
+  if (!text.includes('::') || (!text.includes('::include{') && !text.includes('::code{')))
+    return [];
   const found: string[] = [];
   for (const match of text.matchAll(INCLUDE)) {
     const file = FILE.exec(match[1] ?? '');

@@ -18,16 +18,30 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
     const file = originOf(node, context);
     let lines = files.get(file);
     if (lines === undefined) {
-      lines = cleanText(file === context.source.path ? context.source.text : (context.source.includes[file] ?? '')).split('\n');
+      lines = cleanText(
+        file === context.source.path ? context.source.text : (context.source.includes[file] ?? ''),
+      ).split('\n');
       files.set(file, lines);
     }
     return lines[line - 1] ?? '';
   };
-  const openingOf = (node: ContainerDirective): string => /^:+/.exec(lineOf(node, node.position?.start.line ?? 1).slice((node.position?.start.column ?? 1) - 1))?.[0] ?? '';
+  const openingOf = (node: ContainerDirective): string =>
+    /^:+/.exec(
+      lineOf(node, node.position?.start.line ?? 1).slice((node.position?.start.column ?? 1) - 1),
+    )?.[0] ?? '';
   /** Whether the fence that ends a container was meant for one inside: it ends there too, and was opened with as many colons. */
   const hasTakenFence = (node: ContainerDirective, line: number, colons: number): boolean => {
-    for (let last: Nodes | undefined = node.children.at(-1); last !== undefined; last = 'children' in last ? last.children.at(-1) : undefined) {
-      if (last.type === 'containerDirective' && last.position?.end.line === line && openingOf(last).length >= colons) return true;
+    for (
+      let last: Nodes | undefined = node.children.at(-1);
+      last !== undefined;
+      last = 'children' in last ? last.children.at(-1) : undefined
+    ) {
+      if (
+        last.type === 'containerDirective' &&
+        last.position?.end.line === line &&
+        openingOf(last).length >= colons
+      )
+        return true;
     }
     return false;
   };
@@ -37,8 +51,24 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
       if (start === undefined || end === undefined) return;
       const opening = openingOf(node);
       const closing = /^[ \t>]*(:{3,})[ \t]*$/.exec(lineOf(node, end.line))?.[1] ?? '';
-      if (end.line === start.line || closing.length < opening.length) report(context, node, 'directive/unclosed', 'error', `:::${node.name} is never closed.`, 'Close it with a line of as many colons as it was opened with.');
-      else if (hasTakenFence(node, end.line, opening.length)) report(context, node, 'directive/unclosed', 'error', `:::${node.name} is closed by the fence of a directive inside it, in line ${end.line}.`, 'Close it before, or give it more colons than those inside have.');
+      if (end.line === start.line || closing.length < opening.length)
+        report(
+          context,
+          node,
+          'directive/unclosed',
+          'error',
+          `:::${node.name} is never closed.`,
+          'Close it with a line of as many colons as it was opened with.',
+        );
+      else if (hasTakenFence(node, end.line, opening.length))
+        report(
+          context,
+          node,
+          'directive/unclosed',
+          'error',
+          `:::${node.name} is closed by the fence of a directive inside it, in line ${end.line}.`,
+          'Close it before, or give it more colons than those inside have.',
+        );
     },
     paragraph(node) {
       for (const child of node.children) {
@@ -46,12 +76,30 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
         child.value.split('\n').forEach((text, i) => {
           const isFirst = i === 0 && child === node.children[0];
           const line = (child.position?.start.line ?? 1) + i;
-          const at = { file: originOf(child, context), line, column: Math.max(1, lineOf(child, line).indexOf(':::') + 1) };
+          const at = {
+            file: originOf(child, context),
+            line,
+            column: Math.max(1, lineOf(child, line).indexOf(':::') + 1),
+          };
           const name = i > 0 || isFirst ? /^\s*:{3,}([a-zA-Z][\w-]*)/.exec(text)?.[1] : undefined;
           if (name !== undefined) {
-            reportAt(context, at, 'directive/unclosed', 'error', `:::${name} is not read as a directive.`, 'Close its brackets, braces and quotes, and let nothing stand behind them.');
+            reportAt(
+              context,
+              at,
+              'directive/unclosed',
+              'error',
+              `:::${name} is not read as a directive.`,
+              'Close its brackets, braces and quotes, and let nothing stand behind them.',
+            );
           } else if ((i > 0 || isFirst) && /^\s*:{3,}\s*$/.test(text)) {
-            reportAt(context, at, 'directive/misplaced', 'error', 'These colons close nothing.', 'A directive around others needs more colons than they have.');
+            reportAt(
+              context,
+              at,
+              'directive/misplaced',
+              'error',
+              'These colons close nothing.',
+              'A directive around others needs more colons than they have.',
+            );
           }
         });
       }

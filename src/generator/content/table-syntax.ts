@@ -19,7 +19,12 @@ export function expectTables(text: string): void {
   lines.forEach((line, i) => {
     if (i === 0 || !DELIMITERS.test(line)) return;
     // Numbers count from 1: the line before this one is the head.
-    for (let row = i; row <= lines.length && (row === i || !BLANK.test(lines[row - 1] ?? '')); row++) found.add(row);
+    for (
+      let row = i;
+      row <= lines.length && (row === i || !BLANK.test(lines[row - 1] ?? ''));
+      row++
+    )
+      found.add(row);
   });
   possible = found;
 }
@@ -27,7 +32,8 @@ export function expectTables(text: string): void {
 /** GFM tables, looked for only where `expectTables` has seen that they may be. */
 export function tableSyntax(): Extension {
   const table = gfmTable().flow?.['null'];
-  if (table === undefined || Array.isArray(table)) throw new Error('micromark-extension-gfm-table has no single flow construct');
+  if (table === undefined || Array.isArray(table))
+    throw new Error('micromark-extension-gfm-table has no single flow construct');
   return { flow: { null: guarded(table) } };
 }
 

@@ -1,5 +1,12 @@
 import { directive } from 'micromark-extension-directive';
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
+import type {
+  Code,
+  Construct,
+  Effects,
+  Extension,
+  State,
+  TokenizeContext,
+} from 'micromark-util-types';
 
 /** The names of text directives: anything else of the form `word:word` is prose. */
 export const TEXT_DIRECTIVES: ReadonlySet<string> = new Set(['badge', 'kbd', 'term', 'var']);
@@ -13,7 +20,8 @@ const COLON = 58;
 export function directiveSyntax(): Extension {
   const syntax = directive();
   const text = syntax.text?.[COLON];
-  if (text === undefined || Array.isArray(text)) throw new Error('micromark-extension-directive has no single text construct');
+  if (text === undefined || Array.isArray(text))
+    throw new Error('micromark-extension-directive has no single text construct');
   return { ...syntax, text: { [COLON]: guarded(text) } };
 }
 

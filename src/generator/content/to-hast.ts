@@ -19,7 +19,9 @@ const code: Handler = (state, node) => {
   return element;
 };
 
-const article = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: { code }, clobberPrefix: 'fn-' }).freeze();
+const article = unified()
+  .use(remarkRehype, { allowDangerousHtml: true, handlers: { code }, clobberPrefix: 'fn-' })
+  .freeze();
 const plain = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
 
 /**
@@ -38,7 +40,9 @@ export function toPlainHast(tree: Root): HastRoot {
 function parsed(hast: Nodes, tree: Root, source: string): HastRoot {
   // The source gives elements of raw HTML their places.
   const result = hasHtml(tree) ? raw(hast, source === '' ? {} : { file: new VFile(source) }) : hast;
-  return result.type === 'root' ? result : { type: 'root', children: result.type === 'doctype' ? [] : [result] };
+  return result.type === 'root'
+    ? result
+    : { type: 'root', children: result.type === 'doctype' ? [] : [result] };
 }
 
 function hasHtml(node: Root | Root['children'][number]): boolean {

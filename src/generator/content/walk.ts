@@ -7,8 +7,11 @@ import type { Nodes, Parents } from 'mdast';
  * The library for this keeps names and ancestors of every node, which was 5 % of
  * the profile of a build.
  */
-export function walk(parent: Parents, enter: (node: Nodes, index: number, parent: Parents) => number | undefined): void {
-  for (let index = 0; index < parent.children.length; ) {
+export function walk(
+  parent: Parents,
+  enter: (node: Nodes, index: number, parent: Parents) => number | undefined,
+): void {
+  for (let index = 0; index < parent.children.length;) {
     const node = parent.children[index];
     if (node === undefined) return;
     const next = enter(node, index, parent);

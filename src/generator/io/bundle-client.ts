@@ -26,12 +26,22 @@ export interface ClientNeeds {
 }
 
 /** Bundle the browser's files with esbuild, or take them from the cache: they depend on docsgen's own code and the site's components for slots. */
-export async function bundleClient(siteDir: string, cacheDir: string | undefined, toolprint: string, config: SiteConfig, needs: ClientNeeds, slots: SlotModules): Promise<ClientBundle> {
+export async function bundleClient(
+  siteDir: string,
+  cacheDir: string | undefined,
+  toolprint: string,
+  config: SiteConfig,
+  needs: ClientNeeds,
+  slots: SlotModules,
+): Promise<ClientBundle> {
   const key = toolprint + slots.hash + (needs.texts ? ' texts' : '');
   const cached = cacheDir === undefined ? undefined : readBundle(cacheDir, 'client', key);
-  const files: File[] = (cached ?? (await build(slots, needs.texts).catch((error: unknown) => {
-    throw buildError(error, slots.siteDir);
-  }))).map(({ path, bytes }) => file(path, bytes));
+  const files: File[] = (
+    cached ??
+    (await build(slots, needs.texts).catch((error: unknown) => {
+      throw buildError(error, slots.siteDir);
+    }))
+  ).map(({ path, bytes }) => file(path, bytes));
   if (cached === undefined && cacheDir !== undefined) writeBundle(cacheDir, 'client', key, files);
   const css = readFileSync(join(packageDir, 'dist/client/main.css'));
   const style = file(`assets/main-${hashOf(css).slice(0, 8)}.css`, css);
@@ -56,16 +66,45 @@ function file(path: string, bytes: Uint8Array): File {
   return { path, bytes, hash: hashOf(bytes) };
 }
 
-async function build(slots: SlotModules, texts: boolean): Promise<{ path: string; bytes: Uint8Array }[]> {
+async function build(
+  slots: SlotModules,
+  texts: boolean,
+): Promise<{ path: string; bytes: Uint8Array }[]> {
   const result = await runEsbuild({
-    absWorkingDir: packageDir, entryPoints: { main: 'src/client/main.ts', 'search-worker': 'src/client/search/worker.ts' }, bundle: true, write: false, minify: true, splitting: true, format: 'esm', target: 'es2020', platform: 'browser', jsx: 'automatic',
-    outdir: '/out/assets', entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent', tsconfigRaw: '{}', plugins: [reactDomModule, siteModules(slots), ...(texts ? [] : [english])],
+    absWorkingDir: packageDir,
+    entryPoints: { main: 'src/client/main.ts', 'search-worker': 'src/client/search/worker.ts' },
+    bundle: true,
+    write: false,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2020',
+    platform: 'browser',
+    jsx: 'automatic',
+    outdir: '/out/assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    logLevel: 'silent',
+    tsconfigRaw: '{}',
+    plugins: [reactDomModule, siteModules(slots), ...(texts ? [] : [english])],
   });
-  return result.outputFiles.map((f) => ({ path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''), bytes: f.contents }));
+  return result.outputFiles.map((f) => ({
+    path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''),
+    bytes: f.contents,
+  }));
 }
 
 /** Slots that the browser's React renders; all others are part of finished markup. */
-const SHELL_SLOTS: ReadonlySet<string> = new Set(['AnnouncementBar', 'Navbar', 'NavbarItem', 'Brand', 'SearchButton', 'Footer'] satisfies SlotName[]);
+const SHELL_SLOTS: ReadonlySet<string> = new Set([
+  'AnnouncementBar',
+  'Navbar',
+  'NavbarItem',
+  'Brand',
+  'SearchButton',
+  'Footer',
+] satisfies SlotName[]);
 
 /** The module `docsgen:site`: the site's own components, with docsgen's React. */
 function siteModules({ siteDir, modules }: SlotModules): Plugin {
@@ -73,13 +112,20 @@ function siteModules({ siteDir, modules }: SlotModules): Plugin {
   return {
     name: 'docsgen-site',
     setup(bundler) {
-      bundler.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: 'docsgen-site' }));
+      bundler.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({
+        path,
+        namespace: 'docsgen-site',
+      }));
       bundler.onLoad({ filter: /.*/, namespace: 'docsgen-site' }, () => ({
         resolveDir: siteDir,
         contents: `${wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`).join('\n')}\nexport const slots = { ${wanted.map(({ slot }, i) => `${slot}: S${i}`).join(', ')} };`,
       }));
       // One React for all: the site may have another of its own, or none.
-      bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind, pluginData }) => (pluginData === OWN_REACT ? undefined : bundler.resolve(path, { resolveDir: packageDir, kind, pluginData: OWN_REACT })));
+      bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind, pluginData }) =>
+        pluginData === OWN_REACT
+          ? undefined
+          : bundler.resolve(path, { resolveDir: packageDir, kind, pluginData: OWN_REACT }),
+      );
       // Their style sheets were bundled when they were run for the server.
       bundler.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
     },
@@ -91,8 +137,15 @@ const english: Plugin = {
   name: 'docsgen-english',
   setup(bundler) {
     // Without side effects nothing of the module is left, not even an empty chunk.
-    bundler.onResolve({ filter: /\/text\.js$/ }, ({ importer }) => (/[\\/]src[\\/](?:client|components)[\\/]/.test(importer) ? { path: 'text', namespace: 'docsgen-english', sideEffects: false } : undefined));
-    bundler.onLoad({ filter: /.*/, namespace: 'docsgen-english' }, () => ({ contents: 'export function t(text) { return text; }', loader: 'js' }));
+    bundler.onResolve({ filter: /\/text\.js$/ }, ({ importer }) =>
+      /[\\/]src[\\/](?:client|components)[\\/]/.test(importer)
+        ? { path: 'text', namespace: 'docsgen-english', sideEffects: false }
+        : undefined,
+    );
+    bundler.onLoad({ filter: /.*/, namespace: 'docsgen-english' }, () => ({
+      contents: 'export function t(text) { return text; }',
+      loader: 'js',
+    }));
   },
 };
 
@@ -101,21 +154,38 @@ function katexFiles(siteDir: string): File[] {
   const folder = findDependency('katex', siteDir);
   if (folder === undefined) return [];
   // Every browser that runs the client reads woff2: the other formats would never be fetched.
-  const css = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '');
+  const css = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(
+    /,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g,
+    '',
+  );
   const home = `assets/katex-${hashOf(css).slice(0, 8)}`;
-  const fonts = [...new Set([...css.matchAll(/url\((fonts\/[^)]+\.woff2)\)/g)].map((m) => m[1] ?? ''))].sort();
-  return [file(`${home}/katex.css`, Buffer.from(css)), ...fonts.map((font) => file(`${home}/${font}`, readFileSync(join(folder, 'dist', font))))];
+  const fonts = [
+    ...new Set([...css.matchAll(/url\((fonts\/[^)]+\.woff2)\)/g)].map((m) => m[1] ?? '')),
+  ].sort();
+  return [
+    file(`${home}/katex.css`, Buffer.from(css)),
+    ...fonts.map((font) => file(`${home}/${font}`, readFileSync(join(folder, 'dist', font)))),
+  ];
 }
 
 /** Mermaid as its authors built it; every chunk is fetched only when a diagram of its kind is on the page. */
 function mermaidFiles(siteDir: string): File[] {
   const folder = findDependency('mermaid', siteDir);
   if (folder === undefined) return [];
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const home = `assets/mermaid-${version}`;
-  const chunks = readdirSync(join(folder, 'dist/chunks/mermaid.esm.min')).filter((name) => name.endsWith('.mjs')).sort();
+  const chunks = readdirSync(join(folder, 'dist/chunks/mermaid.esm.min'))
+    .filter((name) => name.endsWith('.mjs'))
+    .sort();
   return [
     file(`${home}/mermaid.esm.min.mjs`, readFileSync(join(folder, 'dist/mermaid.esm.min.mjs'))),
-    ...chunks.map((name) => file(`${home}/chunks/mermaid.esm.min/${name}`, readFileSync(join(folder, 'dist/chunks/mermaid.esm.min', name)))),
+    ...chunks.map((name) =>
+      file(
+        `${home}/chunks/mermaid.esm.min/${name}`,
+        readFileSync(join(folder, 'dist/chunks/mermaid.esm.min', name)),
+      ),
+    ),
   ];
 }

@@ -20,7 +20,8 @@ const CHECKSUM = 32;
  * damaged: the checksum before the picture tells.
  */
 export function openCardStore(folder: string | undefined): CardStore {
-  if (folder === undefined) return { get: () => undefined, put: () => undefined, keep: () => undefined };
+  if (folder === undefined)
+    return { get: () => undefined, put: () => undefined, keep: () => undefined };
   return {
     get: (key) => {
       try {

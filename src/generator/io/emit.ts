@@ -1,11 +1,28 @@
-import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isCardFile } from '../model/card.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
 import type { CardOutput, Output, PageOutput } from '../model/output.js';
-import { manifestText, MANIFEST, readManifest, recover, refuseForeign, swap, type Manifest, type OutPlaces } from './out-dir.js';
+import {
+  manifestText,
+  MANIFEST,
+  readManifest,
+  recover,
+  refuseForeign,
+  swap,
+  type Manifest,
+  type OutPlaces,
+} from './out-dir.js';
 
 /** What is remembered of a written file: it is taken as unchanged while size and time on disk are these. */
 export interface FileState {
@@ -21,9 +38,14 @@ export interface EmitOptions {
   readonly states: ReadonlyMap<string, FileState>;
   readonly keepAssets: number;
   /** Both forms of a page. */
-  readonly render: (output: PageOutput) => Promise<{ readonly html: string; readonly chunk: string }>;
+  readonly render: (
+    output: PageOutput,
+  ) => Promise<{ readonly html: string; readonly chunk: string }>;
   /** Draws cards and hands over each when it is there, in any order. Called once, with those that the output folder lacks. */
-  readonly draw: (cards: readonly CardOutput[], drawn: (card: CardOutput, png: Uint8Array) => void) => Promise<void>;
+  readonly draw: (
+    cards: readonly CardOutput[],
+    drawn: (card: CardOutput, png: Uint8Array) => void,
+  ) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -53,7 +75,11 @@ export async function emit(outputs: readonly Output[], options: EmitOptions): Pr
   }
 }
 
-async function stage(outputs: readonly Output[], before: Manifest | undefined, options: EmitOptions): Promise<EmitResult> {
+async function stage(
+  outputs: readonly Output[],
+  before: Manifest | undefined,
+  options: EmitOptions,
+): Promise<EmitResult> {
   const { places, states } = options;
   const next = new Map<string, FileState>();
   const files: Record<string, { hash: string; age?: number }> = {};
@@ -68,7 +94,8 @@ async function stage(outputs: readonly Output[], before: Manifest | undefined, o
     folders.add(folder);
     return file;
   };
-  const untouched = (path: string, known: FileState): boolean => known.hash === before?.files[path]?.hash && isUntouched(join(places.out, path), known);
+  const untouched = (path: string, known: FileState): boolean =>
+    known.hash === before?.files[path]?.hash && isUntouched(join(places.out, path), known);
   const finish = (output: Output, state: FileState): void => {
     next.set(output.path, state);
     files[output.path] = { hash: state.hash };
@@ -77,7 +104,8 @@ async function stage(outputs: readonly Output[], before: Manifest | undefined, o
   const write = (output: Output, content: Uint8Array): void => {
     const known = states.get(output.path);
     const hash = hashOf(content);
-    if (known?.hash === hash && untouched(output.path, known)) linkOrCopy(join(places.out, output.path), target(output.path));
+    if (known?.hash === hash && untouched(output.path, known))
+      linkOrCopy(join(places.out, output.path), target(output.path));
     else {
       writeFileSync(target(output.path), content);
       bytes += content.length;
@@ -112,7 +140,11 @@ async function stage(outputs: readonly Output[], before: Manifest | undefined, o
   for (const [path, file] of Object.entries(before?.files ?? {})) {
     if (files[path] !== undefined || !isHashedAsset(path)) continue;
     const age = (file.age ?? 0) + 1;
-    if (age > options.keepAssets || statSync(join(places.out, path), { throwIfNoEntry: false }) === undefined) continue;
+    if (
+      age > options.keepAssets ||
+      statSync(join(places.out, path), { throwIfNoEntry: false }) === undefined
+    )
+      continue;
     linkOrCopy(join(places.out, path), target(path));
     files[path] = { hash: file.hash, age };
   }
@@ -122,7 +154,10 @@ async function stage(outputs: readonly Output[], before: Manifest | undefined, o
   return { states: next, written: written.sort(), removed, bytes };
 }
 
-async function contentOf(output: Exclude<Output, CardOutput>, options: EmitOptions): Promise<Uint8Array> {
+async function contentOf(
+  output: Exclude<Output, CardOutput>,
+  options: EmitOptions,
+): Promise<Uint8Array> {
   switch (output.kind) {
     case 'page':
       return Buffer.from((await options.render(output)).html);
@@ -161,8 +196,20 @@ function linkOrCopy(from: string, to: string): void {
 
 function diskError(error: unknown, out: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new DocsgenError('There is no space left on the disk; the previous site is untouched.', { hint: 'Free some space and build again.', cause: error });
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new DocsgenError(`The output folder ${out} cannot be written; the previous site is untouched.`, { hint: 'Check its permissions, or name another with --out-dir.', cause: error });
-  if (code === 'EBUSY' || code === 'EXDEV') return new DocsgenError(`The output folder ${out} is a mount point and cannot be replaced as a whole.`, { hint: 'Name a folder below it with --out-dir.', cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new DocsgenError('There is no space left on the disk; the previous site is untouched.', {
+      hint: 'Free some space and build again.',
+      cause: error,
+    });
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new DocsgenError(
+      `The output folder ${out} cannot be written; the previous site is untouched.`,
+      { hint: 'Check its permissions, or name another with --out-dir.', cause: error },
+    );
+  if (code === 'EBUSY' || code === 'EXDEV')
+    return new DocsgenError(
+      `The output folder ${out} is a mount point and cannot be replaced as a whole.`,
+      { hint: 'Name a folder below it with --out-dir.', cause: error },
+    );
   return error;
 }

@@ -14,7 +14,10 @@ export const runEsbuild: typeof build = async (options) => {
   } catch (error) {
     if (isBuildFailure(error)) throw error;
     const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    throw new DocsgenError(`esbuild, which bundles scripts, does not run: ${said}`, { hint: 'Install the packages anew on this machine: npm ci.', cause: error });
+    throw new DocsgenError(`esbuild, which bundles scripts, does not run: ${said}`, {
+      hint: 'Install the packages anew on this machine: npm ci.',
+      cause: error,
+    });
   }
 };
 

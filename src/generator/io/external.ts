@@ -21,20 +21,39 @@ export interface ExternalOptions {
 }
 
 /** `ok`: somebody is there. `moved`: for good, to `to`. `gone`: nobody is, and `why`. */
-type Answer = { readonly kind: 'ok' } | { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'gone'; readonly why: string };
+type Answer =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'gone'; readonly why: string };
 
 const HOSTS_AT_ONCE = 8;
 const TRIES = 3;
 const TIMEOUT = 10_000;
 
 /** Ask every address once: hosts side by side, the pages of a host one after the other. Good answers are remembered. */
-export async function checkExternal(links: readonly ExternalLink[], options: ExternalOptions): Promise<Diagnostic[]> {
-  const ignored = options.ignore.map((pattern) => new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 'i'));
-  const wanted = links.filter(({ url }) => /^https?:\/\//i.test(url) && !ignored.some((pattern) => pattern.test(url)));
+export async function checkExternal(
+  links: readonly ExternalLink[],
+  options: ExternalOptions,
+): Promise<Diagnostic[]> {
+  const ignored = options.ignore.map(
+    (pattern) =>
+      new RegExp(
+        `^${pattern
+          .split('*')
+          .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+          .join('.*')}$`,
+        'i',
+      ),
+  );
+  const wanted = links.filter(
+    ({ url }) => /^https?:\/\//i.test(url) && !ignored.some((pattern) => pattern.test(url)),
+  );
   const answers = readCache(options.cacheFile, options.maxAgeHours);
   const addresses = [...new Set(wanted.map(({ url }) => pageOf(url)))];
   const byHost = new Map<string, string[]>();
-  for (const address of addresses) if (!answers.has(address)) byHost.set(hostOf(address), [...(byHost.get(hostOf(address)) ?? []), address]);
+  for (const address of addresses)
+    if (!answers.has(address))
+      byHost.set(hostOf(address), [...(byHost.get(hostOf(address)) ?? []), address]);
   let done = addresses.length - [...byHost.values()].flat().length;
   const queue = [...byHost.values()];
   const worker = async (): Promise<void> => {
@@ -51,10 +70,35 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   return wanted.flatMap((link) => diagnose(link, answers.get(pageOf(link.url))?.answer));
 }
 
-function diagnose({ url, file, line, column }: ExternalLink, answer: Answer | undefined): Diagnostic[] {
+function diagnose(
+  { url, file, line, column }: ExternalLink,
+  answer: Answer | undefined,
+): Diagnostic[] {
   if (answer === undefined || answer.kind === 'ok') return [];
-  if (answer.kind === 'gone') return [{ rule: 'external/broken', severity: 'error', file, line, column, message: `"${url}" ${answer.why}.`, hint: 'Mend it, or name it in `check.external.ignore` if it is only unreachable from here.' }];
-  return [{ rule: 'external/moved', severity: 'warning', file, line, column, message: `"${url}" has moved to "${answer.to}".`, hint: 'Link there at once.', fix: { find: url, replace: answer.to } }];
+  if (answer.kind === 'gone')
+    return [
+      {
+        rule: 'external/broken',
+        severity: 'error',
+        file,
+        line,
+        column,
+        message: `"${url}" ${answer.why}.`,
+        hint: 'Mend it, or name it in `check.external.ignore` if it is only unreachable from here.',
+      },
+    ];
+  return [
+    {
+      rule: 'external/moved',
+      severity: 'warning',
+      file,
+      line,
+      column,
+      message: `"${url}" has moved to "${answer.to}".`,
+      hint: 'Link there at once.',
+      fix: { find: url, replace: answer.to },
+    },
+  ];
 }
 
 function pageOf(url: string): string {
@@ -81,12 +125,20 @@ async function ask(address: string, pause: number): Promise<Answer> {
   return answer;
 }
 
-async function request(address: string, method: string): Promise<{ verdict: Answer; retry: boolean }> {
+async function request(
+  address: string,
+  method: string,
+): Promise<{ verdict: Answer; retry: boolean }> {
   let url = address;
   let permanent = true;
   try {
     for (let hops = 0; hops < 10; hops++) {
-      const response = await fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT), headers: { 'user-agent': 'docsgen link check', accept: 'text/html,*/*' } });
+      const response = await fetch(url, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT),
+        headers: { 'user-agent': 'docsgen link check', accept: 'text/html,*/*' },
+      });
       await response.body?.cancel();
       const location = response.headers.get('location');
       if (response.status >= 300 && response.status < 400 && location !== null) {
@@ -95,14 +147,27 @@ async function request(address: string, method: string): Promise<{ verdict: Answ
         continue;
       }
       // Pages for members and hosts that turn robots away: somebody is there.
-      if (response.ok || [401, 402, 403, 407, 429, 451, 999].includes(response.status)) return { verdict: url !== address && permanent && response.ok ? { kind: 'moved', to: url } : { kind: 'ok' }, retry: false };
-      return { verdict: { kind: 'gone', why: `answers ${response.status}` }, retry: response.status >= 500 && response.status !== 501 };
+      if (response.ok || [401, 402, 403, 407, 429, 451, 999].includes(response.status))
+        return {
+          verdict:
+            url !== address && permanent && response.ok
+              ? { kind: 'moved', to: url }
+              : { kind: 'ok' },
+          retry: false,
+        };
+      return {
+        verdict: { kind: 'gone', why: `answers ${response.status}` },
+        retry: response.status >= 500 && response.status !== 501,
+      };
     }
     return { verdict: { kind: 'gone', why: 'is redirected without end' }, retry: false };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const why = error instanceof Error && error.name === 'TimeoutError' ? 'does not answer within 10 s' : `cannot be reached${code === '' ? '' : ` (${code})`}`;
+    const why =
+      error instanceof Error && error.name === 'TimeoutError'
+        ? 'does not answer within 10 s'
+        : `cannot be reached${code === '' ? '' : ` (${code})`}`;
     return { verdict: { kind: 'gone', why }, retry: true };
   }
 }
@@ -112,7 +177,10 @@ type Answers = Map<string, { answer: Answer; at: number }>;
 function readCache(file: string | undefined, maxAgeHours: number): Answers {
   if (file === undefined) return new Map();
   try {
-    const data = JSON.parse(readFileSync(file, 'utf8')) as [string, { answer: Answer; at: number }][];
+    const data = JSON.parse(readFileSync(file, 'utf8')) as [
+      string,
+      { answer: Answer; at: number },
+    ][];
     return new Map(data.filter(([, { at }]) => Date.now() - at < maxAgeHours * 3_600_000));
   } catch {
     return new Map();

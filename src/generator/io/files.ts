@@ -15,7 +15,11 @@ export interface WalkOptions {
  * code-unit order. Dotfiles are passed over unless asked for. Symbolic links are followed only
  * to files and folders inside the site; those that lead out are returned apart.
  */
-export function walkFiles(siteDir: string, folder: string, options: WalkOptions): { files: string[]; escaping: string[] } {
+export function walkFiles(
+  siteDir: string,
+  folder: string,
+  options: WalkOptions,
+): { files: string[]; escaping: string[] } {
   const files: string[] = [];
   const escaping: string[] = [];
   const root = realpathSync(siteDir);
@@ -35,7 +39,8 @@ export function walkFiles(siteDir: string, folder: string, options: WalkOptions)
         isFolder = statSync(target).isDirectory();
       }
       if (!isFolder) files.push(child);
-      else if (!options.skipFolders.has(entry.name) && !options.skipPaths.has(join(siteDir, child))) visit(child, [...ancestors, realpathSync(join(siteDir, child))]);
+      else if (!options.skipFolders.has(entry.name) && !options.skipPaths.has(join(siteDir, child)))
+        visit(child, [...ancestors, realpathSync(join(siteDir, child))]);
     }
   };
   visit(folder, [root]);

@@ -28,10 +28,21 @@ const SECOND_LOOK = 250;
  * of their own, of which a system allows some thousands only: the events of their folder, which chokidar hands on as they
  * come (`raw`), name them.
  */
-export function watchFolder({ root, ignored, changed, ready, failed }: FolderWatchOptions): FolderWatch {
+export function watchFolder({
+  root,
+  ignored,
+  changed,
+  ready,
+  failed,
+}: FolderWatchOptions): FolderWatch {
   const inside = (path: string): string => relative(root, path).split(sep).join('/');
   const isOurs = (path: string): boolean => path !== '' && !path.startsWith('..') && !ignored(path);
-  const watcher = watch(root, { ignoreInitial: true, atomic: false, followSymlinks: false, ignored: (path, stats) => path !== root && (stats?.isFile() === true || ignored(inside(path))) });
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    atomic: false,
+    followSymlinks: false,
+    ignored: (path, stats) => path !== root && (stats?.isFile() === true || ignored(inside(path))),
+  });
   const tell = (path: string): void => {
     if (isOurs(inside(path))) changed(inside(path));
   };
@@ -61,7 +72,9 @@ export function watchFolder({ root, ignored, changed, ready, failed }: FolderWat
     // It is watched a moment from now: what comes until then makes no event.
     const timer = setTimeout(() => {
       looks.delete(timer);
-      look(path, (folder) => { if (!entered.has(folder)) add(folder); });
+      look(path, (folder) => {
+        if (!entered.has(folder)) add(folder);
+      });
     }, SECOND_LOOK);
     looks.add(timer);
   };
@@ -79,9 +92,14 @@ export function watchFolder({ root, ignored, changed, ready, failed }: FolderWat
     if (event === 'rename' && isOurs(inside(path)) && isFolder(path)) enter(path);
   });
   watcher.on('ready', ready);
-  watcher.on('error', (error) => { failed(error instanceof Error ? error : new Error(String(error))); });
+  watcher.on('error', (error) => {
+    failed(error instanceof Error ? error : new Error(String(error)));
+  });
   return {
-    folders: () => Object.keys(watcher.getWatched()).map(inside).filter((path) => path === '' || isOurs(path)),
+    folders: () =>
+      Object.keys(watcher.getWatched())
+        .map(inside)
+        .filter((path) => path === '' || isOurs(path)),
     close: () => {
       for (const timer of looks) clearTimeout(timer);
       void watcher.close();

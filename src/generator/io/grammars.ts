@@ -36,15 +36,20 @@ export function findGrammars(siteDir: string): GrammarFiles | undefined {
     versions.push(`${name} ${versionOf(folder)}`);
   }
   const entry = readdirSync(runtime).find((name) => /^(?:web-)?tree-sitter\.js$/.test(name));
-  return entry === undefined || Object.keys(languages).length === 0 ? undefined : { module: pathToFileURL(join(runtime, entry)).href, languages, print: versions.join('\n') };
+  return entry === undefined || Object.keys(languages).length === 0
+    ? undefined
+    : { module: pathToFileURL(join(runtime, entry)).href, languages, print: versions.join('\n') };
 }
 
 /** Folder of a package that the site itself can load, whatever docsgen has for its own use. */
 function installed(name: string, siteDir: string): string | undefined {
   const folders = createRequire(join(siteDir, 'package.json')).resolve.paths(name) ?? [];
-  return folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
+  return folders
+    .map((folder) => join(folder, name))
+    .find((folder) => existsSync(join(folder, 'package.json')));
 }
 
 function versionOf(folder: string): string {
-  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string })
+    .version;
 }

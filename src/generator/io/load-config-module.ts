@@ -16,15 +16,23 @@ import { isBuildFailure, runEsbuild } from './esbuild.js';
  * Relative imports become part of it and are added to `inputs`; packages are
  * left to Node, except `docsgen`, which need not be installed beside the site.
  */
-export async function evaluateModule(root: string, file: string, inputs: Map<string, Buffer>): Promise<unknown> {
+export async function evaluateModule(
+  root: string,
+  file: string,
+  inputs: Map<string, Buffer>,
+): Promise<unknown> {
   const { code, map, files } = await bundle(root, file);
-  for (const path of files) if (!inputs.has(path)) inputs.set(path, await readFile(join(root, path)));
+  for (const path of files)
+    if (!inputs.has(path)) inputs.set(path, await readFile(join(root, path)));
   const path = join(root, file);
   const siteRequire = createRequire(path);
-  const load = (name: string): unknown => (name === 'docsgen' ? { defineConfig } : siteRequire(name));
+  const load = (name: string): unknown =>
+    name === 'docsgen' ? { defineConfig } : siteRequire(name);
   const module: { exports: unknown } = { exports: {} };
   try {
-    const run = compileFunction(code, ['module', 'exports', 'require', '__filename', '__dirname'], { filename: path });
+    const run = compileFunction(code, ['module', 'exports', 'require', '__filename', '__dirname'], {
+      filename: path,
+    });
     // Node types the function that it compiles as returning anything.
     (run as (...args: unknown[]) => unknown)(module, module.exports, load, path, dirname(path));
   } catch (error) {
@@ -34,10 +42,25 @@ export async function evaluateModule(root: string, file: string, inputs: Map<str
   const isModule = typeof exported === 'object' && exported !== null && '__esModule' in exported;
   if (!isModule) return exported;
   if ('default' in exported) return exported.default;
-  throw unreadable([{ file, line: 1, column: 1, rule: 'config/missing', severity: 'error', message: 'This file has no default export.', hint: file.startsWith('site.config.') ? 'Write `export default defineConfig({ … })`.' : 'Write `export default { … }`.' }]);
+  throw unreadable([
+    {
+      file,
+      line: 1,
+      column: 1,
+      rule: 'config/missing',
+      severity: 'error',
+      message: 'This file has no default export.',
+      hint: file.startsWith('site.config.')
+        ? 'Write `export default defineConfig({ … })`.'
+        : 'Write `export default { … }`.',
+    },
+  ]);
 }
 
-async function bundle(root: string, file: string): Promise<{ code: string; map: string; files: string[] }> {
+async function bundle(
+  root: string,
+  file: string,
+): Promise<{ code: string; map: string; files: string[] }> {
   const result = await runEsbuild({
     absWorkingDir: root,
     entryPoints: [`./${file}`],
@@ -54,15 +77,25 @@ async function bundle(root: string, file: string): Promise<{ code: string; map: 
     logLevel: 'silent',
     // A tsconfig or the environment must not change what a config means.
     tsconfigRaw: '{}',
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, file)).href), 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+    define: {
+      'import.meta.url': JSON.stringify(pathToFileURL(join(root, file)).href),
+      'import.meta.dirname': '__dirname',
+      'import.meta.filename': '__filename',
+    },
   }).catch((error: unknown) => {
-    if (isBuildFailure(error)) throw unreadable(error.errors.map((message) => diagnosticOf(message, file)));
+    if (isBuildFailure(error))
+      throw unreadable(error.errors.map((message) => diagnosticOf(message, file)));
     throw error;
   });
   const files = Object.keys(result.metafile.inputs);
   const foreign = files.filter(isOutside);
-  if (foreign.length > 0) throw unreadable(await Promise.all(foreign.map((path) => foreignImport(root, path, file, result.metafile))));
-  const [map = '', code = ''] = [...result.outputFiles].sort((a) => (a.path.endsWith('.map') ? -1 : 1)).map((f) => f.text);
+  if (foreign.length > 0)
+    throw unreadable(
+      await Promise.all(foreign.map((path) => foreignImport(root, path, file, result.metafile))),
+    );
+  const [map = '', code = ''] = [...result.outputFiles]
+    .sort((a) => (a.path.endsWith('.map') ? -1 : 1))
+    .map((f) => f.text);
   return { code, map, files };
 }
 
@@ -78,7 +111,10 @@ function isOutside(path: string): boolean {
 function diagnosticOf(message: Message, file: string): Diagnostic {
   const { location } = message;
   // esbuild counts columns in bytes, from 0.
-  const column = location === null ? 1 : Buffer.from(location.lineText).subarray(0, location.column).toString().length + 1;
+  const column =
+    location === null
+      ? 1
+      : Buffer.from(location.lineText).subarray(0, location.column).toString().length + 1;
   const note = message.notes[0]?.text;
   return {
     file: location?.file ?? file,
@@ -87,31 +123,75 @@ function diagnosticOf(message: Message, file: string): Diagnostic {
     rule: message.text.startsWith('Could not resolve') ? 'config/import' : 'config/syntax',
     severity: 'error',
     message: message.text.endsWith('.') ? message.text : `${message.text}.`,
-    hint: note ?? (message.text.startsWith('Could not resolve') ? 'Paths start with "./", at the file that imports; packages have to be installed.' : 'A config is TypeScript, JavaScript or JSON.'),
+    hint:
+      note ??
+      (message.text.startsWith('Could not resolve')
+        ? 'Paths start with "./", at the file that imports; packages have to be installed.'
+        : 'A config is TypeScript, JavaScript or JSON.'),
   };
 }
 
 /** The import that leads out of the site, in the file that writes it. */
-async function foreignImport(root: string, path: string, entry: string, metafile: Metafile): Promise<Diagnostic> {
-  const [importer = entry, input] = Object.entries(metafile.inputs).find(([from, i]) => !isOutside(from) && i.imports.some((m) => m.path === path)) ?? [];
+async function foreignImport(
+  root: string,
+  path: string,
+  entry: string,
+  metafile: Metafile,
+): Promise<Diagnostic> {
+  const [importer = entry, input] =
+    Object.entries(metafile.inputs).find(
+      ([from, i]) => !isOutside(from) && i.imports.some((m) => m.path === path),
+    ) ?? [];
   const original = input?.imports.find((m) => m.path === path)?.original ?? path;
   const text = await readFile(join(root, importer), 'utf8');
-  const offset = [`'${original}'`, `"${original}"`, `\`${original}\``].map((quoted) => text.indexOf(quoted)).find((at) => at !== -1) ?? 0;
-  return { file: importer, ...placeAt(text, offset), rule: 'config/import', severity: 'error', message: `${JSON.stringify(original)} is outside the site.`, hint: 'Move the file into the site, or import it from a package.' };
+  const offset =
+    [`'${original}'`, `"${original}"`, `\`${original}\``]
+      .map((quoted) => text.indexOf(quoted))
+      .find((at) => at !== -1) ?? 0;
+  return {
+    file: importer,
+    ...placeAt(text, offset),
+    rule: 'config/import',
+    severity: 'error',
+    message: `${JSON.stringify(original)} is outside the site.`,
+    hint: 'Move the file into the site, or import it from a package.',
+  };
 }
 
 /** What a script threw, at the place in its own source where the stack says it was. */
-function thrown(error: unknown, where: { root: string; file: string; path: string; map: string }): DocsgenError {
+function thrown(
+  error: unknown,
+  where: { root: string; file: string; path: string; map: string },
+): DocsgenError {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const at = stack.indexOf(where.path);
-  const position = at === -1 ? null : /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + where.path.length));
+  const position =
+    at === -1 ? null : /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + where.path.length));
   // Empty where the map knows nothing.
-  const entry: Partial<SourceMapping> = position === null ? {} : new SourceMap(JSON.parse(where.map) as SourceMapPayload).findEntry(Number(position[1]) - 1, Number(position[2] ?? 1) - 1);
-  const { originalSource: file = where.file, originalLine: line = 0, originalColumn: column = 0 } = entry;
+  const entry: Partial<SourceMapping> =
+    position === null
+      ? {}
+      : new SourceMap(JSON.parse(where.map) as SourceMapPayload).findEntry(
+          Number(position[1]) - 1,
+          Number(position[2] ?? 1) - 1,
+        );
+  const {
+    originalSource: file = where.file,
+    originalLine: line = 0,
+    originalColumn: column = 0,
+  } = entry;
   const place = { file, line: line + 1, column: column + 1 };
   return new DocsgenError('The configuration cannot be evaluated.', {
-    diagnostics: [{ ...place, rule: 'config/throws', severity: 'error', message: said.split('\n')[0] ?? said, hint: 'A config is evaluated when a command starts: what it calls must not throw.' }],
+    diagnostics: [
+      {
+        ...place,
+        rule: 'config/throws',
+        severity: 'error',
+        message: said.split('\n')[0] ?? said,
+        hint: 'A config is evaluated when a command starts: what it calls must not throw.',
+      },
+    ],
     cause: error,
   });
 }

@@ -21,7 +21,14 @@ export interface LoadedConfig {
 }
 
 /** Names of the config file, the first that exists counts. */
-export const configFileNames: readonly string[] = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs', 'site.config.json'];
+export const configFileNames: readonly string[] = [
+  'site.config.ts',
+  'site.config.mts',
+  'site.config.js',
+  'site.config.mjs',
+  'site.config.cjs',
+  'site.config.json',
+];
 
 /**
  * Read, evaluate and validate the configuration of the site in `siteDir`; a
@@ -34,7 +41,8 @@ export const configFileNames: readonly string[] = ['site.config.ts', 'site.confi
 export async function loadConfig(siteDir: string): Promise<LoadedConfig> {
   // esbuild resolves links, so paths are only inside the site when the site's own is resolved too.
   const root = await realpath(siteDir).catch(() => undefined);
-  if (root === undefined || !(await isFolder(root))) throw new DocsgenError(`There is no folder ${JSON.stringify(siteDir)}.`);
+  if (root === undefined || !(await isFolder(root)))
+    throw new DocsgenError(`There is no folder ${JSON.stringify(siteDir)}.`);
   const present = await existing(root, configFileNames);
   const [configFile] = present;
   const inputs = new Map<string, Buffer>();
@@ -43,14 +51,27 @@ export async function loadConfig(siteDir: string): Promise<LoadedConfig> {
   const source: ConfigSource = { file: configFile ?? 'site.config.ts', text: main?.text, sidebars };
   const folders = await existing(root, [...usualDocsFolders, 'content/pages', 'static']);
 
-  const { config, diagnostics } = parseConfig(main === undefined ? undefined : (main.value ?? null), source, { folders });
+  const { config, diagnostics } = parseConfig(
+    main === undefined ? undefined : (main.value ?? null),
+    source,
+    { folders },
+  );
   diagnostics.push(...present.slice(1).map((other) => unusedFile(other, source.file)));
-  if (config !== undefined) diagnostics.push(...(await missingFolders(root, config, main?.value, source)));
+  if (config !== undefined)
+    diagnostics.push(...(await missingFolders(root, config, main?.value, source)));
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   if (config === undefined || errors > 0) {
-    throw new DocsgenError(`The configuration has ${errors} ${errors === 1 ? 'problem' : 'problems'}.`, { diagnostics: sortDiagnostics(diagnostics) });
+    throw new DocsgenError(
+      `The configuration has ${errors} ${errors === 1 ? 'problem' : 'problems'}.`,
+      { diagnostics: sortDiagnostics(diagnostics) },
+    );
   }
-  return { config, diagnostics: sortDiagnostics(diagnostics), configFile, inputs: [...inputs].map(([path, bytes]) => ({ path, bytes })) };
+  return {
+    config,
+    diagnostics: sortDiagnostics(diagnostics),
+    configFile,
+    inputs: [...inputs].map(([path, bytes]) => ({ path, bytes })),
+  };
 }
 
 interface Module {
@@ -59,7 +80,11 @@ interface Module {
 }
 
 /** Evaluate a JSON or script file of the site. */
-async function readModule(root: string, file: string, inputs: Map<string, Buffer>): Promise<Module> {
+async function readModule(
+  root: string,
+  file: string,
+  inputs: Map<string, Buffer>,
+): Promise<Module> {
   const bytes = await readFile(join(root, file));
   inputs.set(file, bytes);
   const text = bytes.toString('utf8');
@@ -67,7 +92,16 @@ async function readModule(root: string, file: string, inputs: Map<string, Buffer
     const parsed = parseJson(text);
     if ('value' in parsed) return { value: parsed.value, text };
     throw new DocsgenError('The configuration cannot be read.', {
-      diagnostics: [{ file, ...placeAt(text, parsed.fault.offset), rule: 'config/syntax', severity: 'error', message: `${parsed.fault.message}.`, hint: 'Write it as JSON; comments and trailing commas have their place in site.config.ts.' }],
+      diagnostics: [
+        {
+          file,
+          ...placeAt(text, parsed.fault.offset),
+          rule: 'config/syntax',
+          severity: 'error',
+          message: `${parsed.fault.message}.`,
+          hint: 'Write it as JSON; comments and trailing commas have their place in site.config.ts.',
+        },
+      ],
     });
   }
   // Only scripts need esbuild, whose process takes a while to start.
@@ -76,44 +110,84 @@ async function readModule(root: string, file: string, inputs: Map<string, Buffer
 }
 
 /** Read the files that `sidebars` names; those that are missing are left out. */
-async function readSidebars(root: string, config: unknown, inputs: Map<string, Buffer>): Promise<NonNullable<ConfigSource['sidebars']>> {
+async function readSidebars(
+  root: string,
+  config: unknown,
+  inputs: Map<string, Buffer>,
+): Promise<NonNullable<ConfigSource['sidebars']>> {
   const sidebars: Record<string, { file: string; text: string; value: unknown }> = {};
   for (const path of sidebarPaths(config)) {
     const written = valueAt(config, path);
     if (typeof written !== 'string' || Object.hasOwn(sidebars, written)) continue;
     const file = posix.normalize(written);
-    if (file.startsWith('..') || posix.isAbsolute(file) || !(await isFile(join(root, file)))) continue;
+    if (file.startsWith('..') || posix.isAbsolute(file) || !(await isFile(join(root, file))))
+      continue;
     sidebars[written] = { file, ...(await readModule(root, file, inputs)) };
   }
   return sidebars;
 }
 
 function unusedFile(file: string, used: string): Diagnostic {
-  return { file, line: 1, column: 1, rule: 'config/unused-file', severity: 'warning', message: `This file is not read, because ${used} exists.`, hint: 'Remove one of the two.' };
+  return {
+    file,
+    line: 1,
+    column: 1,
+    rule: 'config/unused-file',
+    severity: 'warning',
+    message: `This file is not read, because ${used} exists.`,
+    hint: 'Remove one of the two.',
+  };
 }
 
 /** Folders and files that the config names and the site does not have. */
-async function missingFolders(root: string, config: SiteConfig, raw: unknown, source: ConfigSource): Promise<Diagnostic[]> {
+async function missingFolders(
+  root: string,
+  config: SiteConfig,
+  raw: unknown,
+  source: ConfigSource,
+): Promise<Diagnostic[]> {
   const named: [(string | number)[], string | null | undefined, 'folder' | 'file'][] = [
     [['pages'], config.pagesFolder, 'folder'],
-    ...Object.entries(config.components).map(([slot, file]): [(string | number)[], string, 'file'] => [['components', slot], file, 'file']),
-    ...config.staticFolders.map((folder, i): [(string | number)[], string, 'folder'] => [['staticDirs', i], folder, 'folder']),
+    ...Object.entries(config.components).map(
+      ([slot, file]): [(string | number)[], string, 'file'] => [['components', slot], file, 'file'],
+    ),
+    ...config.staticFolders.map((folder, i): [(string | number)[], string, 'folder'] => [
+      ['staticDirs', i],
+      folder,
+      'folder',
+    ]),
   ];
   const single = !Array.isArray(valueAt(raw, ['docs']));
   for (const [i, area] of config.docs.entries()) {
     const at = single ? ['docs'] : ['docs', i];
     // Versions with folders of their own may leave the area's folder empty.
-    if (area.versions.some((v) => v.folder === undefined)) named.push([[...at, 'path'], area.folder, 'folder']);
+    if (area.versions.some((v) => v.folder === undefined))
+      named.push([[...at, 'path'], area.folder, 'folder']);
     named.push([[...at, 'tagsFile'], area.tagsFile, 'file']);
-    for (const [j, version] of area.versions.entries()) named.push([[...at, 'versions', j, 'folder'], version.folder, 'folder']);
+    for (const [j, version] of area.versions.entries())
+      named.push([[...at, 'versions', j, 'folder'], version.folder, 'folder']);
   }
   const diagnostics: Diagnostic[] = [];
   for (const [path, name, kind] of named) {
     if (name === undefined || name === null || valueAt(raw, path) === undefined) continue;
-    if (kind === 'folder' ? await isFolder(join(root, name)) : await isFile(join(root, name))) continue;
-    const { line, column } = source.text === undefined ? { line: 1, column: 1 } : locateKey(source.text, path);
-    const hint = didYouMean(name, await siblings(root, name), 'Paths start at the folder of the config file.');
-    diagnostics.push({ file: source.file, line, column, rule: 'config/missing-file', severity: 'error', message: `\`${keyPath(path)}\`: there is no ${kind} ${JSON.stringify(name)} in the site.`, hint });
+    if (kind === 'folder' ? await isFolder(join(root, name)) : await isFile(join(root, name)))
+      continue;
+    const { line, column } =
+      source.text === undefined ? { line: 1, column: 1 } : locateKey(source.text, path);
+    const hint = didYouMean(
+      name,
+      await siblings(root, name),
+      'Paths start at the folder of the config file.',
+    );
+    diagnostics.push({
+      file: source.file,
+      line,
+      column,
+      rule: 'config/missing-file',
+      severity: 'error',
+      message: `\`${keyPath(path)}\`: there is no ${kind} ${JSON.stringify(name)} in the site.`,
+      hint,
+    });
   }
   return diagnostics;
 }
@@ -126,14 +200,26 @@ async function siblings(root: string, name: string): Promise<string[]> {
 }
 
 async function existing(root: string, paths: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(paths.map(async (path) => (path.startsWith('site.config.') ? await isFile(join(root, path)) : await isFolder(join(root, path)))));
+  const found = await Promise.all(
+    paths.map(async (path) =>
+      path.startsWith('site.config.')
+        ? await isFile(join(root, path))
+        : await isFolder(join(root, path)),
+    ),
+  );
   return paths.filter((_, i) => found[i]);
 }
 
 async function isFile(path: string): Promise<boolean> {
-  return stat(path).then((s) => s.isFile(), () => false);
+  return stat(path).then(
+    (s) => s.isFile(),
+    () => false,
+  );
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then((s) => s.isDirectory(), () => false);
+  return stat(path).then(
+    (s) => s.isDirectory(),
+    () => false,
+  );
 }

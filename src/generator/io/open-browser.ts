@@ -10,8 +10,13 @@ function opener(url: string): [program: string, args: string[]] {
 
 /** Open an address in the writer's browser; `failed` is told when there is none. */
 export function openBrowser(url: string, failed: (message: string) => void): void {
-  const [program, args] = process.env.BROWSER === undefined || process.env.BROWSER === '' ? opener(url) : [process.env.BROWSER, [url]];
+  const [program, args] =
+    process.env.BROWSER === undefined || process.env.BROWSER === ''
+      ? opener(url)
+      : [process.env.BROWSER, [url]];
   const child = spawn(program, args, { stdio: 'ignore', detached: true });
-  child.on('error', (error) => { failed(error.message); });
+  child.on('error', (error) => {
+    failed(error.message);
+  });
   child.unref();
 }

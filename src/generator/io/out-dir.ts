@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { DocsgenError } from '../model/errors.js';
 import { stableJson } from '../model/keys.js';
@@ -26,8 +35,12 @@ export function outPlaces(siteDir: string, outDir: string): OutPlaces {
   const out = existsSync(outDir) ? realpathSync(outDir) : resolve(outDir);
   const site = realpathSync(siteDir);
   const up = relative(out, site);
-  if (up === '' || !(up.startsWith('..') || up.startsWith(sep))) throw new DocsgenError(`The output folder ${outDir} holds the site's own sources.`, { hint: 'Name a folder of its own, such as --out-dir build.' });
-  const beside = (suffix: string): string => join(dirname(out), `.${basename(out)}.docsgen-${suffix}`);
+  if (up === '' || !(up.startsWith('..') || up.startsWith(sep)))
+    throw new DocsgenError(`The output folder ${outDir} holds the site's own sources.`, {
+      hint: 'Name a folder of its own, such as --out-dir build.',
+    });
+  const beside = (suffix: string): string =>
+    join(dirname(out), `.${basename(out)}.docsgen-${suffix}`);
   return { out, staging: beside('new'), old: beside('old'), lock: beside('lock') };
 }
 
@@ -35,7 +48,9 @@ export function outPlaces(siteDir: string, outDir: string): OutPlaces {
 export function readManifest(out: string): Manifest | undefined {
   try {
     const data = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8')) as Partial<Manifest>;
-    return data.generator === 'docsgen' && data.files !== undefined ? { generator: 'docsgen', files: data.files } : undefined;
+    return data.generator === 'docsgen' && data.files !== undefined
+      ? { generator: 'docsgen', files: data.files }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -49,13 +64,25 @@ export function manifestText(manifest: Manifest): string {
 /** Refuse an output folder with files that docsgen did not write. */
 export function refuseForeign(out: string, manifest: Manifest | undefined): void {
   if (!existsSync(out)) return;
-  const { files, escaping } = walkFiles(out, '', { skipFolders: new Set(), skipPaths: new Set(), dotfiles: () => true });
-  const foreign = [...files, ...escaping].filter((file) => file !== MANIFEST && manifest?.files[file] === undefined);
-  if (foreign.length === 0) return;
-  const shown = foreign.slice(0, 5).map((file) => `  ${file}`).join('\n');
-  throw new DocsgenError(`The output folder ${out} holds ${foreign.length} ${foreign.length === 1 ? 'file' : 'files'} that docsgen did not write:\n${shown}${foreign.length > 5 ? '\n  …' : ''}`, {
-    hint: 'Move them away, or name another folder with --out-dir. Files that belong to the site go into a static folder.',
+  const { files, escaping } = walkFiles(out, '', {
+    skipFolders: new Set(),
+    skipPaths: new Set(),
+    dotfiles: () => true,
   });
+  const foreign = [...files, ...escaping].filter(
+    (file) => file !== MANIFEST && manifest?.files[file] === undefined,
+  );
+  if (foreign.length === 0) return;
+  const shown = foreign
+    .slice(0, 5)
+    .map((file) => `  ${file}`)
+    .join('\n');
+  throw new DocsgenError(
+    `The output folder ${out} holds ${foreign.length} ${foreign.length === 1 ? 'file' : 'files'} that docsgen did not write:\n${shown}${foreign.length > 5 ? '\n  …' : ''}`,
+    {
+      hint: 'Move them away, or name another folder with --out-dir. Files that belong to the site go into a static folder.',
+    },
+  );
 }
 
 /** Put right what a killed build left: bring back the old site if it was just being replaced, and drop what was unfinished. */
@@ -84,7 +111,11 @@ function takeLock(lock: string): void {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       const holder = Number(readFileSync(lock, 'utf8'));
-      if (isRunning(holder)) throw new DocsgenError(`Another docsgen (process ${holder}) is writing this output folder.`, { hint: 'Wait for it, or name another folder with --out-dir.' });
+      if (isRunning(holder))
+        throw new DocsgenError(
+          `Another docsgen (process ${holder}) is writing this output folder.`,
+          { hint: 'Wait for it, or name another folder with --out-dir.' },
+        );
       rmSync(lock, { force: true });
     }
   }

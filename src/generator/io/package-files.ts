@@ -9,7 +9,11 @@ function findPackage(): string {
   const outside = process.env.DOCSGEN_ROOT;
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');
-    if (existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'docsgen') return folder;
+    if (
+      existsSync(file) &&
+      (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'docsgen'
+    )
+      return folder;
     if (dirname(folder) === folder) return outside ?? process.cwd();
   }
 }
@@ -18,7 +22,9 @@ function findPackage(): string {
 export const packageDir: string = findPackage();
 
 /** docsgen's version. */
-export const version: string = (JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string }).version;
+export const version: string = (
+  JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string }
+).version;
 
 /** The worker's module. */
 export const workerFile: URL = new URL(`file://${join(packageDir, 'dist/worker.js')}`);
@@ -40,9 +46,13 @@ export function cardPrint(): string {
 export function toolprint(): string {
   const parts: string[] = [];
   for (const folder of ['dist', 'src/client', 'src/components', 'src/search']) {
-    for (const path of readdirSync(join(packageDir, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+    for (const path of readdirSync(join(packageDir, folder), {
+      recursive: true,
+      encoding: 'utf8',
+    }).sort()) {
       const file = join(packageDir, folder, path);
-      if (/\.(?:[jt]sx?|css)$/.test(path) && !path.startsWith('cards')) parts.push(path, hashOf(readFileSync(file)));
+      if (/\.(?:[jt]sx?|css)$/.test(path) && !path.startsWith('cards'))
+        parts.push(path, hashOf(readFileSync(file)));
     }
   }
   return hashOf(parts.join('\n'));

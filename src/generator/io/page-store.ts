@@ -79,7 +79,12 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
     },
     put: (key, { facts, article }) => {
       keep(facts.articleHash, article);
-      entries.set(key, { unused: 0, articleHash: facts.articleHash, facts: () => facts, line: () => lineOf(key, facts) });
+      entries.set(key, {
+        unused: 0,
+        articleHash: facts.articleHash,
+        facts: () => facts,
+        line: () => lineOf(key, facts),
+      });
       used.add(key);
       superseded.delete(key);
       changed = true;
@@ -93,17 +98,24 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
       const hash = entries.get(oldest)?.articleHash;
       entries.delete(oldest);
       used.delete(oldest);
-      if (hash === undefined || [...entries.values()].some((other) => other.articleHash === hash)) return;
+      if (hash === undefined || [...entries.values()].some((other) => other.articleHash === hash))
+        return;
       forget(hash);
       if (enabled) rmSync(place(hash), { force: true });
     },
     save: () => {
       if (!enabled || !changed) return;
-      const kept = [...entries].map(([key, { unused, ...rest }]) => ({ ...rest, unused: used.has(key) ? 0 : unused + 1 })).filter((e) => e.unused < GENERATIONS);
+      const kept = [...entries]
+        .map(([key, { unused, ...rest }]) => ({ ...rest, unused: used.has(key) ? 0 : unused + 1 }))
+        .filter((e) => e.unused < GENERATIONS);
       mkdirSync(join(folder, 'articles'), { recursive: true });
       const wanted = new Set(kept.map((e) => e.articleHash));
-      for (const name of readdirSync(join(folder, 'articles'))) if (!wanted.has(name)) rmSync(place(name), { force: true });
-      writeWhole(join(folder, FACTS), kept.map(({ unused, line }) => `${unused} ${line()}\n`).join(''));
+      for (const name of readdirSync(join(folder, 'articles')))
+        if (!wanted.has(name)) rmSync(place(name), { force: true });
+      writeWhole(
+        join(folder, FACTS),
+        kept.map(({ unused, line }) => `${unused} ${line()}\n`).join(''),
+      );
       // From here on they are read from disk.
       articles.clear();
       held = 0;
@@ -126,7 +138,11 @@ function readFacts(file: string): Map<string, Entry> {
     const [, unused, head = '', key = '', articleHash = ''] = LINE.exec(text) ?? [];
     if (unused === undefined) continue;
     const line = (): string => text.slice(2);
-    const facts = once(() => (hashOf(line().slice(33)) === line().slice(0, 32) ? (JSON.parse(text.slice(2 + head.length)) as PageFacts) : undefined));
+    const facts = once(() =>
+      hashOf(line().slice(33)) === line().slice(0, 32)
+        ? (JSON.parse(text.slice(2 + head.length)) as PageFacts)
+        : undefined,
+    );
     entries.set(key, { unused: Number(unused), articleHash, facts, line });
   }
   return entries;

@@ -19,7 +19,10 @@ export interface ProseOptions {
 }
 
 /** Have a prose linter read the pages' visible words at their true places; throws a DocsgenError when it does not run. */
-export async function lintProse(pages: readonly SourceFile[], options: ProseOptions): Promise<Diagnostic[]> {
+export async function lintProse(
+  pages: readonly SourceFile[],
+  options: ProseOptions,
+): Promise<Diagnostic[]> {
   const queue = [...pages];
   const found: Diagnostic[] = [];
   const worker = async (): Promise<void> => {
@@ -33,7 +36,14 @@ export async function lintProse(pages: readonly SourceFile[], options: ProseOpti
 }
 
 async function answerFor(page: SourceFile, options: ProseOptions): Promise<string> {
-  const file = options.cacheDir === undefined ? undefined : join(options.cacheDir, 'prose', `${hashOf(`${options.command}\n${page.path}\n${page.hash}`)}.txt`);
+  const file =
+    options.cacheDir === undefined
+      ? undefined
+      : join(
+          options.cacheDir,
+          'prose',
+          `${hashOf(`${options.command}\n${page.path}\n${page.hash}`)}.txt`,
+        );
   if (file !== undefined && existsSync(file)) return readFileSync(file, 'utf8');
   const answer = await run(proseText(page.text, page.path), page.path, options);
   if (file !== undefined) {
@@ -46,18 +56,33 @@ async function answerFor(page: SourceFile, options: ProseOptions): Promise<strin
 /** Linters end with 1 when they find something; what they cannot do at all they say on stderr. */
 function run(text: string, path: string, { command, siteDir }: ProseOptions): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, { shell: true, cwd: siteDir, stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, DOCSGEN_FILE: path } });
+    const child = spawn(command, {
+      shell: true,
+      cwd: siteDir,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, DOCSGEN_FILE: path },
+    });
     let out = '';
     let err = '';
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => { out += chunk; });
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => { err += chunk; });
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      out += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      err += chunk;
+    });
     // A linter may end before it has read everything.
     child.stdin.on('error', () => undefined);
     child.stdin.end(text);
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0 || out.trim() !== '') resolve(out);
-      else reject(new DocsgenError(`The prose linter ended with ${code ?? 'a signal'}: ${err.trim().split('\n')[0] ?? ''}`, { hint: `\`check.prose\` is: ${command}` }));
+      else
+        reject(
+          new DocsgenError(
+            `The prose linter ended with ${code ?? 'a signal'}: ${err.trim().split('\n')[0] ?? ''}`,
+            { hint: `\`check.prose\` is: ${command}` },
+          ),
+        );
     });
   });
 }
@@ -65,6 +90,18 @@ function run(text: string, path: string, { command, siteDir }: ProseOptions): Pr
 function parse(output: string, file: string): Diagnostic[] {
   return output.split(/\r?\n/).flatMap((raw): Diagnostic[] => {
     const [, line, column, message] = /(?:^|:)(\d+):(\d+):\s*(.+)$/.exec(raw) ?? [];
-    return line === undefined || column === undefined || message === undefined ? [] : [{ rule: 'prose/linter', severity: 'warning', file, line: Number(line), column: Number(column), message, hint: 'Your own linter says so: `check.prose` is its command.' }];
+    return line === undefined || column === undefined || message === undefined
+      ? []
+      : [
+          {
+            rule: 'prose/linter',
+            severity: 'warning',
+            file,
+            line: Number(line),
+            column: Number(column),
+            message,
+            hint: 'Your own linter says so: `check.prose` is its command.',
+          },
+        ];
   });
 }

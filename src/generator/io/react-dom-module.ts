@@ -18,24 +18,40 @@ export const reactDomModule: Plugin = {
   setup(bundler) {
     bundler.onResolve({ filter: /^react-dom\/client$/ }, async ({ path, kind, pluginData }) => {
       if (pluginData !== undefined) return undefined;
-      const entry = await bundler.resolve(path, { resolveDir: packageDir, kind, pluginData: OWN_REACT });
+      const entry = await bundler.resolve(path, {
+        resolveDir: packageDir,
+        kind,
+        pluginData: OWN_REACT,
+      });
       // The entry only chooses between this file and the one for development.
       const file = join(dirname(entry.path), 'cjs/react-dom-client.production.js');
       return existsSync(file) ? { path: file } : entry;
     });
-    bundler.onLoad({ filter: FILE }, ({ path }) => ({ contents: toModule(readFileSync(path, 'utf8')), loader: 'js' }));
+    bundler.onLoad({ filter: FILE }, ({ path }) => ({
+      contents: toModule(readFileSync(path, 'utf8')),
+      loader: 'js',
+    }));
   },
 };
 
 /** `require` becomes `import`, what is put on `exports` is exported; all else stays as it is. */
 export function toModule(source: string): string {
-  const required = [...new Set([...source.matchAll(/\brequire\("([^"]+)"\)/g)].map((match) => match[1] ?? ''))];
-  const exported = [...new Set([...source.matchAll(/^exports\.(\w+)\s*=/gm)].map((match) => match[1] ?? ''))];
+  const required = [
+    ...new Set([...source.matchAll(/\brequire\("([^"]+)"\)/g)].map((match) => match[1] ?? '')),
+  ];
+  const exported = [
+    ...new Set([...source.matchAll(/^exports\.(\w+)\s*=/gm)].map((match) => match[1] ?? '')),
+  ];
   return [
     ...required.map((name, i) => `import required${i} from ${JSON.stringify(name)};`),
     'const exports = {};',
-    source.replace(/\brequire\("([^"]+)"\)/g, (_, name: string) => `required${required.indexOf(name)}`),
-    ...exported.map((name, i) => `const exported${i} = exports.${name};\nexport { exported${i} as ${name} };`),
+    source.replace(
+      /\brequire\("([^"]+)"\)/g,
+      (_, name: string) => `required${required.indexOf(name)}`,
+    ),
+    ...exported.map(
+      (name, i) => `const exported${i} = exports.${name};\nexport { exported${i} as ${name} };`,
+    ),
     'export default exports;',
   ].join('\n');
 }

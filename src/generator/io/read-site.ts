@@ -16,7 +16,10 @@ import { openSourceFiles, type SourceFiles } from './source-files.js';
 import { lastChanges } from './git.js';
 
 /** What is read from the site's folders; pages of code and the browser bundle are made apart. */
-export type SiteFiles = Pick<SiteInput, 'pages' | 'areaOf' | 'includes' | 'assets' | 'data' | 'lastChanges'> & {
+export type SiteFiles = Pick<
+  SiteInput,
+  'pages' | 'areaOf' | 'includes' | 'assets' | 'data' | 'lastChanges'
+> & {
   readonly components: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -28,17 +31,39 @@ const PAGE = /\.md$/;
 const COMPONENT = /\.(?:tsx|jsx)$/;
 
 /** Read all content of a site: every file once, in one pass. */
-export function readSite(siteDir: string, outDir: string, config: SiteConfig, source: SourceFiles = openSourceFiles(siteDir)): SiteFiles {
+export function readSite(
+  siteDir: string,
+  outDir: string,
+  config: SiteConfig,
+  source: SourceFiles = openSourceFiles(siteDir),
+): SiteFiles {
   const pages = new Map<string, SourceFile>();
   const areaOf = new Map<string, string>();
   const assets = new Map<string, AssetFile>();
   const data = new Map<string, { hash: string; text: string }>();
   const components: string[] = [];
   const diagnostics: Diagnostic[] = [];
-  const skip = { skipFolders: new Set(['node_modules']), skipPaths: new Set([outDir, join(siteDir, 'build')].filter((path) => path !== resolve(siteDir))) };
+  const skip = {
+    skipFolders: new Set(['node_modules']),
+    skipPaths: new Set(
+      [outDir, join(siteDir, 'build')].filter((path) => path !== resolve(siteDir)),
+    ),
+  };
   const walk = (folder: string, dotfiles?: (name: string) => boolean): string[] => {
-    const { files, escaping } = walkFiles(siteDir, folder, { ...skip, ...(dotfiles === undefined ? {} : { dotfiles }) });
-    for (const file of escaping) diagnostics.push({ rule: 'read/symlink-outside', severity: 'warning', file, line: 1, column: 1, message: 'This symbolic link leads out of the site and is not followed.', hint: 'Copy the file into the site.' });
+    const { files, escaping } = walkFiles(siteDir, folder, {
+      ...skip,
+      ...(dotfiles === undefined ? {} : { dotfiles }),
+    });
+    for (const file of escaping)
+      diagnostics.push({
+        rule: 'read/symlink-outside',
+        severity: 'warning',
+        file,
+        line: 1,
+        column: 1,
+        message: 'This symbolic link leads out of the site and is not followed.',
+        hint: 'Copy the file into the site.',
+      });
     return files;
   };
   const others = [config.pagesFolder, ...config.staticFolders].filter((folder) => folder !== null);
@@ -46,8 +71,21 @@ export function readSite(siteDir: string, outDir: string, config: SiteConfig, so
     if (pages.has(path) || assets.has(path)) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (isCategoryFile(path)) data.set(path, source.text(path));
-    else if (/^[^_].*\.mdx$/.test(name)) diagnostics.push({ rule: 'read/mdx', severity: 'warning', file: path, line: 1, column: 1, message: 'MDX pages are not built yet; this one is left out.', hint: 'Rename it to .md: every component is a directive there.' });
-    else if (path.split('/').some((segment) => segment.startsWith('_')) && (PAGE.test(name) || COMPONENT.test(name))) return;
+    else if (/^[^_].*\.mdx$/.test(name))
+      diagnostics.push({
+        rule: 'read/mdx',
+        severity: 'warning',
+        file: path,
+        line: 1,
+        column: 1,
+        message: 'MDX pages are not built yet; this one is left out.',
+        hint: 'Rename it to .md: every component is a directive there.',
+      });
+    else if (
+      path.split('/').some((segment) => segment.startsWith('_')) &&
+      (PAGE.test(name) || COMPONENT.test(name))
+    )
+      return;
     else if (PAGE.test(name)) {
       pages.set(path, source.text(path));
       if (area !== undefined) areaOf.set(path, area);
@@ -56,7 +94,13 @@ export function readSite(siteDir: string, outDir: string, config: SiteConfig, so
   };
   for (const area of config.docs) {
     const excluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);
-    for (const folder of new Set([area.folder, ...area.versions.map((v) => v.folder ?? area.folder), ...config.locales.filter((l) => l.code !== config.defaultLocale).map((l) => `i18n/${l.code}/${area.folder}`)])) {
+    for (const folder of new Set([
+      area.folder,
+      ...area.versions.map((v) => v.folder ?? area.folder),
+      ...config.locales
+        .filter((l) => l.code !== config.defaultLocale)
+        .map((l) => `i18n/${l.code}/${area.folder}`),
+    ])) {
       const prefix = folder === '' ? '' : `${folder}/`;
       for (const path of walk(folder)) {
         const inOther = area.folder === '' && others.some((other) => path.startsWith(`${other}/`));
@@ -65,13 +109,27 @@ export function readSite(siteDir: string, outDir: string, config: SiteConfig, so
     }
     if (area.tagsFile !== undefined) readData(source, area.tagsFile, data, diagnostics);
   }
-  for (const folder of config.staticFolders) for (const path of walk(folder, isPublicDotfile)) if (!assets.has(path)) assets.set(path, source.asset(path));
-  for (const path of SITE_DATA) if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
-  for (const path of config.locales.map(({ code }) => messagesFile(code))) if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
-  if (config.pagesFolder !== null) for (const path of walk(config.pagesFolder)) take(path, undefined);
+  for (const folder of config.staticFolders)
+    for (const path of walk(folder, isPublicDotfile))
+      if (!assets.has(path)) assets.set(path, source.asset(path));
+  for (const path of SITE_DATA)
+    if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
+  for (const path of config.locales.map(({ code }) => messagesFile(code)))
+    if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
+  if (config.pagesFolder !== null)
+    for (const path of walk(config.pagesFolder)) take(path, undefined);
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
   const git = wantsDates ? lastChanges(siteDir) : { changes: new Map(), diagnostics: [] };
-  return { pages, areaOf, includes: readIncludes(source, pages), assets, data, components, lastChanges: git.changes, diagnostics: [...diagnostics, ...git.diagnostics] };
+  return {
+    pages,
+    areaOf,
+    includes: readIncludes(source, pages),
+    assets,
+    data,
+    components,
+    lastChanges: git.changes,
+    diagnostics: [...diagnostics, ...git.diagnostics],
+  };
 }
 
 /** Hosts read these; any other dotfile may hold a secret and stays out of the site. */
@@ -79,16 +137,32 @@ function isPublicDotfile(name: string): boolean {
   return name === '.well-known' || name === '.nojekyll';
 }
 
-function readData(source: SourceFiles, path: string, data: Map<string, { hash: string; text: string }>, diagnostics: Diagnostic[]): void {
+function readData(
+  source: SourceFiles,
+  path: string,
+  data: Map<string, { hash: string; text: string }>,
+  diagnostics: Diagnostic[],
+): void {
   try {
     data.set(path, source.text(path));
   } catch {
-    diagnostics.push({ rule: 'config/missing-file', severity: 'error', file: path, line: 1, column: 1, message: `The file ${path}, which the config names, cannot be read.`, hint: 'Create it, or take it out of the config.' });
+    diagnostics.push({
+      rule: 'config/missing-file',
+      severity: 'error',
+      file: path,
+      line: 1,
+      column: 1,
+      message: `The file ${path}, which the config names, cannot be read.`,
+      hint: 'Create it, or take it out of the config.',
+    });
   }
 }
 
 /** The files that pages include, through partials too. Missing ones are remembered: their appearing is a change. */
-function readIncludes(source: SourceFiles, pages: ReadonlyMap<string, SourceFile>): Map<string, SourceFile | null> {
+function readIncludes(
+  source: SourceFiles,
+  pages: ReadonlyMap<string, SourceFile>,
+): Map<string, SourceFile | null> {
   const includes = new Map<string, SourceFile | null>();
   const collect = (from: string, text: SourceFile): void => {
     for (const reference of includedBy(text)) {
@@ -105,7 +179,8 @@ function readIncludes(source: SourceFiles, pages: ReadonlyMap<string, SourceFile
 
 function readIncluded(source: SourceFiles, path: string): SourceFile | null {
   // Hidden files hold secrets more often than text: they are never included.
-  if (path.split('/').some((segment) => segment.startsWith('.') || segment === 'node_modules')) return null;
+  if (path.split('/').some((segment) => segment.startsWith('.') || segment === 'node_modules'))
+    return null;
   try {
     return source.text(path);
   } catch {

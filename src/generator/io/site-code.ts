@@ -29,26 +29,66 @@ export interface BundleRequest {
 }
 
 /** Bundle React modules of the site with esbuild, or take them from the cache. Throws a DocsgenError with what does not build. */
-export async function bundleSiteCode(siteDir: string, { name, files, cacheDir, toolprint }: BundleRequest): Promise<SiteModule[]> {
+export async function bundleSiteCode(
+  siteDir: string,
+  { name, files, cacheDir, toolprint }: BundleRequest,
+): Promise<SiteModule[]> {
   if (files.length === 0) return [];
   // The cache holds the list of sources that the bundle was made from; it counts while all of them are the same.
-  const list = cacheDir === undefined ? undefined : readBundle(cacheDir, `${name}-sources`, hashData([files, toolprint]))?.map((f) => f.path);
+  const list =
+    cacheDir === undefined
+      ? undefined
+      : readBundle(cacheDir, `${name}-sources`, hashData([files, toolprint]))?.map((f) => f.path);
   if (cacheDir !== undefined && list !== undefined) {
     const hit = readBundle(cacheDir, name, sourcesKey(siteDir, list));
-    if (hit !== undefined) return files.map((path) => ({ path, code: textOf(hit, `${path}.js`), css: textOf(hit, `${path}.css`) }));
+    if (hit !== undefined)
+      return files.map((path) => ({
+        path,
+        code: textOf(hit, `${path}.js`),
+        css: textOf(hit, `${path}.css`),
+      }));
   }
   try {
     const result = await runEsbuild({
-      absWorkingDir: siteDir, entryPoints: files.map((file) => ({ in: `./${file}`, out: file })), bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20', jsx: 'automatic', external: ['react', 'react/*', 'react-dom', 'docsgen'],
-      outdir: '/out', metafile: true, logLevel: 'silent', legalComments: 'none', define: { 'process.env.NODE_ENV': '"production"' }, sourcemap: 'inline', sourcesContent: false, tsconfigRaw: '{}',
+      absWorkingDir: siteDir,
+      entryPoints: files.map((file) => ({ in: `./${file}`, out: file })),
+      bundle: true,
+      write: false,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      external: ['react', 'react/*', 'react-dom', 'docsgen'],
+      outdir: '/out',
+      metafile: true,
+      logLevel: 'silent',
+      legalComments: 'none',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      sourcemap: 'inline',
+      sourcesContent: false,
+      tsconfigRaw: '{}',
       // For the browsers that docsgen's own style sheet is made for.
-      loader: { '.svg': 'dataurl', '.woff2': 'dataurl' }, minifyWhitespace: true, minifySyntax: true,
+      loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
+      minifyWhitespace: true,
+      minifySyntax: true,
     });
     const sources = Object.keys(result.metafile.inputs).sort();
-    const outputs = result.outputFiles.map((f) => ({ path: f.path.replace(/\\/g, '/').replace(/^.*?\/out\//, ''), bytes: f.contents }));
-    const modules = files.map((path) => ({ path, code: textOf(outputs, `${path}.js`), css: textOf(outputs, `${path}.css`) }));
+    const outputs = result.outputFiles.map((f) => ({
+      path: f.path.replace(/\\/g, '/').replace(/^.*?\/out\//, ''),
+      bytes: f.contents,
+    }));
+    const modules = files.map((path) => ({
+      path,
+      code: textOf(outputs, `${path}.js`),
+      css: textOf(outputs, `${path}.css`),
+    }));
     if (cacheDir !== undefined) {
-      writeBundle(cacheDir, `${name}-sources`, hashData([files, toolprint]), sources.map((path) => ({ path, bytes: new Uint8Array() })));
+      writeBundle(
+        cacheDir,
+        `${name}-sources`,
+        hashData([files, toolprint]),
+        sources.map((path) => ({ path, bytes: new Uint8Array() })),
+      );
       writeBundle(cacheDir, name, sourcesKey(siteDir, sources), outputs);
     }
     return modules;
@@ -63,29 +103,42 @@ export function styleFile(name: string, css: string): ClientFile {
   return { path: `assets/${name}-${hash.slice(0, 8)}.css`, bytes: Buffer.from(css), hash };
 }
 
-function textOf(files: readonly { readonly path: string; readonly bytes: Uint8Array }[], path: string): string {
+function textOf(
+  files: readonly { readonly path: string; readonly bytes: Uint8Array }[],
+  path: string,
+): string {
   return Buffer.from(files.find((f) => f.path === path)?.bytes ?? '').toString('utf8');
 }
 
 function sourcesKey(siteDir: string, sources: readonly string[]): string {
-  return hashData(sources.map((path) => {
-    try {
-      return [path, hashOf(readFileSync(join(siteDir, path)))];
-    } catch {
-      return [path, null];
-    }
-  }));
+  return hashData(
+    sources.map((path) => {
+      try {
+        return [path, hashOf(readFileSync(join(siteDir, path)))];
+      } catch {
+        return [path, null];
+      }
+    }),
+  );
 }
 
 /** What esbuild says of the site's components, at its places. Anything else is thrown as it is. */
 export function buildError(error: unknown, siteDir: string): DocsgenError {
-  return new DocsgenError(`The site's components do not build.`, { diagnostics: messagesOf(error, siteDir) });
+  return new DocsgenError(`The site's components do not build.`, {
+    diagnostics: messagesOf(error, siteDir),
+  });
 }
 
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
   if (!isBuildFailure(error)) throw error;
   return error.errors.map(({ text, location }) => ({
-    rule: 'page/build', severity: 'error', file: location === null ? '.' : sitePath(siteDir, join(siteDir, location.file)), line: location?.line ?? 1, column: (location?.column ?? 0) + 1, message: text, hint: `Components are bundled by esbuild, which ${location === null ? 'says no more' : 'stops here'}.`,
+    rule: 'page/build',
+    severity: 'error',
+    file: location === null ? '.' : sitePath(siteDir, join(siteDir, location.file)),
+    line: location?.line ?? 1,
+    column: (location?.column ?? 0) + 1,
+    message: text,
+    hint: `Components are bundled by esbuild, which ${location === null ? 'says no more' : 'stops here'}.`,
   }));
 }
 
@@ -94,7 +147,10 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
  * default, and everything that it exports. Throws a DocsgenError when it throws
  * or its default export is no component.
  */
-export function runSiteModule(siteDir: string, { path, code }: SiteModule): { component: React.FunctionComponent; exports: Readonly<Record<string, unknown>> } {
+export function runSiteModule(
+  siteDir: string,
+  { path, code }: SiteModule,
+): { component: React.FunctionComponent; exports: Readonly<Record<string, unknown>> } {
   const siteRequire = createRequire(join(siteDir, 'package.json'));
   const module: { exports: Record<string, unknown> } = { exports: {} };
   const require = (name: string): unknown => {
@@ -103,18 +159,35 @@ export function runSiteModule(siteDir: string, { path, code }: SiteModule): { co
     return siteRequire(name) as unknown;
   };
   try {
-    compileFunction(code, ['require', 'module', 'exports'], { filename: join(siteDir, path) })(require, module, module.exports);
+    compileFunction(code, ['require', 'module', 'exports'], { filename: join(siteDir, path) })(
+      require,
+      module,
+      module.exports,
+    );
   } catch (error) {
-    throw componentError(path, `The component throws while it is loaded: ${messageOf(error)}`, 'It is loaded in Node: what needs a browser belongs into an effect.');
+    throw componentError(
+      path,
+      `The component throws while it is loaded: ${messageOf(error)}`,
+      'It is loaded in Node: what needs a browser belongs into an effect.',
+    );
   }
   const component = module.exports.default;
-  if (typeof component !== 'function') throw componentError(path, `The component cannot be rendered: ${path} has no default export that is a component.`, 'Write "export default function Name() { … }".');
+  if (typeof component !== 'function')
+    throw componentError(
+      path,
+      `The component cannot be rendered: ${path} has no default export that is a component.`,
+      'Write "export default function Name() { … }".',
+    );
   return { component: component as React.FunctionComponent, exports: module.exports };
 }
 
 /** What is wrong with a component of the site. */
 export function componentError(file: string, message: string, hint: string): DocsgenError {
-  return new DocsgenError(message, { diagnostics: [{ rule: 'page/component', severity: 'error', file, line: 1, column: 1, message, hint }] });
+  return new DocsgenError(message, {
+    diagnostics: [
+      { rule: 'page/component', severity: 'error', file, line: 1, column: 1, message, hint },
+    ],
+  });
 }
 
 export function messageOf(error: unknown): string {

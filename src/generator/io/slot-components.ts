@@ -12,10 +12,20 @@ export interface SlotModules {
 }
 
 /** Bundle what `components` of the config names. Throws a DocsgenError for code that does not build. */
-export async function bundleSlots(siteDir: string, config: SiteConfig, cacheDir: string | undefined, toolprint: string): Promise<SlotModules> {
+export async function bundleSlots(
+  siteDir: string,
+  config: SiteConfig,
+  cacheDir: string | undefined,
+  toolprint: string,
+): Promise<SlotModules> {
   const wanted = Object.entries(config.components);
   const files = [...new Set(wanted.map(([, file]) => file))];
-  const bundle = new Map((await bundleSiteCode(siteDir, { name: 'slots', files, cacheDir, toolprint })).map((module) => [module.path, module]));
+  const bundle = new Map(
+    (await bundleSiteCode(siteDir, { name: 'slots', files, cacheDir, toolprint })).map((module) => [
+      module.path,
+      module,
+    ]),
+  );
   const modules = wanted.flatMap(([slot, file]) => {
     const module = bundle.get(file);
     return module === undefined ? [] : [{ slot, ...module }];
@@ -25,5 +35,7 @@ export async function bundleSlots(siteDir: string, config: SiteConfig, cacheDir:
 
 /** Run them. Throws a DocsgenError for one that throws or exports no component. */
 export function runSlots({ siteDir, modules }: SlotModules): SlotComponents {
-  return Object.fromEntries(modules.map(({ slot, ...module }) => [slot, runSiteModule(siteDir, module).component]));
+  return Object.fromEntries(
+    modules.map(({ slot, ...module }) => [slot, runSiteModule(siteDir, module).component]),
+  );
 }

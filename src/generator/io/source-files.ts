@@ -23,7 +23,11 @@ interface Known<File> {
 export function openSourceFiles(siteDir: string): SourceFiles {
   const texts = new Map<string, Known<SourceFile>>();
   const assets = new Map<string, Known<AssetFile>>();
-  const through = <File>(known: Map<string, Known<File>>, path: string, read: (bytes: Buffer) => File): File => {
+  const through = <File>(
+    known: Map<string, Known<File>>,
+    path: string,
+    read: (bytes: Buffer) => File,
+  ): File => {
     const place = join(siteDir, path);
     const mark = markOf(statSync(place));
     const before = known.get(path);
@@ -33,8 +37,19 @@ export function openSourceFiles(siteDir: string): SourceFiles {
     return file;
   };
   return {
-    text: (path) => through(texts, path, (bytes) => ({ path, text: bytes.toString('utf8'), hash: hashOf(bytes) })),
-    asset: (path) => through(assets, path, (bytes) => ({ path, hash: hashOf(bytes), bytes: bytes.length, ...readImageSize(path, bytes) })),
+    text: (path) =>
+      through(texts, path, (bytes) => ({
+        path,
+        text: bytes.toString('utf8'),
+        hash: hashOf(bytes),
+      })),
+    asset: (path) =>
+      through(assets, path, (bytes) => ({
+        path,
+        hash: hashOf(bytes),
+        bytes: bytes.length,
+        ...readImageSize(path, bytes),
+      })),
     exists: (path) => existsSync(join(siteDir, path)),
     forget: (paths) => {
       for (const path of paths) {

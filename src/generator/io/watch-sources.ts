@@ -35,7 +35,13 @@ export function watchSources({ siteDir, except, changed, failed }: WatchOptions)
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
     // A file that was emptied is about to be written.
-    if (batch.size === 1 && performance.now() - begun < BURST && [...batch].some((path) => statSync(join(siteDir, path), { throwIfNoEntry: false })?.size === 0)) {
+    if (
+      batch.size === 1 &&
+      performance.now() - begun < BURST &&
+      [...batch].some(
+        (path) => statSync(join(siteDir, path), { throwIfNoEntry: false })?.size === 0,
+      )
+    ) {
       timer = setTimeout(flush, SAVE);
       return;
     }
@@ -44,14 +50,26 @@ export function watchSources({ siteDir, except, changed, failed }: WatchOptions)
     changed(paths.size > MANY ? undefined : paths);
   };
   const watcher = watchFolder({
-    root: siteDir, failed,
-    ready: () => { changed(undefined); },
-    ignored: (path) => outside.has(path) || path.split('/').some((name) => name === 'node_modules' || (name.startsWith('.') && name !== '.well-known')),
+    root: siteDir,
+    failed,
+    ready: () => {
+      changed(undefined);
+    },
+    ignored: (path) =>
+      outside.has(path) ||
+      path
+        .split('/')
+        .some(
+          (name) => name === 'node_modules' || (name.startsWith('.') && name !== '.well-known'),
+        ),
     changed: (path) => {
       if (batch.size === 0) begun = performance.now();
       batch.add(path);
       clearTimeout(timer);
-      timer = setTimeout(flush, Math.max(0, Math.min(batch.size === 1 ? SAVE : BURST, begun + LONGEST - performance.now())));
+      timer = setTimeout(
+        flush,
+        Math.max(0, Math.min(batch.size === 1 ? SAVE : BURST, begun + LONGEST - performance.now())),
+      );
     },
   });
   return {

@@ -49,7 +49,8 @@ function rememberedFile(file: string): () => ReadonlyMap<string, PageRecord> {
     try {
       const { mtimeMs, size, ino } = statSync(file);
       const now = `${mtimeMs} ${size} ${ino}`;
-      if (now !== mark) pages = new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, PageRecord][]);
+      if (now !== mark)
+        pages = new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, PageRecord][]);
       mark = now;
     } catch {
       pages = new Map();

@@ -4,5 +4,6 @@
  */
 export function isScriptAddress(address: string): boolean {
   // eslint-disable-next-line no-control-regex
-  return /^(?:javascript:|vbscript:|data:text\/html)/i.test(address.replace(/[\u0000-\u0020\u007f-\u00a0]/g, ''));
+  const visible = address.replace(/[\u0000-\u0020\u007f-\u00a0]/g, '');
+  return /^(?:javascript:|vbscript:|data:text\/html)/i.test(visible);
 }

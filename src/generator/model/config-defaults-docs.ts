@@ -21,20 +21,42 @@ export interface AreaSurroundings {
 }
 
 /** The docs areas with every default filled in. No areas at all means one, `default`. */
-export function fillAreas(docs: UserArea | readonly UserArea[] | undefined, around: AreaSurroundings): DocsAreaConfig[] {
-  const areas: readonly UserArea[] = docs === undefined ? [{}] : Array.isArray(docs) ? (docs as readonly UserArea[]) : [docs as UserArea];
+export function fillAreas(
+  docs: UserArea | readonly UserArea[] | undefined,
+  around: AreaSurroundings,
+): DocsAreaConfig[] {
+  const areas: readonly UserArea[] =
+    docs === undefined
+      ? [{}]
+      : Array.isArray(docs)
+        ? (docs as readonly UserArea[])
+        : [docs as UserArea];
   return areas.map((area, i) => fillArea(area, areas.length === 1, around, around.sidebarsFile(i)));
 }
 
-function fillArea(area: UserArea, only: boolean, around: AreaSurroundings, sidebarsFile: string): DocsAreaConfig {
+function fillArea(
+  area: UserArea,
+  only: boolean,
+  around: AreaSurroundings,
+  sidebarsFile: string,
+): DocsAreaConfig {
   const id = area.id ?? 'default';
-  const folder = area.path === undefined ? (usualDocsFolders.find((f) => around.folders.includes(f)) ?? '') : cleanPath(area.path);
+  const folder =
+    area.path === undefined
+      ? (usualDocsFolders.find((f) => around.folders.includes(f)) ?? '')
+      : cleanPath(area.path);
   // A docs folder that surrounds the pages or static files would show them twice.
-  const inside = around.taken.filter((t) => t !== folder && (folder === '' || t.startsWith(`${folder}/`))).map((t) => `${posix.relative(folder, t)}/**`);
+  const inside = around.taken
+    .filter((t) => t !== folder && (folder === '' || t.startsWith(`${folder}/`)))
+    .map((t) => `${posix.relative(folder, t)}/**`);
   const exclude = area.exclude ?? [];
   return present({
     id,
-    label: area.label ?? (id === 'default' ? 'Documentation' : `${id.charAt(0).toUpperCase()}${id.slice(1).replace(/[-_.]+/g, ' ')}`),
+    label:
+      area.label ??
+      (id === 'default'
+        ? 'Documentation'
+        : `${id.charAt(0).toUpperCase()}${id.slice(1).replace(/[-_.]+/g, ' ')}`),
     folder,
     routeBase: cleanRoute(area.routeBasePath ?? (only || id === 'default' ? '' : id)),
     exclude: [...exclude, ...inside.filter((glob) => !exclude.includes(glob))],

@@ -13,7 +13,14 @@ type UserImage = NonNullable<NonNullable<Parsed['navbar']>['logo']>;
 export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken'>): SiteConfig {
   const title = user.title ?? 'Documentation';
   const exists = (folder: string): boolean => around.folders.includes(folder);
-  const pagesFolder = user.pages === false ? null : user.pages === undefined ? (exists('content/pages') ? 'content/pages' : null) : cleanPath(user.pages);
+  const pagesFolder =
+    user.pages === false
+      ? null
+      : user.pages === undefined
+        ? exists('content/pages')
+          ? 'content/pages'
+          : null
+        : cleanPath(user.pages);
   const staticFolders = user.staticDirs?.map(cleanPath) ?? (exists('static') ? ['static'] : []);
   const taken = [...(pagesFolder === null ? [] : [pagesFolder]), ...staticFolders];
   const locales = fillLocales(user.locales);
@@ -24,7 +31,8 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
     url: user.url ?? '',
     baseUrl: user.baseUrl ?? '/',
     favicon: user.favicon,
-    defaultLocale: locales.find((l) => l.code === user.locales?.default)?.code ?? locales[0]?.code ?? 'en',
+    defaultLocale:
+      locales.find((l) => l.code === user.locales?.default)?.code ?? locales[0]?.code ?? 'en',
     locales,
     docs: fillAreas(user.docs, { ...around, taken }),
     pagesFolder,
@@ -42,15 +50,36 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
       content: user.announcementBar.content,
       closeable: user.announcementBar.isCloseable ?? true,
     },
-    search: present({ placeholder: user.search?.placeholder ?? 'Search', algolia: user.search?.algolia === undefined ? undefined : present({ ...user.search.algolia, insights: user.search.algolia.insights ?? false, failover: user.search.algolia.failover ?? true }), missingResultsUrl: user.search?.missingResultsUrl }),
+    search: present({
+      placeholder: user.search?.placeholder ?? 'Search',
+      algolia:
+        user.search?.algolia === undefined
+          ? undefined
+          : present({
+              ...user.search.algolia,
+              insights: user.search.algolia.insights ?? false,
+              failover: user.search.algolia.failover ?? true,
+            }),
+      missingResultsUrl: user.search?.missingResultsUrl,
+    }),
     ...fillScripts(user),
-    sidebar: { hideable: user.sidebar?.hideable ?? false, autoCollapse: user.sidebar?.autoCollapse ?? false },
+    sidebar: {
+      hideable: user.sidebar?.hideable ?? false,
+      autoCollapse: user.sidebar?.autoCollapse ?? false,
+    },
     ...fillReading(user),
     redirects: user.redirects ?? [],
-    head: { meta: user.head?.meta?.map((m) => present(m)) ?? [], keywords: user.head?.keywords ?? [] },
+    head: {
+      meta: user.head?.meta?.map((m) => present(m)) ?? [],
+      keywords: user.head?.keywords ?? [],
+    },
     socialCard: user.socialCard,
     socialCards: user.socialCards ?? true,
-    components: Object.fromEntries(Object.entries(user.components ?? {}).flatMap(([slot, file]) => (file === undefined ? [] : [[slot, cleanPath(file)]]))),
+    components: Object.fromEntries(
+      Object.entries(user.components ?? {}).flatMap(([slot, file]) =>
+        file === undefined ? [] : [[slot, cleanPath(file)]],
+      ),
+    ),
     check: fillCheck(user.check),
     redirectFiles: user.redirectFiles ?? [],
     keepAssets: user.keepAssets ?? 3,
@@ -59,13 +88,34 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
 
 function fillCheck(user: Parsed['check']): SiteConfig['check'] {
   return present({
-    rules: user?.rules ?? {}, maxImageKb: user?.maxImageKb, prose: user?.prose,
-    parity: (user?.parity ?? []).map(({ folder, except }) => ({ folder: cleanPath(folder), except: (except ?? []).map((gap) => present(gap)) })),
-    external: { ignore: user?.external?.ignore ?? [], maxAgeHours: user?.external?.maxAgeHours ?? 24 * 7 },
+    rules: user?.rules ?? {},
+    maxImageKb: user?.maxImageKb,
+    prose: user?.prose,
+    parity: (user?.parity ?? []).map(({ folder, except }) => ({
+      folder: cleanPath(folder),
+      except: (except ?? []).map((gap) => present(gap)),
+    })),
+    external: {
+      ignore: user?.external?.ignore ?? [],
+      maxAgeHours: user?.external?.maxAgeHours ?? 24 * 7,
+    },
   });
 }
 
-const rightToLeft: ReadonlySet<string> = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const rightToLeft: ReadonlySet<string> = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'he',
+  'ks',
+  'ps',
+  'sd',
+  'ug',
+  'ur',
+  'yi',
+]);
 
 function fillLocales(user: Parsed['locales']): LocaleConfig[] {
   const list = user?.list ?? [{ code: user?.default ?? 'en' }];
@@ -73,7 +123,8 @@ function fillLocales(user: Parsed['locales']): LocaleConfig[] {
   return list.map((l) => ({
     code: l.code,
     label: l.label ?? languageName(l.code),
-    direction: l.direction ?? (rightToLeft.has(l.code.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr'),
+    direction:
+      l.direction ?? (rightToLeft.has(l.code.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr'),
     htmlLang: l.htmlLang ?? l.code,
     calendar: l.calendar ?? 'gregory',
     path: cleanRoute(l.path ?? (l.code === fallback ? '' : l.code)),
@@ -120,21 +171,41 @@ function fillFooter(footer: NonNullable<Parsed['footer']>): NonNullable<SiteConf
   return present({
     logo: footer.logo && fillImage(footer.logo, ''),
     copyright: footer.copyright ?? '',
-    columns: footer.columns?.map((c) => ({ title: c.title, items: c.items.map((l) => present(l)) })) ?? [],
+    columns:
+      footer.columns?.map((c) => ({ title: c.title, items: c.items.map((l) => present(l)) })) ?? [],
   });
 }
 
-type Scripts = Pick<SiteConfig, 'scripts' | 'styles' | 'tagScript' | 'analyticsFrame' | 'assistant' | 'feedback'>;
+type Scripts = Pick<
+  SiteConfig,
+  'scripts' | 'styles' | 'tagScript' | 'analyticsFrame' | 'assistant' | 'feedback'
+>;
 
 function fillScripts(user: Parsed): Scripts {
   const { tagScript, analyticsFrame: frame, assistant, feedback } = user;
   const frameSource = typeof frame === 'string' ? frame : frame?.src;
   return present({
-    scripts: (user.scripts ?? []).map((s) => (typeof s === 'string' ? { src: s, async: false, defer: false } : { src: s.src, async: s.async ?? false, defer: s.defer ?? false })),
+    scripts: (user.scripts ?? []).map((s) =>
+      typeof s === 'string'
+        ? { src: s, async: false, defer: false }
+        : { src: s.src, async: s.async ?? false, defer: s.defer ?? false },
+    ),
     styles: user.styles ?? [],
     tagScript: typeof tagScript === 'string' ? { src: tagScript } : tagScript,
-    analyticsFrame: frameSource === undefined ? undefined : { src: frameSource, origin: (typeof frame === 'object' ? frame.origin : undefined) ?? new URL(frameSource).origin },
-    assistant: assistant === undefined ? undefined : typeof assistant === 'string' ? { script: assistant, label: 'Ask AI' } : { script: assistant.script, label: assistant.label ?? 'Ask AI' },
+    analyticsFrame:
+      frameSource === undefined
+        ? undefined
+        : {
+            src: frameSource,
+            origin:
+              (typeof frame === 'object' ? frame.origin : undefined) ?? new URL(frameSource).origin,
+          },
+    assistant:
+      assistant === undefined
+        ? undefined
+        : typeof assistant === 'string'
+          ? { script: assistant, label: 'Ask AI' }
+          : { script: assistant.script, label: assistant.label ?? 'Ask AI' },
     feedback: typeof feedback === 'string' ? { script: feedback } : feedback,
   });
 }
@@ -148,7 +219,9 @@ function fillReading(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
     },
     markdown: present({
       admonitions: markdown?.admonitions ?? [],
-      variables: Object.fromEntries(Object.entries(markdown?.variables ?? {}).map(([name, value]) => [name, String(value)])),
+      variables: Object.fromEntries(
+        Object.entries(markdown?.variables ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
       math: markdown?.math ?? true,
       mermaid: markdown?.mermaid ?? true,
       glossary: markdown?.glossary,

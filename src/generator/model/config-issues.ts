@@ -48,7 +48,12 @@ export function problemOf(issue: z.core.$ZodIssue, root: unknown): ConfigProblem
   const path = issue.path.filter((s) => typeof s !== 'symbol');
   const value = valueAt(root, path);
   const key = path.length === 0 ? 'The configuration' : `\`${keyPath(path)}\``;
-  const wrong = (rule: string, message: string, hint: string): ConfigProblem => ({ path, rule, message, hint });
+  const wrong = (rule: string, message: string, hint: string): ConfigProblem => ({
+    path,
+    rule,
+    message,
+    hint,
+  });
 
   const isNavType = path[0] === 'navbar' && path.at(-1) === 'type';
   if (isNavType && issue.code === 'invalid_value') return unknownNavType(path, value);
@@ -56,42 +61,97 @@ export function problemOf(issue: z.core.$ZodIssue, root: unknown): ConfigProblem
     case 'custom': {
       const params: IssueParams = issue.params ?? {};
       if (params.known !== undefined) return unknownKey(path, params.known);
-      return wrong(params.rule ?? 'config/value', `${key} ${issue.message}, but it is ${describeValue(value)}.`, params.hint ?? 'Correct the value, or take the key out.');
+      return wrong(
+        params.rule ?? 'config/value',
+        `${key} ${issue.message}, but it is ${describeValue(value)}.`,
+        params.hint ?? 'Correct the value, or take the key out.',
+      );
     }
     case 'invalid_type':
-      if (value === undefined) return wrong('config/missing', `${key} is missing.`, `Add ${typeNames[issue.expected] ?? issue.expected}.`);
-      return wrong('config/type', `${key} must be ${typeNames[issue.expected] ?? issue.expected}, but it is ${describeValue(value)}.`, hintForType(issue.expected, value) ?? 'Correct the value, or take the key out.');
+      if (value === undefined)
+        return wrong(
+          'config/missing',
+          `${key} is missing.`,
+          `Add ${typeNames[issue.expected] ?? issue.expected}.`,
+        );
+      return wrong(
+        'config/type',
+        `${key} must be ${typeNames[issue.expected] ?? issue.expected}, but it is ${describeValue(value)}.`,
+        hintForType(issue.expected, value) ?? 'Correct the value, or take the key out.',
+      );
     case 'invalid_value': {
-      const values = issue.values.map((v) => (typeof v === 'string' ? JSON.stringify(v) : String(v)));
-      if (value === undefined) return wrong('config/missing', `${key} is missing.`, `Add ${listOf(values, 'or')}.`);
+      const values = issue.values.map((v) =>
+        typeof v === 'string' ? JSON.stringify(v) : String(v),
+      );
+      if (value === undefined)
+        return wrong('config/missing', `${key} is missing.`, `Add ${listOf(values, 'or')}.`);
       const names = issue.values.filter((v) => typeof v === 'string');
-      return wrong('config/value', `${key} must be ${listOf(values, 'or')}, but it is ${describeValue(value)}.`, didYouMean(typeof value === 'string' ? value : '', names, `Write ${listOf(values, 'or')}.`, 1));
+      return wrong(
+        'config/value',
+        `${key} must be ${listOf(values, 'or')}, but it is ${describeValue(value)}.`,
+        didYouMean(
+          typeof value === 'string' ? value : '',
+          names,
+          `Write ${listOf(values, 'or')}.`,
+          1,
+        ),
+      );
     }
     case 'invalid_union':
       // The only unions are of objects told apart by `type`: the issue stands at the object or at its type.
       return unknownSidebarType(path, root);
     case 'too_small':
     case 'too_big': {
-      if (issue.origin === 'array') return wrong('config/value', `${key} must not be empty.`, 'Give it an entry, or take the key out.');
-      const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
-      return wrong('config/value', `${key} must be ${bound}, but it is ${describeValue(value)}.`, `Write a value of ${bound}.`);
+      if (issue.origin === 'array')
+        return wrong(
+          'config/value',
+          `${key} must not be empty.`,
+          'Give it an entry, or take the key out.',
+        );
+      const bound =
+        issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+      return wrong(
+        'config/value',
+        `${key} must be ${bound}, but it is ${describeValue(value)}.`,
+        `Write a value of ${bound}.`,
+      );
     }
     default:
-      return wrong('config/value', `${key}: ${issue.message}.`, 'Correct the value, or take the key out.');
+      return wrong(
+        'config/value',
+        `${key}: ${issue.message}.`,
+        'Correct the value, or take the key out.',
+      );
   }
 }
 
 function unknownKey(path: readonly (string | number)[], known: readonly string[]): ConfigProblem {
   const name = String(path.at(-1));
-  const own = known.length <= 12 ? `The keys here are ${listOf(known.map((k) => `\`${k}\``), 'and')}.` : 'Take it out: nothing reads it.';
-  return { path, rule: 'config/unknown-key', message: `Unknown key \`${keyPath(path)}\`.`, hint: foreignKeys.get(name) ?? didYouMean(name, known, own) };
+  const own =
+    known.length <= 12
+      ? `The keys here are ${listOf(
+          known.map((k) => `\`${k}\``),
+          'and',
+        )}.`
+      : 'Take it out: nothing reads it.';
+  return {
+    path,
+    rule: 'config/unknown-key',
+    message: `Unknown key \`${keyPath(path)}\`.`,
+    hint: foreignKeys.get(name) ?? didYouMean(name, known, own),
+  };
 }
 
 function unknownNavType(path: readonly (string | number)[], value: unknown): ConfigProblem {
   const type = typeof value === 'string' ? value : describeValue(value);
   const all = `The types are ${listOf(navItemTypes, 'and')}.`;
   const guess = didYouMean(type, navItemTypes, '', 1);
-  return { path, rule: 'config/navbar-type', message: `No NavbarItem component found for type "${type}"`, hint: `${guess} ${all}`.trimStart() };
+  return {
+    path,
+    rule: 'config/navbar-type',
+    message: `No NavbarItem component found for type "${type}"`,
+    hint: `${guess} ${all}`.trimStart(),
+  };
 }
 
 const sidebarTypes = ['doc', 'ref', 'link', 'html', 'autogenerated', 'category'];
@@ -102,9 +162,20 @@ function unknownSidebarType(path: readonly (string | number)[], root: unknown): 
   const type = valueAt(root, at);
   const types = at.at(-2) === 'link' ? categoryLinkTypes : sidebarTypes;
   const all = `The types are ${listOf(types, 'and')}.`;
-  if (type === undefined) return { path: at, rule: 'config/missing', message: `\`${keyPath(at)}\` is missing.`, hint: all };
+  if (type === undefined)
+    return {
+      path: at,
+      rule: 'config/missing',
+      message: `\`${keyPath(at)}\` is missing.`,
+      hint: all,
+    };
   const guess = typeof type === 'string' ? didYouMean(type, types, '', 1) : '';
-  return { path: at, rule: 'config/value', message: `\`${keyPath(at)}\` is no type of sidebar ${at.at(-2) === 'link' ? 'link' : 'item'}: ${describeValue(type)}.`, hint: `${guess} ${all}`.trimStart() };
+  return {
+    path: at,
+    rule: 'config/value',
+    message: `\`${keyPath(at)}\` is no type of sidebar ${at.at(-2) === 'link' ? 'link' : 'item'}: ${describeValue(type)}.`,
+    hint: `${guess} ${all}`.trimStart(),
+  };
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -120,8 +191,15 @@ const typeNames: Readonly<Record<string, string>> = {
 
 function hintForType(expected: string, value: unknown): string | undefined {
   if (expected === 'array') return 'Put it in [ ].';
-  if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `Put it in quotes: "${value}".`;
-  if (expected === 'boolean' && (value === 'true' || value === 'false')) return 'Write it without quotes.';
-  if ((expected === 'number' || expected === 'int') && typeof value === 'string' && /^\d+$/.test(value)) return 'Write it without quotes.';
+  if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+    return `Put it in quotes: "${value}".`;
+  if (expected === 'boolean' && (value === 'true' || value === 'false'))
+    return 'Write it without quotes.';
+  if (
+    (expected === 'number' || expected === 'int') &&
+    typeof value === 'string' &&
+    /^\d+$/.test(value)
+  )
+    return 'Write it without quotes.';
   return undefined;
 }

@@ -20,9 +20,12 @@ export function parseJson(source: string): { value: unknown } | { fault: JsonFau
 function findFault(text: string): JsonFault {
   try {
     const end = skipBlank(text, skipValue(text, skipBlank(text, 0)));
-    return end < text.length ? { offset: end, message: 'Nothing may follow the end of the value' } : { offset: 0, message: 'This is not JSON' };
+    return end < text.length
+      ? { offset: end, message: 'Nothing may follow the end of the value' }
+      : { offset: 0, message: 'This is not JSON' };
   } catch (error) {
-    if (error instanceof Fault) return { offset: Math.min(error.offset, text.length), message: error.message };
+    if (error instanceof Fault)
+      return { offset: Math.min(error.offset, text.length), message: error.message };
     throw error;
   }
 }
@@ -47,8 +50,12 @@ function skipValue(text: string, at: number): number {
   if (word.test(text)) return word.lastIndex;
   if (char === undefined) throw new Fault(at, 'The file ends where a value is expected');
   if (char === "'") throw new Fault(at, 'JSON wants double quotes');
-  if (text.startsWith('//', at) || text.startsWith('/*', at)) throw new Fault(at, 'JSON has no comments');
-  throw new Fault(at, 'A value is expected here: text in quotes, a number, true, false, null, [ or {');
+  if (text.startsWith('//', at) || text.startsWith('/*', at))
+    throw new Fault(at, 'JSON has no comments');
+  throw new Fault(
+    at,
+    'A value is expected here: text in quotes, a number, true, false, null, [ or {',
+  );
 }
 
 function skipMembers(text: string, open: number, close: ']' | '}'): number {
@@ -56,14 +63,26 @@ function skipMembers(text: string, open: number, close: ']' | '}'): number {
   if (text[at] === close) return at + 1;
   for (;;) {
     if (close === '}') {
-      if (text[at] !== '"') throw new Fault(at, text[at] === undefined ? `The file ends where \`${close}\` is expected` : 'A key in double quotes is expected here');
+      if (text[at] !== '"')
+        throw new Fault(
+          at,
+          text[at] === undefined
+            ? `The file ends where \`${close}\` is expected`
+            : 'A key in double quotes is expected here',
+        );
       at = skipBlank(text, skipString(text, at));
       if (text[at] !== ':') throw new Fault(at, 'A colon is expected after the key');
       at = skipBlank(text, at + 1);
     }
     at = skipBlank(text, skipValue(text, at));
     if (text[at] === close) return at + 1;
-    if (text[at] !== ',') throw new Fault(at, text[at] === undefined ? `The file ends where \`${close}\` is expected` : `A comma or \`${close}\` is expected here`);
+    if (text[at] !== ',')
+      throw new Fault(
+        at,
+        text[at] === undefined
+          ? `The file ends where \`${close}\` is expected`
+          : `A comma or \`${close}\` is expected here`,
+      );
     const comma = at;
     at = skipBlank(text, at + 1);
     if (text[at] === close) throw new Fault(comma, `No comma may stand before \`${close}\``);
@@ -74,7 +93,11 @@ function skipString(text: string, open: number): number {
   for (let i = open + 1; i < text.length; i++) {
     const char = text[i] ?? '';
     if (char === '"') return i + 1;
-    if (char < ' ') throw new Fault(char === '\n' || char === '\r' ? open : i, 'This text is not closed on its line');
+    if (char < ' ')
+      throw new Fault(
+        char === '\n' || char === '\r' ? open : i,
+        'This text is not closed on its line',
+      );
     if (char !== '\\') continue;
     const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
     escape.lastIndex = i;

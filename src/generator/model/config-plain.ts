@@ -16,7 +16,13 @@ export function toPlainData(value: unknown): { data: unknown; problems: NotPlain
   const around = new Set<object>();
 
   const copy = (member: unknown, path: readonly (string | number)[]): unknown => {
-    if (member === undefined || member === null || typeof member === 'string' || typeof member === 'boolean') return member;
+    if (
+      member === undefined ||
+      member === null ||
+      typeof member === 'string' ||
+      typeof member === 'boolean'
+    )
+      return member;
     if (typeof member === 'number' && Number.isFinite(member)) return member;
     const what = kindOf(member);
     if (what !== undefined) {
@@ -39,7 +45,8 @@ export function toPlainData(value: unknown): { data: unknown; problems: NotPlain
         if (key === '__proto__') problems.push({ path: [...path, key], what: 'a prototype' });
         else entries.push([key, copy((object as Record<string, unknown>)[key], [...path, key])]);
       }
-      if (Object.getOwnPropertySymbols(object).length > 0) problems.push({ path, what: 'an object with symbols as keys' });
+      if (Object.getOwnPropertySymbols(object).length > 0)
+        problems.push({ path, what: 'an object with symbols as keys' });
       result = Object.fromEntries(entries.filter(([, v]) => v !== undefined));
     }
     around.delete(object);
@@ -50,13 +57,17 @@ export function toPlainData(value: unknown): { data: unknown; problems: NotPlain
 
 /** What the value is, when it is no plain data. */
 function kindOf(value: unknown): string | undefined {
-  if (typeof value === 'function') return /^class\b/.test(Function.prototype.toString.call(value)) ? 'a class' : 'a function';
-  if (typeof value !== 'object' || value === null) return typeof value === 'number' ? String(value) : `a ${typeof value}`;
+  if (typeof value === 'function')
+    return /^class\b/.test(Function.prototype.toString.call(value)) ? 'a class' : 'a function';
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'number' ? String(value) : `a ${typeof value}`;
   if (Array.isArray(value)) return undefined;
   const prototype: unknown = Object.getPrototypeOf(value);
   // A module object and an object of another realm have no class of their own.
   if (prototype === null || prototype === Object.prototype) return undefined;
   const name = (prototype as { constructor?: { name?: unknown } }).constructor?.name;
   if (name === 'Object' && Object.getPrototypeOf(prototype) === null) return undefined;
-  return typeof name === 'string' && name !== '' ? `an instance of ${name}` : 'an instance of a class';
+  return typeof name === 'string' && name !== ''
+    ? `an instance of ${name}`
+    : 'an instance of a class';
 }

@@ -31,13 +31,28 @@ function localeProblems(value: unknown): ConfigProblem[] {
   const codes = list.map((l) => asRecord(l)?.code).filter((c) => typeof c === 'string');
   const wanted = locales.default;
   if (typeof wanted === 'string' && list.length > 0 && !codes.includes(wanted)) {
-    problems.push({ path: ['locales', 'default'], rule: 'config/value', message: `\`locales.default\` is ${describeValue(wanted)}, which is not in \`locales.list\`.`, hint: didYouMean(wanted, codes, `The list has ${codes.map((c) => JSON.stringify(c)).join(', ')}.`) });
+    problems.push({
+      path: ['locales', 'default'],
+      rule: 'config/value',
+      message: `\`locales.default\` is ${describeValue(wanted)}, which is not in \`locales.list\`.`,
+      hint: didYouMean(
+        wanted,
+        codes,
+        `The list has ${codes.map((c) => JSON.stringify(c)).join(', ')}.`,
+      ),
+    });
   }
   if (wanted === undefined && codes.length > 1) {
-    problems.push({ path: ['locales'], rule: 'config/missing', message: '`locales.default` is missing.', hint: 'Say which of the locales is the default.' });
+    problems.push({
+      path: ['locales'],
+      rule: 'config/missing',
+      message: '`locales.default` is missing.',
+      hint: 'Say which of the locales is the default.',
+    });
   }
   const fallback = typeof wanted === 'string' ? wanted : codes[0];
-  const path = (l: Readonly<Record<string, unknown>>): unknown => (l.code === fallback ? '' : l.code);
+  const path = (l: Readonly<Record<string, unknown>>): unknown =>
+    l.code === fallback ? '' : l.code;
   return [...problems, ...repeated(list, 'path', ['locales', 'list'], path)];
 }
 
@@ -61,22 +76,60 @@ function navItemProblems(value: unknown, path: readonly (string | number)[]): Co
   if (typeof type !== 'string') return [];
   const problems: ConfigProblem[] = [];
   for (const key of requiredKeys[type] ?? []) {
-    if (item[key] === undefined) problems.push({ path, rule: 'config/missing', message: `\`${keyPath([...path, key])}\` is missing.`, hint: `A navbar item of type "${type}" needs \`${key}\`.` });
+    if (item[key] === undefined)
+      problems.push({
+        path,
+        rule: 'config/missing',
+        message: `\`${keyPath([...path, key])}\` is missing.`,
+        hint: `A navbar item of type "${type}" needs \`${key}\`.`,
+      });
   }
   if (type === 'default') problems.push(...targetProblems(item, path));
   const nested = path.length > 3;
-  if (nested && type === 'dropdown') problems.push({ path, rule: 'config/value', message: `\`${keyPath(path)}\` is a dropdown in a dropdown.`, hint: 'Dropdowns do not nest.' });
-  if (type !== 'dropdown' && item.items !== undefined && !nested) problems.push({ path: [...path, 'items'], rule: 'config/value', message: `\`${keyPath([...path, 'items'])}\` does not go with type "${type}".`, hint: 'Only a dropdown has items.' });
-  return [...problems, ...asList(item.items).flatMap((child, i) => navItemProblems(child, [...path, 'items', i]))];
+  if (nested && type === 'dropdown')
+    problems.push({
+      path,
+      rule: 'config/value',
+      message: `\`${keyPath(path)}\` is a dropdown in a dropdown.`,
+      hint: 'Dropdowns do not nest.',
+    });
+  if (type !== 'dropdown' && item.items !== undefined && !nested)
+    problems.push({
+      path: [...path, 'items'],
+      rule: 'config/value',
+      message: `\`${keyPath([...path, 'items'])}\` does not go with type "${type}".`,
+      hint: 'Only a dropdown has items.',
+    });
+  return [
+    ...problems,
+    ...asList(item.items).flatMap((child, i) => navItemProblems(child, [...path, 'items', i])),
+  ];
 }
 
 /** A link leads to a route or to an address, to one of them. */
-function targetProblems(link: Readonly<Record<string, unknown>>, path: readonly (string | number)[]): ConfigProblem[] {
+function targetProblems(
+  link: Readonly<Record<string, unknown>>,
+  path: readonly (string | number)[],
+): ConfigProblem[] {
   if (link.to === undefined && link.href === undefined) {
-    return [{ path, rule: 'config/missing', message: `\`${keyPath(path)}\` leads nowhere.`, hint: 'Add `to` with a route of this site or `href` with an address elsewhere.' }];
+    return [
+      {
+        path,
+        rule: 'config/missing',
+        message: `\`${keyPath(path)}\` leads nowhere.`,
+        hint: 'Add `to` with a route of this site or `href` with an address elsewhere.',
+      },
+    ];
   }
   if (link.to !== undefined && link.href !== undefined) {
-    return [{ path: [...path, 'href'], rule: 'config/value', message: `\`${keyPath(path)}\` has both \`to\` and \`href\`.`, hint: 'Keep `to` for a route of this site or `href` for an address elsewhere.' }];
+    return [
+      {
+        path: [...path, 'href'],
+        rule: 'config/value',
+        message: `\`${keyPath(path)}\` has both \`to\` and \`href\`.`,
+        hint: 'Keep `to` for a route of this site or `href` for an address elsewhere.',
+      },
+    ];
   }
   return [];
 }
@@ -85,7 +138,9 @@ function footerProblems(footer: Readonly<Record<string, unknown>> | undefined): 
   return asList(footer?.columns).flatMap((column, i) =>
     asList(asRecord(column)?.items).flatMap((link, j) => {
       const record = asRecord(link);
-      return record === undefined ? [] : targetProblems(record, ['footer', 'columns', i, 'items', j]);
+      return record === undefined
+        ? []
+        : targetProblems(record, ['footer', 'columns', i, 'items', j]);
     }),
   );
 }
@@ -95,18 +150,41 @@ function tocProblems(toc: Readonly<Record<string, unknown>> | undefined): Config
   const max = toc?.maxHeadingLevel ?? 3;
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];
   const key = toc?.maxHeadingLevel === undefined ? 'minHeadingLevel' : 'maxHeadingLevel';
-  return [{ path: ['toc', key], rule: 'config/value', message: `\`toc.minHeadingLevel\` is ${min}, more than \`toc.maxHeadingLevel\`, which is ${max}.`, hint: 'Without the keys they are 2 and 3.' }];
+  return [
+    {
+      path: ['toc', key],
+      rule: 'config/value',
+      message: `\`toc.minHeadingLevel\` is ${min}, more than \`toc.maxHeadingLevel\`, which is ${max}.`,
+      hint: 'Without the keys they are 2 and 3.',
+    },
+  ];
 }
 
 function metaProblems(head: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
   return asList(head?.meta).flatMap((value, i): ConfigProblem[] => {
     const meta = asRecord(value);
-    if (meta === undefined || (meta.name === undefined) !== (meta.property === undefined)) return [];
+    if (meta === undefined || (meta.name === undefined) !== (meta.property === undefined))
+      return [];
     const path = ['head', 'meta', i];
-    return [{ path, rule: meta.name === undefined ? 'config/missing' : 'config/value', message: `\`${keyPath(path)}\` needs either \`name\` or \`property\`.`, hint: 'Open Graph uses `property`, everything else `name`.' }];
+    return [
+      {
+        path,
+        rule: meta.name === undefined ? 'config/missing' : 'config/value',
+        message: `\`${keyPath(path)}\` needs either \`name\` or \`property\`.`,
+        hint: 'Open Graph uses `property`, everything else `name`.',
+      },
+    ];
   });
 }
 
 function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
-  return Object.keys(rules ?? {}).filter((id) => !defaultSeverities.has(id)).map((id) => ({ path: ['check', 'rules', id], rule: 'config/unknown-rule', severity: 'warning', message: `There is no rule "${id}".`, hint: didYouMean(id, defaultSeverities.keys(), 'Write the id as `docsgen check` prints it.') }));
+  return Object.keys(rules ?? {})
+    .filter((id) => !defaultSeverities.has(id))
+    .map((id) => ({
+      path: ['check', 'rules', id],
+      rule: 'config/unknown-rule',
+      severity: 'warning',
+      message: `There is no rule "${id}".`,
+      hint: didYouMean(id, defaultSeverities.keys(), 'Write the id as `docsgen check` prints it.'),
+    }));
 }

@@ -22,6 +22,13 @@ export function repeated(
       return [];
     }
     const at = [...path, i, key];
-    return [{ path: at, rule: 'config/value', message: `\`${keyPath(at)}\` is ${describeValue(value)}, as \`${keyPath([...path, earlier])}\` already is.`, hint: 'Each needs one of its own.' }];
+    return [
+      {
+        path: at,
+        rule: 'config/value',
+        message: `\`${keyPath(at)}\` is ${describeValue(value)}, as \`${keyPath([...path, earlier])}\` already is.`,
+        hint: 'Each needs one of its own.',
+      },
+    ];
   });
 }

@@ -16,7 +16,9 @@ export interface ConfigSource {
   /** Its text, in which problems are placed; undefined when there is none. */
   readonly text: string | undefined;
   /** What the files that `sidebars` names hold, by the path as written. */
-  readonly sidebars?: Readonly<Record<string, { readonly file: string; readonly text: string; readonly value: unknown }>>;
+  readonly sidebars?: Readonly<
+    Record<string, { readonly file: string; readonly text: string; readonly value: unknown }>
+  >;
 }
 
 /**
@@ -26,7 +28,11 @@ export interface ConfigSource {
  * folders that exist, of those that defaults look for. Pure; reports all
  * problems at once, and returns no config when one of them is an error.
  */
-export function parseConfig(raw: unknown, source: ConfigSource, site: { readonly folders: readonly string[] }): { config: SiteConfig | undefined; diagnostics: Diagnostic[] } {
+export function parseConfig(
+  raw: unknown,
+  source: ConfigSource,
+  site: { readonly folders: readonly string[] },
+): { config: SiteConfig | undefined; diagnostics: Diagnostic[] } {
   const plain = toPlainData(raw === undefined ? {} : raw);
   const problems: ConfigProblem[] = plain.problems.map(({ path, what }) => ({
     path,
@@ -36,7 +42,13 @@ export function parseConfig(raw: unknown, source: ConfigSource, site: { readonly
   }));
   const config = asRecord(plain.data);
   if (config === undefined) {
-    if (problems.length === 0) problems.push({ path: [], rule: 'config/type', message: `The configuration must be an object, but it is ${describeValue(plain.data)}.`, hint: 'Write `export default defineConfig({ … })`.' });
+    if (problems.length === 0)
+      problems.push({
+        path: [],
+        rule: 'config/type',
+        message: `The configuration must be an object, but it is ${describeValue(plain.data)}.`,
+        hint: 'Write `export default defineConfig({ … })`.',
+      });
     return { config: undefined, diagnostics: place(problems, source, []) };
   }
   const { data, places, missing } = insertSidebars(config, source.sidebars ?? {}, problems);
@@ -45,11 +57,21 @@ export function parseConfig(raw: unknown, source: ConfigSource, site: { readonly
   // What was no data has been left out and would be told again as missing.
   const dropped = new Set(plain.problems.map((p) => keyPath(p.path)));
   const issues = parsed.success ? [] : parsed.error.issues.map((issue) => problemOf(issue, data));
-  problems.push(...firstOfEach([...issues, ...relationProblems(data)]).filter((p) => !dropped.has(keyPath(p.path))));
+  problems.push(
+    ...firstOfEach([...issues, ...relationProblems(data)]).filter(
+      (p) => !dropped.has(keyPath(p.path)),
+    ),
+  );
   const diagnostics = place(problems, source, places);
-  if (!parsed.success || diagnostics.some((d) => d.severity === 'error')) return { config: undefined, diagnostics };
-  const sidebarsFile = (i: number): string => places.find((p) => p.path.length <= 3 && (p.path[1] === i || (i === 0 && p.path.length === 2)))?.file ?? source.file;
-  return { config: fillDefaults(parsed.data, { folders: site.folders, sidebarsFile }), diagnostics };
+  if (!parsed.success || diagnostics.some((d) => d.severity === 'error'))
+    return { config: undefined, diagnostics };
+  const sidebarsFile = (i: number): string =>
+    places.find((p) => p.path.length <= 3 && (p.path[1] === i || (i === 0 && p.path.length === 2)))
+      ?.file ?? source.file;
+  return {
+    config: fillDefaults(parsed.data, { folders: site.folders, sidebarsFile }),
+    diagnostics,
+  };
 }
 
 /** A part of the config that stands in a file of its own. */
@@ -74,12 +96,22 @@ function insertSidebars(
     if (typeof written !== 'string') continue;
     const found = Object.hasOwn(files, written) ? files[written] : undefined;
     if (found === undefined) {
-      missing.push({ path, rule: 'config/missing-file', message: `\`${keyPath(path)}\`: there is no file ${describeValue(written)}.`, hint: 'Paths start at the folder of the config file.' });
+      missing.push({
+        path,
+        rule: 'config/missing-file',
+        message: `\`${keyPath(path)}\`: there is no file ${describeValue(written)}.`,
+        hint: 'Paths start at the folder of the config file.',
+      });
       continue;
     }
     const plain = toPlainData(found.value);
     for (const problem of plain.problems) {
-      problems.push({ path: [...path, ...problem.path], rule: 'config/type', message: `\`${keyPath([...path, ...problem.path])}\` must be plain data, but it is ${problem.what}.`, hint: 'Use text, numbers, true, false, null, lists and objects.' });
+      problems.push({
+        path: [...path, ...problem.path],
+        rule: 'config/type',
+        message: `\`${keyPath([...path, ...problem.path])}\` must be plain data, but it is ${problem.what}.`,
+        hint: 'Use text, numbers, true, false, null, lists and objects.',
+      });
     }
     // A file that holds text would be taken for a path again.
     owner.sidebars = typeof plain.data === 'string' ? [plain.data] : (plain.data ?? {});
@@ -91,11 +123,20 @@ function insertSidebars(
 /** The key paths at which a config may name a sidebars file. */
 export function sidebarPaths(config: unknown): (readonly (string | number)[])[] {
   const docs = asRecord(config)?.docs;
-  const areas: (readonly [readonly (string | number)[], unknown])[] = Array.isArray(docs) ? docs.map((area: unknown, i) => [['docs', i], area]) : [[['docs'], docs]];
+  const areas: (readonly [readonly (string | number)[], unknown])[] = Array.isArray(docs)
+    ? docs.map((area: unknown, i) => [['docs', i], area])
+    : [[['docs'], docs]];
   return areas.flatMap(([path, area]) => {
     const versions = asRecord(area)?.versions;
     const own = asRecord(area)?.sidebars === undefined ? [] : [[...path, 'sidebars']];
-    return [...own, ...(Array.isArray(versions) ? versions.flatMap((v: unknown, i) => (asRecord(v)?.sidebars === undefined ? [] : [[...path, 'versions', i, 'sidebars']])) : [])];
+    return [
+      ...own,
+      ...(Array.isArray(versions)
+        ? versions.flatMap((v: unknown, i) =>
+            asRecord(v)?.sidebars === undefined ? [] : [[...path, 'versions', i, 'sidebars']],
+          )
+        : []),
+    ];
   });
 }
 
@@ -111,7 +152,11 @@ function firstOfEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
   });
 }
 
-function place(problems: readonly ConfigProblem[], source: ConfigSource, parts: readonly Part[]): Diagnostic[] {
+function place(
+  problems: readonly ConfigProblem[],
+  source: ConfigSource,
+  parts: readonly Part[],
+): Diagnostic[] {
   const diagnostics = problems.map((problem): Diagnostic => {
     const part = parts.find((p) => p.path.every((segment, i) => problem.path[i] === segment));
     const text = part?.text ?? source.text;

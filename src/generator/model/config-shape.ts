@@ -3,13 +3,41 @@ import { slotNames } from '../../components/slot-names.js';
 import type { SlotName } from '../../components/slots.js';
 import type { NavItemType } from './config.js';
 import { docsArea } from './config-shape-docs.js';
-import { address, baseUrl, count, either, filled, flag, html, httpUrl, origin, route, routePath, shortFor, sitePath, strict, text } from './config-text.js';
+import {
+  address,
+  baseUrl,
+  count,
+  either,
+  filled,
+  flag,
+  html,
+  httpUrl,
+  origin,
+  route,
+  routePath,
+  shortFor,
+  sitePath,
+  strict,
+  text,
+} from './config-text.js';
 
 /** The types of navbar items there are. */
-export const navItemTypes = ['default', 'dropdown', 'doc', 'docSidebar', 'docsVersionDropdown', 'localeDropdown', 'search', 'html', 'custom-askAI'] as const satisfies readonly NavItemType[];
+export const navItemTypes = [
+  'default',
+  'dropdown',
+  'doc',
+  'docSidebar',
+  'docsVersionDropdown',
+  'localeDropdown',
+  'search',
+  'html',
+  'custom-askAI',
+] as const satisfies readonly NavItemType[];
 
 const locale = strict({
-  code: filled.refine((s) => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(s), { error: 'must be a language tag such as "en" or "pt-BR"' }),
+  code: filled.refine((s) => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(s), {
+    error: 'must be a language tag such as "en" or "pt-BR"',
+  }),
   label: filled.optional(),
   direction: z.enum(['ltr', 'rtl']).optional(),
   htmlLang: filled.optional(),
@@ -63,28 +91,61 @@ export const userConfigSchema = strict({
   /** Path at which the site is served: starts and ends with a slash. */
   baseUrl: baseUrl.optional(),
   favicon: address.optional(),
-  locales: strict({ default: filled.optional(), list: z.array(locale).min(1).optional() }).optional(),
+  locales: strict({
+    default: filled.optional(),
+    list: z.array(locale).min(1).optional(),
+  }).optional(),
   docs: either((value) => (Array.isArray(value) ? z.array(docsArea).min(1) : docsArea)).optional(),
   /** Folder of the pages outside the docs areas; false for none. */
-  pages: either((value) => (typeof value === 'boolean' ? z.literal(false) : sitePath.refine((s) => !/^(?:\.?\/?)*$/.test(s), { error: 'must be a folder below the site' }))).optional(),
+  pages: either((value) =>
+    typeof value === 'boolean'
+      ? z.literal(false)
+      : sitePath.refine((s) => !/^(?:\.?\/?)*$/.test(s), {
+          error: 'must be a folder below the site',
+        }),
+  ).optional(),
   /** Folders whose files are copied as they are. */
   staticDirs: z.array(sitePath).optional(),
   trailingSlash: flag.nullable().optional(),
-  navbar: strict({ title: text.optional(), logo: image.optional(), hideOnScroll: flag.optional(), items: z.array(navItem).optional() }).optional(),
+  navbar: strict({
+    title: text.optional(),
+    logo: image.optional(),
+    hideOnScroll: flag.optional(),
+    items: z.array(navItem).optional(),
+  }).optional(),
   footer: strict({
     logo: image.optional(),
     copyright: html.optional(),
     columns: z.array(strict({ title: filled, items: z.array(footerLink) })).optional(),
   }).optional(),
-  colorMode: strict({ defaultMode: z.enum(['light', 'dark']).optional(), disableSwitch: flag.optional(), respectPrefersColorScheme: flag.optional() }).optional(),
-  announcementBar: strict({ id: filled.optional(), content: html.refine((s) => s.trim() !== '', { error: 'must not be empty' }), isCloseable: flag.optional() }).optional(),
+  colorMode: strict({
+    defaultMode: z.enum(['light', 'dark']).optional(),
+    disableSwitch: flag.optional(),
+    respectPrefersColorScheme: flag.optional(),
+  }).optional(),
+  announcementBar: strict({
+    id: filled.optional(),
+    content: html.refine((s) => s.trim() !== '', { error: 'must not be empty' }),
+    isCloseable: flag.optional(),
+  }).optional(),
   search: strict({
     placeholder: filled.optional(),
-    algolia: strict({ appId: filled, apiKey: filled, indexName: filled, insights: flag.optional(), failover: flag.optional(), host: httpUrl.optional() }).optional(),
+    algolia: strict({
+      appId: filled,
+      apiKey: filled,
+      indexName: filled,
+      insights: flag.optional(),
+      failover: flag.optional(),
+      host: httpUrl.optional(),
+    }).optional(),
     missingResultsUrl: address.optional(),
   }).optional(),
   /** A file of a static folder or an address. */
-  scripts: z.array(shortFor(address, strict({ src: address, async: flag.optional(), defer: flag.optional() }))).optional(),
+  scripts: z
+    .array(
+      shortFor(address, strict({ src: address, async: flag.optional(), defer: flag.optional() })),
+    )
+    .optional(),
   styles: z.array(address).optional(),
   tagScript: shortFor(address, strict({ src: address })).optional(),
   analyticsFrame: shortFor(httpUrl, strict({ src: httpUrl, origin: origin.optional() })).optional(),
@@ -92,29 +153,66 @@ export const userConfigSchema = strict({
   feedback: shortFor(address, strict({ script: address })).optional(),
   sidebar: strict({ hideable: flag.optional(), autoCollapse: flag.optional() }).optional(),
   toc: strict({ minHeadingLevel: level.optional(), maxHeadingLevel: level.optional() }).optional(),
-  redirects: z.array(strict({ from: route, to: address.refine((s) => /^\/(?!\/)|^https?:\/\//i.test(s), { error: 'must be a route of this site or an http(s) address' }) })).optional(),
+  redirects: z
+    .array(
+      strict({
+        from: route,
+        to: address.refine((s) => /^\/(?!\/)|^https?:\/\//i.test(s), {
+          error: 'must be a route of this site or an http(s) address',
+        }),
+      }),
+    )
+    .optional(),
   head: strict({ meta: z.array(meta).optional(), keywords: z.array(filled).optional() }).optional(),
   /** A file of a static folder or an address. */
   socialCard: address.optional(),
   /** Draw a picture for each page that has none. */
   socialCards: flag.optional(),
   markdown: strict({
-    admonitions: z.array(filled.refine((s) => /^[a-z][\w-]*$/i.test(s), { error: 'must be a word that can stand after `:::`' })).optional(),
-    variables: z.record(z.string(), either((value) => (typeof value === 'number' ? z.number() : text))).optional(),
+    admonitions: z
+      .array(
+        filled.refine((s) => /^[a-z][\w-]*$/i.test(s), {
+          error: 'must be a word that can stand after `:::`',
+        }),
+      )
+      .optional(),
+    variables: z
+      .record(
+        z.string(),
+        either((value) => (typeof value === 'number' ? z.number() : text)),
+      )
+      .optional(),
     math: flag.optional(),
     mermaid: flag.optional(),
     /** Id of the docs page that defines the glossary terms. */
     glossary: filled.optional(),
   }).optional(),
   /** Slot name → a module of the site whose default export takes its place. */
-  components: strict(Object.fromEntries(slotNames.map((name) => [name, sitePath.optional()])) as Record<SlotName, z.ZodOptional<typeof sitePath>>).optional(),
+  components: strict(
+    Object.fromEntries(slotNames.map((name) => [name, sitePath.optional()])) as Record<
+      SlotName,
+      z.ZodOptional<typeof sitePath>
+    >,
+  ).optional(),
   check: strict({
     rules: z.record(z.string(), z.enum(['error', 'warning', 'off'])).optional(),
     /** Pictures of more kilobytes are reported. */
     maxImageKb: count.optional(),
     /** Folders whose subfolders, one a language, hold the same topics. */
-    parity: z.array(strict({ folder: sitePath, except: z.array(strict({ topic: filled, languages: z.array(filled).optional(), reason: filled })).optional() })).optional(),
-    external: strict({ ignore: z.array(filled).optional(), maxAgeHours: count.optional() }).optional(),
+    parity: z
+      .array(
+        strict({
+          folder: sitePath,
+          except: z
+            .array(strict({ topic: filled, languages: z.array(filled).optional(), reason: filled }))
+            .optional(),
+        }),
+      )
+      .optional(),
+    external: strict({
+      ignore: z.array(filled).optional(),
+      maxAgeHours: count.optional(),
+    }).optional(),
     /** Command that reads a page's prose and prints `line:column: message`. */
     prose: filled.optional(),
   }).optional(),

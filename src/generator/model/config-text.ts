@@ -21,34 +21,59 @@ export function must(message: string, hint: string): { error: string; params: { 
  */
 export function strict<S extends z.core.$ZodShape>(shape: S): z.ZodObject<S, z.core.$strict> {
   const known = Object.keys(shape);
-  const unknown = z.unknown().superRefine((_, context) => context.addIssue({ code: 'custom', message: 'is not known', params: { rule: 'config/unknown-key', known } satisfies IssueParams }));
+  const unknown = z.unknown().superRefine((_, context) =>
+    context.addIssue({
+      code: 'custom',
+      message: 'is not known',
+      params: { rule: 'config/unknown-key', known } satisfies IssueParams,
+    }),
+  );
   // To a writer's editor it is a strict object: the catch-all never accepts anything.
   return z.object(shape).catchall(unknown);
 }
 
 /** A value whose own look decides which schema judges it, so that only that one's issues are told. */
-export function either<A extends z.ZodType, B extends z.ZodType>(pick: (value: unknown) => A | B): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
+export function either<A extends z.ZodType, B extends z.ZodType>(
+  pick: (value: unknown) => A | B,
+): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
   const judged = z.unknown().superRefine((value, context) => {
     const result = pick(value).safeParse(value);
-    if (!result.success) for (const issue of result.error.issues) context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
+    if (!result.success)
+      for (const issue of result.error.issues)
+        context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
   });
   return judged as unknown as z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>>;
 }
 
 /** Text, or the object that the text is short for. */
-export function shortFor<A extends z.ZodType, B extends z.ZodType>(text: A, object: B): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
+export function shortFor<A extends z.ZodType, B extends z.ZodType>(
+  text: A,
+  object: B,
+): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
   return either((value): A | B => (typeof value === 'object' && value !== null ? object : text));
 }
 
 export const text = z.string();
-export const filled = text.refine((s) => s.trim() !== '', must('not be empty', 'Give it a text, or take the key out.'));
+export const filled = text.refine(
+  (s) => s.trim() !== '',
+  must('not be empty', 'Give it a text, or take the key out.'),
+);
 export const flag = z.boolean();
 export const count = z.number().int().min(0);
 
 /** The address of something: relative, from the root, or elsewhere. */
-export const address = filled.refine((s) => !isScriptAddress(s), must('not be a script address', 'Give the address of a page or file.'));
+export const address = filled.refine(
+  (s) => !isScriptAddress(s),
+  must('not be a script address', 'Give the address of a page or file.'),
+);
 
-export const httpUrl = address.refine((s) => parseHttp(s) !== undefined, must('be an address that starts with http:// or https://', 'Write it like "https://example.com/page".'));
+export const httpUrl = address.refine(
+  (s) => parseHttp(s) !== undefined,
+  must(
+    'be an address that starts with http:// or https://',
+    'Write it like "https://example.com/page".',
+  ),
+);
 
 export const origin = text.superRefine((s, context) => {
   if (s === '') return;
@@ -57,32 +82,71 @@ export const origin = text.superRefine((s, context) => {
   const params: IssueParams =
     url === undefined
       ? { hint: 'Write it like "https://docs.example.com".' }
-      : { hint: url.pathname === '/' ? `Write ${JSON.stringify(url.origin)}.` : `Write ${JSON.stringify(url.origin)}, and the path as \`baseUrl\`.` };
-  context.addIssue({ code: 'custom', message: 'must be the origin of the site: http(s), host and nothing after it', params });
+      : {
+          hint:
+            url.pathname === '/'
+              ? `Write ${JSON.stringify(url.origin)}.`
+              : `Write ${JSON.stringify(url.origin)}, and the path as \`baseUrl\`.`,
+        };
+  context.addIssue({
+    code: 'custom',
+    message: 'must be the origin of the site: http(s), host and nothing after it',
+    params,
+  });
 });
 
 export const baseUrl = text.superRefine((s, context) => {
   const inner = s.replace(/^\/+|\/+$/g, '');
   const mended = inner === '' ? '/' : `/${inner}/`;
   if (s === mended && !/[?#\s\\]|:\/\//.test(s) && !s.includes('//')) return;
-  const hint = /[?#\s\\:]/.test(s) ? 'Write the path at which the site is served, e.g. "/docs/".' : `Write ${JSON.stringify(mended.replace(/\/{2,}/g, '/'))}.`;
-  context.addIssue({ code: 'custom', message: 'must start and end with one slash', params: { hint } satisfies IssueParams });
+  const hint = /[?#\s\\:]/.test(s)
+    ? 'Write the path at which the site is served, e.g. "/docs/".'
+    : `Write ${JSON.stringify(mended.replace(/\/{2,}/g, '/'))}.`;
+  context.addIssue({
+    code: 'custom',
+    message: 'must start and end with one slash',
+    params: { hint } satisfies IssueParams,
+  });
 });
 
 /** A route of this site. */
-export const route = address.refine((s) => /^\/(?!\/)/.test(s) && !/[\s\\]/.test(s), must('be a route of this site, starting with one slash', 'For an address elsewhere use `href`.'));
+export const route = address.refine(
+  (s) => /^\/(?!\/)/.test(s) && !/[\s\\]/.test(s),
+  must('be a route of this site, starting with one slash', 'For an address elsewhere use `href`.'),
+);
 
 /** Segments of a route; slashes at the ends do not matter. */
-export const routePath = text.refine((s) => !/[\s?#\\:]/.test(s) && !s.includes('//') && !s.split('/').includes('..'), must('be a path such as "guides" or "api/v2"', 'Leave out spaces, `?`, `#` and `..`; "/" is the top of the site.'));
+export const routePath = text.refine(
+  (s) => !/[\s?#\\:]/.test(s) && !s.includes('//') && !s.split('/').includes('..'),
+  must(
+    'be a path such as "guides" or "api/v2"',
+    'Leave out spaces, `?`, `#` and `..`; "/" is the top of the site.',
+  ),
+);
 
 /** A folder or file of the site, relative to it. */
 export const sitePath = text
-  .refine((s) => !s.includes('\\'), must('be written with forward slashes', 'They work on every system.'))
-  .refine((s) => !/^(?:\/|[a-z]:)/i.test(s), must('be relative to the site', 'Paths start at the folder of the config file.'))
-  .refine((s) => !leavesSite(s), must('not leave the site', 'Paths start at the folder of the config file and stay below it.'));
+  .refine(
+    (s) => !s.includes('\\'),
+    must('be written with forward slashes', 'They work on every system.'),
+  )
+  .refine(
+    (s) => !/^(?:\/|[a-z]:)/i.test(s),
+    must('be relative to the site', 'Paths start at the folder of the config file.'),
+  )
+  .refine(
+    (s) => !leavesSite(s),
+    must('not leave the site', 'Paths start at the folder of the config file and stay below it.'),
+  );
 
 /** HTML of the writer's own: trusted, but for scripts in addresses. */
-export const html = text.refine((s) => !/\b(?:href|src|action|formaction|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(s), must('not contain a script address', 'Let it lead to a page; scripts have their place in `scripts`.'));
+export const html = text.refine(
+  (s) => !/\b(?:href|src|action|formaction|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(s),
+  must(
+    'not contain a script address',
+    'Let it lead to a page; scripts have their place in `scripts`.',
+  ),
+);
 
 /** The path without `./`, repeated slashes and a slash at its end; the site folder is ''. */
 export function cleanPath(path: string): string {

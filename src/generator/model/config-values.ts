@@ -5,7 +5,8 @@ export function keyPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const segment of path) {
     if (typeof segment === 'number') text += `[${segment}]`;
-    else if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(String(segment))) text += text === '' ? String(segment) : `.${String(segment)}`;
+    else if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(String(segment)))
+      text += text === '' ? String(segment) : `.${String(segment)}`;
     else text += `[${JSON.stringify(String(segment))}]`;
   }
   return text;
@@ -15,7 +16,8 @@ export function keyPath(path: readonly PropertyKey[]): string {
 export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
   for (const segment of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment))
+      return undefined;
     value = (value as Record<PropertyKey, unknown>)[segment];
   }
   return value;
@@ -23,7 +25,8 @@ export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 
 /** A value in a message: short text as written, lists and objects by kind. */
 export function describeValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value === 'function') return 'a function';
@@ -32,7 +35,9 @@ export function describeValue(value: unknown): string {
 
 /** The value as an object with keys, or undefined when it is something else. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
 }
 
 /** The value as a list; anything else is an empty one. */
@@ -47,5 +52,7 @@ export type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
 
 /** The object without its undefined members. */
 export function present<T extends object>(object: T): Present<T> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Present<T>;
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined),
+  ) as Present<T>;
 }

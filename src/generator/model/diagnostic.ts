@@ -10,7 +10,9 @@ export interface Place {
 }
 
 /** An edit that mends a fault for sure: text of its line, from its column on, or a line of `redirects.txt`. */
-export type Fix = { readonly find: string; readonly replace: string } | { readonly from: string; readonly to: string };
+export type Fix =
+  | { readonly find: string; readonly replace: string }
+  | { readonly from: string; readonly to: string };
 
 export interface Diagnostic extends Place {
   /** Permanent id, `group/name`. */
@@ -35,7 +37,14 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   );
   return sorted.filter((d, i) => {
     const before = sorted[i - 1];
-    return before === undefined || before.file !== d.file || before.line !== d.line || before.column !== d.column || before.rule !== d.rule || before.message !== d.message;
+    return (
+      before === undefined ||
+      before.file !== d.file ||
+      before.line !== d.line ||
+      before.column !== d.column ||
+      before.rule !== d.rule ||
+      before.message !== d.message
+    );
   });
 }
 

@@ -9,7 +9,10 @@ export class DocsgenError extends Error {
   readonly hint: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
 
-  constructor(message: string, options: { hint?: string; diagnostics?: readonly Diagnostic[]; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { hint?: string; diagnostics?: readonly Diagnostic[]; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.hint = options.hint;
     this.diagnostics = options.diagnostics ?? [];

@@ -1,31 +1,61 @@
 import type { z } from 'zod';
 import type { Diagnostic } from './diagnostic.js';
 import { describeValue, valueAt } from './config-values.js';
-import { foreignKeys, frontMatterKeys, frontMatterSchema, ignoredKeys } from './front-matter-schema.js';
+import {
+  foreignKeys,
+  frontMatterKeys,
+  frontMatterSchema,
+  ignoredKeys,
+} from './front-matter-schema.js';
 import { didYouMean } from './nearest.js';
 import type { FrontMatter } from './page.js';
 
-type Report = (path: readonly PropertyKey[], found: Omit<Diagnostic, 'file' | 'line' | 'column'>) => void;
+type Report = (
+  path: readonly PropertyKey[],
+  found: Omit<Diagnostic, 'file' | 'line' | 'column'>,
+) => void;
 
 /** Validate front matter as data: every problem is reported, and only valid keys are returned. */
-export function checkFrontMatter(data: Readonly<Record<string, unknown>>, report: Report): FrontMatter {
+export function checkFrontMatter(
+  data: Readonly<Record<string, unknown>>,
+  report: Report,
+): FrontMatter {
   for (const key of Object.keys(data)) {
     if (frontMatterKeys.includes(key) || ignoredKeys.has(key)) continue;
-    reportUnknown(key, [key], foreignKeys.get(key) ?? didYouMean(key, frontMatterKeys, 'docsgen reads no such key: take it out.'), report);
+    reportUnknown(
+      key,
+      [key],
+      foreignKeys.get(key) ??
+        didYouMean(key, frontMatterKeys, 'docsgen reads no such key: take it out.'),
+      report,
+    );
   }
   const frontMatter = { ...parse(data, report) };
-  const { toc_min_heading_level: min, toc_max_heading_level: max, last_update: update } = frontMatter;
+  const {
+    toc_min_heading_level: min,
+    toc_max_heading_level: max,
+    last_update: update,
+  } = frontMatter;
   if (min !== undefined && max !== undefined && min > max) {
-    report(['toc_max_heading_level'], { rule: 'front-matter/value', severity: 'error', message: `\`toc_max_heading_level\` is ${max}, less than \`toc_min_heading_level\`, which is ${min}.`, hint: 'Without the keys they are 2 and 3.' });
+    report(['toc_max_heading_level'], {
+      rule: 'front-matter/value',
+      severity: 'error',
+      message: `\`toc_max_heading_level\` is ${max}, less than \`toc_min_heading_level\`, which is ${min}.`,
+      hint: 'Without the keys they are 2 and 3.',
+    });
     delete frontMatter.toc_min_heading_level;
     delete frontMatter.toc_max_heading_level;
   }
-  if (update?.date !== undefined) frontMatter.last_update = { ...update, date: update.date.slice(0, 10) };
+  if (update?.date !== undefined)
+    frontMatter.last_update = { ...update, date: update.date.slice(0, 10) };
   return frontMatter;
 }
 
 /** What zod accepts of the data, once the keys that it does not are left out. */
-function parse(data: Readonly<Record<string, unknown>>, report: Report): z.output<typeof frontMatterSchema> {
+function parse(
+  data: Readonly<Record<string, unknown>>,
+  report: Report,
+): z.output<typeof frontMatterSchema> {
   const parsed = frontMatterSchema.safeParse(data);
   if (parsed.success) return parsed.data;
   const rest: Record<string, unknown> = { ...data };
@@ -35,14 +65,23 @@ function parse(data: Readonly<Record<string, unknown>>, report: Report): z.outpu
     if (issue.code === 'unrecognized_keys') {
       const update: Record<string, unknown> = { ...Object(rest[String(key)]) };
       for (const unknown of issue.keys) {
-        reportUnknown(`${String(key)}.${unknown}`, [...issue.path, unknown], didYouMean(unknown, ['date', 'author'], 'Its keys are `date` and `author`.'), report);
+        reportUnknown(
+          `${String(key)}.${unknown}`,
+          [...issue.path, unknown],
+          didYouMean(unknown, ['date', 'author'], 'Its keys are `date` and `author`.'),
+          report,
+        );
         delete update[unknown];
       }
       rest[String(key)] = update;
       continue;
     }
     // The first problem of a key says it all.
-    const name = issue.path.reduce<string>((text, s) => (typeof s === 'number' ? `${text}[${s}]` : text === '' ? String(s) : `${text}.${String(s)}`), '');
+    const name = issue.path.reduce<string>(
+      (text, s) =>
+        typeof s === 'number' ? `${text}[${s}]` : text === '' ? String(s) : `${text}.${String(s)}`,
+      '',
+    );
     if (!reported.has(name)) reportIssue(issue, name, valueAt(data, issue.path), report);
     reported.add(name);
   }
@@ -52,13 +91,28 @@ function parse(data: Readonly<Record<string, unknown>>, report: Report): z.outpu
   return again.success ? again.data : {};
 }
 
-function reportUnknown(name: string, path: readonly PropertyKey[], hint: string, report: Report): void {
-  report(path, { rule: 'front-matter/unknown-key', severity: 'warning', message: `Unknown front matter key \`${name}\`.`, hint });
+function reportUnknown(
+  name: string,
+  path: readonly PropertyKey[],
+  hint: string,
+  report: Report,
+): void {
+  report(path, {
+    rule: 'front-matter/unknown-key',
+    severity: 'warning',
+    message: `Unknown front matter key \`${name}\`.`,
+    hint,
+  });
 }
 
 function reportIssue(issue: z.core.$ZodIssue, name: string, value: unknown, report: Report): void {
   if (value === null) {
-    report(issue.path, { rule: 'front-matter/type', severity: 'error', message: `\`${name}\` is empty.`, hint: 'Remove the key or give it a value.' });
+    report(issue.path, {
+      rule: 'front-matter/type',
+      severity: 'error',
+      message: `\`${name}\` is empty.`,
+      hint: 'Remove the key or give it a value.',
+    });
     return;
   }
   if (issue.code === 'invalid_type') {
@@ -72,12 +126,24 @@ function reportIssue(issue: z.core.$ZodIssue, name: string, value: unknown, repo
     return;
   }
   if (issue.code === 'invalid_union') {
-    report(issue.path, { rule: 'front-matter/type', severity: 'error', message: `\`${name}\` ${issue.message}, but it is ${describeValue(value)}.`, hint: 'Write `tags: [one, two]`, or `- label: One` with a `permalink:`.' });
+    report(issue.path, {
+      rule: 'front-matter/type',
+      severity: 'error',
+      message: `\`${name}\` ${issue.message}, but it is ${describeValue(value)}.`,
+      hint: 'Write `tags: [one, two]`, or `- label: One` with a `permalink:`.',
+    });
     return;
   }
   const range = issue.code === 'too_small' || issue.code === 'too_big';
-  const hint = issue.code === 'custom' && typeof issue.params?.hint === 'string' ? issue.params.hint : range ? 'Headings below the title are from 2 to 6.' : 'Correct the value, or remove the key.';
-  const message = range ? `\`${name}\` must be a heading level from 2 to 6, but it is ${describeValue(value)}.` : `\`${name}\` ${issue.message}: ${describeValue(value)}.`;
+  const hint =
+    issue.code === 'custom' && typeof issue.params?.hint === 'string'
+      ? issue.params.hint
+      : range
+        ? 'Headings below the title are from 2 to 6.'
+        : 'Correct the value, or remove the key.';
+  const message = range
+    ? `\`${name}\` must be a heading level from 2 to 6, but it is ${describeValue(value)}.`
+    : `\`${name}\` ${issue.message}: ${describeValue(value)}.`;
   report(issue.path, { rule: 'front-matter/value', severity: 'error', message, hint });
 }
 
@@ -97,6 +163,7 @@ function hintForType(expected: string, value: unknown): string {
     if (/^(?:yes|on|y|true)$/i.test(value)) return 'Write `true`.';
     if (/^(?:no|off|n|false)$/i.test(value)) return 'Write `false`.';
   }
-  if (expected === 'string' && typeof value === 'boolean') return 'Put it in quotes if it is meant as text.';
+  if (expected === 'string' && typeof value === 'boolean')
+    return 'Put it in quotes if it is meant as text.';
   return 'Correct the value, or remove the key.';
 }

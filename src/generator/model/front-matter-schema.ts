@@ -8,23 +8,51 @@ function value(message: string, hint: string): { error: string; params: { hint: 
 }
 
 const text = z.string();
-const filled = text.refine((s) => s.trim() !== '', value('is empty', 'Remove the key or give it a value.'));
-const address = filled.refine((s) => !isScriptAddress(s), value('is a script address', 'Give the address of a page or file.'));
+const filled = text.refine(
+  (s) => s.trim() !== '',
+  value('is empty', 'Remove the key or give it a value.'),
+);
+const address = filled.refine(
+  (s) => !isScriptAddress(s),
+  value('is a script address', 'Give the address of a page or file.'),
+);
 const level = z.number().int().min(2).max(6);
-const docId = filled.refine((s) => !/\.mdx?$/i.test(s), value('is a file name', 'Give the doc id, which has no extension.'));
+const docId = filled.refine(
+  (s) => !/\.mdx?$/i.test(s),
+  value('is a file name', 'Give the doc id, which has no extension.'),
+);
 
-const tag = z.union([filled, z.strictObject({ label: filled, permalink: filled.exactOptional() })], {
-  error: 'must be text or { label, permalink }',
-});
+const tag = z.union(
+  [filled, z.strictObject({ label: filled, permalink: filled.exactOptional() })],
+  {
+    error: 'must be text or { label, permalink }',
+  },
+);
 
 /** `2025-11-02`, alone or with a time after it, that is a day of the calendar. */
 const date = text.refine(isDay, value('is no date', 'Write it as YYYY-MM-DD.'));
 
 const shape = {
-  id: filled.refine((s) => !s.includes('/'), value('must not contain a slash', 'The folder is already part of the doc id; use `slug` for the route.')).exactOptional(),
+  id: filled
+    .refine(
+      (s) => !s.includes('/'),
+      value(
+        'must not contain a slash',
+        'The folder is already part of the doc id; use `slug` for the route.',
+      ),
+    )
+    .exactOptional(),
   title: text.exactOptional(),
   description: text.exactOptional(),
-  slug: filled.refine((s) => !/[\s?#\\]/.test(s), value('must be a path without spaces, `?`, `#` or `\\`', 'Write it as `/guides/install`, or `install` below its folder.')).exactOptional(),
+  slug: filled
+    .refine(
+      (s) => !/[\s?#\\]/.test(s),
+      value(
+        'must be a path without spaces, `?`, `#` or `\\`',
+        'Write it as `/guides/install`, or `install` below its folder.',
+      ),
+    )
+    .exactOptional(),
   sidebar_label: filled.exactOptional(),
   sidebar_position: z.number().exactOptional(),
   sidebar_class_name: text.exactOptional(),
@@ -43,7 +71,9 @@ const shape = {
   custom_edit_url: address.nullable().exactOptional(),
   draft: z.boolean().exactOptional(),
   unlisted: z.boolean().exactOptional(),
-  last_update: z.strictObject({ date: date.exactOptional(), author: filled.exactOptional() }).exactOptional(),
+  last_update: z
+    .strictObject({ date: date.exactOptional(), author: filled.exactOptional() })
+    .exactOptional(),
   search: z.boolean().exactOptional(),
   related: z.array(docId).exactOptional(),
   priority: z.number().exactOptional(),
@@ -59,7 +89,12 @@ export const frontMatterSchema = z.object(shape);
 export const frontMatterKeys: readonly string[] = Object.keys(shape);
 
 /** Keys of other generators that change nothing here and are no mistake. */
-export const ignoredKeys: ReadonlySet<string> = new Set(['title_meta', 'parse_number_prefixes', 'sidebar_key', 'format']);
+export const ignoredKeys: ReadonlySet<string> = new Set([
+  'title_meta',
+  'parse_number_prefixes',
+  'sidebar_key',
+  'format',
+]);
 
 /** Keys that Docusaurus writers know and that mean nothing here, or are spelt otherwise. */
 export const foreignKeys: ReadonlyMap<string, string> = new Map([
@@ -80,5 +115,9 @@ function isDay(written: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ].*)?$/.exec(written);
   if (match === null) return false;
   const day = new Date(`${written.slice(0, 10)}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(written.slice(0, 10)) && !Number.isNaN(Date.parse(written));
+  return (
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(written.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(written))
+  );
 }

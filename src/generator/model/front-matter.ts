@@ -1,5 +1,14 @@
 import matter from 'gray-matter';
-import { type Document, isMap, isNode, isScalar, isSeq, parseDocument, type Range, visit } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Range,
+  visit,
+} from 'yaml';
 import type { Diagnostic } from './diagnostic.js';
 import { compareText } from './diagnostic.js';
 import { checkFrontMatter } from './front-matter-check.js';
@@ -13,10 +22,40 @@ export { frontMatterKeys };
 const maxAliasCount = 50;
 
 /** Keys whose scalars are text even where YAML reads a number (`title: 2024`, `tags: [1.10]`). */
-const textKeys: ReadonlySet<string> = new Set(['id', 'title', 'description', 'slug', 'sidebar_label', 'sidebar_class_name', 'pagination_label', 'tags', 'keywords', 'related', 'last_update', 'displayed_sidebar', 'pagination_prev', 'pagination_next']);
+const textKeys: ReadonlySet<string> = new Set([
+  'id',
+  'title',
+  'description',
+  'slug',
+  'sidebar_label',
+  'sidebar_class_name',
+  'pagination_label',
+  'tags',
+  'keywords',
+  'related',
+  'last_update',
+  'displayed_sidebar',
+  'pagination_prev',
+  'pagination_next',
+]);
 
 /** A word after `---` that can only mean a language of front matter, closed or not. */
-const languages: ReadonlySet<string> = new Set(['js', 'javascript', 'mjs', 'cjs', 'ts', 'typescript', 'json', 'json5', 'coffee', 'coffeescript', 'cson', 'toml', 'hjson', 'ini']);
+const languages: ReadonlySet<string> = new Set([
+  'js',
+  'javascript',
+  'mjs',
+  'cjs',
+  'ts',
+  'typescript',
+  'json',
+  'json5',
+  'coffee',
+  'coffeescript',
+  'cson',
+  'toml',
+  'hjson',
+  'ini',
+]);
 
 export interface PageSource {
   /** Valid keys only. */
@@ -39,7 +78,8 @@ export interface PageSource {
 export function readFrontMatter(text: string, file: string): PageSource {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const body = start === 1 ? ` ${text.slice(1)}` : text;
-  if (!text.startsWith('---', start)) return { frontMatter: {}, keyLines: {}, body, diagnostics: [] };
+  if (!text.startsWith('---', start))
+    return { frontMatter: {}, keyLines: {}, body, diagnostics: [] };
 
   const diagnostics: Diagnostic[] = [];
   const report = (offset: number, found: Omit<Diagnostic, 'file' | 'line' | 'column'>): void => {
@@ -48,7 +88,12 @@ export function readFrontMatter(text: string, file: string): PageSource {
   const block = blockAt(text, start);
   if (block.kind === 'none') return { frontMatter: {}, keyLines: {}, body, diagnostics };
   if (block.kind === 'broken') {
-    report(block.offset, { rule: 'front-matter/syntax', severity: 'error', message: block.message, hint: block.hint });
+    report(block.offset, {
+      rule: 'front-matter/syntax',
+      severity: 'error',
+      message: block.message,
+      hint: block.hint,
+    });
     return { frontMatter: addressIn(text), keyLines: {}, body, diagnostics };
   }
   const blanked = text.slice(0, block.end).replace(/[^\r\n]/g, ' ') + text.slice(block.end);
@@ -59,15 +104,30 @@ export function readFrontMatter(text: string, file: string): PageSource {
       message: `Front matter in "${block.language}" is not read.`,
       hint: 'Write YAML between two lines of `---`.',
     });
-    return { frontMatter: addressIn(text.slice(0, block.end)), keyLines: {}, body: blanked, diagnostics };
+    return {
+      frontMatter: addressIn(text.slice(0, block.end)),
+      keyLines: {},
+      body: blanked,
+      diagnostics,
+    };
   }
   const { document, offset } = parseBlock(text.slice(start, block.end), start);
   const { data, keys } = readDocument(document, offset, text, report);
   const keyLines: Record<string, number> = {};
   for (const [key, at] of keys) keyLines[key] = placeAt(text, at).line;
   const at = (path: readonly PropertyKey[]): number => offset + nodeOffset(document, path);
-  const frontMatter = data === undefined ? addressIn(text.slice(0, block.end)) : checkFrontMatter(data, (path, found) => report(at(path), found));
-  return { frontMatter, keyLines, body: blanked, diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column || compareText(a.message, b.message)) };
+  const frontMatter =
+    data === undefined
+      ? addressIn(text.slice(0, block.end))
+      : checkFrontMatter(data, (path, found) => report(at(path), found));
+  return {
+    frontMatter,
+    keyLines,
+    body: blanked,
+    diagnostics: diagnostics.sort(
+      (a, b) => a.line - b.line || a.column - b.column || compareText(a.message, b.message),
+    ),
+  };
 }
 
 /**
@@ -80,7 +140,8 @@ function addressIn(text: string): FrontMatter {
   // Front matter that is not closed ends where a blank line is.
   for (const line of text.split(/\r?\n/).slice(1)) {
     if (line.trim() === '') break;
-    const [, key, , value] = /^(id|slug):[ \t]+(["']?)([^"'\s[\]{}#&*!|>%@`]\S*?)\2[ \t]*$/.exec(line) ?? [];
+    const [, key, , value] =
+      /^(id|slug):[ \t]+(["']?)([^"'\s[\]{}#&*!|>%@`]\S*?)\2[ \t]*$/.exec(line) ?? [];
     if (key !== undefined && value !== undefined) found[key] = value;
   }
   return checkFrontMatter(found, () => undefined);
@@ -88,7 +149,12 @@ function addressIn(text: string): FrontMatter {
 
 type Block =
   | { readonly kind: 'none' }
-  | { readonly kind: 'broken'; readonly offset: number; readonly message: string; readonly hint: string }
+  | {
+      readonly kind: 'broken';
+      readonly offset: number;
+      readonly message: string;
+      readonly hint: string;
+    }
   | { readonly kind: 'block'; readonly language: string; readonly end: number };
 
 /**
@@ -101,7 +167,10 @@ function blockAt(text: string, start: number): Block {
   opening.lastIndex = start;
   const open = opening.exec(text);
   if (open === null || open[1]?.startsWith('-') === true) return { kind: 'none' };
-  const language = open[1] === undefined || open[1] === '' ? 'yaml' : open[1].toLowerCase().replace(/^yml$/, 'yaml');
+  const language =
+    open[1] === undefined || open[1] === ''
+      ? 'yaml'
+      : open[1].toLowerCase().replace(/^yml$/, 'yaml');
 
   const closing = /(?<=\n)---[^\r\n]*/g;
   closing.lastIndex = opening.lastIndex;
@@ -110,26 +179,49 @@ function blockAt(text: string, start: number): Block {
   const inside = text.slice(opening.lastIndex, close?.index ?? text.length);
   if (language !== 'yaml') {
     if (!closed && !languages.has(language)) return { kind: 'none' };
-    return { kind: 'block', language, end: closed ? close.index + close[0].length : start + open[0].trimEnd().length };
+    return {
+      kind: 'block',
+      language,
+      end: closed ? close.index + close[0].length : start + open[0].trimEnd().length,
+    };
   }
   // Comments and blank lines aside, front matter starts with a key.
   const first = /^(?![ \t]*(?:#|[\r\n]|$))[^\r\n]*/m.exec(inside)?.[0] ?? '';
   const key = /^\s*(?:"([^"]*)"|'([^']*)'|([^\s:#][^:]*?))\s*:(?:\s|$)/.exec(first);
   if (closed) {
-    if (key !== null || first === '' || first.startsWith('{')) return { kind: 'block', language, end: close.index + close[0].length };
+    if (key !== null || first === '' || first.startsWith('{'))
+      return { kind: 'block', language, end: close.index + close[0].length };
     if (/^\s*$/m.exec(inside)?.index === 0) return { kind: 'none' };
-    return { kind: 'broken', offset: opening.lastIndex, message: 'This front matter has no `key: value` lines.', hint: 'If the first line is meant as a thematic break, write `***`.' };
+    return {
+      kind: 'broken',
+      offset: opening.lastIndex,
+      message: 'This front matter has no `key: value` lines.',
+      hint: 'If the first line is meant as a thematic break, write `***`.',
+    };
   }
   // An unclosed `---` is a thematic break, unless a known key gives it away.
   const name = key?.[1] ?? key?.[2] ?? key?.[3];
   if (name === undefined || !frontMatterKeys.includes(name)) return { kind: 'none' };
   return close === null
-    ? { kind: 'broken', offset: start, message: 'The front matter is not closed.', hint: 'End it with a line of `---`.' }
-    : { kind: 'broken', offset: close.index, message: 'The front matter ends with a line of `---` and nothing else.', hint: 'Remove what stands after `---`, or indent the line if it belongs to a value.' };
+    ? {
+        kind: 'broken',
+        offset: start,
+        message: 'The front matter is not closed.',
+        hint: 'End it with a line of `---`.',
+      }
+    : {
+        kind: 'broken',
+        offset: close.index,
+        message: 'The front matter ends with a line of `---` and nothing else.',
+        hint: 'Remove what stands after `---`, or indent the line if it belongs to a value.',
+      };
 }
 
 /** Let gray-matter split the block; `offset` is where the YAML starts in the file. */
-function parseBlock(block: string, start: number): { document: Document.Parsed | undefined; offset: number } {
+function parseBlock(
+  block: string,
+  start: number,
+): { document: Document.Parsed | undefined; offset: number } {
   let document: Document.Parsed | undefined;
   const refuse = (): never => {
     throw new Error('refused');
@@ -140,7 +232,13 @@ function parseBlock(block: string, start: number): { document: Document.Parsed |
     engines: {
       yaml: (source: string) => {
         // gray-matter leaves half of a Windows line end behind the last value; a space keeps every offset.
-        document = parseDocument(source.replace(/\r$/, ' '), { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
+        document = parseDocument(source.replace(/\r$/, ' '), {
+          version: '1.2',
+          schema: 'core',
+          uniqueKeys: true,
+          prettyErrors: false,
+          logLevel: 'silent',
+        });
         return {};
       },
       javascript: refuse,
@@ -163,55 +261,93 @@ function readDocument(
   const opens = document.errors.map((error) => leftOpen(document, error));
   for (const [i, error] of document.errors.entries()) {
     const duplicate = error.code === 'DUPLICATE_KEY';
-    const key = /^[^\s:]+/.exec(text.slice(offset + error.pos[0], offset + error.pos[0] + 100))?.[0] ?? '';
+    const key =
+      /^[^\s:]+/.exec(text.slice(offset + error.pos[0], offset + error.pos[0] + 100))?.[0] ?? '';
     const open = opens[i];
     // What an open quote has swallowed would close the bracket around it.
     if (open?.what === 'bracket' && opens.some((other) => other?.what === 'quote')) continue;
     report(offset + (open?.at ?? error.pos[0]), {
       rule: 'front-matter/syntax',
       severity: 'error',
-      message: open !== undefined ? `Not YAML: the ${open.what} is not closed.` : duplicate ? `The key \`${key}\` stands twice.` : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
+      message:
+        open !== undefined
+          ? `Not YAML: the ${open.what} is not closed.`
+          : duplicate
+            ? `The key \`${key}\` stands twice.`
+            : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
       hint: hintFor(open === undefined ? error.code : 'MISSING_CHAR'),
     });
   }
   const map = document.contents;
   if (!isMap(map)) {
-    if (map !== null && document.errors.length === 0) report(offset + map.range[0], { rule: 'front-matter/syntax', severity: 'error', message: 'Front matter must be `key: value` lines.', hint: 'Write `title: …` between the two lines of `---`.' });
+    if (map !== null && document.errors.length === 0)
+      report(offset + map.range[0], {
+        rule: 'front-matter/syntax',
+        severity: 'error',
+        message: 'Front matter must be `key: value` lines.',
+        hint: 'Write `title: …` between the two lines of `---`.',
+      });
     return { data: undefined, keys };
   }
   for (const pair of map.items) {
     if (!isScalar(pair.key)) continue;
     const name = String(pair.key.value);
     keys.set(name, offset + (pair.key.range?.[0] ?? 0));
-    if (textKeys.has(name) && isNode(pair.value)) visit(pair.value, { Scalar: (_, node) => void (typeof node.value === 'number' && node.source !== undefined && (node.value = node.source)) });
+    if (textKeys.has(name) && isNode(pair.value))
+      visit(pair.value, {
+        Scalar: (_, node) =>
+          void (
+            typeof node.value === 'number' &&
+            node.source !== undefined &&
+            (node.value = node.source)
+          ),
+      });
   }
   // Half-read YAML would only raise further, misleading problems.
   if (document.errors.some((e) => e.code !== 'DUPLICATE_KEY')) return { data: undefined, keys };
   try {
     return { data: document.toJS({ maxAliasCount }) as Record<string, unknown>, keys };
   } catch {
-    report(offset, { rule: 'front-matter/syntax', severity: 'error', message: 'The aliases of this front matter expand too far.', hint: 'Write the values out.' });
+    report(offset, {
+      rule: 'front-matter/syntax',
+      severity: 'error',
+      message: 'The aliases of this front matter expand too far.',
+      hint: 'Write the values out.',
+    });
     return { data: undefined, keys };
   }
 }
 
 /** The quote or bracket that is not closed, and where it begins: YAML finds out where it gives up. */
-function leftOpen(document: Document.Parsed, { code, message, pos: [end] }: Document.Parsed['errors'][number]): { readonly what: 'quote' | 'bracket'; readonly at: number } | undefined {
-  const what = code === 'MISSING_CHAR' && /quote$/.test(message) ? 'quote' : /end with a [\]}]$/.test(message) ? 'bracket' : undefined;
+function leftOpen(
+  document: Document.Parsed,
+  { code, message, pos: [end] }: Document.Parsed['errors'][number],
+): { readonly what: 'quote' | 'bracket'; readonly at: number } | undefined {
+  const what =
+    code === 'MISSING_CHAR' && /quote$/.test(message)
+      ? 'quote'
+      : /end with a [\]}]$/.test(message)
+        ? 'bracket'
+        : undefined;
   if (what === undefined) return undefined;
   let at: number | undefined;
   const found = (range: Range | null | undefined): void => {
     if (range != null && range[0] < end && range[1] >= end) at = range[0];
   };
   visit(document, {
-    Scalar: (_, { type, range }) => { if (what === 'quote' && (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE')) found(range); },
-    Collection: (_, { flow, range }) => { if (what === 'bracket' && flow === true) found(range); },
+    Scalar: (_, { type, range }) => {
+      if (what === 'quote' && (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE')) found(range);
+    },
+    Collection: (_, { flow, range }) => {
+      if (what === 'bracket' && flow === true) found(range);
+    },
   });
   return at === undefined ? undefined : { what, at };
 }
 
 function hintFor(code: string): string {
-  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY') return 'Put a value that contains a colon in quotes.';
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY')
+    return 'Put a value that contains a colon in quotes.';
   if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
   if (code === 'MISSING_CHAR') return 'Close the quote or bracket.';
   if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
@@ -224,7 +360,9 @@ function nodeOffset(document: Document.Parsed | undefined, path: readonly Proper
   let found = 0;
   for (const segment of path) {
     if (isMap(node)) {
-      const pair = node.items.findLast((p) => isScalar(p.key) && String(p.key.value) === String(segment));
+      const pair = node.items.findLast(
+        (p) => isScalar(p.key) && String(p.key.value) === String(segment),
+      );
       if (pair === undefined) break;
       if (isScalar(pair.key)) found = pair.key.range?.[0] ?? found;
       node = pair.value;

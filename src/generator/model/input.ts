@@ -53,7 +53,14 @@ export interface SiteInput {
 export interface ComponentPage {
   readonly path: string;
   readonly route: string;
-  readonly frontMatter: { readonly title?: string; readonly description?: string; readonly bare?: boolean; readonly unlisted?: boolean; readonly image?: string; readonly search?: boolean };
+  readonly frontMatter: {
+    readonly title?: string;
+    readonly description?: string;
+    readonly bare?: boolean;
+    readonly unlisted?: boolean;
+    readonly image?: string;
+    readonly search?: boolean;
+  };
   /** Hrefs of style sheets for this page alone. */
   readonly styles: readonly string[];
   /** Its markup; root-absolute hrefs stand without the base URL. */

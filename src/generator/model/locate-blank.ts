@@ -30,7 +30,8 @@ export function blankSource(source: string): string {
       at++;
       continue;
     }
-    code += keep === 1 && end - at >= 2 ? char + ' '.repeat(end - at - 2) + char : ' '.repeat(end - at);
+    code +=
+      keep === 1 && end - at >= 2 ? char + ' '.repeat(end - at - 2) + char : ' '.repeat(end - at);
     if (keep === 1) before = char;
     at = end;
   }
@@ -76,7 +77,8 @@ function endOfSubstitution(source: string, at: number): number {
     const char = source[i] ?? '';
     if (char === '"' || char === "'") i = endOfQuoted(source, i, char);
     else if (char === '`') i = endOfTemplate(source, i);
-    else if (char === '/' && (source[i + 1] === '/' || source[i + 1] === '*')) i = endOfComment(source, i);
+    else if (char === '/' && (source[i + 1] === '/' || source[i + 1] === '*'))
+      i = endOfComment(source, i);
     else {
       if (char === '{') depth++;
       if (char === '}' && --depth === 0) return i + 1;

@@ -18,7 +18,10 @@ interface Member {
  * value, a spread, a key that is missing), the deepest key found is the answer.
  * Scans the text; never evaluates it. Linear in the length of the source.
  */
-export function locateKey(source: string, path: readonly (string | number)[]): { line: number; column: number } {
+export function locateKey(
+  source: string,
+  path: readonly (string | number)[],
+): { line: number; column: number } {
   return placeAt(source, offsetOfKey(source, path));
 }
 
@@ -59,12 +62,21 @@ interface Text {
 
 /** Where the exported value starts. */
 function rootOf(text: Text, firstKey: string | number | undefined): number | undefined {
-  for (const start of [/\bexport\s+default\b/, /\bmodule\s*\.\s*exports\s*=(?!=)/, /\bexports\s*\.\s*default\s*=(?!=)/, /\bexport\s*=(?!=)/]) {
+  for (const start of [
+    /\bexport\s+default\b/,
+    /\bmodule\s*\.\s*exports\s*=(?!=)/,
+    /\bexports\s*\.\s*default\s*=(?!=)/,
+    /\bexport\s*=(?!=)/,
+  ]) {
     const match = start.exec(text.code);
     if (match !== null) return match.index + match[0].length;
   }
   const renamed = /\bexport\s*\{[^}]*?([\w$]+)\s+as\s+default\b/.exec(text.code);
-  if (renamed !== null) return renamed.index + renamed[0].lastIndexOf(renamed[1] ?? '', renamed[0].search(/\s+as\s+default$/));
+  if (renamed !== null)
+    return (
+      renamed.index +
+      renamed[0].lastIndexOf(renamed[1] ?? '', renamed[0].search(/\s+as\s+default$/))
+    );
   const first = skipBlank(text.code, 0);
   if (text.code[first] === '{' || text.code[first] === '[') return first;
   // No export that we know: the first object literal that has the key.
@@ -121,7 +133,10 @@ function memberOf(text: Text, open: number, segment: string | number): Member | 
   for (const spread of members.filter((m) => m.key === undefined).reverse()) {
     const literal = resolve(text, spread.value, 4);
     if (literal === undefined || literal === open) continue;
-    const member = text.code[literal] === '{' ? properties(text, literal).findLast((m) => m.key === String(segment)) : undefined;
+    const member =
+      text.code[literal] === '{'
+        ? properties(text, literal).findLast((m) => m.key === String(segment))
+        : undefined;
     if (member !== undefined) return member;
   }
   return undefined;
@@ -129,7 +144,7 @@ function memberOf(text: Text, open: number, segment: string | number): Member | 
 
 function elements(code: string, open: number): Member[] {
   const members: Member[] = [];
-  for (let at = skipBlank(code, open + 1); at < code.length && code[at] !== ']'; ) {
+  for (let at = skipBlank(code, open + 1); at < code.length && code[at] !== ']';) {
     members.push({ key: undefined, start: at, value: at });
     const end = endOfValue(code, at);
     if (code[end] !== ',') break;
@@ -141,7 +156,7 @@ function elements(code: string, open: number): Member[] {
 /** The properties of an object literal; spreads have no key, computed keys and methods are left out. */
 function properties({ source, code }: Text, open: number): Member[] {
   const members: Member[] = [];
-  for (let at = skipBlank(code, open + 1); at < code.length && code[at] !== '}'; ) {
+  for (let at = skipBlank(code, open + 1); at < code.length && code[at] !== '}';) {
     const start = at;
     let key: string | undefined;
     if (code.startsWith('...', at)) {
@@ -190,7 +205,9 @@ function skipBlank(code: string, at: number): number {
 
 function unquote(inner: string): string {
   if (!inner.includes('\\')) return inner;
-  return inner.replace(/\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|(.))/gs, (_, unicode?: string, hex?: string, char?: string) =>
-    char === undefined ? String.fromCharCode(parseInt(unicode ?? hex ?? '0', 16)) : char,
+  return inner.replace(
+    /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|(.))/gs,
+    (_, unicode?: string, hex?: string, char?: string) =>
+      char === undefined ? String.fromCharCode(parseInt(unicode ?? hex ?? '0', 16)) : char,
   );
 }

@@ -34,7 +34,12 @@ export const DOC_ID = 'A doc id is the path below the docs folder without its ex
 export const NO_ROUTE = 'No route is like it: take the link out, or write the page.';
 
 /** A hint of the form `Did you mean "a" or "b"?`, or `otherwise` when nothing is near. */
-export function didYouMean(name: string, candidates: Iterable<string>, otherwise: string, max = 3): string {
+export function didYouMean(
+  name: string,
+  candidates: Iterable<string>,
+  otherwise: string,
+  max = 3,
+): string {
   const names = nearest(name, candidates, max).map((n) => JSON.stringify(n));
   return names.length === 0 ? otherwise : `Did you mean ${listOf(names, 'or')}?`;
 }

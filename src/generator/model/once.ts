@@ -5,7 +5,9 @@ export function once<T>(make: () => T): () => T {
 }
 
 /** What is made of an object, made once for it: while a site is written nearly all of its files stay the very same objects. */
-export function oncePer<Key extends object, Rest extends readonly unknown[], T>(make: (key: Key, ...rest: Rest) => T): (key: Key, ...rest: Rest) => T {
+export function oncePer<Key extends object, Rest extends readonly unknown[], T>(
+  make: (key: Key, ...rest: Rest) => T,
+): (key: Key, ...rest: Rest) => T {
   const made = new WeakMap<Key, { readonly value: T }>();
   return (key, ...rest) => {
     const found = made.get(key) ?? { value: make(key, ...rest) };

@@ -11,7 +11,11 @@ export type Output = {
   readonly path: string;
   readonly key: string;
 } & (
-  | { readonly kind: 'page'; /** Builds the view; called only when the page is rendered. */ readonly view: () => PageView; readonly body: PageBody | undefined }
+  | {
+      readonly kind: 'page';
+      /** Builds the view; called only when the page is rendered. */ readonly view: () => PageView;
+      readonly body: PageBody | undefined;
+    }
   /** The chunk of a page's output, which comes of the same rendering. */
   | { readonly kind: 'chunk'; readonly of: PageOutput }
   | { readonly kind: 'text'; readonly text: string }

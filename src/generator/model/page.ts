@@ -58,13 +58,29 @@ export type Hole =
   /** Attribute value: the href of a link. */
   | { readonly kind: 'href'; readonly ref: number }
   /** A whole `<img>`. */
-  | { readonly kind: 'image'; readonly ref: number; readonly alt: string; readonly title?: string; readonly width?: string; readonly height?: string; readonly className?: string; readonly eager?: boolean }
+  | {
+      readonly kind: 'image';
+      readonly ref: number;
+      readonly alt: string;
+      readonly title?: string;
+      readonly width?: string;
+      readonly height?: string;
+      readonly className?: string;
+      readonly eager?: boolean;
+    }
   /** Attribute value: the definition of a glossary term, by slug. */
   | { readonly kind: 'definition'; readonly term: string }
   /** Attribute value: the href of a glossary term. */
   | { readonly kind: 'termHref'; readonly term: string }
   /** Cards of the pages of an area, a tag or a folder. */
-  | { readonly kind: 'listing'; readonly area?: string; readonly tag?: string; readonly folder?: string; readonly order: 'priority' | 'title' | 'sidebar'; /** With buttons that narrow the cards to a tag. */ readonly filter?: boolean };
+  | {
+      readonly kind: 'listing';
+      readonly area?: string;
+      readonly tag?: string;
+      readonly folder?: string;
+      readonly order: 'priority' | 'title' | 'sidebar';
+      /** With buttons that narrow the cards to a tag. */ readonly filter?: boolean;
+    };
 
 /** Something that the article refers to. */
 export interface Ref {

@@ -20,7 +20,10 @@ export interface PageStore {
 export interface Ports {
   readonly store: PageStore;
   /** Compile pages. Each is handed over as it is made, with its task's place among the tasks: all together may be more than memory holds. */
-  readonly compile: (tasks: readonly CompileTask[], made: (index: number, page: CompiledPage) => void) => Promise<void>;
+  readonly compile: (
+    tasks: readonly CompileTask[],
+    made: (index: number, page: CompiledPage) => void,
+  ) => Promise<void>;
   /** Called as long work goes on. */
   readonly progress: (phase: string, done: number, total: number) => void;
 }

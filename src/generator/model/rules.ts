@@ -113,4 +113,6 @@ const table = {
 } as const satisfies Record<string, Severity | 'off'>;
 
 /** Rule id → severity unless the config says otherwise. */
-export const defaultSeverities: ReadonlyMap<string, Severity | 'off'> = new Map(Object.entries(table));
+export const defaultSeverities: ReadonlyMap<string, Severity | 'off'> = new Map(
+  Object.entries(table),
+);

@@ -41,13 +41,25 @@ export interface SidebarCategory {
   readonly className?: string;
   readonly collapsible: boolean;
   readonly collapsed: boolean;
-  readonly link?: { readonly kind: 'doc'; readonly page: SitePage } | { readonly kind: 'index'; readonly route: string; readonly title: string; readonly description?: string };
+  readonly link?:
+    | { readonly kind: 'doc'; readonly page: SitePage }
+    | {
+        readonly kind: 'index';
+        readonly route: string;
+        readonly title: string;
+        readonly description?: string;
+      };
   readonly items: readonly SidebarItem[];
 }
 export type SidebarItem =
   | SidebarDoc
   | SidebarCategory
-  | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly className?: string }
+  | {
+      readonly kind: 'link';
+      readonly label: string;
+      readonly href: string;
+      readonly className?: string;
+    }
   | { readonly kind: 'html'; readonly html: string; readonly className?: string };
 
 export interface Sidebar {
@@ -100,5 +112,13 @@ export interface CategoryFile {
   readonly collapsible?: boolean;
   readonly collapsed?: boolean;
   readonly description?: string;
-  readonly link?: { readonly type: 'doc'; readonly id: string } | { readonly type: 'generated-index'; readonly title?: string; readonly slug?: string; readonly description?: string } | null;
+  readonly link?:
+    | { readonly type: 'doc'; readonly id: string }
+    | {
+        readonly type: 'generated-index';
+        readonly title?: string;
+        readonly slug?: string;
+        readonly description?: string;
+      }
+    | null;
 }

@@ -10,19 +10,26 @@ const WORTH_IT = 1024;
 const KEPT = 64_000_000;
 
 const packers: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
 /** The encoding that a client would rather have, of those that there are. */
 export function preferredEncoding(header: string | undefined): Encoding | undefined {
-  const weights = new Map((header ?? '').split(',').map((part): [string, number] => {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined);
-    return [name.trim(), quality === undefined ? 1 : Number(quality)];
-  }));
+  const weights = new Map(
+    (header ?? '').split(',').map((part): [string, number] => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined);
+      return [name.trim(), quality === undefined ? 1 : Number(quality)];
+    }),
+  );
   const weightOf = (name: Encoding): number => weights.get(name) ?? weights.get('*') ?? 0;
-  const [best] = (['br', 'gzip'] as const).filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  const [best] = (['br', 'gzip'] as const)
+    .filter((name) => weightOf(name) > 0)
+    .sort((a, b) => weightOf(b) - weightOf(a));
   return best;
 }
 
@@ -32,7 +39,11 @@ export function isPackable(type: string, size: number): boolean {
 }
 
 /** Packs files, each once: `key` names their content. */
-export function createPacker(): (key: string, bytes: Uint8Array, encoding: Encoding) => Promise<Uint8Array> {
+export function createPacker(): (
+  key: string,
+  bytes: Uint8Array,
+  encoding: Encoding,
+) => Promise<Uint8Array> {
   const packed = new Map<string, Uint8Array>();
   let total = 0;
   return async (key, bytes, encoding) => {

@@ -10,7 +10,11 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
 
 /** Addresses by which other machines reach a server that listens everywhere. */
 function ownAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((list = []) => list.filter(({ internal }) => !internal).map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)));
+  return Object.values(networkInterfaces()).flatMap((list = []) =>
+    list
+      .filter(({ internal }) => !internal)
+      .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+  );
 }
 
 /** A host as it stands in an address. */
@@ -23,7 +27,12 @@ function written(host: string): string {
  * site whose name was made to lead here (DNS rebinding) carries its own name.
  */
 export function allowedFor(host: string, port: number): Allowed {
-  const names = ['localhost', '127.0.0.1', '[::1]', ...(EVERY_ADDRESS.has(host) ? [...ownAddresses(), hostname().toLowerCase()] : [written(host)])];
+  const names = [
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    ...(EVERY_ADDRESS.has(host) ? [...ownAddresses(), hostname().toLowerCase()] : [written(host)]),
+  ];
   // Browsers leave the usual port out.
   const hosts = names.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
   return { hosts: new Set(hosts), origins: new Set(hosts.map((name) => `http://${name}`)) };
@@ -31,7 +40,11 @@ export function allowedFor(host: string, port: number): Allowed {
 
 /** The addresses to tell people: this machine's, then those for others. */
 export function addressesOf(host: string, port: number, baseUrl: string): string[] {
-  const loopback = EVERY_ADDRESS.has(host) || host === '127.0.0.1' || host === '::1' || host === 'localhost';
-  const names = [loopback ? 'localhost' : written(host), ...(EVERY_ADDRESS.has(host) ? ownAddresses().filter((name) => !name.startsWith('[')) : [])];
+  const loopback =
+    EVERY_ADDRESS.has(host) || host === '127.0.0.1' || host === '::1' || host === 'localhost';
+  const names = [
+    loopback ? 'localhost' : written(host),
+    ...(EVERY_ADDRESS.has(host) ? ownAddresses().filter((name) => !name.startsWith('[')) : []),
+  ];
   return names.map((name) => `http://${name}:${port}${baseUrl}`);
 }

@@ -39,14 +39,24 @@ export function createLiveChannel(opened: (listener: Listener, have: string) => 
   heartbeat.unref();
   return {
     open: (request, response) => {
-      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+      const headers = {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      };
       response.writeHead(200, headers);
       if (request.method === 'HEAD') {
         response.end();
         return;
       }
       const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
-      const listener: Listener = { path: query.get('page') ?? '/', send: (message) => { write(response, `data: ${JSON.stringify(message)}\n\n`); } };
+      const listener: Listener = {
+        path: query.get('page') ?? '/',
+        send: (message) => {
+          write(response, `data: ${JSON.stringify(message)}\n\n`);
+        },
+      };
       write(response, 'retry: 500\n\n');
       streams.set(response, listener);
       response.on('close', () => streams.delete(response));

@@ -16,16 +16,35 @@ export interface ServedFile {
 export type Headers = Readonly<Record<string, string | number>>;
 
 /** No other site may read, embed or guess at what is here: there is no CORS header anywhere. */
-const ALWAYS: Headers = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const ALWAYS: Headers = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 /** Answer with a short text. */
-export function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string, headers: Headers = {}): void {
+export function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Headers = {},
+): void {
   const bytes = Buffer.from(`${text}\n`);
-  send(request, response, status, bytes, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers });
+  send(request, response, status, bytes, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  });
 }
 
 /** Write an answer; a HEAD request gets its head alone. */
-export function send(request: IncomingMessage, response: ServerResponse, status: number, bytes: Uint8Array, headers: Headers): void {
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  bytes: Uint8Array,
+  headers: Headers,
+): void {
   response.writeHead(status, { ...ALWAYS, 'content-length': bytes.byteLength, ...headers });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
@@ -34,17 +53,31 @@ export function send(request: IncomingMessage, response: ServerResponse, status:
  * Answers with files as a static host does: conditional requests, one byte range,
  * and, with `pack`, brotli and gzip.
  */
-export function createFileSender(pack: boolean): (request: IncomingMessage, response: ServerResponse, answer: { readonly path: string; readonly file: ServedFile; readonly status: number; readonly caching: string }) => Promise<void> {
+export function createFileSender(pack: boolean): (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: {
+    readonly path: string;
+    readonly file: ServedFile;
+    readonly status: number;
+    readonly caching: string;
+  },
+) => Promise<void> {
   const packer = createPacker();
   return async (request, response, { path, file, status, caching }) => {
     const type = contentType(path);
     const packable = pack && isPackable(type, file.bytes.byteLength);
-    const ranged = status === 200 && request.headers.range !== undefined && rangeCounts(request, file);
-    const encoding = packable && !ranged ? preferredEncoding(headerText(request, 'accept-encoding')) : undefined;
+    const ranged =
+      status === 200 && request.headers.range !== undefined && rangeCounts(request, file);
+    const encoding =
+      packable && !ranged ? preferredEncoding(headerText(request, 'accept-encoding')) : undefined;
     const headers: Headers = {
-      'content-type': type, 'cache-control': caching, etag: tagOf(file, encoding),
+      'content-type': type,
+      'cache-control': caching,
+      etag: tagOf(file, encoding),
       ...(file.modified === undefined ? {} : { 'last-modified': file.modified.toUTCString() }),
-      ...(packable ? { vary: 'Accept-Encoding' } : {}), ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
+      ...(packable ? { vary: 'Accept-Encoding' } : {}),
+      ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
     };
     if (status === 200 && isKnown(request, file)) {
       response.writeHead(304, { ...ALWAYS, ...headers });
@@ -52,10 +85,21 @@ export function createFileSender(pack: boolean): (request: IncomingMessage, resp
       return;
     }
     const range = ranged ? rangeOf(request.headers.range, file.bytes.byteLength) : 'whole';
-    if (range === 'none') return send(request, response, 416, new Uint8Array(), { ...headers, 'content-range': `bytes */${file.bytes.byteLength}` });
-    if (range !== 'whole') return send(request, response, 206, file.bytes.subarray(range.from, range.to + 1), { ...headers, 'content-range': `bytes ${range.from}-${range.to}/${file.bytes.byteLength}` });
+    if (range === 'none')
+      return send(request, response, 416, new Uint8Array(), {
+        ...headers,
+        'content-range': `bytes */${file.bytes.byteLength}`,
+      });
+    if (range !== 'whole')
+      return send(request, response, 206, file.bytes.subarray(range.from, range.to + 1), {
+        ...headers,
+        'content-range': `bytes ${range.from}-${range.to}/${file.bytes.byteLength}`,
+      });
     if (encoding === undefined) return send(request, response, status, file.bytes, headers);
-    send(request, response, status, await packer(file.hash, file.bytes, encoding), { ...headers, 'content-encoding': encoding });
+    send(request, response, status, await packer(file.hash, file.bytes, encoding), {
+      ...headers,
+      'content-encoding': encoding,
+    });
   };
 }
 
@@ -72,8 +116,20 @@ function tagOf({ hash }: ServedFile, encoding: Encoding | undefined): string {
 /** The client has the file already (RFC 9110, 13.2.2: the tag decides where there is one). */
 function isKnown(request: IncomingMessage, file: ServedFile): boolean {
   const match = headerText(request, 'if-none-match');
-  if (match !== undefined) return match.trim() === '*' || match.split(',').some((tag) => tag.trim().replace(/^W\//, '').replace(/-(?:br|gzip)"$/, '"') === tagOf(file, undefined));
-  return file.modified !== undefined && notSince(request.headers['if-modified-since'], file.modified);
+  if (match !== undefined)
+    return (
+      match.trim() === '*' ||
+      match.split(',').some(
+        (tag) =>
+          tag
+            .trim()
+            .replace(/^W\//, '')
+            .replace(/-(?:br|gzip)"$/, '"') === tagOf(file, undefined),
+      )
+    );
+  return (
+    file.modified !== undefined && notSince(request.headers['if-modified-since'], file.modified)
+  );
 }
 
 /** A range of a file that has changed since its first part would put two files together. */

@@ -18,5 +18,7 @@ export function pathOf(target: string): string | undefined {
 export function candidatesFor(path: string): string[] {
   const clean = path.replace(/\/+$/, '');
   if (clean === '') return ['index.html'];
-  return path.endsWith('/') ? [`${clean}/index.html`, `${clean}.html`] : [clean, `${clean}/index.html`, `${clean}.html`];
+  return path.endsWith('/')
+    ? [`${clean}/index.html`, `${clean}.html`]
+    : [clean, `${clean}/index.html`, `${clean}.html`];
 }

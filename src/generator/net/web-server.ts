@@ -50,15 +50,33 @@ interface Context {
  * foreign site that a browser has open can read nothing. With extras the site
  * is being written: nothing is packed, and nothing may be kept without asking.
  */
-export async function listen(served: Context['served'], options: ListenOptions, extras?: Extras): Promise<Listening> {
+export async function listen(
+  served: Context['served'],
+  options: ListenOptions,
+  extras?: Extras,
+): Promise<Listening> {
   let allowed: Allowed = { hosts: new Set(), origins: new Set() };
   const sendFile = createFileSender(extras === undefined);
-  const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 5000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }, (request, response) => {
-    answer(request, response, { served, extras, sendFile, allowed }).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else sendText(request, response, 500, error instanceof DocsgenError ? error.message : 'Internal error');
-    });
-  });
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: 5000,
+      requestTimeout: 15_000,
+      connectionsCheckingInterval: 1000,
+    },
+    (request, response) => {
+      answer(request, response, { served, extras, sendFile, allowed }).catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else
+          sendText(
+            request,
+            response,
+            500,
+            error instanceof DocsgenError ? error.message : 'Internal error',
+          );
+      });
+    },
+  );
   server.maxConnections = 1000;
   // A client that takes nothing for so long is gone.
   server.timeout = 120_000;
@@ -95,49 +113,95 @@ async function bind(server: Server, { host, port }: ListenOptions): Promise<numb
     const address = server.address();
     return address !== null && typeof address === 'object' ? address.port : candidate;
   }
-  throw new DocsgenError(`The ports ${port} to ${port + 19} are all taken.`, { hint: 'Name a free one with --port.' });
+  throw new DocsgenError(`The ports ${port} to ${port + 19} are all taken.`, {
+    hint: 'Name a free one with --port.',
+  });
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, { served, extras, sendFile, allowed }: Context): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { served, extras, sendFile, allowed }: Context,
+): Promise<void> {
   const { method, headers } = request;
-  if (!allowed.hosts.has((headers.host ?? '').toLowerCase())) return sendText(request, response, 403, 'This host is not served here.');
+  if (!allowed.hosts.has((headers.host ?? '').toLowerCase()))
+    return sendText(request, response, 403, 'This host is not served here.');
   const path = pathOf(request.url ?? '');
   if (path === undefined) return sendText(request, response, 400, 'This address cannot be read.');
   const own = extras !== undefined && path.startsWith(EXTRAS);
   const post = method === 'POST' && path === QUERIES_PATH ? (await served()).search : undefined;
-  if (post !== undefined) return isForeign(request, allowed) ? sendText(request, response, 403, 'This origin may not ask.') : answerPost(request, response, post);
-  if (method !== 'GET' && method !== 'HEAD') return sendText(request, response, 405, 'Only GET and HEAD are answered.', { allow: 'GET, HEAD' });
+  if (post !== undefined)
+    return isForeign(request, allowed)
+      ? sendText(request, response, 403, 'This origin may not ask.')
+      : answerPost(request, response, post);
+  if (method !== 'GET' && method !== 'HEAD')
+    return sendText(request, response, 405, 'Only GET and HEAD are answered.', {
+      allow: 'GET, HEAD',
+    });
   if (own) {
     const extra = extras.get.get(path);
     if (extra === undefined) return sendText(request, response, 404, 'Not found');
-    return isForeign(request, allowed) ? sendText(request, response, 403, 'This origin may not listen.') : extra(request, response);
+    return isForeign(request, allowed)
+      ? sendText(request, response, 403, 'This origin may not listen.')
+      : extra(request, response);
   }
-  await answerFile(request, response, path, await served(), { sendFile, immutable: extras === undefined });
+  await answerFile(request, response, path, await served(), {
+    sendFile,
+    immutable: extras === undefined,
+  });
 }
 
-async function answerFile(request: IncomingMessage, response: ServerResponse, path: string, { baseUrl, read }: Served, { sendFile, immutable }: { readonly sendFile: Context['sendFile']; readonly immutable: boolean }): Promise<void> {
+async function answerFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { baseUrl, read }: Served,
+  { sendFile, immutable }: { readonly sendFile: Context['sendFile']; readonly immutable: boolean },
+): Promise<void> {
   if (path === '/' || `${path}/` === baseUrl) {
-    if (baseUrl !== '/') return sendText(request, response, 302, `The site is at ${baseUrl}`, { location: baseUrl });
-  } else if (!path.startsWith(baseUrl)) return sendText(request, response, 404, `Not found. The site is at ${baseUrl}`);
+    if (baseUrl !== '/')
+      return sendText(request, response, 302, `The site is at ${baseUrl}`, { location: baseUrl });
+  } else if (!path.startsWith(baseUrl))
+    return sendText(request, response, 404, `Not found. The site is at ${baseUrl}`);
   for (const candidate of candidatesFor(path.slice(baseUrl.length))) {
     const file = await read(candidate);
     if (file === undefined) continue;
     const hashed = /^assets\/.*-[\w-]{8,}[./]/.test(candidate);
-    return sendFile(request, response, { path: candidate, file, status: file.status ?? 200, caching: immutable && hashed ? 'public, max-age=31536000, immutable' : 'no-cache' });
+    return sendFile(request, response, {
+      path: candidate,
+      file,
+      status: file.status ?? 200,
+      caching: immutable && hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
   }
   const missing = await read('404.html');
   if (missing === undefined) return sendText(request, response, 404, 'Not found');
-  return sendFile(request, response, { path: '404.html', file: missing, status: 404, caching: 'no-cache' });
+  return sendFile(request, response, {
+    path: '404.html',
+    file: missing,
+    status: 404,
+    caching: 'no-cache',
+  });
 }
 
 /** Asked by a page of another site: browsers say so. */
 function isForeign({ headers }: IncomingMessage, { origins }: Allowed): boolean {
-  return (headers.origin !== undefined && !origins.has(headers.origin.toLowerCase())) || headers['sec-fetch-site'] === 'cross-site';
+  return (
+    (headers.origin !== undefined && !origins.has(headers.origin.toLowerCase())) ||
+    headers['sec-fetch-site'] === 'cross-site'
+  );
 }
 
-async function answerPost(request: IncomingMessage, response: ServerResponse, post: (body: string) => Promise<unknown>): Promise<void> {
+async function answerPost(
+  request: IncomingMessage,
+  response: ServerResponse,
+  post: (body: string) => Promise<unknown>,
+): Promise<void> {
   const json = (status: number, value: unknown): void => {
-    send(request, response, status, Buffer.from(`${JSON.stringify(value)}\n`), { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    send(request, response, status, Buffer.from(`${JSON.stringify(value)}\n`), {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
   };
   const chunks: Buffer[] = [];
   let length = 0;

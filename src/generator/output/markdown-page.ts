@@ -30,7 +30,11 @@ export interface Planning {
 }
 
 /** The key of a page's output. */
-export function viewKey({ chrome, ...own }: PageView, chromeKeys: Planning['chromeKeys'], body: unknown): string {
+export function viewKey(
+  { chrome, ...own }: PageView,
+  chromeKeys: Planning['chromeKeys'],
+  body: unknown,
+): string {
   return hashOf(JSON.stringify([chromeKeys.get(chrome), own, body]));
 }
 
@@ -44,7 +48,11 @@ export class MarkdownPage implements JudgedPage, PageBody {
   private followed: readonly Target[] | undefined;
   private hash: string | undefined;
 
-  constructor(readonly path: string, private readonly page: SitePage, private readonly planning: Planning) {}
+  constructor(
+    readonly path: string,
+    private readonly page: SitePage,
+    private readonly planning: Planning,
+  ) {}
 
   get route(): string {
     return this.page.route;
@@ -64,11 +72,17 @@ export class MarkdownPage implements JudgedPage, PageBody {
 
   /** What its references lead to, in their order. */
   targets(): readonly Target[] {
-    return (this.followed ??= this.page.facts.refs.map((ref) => this.planning.references.resolve(ref, this.page)));
+    return (this.followed ??= this.page.facts.refs.map((ref) =>
+      this.planning.references.resolve(ref, this.page),
+    ));
   }
 
   findings(): readonly Diagnostic[] {
-    return [...checkLinks(this.page, this.targets(), this.planning.links()), ...checkPage(this.page), ...checkTerms(this.page, this.planning.slugs())];
+    return [
+      ...checkLinks(this.page, this.targets(), this.planning.links()),
+      ...checkPage(this.page),
+      ...checkTerms(this.page, this.planning.slugs()),
+    ];
   }
 
   view(): PageView {
@@ -81,25 +95,55 @@ export class MarkdownPage implements JudgedPage, PageBody {
 
   /** What its article is filled with. */
   private bodyKey(): unknown {
-    const { page, planning: { context, terms }, aliases } = this;
+    const {
+      page,
+      planning: { context, terms },
+      aliases,
+    } = this;
     const cards = page.facts.listings.map((hole) => listingCards(hole, page, context));
     const used = page.facts.usedTerms.map(({ term }) => terms.get(term));
-    return [page.facts.articleHash, this.targets().map((t) => (t.kind === 'asset' ? [t.href, t.asset.width, t.asset.height] : t.kind === 'missing' ? null : t.href)), cards, used, ...(aliases.length === 0 ? [] : [aliases])];
+    return [
+      page.facts.articleHash,
+      this.targets().map((t) =>
+        t.kind === 'asset'
+          ? [t.href, t.asset.width, t.asset.height]
+          : t.kind === 'missing'
+            ? null
+            : t.href,
+      ),
+      cards,
+      used,
+      ...(aliases.length === 0 ? [] : [aliases]),
+    ];
   }
 
   html(article: Article): string {
-    const { page, planning: { context, terms } } = this;
+    const {
+      page,
+      planning: { context, terms },
+    } = this;
     const { input } = context;
     const filling: FillContext = {
-      page, targets: this.targets(), slots: input.slots, texts: input.texts.get(page.locale)?.own,
+      page,
+      targets: this.targets(),
+      slots: input.slots,
+      texts: input.texts.get(page.locale)?.own,
       listing: (hole) => listingCards(hole, page, context),
       term: (slug) => {
         const found = terms.get(slug);
         const [route = '/', anchor = ''] = found?.route.split('#') ?? [];
-        return found === undefined ? undefined : { definition: found.definition, href: `${hrefOf(route, input.config)}#${anchor}` };
+        return found === undefined
+          ? undefined
+          : { definition: found.definition, href: `${hrefOf(route, input.config)}#${anchor}` };
       },
     };
-    return addAliases(joinArticle(article, article.holes.map((hole) => fillHole(hole, filling))), this.aliases);
+    return addAliases(
+      joinArticle(
+        article,
+        article.holes.map((hole) => fillHole(hole, filling)),
+      ),
+      this.aliases,
+    );
   }
 
   /** Anchors that redirects lead to headings of the page. */
@@ -112,7 +156,10 @@ export class MarkdownPage implements JudgedPage, PageBody {
 export class PageChunk {
   readonly kind = 'chunk';
 
-  constructor(readonly path: string, readonly of: PageOutput) {}
+  constructor(
+    readonly path: string,
+    readonly of: PageOutput,
+  ) {}
 
   get key(): string {
     return hashOf(`chunk ${this.of.key}`);

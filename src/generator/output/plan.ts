@@ -18,10 +18,28 @@ import { MANIFEST_FILE, manifestText } from '../site/icons.js';
 import { pageName } from '../site/head.js';
 import { buildNavigation } from '../site/navigation.js';
 import { linkRedirects, type Redirects } from '../site/redirects.js';
-import { assetFile, createReferences, hrefOfFile, staticHref, type References } from '../site/references.js';
+import {
+  assetFile,
+  createReferences,
+  hrefOfFile,
+  staticHref,
+  type References,
+} from '../site/references.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
 import { textsScript } from '../site/texts-script.js';
-import { categoryView, componentView, homeView, isNoindex, notFoundView, pageView, searchView, tagsView, tagView, type PagePlan, type ViewContext } from '../site/views.js';
+import {
+  categoryView,
+  componentView,
+  homeView,
+  isNoindex,
+  notFoundView,
+  pageView,
+  searchView,
+  tagsView,
+  tagView,
+  type PagePlan,
+  type ViewContext,
+} from '../site/views.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
 import { redirectFiles, redirectPage } from './redirect.js';
@@ -51,43 +69,102 @@ export interface PlanOptions {
 export function planOutputs(site: Site, input: SiteInput, options: PlanOptions): Plan {
   const { config } = input;
   const diagnostics: Diagnostic[] = [];
-  const tagRoutes = site.tagGroups.filter((g) => g.tags.length > 0).flatMap((g) => [g.route, ...g.tags.map((t) => t.route)]);
+  const tagRoutes = site.tagGroups
+    .filter((g) => g.tags.length > 0)
+    .flatMap((g) => [g.route, ...g.tags.map((t) => t.route)]);
   const searchRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}/search`));
   const homeRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}`));
-  const others = [...site.categories.map((c) => c.route), ...tagRoutes, ...input.componentPages.map((p) => p.route), ...searchRoutes, ...homeRoutes];
-  const redirectRoutes = config.redirects.filter((r) => !r.from.includes('#')).map((r) => normaliseRoute(r.from));
+  const others = [
+    ...site.categories.map((c) => c.route),
+    ...tagRoutes,
+    ...input.componentPages.map((p) => p.route),
+    ...searchRoutes,
+    ...homeRoutes,
+  ];
+  const redirectRoutes = config.redirects
+    .filter((r) => !r.from.includes('#'))
+    .map((r) => normaliseRoute(r.from));
   const references = createReferences(input, site.pages, [...others, ...redirectRoutes]);
-  const links = once(() => createLinkWorld(config, references, createReferences(input, site.drafts, []), site.pages, input.assets.keys()));
-  const redirects = linkRedirects(input, new Map(site.pages.map((page) => [page.route, page])), others, references, options.configFile);
+  const links = once(() =>
+    createLinkWorld(
+      config,
+      references,
+      createReferences(input, site.drafts, []),
+      site.pages,
+      input.assets.keys(),
+    ),
+  );
+  const redirects = linkRedirects(
+    input,
+    new Map(site.pages.map((page) => [page.route, page])),
+    others,
+    references,
+    options.configFile,
+  );
   const navigation = buildNavigation(site);
-  const chromes = new Map<string, Chrome>(config.locales.map((l) => [l.code, buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics })]));
-  const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, input, options)]));
-  const context: ViewContext = { input, site, navigation, chromes, shells, cards: createCards(input, site, options.cardPrint), generator: options.generator };
+  const chromes = new Map<string, Chrome>(
+    config.locales.map((l) => [
+      l.code,
+      buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics }),
+    ]),
+  );
+  const shells = new Map(
+    [...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, input, options)]),
+  );
+  const context: ViewContext = {
+    input,
+    site,
+    navigation,
+    chromes,
+    shells,
+    cards: createCards(input, site, options.cardPrint),
+    generator: options.generator,
+  };
   diagnostics.push(...redirects.diagnostics, ...navigation.diagnostics);
 
   const planner = new Planner(context, references, links, redirects, options);
   for (const page of site.pages) planner.markdown(page);
   for (const page of input.componentPages) planner.component(page);
-  for (const category of site.categories) planner.view(category.route, () => categoryView(category, context));
+  for (const category of site.categories)
+    planner.view(category.route, () => categoryView(category, context));
   for (const group of site.tagGroups) {
     if (group.tags.length === 0) continue;
     planner.view(group.route, () => tagsView(group, context));
     for (const tag of group.tags) planner.view(tag.route, () => tagView(tag, group, context));
   }
-  for (const locale of config.locales) planner.view(normaliseRoute(`/${locale.path}/search`), () => searchView(locale.code, context));
-  for (const locale of config.locales) if (!planner.has(normaliseRoute(`/${locale.path}`))) planner.view(normaliseRoute(`/${locale.path}`), () => homeView(locale.code, context));
+  for (const locale of config.locales)
+    planner.view(normaliseRoute(`/${locale.path}/search`), () => searchView(locale.code, context));
+  for (const locale of config.locales)
+    if (!planner.has(normaliseRoute(`/${locale.path}`)))
+      planner.view(normaliseRoute(`/${locale.path}`), () => homeView(locale.code, context));
   if (!planner.has('/404')) planner.notFound();
   planner.redirectPages();
   planner.files();
-  const rules = [() => checkSite(site, input, references, searchRoutes), () => checkRoutes(site.pages, claimed(site, input, options.configFile))];
-  return { outputs: planner.outputs, routes: planner.routes, judgement: createJudgement([...diagnostics, ...planner.diagnostics], rules, planner.judged) };
+  const rules = [
+    () => checkSite(site, input, references, searchRoutes),
+    () => checkRoutes(site.pages, claimed(site, input, options.configFile)),
+  ];
+  return {
+    outputs: planner.outputs,
+    routes: planner.routes,
+    judgement: createJudgement([...diagnostics, ...planner.diagnostics], rules, planner.judged),
+  };
 }
 
-function claimed(site: Site, input: SiteInput, configFile: string): { route: string; file: string }[] {
+function claimed(
+  site: Site,
+  input: SiteInput,
+  configFile: string,
+): { route: string; file: string }[] {
   return [
     ...input.componentPages.map((page) => ({ route: page.route, file: page.path })),
-    ...site.categories.map((c) => ({ route: c.route, file: input.config.docs.find((a) => a.id === c.sidebar.area.area)?.sidebarsFile ?? configFile })),
-    ...site.tagGroups.filter((g) => g.tags.length > 0).map((g) => ({ route: g.route, file: configFile })),
+    ...site.categories.map((c) => ({
+      route: c.route,
+      file: input.config.docs.find((a) => a.id === c.sidebar.area.area)?.sidebarsFile ?? configFile,
+    })),
+    ...site.tagGroups
+      .filter((g) => g.tags.length > 0)
+      .map((g) => ({ route: g.route, file: configFile })),
   ];
 }
 
@@ -97,12 +174,21 @@ function shellKey(chrome: Chrome, input: SiteInput, options: PlanOptions): strin
 }
 
 /** What the browser needs to take the shell over. */
-function shellOf(chrome: Chrome, input: SiteInput, options: PlanOptions): { id: string; href: string; file: string; text: string } {
+function shellOf(
+  chrome: Chrome,
+  input: SiteInput,
+  options: PlanOptions,
+): { id: string; href: string; file: string; text: string } {
   const { texts, ...sent } = chrome;
   void texts;
   const text = JSON.stringify(sent);
   const file = `assets/chrome-${hashOf(text).slice(0, 8)}.json`;
-  return { id: shellKey(chrome, input, options).slice(0, 12), href: hrefOfFile(file, input.config), file, text };
+  return {
+    id: shellKey(chrome, input, options).slice(0, 12),
+    href: hrefOfFile(file, input.config),
+    file,
+    text,
+  };
 }
 
 class Planner {
@@ -124,9 +210,27 @@ class Planner {
   ) {
     const { input, site, chromes } = context;
     const glossary = input.config.markdown.glossary;
-    const terms: Planning['terms'] = new Map(site.pages.filter((p) => glossary === undefined || p.id === glossary).flatMap((p) => p.facts.terms.map((t) => [t.slug, { definition: t.definition, route: `${p.route}#${t.anchor}` }] as const)));
-    const chromeKeys = new Map([...chromes.values()].map((chrome) => [chrome, shellKey(chrome, input, options)]));
-    this.planning = { context, references, redirects, links, chromeKeys, terms, slugs: once(() => new Set(terms.keys())) };
+    const terms: Planning['terms'] = new Map(
+      site.pages
+        .filter((p) => glossary === undefined || p.id === glossary)
+        .flatMap((p) =>
+          p.facts.terms.map(
+            (t) => [t.slug, { definition: t.definition, route: `${p.route}#${t.anchor}` }] as const,
+          ),
+        ),
+    );
+    const chromeKeys = new Map(
+      [...chromes.values()].map((chrome) => [chrome, shellKey(chrome, input, options)]),
+    );
+    this.planning = {
+      context,
+      references,
+      redirects,
+      links,
+      chromeKeys,
+      terms,
+      slugs: once(() => new Set(terms.keys())),
+    };
   }
 
   has(route: string): boolean {
@@ -140,11 +244,17 @@ class Planner {
     this.judged.push(output);
     for (const ref of this.references.fileRefs(page)) {
       const target = this.references.resolve(ref, page);
-      if (target.kind === 'asset' && target.copy) this.assets.set(assetFile(target.asset), target.asset);
+      if (target.kind === 'asset' && target.copy)
+        this.assets.set(assetFile(target.asset), target.asset);
     }
-    if (page.facts.feed !== undefined && context.input.config.url !== '') this.feed(page, page.facts.feed);
+    if (page.facts.feed !== undefined && context.input.config.url !== '')
+      this.feed(page, page.facts.feed);
     const wantsCard = this.options.cardPrint !== undefined;
-    this.page(page.route, output, () => ({ name: pageName(page, context.input.config), noindex: isNoindex(page, context), card: wantsCard ? pageView(page, context).card : undefined }));
+    this.page(page.route, output, () => ({
+      name: pageName(page, context.input.config),
+      noindex: isNoindex(page, context),
+      card: wantsCard ? pageView(page, context).card : undefined,
+    }));
   }
 
   /** The not-found page, with the list of pages that the client looks for near ones in. */
@@ -152,23 +262,49 @@ class Planner {
     const text = JSON.stringify(this.listed.sort(([a], [b]) => (a < b ? -1 : 1)));
     const file = `assets/pages-${hashOf(text).slice(0, 8)}.json`;
     this.text(file, () => text);
-    this.view('/404', () => notFoundView(hrefOfFile(file, this.context.input.config), this.context), '404.html');
+    this.view(
+      '/404',
+      () => notFoundView(hrefOfFile(file, this.context.input.config), this.context),
+      '404.html',
+    );
   }
 
   private feed(page: SitePage, entries: readonly FeedEntry[]): void {
     const { config } = this.context.input;
     const language = config.locales.find((l) => l.code === page.locale)?.htmlLang ?? page.locale;
     const address = (href: string): string => config.url + href;
-    this.text(feedFile(page.route), () => atomFeed({ title: `${page.title} | ${config.title}`, subtitle: page.facts.description, author: config.title, page: address(hrefOf(page.route, config)), self: address(hrefOfFile(feedFile(page.route), config)), language, entries }));
+    this.text(feedFile(page.route), () =>
+      atomFeed({
+        title: `${page.title} | ${config.title}`,
+        subtitle: page.facts.description,
+        author: config.title,
+        page: address(hrefOf(page.route, config)),
+        self: address(hrefOfFile(feedFile(page.route), config)),
+        language,
+        entries,
+      }),
+    );
   }
 
   component(page: ComponentPage): void {
     const { config } = this.context.input;
     for (const [, href = ''] of page.html.matchAll(/<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g)) {
       const path = (href.split(/[?#]/)[0] ?? '').slice(config.baseUrl.length - 1);
-      if (this.references.byRoute(path) !== undefined || staticHref(path, this.context.input) !== undefined) continue;
+      if (
+        this.references.byRoute(path) !== undefined ||
+        staticHref(path, this.context.input) !== undefined
+      )
+        continue;
       const hint = didYouMean(path, this.links().routes, NO_ROUTE);
-      this.diagnostics.push({ rule: 'link/missing-page', severity: 'error', file: page.path, line: 1, column: 1, message: `No page at "${href}".`, hint });
+      this.diagnostics.push({
+        rule: 'link/missing-page',
+        severity: 'error',
+        file: page.path,
+        line: 1,
+        column: 1,
+        message: `No page at "${href}".`,
+        hint,
+      });
     }
     this.view(page.route, () => componentView(page, this.context));
   }
@@ -177,11 +313,25 @@ class Planner {
   view(route: string, make: () => PagePlan, file?: string): void {
     const view = (): PageView => make().view();
     const key = once(() => viewKey(view(), this.planning.chromeKeys, null));
-    this.page(route, { path: file ?? this.pathOf(route), get key() { return key(); }, kind: 'page', view, body: undefined }, make);
+    this.page(
+      route,
+      {
+        path: file ?? this.pathOf(route),
+        get key() {
+          return key();
+        },
+        kind: 'page',
+        view,
+        body: undefined,
+      },
+      make,
+    );
   }
 
   private pathOf(route: string): string {
-    return route === '/404' ? '404.html' : outputFile(route, this.context.input.config.trailingSlash);
+    return route === '/404'
+      ? '404.html'
+      : outputFile(route, this.context.input.config.trailingSlash);
   }
 
   /** A page and what comes with it: its card, its chunk, its place in the sitemap. Where only findings are wanted, nothing is said of these. */
@@ -191,7 +341,8 @@ class Planner {
     if (this.options.findingsOnly === true) return;
     const plan = make();
     // Pages that say the same have one card.
-    if (plan.card !== undefined) this.put({ path: plan.card.path, key: plan.card.key, kind: 'card', card: plan.card.data });
+    if (plan.card !== undefined)
+      this.put({ path: plan.card.path, key: plan.card.key, kind: 'card', card: plan.card.data });
     // Nobody goes to the not-found page by a link.
     if (route === '/404') return;
     this.put(new PageChunk(chunkFile(output.path), output));
@@ -200,18 +351,34 @@ class Planner {
 
   redirectPages(): void {
     const { config } = this.context.input;
-    for (const { from, href, external } of this.redirects.pages) this.text(outputFile(from, config.trailingSlash), () => redirectPage(href, external ? href : config.url + href));
-    for (const { path, text } of redirectFiles(this.redirects.pages, config.redirectFiles, config.baseUrl)) this.text(path, () => text);
+    for (const { from, href, external } of this.redirects.pages)
+      this.text(outputFile(from, config.trailingSlash), () =>
+        redirectPage(href, external ? href : config.url + href),
+      );
+    for (const { path, text } of redirectFiles(
+      this.redirects.pages,
+      config.redirectFiles,
+      config.baseUrl,
+    ))
+      this.text(path, () => text);
   }
 
   /** Everything that is not a page: the client, copied assets, static folders, the sitemap. */
   files(): void {
     const { input } = this.context;
-    for (const { path, bytes, hash } of input.client.files) this.put({ path, key: hash, kind: 'bytes', bytes });
-    for (const [path, asset] of this.assets) this.put({ path: decodeURIComponent(path), key: asset.hash, kind: 'copy', from: asset.path });
+    for (const { path, bytes, hash } of input.client.files)
+      this.put({ path, key: hash, kind: 'bytes', bytes });
+    for (const [path, asset] of this.assets)
+      this.put({ path: decodeURIComponent(path), key: asset.hash, kind: 'copy', from: asset.path });
     for (const folder of input.config.staticFolders) {
       for (const asset of input.assets.values()) {
-        if (asset.path.startsWith(`${folder}/`)) this.put({ path: posix.normalize(asset.path.slice(folder.length + 1)), key: asset.hash, kind: 'copy', from: asset.path });
+        if (asset.path.startsWith(`${folder}/`))
+          this.put({
+            path: posix.normalize(asset.path.slice(folder.length + 1)),
+            key: asset.hash,
+            kind: 'copy',
+            from: asset.path,
+          });
       }
     }
     for (const { file, text } of this.context.shells.values()) this.text(file, () => text);
@@ -221,20 +388,40 @@ class Planner {
     }
     const manifest = manifestText(input);
     if (manifest !== undefined) this.text(MANIFEST_FILE, () => manifest);
-    if (input.config.url !== '') this.text('sitemap.xml', () => sitemap([...new Set(this.listed.map(([href]) => input.config.url + href))].sort()));
+    if (input.config.url !== '')
+      this.text('sitemap.xml', () =>
+        sitemap([...new Set(this.listed.map(([href]) => input.config.url + href))].sort()),
+      );
   }
 
   /** A file of text, which is made when it is asked for. */
   private text(path: string, make: () => string): void {
     const text = once(make);
     const key = once(() => hashOf(text()));
-    this.put({ path, kind: 'text', get key() { return key(); }, get text() { return text(); } });
+    this.put({
+      path,
+      kind: 'text',
+      get key() {
+        return key();
+      },
+      get text() {
+        return text();
+      },
+    });
   }
 
   private put(output: Output): void {
     const before = this.outputs.get(output.path);
     if (before?.kind === 'page' && output.kind === 'copy') {
-      this.diagnostics.push({ rule: 'route/collision', severity: 'error', file: output.from, line: 1, column: 1, message: `The file would take the place of the page written to ${output.path}.`, hint: 'Rename the file.' });
+      this.diagnostics.push({
+        rule: 'route/collision',
+        severity: 'error',
+        file: output.from,
+        line: 1,
+        column: 1,
+        message: `The file would take the place of the page written to ${output.path}.`,
+        hint: 'Rename the file.',
+      });
       return;
     }
     // A file of the writer's own takes the place of one that docsgen would make up (404.html, sitemap.xml aside from pages).

@@ -3,7 +3,8 @@ import type { Alias, Redirects } from '../site/redirects.js';
 import { escapeAttribute } from '../site/fill.js';
 
 /** Takes the address's query and anchor along, which a refresh would lose. The same on every page, so that one hash allows it. */
-const ONWARDS = "var a=document.links[0];location.replace(a.href.split('#')[0]+location.search+(a.hash||location.hash))";
+const ONWARDS =
+  "var a=document.links[0];location.replace(a.href.split('#')[0]+location.search+(a.hash||location.hash))";
 /** SHA-256 of the script, as a content security policy names it; a test holds the two together. */
 const ONWARDS_HASH = 'sha256-tprVvs1lEuYKmWTIP/P2uAjZnrFuneavBvT72BW8peg=';
 
@@ -23,28 +24,52 @@ export function addAliases(html: string, aliases: readonly Alias[]): string {
   const elsewhere: Alias[] = [];
   for (const alias of aliases) {
     const id = escapeAttribute(alias.anchor);
-    const target = alias.to === undefined ? -1 : result.indexOf(` id="${escapeAttribute(alias.to)}"`);
+    const target =
+      alias.to === undefined ? -1 : result.indexOf(` id="${escapeAttribute(alias.to)}"`);
     const end = target < 0 ? -1 : result.indexOf('>', target);
     if (end < 0) elsewhere.push(alias);
     else {
       const start = result.lastIndexOf('<', target);
       // Inside headings and blocks; before what may hold no text, such as a row.
-      const at = /^<(?:h[1-6]|p|div|section|span|dt|dd|li|td|th|a)\b/.test(result.slice(start, start + 9)) ? end + 1 : start;
+      const at = /^<(?:h[1-6]|p|div|section|span|dt|dd|li|td|th|a)\b/.test(
+        result.slice(start, start + 9),
+      )
+        ? end + 1
+        : start;
       result = `${result.slice(0, at)}<span id="${id}" class="old-anchor"></span>${result.slice(at)}`;
     }
   }
   if (elsewhere.length === 0) return result;
-  const items = elsewhere.map(({ anchor, to, href }) => `<li id="${escapeAttribute(anchor)}" data-moved>This section is now at <a href="${escapeAttribute(href ?? `#${to ?? ''}`)}">${escapeAttribute(href ?? `#${to ?? ''}`)}</a>.</li>`);
+  const items = elsewhere.map(
+    ({ anchor, to, href }) =>
+      `<li id="${escapeAttribute(anchor)}" data-moved>This section is now at <a href="${escapeAttribute(href ?? `#${to ?? ''}`)}">${escapeAttribute(href ?? `#${to ?? ''}`)}</a>.</li>`,
+  );
   return `${result}<ul class="moved-sections">${items.join('')}</ul>`;
 }
 
 /** The files in which hosts read redirects: whole pages only, since no anchor reaches a host. */
-export function redirectFiles(redirects: Redirects['pages'], kinds: readonly RedirectFile[], baseUrl: string): { path: string; text: string }[] {
-  const list = redirects.map(({ from, href }) => ({ from: baseUrl + encodeURI(from.slice(1)), to: href }));
+export function redirectFiles(
+  redirects: Redirects['pages'],
+  kinds: readonly RedirectFile[],
+  baseUrl: string,
+): { path: string; text: string }[] {
+  const list = redirects.map(({ from, href }) => ({
+    from: baseUrl + encodeURI(from.slice(1)),
+    to: href,
+  }));
   const texts: Readonly<Record<RedirectFile, { path: string; text: string }>> = {
-    netlify: { path: '_redirects', text: list.map(({ from, to }) => `${from} ${to} 301\n`).join('') },
-    vercel: { path: 'vercel.json', text: `${JSON.stringify({ redirects: list.map(({ from, to }) => ({ source: from, destination: to, permanent: true })) }, null, 2)}\n` },
-    nginx: { path: 'redirects.nginx.conf', text: `map $uri $docsgen_redirect {\n  default "";\n${list.map(({ from, to }) => `  "~^${from.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&')}/?$" "${to.replace(/["\\$]/g, '\\$&')}";\n`).join('')}}\n` },
+    netlify: {
+      path: '_redirects',
+      text: list.map(({ from, to }) => `${from} ${to} 301\n`).join(''),
+    },
+    vercel: {
+      path: 'vercel.json',
+      text: `${JSON.stringify({ redirects: list.map(({ from, to }) => ({ source: from, destination: to, permanent: true })) }, null, 2)}\n`,
+    },
+    nginx: {
+      path: 'redirects.nginx.conf',
+      text: `map $uri $docsgen_redirect {\n  default "";\n${list.map(({ from, to }) => `  "~^${from.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&')}/?$" "${to.replace(/["\\$]/g, '\\$&')}";\n`).join('')}}\n`,
+    },
   };
   return kinds.map((kind) => texts[kind]);
 }

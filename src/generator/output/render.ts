@@ -30,7 +30,8 @@ export interface RenderedPage {
 /** Put the fillings between the parts of an article. */
 export function joinArticle(article: Article, fillings: readonly string[]): string {
   let html = article.parts[0] ?? '';
-  for (let i = 1; i < article.parts.length; i++) html += (fillings[i - 1] ?? '') + (article.parts[i] ?? '');
+  for (let i = 1; i < article.parts.length; i++)
+    html += (fillings[i - 1] ?? '') + (article.parts[i] ?? '');
   return html;
 }
 
@@ -41,14 +42,39 @@ const PLACE = '\0article\0';
  * A page, rendered once for both of its forms. The article's markup is put in
  * after React has rendered what is around it: React would only copy it.
  */
-export function renderPage(view: PageView, article: string | undefined, { boot, slots }: Surround): RenderedPage {
-  const main = view.main.kind === 'doc' || view.main.kind === 'page' ? { ...view.main, article: article === undefined ? view.main.article : PLACE } : view.main;
+export function renderPage(
+  view: PageView,
+  article: string | undefined,
+  { boot, slots }: Surround,
+): RenderedPage {
+  const main =
+    view.main.kind === 'doc' || view.main.kind === 'page'
+      ? { ...view.main, article: article === undefined ? view.main.article : PLACE }
+      : view.main;
   const page = { ...view, main };
-  const render = (element: ReactElement): string => withTexts(view.chrome.texts, () => renderToString(createElement(SlotProvider, { value: slots }, createElement(ShellProvider, { value: shellView(page) }, element))));
+  const render = (element: ReactElement): string =>
+    withTexts(view.chrome.texts, () =>
+      renderToString(
+        createElement(
+          SlotProvider,
+          { value: slots },
+          createElement(ShellProvider, { value: shellView(page) }, element),
+        ),
+      ),
+    );
   const shown = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
-  const sidebar = shown === undefined ? '' : render(createElement(Sidebar, { sidebar: shown, options: view.chrome.sidebarOptions }));
+  const sidebar =
+    shown === undefined
+      ? ''
+      : render(createElement(Sidebar, { sidebar: shown, options: view.chrome.sidebarOptions }));
   const content = render(createElement(PageContent, { view: page }));
-  const html = render(createElement(Document, { view: page, inlineBoot: boot, main: PLACE + PLACE, sidebar }));
+  const html = render(
+    createElement(Document, { view: page, inlineBoot: boot, main: PLACE + PLACE, sidebar }),
+  );
   const whole = article === undefined ? content : content.split(PLACE).join(article);
-  return { html: `<!DOCTYPE html>\n${html.split(PLACE + PLACE).join(whole)}\n`, chunk: `${JSON.stringify(pageChunk(page, whole))}\n`, sidebar };
+  return {
+    html: `<!DOCTYPE html>\n${html.split(PLACE + PLACE).join(whole)}\n`,
+    chunk: `${JSON.stringify(pageChunk(page, whole))}\n`,
+    sidebar,
+  };
 }

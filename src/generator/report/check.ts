@@ -1,12 +1,41 @@
 /** An edit as two lines, the old one and the new one. */
-export function editText({ file, line, before, after }: { readonly file: string; readonly line: number; readonly before: string | undefined; readonly after: string }): string {
+export function editText({
+  file,
+  line,
+  before,
+  after,
+}: {
+  readonly file: string;
+  readonly line: number;
+  readonly before: string | undefined;
+  readonly after: string;
+}): string {
   return `${file}:${line}\n${before === undefined ? '' : `  - ${before.trim()}\n`}  + ${after.trim()}`;
 }
 
 /** Which topics exist in which languages, as a table: a cross for each that does. */
-export function parityText({ folder, languages, topics }: { readonly folder: string; readonly languages: readonly string[]; readonly topics: readonly { readonly topic: string; readonly has: readonly boolean[] }[] }): string {
+export function parityText({
+  folder,
+  languages,
+  topics,
+}: {
+  readonly folder: string;
+  readonly languages: readonly string[];
+  readonly topics: readonly { readonly topic: string; readonly has: readonly boolean[] }[];
+}): string {
   const width = Math.max(0, ...topics.map(({ topic }) => topic.length));
-  const row = (name: string, cells: readonly string[]): string => `${name.padEnd(width)}  ${cells.join('  ')}`.trimEnd();
+  const row = (name: string, cells: readonly string[]): string =>
+    `${name.padEnd(width)}  ${cells.join('  ')}`.trimEnd();
   const complete = topics.filter(({ has }) => has.every(Boolean)).length;
-  return [row(folder.slice(-width), languages), ...topics.map(({ topic, has }) => row(topic, has.map((is, i) => (is ? 'x' : '·').padEnd(languages[i]?.length ?? 1)))), `${complete} of ${topics.length} topics in all ${languages.length} languages.`, ''].join('\n');
+  return [
+    row(folder.slice(-width), languages),
+    ...topics.map(({ topic, has }) =>
+      row(
+        topic,
+        has.map((is, i) => (is ? 'x' : '·').padEnd(languages[i]?.length ?? 1)),
+      ),
+    ),
+    `${complete} of ${topics.length} topics in all ${languages.length} languages.`,
+    '',
+  ].join('\n');
 }

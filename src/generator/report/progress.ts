@@ -28,7 +28,9 @@ export function createProgress(terminal: Terminal, quiet: boolean): Progress {
     report: (phase, done, total) => {
       if (total < LONG_WORK) return;
       const percent = Math.floor((done / total) * (terminal.isTerminal ? 100 : 4));
-      const line = terminal.isTerminal ? `${phase} ${done}/${total}` : `${phase}: ${percent * 25} % of ${total}`;
+      const line = terminal.isTerminal
+        ? `${phase} ${done}/${total}`
+        : `${phase}: ${percent * 25} % of ${total}`;
       const mark = `${phase} ${percent}`;
       if (mark === last || (!terminal.isTerminal && percent === 0)) return;
       last = mark;

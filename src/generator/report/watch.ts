@@ -11,15 +11,25 @@ export function changedText(changed: readonly string[]): string {
 }
 
 /** Tells of diagnostics once: those that were there at the last update, at whatever place, are not told again. */
-export function createNews(): (diagnostics: readonly Diagnostic[]) => { readonly fresh: readonly Diagnostic[]; readonly summary: string } {
+export function createNews(): (diagnostics: readonly Diagnostic[]) => {
+  readonly fresh: readonly Diagnostic[];
+  readonly summary: string;
+} {
   let known = new Set<string>();
   let broken = false;
   return (diagnostics) => {
-    const nameOf = ({ file, rule, message }: Diagnostic): string => JSON.stringify([file, rule, message]);
+    const nameOf = ({ file, rule, message }: Diagnostic): string =>
+      JSON.stringify([file, rule, message]);
     const fresh = diagnostics.filter((diagnostic) => !known.has(nameOf(diagnostic)));
     known = new Set(diagnostics.map(nameOf));
     const mended = broken && countOf(diagnostics).errors === 0;
     broken = countOf(diagnostics).errors > 0;
-    return { fresh, summary: [...(diagnostics.length > 0 ? [countText(diagnostics)] : []), ...(mended ? ['all errors are mended'] : [])].join(', ') };
+    return {
+      fresh,
+      summary: [
+        ...(diagnostics.length > 0 ? [countText(diagnostics)] : []),
+        ...(mended ? ['all errors are mended'] : []),
+      ].join(', '),
+    };
   };
 }

@@ -20,7 +20,14 @@ export function baselineText(diagnostics: readonly Diagnostic[]): string {
 }
 
 /** Leave out what the baseline knows, as often as it does. A baseline that cannot be read knows nothing. */
-export function withoutBaseline(diagnostics: readonly Diagnostic[], text: string | undefined): { readonly kept: Diagnostic[]; readonly known: number; /** Findings of the baseline that are mended. */ readonly mended: number } {
+export function withoutBaseline(
+  diagnostics: readonly Diagnostic[],
+  text: string | undefined,
+): {
+  readonly kept: Diagnostic[];
+  readonly known: number;
+  /** Findings of the baseline that are mended. */ readonly mended: number;
+} {
   const counts = readBaseline(text);
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const kept = diagnostics.filter((d) => {
@@ -34,7 +41,9 @@ export function withoutBaseline(diagnostics: readonly Diagnostic[], text: string
 
 function readBaseline(text: string | undefined): Map<string, number> {
   try {
-    const data = JSON.parse(text ?? '{}') as { findings?: { rule: string; file: string; message: string; count?: number }[] };
+    const data = JSON.parse(text ?? '{}') as {
+      findings?: { rule: string; file: string; message: string; count?: number }[];
+    };
     return new Map((data.findings ?? []).map((finding) => [keyOf(finding), finding.count ?? 1]));
   } catch {
     return new Map();

@@ -23,34 +23,56 @@ interface LockedRoute {
 }
 
 /** The sections of a page, which are read only when something has vanished, or to write the lock. */
-export type SectionsOf = (page: SitePage) => Promise<readonly { readonly anchor: string; readonly text: string }[]>;
+export type SectionsOf = (
+  page: SitePage,
+) => Promise<readonly { readonly anchor: string; readonly text: string }[]>;
 
-const HEAD = '# The addresses that this site has promised to its readers, with prints of the text there.\n# Written by `docsgen check --lock`; commit it. `docsgen check` tells when one is gone without a redirect.\n';
+const HEAD =
+  '# The addresses that this site has promised to its readers, with prints of the text there.\n# Written by `docsgen check --lock`; commit it. `docsgen check` tells when one is gone without a redirect.\n';
 
 /** Read a lock. Lines that are none are reported. */
-export function parseLock(text: string): { routes: readonly LockedRoute[]; diagnostics: Diagnostic[] } {
+export function parseLock(text: string): {
+  routes: readonly LockedRoute[];
+  diagnostics: Diagnostic[];
+} {
   const routes: (LockedRoute & { anchors: LockedAnchor[] })[] = [];
   const diagnostics: Diagnostic[] = [];
   text.split(/\r?\n/).forEach((raw, i) => {
     if (raw.trim() === '' || raw.startsWith('# ')) return;
-    const [, route, anchor, print = ''] = /^(?:(\/\S*)| {2}#(\S+))(?: ([0-9a-f]+))?$/.exec(raw) ?? [];
+    const [, route, anchor, print = ''] =
+      /^(?:(\/\S*)| {2}#(\S+))(?: ([0-9a-f]+))?$/.exec(raw) ?? [];
     const last = routes.at(-1);
     if (route !== undefined) routes.push({ route, print, line: i + 1, anchors: [] });
-    else if (anchor !== undefined && last !== undefined) last.anchors.push({ anchor, print, line: i + 1 });
-    else diagnostics.push({ rule: 'contract/syntax', severity: 'error', file: LOCK_FILE, line: i + 1, column: 1, message: `"${raw.trim()}" is no address.`, hint: 'Take the side of either branch of a merge, then run `docsgen check --lock`.' });
+    else if (anchor !== undefined && last !== undefined)
+      last.anchors.push({ anchor, print, line: i + 1 });
+    else
+      diagnostics.push({
+        rule: 'contract/syntax',
+        severity: 'error',
+        file: LOCK_FILE,
+        line: i + 1,
+        column: 1,
+        message: `"${raw.trim()}" is no address.`,
+        hint: 'Take the side of either branch of a merge, then run `docsgen check --lock`.',
+      });
   });
   return { routes, diagnostics };
 }
 
 /** The lock's text: what was promised before and still holds by a redirect is not promised again. */
-export async function lockText(pages: readonly SitePage[], routes: readonly string[], sections: SectionsOf): Promise<string> {
+export async function lockText(
+  pages: readonly SitePage[],
+  routes: readonly string[],
+  sections: SectionsOf,
+): Promise<string> {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const lines: string[] = [];
   for (const route of [...routes].sort()) {
     const page = byRoute.get(route);
     const prints = page === undefined ? undefined : await printsOf(page, sections);
     lines.push(prints === undefined ? route : `${route} ${prints.page}`);
-    for (const { id } of page?.facts.headings ?? []) if (!/\s/.test(id)) lines.push(`  #${id} ${prints?.anchors.get(id) ?? ''}`.trimEnd());
+    for (const { id } of page?.facts.headings ?? [])
+      if (!/\s/.test(id)) lines.push(`  #${id} ${prints?.anchors.get(id) ?? ''}`.trimEnd());
   }
   return `${HEAD}${lines.join('\n')}\n`;
 }
@@ -62,15 +84,26 @@ interface Prints {
 
 async function printsOf(page: SitePage, sections: SectionsOf): Promise<Prints> {
   const list = await sections(page);
-  return { page: fingerprint(list.map(({ text }) => text).join(' ')), anchors: new Map(list.map(({ anchor, text }) => [anchor, fingerprint(text)])) };
+  return {
+    page: fingerprint(list.map(({ text }) => text).join(' ')),
+    anchors: new Map(list.map(({ anchor, text }) => [anchor, fingerprint(text)])),
+  };
 }
 
 /** Every locked address that is gone without a redirect, each with the redirect that mends it, where one is likely. */
-export async function checkContract(text: string, pages: readonly SitePage[], routes: readonly string[], config: SiteConfig, sections: SectionsOf): Promise<Diagnostic[]> {
+export async function checkContract(
+  text: string,
+  pages: readonly SitePage[],
+  routes: readonly string[],
+  config: SiteConfig,
+  sections: SectionsOf,
+): Promise<Diagnostic[]> {
   const lock = parseLock(text);
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const known = new Set(routes);
-  const redirected = new Set(config.redirects.map(({ from }) => (from.includes('#') ? from : normaliseRoute(from))));
+  const redirected = new Set(
+    config.redirects.map(({ from }) => (from.includes('#') ? from : normaliseRoute(from))),
+  );
   const diagnostics = [...lock.diagnostics];
   const locked = new Map(lock.routes.map((entry) => [entry.route, entry]));
   let candidates: Promise<Candidate[]> | undefined;
@@ -82,23 +115,47 @@ export async function checkContract(text: string, pages: readonly SitePage[], ro
       const to = movedPage(entry, await fresh());
       diagnostics.push(gone('contract/missing-route', entry.line, entry.route, to, 'page'));
     } else if (page !== undefined) {
-      const lost = entry.anchors.filter(({ anchor }) => !page.facts.anchors.includes(anchor) && !redirected.has(`${entry.route}#${anchor}`));
+      const lost = entry.anchors.filter(
+        ({ anchor }) =>
+          !page.facts.anchors.includes(anchor) && !redirected.has(`${entry.route}#${anchor}`),
+      );
       if (lost.length === 0) continue;
       const found = renamedHeadings(entry, lost, page, await printsOf(page, sections));
       for (const { anchor, print, line } of lost) {
         const here = found.get(anchor);
-        const to = here === undefined ? movedSection(print, await fresh()) : `${entry.route}#${here}`;
-        diagnostics.push(gone('contract/missing-anchor', line, `${entry.route}#${anchor}`, to, 'anchor'));
+        const to =
+          here === undefined ? movedSection(print, await fresh()) : `${entry.route}#${here}`;
+        diagnostics.push(
+          gone('contract/missing-anchor', line, `${entry.route}#${anchor}`, to, 'anchor'),
+        );
       }
     }
   }
   return diagnostics;
 }
 
-function gone(rule: string, line: number, from: string, to: string | undefined, what: string): Diagnostic {
-  const place = { file: LOCK_FILE, line, column: 1, rule, severity: 'error' as const, message: `The ${what} ${from} was promised to readers and is gone.` };
-  if (to === undefined) return { ...place, hint: 'Redirect it to what stands for it now, or bring it back.' };
-  return { ...place, hint: `It is probably ${to} now: \`docsgen check --fix\` writes the redirect.`, fix: { from, to } };
+function gone(
+  rule: string,
+  line: number,
+  from: string,
+  to: string | undefined,
+  what: string,
+): Diagnostic {
+  const place = {
+    file: LOCK_FILE,
+    line,
+    column: 1,
+    rule,
+    severity: 'error' as const,
+    message: `The ${what} ${from} was promised to readers and is gone.`,
+  };
+  if (to === undefined)
+    return { ...place, hint: 'Redirect it to what stands for it now, or bring it back.' };
+  return {
+    ...place,
+    hint: `It is probably ${to} now: \`docsgen check --fix\` writes the redirect.`,
+    fix: { from, to },
+  };
 }
 
 interface Candidate {
@@ -108,27 +165,47 @@ interface Candidate {
   readonly anchors: readonly string[];
 }
 
-async function freshPages(pages: readonly SitePage[], locked: ReadonlyMap<string, LockedRoute>, sections: SectionsOf): Promise<Candidate[]> {
+async function freshPages(
+  pages: readonly SitePage[],
+  locked: ReadonlyMap<string, LockedRoute>,
+  sections: SectionsOf,
+): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const page of pages) {
     const before = new Set(locked.get(page.route)?.anchors.map(({ anchor }) => anchor));
     const anchors = page.facts.headings.map(({ id }) => id).filter((id) => !before.has(id));
-    if (!locked.has(page.route) || anchors.length > 0) found.push({ page, prints: await printsOf(page, sections), anchors });
+    if (!locked.has(page.route) || anchors.length > 0)
+      found.push({ page, prints: await printsOf(page, sections), anchors });
   }
-  return found.map((candidate) => (locked.has(candidate.page.route) ? { ...candidate, prints: { ...candidate.prints, page: '' } } : candidate));
+  return found.map((candidate) =>
+    locked.has(candidate.page.route)
+      ? { ...candidate, prints: { ...candidate.prints, page: '' } }
+      : candidate,
+  );
 }
 
 /** Below this share of equal words two texts are not the same one, edited. */
 const SAME_TEXT = 0.5;
 
 function movedPage(entry: LockedRoute, fresh: readonly Candidate[]): string | undefined {
-  const scored = fresh.filter(({ prints }) => prints.page !== '').map((candidate) => ({ candidate, score: likeness(entry.print, candidate.prints.page) + sharedHeadings(entry, candidate) / 2 + nameBonus(entry.route, candidate.page.route) }));
+  const scored = fresh
+    .filter(({ prints }) => prints.page !== '')
+    .map((candidate) => ({
+      candidate,
+      score:
+        likeness(entry.print, candidate.prints.page) +
+        sharedHeadings(entry, candidate) / 2 +
+        nameBonus(entry.route, candidate.page.route),
+    }));
   const best = scored.sort((a, b) => b.score - a.score)[0];
   return best === undefined || best.score < SAME_TEXT ? undefined : best.candidate.page.route;
 }
 
 function sharedHeadings(entry: LockedRoute, { page }: Candidate): number {
-  return entry.anchors.length === 0 ? 0 : entry.anchors.filter(({ anchor }) => page.facts.anchors.includes(anchor)).length / entry.anchors.length;
+  return entry.anchors.length === 0
+    ? 0
+    : entry.anchors.filter(({ anchor }) => page.facts.anchors.includes(anchor)).length /
+        entry.anchors.length;
 }
 
 /** Alike names break ties; they never decide alone. */
@@ -137,13 +214,23 @@ function nameBonus(from: string, to: string): number {
 }
 
 function movedSection(print: string, fresh: readonly Candidate[]): string | undefined {
-  const scored = fresh.flatMap(({ page, prints, anchors }) => anchors.map((anchor) => ({ to: `${page.route}#${anchor}`, score: likeness(print, prints.anchors.get(anchor) ?? '') })));
+  const scored = fresh.flatMap(({ page, prints, anchors }) =>
+    anchors.map((anchor) => ({
+      to: `${page.route}#${anchor}`,
+      score: likeness(print, prints.anchors.get(anchor) ?? ''),
+    })),
+  );
   const best = scored.sort((a, b) => b.score - a.score)[0];
   return best === undefined || best.score < SAME_TEXT ? undefined : best.to;
 }
 
 /** Old anchor → new one of the same page: by text, then by name, then by standing between the same neighbours. */
-function renamedHeadings(entry: LockedRoute, lost: readonly LockedAnchor[], page: SitePage, prints: Prints): Map<string, string> {
+function renamedHeadings(
+  entry: LockedRoute,
+  lost: readonly LockedAnchor[],
+  page: SitePage,
+  prints: Prints,
+): Map<string, string> {
   const before = new Set(entry.anchors.map(({ anchor }) => anchor));
   const order = page.facts.headings.map(({ id }) => id);
   const free = new Set(order.filter((id) => !before.has(id)));
@@ -153,12 +240,23 @@ function renamedHeadings(entry: LockedRoute, lost: readonly LockedAnchor[], page
     found.set(anchor, id);
     free.delete(id);
   };
-  const pairs = lost.flatMap(({ anchor, print }) => [...free].map((id) => ({ anchor, id, score: likeness(print, prints.anchors.get(id) ?? '') })));
-  for (const { anchor, id, score } of pairs.sort((a, b) => b.score - a.score)) if (score >= SAME_TEXT && free.has(id)) take(anchor, id);
+  const pairs = lost.flatMap(({ anchor, print }) =>
+    [...free].map((id) => ({ anchor, id, score: likeness(print, prints.anchors.get(id) ?? '') })),
+  );
+  for (const { anchor, id, score } of pairs.sort((a, b) => b.score - a.score))
+    if (score >= SAME_TEXT && free.has(id)) take(anchor, id);
   for (const { anchor } of lost) {
     const i = entry.anchors.findIndex((other) => other.anchor === anchor);
     const [above, below] = [entry.anchors[i - 1]?.anchor, entry.anchors[i + 1]?.anchor];
-    const between = order.filter((id, at) => free.has(id) && order[at - 1] === (above === undefined ? undefined : (found.get(above) ?? above)) && (below === undefined ? at === order.length - 1 : order[at + 1] === (found.get(below) ?? below) || lost.some((other) => other.anchor === below)));
+    const between = order.filter(
+      (id, at) =>
+        free.has(id) &&
+        order[at - 1] === (above === undefined ? undefined : (found.get(above) ?? above)) &&
+        (below === undefined
+          ? at === order.length - 1
+          : order[at + 1] === (found.get(below) ?? below) ||
+            lost.some((other) => other.anchor === below)),
+    );
     take(anchor, between[0] ?? nearest(anchor, free, 1)[0]);
   }
   return found;

@@ -12,7 +12,8 @@ interface Ignore {
   readonly to: number;
 }
 
-const COMMENT = /(?:<!--|\/\/|\/\*|#)\s*docsgen-ignore(-page)?(?![\w-])[ \t]*([^\s:>]*)(?::?[ \t]*([^\n]*?))?[ \t]*(?:-->|\*\/|$)/gm;
+const COMMENT =
+  /(?:<!--|\/\/|\/\*|#)\s*docsgen-ignore(-page)?(?![\w-])[ \t]*([^\s:>]*)(?::?[ \t]*([^\n]*?))?[ \t]*(?:-->|\*\/|$)/gm;
 
 interface Found {
   readonly ignores: readonly Ignore[];
@@ -25,7 +26,10 @@ interface Found {
  * comment without a rule or a reason, or one that nothing needs, is itself reported.
  * `texts` gives the sources that may hold such comments, by path.
  */
-export function withoutIgnored(diagnostics: readonly Diagnostic[], texts: Iterable<readonly [string, { readonly text: string }]>): Diagnostic[] {
+export function withoutIgnored(
+  diagnostics: readonly Diagnostic[],
+  texts: Iterable<readonly [string, { readonly text: string }]>,
+): Diagnostic[] {
   const byFile = new Map<string, readonly Ignore[]>();
   const added: Diagnostic[] = [];
   for (const [file, source] of texts) {
@@ -37,17 +41,31 @@ export function withoutIgnored(diagnostics: readonly Diagnostic[], texts: Iterab
   if (byFile.size === 0) return [...diagnostics];
   const used = new Set<Ignore>();
   const kept = diagnostics.filter((d) => {
-    const ignore = byFile.get(d.file)?.find(({ rule, from, to }) => rule === d.rule && d.line >= from && d.line <= to);
+    const ignore = byFile
+      .get(d.file)
+      ?.find(({ rule, from, to }) => rule === d.rule && d.line >= from && d.line <= to);
     if (ignore !== undefined) used.add(ignore);
     return ignore === undefined;
   });
   for (const [file, ignores] of byFile) {
-    for (const ignore of ignores) if (!used.has(ignore)) added.push({ rule: 'ignore/unused', severity: 'warning', file, line: ignore.line, column: ignore.column, message: `There is no "${ignore.rule}" to ignore here.`, hint: 'Take the comment out.' });
+    for (const ignore of ignores)
+      if (!used.has(ignore))
+        added.push({
+          rule: 'ignore/unused',
+          severity: 'warning',
+          file,
+          line: ignore.line,
+          column: ignore.column,
+          message: `There is no "${ignore.rule}" to ignore here.`,
+          hint: 'Take the comment out.',
+        });
   }
   return sortDiagnostics([...kept, ...added]);
 }
 
-const ignoresIn = oncePer(({ text }: { readonly text: string }, file: string) => (text.includes('docsgen-ignore') ? ignoresOf(file, text) : undefined));
+const ignoresIn = oncePer(({ text }: { readonly text: string }, file: string) =>
+  text.includes('docsgen-ignore') ? ignoresOf(file, text) : undefined,
+);
 
 function ignoresOf(file: string, text: string): Found {
   const ignores: Ignore[] = [];
@@ -61,10 +79,39 @@ function ignoresOf(file: string, text: string): Found {
     // In a code block it is an example.
     if (inCode.has(line)) continue;
     const [, page, rule = '', reason = ''] = match;
-    const fault = (message: string, hint: string): void => void faults.push({ rule: 'ignore/incomplete', severity: 'error', file, line, column, message, hint });
-    if (!defaultSeverities.has(rule)) fault(rule === '' ? 'The comment does not say which rule to ignore.' : `There is no rule "${rule}".`, didYouMean(rule, defaultSeverities.keys(), 'Write docsgen-ignore, the rule, a colon and the reason.'));
-    else if (reason.trim() === '') fault(`The comment does not say why "${rule}" is ignored.`, 'Write the reason behind a colon: whoever reads it next wants to know.');
-    else ignores.push({ rule, line, column, ...(page === undefined ? blockFrom(lines, line) : { from: 1, to: lines.length }) });
+    const fault = (message: string, hint: string): void =>
+      void faults.push({
+        rule: 'ignore/incomplete',
+        severity: 'error',
+        file,
+        line,
+        column,
+        message,
+        hint,
+      });
+    if (!defaultSeverities.has(rule))
+      fault(
+        rule === ''
+          ? 'The comment does not say which rule to ignore.'
+          : `There is no rule "${rule}".`,
+        didYouMean(
+          rule,
+          defaultSeverities.keys(),
+          'Write docsgen-ignore, the rule, a colon and the reason.',
+        ),
+      );
+    else if (reason.trim() === '')
+      fault(
+        `The comment does not say why "${rule}" is ignored.`,
+        'Write the reason behind a colon: whoever reads it next wants to know.',
+      );
+    else
+      ignores.push({
+        rule,
+        line,
+        column,
+        ...(page === undefined ? blockFrom(lines, line) : { from: 1, to: lines.length }),
+      });
   }
   return { ignores, faults };
 }

@@ -20,15 +20,29 @@ export interface JudgedPage {
 }
 
 /** `known` was found while planning; `rules` look at the site as a whole. */
-export function createJudgement(known: readonly Diagnostic[], rules: readonly (() => readonly Diagnostic[])[], pages: readonly JudgedPage[]): Judgement {
-  const parts = once(() => [...rules.map(once), ...pages.map((page) => once(() => page.findings()))]);
+export function createJudgement(
+  known: readonly Diagnostic[],
+  rules: readonly (() => readonly Diagnostic[])[],
+  pages: readonly JudgedPage[],
+): Judgement {
+  const parts = once(() => [
+    ...rules.map(once),
+    ...pages.map((page) => once(() => page.findings())),
+  ]);
   return {
     diagnostics: once(() => [...known, ...parts().flatMap((part) => part())]),
     inbound: once(() => {
       const inbound = new Map<string, number>();
       for (const page of pages) {
         const { route } = page;
-        for (const target of new Set(page.targets().flatMap((target) => (target.kind === 'page' && target.route !== route ? [target.route] : [])))) inbound.set(target, (inbound.get(target) ?? 0) + 1);
+        for (const target of new Set(
+          page
+            .targets()
+            .flatMap((target) =>
+              target.kind === 'page' && target.route !== route ? [target.route] : [],
+            ),
+        ))
+          inbound.set(target, (inbound.get(target) ?? 0) + 1);
       }
       return inbound;
     }),
@@ -37,7 +51,10 @@ export function createJudgement(known: readonly Diagnostic[], rules: readonly ((
 }
 
 /** What was found in the site as a whole, and in each page by itself. */
-export function foundIn(whole: () => readonly Diagnostic[], pages: Iterable<{ readonly facts: PageFacts }>): () => readonly Diagnostic[] {
+export function foundIn(
+  whole: () => readonly Diagnostic[],
+  pages: Iterable<{ readonly facts: PageFacts }>,
+): () => readonly Diagnostic[] {
   const all = [...pages];
   return once(() => [...whole(), ...all.flatMap(({ facts }) => facts.diagnostics)]);
 }

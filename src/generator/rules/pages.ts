@@ -6,35 +6,127 @@ import type { SitePage } from '../model/site.js';
 export function checkPage(page: SitePage): Diagnostic[] {
   const { frontMatter, contentTitle, description } = page.facts;
   const found: Diagnostic[] = [];
-  const add = (rule: string, message: string, hint: string): void => void found.push({ rule, severity: 'warning', file: page.source, line: 1, column: 1, message, hint });
+  const add = (rule: string, message: string, hint: string): void =>
+    void found.push({
+      rule,
+      severity: 'warning',
+      file: page.source,
+      line: 1,
+      column: 1,
+      message,
+      hint,
+    });
   // What cannot be read may say all of this.
-  if (frontMatter.bare === true || page.facts.diagnostics.some(({ rule }) => rule === 'front-matter/syntax')) return found;
-  if (frontMatter.title === undefined && contentTitle === undefined) add('front-matter/missing-title', `The page has no title; "${page.title}" is its file's name.`, 'Write `title:` in its front matter, or begin it with a `# ` heading.');
-  if (description === '') add('front-matter/missing-description', 'The page has no description, and no paragraph to take one from.', 'Write `description:` in its front matter: search engines and previews show it.');
-  else if (frontMatter.description === undefined) add('front-matter/derived-description', 'The page has no description of its own; its first paragraph stands for it.', 'Write `description:` in its front matter.');
+  if (
+    frontMatter.bare === true ||
+    page.facts.diagnostics.some(({ rule }) => rule === 'front-matter/syntax')
+  )
+    return found;
+  if (frontMatter.title === undefined && contentTitle === undefined)
+    add(
+      'front-matter/missing-title',
+      `The page has no title; "${page.title}" is its file's name.`,
+      'Write `title:` in its front matter, or begin it with a `# ` heading.',
+    );
+  if (description === '')
+    add(
+      'front-matter/missing-description',
+      'The page has no description, and no paragraph to take one from.',
+      'Write `description:` in its front matter: search engines and previews show it.',
+    );
+  else if (frontMatter.description === undefined)
+    add(
+      'front-matter/derived-description',
+      'The page has no description of its own; its first paragraph stands for it.',
+      'Write `description:` in its front matter.',
+    );
   return found;
 }
 
 /** Pages that front matter calls related exist. */
 export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
-  const idOf = (page: SitePage, id: string): string => `${page.area?.area ?? ''} ${page.area?.version ?? ''} ${page.locale} ${id}`;
+  const idOf = (page: SitePage, id: string): string =>
+    `${page.area?.area ?? ''} ${page.area?.version ?? ''} ${page.locale} ${id}`;
   const ids = new Set(pages.map((page) => idOf(page, page.id)));
-  return pages.flatMap((page) => (page.facts.frontMatter.related ?? []).filter((id) => !ids.has(idOf(page, id))).map((id) => {
-    const hint = didYouMean(id, pages.filter((other) => other.area?.area === page.area?.area).map((other) => other.id), DOC_ID);
-    return { rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines.related ?? 1, column: 1, message: `related names the doc "${id}", which does not exist.`, hint };
-  }));
+  return pages.flatMap((page) =>
+    (page.facts.frontMatter.related ?? [])
+      .filter((id) => !ids.has(idOf(page, id)))
+      .map((id) => {
+        const hint = didYouMean(
+          id,
+          pages.filter((other) => other.area?.area === page.area?.area).map((other) => other.id),
+          DOC_ID,
+        );
+        return {
+          rule: 'front-matter/unknown-doc',
+          severity: 'error',
+          file: page.source,
+          line: page.facts.keyLines.related ?? 1,
+          column: 1,
+          message: `related names the doc "${id}", which does not exist.`,
+          hint,
+        };
+      }),
+  );
 }
 
 /** Recipes, pages of an area where some have a priority or a source, have all that their index shows. */
 export function checkRecipes(pages: readonly SitePage[]): Diagnostic[] {
-  const areas = new Set(pages.filter(({ facts: { frontMatter } }) => frontMatter.priority !== undefined || frontMatter.source !== undefined).map((page) => page.area?.area));
-  return pages.filter((page) => page.area !== undefined && areas.has(page.area.area) && page.id !== 'index' && page.facts.listings.length === 0).flatMap((page) => {
-    const { source, priority, tags } = page.facts.frontMatter;
-    const add = (rule: string, message: string, hint: string): Diagnostic => ({ rule, severity: 'warning', file: page.source, line: 1, column: 1, message, hint });
-    return [
-      ...(source === undefined ? [add('recipe/missing-source', 'The recipe does not say where its code is.', 'Write `source:` with the address of the repository.')] : []),
-      ...(priority === undefined ? [add('recipe/missing-priority', 'The recipe has no priority, by which the index is ordered.', 'Write `priority:` with a number; the highest comes first.')] : []),
-      ...(tags === undefined || tags.length === 0 ? [add('recipe/missing-tags', 'The recipe has no tags, by which the index is narrowed.', 'Write `tags:`.')] : []),
-    ];
-  });
+  const areas = new Set(
+    pages
+      .filter(
+        ({ facts: { frontMatter } }) =>
+          frontMatter.priority !== undefined || frontMatter.source !== undefined,
+      )
+      .map((page) => page.area?.area),
+  );
+  return pages
+    .filter(
+      (page) =>
+        page.area !== undefined &&
+        areas.has(page.area.area) &&
+        page.id !== 'index' &&
+        page.facts.listings.length === 0,
+    )
+    .flatMap((page) => {
+      const { source, priority, tags } = page.facts.frontMatter;
+      const add = (rule: string, message: string, hint: string): Diagnostic => ({
+        rule,
+        severity: 'warning',
+        file: page.source,
+        line: 1,
+        column: 1,
+        message,
+        hint,
+      });
+      return [
+        ...(source === undefined
+          ? [
+              add(
+                'recipe/missing-source',
+                'The recipe does not say where its code is.',
+                'Write `source:` with the address of the repository.',
+              ),
+            ]
+          : []),
+        ...(priority === undefined
+          ? [
+              add(
+                'recipe/missing-priority',
+                'The recipe has no priority, by which the index is ordered.',
+                'Write `priority:` with a number; the highest comes first.',
+              ),
+            ]
+          : []),
+        ...(tags === undefined || tags.length === 0
+          ? [
+              add(
+                'recipe/missing-tags',
+                'The recipe has no tags, by which the index is narrowed.',
+                'Write `tags:`.',
+              ),
+            ]
+          : []),
+      ];
+    });
 }

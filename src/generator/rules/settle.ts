@@ -15,17 +15,31 @@ export interface Settled {
 }
 
 /** What the config, comments in the files and the baseline leave of all that was found, sorted. */
-export function settle(found: readonly Diagnostic[], { config, pages, includes, data }: SiteInput, useBaseline = true): Settled {
-  const texts = [...pages, ...includes, ...data].flatMap(([path, file]): [string, { readonly text: string }][] => (file === null ? [] : [[path, file]]));
+export function settle(
+  found: readonly Diagnostic[],
+  { config, pages, includes, data }: SiteInput,
+  useBaseline = true,
+): Settled {
+  const texts = [...pages, ...includes, ...data].flatMap(
+    ([path, file]): [string, { readonly text: string }][] => (file === null ? [] : [[path, file]]),
+  );
   const spoken = withoutIgnored(withSeverities(found, config.check.rules), new Map(texts));
-  const { kept, known, mended } = withoutBaseline(withSeverities(spoken, config.check.rules), useBaseline ? data.get(BASELINE_FILE)?.text : undefined);
+  const { kept, known, mended } = withoutBaseline(
+    withSeverities(spoken, config.check.rules),
+    useBaseline ? data.get(BASELINE_FILE)?.text : undefined,
+  );
   return { diagnostics: kept, known, mended };
 }
 
 /** Apply the severities that the config sets, then sort. */
-function withSeverities(diagnostics: readonly Diagnostic[], rules: SiteInput['config']['check']['rules']): Diagnostic[] {
+function withSeverities(
+  diagnostics: readonly Diagnostic[],
+  rules: SiteInput['config']['check']['rules'],
+): Diagnostic[] {
   const kept = diagnostics.flatMap((diagnostic) => {
-    const severity = rules[diagnostic.rule] ?? (defaultSeverities.get(diagnostic.rule) === 'off' ? 'off' : diagnostic.severity);
+    const severity =
+      rules[diagnostic.rule] ??
+      (defaultSeverities.get(diagnostic.rule) === 'off' ? 'off' : diagnostic.severity);
     return severity === 'off' ? [] : [{ ...diagnostic, severity }];
   });
   return sortDiagnostics(kept);

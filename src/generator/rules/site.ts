@@ -9,6 +9,18 @@ import { checkSidebars } from './sidebars.js';
 import { checkTags } from './tags.js';
 
 /** Every rule about the linked site as a whole. */
-export function checkSite(site: Site, input: SiteInput, references: References, searchRoutes: readonly string[]): Diagnostic[] {
-  return [...checkReserved(site.pages, searchRoutes), ...checkSidebars(site, input, references), ...checkTags(site, input), ...checkRelated(site.pages), ...checkRecipes(site.pages), ...checkParity(site, input.config)];
+export function checkSite(
+  site: Site,
+  input: SiteInput,
+  references: References,
+  searchRoutes: readonly string[],
+): Diagnostic[] {
+  return [
+    ...checkReserved(site.pages, searchRoutes),
+    ...checkSidebars(site, input, references),
+    ...checkTags(site, input),
+    ...checkRelated(site.pages),
+    ...checkRecipes(site.pages),
+    ...checkParity(site, input.config),
+  ];
 }

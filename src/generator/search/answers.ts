@@ -6,57 +6,114 @@ import type { SearchAnswer, SearchEngine, SearchHit, Snippet } from '../../searc
  * be tried without an account. Of a text it gives what the box shows, not the
  * whole. Undefined when the body is no such request.
  */
-export async function answerQueries(body: string, engineFor: (language: string | undefined, tags: readonly string[]) => SearchEngine): Promise<unknown> {
+export async function answerQueries(
+  body: string,
+  engineFor: (language: string | undefined, tags: readonly string[]) => SearchEngine,
+): Promise<unknown> {
   const requests = requestsOf(body);
   if (requests === undefined) return undefined;
-  const results = await Promise.all(requests.map(async (request) => {
-    const query = typeof request['query'] === 'string' ? request['query'] : '';
-    const page = whole(request['page'], 0);
-    const hitsPerPage = whole(request['hitsPerPage'], 20);
-    const filters = Array.isArray(request['facetFilters']) ? (request['facetFilters'] as unknown[]).flat().filter((f): f is string => typeof f === 'string') : [];
-    const valued = (facet: string): string[] => filters.filter((f) => f.startsWith(`${facet}:`)).map((f) => f.slice(facet.length + 1));
-    const [area] = valued('area');
-    const engine = engineFor(valued('language')[0], valued('docusaurus_tag'));
-    const answer = await engine.search({ query, page, hitsPerPage, snippetWords: wordsOf(request['attributesToSnippet']), ...(area === undefined ? {} : { area }) });
-    return result(answer, { query, page, hitsPerPage, index: String(request['indexName'] ?? ''), analytics: request['clickAnalytics'] === true });
-  }));
+  const results = await Promise.all(
+    requests.map(async (request) => {
+      const query = typeof request['query'] === 'string' ? request['query'] : '';
+      const page = whole(request['page'], 0);
+      const hitsPerPage = whole(request['hitsPerPage'], 20);
+      const filters = Array.isArray(request['facetFilters'])
+        ? (request['facetFilters'] as unknown[])
+            .flat()
+            .filter((f): f is string => typeof f === 'string')
+        : [];
+      const valued = (facet: string): string[] =>
+        filters.filter((f) => f.startsWith(`${facet}:`)).map((f) => f.slice(facet.length + 1));
+      const [area] = valued('area');
+      const engine = engineFor(valued('language')[0], valued('docusaurus_tag'));
+      const answer = await engine.search({
+        query,
+        page,
+        hitsPerPage,
+        snippetWords: wordsOf(request['attributesToSnippet']),
+        ...(area === undefined ? {} : { area }),
+      });
+      return result(answer, {
+        query,
+        page,
+        hitsPerPage,
+        index: String(request['indexName'] ?? ''),
+        analytics: request['clickAnalytics'] === true,
+      });
+    }),
+  );
   return { results };
 }
 
 function requestsOf(body: string): Record<string, unknown>[] | undefined {
   try {
     const data = JSON.parse(body) as unknown;
-    const requests = typeof data === 'object' && data !== null ? (data as { requests?: unknown }).requests : undefined;
-    return Array.isArray(requests) && requests.every((r) => typeof r === 'object' && r !== null) ? (requests as Record<string, unknown>[]) : undefined;
+    const requests =
+      typeof data === 'object' && data !== null
+        ? (data as { requests?: unknown }).requests
+        : undefined;
+    return Array.isArray(requests) && requests.every((r) => typeof r === 'object' && r !== null)
+      ? (requests as Record<string, unknown>[])
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-function result({ hits, nbHits, areas }: SearchAnswer, asked: { query: string; page: number; hitsPerPage: number; index: string; analytics: boolean }): unknown {
+function result(
+  { hits, nbHits, areas }: SearchAnswer,
+  asked: { query: string; page: number; hitsPerPage: number; index: string; analytics: boolean },
+): unknown {
   return {
-    hits: hits.map(hitJson), nbHits, page: asked.page, nbPages: Math.ceil(nbHits / Math.max(1, asked.hitsPerPage)), hitsPerPage: asked.hitsPerPage, exhaustiveNbHits: true,
-    query: asked.query, index: asked.index, facets: { area: areas }, processingTimeMS: 1, ...(asked.analytics ? { queryID: 'local' } : {}),
+    hits: hits.map(hitJson),
+    nbHits,
+    page: asked.page,
+    nbPages: Math.ceil(nbHits / Math.max(1, asked.hitsPerPage)),
+    hitsPerPage: asked.hitsPerPage,
+    exhaustiveNbHits: true,
+    query: asked.query,
+    index: asked.index,
+    facets: { area: areas },
+    processingTimeMS: 1,
+    ...(asked.analytics ? { queryID: 'local' } : {}),
   };
 }
 
 function hitJson(hit: SearchHit): unknown {
-  const levels = <Value>(value: (level: number) => Value | null): Record<string, Value | null> => Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`lvl${i}`, value(i)]));
+  const levels = <Value>(value: (level: number) => Value | null): Record<string, Value | null> =>
+    Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`lvl${i}`, value(i)]));
   return {
-    objectID: hit.objectID, url: hit.url, type: hit.type, content: hit.text.length === 0 ? null : hit.text.map(({ text }) => text).join(''), hierarchy: levels((i) => hit.hierarchy[i] ?? null),
-    _snippetResult: { content: { value: marked(hit.text), matchLevel: 'partial' }, hierarchy: levels((i) => (i === hit.hierarchy.length - 1 ? { value: marked(hit.title), matchLevel: 'partial' } : null)) },
+    objectID: hit.objectID,
+    url: hit.url,
+    type: hit.type,
+    content: hit.text.length === 0 ? null : hit.text.map(({ text }) => text).join(''),
+    hierarchy: levels((i) => hit.hierarchy[i] ?? null),
+    _snippetResult: {
+      content: { value: marked(hit.text), matchLevel: 'partial' },
+      hierarchy: levels((i) =>
+        i === hit.hierarchy.length - 1 ? { value: marked(hit.title), matchLevel: 'partial' } : null,
+      ),
+    },
   };
 }
 
 function marked(snippet: Snippet): string {
-  return snippet.map(({ text, marked: answers }) => (answers ? `<mark>${text}</mark>` : text)).join('');
+  return snippet
+    .map(({ text, marked: answers }) => (answers ? `<mark>${text}</mark>` : text))
+    .join('');
 }
 
 function wordsOf(attributes: unknown): number {
-  const content = Array.isArray(attributes) ? (attributes as unknown[]).find((a): a is string => typeof a === 'string' && a.startsWith('content:')) : undefined;
+  const content = Array.isArray(attributes)
+    ? (attributes as unknown[]).find(
+        (a): a is string => typeof a === 'string' && a.startsWith('content:'),
+      )
+    : undefined;
   return whole(Number(content?.slice('content:'.length)), 10);
 }
 
 function whole(value: unknown, usual: number): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1000 ? value : usual;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1000
+    ? value
+    : usual;
 }

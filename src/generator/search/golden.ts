@@ -32,30 +32,68 @@ const LOOKED_AT = 20;
 const EXPLAINED = 300;
 
 /** Read golden queries: a list of `{ query, expect, top }`. What is no such entry is told and left out. */
-export function parseGolden(file: string, text: string): { readonly queries: readonly GoldenQuery[]; readonly diagnostics: readonly Diagnostic[] } {
+export function parseGolden(
+  file: string,
+  text: string,
+): { readonly queries: readonly GoldenQuery[]; readonly diagnostics: readonly Diagnostic[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  const fault = (offset: number, message: string): Diagnostic => ({ rule: 'search/tests', severity: 'error', file, line: lines.linePos(offset).line, column: lines.linePos(offset).col, message, hint: 'Write a list of entries such as { query: retry policy, expect: /retry-policies, top: 3 }.' });
-  const diagnostics = document.errors.map((error) => fault(error.pos[0], error.message.split('\n')[0] ?? ''));
+  const fault = (offset: number, message: string): Diagnostic => ({
+    rule: 'search/tests',
+    severity: 'error',
+    file,
+    line: lines.linePos(offset).line,
+    column: lines.linePos(offset).col,
+    message,
+    hint: 'Write a list of entries such as { query: retry policy, expect: /retry-policies, top: 3 }.',
+  });
+  const diagnostics = document.errors.map((error) =>
+    fault(error.pos[0], error.message.split('\n')[0] ?? ''),
+  );
   const queries: GoldenQuery[] = [];
   const items = isSeq(document.contents) ? document.contents.items : [];
-  if (diagnostics.length === 0 && !isSeq(document.contents)) diagnostics.push(fault(0, 'There is no list of queries.'));
+  if (diagnostics.length === 0 && !isSeq(document.contents))
+    diagnostics.push(fault(0, 'There is no list of queries.'));
   for (const item of items as Node[]) {
     const offset = item.range?.[0] ?? 0;
     const entry = isMap(item) ? (item.toJSON() as Record<string, unknown>) : {};
     const expect = typeof entry['expect'] === 'string' ? [entry['expect']] : entry['expect'];
     const top = entry['top'] ?? USUAL_TOP;
-    if (typeof entry['query'] !== 'string' || !Array.isArray(expect) || expect.length === 0 || !expect.every((route) => typeof route === 'string' && route.startsWith('/')) || typeof top !== 'number' || top < 1) {
-      diagnostics.push(fault(offset, isScalar(item) ? 'An entry is not a query.' : 'An entry has no query, or nothing that is expected of it.'));
+    if (
+      typeof entry['query'] !== 'string' ||
+      !Array.isArray(expect) ||
+      expect.length === 0 ||
+      !expect.every((route) => typeof route === 'string' && route.startsWith('/')) ||
+      typeof top !== 'number' ||
+      top < 1
+    ) {
+      diagnostics.push(
+        fault(
+          offset,
+          isScalar(item)
+            ? 'An entry is not a query.'
+            : 'An entry has no query, or nothing that is expected of it.',
+        ),
+      );
       continue;
     }
-    queries.push({ query: entry['query'], expect: expect as string[], top, line: lines.linePos(offset).line });
+    queries.push({
+      query: entry['query'],
+      expect: expect as string[],
+      top,
+      line: lines.linePos(offset).line,
+    });
   }
   return { queries, diagnostics };
 }
 
 /** Ask an index every golden query. A query whose answer stands too low is a diagnostic that says why the others stand above it. */
-export async function checkGolden(file: string, queries: readonly GoldenQuery[], load: LoadFile, baseUrl: string): Promise<GoldenReport> {
+export async function checkGolden(
+  file: string,
+  queries: readonly GoldenQuery[],
+  load: LoadFile,
+  baseUrl: string,
+): Promise<GoldenReport> {
   const engine = createEmbeddedEngine(load);
   const diagnostics: Diagnostic[] = [];
   let first = 0;
@@ -64,27 +102,59 @@ export async function checkGolden(file: string, queries: readonly GoldenQuery[],
   let zero = 0;
   let reciprocal = 0;
   for (const golden of queries) {
-    const { hits } = await engine.search({ query: golden.query, page: 0, hitsPerPage: LOOKED_AT, snippetWords: 10 });
-    const place = hits.findIndex(({ url }) => golden.expect.some((route) => answers(url, baseUrl.replace(/\/$/, '') + route)));
+    const { hits } = await engine.search({
+      query: golden.query,
+      page: 0,
+      hitsPerPage: LOOKED_AT,
+      snippetWords: 10,
+    });
+    const place = hits.findIndex(({ url }) =>
+      golden.expect.some((route) => answers(url, baseUrl.replace(/\/$/, '') + route)),
+    );
     if (hits.length === 0) zero++;
     if (place >= 0) reciprocal += 1 / (place + 1);
     if (place === 0) first++;
     if (place >= 0 && place < 3) three++;
     if (place >= 0 && place < golden.top) within++;
-    else diagnostics.push({ rule: 'search/golden', severity: 'error', file, line: golden.line, column: 1, message: `"${golden.query}" leads to ${golden.expect.join(' or ')} ${place < 0 ? `not among the first ${LOOKED_AT}` : `as number ${place + 1}`}, and should within the first ${golden.top}.`, hint: await explain(golden, load, baseUrl) });
+    else
+      diagnostics.push({
+        rule: 'search/golden',
+        severity: 'error',
+        file,
+        line: golden.line,
+        column: 1,
+        message: `"${golden.query}" leads to ${golden.expect.join(' or ')} ${place < 0 ? `not among the first ${LOOKED_AT}` : `as number ${place + 1}`}, and should within the first ${golden.top}.`,
+        hint: await explain(golden, load, baseUrl),
+      });
   }
   const share = (count: number): number => (queries.length === 0 ? 1 : count / queries.length);
-  return { diagnostics, queries: queries.length, hitsAt1: share(first), hitsAt3: share(three), withinTop: share(within), zeroResults: queries.length === 0 ? 0 : zero / queries.length, meanReciprocalRank: share(reciprocal) };
+  return {
+    diagnostics,
+    queries: queries.length,
+    hitsAt1: share(first),
+    hitsAt3: share(three),
+    withinTop: share(within),
+    zeroResults: queries.length === 0 ? 0 : zero / queries.length,
+    meanReciprocalRank: share(reciprocal),
+  };
 }
 
 function answers(url: string, wanted: string): boolean {
   const clean = (address: string): string => address.replace(/\/(?=#|$)/, '');
-  if (wanted.endsWith('/*')) return `${clean(url.split('#')[0] ?? '')}/`.startsWith(wanted.slice(0, -1));
-  return clean(url) === clean(wanted) || (!wanted.includes('#') && clean(url.split('#')[0] ?? '') === clean(wanted));
+  if (wanted.endsWith('/*'))
+    return `${clean(url.split('#')[0] ?? '')}/`.startsWith(wanted.slice(0, -1));
+  return (
+    clean(url) === clean(wanted) ||
+    (!wanted.includes('#') && clean(url.split('#')[0] ?? '') === clean(wanted))
+  );
 }
 
 /** The first results and the best expected one, each with what its score is made of. */
-async function explain({ query, expect }: GoldenQuery, load: LoadFile, baseUrl: string): Promise<string> {
+async function explain(
+  { query, expect }: GoldenQuery,
+  load: LoadFile,
+  baseUrl: string,
+): Promise<string> {
   const index = openIndex(load);
   const { scores } = await rank(query, index);
   const shown: string[] = [];
@@ -94,7 +164,10 @@ async function explain({ query, expect }: GoldenQuery, load: LoadFile, baseUrl: 
     const anchor = sections[section]?.anchor ?? '';
     const address = anchor === '' ? url : `${url}#${anchor}`;
     const expected = expect.some((route) => answers(address, baseUrl.replace(/\/$/, '') + route));
-    if (place < 3 || (expected && !wanted)) shown.push(`${place + 1}. ${address} ${score.toFixed(0)} (${why.found} words ${why.words.toFixed(0)}, names ${why.names.toFixed(0)}, title ${why.phrase.toFixed(0)}, page ${why.page.toFixed(0)})`);
+    if (place < 3 || (expected && !wanted))
+      shown.push(
+        `${place + 1}. ${address} ${score.toFixed(0)} (${why.found} words ${why.words.toFixed(0)}, names ${why.names.toFixed(0)}, title ${why.phrase.toFixed(0)}, page ${why.page.toFixed(0)})`,
+      );
     wanted ||= expected;
     if (place >= 3 && wanted) break;
   }

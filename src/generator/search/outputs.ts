@@ -16,24 +16,50 @@ export interface Searched {
 }
 
 /** The files of every index of a site. The roots alone keep their names from build to build. */
-export async function searchOutputs(searched: Searched, config: SiteConfig, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<Output[]> {
+export async function searchOutputs(
+  searched: Searched,
+  config: SiteConfig,
+  sections: (page: SitePage) => Promise<readonly Section[]>,
+): Promise<Output[]> {
   const outputs = new Map<string, Output>();
   for (const context of searchContexts(config)) {
-    const pages = await indexedPages(context, searched.site, config, searched.judgement.inbound(), sections);
-    const language = config.locales.find(({ code }) => code === context.locale)?.htmlLang ?? context.locale;
+    const pages = await indexedPages(
+      context,
+      searched.site,
+      config,
+      searched.judgement.inbound(),
+      sections,
+    );
+    const language =
+      config.locales.find(({ code }) => code === context.locale)?.htmlLang ?? context.locale;
     // Few readers look in an older version: its pages' files are shared, a whole would be one more for each.
     const { root, files } = buildIndex(pages, language, context.name === context.locale);
-    for (const { path, text } of [...files, { path: indexFile(context), text: `${JSON.stringify(root)}\n` }]) outputs.set(path, { path, key: hashOf(text), kind: 'text', text });
+    for (const { path, text } of [
+      ...files,
+      { path: indexFile(context), text: `${JSON.stringify(root)}\n` },
+    ])
+      outputs.set(path, { path, key: hashOf(text), kind: 'text', text });
   }
   return [...outputs.values()];
 }
 
 /** The records of every page, each once: contexts share most of their pages. */
-export async function allRecords(searched: Searched, config: SiteConfig, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<HostedRecord[]> {
+export async function allRecords(
+  searched: Searched,
+  config: SiteConfig,
+  sections: (page: SitePage) => Promise<readonly Section[]>,
+): Promise<HostedRecord[]> {
   const records = new Map<string, HostedRecord>();
   for (const context of searchContexts(config)) {
-    const pages = await indexedPages(context, searched.site, config, searched.judgement.inbound(), sections);
-    for (const record of hostedRecords(pages, context, config.url)) records.set(record.objectID, record);
+    const pages = await indexedPages(
+      context,
+      searched.site,
+      config,
+      searched.judgement.inbound(),
+      sections,
+    );
+    for (const record of hostedRecords(pages, context, config.url))
+      records.set(record.objectID, record);
   }
   return [...records.values()];
 }

@@ -8,28 +8,47 @@ import type { IndexedPage } from './postings.js';
 import { contextsOf, tagOf, type SearchContext } from '../site/search-contexts.js';
 
 /** The pages of a context, in the order of their addresses. `sections` gives a page's text, by the hash of its article. */
-export async function indexedPages(context: SearchContext, site: Site, config: SiteConfig, inbound: ReadonlyMap<string, number>, sections: (page: SitePage) => Promise<readonly Section[]>): Promise<IndexedPage[]> {
+export async function indexedPages(
+  context: SearchContext,
+  site: Site,
+  config: SiteConfig,
+  inbound: ReadonlyMap<string, number>,
+  sections: (page: SitePage) => Promise<readonly Section[]>,
+): Promise<IndexedPage[]> {
   const navigation = buildNavigation(site);
-  const pages = site.pages.filter((page) => isSearched(page) && contextsOf(page, config).includes(context.name));
-  return Promise.all(pages.map(async (page): Promise<IndexedPage> => {
-    const { frontMatter, description } = page.facts;
-    const area = config.docs.find(({ id }) => id === page.area?.area);
-    const areaName = area === undefined ? config.title : area.label;
-    const tags = (frontMatter.tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.label));
-    return {
-      text: pageText(page, await sections(page), config),
-      area: areaName,
-      group: navigation.standing(page.route).trail[0]?.label ?? areaName,
-      tag: tagOf(page), tags, names: [frontMatter.sidebar_label ?? '', page.route.split('/').at(-1)?.replace(/[-_]/g, ' ') ?? ''],
-      about: [description, ...(frontMatter.keywords ?? []), ...tags],
-      inbound: inbound.get(page.route) ?? 0,
-    };
-  }));
+  const pages = site.pages.filter(
+    (page) => isSearched(page) && contextsOf(page, config).includes(context.name),
+  );
+  return Promise.all(
+    pages.map(async (page): Promise<IndexedPage> => {
+      const { frontMatter, description } = page.facts;
+      const area = config.docs.find(({ id }) => id === page.area?.area);
+      const areaName = area === undefined ? config.title : area.label;
+      const tags = (frontMatter.tags ?? []).map((tag) =>
+        typeof tag === 'string' ? tag : tag.label,
+      );
+      return {
+        text: pageText(page, await sections(page), config),
+        area: areaName,
+        group: navigation.standing(page.route).trail[0]?.label ?? areaName,
+        tag: tagOf(page),
+        tags,
+        names: [
+          frontMatter.sidebar_label ?? '',
+          page.route.split('/').at(-1)?.replace(/[-_]/g, ' ') ?? '',
+        ],
+        about: [description, ...(frontMatter.keywords ?? []), ...tags],
+        inbound: inbound.get(page.route) ?? 0,
+      };
+    }),
+  );
 }
 
 /** Pages that are meant to be found. */
 function isSearched({ facts: { frontMatter } }: SitePage): boolean {
-  return frontMatter.search !== false && frontMatter.unlisted !== true && frontMatter.draft !== true;
+  return (
+    frontMatter.search !== false && frontMatter.unlisted !== true && frontMatter.draft !== true
+  );
 }
 
 function pageText(page: SitePage, sections: readonly Section[], config: SiteConfig): PageText {
@@ -37,12 +56,20 @@ function pageText(page: SitePage, sections: readonly Section[], config: SiteConf
   const path: { level: number; heading: string }[] = [];
   for (const section of sections) {
     if (section.anchor === '') {
-      own[0] = { anchor: '', headings: [], text: [own[0]?.text ?? '', section.text].filter((text) => text !== '').join(' ') };
+      own[0] = {
+        anchor: '',
+        headings: [],
+        text: [own[0]?.text ?? '', section.text].filter((text) => text !== '').join(' '),
+      };
       continue;
     }
     while ((path.at(-1)?.level ?? 0) >= section.level) path.pop();
     path.push(section);
-    own.push({ anchor: section.anchor, headings: path.map(({ heading }) => heading), text: section.text });
+    own.push({
+      anchor: section.anchor,
+      headings: path.map(({ heading }) => heading),
+      text: section.text,
+    });
   }
   return { title: page.title, url: hrefOf(page.route, config), sections: own };
 }

@@ -58,20 +58,35 @@ export function termsOf(page: IndexedPage, language: string): PageTerms {
     else places.push(record, impact);
   };
   const addWords = (text: string, record: number, impact: number): void => {
-    for (const [part, times] of counted(text, language)) add(part, record, impact * Math.min(1, times));
+    for (const [part, times] of counted(text, language))
+      add(part, record, impact * Math.min(1, times));
   };
   page.text.sections.forEach((section, record) => {
     const heading = record === 0 ? page.text.title : (section.headings.at(-1) ?? '');
     const phrase = phraseOf(heading, language);
     const strength = record === 0 ? TITLE : HEADING;
     // Of two titles with a word the shorter one is more about it.
-    addWords(heading, record, strength * (0.6 + 0.4 / Math.sqrt(Math.max(1, phrase.split(' ').length))));
-    if (phrase !== '') add(PHRASE + phrase.slice(0, LONGEST_PHRASE), record, record === 0 ? TITLE_PHRASE : HEADING_PHRASE);
+    addWords(
+      heading,
+      record,
+      strength * (0.6 + 0.4 / Math.sqrt(Math.max(1, phrase.split(' ').length))),
+    );
+    if (phrase !== '')
+      add(
+        PHRASE + phrase.slice(0, LONGEST_PHRASE),
+        record,
+        record === 0 ? TITLE_PHRASE : HEADING_PHRASE,
+      );
     for (const above of section.headings.slice(0, -1)) addWords(above, record, ABOVE);
     const words = counted(section.text, language);
     let length = 0;
     for (const times of words.values()) length += times;
-    for (const [part, times] of words) add(part, record, (TEXT * 2.2 * times) / (times + 1.2 * (0.25 + (0.75 * length) / USUAL_LENGTH)) / 2.2);
+    for (const [part, times] of words)
+      add(
+        part,
+        record,
+        (TEXT * 2.2 * times) / (times + 1.2 * (0.25 + (0.75 * length) / USUAL_LENGTH)) / 2.2,
+      );
   });
   const known = new Set([phraseOf(page.text.title, language), '']);
   for (const name of page.names) {

@@ -21,17 +21,29 @@ export interface HostedRecord {
 const LONGEST_CONTENT = 6000;
 
 /** The same sections that the embedded index holds, as records. */
-export function hostedRecords(pages: readonly IndexedPage[], { locale }: SearchContext, siteUrl: string): HostedRecord[] {
+export function hostedRecords(
+  pages: readonly IndexedPage[],
+  { locale }: SearchContext,
+  siteUrl: string,
+): HostedRecord[] {
   return pages.flatMap((page) =>
     page.text.sections.map((section, position): HostedRecord => {
       const names = [page.group, page.text.title, ...section.headings];
       const url = `${siteUrl}${page.text.url}${section.anchor === '' ? '' : `#${section.anchor}`}`;
       const level = Math.min(6, names.length - 1);
       return {
-        objectID: `${page.tag} ${locale} ${page.text.url}#${section.anchor}`, url, type: `lvl${level}`,
-        hierarchy: Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`lvl${i}`, names[i] ?? null])),
-        content: section.text === '' ? null : section.text.slice(0, LONGEST_CONTENT), anchor: section.anchor === '' ? null : section.anchor,
-        language: locale, docusaurus_tag: page.tag, area: page.area, tags: page.tags,
+        objectID: `${page.tag} ${locale} ${page.text.url}#${section.anchor}`,
+        url,
+        type: `lvl${level}`,
+        hierarchy: Object.fromEntries(
+          Array.from({ length: 7 }, (_, i) => [`lvl${i}`, names[i] ?? null]),
+        ),
+        content: section.text === '' ? null : section.text.slice(0, LONGEST_CONTENT),
+        anchor: section.anchor === '' ? null : section.anchor,
+        language: locale,
+        docusaurus_tag: page.tag,
+        area: page.area,
+        tags: page.tags,
         weight: { pageRank: page.inbound, level: 100 - level * 10, position },
       };
     }),
@@ -40,7 +52,16 @@ export function hostedRecords(pages: readonly IndexedPage[], { locale }: SearchC
 
 /** How the service is to rank them: names before texts, then how much a page is linked to. */
 export const hostedSettings = {
-  searchableAttributes: ['unordered(hierarchy.lvl1)', 'unordered(hierarchy.lvl2)', 'unordered(hierarchy.lvl3)', 'unordered(hierarchy.lvl4)', 'unordered(hierarchy.lvl5)', 'unordered(hierarchy.lvl6)', 'tags', 'content'],
+  searchableAttributes: [
+    'unordered(hierarchy.lvl1)',
+    'unordered(hierarchy.lvl2)',
+    'unordered(hierarchy.lvl3)',
+    'unordered(hierarchy.lvl4)',
+    'unordered(hierarchy.lvl5)',
+    'unordered(hierarchy.lvl6)',
+    'tags',
+    'content',
+  ],
   attributesForFaceting: ['language', 'docusaurus_tag', 'area', 'tags'],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'type'],
   customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],

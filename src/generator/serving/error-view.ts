@@ -18,20 +18,44 @@ export interface ErrorSources {
 
 /** Diagnostics as the page shows them. */
 export function errorViews(diagnostics: readonly Diagnostic[], sources: ErrorSources): LiveError[] {
-  return diagnostics.filter(({ severity, rule }) => severity === 'error' || MISSPELT.has(rule)).slice(0, MOST).map((found): LiveError => {
-    const { file, line, column, rule, message, hint } = found;
-    const editor = sources.editor(found);
-    const numbers = Array.from({ length: 2 * AROUND + 1 }, (_, i) => line - AROUND + i).filter((number) => number > 0);
-    const lines = numbers.flatMap((number) => {
-      const text = sources.line(file, number);
-      return text === undefined ? [] : [{ number, text: text.slice(0, 300), ...(number === line ? { column } : {}) }];
+  return diagnostics
+    .filter(({ severity, rule }) => severity === 'error' || MISSPELT.has(rule))
+    .slice(0, MOST)
+    .map((found): LiveError => {
+      const { file, line, column, rule, message, hint } = found;
+      const editor = sources.editor(found);
+      const numbers = Array.from({ length: 2 * AROUND + 1 }, (_, i) => line - AROUND + i).filter(
+        (number) => number > 0,
+      );
+      const lines = numbers.flatMap((number) => {
+        const text = sources.line(file, number);
+        return text === undefined
+          ? []
+          : [{ number, text: text.slice(0, 300), ...(number === line ? { column } : {}) }];
+      });
+      return {
+        place: `${file}:${line}:${column}`,
+        rule,
+        message,
+        lines,
+        hint,
+        ...(editor === undefined ? {} : { editor }),
+      };
     });
-    return { place: `${file}:${line}:${column}`, rule, message, lines, hint, ...(editor === undefined ? {} : { editor }) };
-  });
 }
 
 /** Why an update could not proceed, as the page shows it. */
 export function failureViews(error: DocsgenError, sources: ErrorSources): LiveError[] {
   const views = errorViews(error.diagnostics, sources);
-  return views.length > 0 ? views : [{ place: '', rule: '', message: error.message, lines: [], ...(error.hint === undefined ? {} : { hint: error.hint }) }];
+  return views.length > 0
+    ? views
+    : [
+        {
+          place: '',
+          rule: '',
+          message: error.message,
+          lines: [],
+          ...(error.hint === undefined ? {} : { hint: error.hint }),
+        },
+      ];
 }

@@ -14,7 +14,8 @@ export interface PageState {
   readonly chunk: { readonly main: string };
 }
 
-const HEAD_PARTS = /<title>.*?<\/title>|<meta [^>]*>|<link rel="(?:stylesheet|canonical|alternate)"[^>]*>/gs;
+const HEAD_PARTS =
+  /<title>.*?<\/title>|<meta [^>]*>|<link rel="(?:stylesheet|canonical|alternate)"[^>]*>/gs;
 /** Where the shell's data lies and what it is called: both change with a style sheet. */
 const SHELL_NAMES = / data-(?:shell|chrome)="[^"]*"/g;
 
@@ -23,12 +24,25 @@ export function pageState({ html, chunk: json, sidebar }: RenderedPage, chrome: 
   const chunk = JSON.parse(json) as { main: string };
   const end = html.indexOf('</head>');
   const head = html.slice(0, end);
-  const without = (text: string, part: string): string => (part === '' ? text : text.split(part).join(''));
+  const without = (text: string, part: string): string =>
+    part === '' ? text : text.split(part).join('');
   const body = without(without(html.slice(end), chunk.main), sidebar).replace(SHELL_NAMES, '');
-  const shell = JSON.stringify(JSON.parse(chrome === '' ? '{}' : chrome), (key, value: unknown) => (key === 'styles' ? undefined : value));
+  const shell = JSON.stringify(JSON.parse(chrome === '' ? '{}' : chrome), (key, value: unknown) =>
+    key === 'styles' ? undefined : value,
+  );
   const own = head.match(HEAD_PARTS) ?? [];
-  const styles = own.flatMap((part) => (part.includes('rel="stylesheet"') ? [/href="([^"]*)"/.exec(part)?.[1] ?? ''] : []));
-  return { hash: hashOf(html), frame: hashOf(head.replace(HEAD_PARTS, '') + body + shell), main: chunk.main, sidebar, styles, head: hashOf(own.join('')), chunk };
+  const styles = own.flatMap((part) =>
+    part.includes('rel="stylesheet"') ? [/href="([^"]*)"/.exec(part)?.[1] ?? ''] : [],
+  );
+  return {
+    hash: hashOf(html),
+    frame: hashOf(head.replace(HEAD_PARTS, '') + body + shell),
+    main: chunk.main,
+    sidebar,
+    styles,
+    head: hashOf(own.join('')),
+    chunk,
+  };
 }
 
 /** What an open tab must be told to show `after` in the place of `before`; undefined when that is the same to the eye. */
@@ -36,7 +50,8 @@ export function messageFor(before: PageState, after: PageState): LiveMessage | u
   if (before.hash === after.hash) return undefined;
   if (before.frame !== after.frame) return { kind: 'reload' };
   return {
-    kind: 'page', chunk: after.chunk,
+    kind: 'page',
+    chunk: after.chunk,
     ...(before.sidebar === after.sidebar ? {} : { sidebar: after.sidebar }),
     ...(before.styles.join() === after.styles.join() ? {} : { styles: after.styles }),
   };

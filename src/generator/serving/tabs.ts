@@ -17,7 +17,10 @@ export interface Outputs {
 }
 
 export interface TabsOptions {
-  readonly site: { readonly render: (output: PageOutput) => Promise<RenderedPage>; readonly output: (path: string) => Promise<Output | undefined> };
+  readonly site: {
+    readonly render: (output: PageOutput) => Promise<RenderedPage>;
+    readonly output: (path: string) => Promise<Output | undefined>;
+  };
   /** The output that the browser shows at a path. */
   readonly find: (path: string) => Promise<Output | undefined>;
 }
@@ -31,7 +34,11 @@ export interface Tabs {
   /** Outputs of the pages that tabs show. */
   readonly pages: (tabs: Iterable<Tab>) => Promise<Output[]>;
   /** Tell every tab what it needs to show the new state. Gives what kept pages from being rendered. */
-  readonly update: (tabs: Iterable<Tab>, before: Outputs | undefined, after: Outputs) => Promise<DocsgenError[]>;
+  readonly update: (
+    tabs: Iterable<Tab>,
+    before: Outputs | undefined,
+    after: Outputs,
+  ) => Promise<DocsgenError[]>;
 }
 
 /** Knows what every open tab shows. */
@@ -48,7 +55,10 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
   };
 
   return {
-    pages: async (tabs) => (await Promise.all([...new Set([...tabs].map(({ path }) => path))].map(find))).flatMap((output) => (output === undefined ? [] : [output])),
+    pages: async (tabs) =>
+      (await Promise.all([...new Set([...tabs].map(({ path }) => path))].map(find))).flatMap(
+        (output) => (output === undefined ? [] : [output]),
+      ),
     opened: async (tab, have) => {
       const now = await stateOf(tab.path).catch(() => undefined);
       if (now === undefined) return;
@@ -58,7 +68,8 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
     },
     update: async (tabs, before, after) => {
       const failures: DocsgenError[] = [];
-      const files = before === undefined ? [] : changedFiles(before.snapshot.outputs, after.snapshot.outputs);
+      const files =
+        before === undefined ? [] : changedFiles(before.snapshot.outputs, after.snapshot.outputs);
       const states = new Map<string, Promise<PageState | undefined>>();
       for (const tab of tabs) {
         try {
@@ -68,12 +79,15 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
           const last = shown.get(tab);
           if (now === undefined) continue;
           shown.set(tab, now);
-          const message = last === undefined ? ({ kind: 'reload' } as const) : messageFor(last, now);
+          const message =
+            last === undefined ? ({ kind: 'reload' } as const) : messageFor(last, now);
           if (message !== undefined) tab.send(message);
           const hrefs = files.map((path) => after.reading.input.config.baseUrl + path);
           // A script of the site's own runs anew only in a new document.
-          if (hrefs.some((href) => !SWAPPABLE.test(href)) && message?.kind !== 'reload') tab.send({ kind: 'reload' });
-          else if (hrefs.length > 0 && message?.kind !== 'reload') tab.send({ kind: 'files', hrefs });
+          if (hrefs.some((href) => !SWAPPABLE.test(href)) && message?.kind !== 'reload')
+            tab.send({ kind: 'reload' });
+          else if (hrefs.length > 0 && message?.kind !== 'reload')
+            tab.send({ kind: 'files', hrefs });
         } catch (error) {
           if (!(error instanceof DocsgenError)) throw error;
           if (!failures.some(({ message }) => message === error.message)) failures.push(error);
@@ -85,10 +99,17 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
 }
 
 /** Copied files that have kept their names and not their content. */
-function changedFiles(before: Outputs['snapshot']['outputs'], after: Outputs['snapshot']['outputs']): string[] {
+function changedFiles(
+  before: Outputs['snapshot']['outputs'],
+  after: Outputs['snapshot']['outputs'],
+): string[] {
   return [...after.values()].flatMap((output) => {
     if (output.kind !== 'copy') return [];
     const old = before.get(output.path);
-    return old?.kind === 'copy' && old.key !== output.key && /\.(?:css|m?js|png|jpe?g|gif|webp|avif|svg|ico)$/i.test(output.path) ? [output.path] : [];
+    return old?.kind === 'copy' &&
+      old.key !== output.key &&
+      /\.(?:css|m?js|png|jpe?g|gif|webp|avif|svg|ico)$/i.test(output.path)
+      ? [output.path]
+      : [];
   });
 }

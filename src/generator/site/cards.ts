@@ -42,16 +42,41 @@ export type Cards = (page: CardPage, facts: CardFacts) => Card | undefined;
  */
 export function createCards(input: SiteInput, site: Site, print: string | undefined): Cards {
   const { config } = input;
-  if (print === undefined || config.url === '' || config.head.meta.some((meta) => meta.property === 'og:image')) return () => undefined;
+  if (
+    print === undefined ||
+    config.url === '' ||
+    config.head.meta.some((meta) => meta.property === 'og:image')
+  )
+    return () => undefined;
   const logo = logoOf(input);
   const homes = homeTitles(input, site);
   return (page, { title, section }) => {
-    if (page.noindex || page.route === '/404' || (page.image !== undefined && staticHref(page.image, input) !== undefined)) return undefined;
+    if (
+      page.noindex ||
+      page.route === '/404' ||
+      (page.image !== undefined && staticHref(page.image, input) !== undefined)
+    )
+      return undefined;
     // A page that is called like the site is its home: the tagline says more than a section.
-    const label = title === config.title ? config.tagline : (section ?? (page.area === undefined ? undefined : homes.get(nameOf(page.area))));
-    const words = { title, site: config.title, ...(label === undefined || label === '' || label === title ? {} : { section: label }) };
-    const key = hashData([print, words, logo === undefined ? null : [logo.hash, logo.width, logo.height]]);
-    return { key, path: cardFile(key), data: { ...words, ...(logo === undefined ? {} : { logo }) } };
+    const label =
+      title === config.title
+        ? config.tagline
+        : (section ?? (page.area === undefined ? undefined : homes.get(nameOf(page.area))));
+    const words = {
+      title,
+      site: config.title,
+      ...(label === undefined || label === '' || label === title ? {} : { section: label }),
+    };
+    const key = hashData([
+      print,
+      words,
+      logo === undefined ? null : [logo.hash, logo.width, logo.height],
+    ]);
+    return {
+      key,
+      path: cardFile(key),
+      data: { ...words, ...(logo === undefined ? {} : { logo }) },
+    };
   };
 }
 
@@ -61,7 +86,8 @@ function logoOf(input: SiteInput): CardLogo | undefined {
   for (const src of [logo?.srcDark, logo?.src]) {
     if (src === undefined || !/\.svg$/i.test(src)) continue;
     const asset = staticAsset(src, input);
-    if (asset?.width !== undefined && asset.height !== undefined) return { from: asset.path, hash: asset.hash, width: asset.width, height: asset.height };
+    if (asset?.width !== undefined && asset.height !== undefined)
+      return { from: asset.path, hash: asset.hash, width: asset.width, height: asset.height };
   }
   return undefined;
 }
@@ -69,10 +95,23 @@ function logoOf(input: SiteInput): CardLogo | undefined {
 /** Titles of the pages at the top of areas with a route of their own: the section of their pages that stand in no category. */
 function homeTitles({ config }: SiteInput, { pages }: Site): Map<string, string> {
   const titles = new Map(pages.map((page) => [page.route, page.title]));
-  return new Map(dimensions(config).flatMap((dimension) => {
-    const title = dimension.area.routeBase === '' ? undefined : titles.get(routeBase(dimension));
-    return title === undefined ? [] : [[nameOf({ area: dimension.area.id, version: dimension.version.name, locale: dimension.locale.code }), title]];
-  }));
+  return new Map(
+    dimensions(config).flatMap((dimension) => {
+      const title = dimension.area.routeBase === '' ? undefined : titles.get(routeBase(dimension));
+      return title === undefined
+        ? []
+        : [
+            [
+              nameOf({
+                area: dimension.area.id,
+                version: dimension.version.name,
+                locale: dimension.locale.code,
+              }),
+              title,
+            ],
+          ];
+    }),
+  );
 }
 
 function nameOf({ area, version, locale }: AreaKey): string {

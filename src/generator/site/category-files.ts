@@ -12,11 +12,18 @@ const schema = z.object({
   collapsible: z.boolean().optional(),
   collapsed: z.boolean().optional(),
   description: z.string().optional(),
-  link: z.union([
-    z.null(),
-    z.object({ type: z.literal('doc'), id: z.string() }),
-    z.object({ type: z.literal('generated-index'), title: z.string().optional(), slug: z.string().optional(), description: z.string().optional() }),
-  ]).optional(),
+  link: z
+    .union([
+      z.null(),
+      z.object({ type: z.literal('doc'), id: z.string() }),
+      z.object({
+        type: z.literal('generated-index'),
+        title: z.string().optional(),
+        slug: z.string().optional(),
+        description: z.string().optional(),
+      }),
+    ])
+    .optional(),
 });
 
 const NAME = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
@@ -27,7 +34,10 @@ export function isCategoryFile(path: string): boolean {
 }
 
 /** The `_category_` files below an area's folder, by their folder relative to it. */
-export function readCategoryFiles(data: ReadonlyMap<string, { readonly text: string }>, root: string): { files: Map<string, CategoryFile>; diagnostics: Diagnostic[] } {
+export function readCategoryFiles(
+  data: ReadonlyMap<string, { readonly text: string }>,
+  root: string,
+): { files: Map<string, CategoryFile>; diagnostics: Diagnostic[] } {
   const files = new Map<string, CategoryFile>();
   const diagnostics: Diagnostic[] = [];
   for (const [path, source] of [...data].sort(([a], [b]) => compareText(a, b))) {
@@ -49,12 +59,28 @@ const parseCategory = oncePer(({ text }: { readonly text: string }): Parsed => {
   try {
     // JSON is YAML too.
     const result = schema.safeParse(parse(text, { schema: 'core' }));
-    return { category: result.data as CategoryFile | undefined, faults: (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+    return {
+      category: result.data as CategoryFile | undefined,
+      faults: (result.error?.issues ?? []).map(
+        (issue) => `${issue.path.join('.')}: ${issue.message}`,
+      ),
+    };
   } catch (error) {
-    return { category: undefined, faults: [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)] };
+    return {
+      category: undefined,
+      faults: [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)],
+    };
   }
 });
 
 function fault(file: string, message: string): Diagnostic {
-  return { rule: 'sidebar/category-file', severity: 'error', file, line: Number(/line (\d+)/.exec(message)?.[1] ?? 1), column: 1, message: `The category file cannot be read: ${message}`, hint: 'It has `label`, `position`, `link`, `collapsed` and `className`.' };
+  return {
+    rule: 'sidebar/category-file',
+    severity: 'error',
+    file,
+    line: Number(/line (\d+)/.exec(message)?.[1] ?? 1),
+    column: 1,
+    message: `The category file cannot be read: ${message}`,
+    hint: 'It has `label`, `position`, `link`, `collapsed` and `className`.',
+  };
 }

@@ -14,7 +14,9 @@ export interface FillContext {
   readonly slots: SlotComponents;
   readonly texts: Texts | undefined;
   readonly targets: readonly Target[];
-  readonly term: (slug: string) => { readonly href: string; readonly definition: string } | undefined;
+  readonly term: (
+    slug: string,
+  ) => { readonly href: string; readonly definition: string } | undefined;
   readonly listing: (hole: Extract<Hole, { kind: 'listing' }>) => readonly CardView[];
 }
 
@@ -24,7 +26,9 @@ export function fillHole(hole: Hole, context: FillContext): string {
     case 'href': {
       const target = context.targets[hole.ref];
       const written = context.page.facts.refs[hole.ref]?.url ?? '';
-      return escapeAttribute(target === undefined || target.kind === 'missing' ? written : target.href);
+      return escapeAttribute(
+        target === undefined || target.kind === 'missing' ? written : target.href,
+      );
     }
     case 'image':
       return imageMarkup(hole, context);
@@ -33,42 +37,97 @@ export function fillHole(hole: Hole, context: FillContext): string {
     case 'termHref':
       return escapeAttribute(context.term(hole.term)?.href ?? '#');
     case 'listing':
-      return withTexts(context.texts, () => renderToStaticMarkup(createElement(SlotProvider, { value: context.slots }, createElement(hole.filter === true ? CardFilter : CardList, { cards: context.listing(hole) }))));
+      return withTexts(context.texts, () =>
+        renderToStaticMarkup(
+          createElement(
+            SlotProvider,
+            { value: context.slots },
+            createElement(hole.filter === true ? CardFilter : CardList, {
+              cards: context.listing(hole),
+            }),
+          ),
+        ),
+      );
   }
 }
 
-function imageMarkup(hole: Extract<Hole, { kind: 'image' }>, { page, targets }: FillContext): string {
+function imageMarkup(
+  hole: Extract<Hole, { kind: 'image' }>,
+  { page, targets }: FillContext,
+): string {
   const target = targets[hole.ref];
   const asset = target?.kind === 'asset' ? target.asset : undefined;
-  const src = target === undefined || target.kind === 'missing' ? (page.facts.refs[hole.ref]?.url ?? '') : target.href;
+  const src =
+    target === undefined || target.kind === 'missing'
+      ? (page.facts.refs[hole.ref]?.url ?? '')
+      : target.href;
   const { width, height } = dimensions(hole, asset);
   const attributes: [string, string | undefined][] = [
-    ['src', src], ['alt', hole.alt], ['width', width], ['height', height], ['class', hole.className],
-    ['loading', hole.eager === true ? undefined : 'lazy'], ['decoding', 'async'], ['data-zoom', ''],
+    ['src', src],
+    ['alt', hole.alt],
+    ['width', width],
+    ['height', height],
+    ['class', hole.className],
+    ['loading', hole.eager === true ? undefined : 'lazy'],
+    ['decoding', 'async'],
+    ['data-zoom', ''],
   ];
   return `<img${attributes.map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`)).join('')}/>`;
 }
 
 /** Both sides are always said, so that nothing shifts when the picture arrives; one given side scales the other. */
-function dimensions(hole: Extract<Hole, { kind: 'image' }>, asset: { readonly width?: number; readonly height?: number } | undefined): { width?: string; height?: string } {
-  const given = (value: string | undefined): number | undefined => (value !== undefined && /^\d+(?:px)?$/.test(value) ? Number.parseInt(value, 10) : undefined);
+function dimensions(
+  hole: Extract<Hole, { kind: 'image' }>,
+  asset: { readonly width?: number; readonly height?: number } | undefined,
+): { width?: string; height?: string } {
+  const given = (value: string | undefined): number | undefined =>
+    value !== undefined && /^\d+(?:px)?$/.test(value) ? Number.parseInt(value, 10) : undefined;
   const width = given(hole.width);
   const height = given(hole.height);
-  const natural = asset?.width !== undefined && asset.height !== undefined && asset.width > 0 && asset.height > 0 ? { width: asset.width, height: asset.height } : undefined;
-  const w = width ?? (natural === undefined ? undefined : height === undefined ? natural.width : Math.round((height * natural.width) / natural.height));
-  const h = height ?? (natural === undefined ? undefined : width === undefined ? natural.height : Math.round((width * natural.height) / natural.width));
-  return { ...(w === undefined ? {} : { width: String(w) }), ...(h === undefined ? {} : { height: String(h) }) };
+  const natural =
+    asset?.width !== undefined && asset.height !== undefined && asset.width > 0 && asset.height > 0
+      ? { width: asset.width, height: asset.height }
+      : undefined;
+  const w =
+    width ??
+    (natural === undefined
+      ? undefined
+      : height === undefined
+        ? natural.width
+        : Math.round((height * natural.width) / natural.height));
+  const h =
+    height ??
+    (natural === undefined
+      ? undefined
+      : width === undefined
+        ? natural.height
+        : Math.round((width * natural.height) / natural.width));
+  return {
+    ...(w === undefined ? {} : { width: String(w) }),
+    ...(h === undefined ? {} : { height: String(h) }),
+  };
 }
 
 /** Escape text for a double-quoted attribute. */
 export function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
 }
 
 /** Order pages as a listing asks for; `sidebar` keeps the order they come in. */
-export function orderListing(pages: readonly SitePage[], order: 'priority' | 'title' | 'sidebar'): SitePage[] {
-  const byTitle = (a: SitePage, b: SitePage): number => compareText(a.title, b.title) || compareText(a.route, b.route);
+export function orderListing(
+  pages: readonly SitePage[],
+  order: 'priority' | 'title' | 'sidebar',
+): SitePage[] {
+  const byTitle = (a: SitePage, b: SitePage): number =>
+    compareText(a.title, b.title) || compareText(a.route, b.route);
   if (order === 'sidebar') return [...pages];
   if (order === 'title') return [...pages].sort(byTitle);
-  return [...pages].sort((a, b) => (b.facts.frontMatter.priority ?? 0) - (a.facts.frontMatter.priority ?? 0) || byTitle(a, b));
+  return [...pages].sort(
+    (a, b) =>
+      (b.facts.frontMatter.priority ?? 0) - (a.facts.frontMatter.priority ?? 0) || byTitle(a, b),
+  );
 }

@@ -17,11 +17,21 @@ export function siteIcons(input: SiteInput): HeadView['links'] {
   const favicon = config.favicon === undefined ? undefined : staticHref(config.favicon, input);
   const ico = favicon?.endsWith('.ico') === true ? undefined : staticHref('favicon.ico', input);
   const apple = staticHref('apple-touch-icon.png', input);
-  const manifest = staticHref(MANIFEST_FILE, input) ?? (manifestText(input) === undefined ? undefined : hrefOfFile(MANIFEST_FILE, config));
+  const manifest =
+    staticHref(MANIFEST_FILE, input) ??
+    (manifestText(input) === undefined ? undefined : hrefOfFile(MANIFEST_FILE, config));
   return [
     // The size keeps browsers that can show the drawing from taking the bitmap.
     ...(ico === undefined ? [] : [{ rel: 'icon', href: ico, sizes: '32x32' }]),
-    ...(favicon === undefined ? [] : [{ rel: 'icon', href: favicon, ...(favicon.endsWith('.svg') ? { type: 'image/svg+xml' } : {}) }]),
+    ...(favicon === undefined
+      ? []
+      : [
+          {
+            rel: 'icon',
+            href: favicon,
+            ...(favicon.endsWith('.svg') ? { type: 'image/svg+xml' } : {}),
+          },
+        ]),
     ...(apple === undefined ? [] : [{ rel: 'apple-touch-icon', href: apple }]),
     ...(manifest === undefined ? [] : [{ rel: 'manifest', href: manifest }]),
   ];

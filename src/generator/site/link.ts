@@ -21,30 +21,55 @@ export function link(input: SiteInput, facts: (path: string) => PageFacts | unde
   const categories: CategoryPage[] = [];
   const tagGroups: TagGroup[] = [];
   for (const { area, version, locale } of dimensions(config)) {
-    const own = pages.filter((page) => page.area?.area === area.id && page.area.version === version.name && page.locale === locale.code);
+    const own = pages.filter(
+      (page) =>
+        page.area?.area === area.id &&
+        page.area.version === version.name &&
+        page.locale === locale.code,
+    );
     const key = { area: area.id, version: version.name, locale: locale.code };
     const base = routeBase({ area, version, locale });
     const folder = version.folder ?? area.folder;
     const categoryFiles = readCategoryFiles(input.data, folder);
     const result = buildSidebars({
-      key, area, base, pages: own, config: version.sidebars ?? area.sidebars, categoryFiles: categoryFiles.files, sourceText: input.data.get(area.sidebarsFile)?.text,
+      key,
+      area,
+      base,
+      pages: own,
+      config: version.sidebars ?? area.sidebars,
+      categoryFiles: categoryFiles.files,
+      sourceText: input.data.get(area.sidebarsFile)?.text,
     });
     diagnostics.push(...categoryFiles.diagnostics, ...result.diagnostics);
     sidebars.push(...result.sidebars);
     categories.push(...result.categories);
     const tagsText = area.tagsFile === undefined ? undefined : input.data.get(area.tagsFile)?.text;
-    const known = area.tagsFile === undefined || tagsText === undefined ? undefined : parseTagsFile(area.tagsFile, tagsText);
+    const known =
+      area.tagsFile === undefined || tagsText === undefined
+        ? undefined
+        : parseTagsFile(area.tagsFile, tagsText);
     if (known !== undefined) diagnostics.push(...known.diagnostics);
     const tags = groupTags(key, area, base, own, known?.tags);
     diagnostics.push(...tags.diagnostics);
     tagGroups.push(tags.group);
   }
-  return { pages, drafts: all.filter((page) => page.facts.frontMatter.draft === true), sidebars, tagGroups, categories, diagnostics };
+  return {
+    pages,
+    drafts: all.filter((page) => page.facts.frontMatter.draft === true),
+    sidebars,
+    tagGroups,
+    categories,
+    diagnostics,
+  };
 }
 
 /** Every area in every version and locale. */
-export function dimensions(config: SiteConfig): { area: DocsAreaConfig; version: VersionConfig; locale: LocaleConfig }[] {
-  return config.locales.flatMap((locale) => config.docs.flatMap((area) => area.versions.map((version) => ({ area, version, locale }))));
+export function dimensions(
+  config: SiteConfig,
+): { area: DocsAreaConfig; version: VersionConfig; locale: LocaleConfig }[] {
+  return config.locales.flatMap((locale) =>
+    config.docs.flatMap((area) => area.versions.map((version) => ({ area, version, locale }))),
+  );
 }
 
 /** One place of a page file in the site, with the page that stands there. */
@@ -67,12 +92,25 @@ function placePages(input: SiteInput, facts: (path: string) => PageFacts | undef
 }
 
 /** The last seats that were made of a reading's areas; `areaOf` and the config are the same objects until more than texts has changed. */
-const seats = new WeakMap<SiteInput['areaOf'], { readonly docs: SiteConfig['docs']; readonly pages: number; readonly made: readonly Seat[] }>();
+const seats = new WeakMap<
+  SiteInput['areaOf'],
+  { readonly docs: SiteConfig['docs']; readonly pages: number; readonly made: readonly Seat[] }
+>();
 
 function seatsOf(input: SiteInput): readonly Seat[] {
-  const { areaOf, config: { docs }, pages } = input;
+  const {
+    areaOf,
+    config: { docs },
+    pages,
+  } = input;
   const known = seats.get(areaOf);
-  if (known !== undefined && known.docs === docs && known.pages === pages.size && known.made.every(({ source }) => pages.has(source))) return known.made;
+  if (
+    known !== undefined &&
+    known.docs === docs &&
+    known.pages === pages.size &&
+    known.made.every(({ source }) => pages.has(source))
+  )
+    return known.made;
   const made = makeSeats(input);
   seats.set(areaOf, { docs, pages: pages.size, made });
   return made;
@@ -85,15 +123,34 @@ function seatsOf(input: SiteInput): readonly Seat[] {
 function makeSeats({ config, pages, areaOf }: SiteInput): Seat[] {
   const result: Seat[] = [];
   const roots = [
-    ...config.docs.flatMap((area) => area.versions.map((version) => ({ area, version, root: version.folder ?? area.folder }))),
-    ...(config.pagesFolder === null ? [] : [{ area: undefined, version: undefined, root: config.pagesFolder }]),
+    ...config.docs.flatMap((area) =>
+      area.versions.map((version) => ({ area, version, root: version.folder ?? area.folder })),
+    ),
+    ...(config.pagesFolder === null
+      ? []
+      : [{ area: undefined, version: undefined, root: config.pagesFolder }]),
   ];
-  const placements = new Map(roots.map((owner) => [owner, config.locales.map((locale) => ({ own: { ...owner, locale }, translated: { ...owner, locale, root: `i18n/${locale.code}/${owner.root}` } }))]));
+  const placements = new Map(
+    roots.map((owner) => [
+      owner,
+      config.locales.map((locale) => ({
+        own: { ...owner, locale },
+        translated: { ...owner, locale, root: `i18n/${locale.code}/${owner.root}` },
+      })),
+    ]),
+  );
   for (const path of [...pages.keys()].sort(compareText)) {
-    const owner = roots.find(({ root, area }) => inFolder(path, root) && (area === undefined || areaOf.get(path) === area.id));
+    const owner = roots.find(
+      ({ root, area }) =>
+        inFolder(path, root) && (area === undefined || areaOf.get(path) === area.id),
+    );
     for (const { own, translated } of owner === undefined ? [] : (placements.get(owner) ?? [])) {
       const source = `i18n/${own.locale.code}/${path}`;
-      result.push(own.locale.code !== config.defaultLocale && pages.has(source) ? { source, placement: translated } : { source: path, placement: own });
+      result.push(
+        own.locale.code !== config.defaultLocale && pages.has(source)
+          ? { source, placement: translated }
+          : { source: path, placement: own },
+      );
     }
   }
   return result;

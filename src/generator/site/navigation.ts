@@ -29,8 +29,14 @@ const NOWHERE: Standing = { sidebar: undefined, trail: [], prev: undefined, next
 export function buildNavigation(site: Site): Navigation {
   const standings = new Map<string, Standing>();
   const diagnostics: Diagnostic[] = [];
-  const places = new Map<string, { sidebar: Sidebar; trail: readonly SidebarCategory[]; order: readonly Stop[]; index: number }[]>();
-  const orders = new Map<Sidebar, { order: readonly Stop[]; trails: readonly (readonly SidebarCategory[])[] }>();
+  const places = new Map<
+    string,
+    { sidebar: Sidebar; trail: readonly SidebarCategory[]; order: readonly Stop[]; index: number }[]
+  >();
+  const orders = new Map<
+    Sidebar,
+    { order: readonly Stop[]; trails: readonly (readonly SidebarCategory[])[] }
+  >();
   for (const sidebar of site.sidebars) {
     const order: Stop[] = [];
     const trails: (readonly SidebarCategory[])[] = [];
@@ -38,7 +44,8 @@ export function buildNavigation(site: Site): Navigation {
     orders.set(sidebar, { order, trails });
     order.forEach((stop, index) => {
       const list = places.get(stop.route) ?? [];
-      if (!list.some((place) => place.sidebar === sidebar)) list.push({ sidebar, trail: trails[index] ?? [], order, index });
+      if (!list.some((place) => place.sidebar === sidebar))
+        list.push({ sidebar, trail: trails[index] ?? [], order, index });
       places.set(stop.route, list);
     });
   }
@@ -46,39 +53,103 @@ export function buildNavigation(site: Site): Navigation {
     const all = places.get(route) ?? [];
     const wanted = page?.facts.frontMatter.displayed_sidebar;
     if (wanted === null) return NOWHERE;
-    const named = wanted === undefined ? undefined : site.sidebars.find((s) => s.name === wanted && s.area.area === page?.area?.area && s.area.version === page?.area?.version && s.area.locale === page?.area?.locale);
+    const named =
+      wanted === undefined
+        ? undefined
+        : site.sidebars.find(
+            (s) =>
+              s.name === wanted &&
+              s.area.area === page?.area?.area &&
+              s.area.version === page?.area?.version &&
+              s.area.locale === page?.area?.locale,
+          );
     if (wanted !== undefined && named === undefined && page !== undefined) {
       const names = site.sidebars.filter((s) => s.area.area === page.area?.area).map((s) => s.name);
-      diagnostics.push({ rule: 'sidebar/unknown-sidebar', severity: 'error', file: page.source, line: page.facts.keyLines.displayed_sidebar ?? 1, column: 1, message: `There is no sidebar "${wanted}".`, hint: didYouMean(wanted, names, names.length === 0 ? 'The area has no sidebar.' : `There are: ${names.join(', ')}.`) });
+      diagnostics.push({
+        rule: 'sidebar/unknown-sidebar',
+        severity: 'error',
+        file: page.source,
+        line: page.facts.keyLines.displayed_sidebar ?? 1,
+        column: 1,
+        message: `There is no sidebar "${wanted}".`,
+        hint: didYouMean(
+          wanted,
+          names,
+          names.length === 0 ? 'The area has no sidebar.' : `There are: ${names.join(', ')}.`,
+        ),
+      });
     }
-    const place = named === undefined ? all[0] : (all.find((p) => p.sidebar === named) ?? { sidebar: named, trail: [], order: [], index: 0 });
+    const place =
+      named === undefined
+        ? all[0]
+        : (all.find((p) => p.sidebar === named) ?? {
+            sidebar: named,
+            trail: [],
+            order: [],
+            index: 0,
+          });
     if (place === undefined) return NOWHERE;
-    return { sidebar: place.sidebar, trail: place.trail, prev: place.order[place.index - 1], next: place.order[place.index + 1] };
+    return {
+      sidebar: place.sidebar,
+      trail: place.trail,
+      prev: place.order[place.index - 1],
+      next: place.order[place.index + 1],
+    };
   };
   for (const page of site.pages) {
     if (page.area === undefined) continue;
     const standing = choose(page.route, page);
-    standings.set(page.route, { ...standing, prev: neighbour(page, 'pagination_prev', standing.prev), next: neighbour(page, 'pagination_next', standing.next) });
+    standings.set(page.route, {
+      ...standing,
+      prev: neighbour(page, 'pagination_prev', standing.prev),
+      next: neighbour(page, 'pagination_next', standing.next),
+    });
   }
   for (const { route } of site.categories) standings.set(route, choose(route, undefined));
   return { standing: (route) => standings.get(route) ?? NOWHERE, diagnostics };
 
-  function neighbour(page: SitePage, key: 'pagination_prev' | 'pagination_next', own: Stop | undefined): Stop | undefined {
+  function neighbour(
+    page: SitePage,
+    key: 'pagination_prev' | 'pagination_next',
+    own: Stop | undefined,
+  ): Stop | undefined {
     const wanted = page.facts.frontMatter[key];
     if (wanted === undefined) return own;
     if (wanted === null) return undefined;
-    const siblings = site.pages.filter((other) => other.area?.area === page.area?.area && other.area?.version === page.area?.version && other.locale === page.locale);
+    const siblings = site.pages.filter(
+      (other) =>
+        other.area?.area === page.area?.area &&
+        other.area?.version === page.area?.version &&
+        other.locale === page.locale,
+    );
     const target = siblings.find((other) => other.id === wanted);
     if (target === undefined) {
-      const hint = didYouMean(wanted, siblings.map((other) => other.id), DOC_ID);
-      diagnostics.push({ rule: 'front-matter/unknown-doc', severity: 'error', file: page.source, line: page.facts.keyLines[key] ?? 1, column: 1, message: `${key} names the doc "${wanted}", which does not exist.`, hint });
+      const hint = didYouMean(
+        wanted,
+        siblings.map((other) => other.id),
+        DOC_ID,
+      );
+      diagnostics.push({
+        rule: 'front-matter/unknown-doc',
+        severity: 'error',
+        file: page.source,
+        line: page.facts.keyLines[key] ?? 1,
+        column: 1,
+        message: `${key} names the doc "${wanted}", which does not exist.`,
+        hint,
+      });
       return undefined;
     }
     return stopOf(target);
   }
 }
 
-function flatten(items: readonly SidebarItem[], trail: readonly SidebarCategory[], order: Stop[], trails: (readonly SidebarCategory[])[]): void {
+function flatten(
+  items: readonly SidebarItem[],
+  trail: readonly SidebarCategory[],
+  order: Stop[],
+  trails: (readonly SidebarCategory[])[],
+): void {
   for (const item of items) {
     if (item.kind === 'doc' && !item.isRef && item.page.facts.frontMatter.unlisted !== true) {
       order.push(stopOf(item.page, item.label));
@@ -95,7 +166,10 @@ function flatten(items: readonly SidebarItem[], trail: readonly SidebarCategory[
 }
 
 function stopOf(page: SitePage, label?: string): Stop {
-  return { route: page.route, label: page.facts.frontMatter.pagination_label ?? label ?? labelOf(page) };
+  return {
+    route: page.route,
+    label: page.facts.frontMatter.pagination_label ?? label ?? labelOf(page),
+  };
 }
 
 function categoryStop(item: SidebarCategory): Stop | undefined {
@@ -105,11 +179,16 @@ function categoryStop(item: SidebarCategory): Stop | undefined {
 
 /** The route that a category leads to: its own page, or its first page. */
 export function categoryRoute(item: SidebarCategory): string | undefined {
-  if (item.link !== undefined) return item.link.kind === 'doc' ? item.link.page.route : item.link.route;
+  if (item.link !== undefined)
+    return item.link.kind === 'doc' ? item.link.page.route : item.link.route;
   for (const child of item.items) {
-    const route = child.kind === 'doc' ? child.page.route : child.kind === 'category' ? categoryRoute(child) : undefined;
+    const route =
+      child.kind === 'doc'
+        ? child.page.route
+        : child.kind === 'category'
+          ? categoryRoute(child)
+          : undefined;
     if (route !== undefined) return route;
   }
   return undefined;
 }
-

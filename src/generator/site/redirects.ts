@@ -20,13 +20,20 @@ export interface Alias {
 
 /** Redirects of whole pages, and old anchors by the route of their page. */
 export interface Redirects {
-  readonly pages: readonly { readonly from: string; readonly href: string; readonly external: boolean }[];
+  readonly pages: readonly {
+    readonly from: string;
+    readonly href: string;
+    readonly external: boolean;
+  }[];
   readonly aliases: ReadonlyMap<string, readonly Alias[]>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** The config with the redirects of the site's list behind its own. */
-export function withListedRedirects(input: SiteInput): { input: SiteInput; diagnostics: Diagnostic[] } {
+export function withListedRedirects(input: SiteInput): {
+  input: SiteInput;
+  diagnostics: Diagnostic[];
+} {
   const text = input.data.get(REDIRECTS_FILE)?.text;
   if (text === undefined) return { input, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
@@ -36,13 +43,29 @@ export function withListedRedirects(input: SiteInput): { input: SiteInput; diagn
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) return;
     const [from = '', to = '', ...rest] = line.split(/\s+/);
-    const fault = (message: string, hint: string): void => void diagnostics.push({ rule: 'redirect/syntax', severity: 'error', file: REDIRECTS_FILE, line: i + 1, column: 1, message, hint });
-    if (!/^\/(?!\/)/.test(from) || !/^\/(?!\/)|^https?:\/\//i.test(to) || rest.length > 0) fault(`"${line}" is no redirect.`, 'Write the old route and the new one: /old /new.');
+    const fault = (message: string, hint: string): void =>
+      void diagnostics.push({
+        rule: 'redirect/syntax',
+        severity: 'error',
+        file: REDIRECTS_FILE,
+        line: i + 1,
+        column: 1,
+        message,
+        hint,
+      });
+    if (!/^\/(?!\/)/.test(from) || !/^\/(?!\/)|^https?:\/\//i.test(to) || rest.length > 0)
+      fault(`"${line}" is no redirect.`, 'Write the old route and the new one: /old /new.');
     else if (seen.has(from)) fault(`${from} is redirected already.`, 'Keep one of the two.');
     else listed.push({ from, to, line: i + 1 });
     seen.add(from);
   });
-  return { input: { ...input, config: { ...input.config, redirects: [...input.config.redirects, ...listed] } }, diagnostics };
+  return {
+    input: {
+      ...input,
+      config: { ...input.config, redirects: [...input.config.redirects, ...listed] },
+    },
+    diagnostics,
+  };
 }
 
 /** What is known of a redirect: its address in parts, and where it was written. */
@@ -53,15 +76,29 @@ interface Entry extends RedirectConfig {
 }
 
 /** Judge every redirect, and say what becomes of it. Pages have their own routes; a redirect never hides one. */
-export function linkRedirects(input: SiteInput, pages: ReadonlyMap<string, SitePage>, others: readonly string[], references: References, configFile: string): Redirects {
+export function linkRedirects(
+  input: SiteInput,
+  pages: ReadonlyMap<string, SitePage>,
+  others: readonly string[],
+  references: References,
+  configFile: string,
+): Redirects {
   const { config } = input;
   const fixed = new Set(others);
   const entries = config.redirects.map((redirect, i): Entry => {
     const [path = '', anchor] = redirect.from.split('#');
-    const at = redirect.line === undefined ? { file: configFile, ...locateKey(input.data.get(configFile)?.text ?? '', ['redirects', i]) } : { file: REDIRECTS_FILE, line: redirect.line, column: 1 };
+    const at =
+      redirect.line === undefined
+        ? {
+            file: configFile,
+            ...locateKey(input.data.get(configFile)?.text ?? '', ['redirects', i]),
+          }
+        : { file: REDIRECTS_FILE, line: redirect.line, column: 1 };
     return { ...redirect, route: normaliseRoute(path), anchor, at };
   });
-  const whole = new Map(entries.filter(({ anchor }) => anchor === undefined).map((entry) => [entry.route, entry]));
+  const whole = new Map(
+    entries.filter(({ anchor }) => anchor === undefined).map((entry) => [entry.route, entry]),
+  );
   const diagnostics: Diagnostic[] = [];
   const result: { from: string; href: string; external: boolean }[] = [];
   const aliases = new Map<string, Alias[]>();
@@ -71,16 +108,32 @@ export function linkRedirects(input: SiteInput, pages: ReadonlyMap<string, SiteP
     if (found?.severity === 'error' && found.rule !== 'redirect/missing-target') continue;
     const { href, external, route, hash } = targetOf(entry.to, config);
     if (entry.anchor === undefined) result.push({ from: entry.route, href, external });
-    else aliases.set(entry.route, [...(aliases.get(entry.route) ?? []), { anchor: entry.anchor, ...(route === entry.route && hash !== undefined ? { to: hash } : { href }) }]);
+    else
+      aliases.set(entry.route, [
+        ...(aliases.get(entry.route) ?? []),
+        {
+          anchor: entry.anchor,
+          ...(route === entry.route && hash !== undefined ? { to: hash } : { href }),
+        },
+      ]);
   }
   return { pages: result, aliases, diagnostics };
 }
 
-function targetOf(to: string, config: SiteConfig): { href: string; external: boolean; route: string | undefined; hash: string | undefined } {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return { href: to, external: true, route: undefined, hash: undefined };
+function targetOf(
+  to: string,
+  config: SiteConfig,
+): { href: string; external: boolean; route: string | undefined; hash: string | undefined } {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to))
+    return { href: to, external: true, route: undefined, hash: undefined };
   const [path = '', hash] = to.split('#');
   const route = normaliseRoute(path);
-  return { href: hrefOf(route, config) + (hash === undefined ? '' : `#${hash}`), external: false, route, hash };
+  return {
+    href: hrefOf(route, config) + (hash === undefined ? '' : `#${hash}`),
+    external: false,
+    route,
+    hash,
+  };
 }
 
 interface World {
@@ -92,34 +145,84 @@ interface World {
   readonly whole: ReadonlyMap<string, Entry>;
 }
 
-function judge(entry: Entry, { config, pages, fixed, references, whole }: World): Omit<Diagnostic, 'file' | 'line' | 'column'> | undefined {
+function judge(
+  entry: Entry,
+  { config, pages, fixed, references, whole }: World,
+): Omit<Diagnostic, 'file' | 'line' | 'column'> | undefined {
   const { from, to, route, anchor } = entry;
   const own = pages.get(route);
-  if (anchor === undefined && (own !== undefined || fixed.has(route))) return { rule: 'redirect/shadows', severity: 'error', message: `The redirect from ${from} would hide the page there.`, hint: 'Take the redirect or the page out.' };
-  if (anchor !== undefined && own === undefined) return { rule: 'redirect/missing-target', severity: 'error', message: `The redirect from ${from} has no page to stand on.`, hint: `Redirect ${route} as a whole.` };
-  if (anchor !== undefined && own?.facts.anchors.includes(anchor) === true) return { rule: 'redirect/shadows', severity: 'error', message: `The page ${route} has the anchor "#${anchor}" itself.`, hint: 'Take the redirect out.' };
+  if (anchor === undefined && (own !== undefined || fixed.has(route)))
+    return {
+      rule: 'redirect/shadows',
+      severity: 'error',
+      message: `The redirect from ${from} would hide the page there.`,
+      hint: 'Take the redirect or the page out.',
+    };
+  if (anchor !== undefined && own === undefined)
+    return {
+      rule: 'redirect/missing-target',
+      severity: 'error',
+      message: `The redirect from ${from} has no page to stand on.`,
+      hint: `Redirect ${route} as a whole.`,
+    };
+  if (anchor !== undefined && own?.facts.anchors.includes(anchor) === true)
+    return {
+      rule: 'redirect/shadows',
+      severity: 'error',
+      message: `The page ${route} has the anchor "#${anchor}" itself.`,
+      hint: 'Take the redirect out.',
+    };
   const target = targetOf(to, config);
   if (target.route === undefined) return undefined;
   const page = pages.get(target.route);
   const onwards = page === undefined ? whole.get(target.route) : undefined;
   if (onwards !== undefined) {
-    if (isLoop(entry, whole, config)) return { rule: 'redirect/loop', severity: 'error', message: `The redirect from ${from} comes back to itself.`, hint: 'Let one of them lead to a page.' };
-    return { rule: 'redirect/chain', severity: 'warning', message: `The redirect from ${from} leads to ${to}, which is redirected to ${onwards.to}.`, hint: `Send readers to ${onwards.to} at once.` };
+    if (isLoop(entry, whole, config))
+      return {
+        rule: 'redirect/loop',
+        severity: 'error',
+        message: `The redirect from ${from} comes back to itself.`,
+        hint: 'Let one of them lead to a page.',
+      };
+    return {
+      rule: 'redirect/chain',
+      severity: 'warning',
+      message: `The redirect from ${from} leads to ${to}, which is redirected to ${onwards.to}.`,
+      hint: `Send readers to ${onwards.to} at once.`,
+    };
   }
   if (page === undefined && references.byRoute(target.route) === undefined) {
-    const hint = didYouMean(target.route, references.routes.filter((known) => known !== route), 'No route is like it: let it lead to a page, or take it out.');
-    return { rule: 'redirect/missing-target', severity: 'error', message: `The redirect from ${from} leads to ${to}, and no page is there.`, hint };
+    const hint = didYouMean(
+      target.route,
+      references.routes.filter((known) => known !== route),
+      'No route is like it: let it lead to a page, or take it out.',
+    );
+    return {
+      rule: 'redirect/missing-target',
+      severity: 'error',
+      message: `The redirect from ${from} leads to ${to}, and no page is there.`,
+      hint,
+    };
   }
-  if (target.hash !== undefined && page !== undefined && !page.facts.anchors.includes(target.hash)) {
+  if (
+    target.hash !== undefined &&
+    page !== undefined &&
+    !page.facts.anchors.includes(target.hash)
+  ) {
     const hint = didYouMean(target.hash, page.facts.anchors, `Redirect to ${target.route} alone.`);
-    return { rule: 'redirect/missing-target', severity: 'error', message: `The redirect from ${from} leads to ${to}, and ${page.source} has no such anchor.`, hint };
+    return {
+      rule: 'redirect/missing-target',
+      severity: 'error',
+      message: `The redirect from ${from} leads to ${to}, and ${page.source} has no such anchor.`,
+      hint,
+    };
   }
   return undefined;
 }
 
 function isLoop(start: Entry, whole: ReadonlyMap<string, Entry>, config: SiteConfig): boolean {
   const seen = new Set<string>();
-  for (let next: Entry | undefined = start; next !== undefined; ) {
+  for (let next: Entry | undefined = start; next !== undefined;) {
     if (seen.has(next.route)) return true;
     seen.add(next.route);
     const { route } = targetOf(next.to, config);

@@ -9,8 +9,19 @@ import { feedFile, hrefOf, normaliseRoute } from './routes.js';
 
 /** What a reference leads to. */
 export type Target =
-  | { readonly kind: 'page'; readonly href: string; readonly route: string; readonly anchor: string | undefined; readonly page: SitePage | undefined }
-  | { readonly kind: 'asset'; readonly href: string; readonly asset: AssetFile; /** A copy with a hashed name has to be written. */ readonly copy: boolean }
+  | {
+      readonly kind: 'page';
+      readonly href: string;
+      readonly route: string;
+      readonly anchor: string | undefined;
+      readonly page: SitePage | undefined;
+    }
+  | {
+      readonly kind: 'asset';
+      readonly href: string;
+      readonly asset: AssetFile;
+      /** A copy with a hashed name has to be written. */ readonly copy: boolean;
+    }
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'missing'; readonly what: 'page' | 'asset'; readonly path: string };
 
@@ -25,32 +36,66 @@ export interface References {
 }
 
 /** `routes` are those without a Markdown page: categories, tags, component pages, search. */
-export function createReferences(input: SiteInput, pages: readonly SitePage[], routes: readonly string[]): References {
+export function createReferences(
+  input: SiteInput,
+  pages: readonly SitePage[],
+  routes: readonly string[],
+): References {
   const { config } = input;
   const bySource = new Map<string, SitePage[]>();
   for (const page of pages) bySource.set(page.source, [...(bySource.get(page.source) ?? []), page]);
-  const byRoute = new Map<string, { page: SitePage | undefined }>(routes.map((route) => [route, { page: undefined }]));
+  const byRoute = new Map<string, { page: SitePage | undefined }>(
+    routes.map((route) => [route, { page: undefined }]),
+  );
   for (const page of pages) byRoute.set(page.route, { page });
   const statics = new Map<string, AssetFile>();
   for (const folder of config.staticFolders) {
-    for (const [path, asset] of input.assets) if (path.startsWith(`${folder}/`)) statics.set(path.slice(folder.length), asset);
+    for (const [path, asset] of input.assets)
+      if (path.startsWith(`${folder}/`)) statics.set(path.slice(folder.length), asset);
   }
 
   // Made by docsgen, so that links to them are right.
-  const made = new Set([...(config.url === '' ? [] : ['/sitemap.xml', ...pages.flatMap((page) => (page.facts.feed === undefined ? [] : [`/${feedFile(page.route)}`]))])]);
+  const made = new Set([
+    ...(config.url === ''
+      ? []
+      : [
+          '/sitemap.xml',
+          ...pages.flatMap((page) =>
+            page.facts.feed === undefined ? [] : [`/${feedFile(page.route)}`],
+          ),
+        ]),
+  ]);
 
-  const pageTarget = (route: string, page: SitePage | undefined, query: string, anchor: string | undefined): Target => ({
-    kind: 'page', route, page, anchor, href: hrefOf(route, config) + query + (anchor === undefined ? '' : `#${anchor}`),
+  const pageTarget = (
+    route: string,
+    page: SitePage | undefined,
+    query: string,
+    anchor: string | undefined,
+  ): Target => ({
+    kind: 'page',
+    route,
+    page,
+    anchor,
+    href: hrefOf(route, config) + query + (anchor === undefined ? '' : `#${anchor}`),
   });
 
   const fromSource = (path: string, from: SitePage): SitePage | undefined => {
     const found = bySource.get(path);
-    return found?.find((page) => page.locale === from.locale && page.area?.version === from.area?.version) ?? found?.[0];
+    return (
+      found?.find(
+        (page) => page.locale === from.locale && page.area?.version === from.area?.version,
+      ) ?? found?.[0]
+    );
   };
 
   const resolveFile = (path: string, from: SitePage): SitePage | undefined => {
     if (/\.mdx?$/i.test(path)) return fromSource(path, from);
-    for (const candidate of [`${path}.md`, `${path}/index.md`, `${path}/README.md`, `${path}.mdx`]) {
+    for (const candidate of [
+      `${path}.md`,
+      `${path}/index.md`,
+      `${path}/README.md`,
+      `${path}.mdx`,
+    ]) {
       const page = fromSource(candidate, from);
       if (page !== undefined) return page;
     }
@@ -58,8 +103,12 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
   };
 
   const resolve = (ref: Ref, from: SitePage): Target => {
-    if (ref.url.startsWith('#')) return pageTarget(from.route, from, '', decodePath(ref.url.slice(1)));
-    const local = config.url !== '' && ref.url.startsWith(`${config.url}/`) ? ref.url.slice(config.url.length) : ref.url;
+    if (ref.url.startsWith('#'))
+      return pageTarget(from.route, from, '', decodePath(ref.url.slice(1)));
+    const local =
+      config.url !== '' && ref.url.startsWith(`${config.url}/`)
+        ? ref.url.slice(config.url.length)
+        : ref.url;
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(local)) return { kind: 'external', href: ref.url };
     const [, rawPath = '', query = '', hash] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
     const anchor = hash === undefined || hash === '' ? undefined : decodePath(hash);
@@ -68,21 +117,47 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
     const found = path.startsWith('/') ? absolute(path) : relative(path);
     // The own host may hold more than this site.
     if (found === undefined && local !== ref.url) return { kind: 'external', href: ref.url };
-    return found ?? { kind: 'missing', what: ref.kind === 'image' || /\.(?!mdx?$|html$)[a-z0-9]+$/i.test(path) ? 'asset' : 'page', path };
+    return (
+      found ?? {
+        kind: 'missing',
+        what: ref.kind === 'image' || /\.(?!mdx?$|html$)[a-z0-9]+$/i.test(path) ? 'asset' : 'page',
+        path,
+      }
+    );
 
     function absolute(full: string): Target | undefined {
       // A writer may put the base URL in front, or leave it out.
-      const withoutBase = config.baseUrl !== '/' && full.startsWith(config.baseUrl) ? full.slice(config.baseUrl.length - 1) : full;
+      const withoutBase =
+        config.baseUrl !== '/' && full.startsWith(config.baseUrl)
+          ? full.slice(config.baseUrl.length - 1)
+          : full;
       const route = normaliseRoute(withoutBase);
       const known = byRoute.get(route);
-      if (known !== undefined && ref.kind === 'link') return pageTarget(route, known.page, query, anchor);
-      if (made.has(withoutBase)) return { kind: 'external', href: config.baseUrl + encodePath(withoutBase.slice(1)) + query };
+      if (known !== undefined && ref.kind === 'link')
+        return pageTarget(route, known.page, query, anchor);
+      if (made.has(withoutBase))
+        return {
+          kind: 'external',
+          href: config.baseUrl + encodePath(withoutBase.slice(1)) + query,
+        };
       const asset = statics.get(withoutBase);
-      if (asset !== undefined) return { kind: 'asset', asset, copy: false, href: config.baseUrl + encodePath(withoutBase.slice(1)) + query };
+      if (asset !== undefined)
+        return {
+          kind: 'asset',
+          asset,
+          copy: false,
+          href: config.baseUrl + encodePath(withoutBase.slice(1)) + query,
+        };
       // `/docs/file.md`: a file named from the site folder or the area's folder.
       const root = config.docs.find((area) => area.id === from.area?.area)?.folder ?? '';
-      const page = ref.kind === 'link' ? (resolveFile(withoutBase.slice(1), from) ?? resolveFile(posix.join(root, withoutBase.slice(1)), from)) : undefined;
-      return page === undefined ? asAsset(withoutBase.slice(1)) : pageTarget(page.route, page, query, anchor);
+      const page =
+        ref.kind === 'link'
+          ? (resolveFile(withoutBase.slice(1), from) ??
+            resolveFile(posix.join(root, withoutBase.slice(1)), from))
+          : undefined;
+      return page === undefined
+        ? asAsset(withoutBase.slice(1))
+        : pageTarget(page.route, page, query, anchor);
     }
 
     function relative(path: string): Target | undefined {
@@ -100,7 +175,9 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
 
     function asAsset(file: string): Target | undefined {
       const asset = input.assets.get(file);
-      return asset === undefined ? undefined : { kind: 'asset', asset, copy: true, href: config.baseUrl + assetFile(asset) };
+      return asset === undefined
+        ? undefined
+        : { kind: 'asset', asset, copy: true, href: config.baseUrl + assetFile(asset) };
     }
   };
 
@@ -110,16 +187,25 @@ export function createReferences(input: SiteInput, pages: readonly SitePage[], r
     return pagesOnly ? others : [...markdown, ...others];
   };
 
-  return { resolve, fileRefs, byRoute: (route) => byRoute.get(normaliseRoute(route)), routes: [...byRoute.keys()] };
+  return {
+    resolve,
+    fileRefs,
+    byRoute: (route) => byRoute.get(normaliseRoute(route)),
+    routes: [...byRoute.keys()],
+  };
 }
 
 /** References that do not lead elsewhere for sure, those to Markdown files apart. */
-const localRefs = oncePer(({ refs }: PageFacts): { readonly markdown: readonly Ref[]; readonly others: readonly Ref[] } => {
-  // An address with a host may be that of the site.
-  const local = refs.filter(({ url }) => !url.startsWith('#') && !/^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url));
-  const isMarkdown = ({ url }: Ref): boolean => /^[^:]*\.mdx?(?:[?#]|$)/i.test(url);
-  return { markdown: local.filter(isMarkdown), others: local.filter((ref) => !isMarkdown(ref)) };
-});
+const localRefs = oncePer(
+  ({ refs }: PageFacts): { readonly markdown: readonly Ref[]; readonly others: readonly Ref[] } => {
+    // An address with a host may be that of the site.
+    const local = refs.filter(
+      ({ url }) => !url.startsWith('#') && !/^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url),
+    );
+    const isMarkdown = ({ url }: Ref): boolean => /^[^:]*\.mdx?(?:[?#]|$)/i.test(url);
+    return { markdown: local.filter(isMarkdown), others: local.filter((ref) => !isMarkdown(ref)) };
+  },
+);
 
 /** Output path of an asset that a page refers to: its name with its hash. */
 export function assetFile(asset: AssetFile): string {
@@ -130,13 +216,17 @@ export function assetFile(asset: AssetFile): string {
 /** The href of a file of a static folder, or of an address elsewhere; undefined when there is no such file. */
 export function staticHref(src: string, input: SiteInput): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src;
-  return staticAsset(src, input) === undefined ? undefined : hrefOfFile(src.replace(/^\//, ''), input.config);
+  return staticAsset(src, input) === undefined
+    ? undefined
+    : hrefOfFile(src.replace(/^\//, ''), input.config);
 }
 
 /** A file of a static folder by the path it has in the site. */
 export function staticAsset(src: string, input: SiteInput): AssetFile | undefined {
   const path = src.replace(/^\//, '');
-  return input.config.staticFolders.map((folder) => input.assets.get(`${folder}/${path}`)).find((asset) => asset !== undefined);
+  return input.config.staticFolders
+    .map((folder) => input.assets.get(`${folder}/${path}`))
+    .find((asset) => asset !== undefined);
 }
 
 /** Base URL and path of an output file. */
@@ -145,5 +235,8 @@ export function hrefOfFile(path: string, config: Pick<SiteConfig, 'baseUrl'>): s
 }
 
 function encodePath(path: string): string {
-  return path.split('/').map((segment) => encodeURIComponent(segment)).join('/');
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(segment))
+    .join('/');
 }

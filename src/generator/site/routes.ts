@@ -5,13 +5,20 @@ import type { AreaKey, SitePage } from '../model/site.js';
 
 /** `/a/b` from segments, each of which may be '' or carry slashes; never ends in a slash but at the root. */
 export function joinRoute(...segments: readonly string[]): string {
-  const path = segments.join('/').replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  const path = segments
+    .join('/')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** `/a/index`, `/a/index.html`, `/a.html`, `/a/` and `/a` are one route: `/a`. */
 export function normaliseRoute(path: string): string {
-  const clean = path.replace(/\/{2,}/g, '/').replace(/(?:\/index)?\.html$/, '').replace(/\/index$/, '').replace(/\/$/, '');
+  const clean = path
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?:\/index)?\.html$/, '')
+    .replace(/\/index$/, '')
+    .replace(/\/$/, '');
   return clean === '' ? '/' : clean.startsWith('/') ? clean : `/${clean}`;
 }
 
@@ -29,31 +36,57 @@ const PREFIX = /^(\d+)[-_. ]+(?=[^\d\s])/;
 /** `01-intro` → `intro`; dates and version numbers are not prefixes. */
 function stripPrefix(segment: string): { name: string; number: number | undefined } {
   const match = PREFIX.exec(segment);
-  return match === null ? { name: segment, number: undefined } : { name: segment.slice(match[0].length), number: Number(match[1]) };
+  return match === null
+    ? { name: segment, number: undefined }
+    : { name: segment.slice(match[0].length), number: Number(match[1]) };
 }
 
 /** The page that a source file becomes: its id, route and title. */
 export function placePage(source: string, facts: PageFacts, placement: Placement): SitePage {
   const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
-  const segments = relative.replace(/\.mdx?$/, '').split('/').map(stripPrefix);
+  const segments = relative
+    .replace(/\.mdx?$/, '')
+    .split('/')
+    .map(stripPrefix);
   const file = segments.at(-1) ?? { name: 'index', number: undefined };
   const folders = segments.slice(0, -1).map((s) => s.name);
   const id = [...folders, facts.frontMatter.id ?? file.name].join('/');
   const route = joinRoute(routeBase(placement), slugOf(facts, folders, file.name, placement));
-  const area: AreaKey | undefined = placement.area === undefined || placement.version === undefined ? undefined : { area: placement.area.id, version: placement.version.name, locale: placement.locale.code };
+  const area: AreaKey | undefined =
+    placement.area === undefined || placement.version === undefined
+      ? undefined
+      : { area: placement.area.id, version: placement.version.name, locale: placement.locale.code };
   return {
-    area, source, id, route, facts, locale: placement.locale.code, numberPrefix: file.number,
-    title: facts.frontMatter.title ?? facts.contentTitle ?? titleFromName(isIndex(file.name, folders) ? (folders.at(-1) ?? 'Home') : file.name),
+    area,
+    source,
+    id,
+    route,
+    facts,
+    locale: placement.locale.code,
+    numberPrefix: file.number,
+    title:
+      facts.frontMatter.title ??
+      facts.contentTitle ??
+      titleFromName(isIndex(file.name, folders) ? (folders.at(-1) ?? 'Home') : file.name),
     folder: posix.dirname(relative) === '.' ? '' : posix.dirname(relative),
   };
 }
 
 /** Route prefix of an area in a version and a locale. */
 export function routeBase(placement: Pick<Placement, 'area' | 'version' | 'locale'>): string {
-  return joinRoute(placement.locale.path, placement.area?.routeBase ?? '', placement.version?.path ?? '');
+  return joinRoute(
+    placement.locale.path,
+    placement.area?.routeBase ?? '',
+    placement.version?.path ?? '',
+  );
 }
 
-function slugOf(facts: PageFacts, folders: readonly string[], name: string, placement: Placement): string {
+function slugOf(
+  facts: PageFacts,
+  folders: readonly string[],
+  name: string,
+  placement: Placement,
+): string {
   const slug = facts.frontMatter.slug;
   if (slug !== undefined && slug.startsWith('/')) return normaliseRoute(slug);
   if (slug !== undefined) return normaliseRoute(posix.join('/', ...folders, slug));
@@ -66,7 +99,11 @@ function slugOf(facts: PageFacts, folders: readonly string[], name: string, plac
 /** `index`, `README` and a file named like its folder stand for the folder. */
 export function isIndex(name: string, folders: readonly string[]): boolean {
   const lower = name.toLowerCase();
-  return lower === 'index' || lower === 'readme' || (folders.length > 0 && lower === folders.at(-1)?.toLowerCase());
+  return (
+    lower === 'index' ||
+    lower === 'readme' ||
+    (folders.length > 0 && lower === folders.at(-1)?.toLowerCase())
+  );
 }
 
 /** `set-up_your` → `Set up your`. */
@@ -79,9 +116,23 @@ export function titleFromName(name: string): string {
 const PLAIN = /^[\w\-.!~*'()/@+:,]*$/;
 
 /** The href of a route: base URL in front, a slash at the end when the policy asks for it. */
-export function hrefOf(route: string, config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash'>): string {
+export function hrefOf(
+  route: string,
+  config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash'>,
+): string {
   const path = route === '/' ? '' : route.slice(1);
-  const encoded = PLAIN.test(path) ? path : path.split('/').map((segment) => encodeURIComponent(segment).replace(/%40/g, '@').replace(/%2B/g, '+').replace(/%3A/g, ':').replace(/%2C/g, ',')).join('/');
+  const encoded = PLAIN.test(path)
+    ? path
+    : path
+        .split('/')
+        .map((segment) =>
+          encodeURIComponent(segment)
+            .replace(/%40/g, '@')
+            .replace(/%2B/g, '+')
+            .replace(/%3A/g, ':')
+            .replace(/%2C/g, ','),
+        )
+        .join('/');
   return config.baseUrl + encoded + (config.trailingSlash === true && path !== '' ? '/' : '');
 }
 

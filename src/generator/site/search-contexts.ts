@@ -26,13 +26,25 @@ const UNVERSIONED = 'default';
 /** Every context of a site; the first of a locale is that of the last versions. */
 export function searchContexts(config: SiteConfig): SearchContext[] {
   return config.locales.flatMap((locale) => {
-    const last = config.docs.map((area) => [area.id, area.versions.find((v) => v.isLast)?.name ?? ''] as const);
-    const tags = (own?: readonly [string, string]): string[] => [UNVERSIONED, ...last.map(([area, version]) => versionTag(area, own?.[0] === area ? own[1] : version))];
+    const last = config.docs.map(
+      (area) => [area.id, area.versions.find((v) => v.isLast)?.name ?? ''] as const,
+    );
+    const tags = (own?: readonly [string, string]): string[] => [
+      UNVERSIONED,
+      ...last.map(([area, version]) => versionTag(area, own?.[0] === area ? own[1] : version)),
+    ];
     return [
       { name: locale.code, locale: locale.code, prefix: joinRoute(locale.path), tags: tags() },
-      ...config.docs.flatMap((area) => area.versions.filter((v) => !v.isLast).map((version) => ({
-        name: `${locale.code}-${area.id}-${version.name}`, locale: locale.code, prefix: joinRoute(locale.path, area.routeBase, version.path), tags: tags([area.id, version.name]),
-      }))),
+      ...config.docs.flatMap((area) =>
+        area.versions
+          .filter((v) => !v.isLast)
+          .map((version) => ({
+            name: `${locale.code}-${area.id}-${version.name}`,
+            locale: locale.code,
+            prefix: joinRoute(locale.path, area.routeBase, version.path),
+            tags: tags([area.id, version.name]),
+          })),
+      ),
     ];
   });
 }
@@ -40,7 +52,9 @@ export function searchContexts(config: SiteConfig): SearchContext[] {
 /** Names of the contexts that a page is found in. */
 export function contextsOf(page: SitePage, config: SiteConfig): string[] {
   const tag = tagOf(page);
-  return searchContexts(config).filter((context) => context.locale === page.locale && context.tags.includes(tag)).map(({ name }) => name);
+  return searchContexts(config)
+    .filter((context) => context.locale === page.locale && context.tags.includes(tag))
+    .map(({ name }) => name);
 }
 
 /** A page's version tag, as crawlers of the hosted provider read it. */

@@ -14,27 +14,55 @@ interface KnownTag {
 }
 
 /** Read a tags file (YAML mapping of slug → label, description, permalink). Bad shapes are dropped; syntax is reported. */
-export function parseTagsFile(path: string, text: string): { tags: ReadonlyMap<string, KnownTag>; diagnostics: Diagnostic[] } {
+export function parseTagsFile(
+  path: string,
+  text: string,
+): { tags: ReadonlyMap<string, KnownTag>; diagnostics: Diagnostic[] } {
   const tags = new Map<string, KnownTag>();
   try {
     const data: unknown = parse(text, { schema: 'core' });
-    for (const [slug, value] of Object.entries(data !== null && typeof data === 'object' ? data : {})) {
-      const fields: Record<string, unknown> = value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
-      const field = (name: string): object => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});
+    for (const [slug, value] of Object.entries(
+      data !== null && typeof data === 'object' ? data : {},
+    )) {
+      const fields: Record<string, unknown> =
+        value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+      const field = (name: string): object =>
+        typeof fields[name] === 'string' ? { [name]: fields[name] } : {};
       tags.set(slug, { ...field('label'), ...field('description'), ...field('permalink') });
     }
     return { tags, diagnostics: [] };
   } catch (error) {
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return { tags, diagnostics: [{ rule: 'tags/syntax', severity: 'error', file: path, line: Number(/line (\d+)/.exec(message)?.[1] ?? 1), column: Number(/column (\d+)/.exec(message)?.[1] ?? 1), message: `The tags file is not valid YAML: ${message}`, hint: 'Write `slug:` and below it `label:`, `description:`, `permalink:`.' }] };
+    return {
+      tags,
+      diagnostics: [
+        {
+          rule: 'tags/syntax',
+          severity: 'error',
+          file: path,
+          line: Number(/line (\d+)/.exec(message)?.[1] ?? 1),
+          column: Number(/column (\d+)/.exec(message)?.[1] ?? 1),
+          message: `The tags file is not valid YAML: ${message}`,
+          hint: 'Write `slug:` and below it `label:`, `description:`, `permalink:`.',
+        },
+      ],
+    };
   }
 }
 
 /** The tag graph of one area: its tags in order of their labels, each with its listed pages. */
-export function groupTags(key: AreaKey, area: DocsAreaConfig, base: string, pages: readonly SitePage[], known: ReadonlyMap<string, KnownTag> | undefined): { group: TagGroup; diagnostics: Diagnostic[] } {
+export function groupTags(
+  key: AreaKey,
+  area: DocsAreaConfig,
+  base: string,
+  pages: readonly SitePage[],
+  known: ReadonlyMap<string, KnownTag> | undefined,
+): { group: TagGroup; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const found = new Map<string, { label: string; route: string | undefined; pages: SitePage[] }>();
-  const byLabel = new Map([...(known ?? [])].map(([slug, tag]) => [(tag.label ?? slug).toLowerCase(), slug]));
+  const byLabel = new Map(
+    [...(known ?? [])].map(([slug, tag]) => [(tag.label ?? slug).toLowerCase(), slug]),
+  );
   for (const page of pages) {
     const seen = new Set<string>();
     for (const tag of page.facts.frontMatter.tags ?? []) {
@@ -44,9 +72,21 @@ export function groupTags(key: AreaKey, area: DocsAreaConfig, base: string, page
       seen.add(slug);
       if (known !== undefined && !known.has(slug)) {
         const hint = didYouMean(slug, known.keys(), 'Add it there, or take one of its tags.');
-        diagnostics.push({ rule: 'tags/unlisted', severity: 'warning', file: page.source, line: page.facts.keyLines.tags ?? 1, column: 1, message: `The tag "${label}" does not stand in ${area.tagsFile ?? 'the tags file'}.`, hint });
+        diagnostics.push({
+          rule: 'tags/unlisted',
+          severity: 'warning',
+          file: page.source,
+          line: page.facts.keyLines.tags ?? 1,
+          column: 1,
+          message: `The tag "${label}" does not stand in ${area.tagsFile ?? 'the tags file'}.`,
+          hint,
+        });
       }
-      const entry = found.get(slug) ?? { label: known?.get(slug)?.label ?? label, route: known?.get(slug)?.permalink ?? (typeof tag === 'string' ? undefined : tag.permalink), pages: [] };
+      const entry = found.get(slug) ?? {
+        label: known?.get(slug)?.label ?? label,
+        route: known?.get(slug)?.permalink ?? (typeof tag === 'string' ? undefined : tag.permalink),
+        pages: [],
+      };
       // Unlisted pages know their tags, but no list shows them.
       if (page.facts.frontMatter.unlisted !== true) entry.pages.push(page);
       found.set(slug, entry);
@@ -55,22 +95,35 @@ export function groupTags(key: AreaKey, area: DocsAreaConfig, base: string, page
   const route = joinRoute(base, area.tagsBase);
   const tags = [...found].map(([slug, entry]): Tag => {
     const description = known?.get(slug)?.description;
-    const ordered = once(() => entry.pages.sort((a, b) => compareText(a.title, b.title) || compareText(a.route, b.route)));
+    const ordered = once(() =>
+      entry.pages.sort((a, b) => compareText(a.title, b.title) || compareText(a.route, b.route)),
+    );
     return {
-      slug, label: entry.label, route: entry.route === undefined ? joinRoute(route, slug) : joinRoute(route, entry.route), count: entry.pages.length, get pages() { return ordered(); },
+      slug,
+      label: entry.label,
+      route: entry.route === undefined ? joinRoute(route, slug) : joinRoute(route, entry.route),
+      count: entry.pages.length,
+      get pages() {
+        return ordered();
+      },
       ...(description === undefined ? {} : { description }),
     };
   });
-  tags.sort((a, b) => compareText(a.label.toLowerCase(), b.label.toLowerCase()) || compareText(a.slug, b.slug));
+  tags.sort(
+    (a, b) =>
+      compareText(a.label.toLowerCase(), b.label.toLowerCase()) || compareText(a.slug, b.slug),
+  );
   return { group: { area: key, route, title: area.tagsTitle, tags }, diagnostics };
 }
 
 /** The tags of a page as the tag graph knows them. */
 export function tagsOf(page: SitePage, group: TagGroup | undefined): Tag[] {
   if (group === undefined) return [];
-  const wanted = new Set((page.facts.frontMatter.tags ?? []).flatMap((tag) => {
-    const label = typeof tag === 'string' ? tag : tag.label;
-    return [slugify(label), label.toLowerCase()];
-  }));
+  const wanted = new Set(
+    (page.facts.frontMatter.tags ?? []).flatMap((tag) => {
+      const label = typeof tag === 'string' ? tag : tag.label;
+      return [slugify(label), label.toLowerCase()];
+    }),
+  );
   return group.tags.filter((tag) => wanted.has(tag.slug) || wanted.has(tag.label.toLowerCase()));
 }

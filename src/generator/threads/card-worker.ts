@@ -14,8 +14,12 @@ if (port === null) throw new Error('This file only runs as a worker thread.');
 // The imports above are paths beside the bundle.
 const read = (file: string): Uint8Array => readFileSync(new URL(file, import.meta.url));
 // Runs of one byte are all there is to find in a card. And looking for more, zlib hashes as the processor can: the bytes would differ.
-const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { strategy: constants.Z_RLE });
-const painter = createPainter({ fonts: { medium: read(medium), bold: read(bold) }, rasteriser: read(rasteriser), deflate }, (workerData as CardSettings).logo);
+const deflate = (bytes: Uint8Array): Uint8Array =>
+  deflateSync(bytes, { strategy: constants.Z_RLE });
+const painter = createPainter(
+  { fonts: { medium: read(medium), bold: read(bold) }, rasteriser: read(rasteriser), deflate },
+  (workerData as CardSettings).logo,
+);
 
 async function draw(cards: readonly CardWords[]): Promise<Uint8Array[]> {
   const paint = await painter;

@@ -14,12 +14,38 @@ let parsers: CodeParsers | undefined;
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
 
 /** Compile tasks one after the other in this thread; KaTeX is loaded when the first text may need it. */
-export async function compileBatch(tasks: readonly CompileTask[], settings: CompileSettings, made: (page: CompiledPage, index: number) => void): Promise<void> {
-  if (math === undefined && settings.config.math && tasks.some((task) => task.text.includes('$') || Object.values(task.includes).some((text) => text?.includes('$') === true))) math = await loadMath();
-  if (parsers === undefined && settings.grammars !== undefined && settings.config.checkCode) parsers = await loadGrammars(settings.grammars);
-  if (slots?.hash !== settings.slots.hash) slots = { hash: settings.slots.hash, components: runSlots(settings.slots) };
+export async function compileBatch(
+  tasks: readonly CompileTask[],
+  settings: CompileSettings,
+  made: (page: CompiledPage, index: number) => void,
+): Promise<void> {
+  if (
+    math === undefined &&
+    settings.config.math &&
+    tasks.some(
+      (task) =>
+        task.text.includes('$') ||
+        Object.values(task.includes).some((text) => text?.includes('$') === true),
+    )
+  )
+    math = await loadMath();
+  if (parsers === undefined && settings.grammars !== undefined && settings.config.checkCode)
+    parsers = await loadGrammars(settings.grammars);
+  if (slots?.hash !== settings.slots.hash)
+    slots = { hash: settings.slots.hash, components: runSlots(settings.slots) };
   const { components } = slots;
   tasks.forEach((task, i) => {
-    made(compile(task, { config: settings.config, siteUrl: settings.siteUrl, math, slots: components, texts: settings.texts[localeOfFile(task.path, settings.dimensions)], ...(parsers === undefined ? {} : { parsers }), ...(settings.factsOnly === true ? { factsOnly: true } : {}) }), i);
+    made(
+      compile(task, {
+        config: settings.config,
+        siteUrl: settings.siteUrl,
+        math,
+        slots: components,
+        texts: settings.texts[localeOfFile(task.path, settings.dimensions)],
+        ...(parsers === undefined ? {} : { parsers }),
+        ...(settings.factsOnly === true ? { factsOnly: true } : {}),
+      }),
+      i,
+    );
   });
 }

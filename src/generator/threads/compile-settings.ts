@@ -18,6 +18,17 @@ export interface CompileSettings {
 }
 
 /** All that compiling the pages of a site needs. */
-export function compileSettings({ config, texts }: Pick<SiteInput, 'config' | 'texts'>, slots: SlotModules, grammars?: GrammarFiles): CompileSettings {
-  return { config: config.markdown, siteUrl: config.url, slots, texts: Object.fromEntries([...texts].map(([locale, { own }]) => [locale, own])), dimensions: { locales: config.locales, defaultLocale: config.defaultLocale }, ...(grammars === undefined ? {} : { grammars }) };
+export function compileSettings(
+  { config, texts }: Pick<SiteInput, 'config' | 'texts'>,
+  slots: SlotModules,
+  grammars?: GrammarFiles,
+): CompileSettings {
+  return {
+    config: config.markdown,
+    siteUrl: config.url,
+    slots,
+    texts: Object.fromEntries([...texts].map(([locale, { own }]) => [locale, own])),
+    dimensions: { locales: config.locales, defaultLocale: config.defaultLocale },
+    ...(grammars === undefined ? {} : { grammars }),
+  };
 }

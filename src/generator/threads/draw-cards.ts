@@ -21,10 +21,20 @@ export interface DrawOptions {
 }
 
 /** Draw cards, always in threads, so that pages are rendered meanwhile. A card depends on its words alone, not on who draws it. */
-export async function drawInThreads(cards: readonly CardWords[], options: DrawOptions): Promise<void> {
+export async function drawInThreads(
+  cards: readonly CardWords[],
+  options: DrawOptions,
+): Promise<void> {
   const { settings, workerFile, drawn } = options;
   await runInWorkers<CardWords, Uint8Array>(cards, {
-    workerFile, settings, batch: 4, threads: Math.min(options.jobs, Math.ceil(cards.length / WORTH_A_THREAD)),
-    done: (start, pictures) => { pictures.forEach((png, i) => { drawn(start + i, png); }); },
+    workerFile,
+    settings,
+    batch: 4,
+    threads: Math.min(options.jobs, Math.ceil(cards.length / WORTH_A_THREAD)),
+    done: (start, pictures) => {
+      pictures.forEach((png, i) => {
+        drawn(start + i, png);
+      });
+    },
   });
 }

@@ -18,7 +18,10 @@ export interface ExecutorOptions {
 }
 
 /** Compile pages, in threads when there is enough work. In what order they are made is left to chance; a site does not depend on it. */
-export async function compileInThreads(tasks: readonly CompileTask[], options: ExecutorOptions): Promise<void> {
+export async function compileInThreads(
+  tasks: readonly CompileTask[],
+  options: ExecutorOptions,
+): Promise<void> {
   const { settings, workerFile, progress, made } = options;
   const size = tasks.reduce((sum, task) => sum + task.text.length, 0);
   const threads = Math.max(1, Math.min(options.jobs, Math.floor(size / WORTH_A_THREAD)));
@@ -34,9 +37,14 @@ export async function compileInThreads(tasks: readonly CompileTask[], options: E
   }
   let count = 0;
   await runInWorkers<CompileTask, CompiledPage>(tasks, {
-    workerFile, settings, threads, batch: 10,
+    workerFile,
+    settings,
+    threads,
+    batch: 10,
     done: (start, pages) => {
-      pages.forEach((page, i) => { made(start + i, page); });
+      pages.forEach((page, i) => {
+        made(start + i, page);
+      });
       count += pages.length;
       progress(count, tasks.length);
     },

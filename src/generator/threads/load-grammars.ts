@@ -3,7 +3,13 @@ import type { GrammarFiles } from '../io/grammars.js';
 
 /** The part of web-tree-sitter that is used here. */
 interface TreeSitter {
-  readonly Parser: { new (): { setLanguage: (language: unknown) => void; parse: (code: string) => { rootNode: SyntaxNode; delete: () => void } | null }; init: () => Promise<void> };
+  readonly Parser: {
+    new (): {
+      setLanguage: (language: unknown) => void;
+      parse: (code: string) => { rootNode: SyntaxNode; delete: () => void } | null;
+    };
+    init: () => Promise<void>;
+  };
   readonly Language: { load: (file: string) => Promise<unknown> };
 }
 
@@ -29,7 +35,16 @@ export async function loadGrammars({ module, languages }: GrammarFiles): Promise
       const tree = parser.parse(code);
       if (tree === null) return undefined;
       const fault = tree.rootNode.hasError ? firstFault(tree.rootNode) : undefined;
-      const found = fault === undefined ? undefined : { message: fault.isMissing ? `"${fault.type}" is missing` : `"${(fault.text.trim().split('\n')[0] ?? '').slice(0, 30)}" fits nowhere`, line: fault.startPosition.row + 1, column: fault.startPosition.column + 1 };
+      const found =
+        fault === undefined
+          ? undefined
+          : {
+              message: fault.isMissing
+                ? `"${fault.type}" is missing`
+                : `"${(fault.text.trim().split('\n')[0] ?? '').slice(0, 30)}" fits nowhere`,
+              line: fault.startPosition.row + 1,
+              column: fault.startPosition.column + 1,
+            };
       tree.delete();
       return found;
     };
@@ -40,7 +55,8 @@ export async function loadGrammars({ module, languages }: GrammarFiles): Promise
 function firstFault(node: SyntaxNode): SyntaxNode | undefined {
   if (node.isError || node.isMissing) return node;
   for (const child of node.children) {
-    const found = child?.hasError === true || child?.isMissing === true ? firstFault(child) : undefined;
+    const found =
+      child?.hasError === true || child?.isMissing === true ? firstFault(child) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

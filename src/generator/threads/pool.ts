@@ -19,7 +19,10 @@ export interface PoolOptions<Result> {
 const YOUNG = 64;
 
 /** Have tasks done by worker threads. After an error no thread takes another batch, and the promise rejects when all have ended. */
-export async function runInWorkers<Task, Result>(tasks: readonly Task[], options: PoolOptions<Result>): Promise<void> {
+export async function runInWorkers<Task, Result>(
+  tasks: readonly Task[],
+  options: PoolOptions<Result>,
+): Promise<void> {
   let next = 0;
   const take = (): { start: number; batch: readonly Task[] } | undefined => {
     if (next >= tasks.length) return undefined;
@@ -28,7 +31,10 @@ export async function runInWorkers<Task, Result>(tasks: readonly Task[], options
     return { start, batch: tasks.slice(start, next) };
   };
   const runWorker = (): Promise<void> => {
-    const worker = new Worker(options.workerFile, { workerData: options.settings, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+    const worker = new Worker(options.workerFile, {
+      workerData: options.settings,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+    });
     return new Promise<void>((resolve, reject) => {
       let start = 0;
       const feed = (): boolean => {
@@ -61,6 +67,8 @@ export async function runInWorkers<Task, Result>(tasks: readonly Task[], options
     throw error;
   };
   // All have ended when this does: nobody hears of a late result.
-  const ends = await Promise.allSettled(Array.from({ length: options.threads }, () => runWorker().catch(stopOthers)));
+  const ends = await Promise.allSettled(
+    Array.from({ length: options.threads }, () => runWorker().catch(stopOthers)),
+  );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -9,5 +9,7 @@ if (port === null) throw new Error('This file only runs as a worker thread.');
 
 port.on('message', (tasks: CompileTask[]) => {
   const pages: CompiledPage[] = [];
-  void compileBatch(tasks, workerData as CompileSettings, (page) => pages.push(page)).then(() => { port.postMessage(pages); });
+  void compileBatch(tasks, workerData as CompileSettings, (page) => pages.push(page)).then(() => {
+    port.postMessage(pages);
+  });
 });
