@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes, planFixes, writeWhole, type Edit } from './io/apply-fixes.js';
+import { applyFixes, planFixes, type Edit } from './io/apply-fixes.js';
 import { checkExternal } from './io/external.js';
 import { lintProse } from './io/prose-linter.js';
+import { writeWhole } from './io/write-whole.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';

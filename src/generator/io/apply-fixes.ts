@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { REDIRECTS_FILE } from '../site/redirects.js';
+import { writeWhole } from './write-whole.js';
 
 /** One line as it is and as it becomes; `before` undefined for a line that is new. */
 export interface Edit {
@@ -111,11 +112,4 @@ export function applyFixes(siteDir: string, edits: readonly Edit[]): void {
         : `${kept === '' || kept.endsWith('\n') ? kept : `${kept}\n`}${added.join('\n')}\n`,
     );
   }
-}
-
-/** Replace a file at once: readers meet the old text or the new. */
-export function writeWhole(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, text);
-  renameSync(temporary, path);
 }

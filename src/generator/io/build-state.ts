@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { hashOf } from '../model/keys.js';
 import type { FileState } from './emit.js';
-import { writeWhole } from './page-store.js';
+import { writeWhole } from './write-whole.js';
 
 /** What the last build of an output folder left behind for the next one. */
 export interface BuildState {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../model/keys.js';
-import { writeWhole } from './page-store.js';
+import { writeWhole } from './write-whole.js';
 
 interface Stored {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../model/keys.js';
-import { writeWhole } from './page-store.js';
+import { writeWhole } from './write-whole.js';
 
 /** Drawn cards between builds, by their keys. */
 export interface CardStore {

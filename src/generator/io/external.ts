@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
-import { writeWhole } from './apply-fixes.js';
+import { writeWhole } from './write-whole.js';
 
 /** An address elsewhere, and where it is linked. */
 export interface ExternalLink extends Place {

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync, rmSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync, rmSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import type { Article, PageFacts } from '../model/page.js';
 import type { PageStore } from '../model/ports.js';
+import { writeWhole } from './write-whole.js';
 
 /** Builds an entry survives without being asked for: switching branches and back stays warm. */
 const GENERATIONS = 4;
@@ -159,11 +160,4 @@ function readText(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Write a file so that it is there whole or not at all. */
-export function writeWhole(file: string, content: string | Uint8Array): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, content);
-  renameSync(temporary, file);
 }

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
-import { writeWhole } from './apply-fixes.js';
+import { writeWhole } from './write-whole.js';
 
 export interface ProseOptions {
   /** Shell command, from the site's own config: it reads text and prints `line:column: message`, with a file name before it or not. */

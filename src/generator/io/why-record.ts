@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from './page-store.js';
+import { writeWhole } from './write-whole.js';
 
 /** A page as it was last made. */
 export interface PageRecord {
