@@ -7,6 +7,7 @@ import { hashOf } from './model/keys.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
 import { settle } from './rules/settle.js';
 import { openSession, type SessionOptions } from './session.js';
+import { verifyCache } from './verify.js';
 import { recordWhy, whyRecord } from './why.js';
 
 /** What a build did. Times in milliseconds. */
@@ -21,6 +22,15 @@ export interface BuildReport {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly bytes: number;
+  /** Pages that were made again and found to be what the cache holds. */
+  readonly verified: number;
+}
+
+export interface BuildOptions extends SessionOptions {
+  /** Whether the next build of this output folder may start from this one: true unless the folder is temporary. */
+  readonly keepState?: boolean;
+  /** Part of the pages that are made again to prove what the cache holds, from 0 to 1; none when absent. */
+  readonly verify?: number;
 }
 
 /**
@@ -28,7 +38,7 @@ export interface BuildReport {
  * previous site stays. When nothing that was read has changed, the output is only
  * looked over. Throws a DocsgenError when the build cannot proceed.
  */
-export async function build(options: SessionOptions): Promise<BuildReport> {
+export async function build(options: BuildOptions): Promise<BuildReport> {
   const places = outPlaces(options.siteDir, options.outDir);
   return withLock(places, async () => {
     recover(places);
@@ -40,6 +50,7 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     watch.lap('read');
     if (
       state !== undefined &&
+      options.verify === undefined &&
       state.inputKey === reading.key() &&
       state.files.every(([path, file]) => isUntouched(join(places.out, path), file))
     )
@@ -59,8 +70,21 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     };
     if (diagnostics.some((d) => d.severity === 'error')) {
       session.save();
-      return { ...report, written: false, phases: watch.laps, changed: [], removed: [], bytes: 0 };
+      return {
+        ...report,
+        written: false,
+        phases: watch.laps,
+        changed: [],
+        removed: [],
+        bytes: 0,
+        verified: 0,
+      };
     }
+    const states = new Map(state?.files ?? []);
+    const verified =
+      options.verify === undefined
+        ? 0
+        : await verifyCache({ session, snapshot, reading, states, share: options.verify });
     const search = await session.search(snapshot, reading);
     watch.lap('search index');
     const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) =>
@@ -69,7 +93,7 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
     const result: EmitResult = await emit(outputs, {
       places,
       siteDir: options.siteDir,
-      states: new Map(state?.files ?? []),
+      states,
       keepAssets: reading.input.config.keepAssets,
       render: (output) => session.render(output, reading),
       draw: session.draw,
@@ -78,8 +102,8 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
       },
     });
     watch.lap('render and write');
-    if (options.cache) {
-      session.save();
+    if (options.cache) session.save();
+    if (options.cache && options.keepState !== false) {
       // A build without cards says nothing about which are still wanted.
       if (reading.options.cardPrint !== undefined) session.keepCards(outputs);
       recordWhy(whyRecord(options.siteDir), outputs, snapshot, reading, 'build');
@@ -99,6 +123,7 @@ export async function build(options: SessionOptions): Promise<BuildReport> {
       changed: result.written,
       removed: result.removed,
       bytes: result.bytes,
+      verified,
     };
   });
 }
@@ -114,6 +139,7 @@ function unchanged(state: BuildState, phases: BuildReport['phases']): BuildRepor
     changed: [],
     removed: [],
     bytes: 0,
+    verified: 0,
   };
 }
 

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addBuild } from './commands/build.js';
 import { addCheck } from './commands/check.js';
 import { report, type ExitCode, type Flags } from './commands/common.js';
+import { addDiff } from './commands/diff.js';
 import { addSearch } from './commands/search.js';
 import { addServe } from './commands/serve.js';
 import { addWhy } from './commands/why.js';
@@ -18,7 +19,7 @@ async function main(): Promise<ExitCode> {
     .exitOverride()
     .showHelpAfterError('(docsgen --help tells more)');
   program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  for (const add of [addBuild, addCheck, addServe, addSearch, addWhy])
+  for (const add of [addBuild, addCheck, addServe, addSearch, addWhy, addDiff])
     add(program, (result) => {
       code = result;
     });

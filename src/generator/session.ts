@@ -77,6 +77,12 @@ export interface Session {
   readonly records: (snapshot: Snapshot, reading: Reading) => Promise<readonly HostedRecord[]>;
   /** The sections of a page, in order. */
   readonly sections: (page: SitePage, reading: Reading) => Promise<Article['sections']>;
+  /** Compile pages from their sources whatever the cache holds, and call `made` with each. */
+  readonly recompile: (
+    sources: readonly string[],
+    reading: Reading,
+    made: (source: string, page: CompiledPage) => void,
+  ) => Promise<void>;
   /** Both forms of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
   /** Draw cards, or take them from the cache. */
@@ -151,6 +157,7 @@ export function openSession(options: SessionOptions): Session {
     records: (snapshot, reading) =>
       allRecords(snapshot, reading.input.config, (page) => sections(page, reading)),
     sections,
+    recompile,
     render: async (output, reading) => {
       if (last?.output === output && last.reading === reading) return last.page;
       const surround = { boot: reading.input.client.boot, slots: reading.input.slots };
@@ -223,17 +230,32 @@ export function openSession(options: SessionOptions): Session {
     return (await article(page.facts.articleHash, page.source, reading)).sections;
   }
 
+  async function recompile(
+    sources: readonly string[],
+    reading: Reading,
+    made: (source: string, page: CompiledPage) => void,
+  ): Promise<void> {
+    const { pages, includes } = reading.input;
+    const texts = Object.fromEntries(
+      [...includes].map(([path, file]) => [path, file?.text ?? null]),
+    );
+    const tasks = sources.map((path) => ({
+      path,
+      text: pages.get(path)?.text ?? '',
+      includes: texts,
+    }));
+    await compile(reading, tasks, (i, page) => {
+      made(sources[i] ?? '', page);
+    });
+  }
+
   /** An article that the cache has lost is made again. */
   async function article(hash: string, source: string, reading: Reading): Promise<Article> {
     const stored = opened().article(hash);
     if (stored !== undefined) return stored;
-    const page = reading.input.pages.get(source);
-    const includes = Object.fromEntries(
-      [...reading.input.includes].map(([path, file]) => [path, file?.text ?? null]),
-    );
     let made: string | undefined;
-    await compile(reading, [{ path: source, text: page?.text ?? '', includes }], (_, compiled) => {
-      made = compiled.article;
+    await recompile([source], reading, (_, page) => {
+      made = page.article;
     });
     if (made === undefined) throw new Error(`No result for ${source}.`);
     return JSON.parse(made) as Article;

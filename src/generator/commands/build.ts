@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import { build, type BuildReport } from '../build.js';
 import { countText } from '../report/format.js';
 import {
@@ -16,15 +17,22 @@ import {
 export const addBuild: AddCommand = (program, done) => {
   common(program.command('build').description('build the site for publishing'))
     .option('--no-social-cards', 'draw no pictures for social networks')
-    .action(async (siteDir: string | undefined, flags: Flags) => {
+    .option('--verify <percent>', 'make this part of the pages again to prove the cache', percent)
+    .action(async (siteDir: string | undefined, flags: BuildFlags) => {
       done(await runBuild(siteDir, flags));
     });
 };
 
-async function runBuild(siteDir: string | undefined, flags: Flags): Promise<ExitCode> {
+interface BuildFlags extends Flags {
+  /** Part of the pages, from 0 to 1. */
+  readonly verify?: number;
+}
+
+async function runBuild(siteDir: string | undefined, flags: BuildFlags): Promise<ExitCode> {
   const { options, progress } = session(siteDir, flags);
   const start = performance.now();
-  const report = await build(options);
+  const { verify } = flags;
+  const report = await build(verify === undefined ? options : { ...options, verify });
   progress.clear();
   print(report.diagnostics, flags, options.siteDir);
   if (!flags.quiet && flags.format !== 'json')
@@ -52,9 +60,20 @@ function summary(report: BuildReport, total: number, verbose: boolean): string {
   lines.push(
     `${report.pages} pages in ${duration(total)} (${phases}); ${cached} of ${stats.pages} from the cache; ${changes}${counts === '' ? '' : `; ${counts}`}.`,
   );
+  if (report.verified > 0)
+    lines.push(`${report.verified} pages were made again and equal the cache.`);
   const shown = relative(process.cwd(), report.outDir);
   lines.push(`The site is in ${shown === '' || shown.startsWith('..') ? report.outDir : shown}.`);
   return `${lines.join('\n')}\n`;
+}
+
+/** A share such as `5%`, as a number from 0 to 1. */
+function percent(text: string): number {
+  const [, digits] = /^(\d+(?:\.\d+)?)%?$/.exec(text) ?? [];
+  const value = Number(digits);
+  if (digits === undefined || value <= 0 || value > 100)
+    throw new InvalidArgumentError('It must be a percentage above 0 and up to 100, such as 5%.');
+  return value / 100;
 }
 
 function size(bytes: number): string {

@@ -16,7 +16,7 @@ export type ExitCode = 0 | 1 | 2 | 70;
 export type AddCommand = (program: Command, done: (code: ExitCode) => void) => void;
 
 /** Every thread holds the whole of docsgen in memory: beyond a few, starting them costs more than they save. */
-const MOST_THREADS = 4;
+export const MOST_THREADS = 4;
 
 /** Flags that every command has. */
 export interface Flags {
@@ -154,7 +154,8 @@ export function number(min: number, max: number): (text: string) => number {
   };
 }
 
-function basePath(text: string): string {
+/** A flag's value that is the base path of a site. */
+export function basePath(text: string): string {
   if (!/^\/(?:[^?#\s]*\/)?$/.test(text))
     throw new InvalidArgumentError('It must start and end with a slash, such as /docs/.');
   return text;

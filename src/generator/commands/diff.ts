@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Option } from 'commander';
+import { diffSites } from '../diff.js';
+import { isSame } from '../diff/compare.js';
+import { diffHtml } from '../diff/report-html.js';
+import { diffMarkdown } from '../diff/report-markdown.js';
+import { diffText, type DiffReport } from '../diff/report-text.js';
+import { createProgress } from '../report/progress.js';
+import {
+  basePath,
+  MOST_THREADS,
+  number,
+  stdout,
+  type AddCommand,
+  type ExitCode,
+} from './common.js';
+
+type DiffFormat = 'pretty' | 'json' | 'markdown' | 'html';
+
+interface DiffFlags {
+  readonly site: string;
+  readonly format: DiffFormat;
+  readonly output?: string;
+  readonly baseUrl?: string;
+  readonly jobs?: number;
+  readonly cache: boolean;
+  readonly exitCode: boolean;
+}
+
+const FORMATS: Readonly<Record<DiffFormat, (report: DiffReport) => string>> = {
+  pretty: diffText,
+  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  markdown: diffMarkdown,
+  html: diffHtml,
+};
+
+/** `docsgen diff` */
+export const addDiff: AddCommand = (program, done) => {
+  program
+    .command('diff')
+    .description('show what readers will find changed: pages, words, links, anchors, redirects')
+    .argument('<base>', 'what to compare with: a git ref, or the folder of a built site')
+    .argument('[head]', 'the other side; the site as it is on disk when left out')
+    .option('--site <dir>', 'folder of the site', '.')
+    .addOption(
+      new Option('--format <format>', 'how to print the report')
+        .choices(Object.keys(FORMATS))
+        .default('pretty'),
+    )
+    .option('--output <file>', 'write the report to a file instead of printing it')
+    .option('--base-url <path>', 'path that the site is served under', basePath)
+    .option('-j, --jobs <n>', 'threads to compile with', number(1, 64))
+    .option('--no-cache', 'neither read nor write the cache')
+    .option('--exit-code', 'exit with 1 when there are differences', false)
+    .action(async (base: string, head: string | undefined, flags: DiffFlags) => {
+      done(await runDiff(base, head, flags));
+    });
+};
+
+async function runDiff(
+  base: string,
+  head: string | undefined,
+  flags: DiffFlags,
+): Promise<ExitCode> {
+  const toStdout = flags.output === undefined;
+  const progress = createProgress(stdout, toStdout && !stdout.isTerminal);
+  const report = await diffSites({
+    base,
+    head,
+    siteDir: resolve(flags.site),
+    jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS),
+    cache: flags.cache,
+    socialCards: false,
+    progress: progress.report,
+    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+  });
+  progress.clear();
+  const text = FORMATS[flags.format](report);
+  if (toStdout) stdout.write(text);
+  else writeFileSync(resolve(flags.output ?? ''), text);
+  return flags.exitCode && !isSame(report.diff) ? 1 : 0;
+}

@@ -1,0 +1,204 @@
+import { diffArrays } from 'diff';
+import { compareText } from '../model/diagnostic.js';
+import type {
+  LonePage,
+  PageChange,
+  PageContent,
+  RedirectChange,
+  Segment,
+  SetChange,
+  SiteContent,
+  SiteDiff,
+} from './types.js';
+
+/** Pages that share at least this part of their words are the same page at another address. */
+const SAME_PAGE = 0.7;
+/** Comparing every removed page with every added one is left out beyond this many pairs. */
+const MOST_PAIRS = 250_000;
+/** Texts that need more edits than this are shown as replaced as a whole. */
+const MOST_EDITS = 8_000;
+
+/** Compare two built sites. Pure; the cost grows with the pages that differ. */
+export function compareSites(before: SiteContent, after: SiteContent): SiteDiff {
+  const removed = [...before.pages.values()].filter(({ route }) => !after.pages.has(route));
+  const added = [...after.pages.values()].filter(({ route }) => !before.pages.has(route));
+  const moves = findMoves(removed, added, after.redirects);
+  const movedFrom = new Set([...moves.values()].map(({ route }) => route));
+  const changes: PageChange[] = [];
+  for (const page of after.pages.values()) {
+    const old = before.pages.get(page.route);
+    if (old !== undefined) changes.push(...changeOf(old, page));
+  }
+  const moved = added.flatMap((page) => {
+    const old = moves.get(page.route);
+    return old === undefined ? [] : [moveOf(old, page)];
+  });
+  return {
+    added: added
+      .filter(({ route }) => !moves.has(route))
+      .map((page) => lonePage(page))
+      .sort(byRoute),
+    removed: removed
+      .filter(({ route }) => !movedFrom.has(route))
+      .map((page) => lonePage(page, after.redirects.get(page.route)))
+      .sort(byRoute),
+    moved: moved.sort(byRoute),
+    changed: changes.filter(hasOtherText).sort(byRoute),
+    details: changes.filter((change) => !hasOtherText(change)).sort(byRoute),
+    redirects: redirectChanges(before, after),
+    pages: { before: before.pages.size, after: after.pages.size },
+    bytes: { before: before.bytes, after: after.bytes },
+  };
+}
+
+/** Whether nothing differs that a reader could notice. */
+export function isSame(diff: SiteDiff): boolean {
+  const { added, removed, moved, changed, details, redirects } = diff;
+  return [added, removed, moved, changed, details, redirects].every((list) => list.length === 0);
+}
+
+function byRoute(a: { readonly route: string }, b: { readonly route: string }): number {
+  return compareText(a.route, b.route);
+}
+
+function hasOtherText({ words, titleBefore }: PageChange): boolean {
+  return words.segments.length > 0 || titleBefore !== undefined;
+}
+
+function lonePage({ route, title, words }: PageContent, redirectsTo?: string): LonePage {
+  const page = { route, title, words: words.length };
+  return redirectsTo === undefined ? page : { ...page, redirectsTo };
+}
+
+/** New route → the page as it was: first by redirects, then by the likeness of the words, best first. */
+function findMoves(
+  removed: readonly PageContent[],
+  added: readonly PageContent[],
+  redirects: ReadonlyMap<string, string>,
+): Map<string, PageContent> {
+  const moves = new Map<string, PageContent>();
+  const left = new Map(removed.map((page) => [page.route, page]));
+  const target = new Map([...redirects].map(([from, to]) => [from, pathOf(to)]));
+  for (const page of added) {
+    const old = removed.find(({ route }) => left.has(route) && target.get(route) === page.href);
+    if (old === undefined) continue;
+    moves.set(page.route, old);
+    left.delete(old.route);
+  }
+  const fresh = added.filter(({ route }) => !moves.has(route));
+  if (left.size * fresh.length > MOST_PAIRS) return moves;
+  const pairs = fresh
+    .flatMap((page) => [...left.values()].map((old) => ({ page, old, share: likeness(old, page) })))
+    .filter(({ share }) => share >= SAME_PAGE)
+    .sort((a, b) => b.share - a.share || byRoute(a.page, b.page) || byRoute(a.old, b.old));
+  for (const { page, old } of pairs) {
+    if (moves.has(page.route) || !left.has(old.route)) continue;
+    moves.set(page.route, old);
+    left.delete(old.route);
+  }
+  return moves;
+}
+
+/** The path of a link, without query, anchor and final slash. */
+function pathOf(href: string): string {
+  const path = href.replace(/[?#].*$/s, '');
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+/** Sørensen–Dice coefficient of the words of two pages, counted with repetition: 0 to 1. */
+function likeness(a: PageContent, b: PageContent): number {
+  const total = a.words.length + b.words.length;
+  if (total === 0) return 0;
+  const counts = new Map<string, number>();
+  for (const word of a.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let shared = 0;
+  for (const word of b.words) {
+    const count = counts.get(word) ?? 0;
+    if (count === 0) continue;
+    shared++;
+    counts.set(word, count - 1);
+  }
+  return (2 * shared) / total;
+}
+
+function moveOf(old: PageContent, page: PageContent): PageChange {
+  return { ...(changeOf(old, page)[0] ?? sameContent(old, page)), movedFrom: old.route };
+}
+
+function sameContent(old: PageContent, page: PageContent): PageChange {
+  return {
+    route: page.route,
+    title: page.title,
+    words: { added: 0, removed: 0, segments: [] },
+    links: { added: [], removed: [] },
+    anchors: { added: [], removed: [] },
+    bytes: { before: old.bytes, after: page.bytes },
+  };
+}
+
+/** How a page differs; nothing when only its size does. */
+function changeOf(old: PageContent, page: PageContent): PageChange[] {
+  const segments = wordSegments(old.words, page.words);
+  const change: PageChange = {
+    ...sameContent(old, page),
+    ...(old.title === page.title ? {} : { titleBefore: old.title }),
+    ...(old.description === page.description
+      ? {}
+      : { description: { before: old.description, after: page.description } }),
+    words: { added: count(segments, 'added'), removed: count(segments, 'removed'), segments },
+    links: setChange(old.links, page.links),
+    anchors: setChange(old.anchors, page.anchors),
+  };
+  const sets = [change.links, change.anchors];
+  const same =
+    segments.length === 0 &&
+    change.titleBefore === undefined &&
+    change.description === undefined &&
+    sets.every(({ added, removed }) => added.length + removed.length === 0);
+  return same ? [] : [change];
+}
+
+function wordSegments(before: readonly string[], after: readonly string[]): Segment[] {
+  if (before.length === after.length && before.every((word, i) => word === after[i])) return [];
+  const parts = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
+  if (parts === undefined)
+    return [
+      { kind: 'removed', words: before },
+      { kind: 'added', words: after },
+    ];
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    words: value,
+  }));
+}
+
+function count(segments: readonly Segment[], kind: Segment['kind']): number {
+  return segments
+    .filter((segment) => segment.kind === kind)
+    .reduce((sum, { words }) => sum + words.length, 0);
+}
+
+function setChange(before: readonly string[], after: readonly string[]): SetChange {
+  const had = new Set(before);
+  const has = new Set(after);
+  return {
+    added: after.filter((item) => !had.has(item)),
+    removed: before.filter((item) => !has.has(item)),
+  };
+}
+
+function redirectChanges(before: SiteContent, after: SiteContent): RedirectChange[] {
+  const from = [...new Set([...before.redirects.keys(), ...after.redirects.keys()])];
+  return from.sort(compareText).flatMap((route) => {
+    const old = before.redirects.get(route);
+    const now = after.redirects.get(route);
+    if (old === now) return [];
+    return [
+      {
+        from: route,
+        ...(old === undefined ? {} : { before: old }),
+        ...(now === undefined ? {} : { after: now }),
+      },
+    ];
+  });
+}

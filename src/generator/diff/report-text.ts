@@ -1,0 +1,128 @@
+import { hunksOf, type Hunk } from './hunks.js';
+import { isSame } from './compare.js';
+import type { LonePage, PageChange, RedirectChange, SetChange, SiteDiff } from './types.js';
+
+/** A diff with the names of what was compared. */
+export interface DiffReport {
+  readonly before: string;
+  readonly after: string;
+  readonly diff: SiteDiff;
+}
+
+/** Changes of one page that the text report shows; the other formats show all. */
+const HUNKS = 5;
+
+/** A report for a terminal. Ends with a line break. */
+export function diffText({ before, after, diff }: DiffReport): string {
+  const sections = [
+    section('Added pages', diff.added, pageLine),
+    section('Removed pages', diff.removed, pageLine),
+    section('Moved pages', diff.moved, changeText),
+    section('Changed text', diff.changed, changeText),
+    section('Same text, other links, anchors or description', diff.details, changeText),
+    section('Redirects', diff.redirects, redirectLine),
+  ].filter((text) => text !== '');
+  const title = `From ${before} to ${after}: ${summaryOf(diff)}`;
+  return `${[title, ...sections].join('\n\n')}\n`;
+}
+
+/** One line about everything that differs. */
+export function summaryOf(diff: SiteDiff): string {
+  const size = `${sizeText(diff.bytes.before)} before, ${sizeText(diff.bytes.after)} after`;
+  if (isSame(diff)) return `no difference for readers; ${size}.`;
+  const counts = [
+    countText(diff.added.length, 'page added', 'pages added'),
+    countText(diff.removed.length, 'page removed', 'pages removed'),
+    countText(diff.moved.length, 'page moved', 'pages moved'),
+    countText(diff.changed.length, 'page with changed text', 'pages with changed text'),
+    countText(diff.details.length, 'page with other changes', 'pages with other changes'),
+    countText(diff.redirects.length, 'redirect changed', 'redirects changed'),
+  ].filter((text) => text !== '');
+  return `${counts.join(', ')}; ${size}.`;
+}
+
+function section<Item>(
+  title: string,
+  items: readonly Item[],
+  line: (item: Item) => string,
+): string {
+  return items.length === 0 ? '' : `${title} (${items.length})\n${items.map(line).join('\n')}`;
+}
+
+/** `2 pages`; '' for none. */
+export function countText(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}
+
+/** Bytes for people. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function pageLine({ route, title, words, redirectsTo }: LonePage): string {
+  const target = redirectsTo === undefined ? '' : `, redirects to ${redirectsTo}`;
+  return `  ${route}  ${title} (${words} words${target})`;
+}
+
+function changeText(change: PageChange): string {
+  const name =
+    change.movedFrom === undefined ? change.route : `${change.movedFrom} → ${change.route}`;
+  const counts = countsOf(change);
+  const lines = [`  ${name}${counts === '' ? '' : `  ${counts}`}`];
+  for (const [label, before, after] of valuesOf(change))
+    lines.push(`    ${label}: "${before}" → "${after}"`);
+  for (const [label, { added, removed }] of setsOf(change))
+    for (const [sign, items] of [['-', removed] as const, ['+', added] as const])
+      if (items.length > 0) lines.push(`    ${sign} ${label}: ${items.join(', ')}`);
+  const hunks = hunksOf(change.words.segments);
+  lines.push(...hunks.slice(0, HUNKS).map((hunk) => `    ${hunkText(hunk)}`));
+  if (hunks.length > HUNKS) lines.push(`    … and ${hunks.length - HUNKS} more changes`);
+  return lines.join('\n');
+}
+
+/** `+12 −3 words, −40 bytes`. */
+export function countsOf({ words, bytes }: PageChange): string {
+  const parts: string[] = [];
+  if (words.added + words.removed > 0) parts.push(`+${words.added} −${words.removed} words`);
+  const growth = bytes.after - bytes.before;
+  if (growth !== 0) parts.push(`${growth > 0 ? '+' : '−'}${Math.abs(growth)} bytes`);
+  return parts.join(', ');
+}
+
+/** Title and description, where they have changed, with both values. */
+export function valuesOf({
+  title,
+  titleBefore,
+  description,
+}: PageChange): [label: string, before: string, after: string][] {
+  const values: [string, string, string][] = [];
+  if (titleBefore !== undefined) values.push(['title', titleBefore, title]);
+  if (description !== undefined)
+    values.push(['description', description.before, description.after]);
+  return values;
+}
+
+/** Links and anchors, where they have changed. */
+export function setsOf({ links, anchors }: PageChange): [label: string, change: SetChange][] {
+  const sets: [string, SetChange][] = [
+    ['links', links],
+    ['anchors', anchors],
+  ];
+  return sets.filter(([, { added, removed }]) => added.length + removed.length > 0);
+}
+
+function hunkText(hunk: Hunk): string {
+  const marked = hunk.map(({ kind, words }) => {
+    const text = words.join(' ');
+    return kind === 'added' ? `{+${text}+}` : kind === 'removed' ? `[-${text}-]` : text;
+  });
+  return `… ${marked.join(' ')} …`;
+}
+
+/** `/old → /new`, with what it was before. */
+export function redirectLine({ from, before, after }: RedirectChange): string {
+  if (after === undefined) return `  ${from} does not redirect to ${before ?? ''} any more`;
+  return `  ${from} → ${after}${before === undefined ? '' : ` (before: ${before})`}`;
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { readBuiltFile } from '../diff/page-content.js';
+import type { PageContent, SiteContent } from '../diff/types.js';
+import { DocsgenError } from '../model/errors.js';
+import { MANIFEST, readManifest } from './out-dir.js';
+
+/** Whether a folder holds a site that docsgen has built. */
+export function isBuiltSite(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST));
+}
+
+/**
+ * Read the pages and redirects of a built site. Only files of its manifest count.
+ * Throws a DocsgenError for a folder without a readable manifest.
+ */
+export function readBuiltSite(folder: string): SiteContent {
+  const manifest = readManifest(folder);
+  if (manifest === undefined)
+    throw new DocsgenError(`${folder} holds no site that docsgen has built.`, {
+      hint: `Name a folder with a ${MANIFEST}, such as build.`,
+    });
+  const pages = new Map<string, PageContent>();
+  const redirects = new Map<string, string>();
+  let bytes = 0;
+  for (const path of Object.keys(manifest.files).sort()) {
+    const stat = statSync(join(folder, path), { throwIfNoEntry: false });
+    if (stat === undefined) continue;
+    bytes += stat.size;
+    if (!path.endsWith('.html')) continue;
+    const file = readBuiltFile(path, readFileSync(join(folder, path), 'utf8'));
+    if (file.kind === 'page') pages.set(file.page.route, file.page);
+    if (file.kind === 'redirect') redirects.set(file.route, file.target);
+  }
+  return { pages, redirects, bytes };
+}
