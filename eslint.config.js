@@ -1,4 +1,5 @@
 import tseslint from 'typescript-eslint';
+import { docsgenRules } from './scripts/eslint/own-keys.js';
 
 /** Rules that find mistakes; how code is laid out is nobody's business here. */
 export default tseslint.config(
@@ -53,6 +54,12 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-eval': 'error',
     },
+  },
+  {
+    // Keys in src/ come from writers and readers.
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { docsgen: docsgenRules },
+    rules: { 'docsgen/own-keys': 'error' },
   },
   {
     files: ['tests/**/*.{ts,tsx}'],

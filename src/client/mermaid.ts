@@ -20,9 +20,6 @@ function isMermaid(value: unknown): value is Mermaid {
 function colours(): Record<string, string | boolean> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--dg-${name}`).trim();
-  const variables: Record<string, string | boolean> = {
-    darkMode: document.documentElement.dataset['theme'] !== 'light',
-  };
   const wanted = {
     background: 'bg',
     primaryColor: 'surface',
@@ -39,8 +36,10 @@ function colours(): Record<string, string | boolean> {
     noteTextColor: 'strong',
     noteBorderColor: 'thread',
   };
-  for (const [key, name] of Object.entries(wanted)) variables[key] = token(name);
-  return variables;
+  return {
+    darkMode: document.documentElement.dataset['theme'] !== 'light',
+    ...Object.fromEntries(Object.entries(wanted).map(([key, name]) => [key, token(name)])),
+  };
 }
 
 async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<void> {

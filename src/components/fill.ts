@@ -1,6 +1,8 @@
+import { own } from './own.js';
+
 /** A text with its `{name}` places filled. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(own(values, name) ?? place));
 }
 
 /** The form of a text for a count, with its places filled. Forms are parted by `|`, in the order of the language's plural categories. */

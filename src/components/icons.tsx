@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { own } from './own.js';
 
 interface IconProps {
   readonly className?: string;
@@ -75,7 +76,7 @@ export function ChevronIcon(): ReactElement {
 export function AdmonitionIcon({ kind }: { readonly kind: string }): ReactElement {
   return (
     <Svg>
-      <path d={ADMONITION_SHAPES[kind] ?? ADMONITION_SHAPES['note']} />
+      <path d={own(ADMONITION_SHAPES, kind) ?? ADMONITION_SHAPES['note']} />
     </Svg>
   );
 }

@@ -9,6 +9,7 @@ import type { Output, PageOutput } from './model/output.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
 import { openSession, type Reading, type SessionOptions } from './session.js';
 import { candidatesFor } from './net/target.js';
+import { own } from '../components/own.js';
 
 /** Why a page is as it is. */
 export interface Why {
@@ -50,27 +51,28 @@ function inputsIn(
     ([path]) => path !== options.configFile && !path.endsWith('.ts') && !isCategoryFile(path),
   );
   return (output) => {
-    const inputs: Record<string, string> = {};
+    const inputs = new Map<string, string>();
     const source = output.body?.source;
     const page = source === undefined ? undefined : known.get(source);
     if (source !== undefined) {
-      inputs[source] = input.pages.get(source)?.hash.slice(0, 8) ?? '';
+      inputs.set(source, input.pages.get(source)?.hash.slice(0, 8) ?? '');
       for (const [name, file] of snapshot.compiled.get(source)?.from.includes ?? [])
-        inputs[`${name} (included)`] = file?.hash.slice(0, 8) ?? 'missing';
+        inputs.set(`${name} (included)`, file?.hash.slice(0, 8) ?? 'missing');
       for (const { url, file } of page?.facts.refs ?? []) {
         const path = decodePath(url.split(/[?#]/)[0] ?? '');
         if (path === '' || /^[a-z][a-z0-9+.-]*:|^\//i.test(path)) continue;
         const target = posix.normalize(posix.join(posix.dirname(file), path));
         const asset = input.assets.get(target);
-        if (asset !== undefined) inputs[`${target} (shown)`] = asset.hash.slice(0, 8);
+        if (asset !== undefined) inputs.set(`${target} (shown)`, asset.hash.slice(0, 8));
         else if (routes.has(target))
-          inputs[`the address of ${target} (linked)`] = short(routes.get(target));
+          inputs.set(`the address of ${target} (linked)`, short(routes.get(target)));
       }
       const change = input.lastChanges.get(source);
-      if (change !== undefined) inputs['the date of its last commit'] = short(change);
+      if (change !== undefined) inputs.set('the date of its last commit', short(change));
       if (page !== undefined && page.facts.listings.length > 0)
-        inputs['the pages that it lists'] = short(
-          snapshot.site.pages.map(({ route, title }) => [route, title]),
+        inputs.set(
+          'the pages that it lists',
+          short(snapshot.site.pages.map(({ route, title }) => [route, title])),
         );
     }
     for (const { sidebar, hash } of sidebars)
@@ -80,15 +82,15 @@ function inputsIn(
           page.area.version === sidebar.area.version &&
           page.locale === sidebar.area.locale)
       )
-        inputs[`the sidebar "${sidebar.name}"`] = hash;
-    for (const [path, data] of others) inputs[path] = data.hash.slice(0, 8);
-    return { ...inputs, ...whole };
+        inputs.set(`the sidebar "${sidebar.name}"`, hash);
+    for (const [path, data] of others) inputs.set(path, data.hash.slice(0, 8));
+    return { ...Object.fromEntries(inputs), ...whole };
   };
 }
 
 function differing(before: PageRecord['inputs'], after: PageRecord['inputs']): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => before[name] !== after[name])
+    .filter((name) => own(before, name) !== own(after, name))
     .sort();
 }
 

@@ -41,7 +41,12 @@ export function createEmbeddedEngine(
         const page = pages[i];
         return page === undefined ? [] : [hitOf(place, page, root, request, answers)];
       });
-      return { hits, nbHits: area === undefined ? scores.count : (areas[area] ?? 0), areas };
+      return {
+        hits,
+        nbHits:
+          area === undefined ? scores.count : Object.hasOwn(areas, area) ? (areas[area] ?? 0) : 0,
+        areas,
+      };
     },
   };
 }

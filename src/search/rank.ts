@@ -122,9 +122,10 @@ async function inShards(
   index: IndexFiles,
 ): Promise<readonly Guess[]> {
   const root = await index.root();
-  const completions = unfinished
-    ? root.completions[part]?.split(' ').slice(0, FETCHED_COMPLETIONS)
-    : undefined;
+  const completions =
+    unfinished && Object.hasOwn(root.completions, part)
+      ? root.completions[part]?.split(' ').slice(0, FETCHED_COMPLETIONS)
+      : undefined;
   if (completions !== undefined) {
     const lines = await Promise.all(
       [part, ...completions.filter((term) => term !== part)].map((term) => exactly(term, index)),

@@ -26,11 +26,11 @@ export interface ScrollMemory {
 
 /** Take over from the browser, which can only restore what is there at once. */
 export function createScrollMemory(): ScrollMemory {
-  let positions: Record<string, number> = {};
+  let positions = new Map<string, number>();
   try {
     const stored: unknown = JSON.parse(load(KEY, 'sessionStorage') ?? '{}');
     if (typeof stored === 'object' && stored !== null)
-      positions = Object.fromEntries(
+      positions = new Map(
         Object.entries(stored).filter(
           (entry): entry is [string, number] => typeof entry[1] === 'number',
         ),
@@ -45,16 +45,12 @@ export function createScrollMemory(): ScrollMemory {
     '',
   );
   const leave = (): void => {
-    positions[current] = scrollY;
+    positions.set(current, scrollY);
   };
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
     leave();
-    save(
-      KEY,
-      JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-100))),
-      'sessionStorage',
-    );
+    save(KEY, JSON.stringify(Object.fromEntries([...positions].slice(-100))), 'sessionStorage');
     // A reload, or the way back from another site, is the browser's.
     history.scrollRestoration = 'auto';
   });
@@ -68,7 +64,7 @@ export function createScrollMemory(): ScrollMemory {
     arrive: (state) => {
       current = idOf(state) ?? fresh();
       if (idOf(state) === undefined) history.replaceState({ docsgen: current } satisfies Entry, '');
-      return positions[current];
+      return positions.get(current);
     },
   };
 }

@@ -31,6 +31,7 @@ import {
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import { t } from '../../components/text.js';
 import { textOf } from './collector.js';
+import { own } from '../../components/own.js';
 
 interface AdapterProps {
   readonly node: Element;
@@ -46,7 +47,7 @@ export function renderArticle(tree: HastRoot, slots: SlotComponents): string {
 }
 
 const text = (node: Element, name: string): string | undefined => {
-  const value = node.properties[name];
+  const value = own(node.properties, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 

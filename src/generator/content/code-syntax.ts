@@ -1,6 +1,7 @@
 import { parse as parseScript } from '@babel/parser';
 import { parse as parseToml } from 'smol-toml';
 import { parseAllDocuments } from 'yaml';
+import { own } from '../../components/own.js';
 
 /** Why code does not parse; `line` and `column` from 1, in the code. */
 export interface CodeFault {
@@ -114,7 +115,7 @@ export function codeFault(
   code: string,
   installed: CodeParsers = {},
 ): CodeFault | undefined {
-  const entry = LANGUAGES[language] ?? installedParser(language, installed);
+  const entry = own(LANGUAGES, language) ?? installedParser(language, installed);
   if (entry === undefined || code.trim() === '') return undefined;
   const [name, parser] = entry;
   const fault = parser(code);
@@ -127,18 +128,18 @@ function installedParser(
   language: string,
   installed: CodeParsers,
 ): readonly [string, Parser] | undefined {
-  const [own, name, frames] = INSTALLED[language] ?? [];
-  const parser = own === undefined ? undefined : installed[own];
+  const [grammar, name, frames] = own(INSTALLED, language) ?? [];
+  const parser = grammar === undefined ? undefined : own(installed, grammar);
   if (name === undefined || frames === undefined || parser === undefined) return undefined;
   return [
     name,
     (code) => {
       const plain =
-        own === 'php'
+        grammar === 'php'
           ? code.replace(/^\s*<\?php\b/, (tag) => tag.replace(/[^\n]/g, ' ')).replace(/\?>\s*$/, '')
           : code;
       // A session shows prompts and answers: no program.
-      if (own === 'bash' && /^\s*(?:[$>%]|\(\w+\)) /m.test(code)) return undefined;
+      if (grammar === 'bash' && /^\s*(?:[$>%]|\(\w+\)) /m.test(code)) return undefined;
       let first: ReturnType<Parser>;
       for (const [before, after] of frames) {
         const fault = parser(before + plain + after);

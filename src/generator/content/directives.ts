@@ -15,6 +15,7 @@ import { placeOf, report, type CompileContext } from './context.js';
 import { createFenceCheck } from './stray-fences.js';
 import { variable } from './variables.js';
 import { walk } from './walk.js';
+import { own } from '../../components/own.js';
 
 type Directive = ContainerDirective | LeafDirective | TextDirective;
 type Properties = Record<string, string | boolean | null | undefined>;
@@ -213,7 +214,7 @@ function become(node: Directive, name: string, properties: Properties): void {
 }
 
 function pick(node: Directive, names: readonly string[]): Properties {
-  return Object.fromEntries(names.map((name) => [name, node.attributes?.[name]]));
+  return Object.fromEntries(names.map((name) => [name, own(node.attributes ?? {}, name)]));
 }
 
 /** An unknown leaf is the text that it was. */

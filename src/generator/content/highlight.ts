@@ -1,4 +1,5 @@
 import { grammarFor, tokenize, type Token } from './languages.js';
+import { own } from '../../components/own.js';
 
 /** A stretch of code in one style; `type` is '' where there is none. */
 interface Run {
@@ -107,9 +108,9 @@ function flatten(tokens: readonly (string | Token)[], type: string, runs: Run[])
   for (const token of tokens) {
     if (typeof token === 'string') push(runs, type, token);
     else {
-      const own = styleOf(token) ?? type;
-      if (typeof token.content === 'string') push(runs, own, token.content);
-      else flatten(Array.isArray(token.content) ? token.content : [token.content], own, runs);
+      const style = styleOf(token) ?? type;
+      if (typeof token.content === 'string') push(runs, style, token.content);
+      else flatten(Array.isArray(token.content) ? token.content : [token.content], style, runs);
     }
   }
 }
@@ -126,7 +127,7 @@ function styleOf(token: Token): string | undefined {
   const names = [token.type, ...(Array.isArray(token.alias) ? token.alias : [token.alias])];
   for (const name of names) {
     if (name === undefined || name === '') continue;
-    const style = SAME_AS[name] ?? name;
+    const style = own(SAME_AS, name) ?? name;
     if (STYLED.has(style)) return style;
   }
   return undefined;

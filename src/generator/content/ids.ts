@@ -57,6 +57,7 @@ function isRepeated(node: Element, first: Element | undefined): boolean {
 function reserve(id: string, slugger: GithubSlugger): string {
   let free = id;
   for (let n = 1; Object.hasOwn(slugger.occurrences, free); n++) free = `${id}-${n}`;
+  // eslint-disable-next-line docsgen/own-keys -- The slugger's object has no prototype.
   slugger.occurrences[free] = 0;
   return free;
 }

@@ -52,6 +52,7 @@ import 'prismjs/components/prism-swift.js';
 import 'prismjs/components/prism-toml.js';
 import 'prismjs/components/prism-yaml.js';
 import 'prismjs/components/prism-zig.js';
+import { own } from '../../components/own.js';
 
 const ALIASES: Readonly<Record<string, string>> = {
   console: 'bash',
@@ -98,7 +99,7 @@ export type Grammar = Prism.Grammar;
 /** The grammar for a fence's language word; undefined for plain text and unknown languages. */
 export function grammarFor(language: string): Grammar | undefined {
   const name = language.toLowerCase();
-  const grammar: unknown = Prism.languages[ALIASES[name] ?? name];
+  const grammar: unknown = own(Prism.languages, own(ALIASES, name) ?? name);
   // Prism.languages also holds helper functions such as `extend`.
   return grammar !== null && typeof grammar === 'object' ? grammar : undefined;
 }

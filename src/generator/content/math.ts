@@ -1,3 +1,5 @@
+import { own } from '../../components/own.js';
+
 /** Renders TeX to markup. */
 export type MathRenderer = (tex: string, display: boolean) => string;
 
@@ -26,6 +28,6 @@ const NAMED: Readonly<Record<string, string>> = {
 export function mathFault(html: string): string | undefined {
   const title = /class="katex-error" title="([^"]*)"/.exec(html)?.[1];
   return title
-    ?.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => NAMED[entity] ?? entity)
+    ?.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => own(NAMED, entity) ?? entity)
     .replace(/^ParseError: (?:KaTeX parse error: )?/, '');
 }

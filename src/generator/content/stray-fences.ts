@@ -2,6 +2,7 @@ import type { Nodes, Paragraph } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { cleanText } from './clean-text.js';
 import { originOf, report, reportAt, type CompileContext, type Placed } from './context.js';
+import { own } from '../../components/own.js';
 
 /** Finds directives that lost their fences. Reads a file's lines once, and only when there is something to look at. */
 export interface FenceCheck {
@@ -19,7 +20,9 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
     let lines = files.get(file);
     if (lines === undefined) {
       lines = cleanText(
-        file === context.source.path ? context.source.text : (context.source.includes[file] ?? ''),
+        file === context.source.path
+          ? context.source.text
+          : (own(context.source.includes, file) ?? ''),
       ).split('\n');
       files.set(file, lines);
     }

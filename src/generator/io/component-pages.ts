@@ -12,6 +12,7 @@ import {
   styleFile,
   type SiteModule,
 } from './site-code.js';
+import { own } from '../../components/own.js';
 
 /** The finished component pages, and a hash of all their sources. */
 export interface ComponentPages {
@@ -87,7 +88,7 @@ function frontMatterOf(exported: Readonly<Record<string, unknown>>): ComponentPa
   };
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([name, type]) =>
-      typeof fields[name] === type ? [[name, fields[name]]] : [],
+      typeof own(fields, name) === type ? [[name, own(fields, name)]] : [],
     ),
   );
 }

@@ -82,7 +82,8 @@ async function stage(
 ): Promise<EmitResult> {
   const { places, states } = options;
   const next = new Map<string, FileState>();
-  const files: Record<string, { hash: string; age?: number }> = {};
+  const files = new Map<string, { hash: string; age?: number }>();
+  const previous = new Map(Object.entries(before?.files ?? {}));
   const written: string[] = [];
   const folders = new Set<string>();
   let bytes = 0;
@@ -95,10 +96,10 @@ async function stage(
     return file;
   };
   const untouched = (path: string, known: FileState): boolean =>
-    known.hash === before?.files[path]?.hash && isUntouched(join(places.out, path), known);
+    known.hash === previous.get(path)?.hash && isUntouched(join(places.out, path), known);
   const finish = (output: Output, state: FileState): void => {
     next.set(output.path, state);
-    files[output.path] = { hash: state.hash };
+    files.set(output.path, { hash: state.hash });
     options.progress(next.size, outputs.length);
   };
   const write = (output: Output, content: Uint8Array): void => {
@@ -109,7 +110,7 @@ async function stage(
     else {
       writeFileSync(target(output.path), content);
       bytes += content.length;
-      if (before?.files[output.path]?.hash !== hash) written.push(output.path);
+      if (previous.get(output.path)?.hash !== hash) written.push(output.path);
     }
     const { size, mtimeMs } = statSync(target(output.path));
     finish(output, { key: output.key, hash, size, mtime: mtimeMs });
@@ -137,8 +138,8 @@ async function stage(
     // After an error too: what is being drawn must not write into a folder that is cleared away.
     await drawing;
   }
-  for (const [path, file] of Object.entries(before?.files ?? {})) {
-    if (files[path] !== undefined || !isHashedAsset(path)) continue;
+  for (const [path, file] of previous) {
+    if (files.has(path) || !isHashedAsset(path)) continue;
     const age = (file.age ?? 0) + 1;
     if (
       age > options.keepAssets ||
@@ -146,10 +147,13 @@ async function stage(
     )
       continue;
     linkOrCopy(join(places.out, path), target(path));
-    files[path] = { hash: file.hash, age };
+    files.set(path, { hash: file.hash, age });
   }
-  const removed = Object.keys(before?.files ?? {}).filter((path) => files[path] === undefined);
-  writeFileSync(join(places.staging, MANIFEST), manifestText({ generator: 'docsgen', files }));
+  const removed = [...previous.keys()].filter((path) => !files.has(path));
+  writeFileSync(
+    join(places.staging, MANIFEST),
+    manifestText({ generator: 'docsgen', files: Object.fromEntries(files) }),
+  );
   swap(places);
   return { states: next, written: written.sort(), removed, bytes };
 }

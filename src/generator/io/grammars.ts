@@ -28,17 +28,21 @@ export function findGrammars(siteDir: string): GrammarFiles | undefined {
   const runtime = installed('web-tree-sitter', siteDir);
   if (runtime === undefined) return undefined;
   const versions = [versionOf(runtime)];
-  const languages: Record<string, string> = {};
+  const languages = new Map<string, string>();
   for (const [language, [name, file]] of Object.entries(PACKAGES)) {
     const folder = installed(name, siteDir);
     if (folder === undefined || !existsSync(join(folder, file))) continue;
-    languages[language] = join(folder, file);
+    languages.set(language, join(folder, file));
     versions.push(`${name} ${versionOf(folder)}`);
   }
   const entry = readdirSync(runtime).find((name) => /^(?:web-)?tree-sitter\.js$/.test(name));
-  return entry === undefined || Object.keys(languages).length === 0
+  return entry === undefined || languages.size === 0
     ? undefined
-    : { module: pathToFileURL(join(runtime, entry)).href, languages, print: versions.join('\n') };
+    : {
+        module: pathToFileURL(join(runtime, entry)).href,
+        languages: Object.fromEntries(languages),
+        print: versions.join('\n'),
+      };
 }
 
 /** Folder of a package that the site itself can load, whatever docsgen has for its own use. */

@@ -115,16 +115,16 @@ async function readSidebars(
   config: unknown,
   inputs: Map<string, Buffer>,
 ): Promise<NonNullable<ConfigSource['sidebars']>> {
-  const sidebars: Record<string, { file: string; text: string; value: unknown }> = {};
+  const sidebars = new Map<string, { file: string; text: string; value: unknown }>();
   for (const path of sidebarPaths(config)) {
     const written = valueAt(config, path);
-    if (typeof written !== 'string' || Object.hasOwn(sidebars, written)) continue;
+    if (typeof written !== 'string' || sidebars.has(written)) continue;
     const file = posix.normalize(written);
     if (file.startsWith('..') || posix.isAbsolute(file) || !(await isFile(join(root, file))))
       continue;
-    sidebars[written] = { file, ...(await readModule(root, file, inputs)) };
+    sidebars.set(written, { file, ...(await readModule(root, file, inputs)) });
   }
-  return sidebars;
+  return Object.fromEntries(sidebars);
 }
 
 function unusedFile(file: string, used: string): Diagnostic {

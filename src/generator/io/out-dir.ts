@@ -69,9 +69,8 @@ export function refuseForeign(out: string, manifest: Manifest | undefined): void
     skipPaths: new Set(),
     dotfiles: () => true,
   });
-  const foreign = [...files, ...escaping].filter(
-    (file) => file !== MANIFEST && manifest?.files[file] === undefined,
-  );
+  const known = new Set(Object.keys(manifest?.files ?? {}));
+  const foreign = [...files, ...escaping].filter((file) => file !== MANIFEST && !known.has(file));
   if (foreign.length === 0) return;
   const shown = foreign
     .slice(0, 5)

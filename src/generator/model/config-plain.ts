@@ -40,10 +40,10 @@ export function toPlainData(value: unknown): { data: unknown; problems: NotPlain
       result = Array.from(object, (element: unknown, i) => copy(element, [...path, i]) ?? null);
     } else {
       const entries: [string, unknown][] = [];
-      for (const key of Object.keys(object)) {
+      for (const [key, value] of Object.entries(object)) {
         // Reading it back would set a prototype instead of a member.
         if (key === '__proto__') problems.push({ path: [...path, key], what: 'a prototype' });
-        else entries.push([key, copy((object as Record<string, unknown>)[key], [...path, key])]);
+        else entries.push([key, copy(value, [...path, key])]);
       }
       if (Object.getOwnPropertySymbols(object).length > 0)
         problems.push({ path, what: 'an object with symbols as keys' });

@@ -4,6 +4,7 @@ import { repeated } from './config-repeated.js';
 import { asList, asRecord, describeValue, keyPath } from './config-values.js';
 import { didYouMean } from './nearest.js';
 import { defaultSeverities } from './rules.js';
+import { own } from '../../components/own.js';
 
 /**
  * What must hold between the keys of a config. Reads the raw data, so that it
@@ -75,8 +76,8 @@ function navItemProblems(value: unknown, path: readonly (string | number)[]): Co
   const type = item.type ?? (item.items === undefined ? 'default' : 'dropdown');
   if (typeof type !== 'string') return [];
   const problems: ConfigProblem[] = [];
-  for (const key of requiredKeys[type] ?? []) {
-    if (item[key] === undefined)
+  for (const key of own(requiredKeys, type) ?? []) {
+    if (own(item, key) === undefined)
       problems.push({
         path,
         rule: 'config/missing',

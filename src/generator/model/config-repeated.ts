@@ -1,5 +1,6 @@
 import type { ConfigProblem } from './config-issues.js';
 import { asRecord, describeValue, keyPath } from './config-values.js';
+import { own } from '../../components/own.js';
 
 /**
  * A problem for each element whose `key` repeats that of an earlier one;
@@ -14,7 +15,7 @@ export function repeated(
   const first = new Map<unknown, number>();
   return list.flatMap((element, i): ConfigProblem[] => {
     const record = asRecord(element);
-    const value = record === undefined ? undefined : (record[key] ?? missing?.(record, i));
+    const value = record === undefined ? undefined : (own(record, key) ?? missing?.(record, i));
     if (typeof value !== 'string') return [];
     const earlier = first.get(value);
     if (earlier === undefined) {

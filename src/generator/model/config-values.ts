@@ -1,3 +1,5 @@
+import { own } from '../../components/own.js';
+
 /** Reading and naming values that are not validated yet. */
 
 /** A key path as a writer reads it: `navbar.items[2].type`, `markdown.variables["my key"]`. */
@@ -16,9 +18,8 @@ export function keyPath(path: readonly PropertyKey[]): string {
 export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
   for (const segment of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment))
-      return undefined;
-    value = (value as Record<PropertyKey, unknown>)[segment];
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = own(value as Record<string, unknown>, String(segment));
   }
   return value;
 }

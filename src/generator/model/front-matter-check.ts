@@ -9,6 +9,7 @@ import {
 } from './front-matter-schema.js';
 import { didYouMean } from './nearest.js';
 import type { FrontMatter } from './page.js';
+import { own } from '../../components/own.js';
 
 type Report = (
   path: readonly PropertyKey[],
@@ -58,12 +59,12 @@ function parse(
 ): z.output<typeof frontMatterSchema> {
   const parsed = frontMatterSchema.safeParse(data);
   if (parsed.success) return parsed.data;
-  const rest: Record<string, unknown> = { ...data };
+  let rest: Record<string, unknown> = { ...data };
   const reported = new Set<string>();
   for (const issue of parsed.error.issues) {
     const [key = ''] = issue.path;
     if (issue.code === 'unrecognized_keys') {
-      const update: Record<string, unknown> = { ...Object(rest[String(key)]) };
+      const update: Record<string, unknown> = { ...Object(own(rest, String(key))) };
       for (const unknown of issue.keys) {
         reportUnknown(
           `${String(key)}.${unknown}`,
@@ -73,7 +74,7 @@ function parse(
         );
         delete update[unknown];
       }
-      rest[String(key)] = update;
+      rest = { ...rest, [String(key)]: update };
       continue;
     }
     // The first problem of a key says it all.

@@ -113,8 +113,7 @@ export function readFrontMatter(text: string, file: string): PageSource {
   }
   const { document, offset } = parseBlock(text.slice(start, block.end), start);
   const { data, keys } = readDocument(document, offset, text, report);
-  const keyLines: Record<string, number> = {};
-  for (const [key, at] of keys) keyLines[key] = placeAt(text, at).line;
+  const keyLines = Object.fromEntries([...keys].map(([key, at]) => [key, placeAt(text, at).line]));
   const at = (path: readonly PropertyKey[]): number => offset + nodeOffset(document, path);
   const frontMatter =
     data === undefined
@@ -136,15 +135,15 @@ export function readFrontMatter(text: string, file: string): PageSource {
  * that is being written would leave its place under its writer's eyes.
  */
 function addressIn(text: string): FrontMatter {
-  const found: Record<string, string> = {};
+  const found = new Map<string, string>();
   // Front matter that is not closed ends where a blank line is.
   for (const line of text.split(/\r?\n/).slice(1)) {
     if (line.trim() === '') break;
     const [, key, , value] =
       /^(id|slug):[ \t]+(["']?)([^"'\s[\]{}#&*!|>%@`]\S*?)\2[ \t]*$/.exec(line) ?? [];
-    if (key !== undefined && value !== undefined) found[key] = value;
+    if (key !== undefined && value !== undefined) found.set(key, value);
   }
-  return checkFrontMatter(found, () => undefined);
+  return checkFrontMatter(Object.fromEntries(found), () => undefined);
 }
 
 type Block =

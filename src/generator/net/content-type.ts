@@ -1,3 +1,5 @@
+import { own } from '../../components/own.js';
+
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -27,7 +29,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Media type by a path's extension. */
 export function contentType(path: string): string {
-  return (
-    TYPES[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
-  );
+  const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  return own(TYPES, extension) ?? 'application/octet-stream';
 }

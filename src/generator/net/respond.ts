@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentType } from './content-type.js';
 import { createPacker, isPackable, preferredEncoding, type Encoding } from './encoding.js';
 import { rangeOf } from './ranges.js';
+import { own } from '../../components/own.js';
 
 /** A file that is answered with. */
 export interface ServedFile {
@@ -104,7 +105,7 @@ export function createFileSender(pack: boolean): (
 }
 
 function headerText(request: IncomingMessage, name: string): string | undefined {
-  const value = request.headers[name];
+  const value = own(request.headers, name);
   return Array.isArray(value) ? value.join(',') : value;
 }
 

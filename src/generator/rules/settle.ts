@@ -4,6 +4,7 @@ import type { SiteInput } from '../model/input.js';
 import { defaultSeverities } from '../model/rules.js';
 import { BASELINE_FILE, withoutBaseline } from './baseline.js';
 import { withoutIgnored } from './ignores.js';
+import { own } from '../../components/own.js';
 
 /** What is left to say, and how much of it was known. */
 export interface Settled {
@@ -38,7 +39,7 @@ function withSeverities(
 ): Diagnostic[] {
   const kept = diagnostics.flatMap((diagnostic) => {
     const severity =
-      rules[diagnostic.rule] ??
+      own(rules, diagnostic.rule) ??
       (defaultSeverities.get(diagnostic.rule) === 'off' ? 'off' : diagnostic.severity);
     return severity === 'off' ? [] : [{ ...diagnostic, severity }];
   });

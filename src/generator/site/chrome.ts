@@ -17,6 +17,7 @@ import { hrefOfFile, staticHref, type References } from './references.js';
 import { hrefOf, joinRoute, normaliseRoute } from './routes.js';
 import { indexFile, searchContexts, SEARCH_FILES } from './search-contexts.js';
 import { textsScript } from './texts-script.js';
+import { own } from '../../components/own.js';
 
 export interface ChromeContext {
   readonly input: SiteInput;
@@ -108,7 +109,10 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
 /** The config's labels in the words of a locale; one that nobody changed may be a text of docsgen's own. */
 function labelOf(locale: string, { input }: ChromeContext): (label: string) => string {
   const texts = input.texts.get(locale);
-  return (label) => texts?.labels[label] ?? texts?.own[label] ?? label;
+  return (label) => {
+    if (texts === undefined) return label;
+    return own(texts.labels, label) ?? own(texts.own, label) ?? label;
+  };
 }
 
 function searchView(locale: string, context: ChromeContext): SearchView {

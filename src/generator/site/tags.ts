@@ -6,6 +6,7 @@ import { didYouMean } from '../model/nearest.js';
 import { once } from '../model/once.js';
 import type { AreaKey, SitePage, Tag, TagGroup } from '../model/site.js';
 import { joinRoute } from './routes.js';
+import { own } from '../../components/own.js';
 
 interface KnownTag {
   readonly label?: string;
@@ -27,7 +28,7 @@ export function parseTagsFile(
       const fields: Record<string, unknown> =
         value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
       const field = (name: string): object =>
-        typeof fields[name] === 'string' ? { [name]: fields[name] } : {};
+        typeof own(fields, name) === 'string' ? { [name]: own(fields, name) } : {};
       tags.set(slug, { ...field('label'), ...field('description'), ...field('permalink') });
     }
     return { tags, diagnostics: [] };

@@ -8,6 +8,7 @@ import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
 import { loadGrammars } from './load-grammars.js';
+import { own } from '../../components/own.js';
 
 let math: MathRenderer | undefined;
 let parsers: CodeParsers | undefined;
@@ -41,7 +42,7 @@ export async function compileBatch(
         siteUrl: settings.siteUrl,
         math,
         slots: components,
-        texts: settings.texts[localeOfFile(task.path, settings.dimensions)],
+        texts: own(settings.texts, localeOfFile(task.path, settings.dimensions)),
         ...(parsers === undefined ? {} : { parsers }),
         ...(settings.factsOnly === true ? { factsOnly: true } : {}),
       }),

@@ -27,11 +27,11 @@ interface SyntaxNode {
 export async function loadGrammars({ module, languages }: GrammarFiles): Promise<CodeParsers> {
   const { Parser, Language } = (await import(module)) as TreeSitter;
   await Parser.init();
-  const parsers: Record<string, CodeParsers[string]> = {};
+  const parsers = new Map<string, CodeParsers[string]>();
   for (const [name, file] of Object.entries(languages)) {
     const parser = new Parser();
     parser.setLanguage(await Language.load(file));
-    parsers[name] = (code) => {
+    parsers.set(name, (code) => {
       const tree = parser.parse(code);
       if (tree === null) return undefined;
       const fault = tree.rootNode.hasError ? firstFault(tree.rootNode) : undefined;
@@ -47,9 +47,9 @@ export async function loadGrammars({ module, languages }: GrammarFiles): Promise
             };
       tree.delete();
       return found;
-    };
+    });
   }
-  return parsers;
+  return Object.fromEntries(parsers);
 }
 
 function firstFault(node: SyntaxNode): SyntaxNode | undefined {
