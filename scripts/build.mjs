@@ -59,6 +59,7 @@ const generator = {
   splitting: true,
   chunkNames: '[name]-[hash]',
   external: EXTERNAL,
+  loader: { '.md': 'text' },
   banner: REQUIRE,
 };
 

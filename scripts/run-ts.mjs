@@ -24,6 +24,7 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  loader: { '.md': 'text' },
   sourcemap: 'inline',
   logLevel: 'error',
 });

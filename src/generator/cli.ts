@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { addBuild } from './commands/build.js';
 import { addCheck } from './commands/check.js';
-import { report, type ExitCode, type Flags } from './commands/common.js';
+import type { ExitCode, Flags } from './commands/common.js';
 import { addDiff } from './commands/diff.js';
+import { printFailure } from './commands/print.js';
 import { addSearch } from './commands/search.js';
 import { addServe } from './commands/serve.js';
 import { addWhy } from './commands/why.js';
@@ -36,9 +37,15 @@ function failed(error: unknown, program: Command): ExitCode {
   if (error instanceof DocsgenError) {
     const command = program.commands.find((c) => c.name() === program.args[0]);
     const flags: Partial<Flags> = command?.opts() ?? {};
-    report(
+    printFailure(
       error,
-      { format: flags.format ?? 'pretty' },
+      {
+        format:
+          flags.format === 'json' || flags.format === 'sarif' || flags.format === 'github'
+            ? flags.format
+            : 'pretty',
+        all: flags.all === true,
+      },
       resolve(command?.args[command.name() === 'why' ? 1 : 0] ?? '.'),
     );
     return 2;

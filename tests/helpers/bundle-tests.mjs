@@ -15,6 +15,7 @@ const options = (root, outdir, files) => ({
   target: 'node20',
   format: 'esm',
   jsx: 'automatic',
+  loader: { '.md': 'text' },
   sourcemap: 'inline',
   metafile: true,
   logLevel: 'silent',

@@ -1,17 +1,9 @@
 import { relative } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { build, type BuildReport } from '../build.js';
-import { countText } from '../report/format.js';
-import {
-  common,
-  duration,
-  print,
-  session,
-  stdout,
-  type AddCommand,
-  type ExitCode,
-  type Flags,
-} from './common.js';
+import { countText } from '../report/tally.js';
+import { common, duration, session, type AddCommand, type ExitCode, type Flags } from './common.js';
+import { printReport, stdout } from './print.js';
 
 /** `docsgen build` */
 export const addBuild: AddCommand = (program, done) => {
@@ -34,7 +26,7 @@ async function runBuild(siteDir: string | undefined, flags: BuildFlags): Promise
   const { verify } = flags;
   const report = await build(verify === undefined ? options : { ...options, verify });
   progress.clear();
-  print(report.diagnostics, flags, options.siteDir);
+  printReport(report, flags, options.siteDir);
   if (!flags.quiet && flags.format !== 'json')
     stdout.write(summary(report, performance.now() - start, flags.verbose));
   return report.written ? 0 : 1;

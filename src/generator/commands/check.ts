@@ -2,17 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { check, type CheckReport } from '../check.js';
 import { DocsgenError } from '../model/errors.js';
-import { countText } from '../report/format.js';
+import { countText } from '../report/tally.js';
 import { editText, parityText } from '../report/check.js';
-import {
-  common,
-  print,
-  session,
-  stdout,
-  type AddCommand,
-  type ExitCode,
-  type Flags,
-} from './common.js';
+import { common, session, type AddCommand, type ExitCode, type Flags } from './common.js';
+import { printReport, stdout } from './print.js';
 
 interface CheckFlags extends Flags {
   readonly search: boolean;
@@ -90,7 +83,7 @@ async function runCheck(paths: readonly string[], flags: CheckFlags): Promise<Ex
     writeLock: flags.lock,
   });
   progress.clear();
-  print(report.diagnostics, flags, options.siteDir);
+  printReport(report, flags, options.siteDir);
   if (!flags.quiet && flags.format !== 'json' && flags.format !== 'sarif')
     stdout.write(summary(report, flags));
   return report.diagnostics.some((d) => flags.strict || d.severity === 'error') ? 1 : 0;

@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { version } from '../io/package-files.js';
-import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
-import { formatDiagnostics, type ReportFormat } from '../report/format.js';
+import { isMachineFormat, type ReportFormat } from '../report/format.js';
 import { createProgress } from '../report/progress.js';
 import type { SessionOptions } from '../session.js';
+import { stdout } from './print.js';
 
 /** 0: fine, 1: diagnostics, 2: the command cannot proceed, 70: a bug of docsgen's. */
 export type ExitCode = 0 | 1 | 2 | 70;
@@ -27,14 +26,11 @@ export interface Flags {
   /** Of `build` alone. */
   readonly socialCards?: boolean;
   readonly format: ReportFormat;
+  /** Print every finding, not only the first few of each rule. */
+  readonly all: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
 }
-
-export const stdout = {
-  write: (text: string) => void process.stdout.write(text),
-  isTerminal: process.stdout.isTTY === true && process.env.CI === undefined,
-};
 
 /** Add the argument, the site's folder unless said otherwise, and the flags that every command has. */
 export function common(
@@ -54,6 +50,7 @@ export function common(
         .choices(['pretty', 'json', 'github', ...formats])
         .default('pretty'),
     )
+    .option('--all', 'print every finding, not only the first few of each rule', false)
     .option('-q, --quiet', 'print diagnostics only', false)
     .option('-v, --verbose', 'print every phase and every changed file', false);
 }
@@ -65,7 +62,7 @@ export function session(
 ): { options: SessionOptions; progress: ReturnType<typeof createProgress> } {
   const site = resolve(siteDir ?? '.');
   if (!existsSync(site)) throw new DocsgenError(`There is no folder ${siteDir ?? '.'}.`);
-  const progress = createProgress(stdout, flags.quiet || toStdout(flags.format));
+  const progress = createProgress(stdout, flags.quiet || isMachineFormat(flags.format));
   const options: SessionOptions = {
     siteDir: site,
     outDir: resolve(site, flags.outDir),
@@ -76,67 +73,6 @@ export function session(
     ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
   };
   return { options, progress };
-}
-
-/** Formats for programs, which read stdout. */
-function toStdout(format: ReportFormat): boolean {
-  return format === 'json' || format === 'sarif';
-}
-
-/** Print diagnostics: JSON and SARIF to stdout, everything else to stderr. */
-export function print(diagnostics: readonly Diagnostic[], flags: Flags, siteDir: string): void {
-  if (toStdout(flags.format))
-    stdout.write(
-      `${formatDiagnostics(diagnostics, flags.format, { color: false, sourceLine: () => undefined, version })}\n`,
-    );
-  else if (diagnostics.length > 0)
-    process.stderr.write(
-      `${formatDiagnostics(diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`,
-    );
-}
-
-function useColor(): boolean {
-  return (
-    process.stderr.isTTY === true &&
-    (process.env.NO_COLOR ?? '') === '' &&
-    process.env.TERM !== 'dumb'
-  );
-}
-
-/** Lines of the site's files, each file read once. */
-export function sourceReader(siteDir: string): (file: string, line: number) => string | undefined {
-  const files = new Map<string, string[]>();
-  return (file, line) => {
-    let lines = files.get(file);
-    if (lines === undefined) {
-      try {
-        lines = readFileSync(join(siteDir, file), 'utf8').split(/\r?\n/);
-      } catch {
-        lines = [];
-      }
-      files.set(file, lines);
-    }
-    return lines[line - 1];
-  };
-}
-
-/** Print why a command cannot go on. */
-export function report(error: DocsgenError, flags: Pick<Flags, 'format'>, siteDir: string): void {
-  if (flags.format === 'json')
-    stdout.write(
-      `${JSON.stringify({ error: error.message, hint: error.hint, diagnostics: error.diagnostics }, null, 2)}\n`,
-    );
-  if (flags.format === 'sarif')
-    stdout.write(
-      `${formatDiagnostics(error.diagnostics, 'sarif', { color: false, sourceLine: () => undefined, version })}\n`,
-    );
-  if (error.diagnostics.length > 0 && !toStdout(flags.format))
-    process.stderr.write(
-      `${formatDiagnostics(error.diagnostics, flags.format, { color: useColor(), sourceLine: sourceReader(siteDir), version })}\n\n`,
-    );
-  process.stderr.write(
-    `docsgen: ${error.message}\n${error.hint === undefined ? '' : `  hint: ${error.hint}\n`}`,
-  );
 }
 
 /** Milliseconds for people. */

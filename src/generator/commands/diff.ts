@@ -8,14 +8,8 @@ import { diffHtml } from '../diff/report-html.js';
 import { diffMarkdown } from '../diff/report-markdown.js';
 import { diffText, type DiffReport } from '../diff/report-text.js';
 import { createProgress } from '../report/progress.js';
-import {
-  basePath,
-  MOST_THREADS,
-  number,
-  stdout,
-  type AddCommand,
-  type ExitCode,
-} from './common.js';
+import { basePath, MOST_THREADS, number, type AddCommand, type ExitCode } from './common.js';
+import { stdout } from './print.js';
 
 type DiffFormat = 'pretty' | 'json' | 'markdown' | 'html';
 

@@ -1,13 +1,6 @@
 import { pushSearch } from '../push.js';
-import {
-  common,
-  print,
-  session,
-  stdout,
-  type AddCommand,
-  type ExitCode,
-  type Flags,
-} from './common.js';
+import { common, session, type AddCommand, type ExitCode, type Flags } from './common.js';
+import { printReport, stdout } from './print.js';
 
 /** `docsgen search push` */
 export const addSearch: AddCommand = (program, done) => {
@@ -34,7 +27,7 @@ async function runPush(
   progress.clear();
   if (flags.format === 'json' && flags.dryRun)
     stdout.write(`${JSON.stringify(report.records, null, 2)}\n`);
-  else print(report.diagnostics, flags, options.siteDir);
+  else printReport(report, flags, options.siteDir);
   if (report.diagnostics.some((d) => d.severity === 'error')) return 1;
   if (flags.quiet || flags.format === 'json') return 0;
   const pages = new Set(report.records.map(({ url }) => url.split('#')[0])).size;

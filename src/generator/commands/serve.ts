@@ -4,18 +4,8 @@ import { servePreview, type Serving } from '../preview.js';
 import { changedText, createNews } from '../report/watch.js';
 import { serveWatching, type Update, type WatchServing } from '../serve.js';
 import { editorLink } from '../serving/editor.js';
-import {
-  common,
-  duration,
-  number,
-  print,
-  report,
-  session,
-  sourceReader,
-  stdout,
-  type AddCommand,
-  type Flags,
-} from './common.js';
+import { common, duration, number, session, type AddCommand, type Flags } from './common.js';
+import { printFailure, printReport, sourceReader, stdout } from './print.js';
 import { shortcutText, startKeyboard, type Shortcut } from './keyboard.js';
 
 interface ServeFlags extends Flags {
@@ -54,7 +44,7 @@ async function runServe(siteDir: string | undefined, flags: ServeFlags): Promise
     const { fresh, summary } =
       diagnostics === undefined ? { fresh: [], summary: '' } : news(diagnostics);
     progress.clear();
-    print(fresh, flags, options.siteDir);
+    printReport({ diagnostics: fresh }, flags, options.siteDir);
     // What was made anew only to have the places right is news only with something new to tell.
     if (flags.quiet || (checked && fresh.length === 0)) return;
     const what = checked
@@ -73,7 +63,7 @@ async function runServe(siteDir: string | undefined, flags: ServeFlags): Promise
       sourceLine: () => sourceReader(options.siteDir),
       failed: (error) => {
         progress.clear();
-        report(error, flags, options.siteDir);
+        printFailure(error, flags, options.siteDir);
       },
     });
   } else serving = await servePreview(options, flags);

@@ -1,5 +1,6 @@
 import { why } from '../why.js';
-import { common, session, stdout, type AddCommand, type Flags } from './common.js';
+import { common, session, type AddCommand, type Flags } from './common.js';
+import { stdout } from './print.js';
 
 /** `docsgen why <route>` */
 export const addWhy: AddCommand = (program) => {

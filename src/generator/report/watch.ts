@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import { countOf, countText } from './format.js';
+import { countOf, countText } from './tally.js';
 
 /** Names more than these only by their number. */
 const NAMED = 3;

@@ -1,0 +1,48 @@
+import { compareText, type Diagnostic, type Severity } from '../model/diagnostic.js';
+
+/** How many errors and warnings there are. */
+export function countOf(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number } {
+  const errors = diagnostics.filter((d) => d.severity === 'error').length;
+  return { errors, warnings: diagnostics.length - errors };
+}
+
+/** `2 errors, 1 warning`; '' when there is neither. */
+export function countText(diagnostics: readonly Diagnostic[]): string {
+  const { errors, warnings } = countOf(diagnostics);
+  const plural = (n: number, word: string): string =>
+    n === 0 ? '' : `${n} ${word}${n === 1 ? '' : 's'}`;
+  return [plural(errors, 'error'), plural(warnings, 'warning')].filter(Boolean).join(', ');
+}
+
+/** All findings of one rule, in the order they came in. */
+export interface RuleFindings {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly findings: readonly Diagnostic[];
+  /** Number of files with findings of this rule. */
+  readonly files: number;
+}
+
+/** Findings by rule: errors before warnings, rare rules before frequent ones, then by id. */
+export function byRule(diagnostics: readonly Diagnostic[]): RuleFindings[] {
+  const groups = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const key = `${diagnostic.severity} ${diagnostic.rule}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [diagnostic]);
+    else group.push(diagnostic);
+  }
+  return [...groups.values()]
+    .flatMap((findings): RuleFindings[] => {
+      const [first] = findings;
+      if (first === undefined) return [];
+      const files = new Set(findings.map(({ file }) => file)).size;
+      return [{ rule: first.rule, severity: first.severity, findings, files }];
+    })
+    .sort(
+      (a, b) =>
+        compareText(a.severity, b.severity) ||
+        a.findings.length - b.findings.length ||
+        compareText(a.rule, b.rule),
+    );
+}
