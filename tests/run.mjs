@@ -55,6 +55,7 @@ async function distIsStale() {
   if (built.includes(undefined)) return true;
   const sources = [
     ...(await filesBelow('src')),
+    'docs/rules.md',
     'scripts/build.mjs',
     'package.json',
     'package-lock.json',
