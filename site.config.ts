@@ -122,6 +122,7 @@ export default defineConfig({
       'front-matter/derived-description': 'warning',
       'external/moved': 'warning',
     },
+    recipes: ['ai-cookbook'],
     parity: [
       {
         folder: 'content/docs/develop',

@@ -131,6 +131,7 @@ function linked(facts: PageFacts): string {
     articleHash: '',
     diagnostics: [],
     keyLines: {},
+    itemPlaces: {},
     headings,
     refs,
     usedTerms: facts.usedTerms.map(({ term }) => term),
@@ -138,9 +139,10 @@ function linked(facts: PageFacts): string {
 }
 
 /** The places of what rules speak of. */
-function placed({ keyLines, headings, refs, usedTerms }: PageFacts): string {
+function placed({ keyLines, itemPlaces, headings, refs, usedTerms }: PageFacts): string {
   return JSON.stringify([
     keyLines,
+    itemPlaces,
     [...headings, ...refs, ...usedTerms].map(({ line, column }) => [line, column]),
   ]);
 }

@@ -105,7 +105,7 @@ test('R-06 tags have an index with counts and a page each, with labels and descr
     },
     { docs: { path: 'docs', tagsFile: 'tags.yml' } },
   );
-  assert.equal(site.findings, ['docs/b.md:2:1 tags/unlisted']);
+  assert.equal(site.findings, ['docs/b.md:2:16 tags/unlisted']);
   assert.match(site.html('tags/index.html'), /href="\/tags\/go-sdk"[^>]*>[\s\S]*?Go SDK[\s\S]*?2/);
   const tag = site.html('tags/go-sdk/index.html');
   assert.match(tag, /About Go\.[\s\S]*href="\/a"[\s\S]*href="\/b"/);

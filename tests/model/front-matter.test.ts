@@ -21,6 +21,7 @@ test('a page without front matter is all body', () => {
   assert.equal(readFrontMatter(text, 'p.md'), {
     frontMatter: {},
     keyLines: {},
+    itemPlaces: {},
     body: text,
     diagnostics: [],
   });
@@ -273,6 +274,7 @@ for (const text of [
     assert.equal(readFrontMatter(text, 'p.md'), {
       frontMatter: {},
       keyLines: {},
+      itemPlaces: {},
       body: text,
       diagnostics: [],
     });
@@ -283,6 +285,7 @@ test('empty front matter and front matter of comments are no fault', () => {
   assert.equal(readFrontMatter('---\n---\nText', 'p.md'), {
     frontMatter: {},
     keyLines: {},
+    itemPlaces: {},
     body: '   \n   \nText',
     diagnostics: [],
   });

@@ -59,7 +59,10 @@ function compileSource(
   options: CompileOptions,
   withHtml: boolean,
 ): CompiledPage {
-  const { frontMatter, keyLines, body, diagnostics } = readFrontMatter(source.text, source.path);
+  const { frontMatter, keyLines, itemPlaces, body, diagnostics } = readFrontMatter(
+    source.text,
+    source.path,
+  );
   const context: CompileContext = {
     source,
     config: options.config,
@@ -90,6 +93,7 @@ function compileSource(
   const facts: PageFacts = {
     frontMatter,
     keyLines,
+    itemPlaces,
     ...(collected.contentTitle === undefined ? {} : { contentTitle: collected.contentTitle }),
     description: describe(
       frontMatter.description,

@@ -3,42 +3,58 @@ import { didYouMean } from '../model/nearest.js';
 import { codeFault } from './code-syntax.js';
 import { textOf, type Collected } from './collector.js';
 import { reportAt, type CompileContext } from './context.js';
+import { knownLanguages } from './language-names.js';
 import { grammarFor, languageNames } from './languages.js';
 import type { Written } from './places.js';
 
-/** Words for text that has no grammar: nothing to colour, and no slip of the pen. */
+/** Words that name no language and are right: text without colours, and names that other generators use. */
 const PLAIN = new Set([
   '',
-  'text',
   'txt',
   'plain',
   'plaintext',
   'none',
   'output',
+  'stdout',
+  'stderr',
   'log',
   'ansi',
-  'csv',
-  'tsv',
-  'mermaid',
-  'math',
   'ascii',
   'tree',
   'prompt',
+  'math',
   'http-request',
   'mdx-code-block',
   'dotenv',
-  'caddyfile',
   'crontab',
   'conf',
   'config',
-  'gitignore',
   'ignore',
   'regexp',
-  'asm',
   'wasm',
-  'vue',
-  'svelte',
-  'astro',
+  'd2',
+  'avro',
+  'systemd',
+  'jenkinsfile',
+  'ndjson',
+  'hjson',
+  'curl',
+  'bash-session',
+  'postgres',
+  'postgresql',
+  'mariadb',
+  'sqlite',
+  'graphviz',
+  'gradle-kotlin-dsl',
+  'kubectl',
+  'htaccess',
+  'hosts',
+  'zshrc',
+  'bashrc',
+  'terminal',
+  'stacktrace',
+  'headers',
+  'custom',
 ]);
 
 /** Headings that leave a level out, and titles beside the title. `level` is the heading's own. */
@@ -104,7 +120,7 @@ export function proofLink(node: Element, href: string, at: Written, context: Com
       'A screen reader has nothing to read out: write what is there.',
     );
   const [, host = ''] = /^http:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(href) ?? [];
-  if (host !== '' && !isLocalHost(host))
+  if (host !== '' && !isLocalHost(host) && !isWrittenAs('www.', at, context))
     reportAt(
       context,
       at,
@@ -128,7 +144,7 @@ function isLocalHost(host: string): boolean {
 /** Pictures that say nothing to those who do not see them. Raw HTML's `alt=""` says that there is nothing to say. */
 export function proofImage(src: string, alt: unknown, at: Written, context: CompileContext): void {
   if (typeof alt === 'string' && alt.trim() !== '') return;
-  if (alt === '' && at.file === context.source.path && isRaw(context.source.text, at)) return;
+  if (alt === '' && isWrittenAs('<', at, context)) return;
   reportAt(
     context,
     at,
@@ -139,8 +155,18 @@ export function proofImage(src: string, alt: unknown, at: Written, context: Comp
   );
 }
 
-function isRaw(text: string, { line, column }: Written): boolean {
-  return text.split('\n', line)[line - 1]?.[column - 1] === '<';
+/** Whether the page's own source has this text at a place; what a partial says is not looked up. */
+function isWrittenAs(
+  start: string,
+  { file, line, column }: Written,
+  { source }: CompileContext,
+): boolean {
+  if (file !== source.path) return false;
+  const text = source.text.split('\n', line)[line - 1] ?? '';
+  return text
+    .slice(column - 1)
+    .toLowerCase()
+    .startsWith(start);
 }
 
 /** Languages that nothing can colour, and code that its language's parser cannot read. */
@@ -151,14 +177,19 @@ export function proofCode(
   context: CompileContext,
 ): void {
   const name = language.toLowerCase();
-  if (!PLAIN.has(name) && grammarFor(name) === undefined) {
+  if (grammarFor(name) === undefined) {
+    if (PLAIN.has(name) || knownLanguages.has(name)) return;
     reportAt(
       context,
       at,
       'code/unknown-language',
       'warning',
-      `"${language}" is no language that docsgen can colour.`,
-      didYouMean(name, languageNames, 'Write `text` for what has no grammar.'),
+      `"${language}" is not the name of a language.`,
+      didYouMean(
+        name,
+        [...languageNames, ...knownLanguages],
+        'Use the name that GitHub uses, or `text` for plain text.',
+      ),
     );
     return;
   }

@@ -91,6 +91,7 @@ function fillCheck(user: Parsed['check']): SiteConfig['check'] {
     rules: user?.rules ?? {},
     maxImageKb: user?.maxImageKb,
     prose: user?.prose,
+    recipes: user?.recipes ?? [],
     parity: (user?.parity ?? []).map(({ folder, except }) => ({
       folder: cleanPath(folder),
       except: (except ?? []).map((gap) => present(gap)),

@@ -19,8 +19,9 @@ export function relationProblems(config: Readonly<Record<string, unknown>>): Con
     ...footerProblems(asRecord(config.footer)),
     ...tocProblems(asRecord(config.toc)),
     ...metaProblems(asRecord(config.head)),
-    ...repeated(asList(config.redirects), 'from', ['redirects']),
+    ...repeated(asList(config.redirects).map(withoutSlash), 'from', ['redirects']),
     ...ruleProblems(asRecord(asRecord(config.check)?.rules)),
+    ...recipeProblems(asList(asRecord(config.check)?.recipes), config.docs),
   ];
 }
 
@@ -188,4 +189,34 @@ function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): Con
       message: `There is no rule "${id}".`,
       hint: didYouMean(id, defaultSeverities.keys(), 'Write the id as `docsgen check` prints it.'),
     }));
+}
+
+/** `check.recipes` names docs areas that exist. */
+function recipeProblems(areas: readonly unknown[], docs: unknown): ConfigProblem[] {
+  const all = Array.isArray(docs) ? asList(docs) : [docs];
+  const known = all.map((area) => asRecord(area)?.id ?? 'default').filter(isText);
+  return areas.flatMap((area, i): ConfigProblem[] =>
+    !isText(area) || known.includes(area)
+      ? []
+      : [
+          {
+            path: ['check', 'recipes', i],
+            rule: 'config/value',
+            message: `\`check.recipes[${i}]\` is "${area}", and no docs area has this id.`,
+            hint: didYouMean(area, known, `The areas are: ${known.join(', ')}.`),
+          },
+        ],
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** A redirect whose address has no slash at its end: with and without one it is the same address. */
+function withoutSlash(redirect: unknown): unknown {
+  const record = asRecord(redirect);
+  return record === undefined || !isText(record.from)
+    ? redirect
+    : { ...record, from: record.from.replace(/(.)\/+(?=#|$)/, '$1') };
 }

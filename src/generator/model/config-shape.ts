@@ -209,6 +209,8 @@ export const userConfigSchema = strict({
         }),
       )
       .optional(),
+    /** Ids of the docs areas whose pages are recipes. */
+    recipes: z.array(filled).optional(),
     external: strict({
       ignore: z.array(filled).optional(),
       maxAgeHours: count.optional(),

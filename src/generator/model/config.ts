@@ -252,6 +252,8 @@ export interface CheckConfig {
   readonly maxImageKb?: number;
   /** Folders whose subfolders, one a language, hold the same topics. */
   readonly parity: readonly ParityConfig[];
+  /** Ids of the docs areas whose pages are recipes: each has a source, a priority and tags. */
+  readonly recipes: readonly string[];
   /** Links to other hosts: patterns (`*` for anything) that are not asked, and how long an answer holds. */
   readonly external: { readonly ignore: readonly string[]; readonly maxAgeHours: number };
   /** Shell command that reads a page's prose and prints `line:column: message`, with anything before it. */

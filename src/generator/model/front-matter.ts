@@ -9,7 +9,7 @@ import {
   type Range,
   visit,
 } from 'yaml';
-import type { Diagnostic } from './diagnostic.js';
+import type { Diagnostic, Place } from './diagnostic.js';
 import { compareText } from './diagnostic.js';
 import { checkFrontMatter } from './front-matter-check.js';
 import { frontMatterKeys } from './front-matter-schema.js';
@@ -39,6 +39,9 @@ const textKeys: ReadonlySet<string> = new Set([
   'pagination_next',
 ]);
 
+/** Lists whose items name something that a rule looks for elsewhere. */
+const listKeys = ['tags', 'related'] as const;
+
 /** A word after `---` that can only mean a language of front matter, closed or not. */
 const languages: ReadonlySet<string> = new Set([
   'js',
@@ -62,6 +65,8 @@ export interface PageSource {
   readonly frontMatter: FrontMatter;
   /** 1-based line of every key written, valid or not. */
   readonly keyLines: Record<string, number>;
+  /** Places of the items of lists that rules speak of, such as `tags[0]`. */
+  readonly itemPlaces: Record<string, Pick<Place, 'line' | 'column'>>;
   /** The source with its front matter replaced by spaces: places in it are places in the file. */
   readonly body: string;
   readonly diagnostics: Diagnostic[];
@@ -79,14 +84,15 @@ export function readFrontMatter(text: string, file: string): PageSource {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const body = start === 1 ? ` ${text.slice(1)}` : text;
   if (!text.startsWith('---', start))
-    return { frontMatter: {}, keyLines: {}, body, diagnostics: [] };
+    return { frontMatter: {}, keyLines: {}, itemPlaces: {}, body, diagnostics: [] };
 
   const diagnostics: Diagnostic[] = [];
   const report = (offset: number, found: Omit<Diagnostic, 'file' | 'line' | 'column'>): void => {
     diagnostics.push({ ...found, file, ...placeAt(text, offset) });
   };
   const block = blockAt(text, start);
-  if (block.kind === 'none') return { frontMatter: {}, keyLines: {}, body, diagnostics };
+  if (block.kind === 'none')
+    return { frontMatter: {}, keyLines: {}, itemPlaces: {}, body, diagnostics };
   if (block.kind === 'broken') {
     report(block.offset, {
       rule: 'front-matter/syntax',
@@ -94,7 +100,7 @@ export function readFrontMatter(text: string, file: string): PageSource {
       message: block.message,
       hint: block.hint,
     });
-    return { frontMatter: addressIn(text), keyLines: {}, body, diagnostics };
+    return { frontMatter: addressIn(text), keyLines: {}, itemPlaces: {}, body, diagnostics };
   }
   const blanked = text.slice(0, block.end).replace(/[^\r\n]/g, ' ') + text.slice(block.end);
   if (block.language !== 'yaml') {
@@ -107,6 +113,7 @@ export function readFrontMatter(text: string, file: string): PageSource {
     return {
       frontMatter: addressIn(text.slice(0, block.end)),
       keyLines: {},
+      itemPlaces: {},
       body: blanked,
       diagnostics,
     };
@@ -115,6 +122,12 @@ export function readFrontMatter(text: string, file: string): PageSource {
   const { data, keys } = readDocument(document, offset, text, report);
   const keyLines = Object.fromEntries([...keys].map(([key, at]) => [key, placeAt(text, at).line]));
   const at = (path: readonly PropertyKey[]): number => offset + nodeOffset(document, path);
+  const itemPlaces: PageSource['itemPlaces'] = {};
+  for (const key of listKeys) {
+    const list: unknown = data?.[key];
+    if (Array.isArray(list))
+      list.forEach((_, i) => (itemPlaces[`${key}[${i}]`] = placeAt(text, at([key, i]))));
+  }
   const frontMatter =
     data === undefined
       ? addressIn(text.slice(0, block.end))
@@ -122,6 +135,7 @@ export function readFrontMatter(text: string, file: string): PageSource {
   return {
     frontMatter,
     keyLines,
+    itemPlaces,
     body: blanked,
     diagnostics: diagnostics.sort(
       (a, b) => a.line - b.line || a.column - b.column || compareText(a.message, b.message),

@@ -74,7 +74,7 @@ function editShare(a: string, b: string): number {
 }
 
 /** Two neighbouring letters in the wrong order: one slip, though two edits. */
-function isSwap(a: string, b: string): boolean {
+export function isSwap(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let i = 0;
   while (i < a.length && a[i] === b[i]) i++;

@@ -125,6 +125,8 @@ export interface PageFacts {
   readonly frontMatter: FrontMatter;
   /** 1-based line of each front-matter key, for later diagnostics. */
   readonly keyLines: Readonly<Record<string, number>>;
+  /** Places of the items of `tags` and `related`, such as `tags[0]`. */
+  readonly itemPlaces: Readonly<Record<string, Pick<Place, 'line' | 'column'>>>;
   /** The article's own `h1` as text, when it starts with one. */
   readonly contentTitle?: string;
   /** Front matter's description, else the first paragraph, else what stands before the first heading; cut at 200 characters. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from './diagnostic.js';
+import type { Diagnostic, Place } from './diagnostic.js';
 import type { PageFacts } from './page.js';
 
 /** One docs area in one version and one locale: the pages that can refer to one another by id. */
@@ -121,4 +121,15 @@ export interface CategoryFile {
         readonly description?: string;
       }
     | null;
+}
+
+/** Where a page's front matter has a key, or the item of its list; the start of the file when it has not. */
+export function placeOfKey({ source, facts }: SitePage, key: string, item?: number): Place {
+  const place = item === undefined ? undefined : facts.itemPlaces[`${key}[${item}]`];
+  return { file: source, line: 1, column: 1, ...(place ?? lineOf(facts, key)) };
+}
+
+function lineOf({ keyLines }: PageFacts, key: string): { line: number } | undefined {
+  const line = Object.hasOwn(keyLines, key) ? keyLines[key] : undefined;
+  return line === undefined ? undefined : { line };
 }

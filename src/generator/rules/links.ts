@@ -226,7 +226,7 @@ function anchorOf(
 ): Diagnostic[] {
   if (
     anchor === undefined ||
-    anchor === 'top' ||
+    anchor.toLowerCase() === 'top' ||
     target === undefined ||
     target.facts.anchors.includes(anchor)
   )

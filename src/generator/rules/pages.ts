@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
-import type { SitePage } from '../model/site.js';
+import { placeOfKey, type SitePage } from '../model/site.js';
 
 /** A page says what it is called and what it is about. */
 export function checkPage(page: SitePage): Diagnostic[] {
@@ -50,8 +50,9 @@ export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
   const ids = new Set(pages.map((page) => idOf(page, page.id)));
   return pages.flatMap((page) =>
     (page.facts.frontMatter.related ?? [])
-      .filter((id) => !ids.has(idOf(page, id)))
-      .map((id) => {
+      .map((id, item) => ({ id, item }))
+      .filter(({ id }) => !ids.has(idOf(page, id)))
+      .map(({ id, item }) => {
         const hint = didYouMean(
           id,
           pages.filter((other) => other.area?.area === page.area?.area).map((other) => other.id),
@@ -60,9 +61,7 @@ export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
         return {
           rule: 'front-matter/unknown-doc',
           severity: 'error',
-          file: page.source,
-          line: page.facts.keyLines.related ?? 1,
-          column: 1,
+          ...placeOfKey(page, 'related', item),
           message: `related names the doc "${id}", which does not exist.`,
           hint,
         };
@@ -70,21 +69,13 @@ export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
   );
 }
 
-/** Recipes, pages of an area where some have a priority or a source, have all that their index shows. */
-export function checkRecipes(pages: readonly SitePage[]): Diagnostic[] {
-  const areas = new Set(
-    pages
-      .filter(
-        ({ facts: { frontMatter } }) =>
-          frontMatter.priority !== undefined || frontMatter.source !== undefined,
-      )
-      .map((page) => page.area?.area),
-  );
+/** Pages of the areas that `check.recipes` names have all that the index of a cookbook shows. */
+export function checkRecipes(pages: readonly SitePage[], areas: readonly string[]): Diagnostic[] {
   return pages
     .filter(
       (page) =>
         page.area !== undefined &&
-        areas.has(page.area.area) &&
+        areas.includes(page.area.area) &&
         page.id !== 'index' &&
         page.facts.listings.length === 0,
     )

@@ -2,7 +2,13 @@ import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { NO_ROUTE, didYouMean } from '../model/nearest.js';
-import type { Sidebar, SidebarItem, Site, SitePage } from '../model/site.js';
+import {
+  placeOfKey,
+  type Sidebar,
+  type SidebarItem,
+  type Site,
+  type SitePage,
+} from '../model/site.js';
 import { staticHref, type References } from '../site/references.js';
 import { normaliseRoute } from '../site/routes.js';
 
@@ -139,9 +145,7 @@ function clashes(pages: readonly SitePage[]): Diagnostic[] {
       found.push({
         rule: 'sidebar/order-clash',
         severity: 'warning',
-        file: page.source,
-        line: page.facts.keyLines.sidebar_position ?? 1,
-        column: 1,
+        ...placeOfKey(page, 'sidebar_position'),
         message: `${first.source} has the position ${position} too.`,
         hint: 'Give one of them another; their order is by name now.',
       });

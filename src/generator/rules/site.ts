@@ -20,7 +20,7 @@ export function checkSite(
     ...checkSidebars(site, input, references),
     ...checkTags(site, input),
     ...checkRelated(site.pages),
-    ...checkRecipes(site.pages),
+    ...checkRecipes(site.pages, input.config.check.recipes),
     ...checkParity(site, input.config),
   ];
 }

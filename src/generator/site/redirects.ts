@@ -1,10 +1,10 @@
-import type { RedirectConfig, SiteConfig } from '../model/config.js';
+import type { RedirectConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { locateKey } from '../model/locate.js';
 import { didYouMean } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
-import type { References } from './references.js';
+import { staticHref, type References } from './references.js';
 import { hrefOf, normaliseRoute } from './routes.js';
 
 /** The site's own list of redirects, one a line: `/old /new`. `check --fix` writes to it. */
@@ -38,7 +38,7 @@ export function withListedRedirects(input: SiteInput): {
   if (text === undefined) return { input, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   const listed: RedirectConfig[] = [];
-  const seen = new Set(input.config.redirects.map(({ from }) => from));
+  const seen = new Set(input.config.redirects.map(({ from }) => placeOfFrom(from)));
   text.split(/\r?\n/).forEach((raw, i) => {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) return;
@@ -55,9 +55,10 @@ export function withListedRedirects(input: SiteInput): {
       });
     if (!/^\/(?!\/)/.test(from) || !/^\/(?!\/)|^https?:\/\//i.test(to) || rest.length > 0)
       fault(`"${line}" is no redirect.`, 'Write the old route and the new one: /old /new.');
-    else if (seen.has(from)) fault(`${from} is redirected already.`, 'Keep one of the two.');
+    else if (seen.has(placeOfFrom(from)))
+      fault(`${from} is redirected already.`, 'Keep one of the two redirects.');
     else listed.push({ from, to, line: i + 1 });
-    seen.add(from);
+    seen.add(placeOfFrom(from));
   });
   return {
     input: {
@@ -66,6 +67,12 @@ export function withListedRedirects(input: SiteInput): {
     },
     diagnostics,
   };
+}
+
+/** Addresses with and without a slash at their end are one place. */
+function placeOfFrom(from: string): string {
+  const [path = '', anchor] = from.split('#');
+  return normaliseRoute(path) + (anchor === undefined ? '' : `#${anchor}`);
 }
 
 /** What is known of a redirect: its address in parts, and where it was written. */
@@ -103,10 +110,10 @@ export function linkRedirects(
   const result: { from: string; href: string; external: boolean }[] = [];
   const aliases = new Map<string, Alias[]>();
   for (const entry of entries) {
-    const found = judge(entry, { config, pages, fixed, references, whole });
+    const found = judge(entry, { input, pages, fixed, references, whole });
     if (found !== undefined) diagnostics.push({ ...found, ...entry.at });
     if (found?.severity === 'error' && found.rule !== 'redirect/missing-target') continue;
-    const { href, external, route, hash } = targetOf(entry.to, config);
+    const { href, external, route, hash } = targetOf(entry.to, input);
     if (entry.anchor === undefined) result.push({ from: entry.route, href, external });
     else
       aliases.set(entry.route, [
@@ -122,14 +129,16 @@ export function linkRedirects(
 
 function targetOf(
   to: string,
-  config: SiteConfig,
+  input: SiteInput,
 ): { href: string; external: boolean; route: string | undefined; hash: string | undefined } {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to))
     return { href: to, external: true, route: undefined, hash: undefined };
-  const [path = '', hash] = to.split('#');
+  const [address = '', hash] = to.split('#');
+  const [path = '', ...query] = address.split(/(?=\?)/);
   const route = normaliseRoute(path);
+  const target = staticHref(path, input) ?? hrefOf(route, input.config);
   return {
-    href: hrefOf(route, config) + (hash === undefined ? '' : `#${hash}`),
+    href: target + query.join('') + (hash === undefined ? '' : `#${hash}`),
     external: false,
     route,
     hash,
@@ -137,7 +146,7 @@ function targetOf(
 }
 
 interface World {
-  readonly config: SiteConfig;
+  readonly input: SiteInput;
   readonly pages: ReadonlyMap<string, SitePage>;
   /** Routes without a Markdown page. */
   readonly fixed: ReadonlySet<string>;
@@ -147,7 +156,7 @@ interface World {
 
 function judge(
   entry: Entry,
-  { config, pages, fixed, references, whole }: World,
+  { input, pages, fixed, references, whole }: World,
 ): Omit<Diagnostic, 'file' | 'line' | 'column'> | undefined {
   const { from, to, route, anchor } = entry;
   const own = pages.get(route);
@@ -172,26 +181,30 @@ function judge(
       message: `The page ${route} has the anchor "#${anchor}" itself.`,
       hint: 'Take the redirect out.',
     };
-  const target = targetOf(to, config);
+  const target = targetOf(to, input);
   if (target.route === undefined) return undefined;
   const page = pages.get(target.route);
   const onwards = page === undefined ? whole.get(target.route) : undefined;
   if (onwards !== undefined) {
-    if (isLoop(entry, whole, config))
+    const loop = loopFrom(entry, whole, input);
+    // A loop is one fault, wherever its readers come in: its first redirect has the finding.
+    if (loop !== undefined && loop[0] !== entry) return undefined;
+    if (loop !== undefined)
       return {
         rule: 'redirect/loop',
         severity: 'error',
         message: `The redirect from ${from} comes back to itself.`,
-        hint: 'Let one of them lead to a page.',
+        hint: 'Redirect it to a page.',
       };
     return {
       rule: 'redirect/chain',
       severity: 'warning',
       message: `The redirect from ${from} leads to ${to}, which is redirected to ${onwards.to}.`,
-      hint: `Send readers to ${onwards.to} at once.`,
+      hint: `Redirect ${from} to ${onwards.to} directly.`,
     };
   }
-  if (page === undefined && references.byRoute(target.route) === undefined) {
+  const isFile = staticHref(to.split(/[?#]/)[0] ?? '', input) !== undefined;
+  if (page === undefined && !isFile && references.byRoute(target.route) === undefined) {
     const hint = didYouMean(
       target.route,
       references.routes.filter((known) => known !== route),
@@ -220,13 +233,22 @@ function judge(
   return undefined;
 }
 
-function isLoop(start: Entry, whole: ReadonlyMap<string, Entry>, config: SiteConfig): boolean {
-  const seen = new Set<string>();
+/** The redirects of the loop that this one ends in, in the order in which they are written. */
+function loopFrom(
+  start: Entry,
+  whole: ReadonlyMap<string, Entry>,
+  input: SiteInput,
+): readonly Entry[] | undefined {
+  const seen: Entry[] = [];
   for (let next: Entry | undefined = start; next !== undefined;) {
-    if (seen.has(next.route)) return true;
-    seen.add(next.route);
-    const { route } = targetOf(next.to, config);
+    const first = seen.indexOf(next);
+    if (first !== -1) {
+      const loop = new Set(seen.slice(first));
+      return [...whole.values()].filter((entry) => loop.has(entry));
+    }
+    seen.push(next);
+    const { route } = targetOf(next.to, input);
     next = route === undefined ? undefined : whole.get(route);
   }
-  return false;
+  return undefined;
 }

@@ -13,6 +13,7 @@ export type Target =
       readonly kind: 'page';
       readonly href: string;
       readonly route: string;
+      /** Id in the target page; a text fragment (`:~:text=…`) is no part of it. */
       readonly anchor: string | undefined;
       readonly page: SitePage | undefined;
     }
@@ -70,14 +71,17 @@ export function createReferences(
     route: string,
     page: SitePage | undefined,
     query: string,
-    anchor: string | undefined,
-  ): Target => ({
-    kind: 'page',
-    route,
-    page,
-    anchor,
-    href: hrefOf(route, config) + query + (anchor === undefined ? '' : `#${anchor}`),
-  });
+    hash: string | undefined,
+  ): Target => {
+    const { anchor, fragment } = splitHash(hash);
+    return {
+      kind: 'page',
+      route,
+      page,
+      anchor,
+      href: hrefOf(route, config) + query + fragment,
+    };
+  };
 
   const fromSource = (path: string, from: SitePage): SitePage | undefined => {
     const found = bySource.get(path);
@@ -103,17 +107,17 @@ export function createReferences(
   };
 
   const resolve = (ref: Ref, from: SitePage): Target => {
-    if (ref.url.startsWith('#'))
-      return pageTarget(from.route, from, '', decodePath(ref.url.slice(1)));
+    if (ref.url.startsWith('#')) return pageTarget(from.route, from, '', ref.url.slice(1));
     const local =
       config.url !== '' && ref.url.startsWith(`${config.url}/`)
         ? ref.url.slice(config.url.length)
         : ref.url;
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(local)) return { kind: 'external', href: ref.url };
-    const [, rawPath = '', query = '', hash] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
-    const anchor = hash === undefined || hash === '' ? undefined : decodePath(hash);
+    const [, rawPath = '', query = '', written] =
+      /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
+    const hash = written === '' ? undefined : written;
     const path = decodePath(rawPath);
-    if (path === '') return pageTarget(from.route, from, query, anchor);
+    if (path === '') return pageTarget(from.route, from, query, hash);
     const found = path.startsWith('/') ? absolute(path) : relative(path);
     // The own host may hold more than this site.
     if (found === undefined && local !== ref.url) return { kind: 'external', href: ref.url };
@@ -134,7 +138,7 @@ export function createReferences(
       const route = normaliseRoute(withoutBase);
       const known = byRoute.get(route);
       if (known !== undefined && ref.kind === 'link')
-        return pageTarget(route, known.page, query, anchor);
+        return pageTarget(route, known.page, query, hash);
       if (made.has(withoutBase))
         return {
           kind: 'external',
@@ -157,20 +161,20 @@ export function createReferences(
           : undefined;
       return page === undefined
         ? asAsset(withoutBase.slice(1))
-        : pageTarget(page.route, page, query, anchor);
+        : pageTarget(page.route, page, query, hash);
     }
 
     function relative(path: string): Target | undefined {
       const file = posix.normalize(posix.join(posix.dirname(ref.file), path)).replace(/\/$/, '');
       if (file.startsWith('..')) return undefined;
       const page = ref.kind === 'link' ? resolveFile(file, from) : undefined;
-      if (page !== undefined) return pageTarget(page.route, page, query, anchor);
+      if (page !== undefined) return pageTarget(page.route, page, query, hash);
       const asset = asAsset(file);
       if (asset !== undefined) return asset;
       // Last, what a browser would make of it, seen from the page's own address.
       const route = normaliseRoute(posix.join(posix.dirname(from.route), path));
       const known = ref.kind === 'link' ? byRoute.get(route) : undefined;
-      return known === undefined ? undefined : pageTarget(route, known.page, query, anchor);
+      return known === undefined ? undefined : pageTarget(route, known.page, query, hash);
     }
 
     function asAsset(file: string): Target | undefined {
@@ -193,6 +197,18 @@ export function createReferences(
     byRoute: (route) => byRoute.get(normaliseRoute(route)),
     routes: [...byRoute.keys()],
   };
+}
+
+/** The id and the text of a hash, which is written behind its `#`; a text fragment stays as it is written. */
+function splitHash(hash: string | undefined): {
+  readonly anchor: string | undefined;
+  readonly fragment: string;
+} {
+  if (hash === undefined) return { anchor: undefined, fragment: '' };
+  const start = hash.indexOf(':~:');
+  const id = decodePath(start === -1 ? hash : hash.slice(0, start));
+  const directive = start === -1 ? '' : hash.slice(start);
+  return { anchor: id === '' ? undefined : id, fragment: `#${id}${directive}` };
 }
 
 /** References that do not lead elsewhere for sure, those to Markdown files apart. */

@@ -4,7 +4,7 @@ import type { DocsAreaConfig } from '../model/config.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
 import { once } from '../model/once.js';
-import type { AreaKey, SitePage, Tag, TagGroup } from '../model/site.js';
+import { placeOfKey, type AreaKey, type SitePage, type Tag, type TagGroup } from '../model/site.js';
 import { joinRoute } from './routes.js';
 import { own } from '../../components/own.js';
 
@@ -66,8 +66,8 @@ export function groupTags(
   );
   for (const page of pages) {
     const seen = new Set<string>();
-    for (const tag of page.facts.frontMatter.tags ?? []) {
-      const label = typeof tag === 'string' ? tag : tag.label;
+    for (const [item, tag] of (page.facts.frontMatter.tags ?? []).entries()) {
+      const label = labelOf(tag);
       const slug = byLabel.get(label.toLowerCase()) ?? slugify(label);
       if (slug === '' || seen.has(slug)) continue;
       seen.add(slug);
@@ -76,10 +76,8 @@ export function groupTags(
         diagnostics.push({
           rule: 'tags/unlisted',
           severity: 'warning',
-          file: page.source,
-          line: page.facts.keyLines.tags ?? 1,
-          column: 1,
-          message: `The tag "${label}" does not stand in ${area.tagsFile ?? 'the tags file'}.`,
+          ...placeOfKey(page, 'tags', item),
+          message: `The tag "${label}" is not in ${area.tagsFile ?? 'the tags file'}.`,
           hint,
         });
       }
@@ -122,9 +120,14 @@ export function tagsOf(page: SitePage, group: TagGroup | undefined): Tag[] {
   if (group === undefined) return [];
   const wanted = new Set(
     (page.facts.frontMatter.tags ?? []).flatMap((tag) => {
-      const label = typeof tag === 'string' ? tag : tag.label;
+      const label = labelOf(tag);
       return [slugify(label), label.toLowerCase()];
     }),
   );
   return group.tags.filter((tag) => wanted.has(tag.slug) || wanted.has(tag.label.toLowerCase()));
+}
+
+/** A tag's name as a page writes it. */
+export function labelOf(tag: string | { readonly label: string }): string {
+  return typeof tag === 'string' ? tag : tag.label;
 }
