@@ -1,59 +1,55 @@
-import { resolve } from 'node:path';
-import { Command, CommanderError } from 'commander';
-import { addBuild } from './commands/build.js';
-import { addCheck } from './commands/check.js';
-import type { ExitCode, Flags } from './commands/common.js';
-import { addDiff } from './commands/diff.js';
-import { printFailure } from './commands/print.js';
-import { addSearch } from './commands/search.js';
-import { addServe } from './commands/serve.js';
-import { addWhy } from './commands/why.js';
+import { CommanderError } from 'commander';
+import type { ExitCode } from './commands/common.js';
+import { printFailure, printReport } from './commands/print.js';
+import { createProgram } from './commands/program.js';
 import { version } from './io/package-files.js';
 import { DocsgenError } from './model/errors.js';
+import { isMachineFormat, reportFormats, type ReportFormat } from './report/format.js';
 
 /** Run the command line. The only place that reads `process.argv`. */
 async function main(): Promise<ExitCode> {
   let code: ExitCode = 0;
-  const program = new Command('docsgen')
-    .description('Build documentation sites from Markdown.')
-    .version(version)
-    .exitOverride()
-    .showHelpAfterError('(docsgen --help tells more)');
-  program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  for (const add of [addBuild, addCheck, addServe, addSearch, addWhy, addDiff])
-    add(program, (result) => {
-      code = result;
-    });
+  const program = createProgram((result) => {
+    code = result;
+  });
   try {
     await program.parseAsync(process.argv);
     return code;
   } catch (error) {
-    return failed(error, program);
+    return failed(error, formatIn(process.argv));
   }
 }
 
-function failed(error: unknown, program: Command): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof DocsgenError) {
-    const command = program.commands.find((c) => c.name() === program.args[0]);
-    const flags: Partial<Flags> = command?.opts() ?? {};
-    printFailure(
-      error,
-      {
-        format:
-          flags.format === 'json' || flags.format === 'sarif' || flags.format === 'github'
-            ? flags.format
-            : 'pretty',
-        all: flags.all === true,
-      },
-      resolve(command?.args[command.name() === 'why' ? 1 : 0] ?? '.'),
-    );
+/** Print an error that no command has printed. Programs get a report of their format, always. */
+function failed(error: unknown, format: ReportFormat): ExitCode {
+  const options = { format, all: false };
+  const report = (message: string): void => {
+    if (isMachineFormat(format))
+      printReport({ diagnostics: [], error: { message } }, options, process.cwd());
+  };
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    // Commander has printed it for people.
+    report(error.message.replace(/^error: /, ''));
     return 2;
   }
+  if (error instanceof DocsgenError) {
+    printFailure(error, options, process.cwd());
+    return 2;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  report(`This is a bug in docsgen ${version}, please report it: ${message}`);
   process.stderr.write(
-    `docsgen: this is a bug in docsgen ${version}, please report it.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    `docsgen: this is a bug in docsgen ${version}, please report it.\n${error instanceof Error ? (error.stack ?? message) : message}\n`,
   );
   return 70;
+}
+
+/** The format that arguments ask for, also where a command has not taken them. */
+function formatIn(args: readonly string[]): ReportFormat {
+  const at = args.findIndex((arg) => arg === '--format' || arg.startsWith('--format='));
+  const name = args[at]?.startsWith('--format=') === true ? args[at].slice(9) : args[at + 1];
+  return reportFormats.find((format) => at !== -1 && format === name) ?? 'pretty';
 }
 
 process.exitCode = await main();

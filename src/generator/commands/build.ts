@@ -1,18 +1,37 @@
 import { relative } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { build, type BuildReport } from '../build.js';
+import { isMachineFormat } from '../report/format.js';
 import { countText } from '../report/tally.js';
-import { common, duration, session, type AddCommand, type ExitCode, type Flags } from './common.js';
+import {
+  common,
+  duration,
+  onSite,
+  withExamples,
+  type AddCommand,
+  type ExitCode,
+  type Flags,
+  type Work,
+} from './common.js';
 import { printReport, stdout } from './print.js';
 
 /** `docsgen build` */
 export const addBuild: AddCommand = (program, done) => {
-  common(program.command('build').description('build the site for publishing'))
-    .option('--no-social-cards', 'draw no pictures for social networks')
+  const command = common(
+    program
+      .command('build')
+      .description('build the site; with errors nothing is written and the old site stays'),
+  )
+    .option('--no-social-cards', 'do not draw pictures for social networks')
     .option('--verify <percent>', 'make this part of the pages again to prove the cache', percent)
     .action(async (siteDir: string | undefined, flags: BuildFlags) => {
-      done(await runBuild(siteDir, flags));
+      done(await onSite(siteDir, flags, (work) => runBuild(work, flags)));
     });
+  withExamples(command, {
+    'docsgen build': 'build the site around the current folder',
+    'docsgen build website -o public': 'build the site in website/ into website/public/',
+    'docsgen build --base-url /docs/': 'build a site that is served below /docs/',
+  });
 };
 
 interface BuildFlags extends Flags {
@@ -20,14 +39,13 @@ interface BuildFlags extends Flags {
   readonly verify?: number;
 }
 
-async function runBuild(siteDir: string | undefined, flags: BuildFlags): Promise<ExitCode> {
-  const { options, progress } = session(siteDir, flags);
+async function runBuild({ options, progress }: Work, flags: BuildFlags): Promise<ExitCode> {
   const start = performance.now();
   const { verify } = flags;
   const report = await build(verify === undefined ? options : { ...options, verify });
   progress.clear();
   printReport(report, flags, options.siteDir);
-  if (!flags.quiet && flags.format !== 'json')
+  if (!flags.quiet && !isMachineFormat(flags.format))
     stdout.write(summary(report, performance.now() - start, flags.verbose));
   return report.written ? 0 : 1;
 }

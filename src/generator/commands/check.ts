@@ -1,11 +1,18 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
 import { check, type CheckReport } from '../check.js';
-import { DocsgenError } from '../model/errors.js';
+import { isMachineFormat } from '../report/format.js';
 import { countText } from '../report/tally.js';
 import { editText, parityText } from '../report/check.js';
-import { common, session, type AddCommand, type ExitCode, type Flags } from './common.js';
+import {
+  common,
+  onSite,
+  withExamples,
+  type AddCommand,
+  type ExitCode,
+  type Flags,
+  type Work,
+} from './common.js';
 import { printReport, stdout } from './print.js';
+import { siteAndFiles } from './site.js';
 
 interface CheckFlags extends Flags {
   readonly search: boolean;
@@ -20,59 +27,38 @@ interface CheckFlags extends Flags {
 
 /** `docsgen check` */
 export const addCheck: AddCommand = (program, done) => {
-  common(
+  const command = common(
     program
       .command('check')
-      .description('check routes, sidebars, links and anchors; writes no site'),
+      .description('check config, pages, links and anchors by the rules; writes no site'),
     '[paths...]',
-    'the folder of the site, or files and folders of it to report on',
-    ['sarif'],
+    'folder of the site, or files and folders of one site to report on',
   )
-    .option('--search', 'ask the search index the queries of content/search.tests.yml', false)
-    .option('--external', 'ask the hosts of links that lead elsewhere', false)
+    .option('--search', 'run the test queries of content/search.tests.yml', false)
+    .option('--external', 'request links to other hosts', false)
     .option('--parity', 'print which topics exist in which languages', false)
-    .option('--strict', 'end with 1 on warnings too', false)
-    .option('--fix', 'mend what can be mended for sure, and write the redirects proposed', false)
+    .option('--strict', 'exit with 1 on warnings too', false)
+    .option('--fix', 'write the fixes that are sure, and the proposed redirects', false)
     .option('--dry-run', 'with --fix: show the edits, write nothing', false)
     .option('--baseline', 'record the findings of today: from now on only new ones count', false)
-    .option('--lock', 'promise the addresses that the site has now, in docsgen.urls.lock', false)
+    .option('--lock', 'record the addresses of today in docsgen.urls.lock', false)
     .action(async (paths: string[], flags: CheckFlags) => {
-      done(await runCheck(paths, flags));
+      const { siteDir, files } = siteAndFiles(paths);
+      done(await onSite(siteDir, flags, (work) => runCheck(work, files, flags)));
     });
+  withExamples(command, {
+    'docsgen check': 'check the site around the current folder',
+    'docsgen check docs/guide docs/index.md': 'report on these folders and files alone',
+    'docsgen check --fix --dry-run': 'show what --fix would write',
+    'docsgen check --format sarif > docsgen.sarif': 'write a report for a code host',
+  });
 };
 
-const CONFIGS = [
-  'site.config.ts',
-  'site.config.mts',
-  'site.config.js',
-  'site.config.mjs',
-  'site.config.json',
-];
-
-/** The site's folder and what of it to report on: a folder with a config is a site, and so is any that is not in one. */
-function siteAndFiles(paths: readonly string[]): { siteDir: string | undefined; files: string[] } {
-  const hasConfig = (folder: string): boolean =>
-    CONFIGS.some((name) => existsSync(join(folder, name)));
-  for (const path of paths)
-    if (!existsSync(path)) throw new DocsgenError(`There is no file or folder ${path}.`);
-  const [first] = paths;
-  const isSite =
-    first !== undefined &&
-    statSync(first).isDirectory() &&
-    (hasConfig(first) || !hasConfig('.') || relative('.', first).startsWith('..'));
-  const siteDir = isSite ? first : undefined;
-  const site = resolve(siteDir ?? '.');
-  const files = (isSite ? paths.slice(1) : paths).map((path) =>
-    relative(site, resolve(path)).replaceAll('\\', '/'),
-  );
-  const outside = files.find((file) => file.startsWith('..'));
-  if (outside !== undefined) throw new DocsgenError(`${outside} is not in the site ${site}.`);
-  return { siteDir, files: files.filter((file) => file !== '') };
-}
-
-async function runCheck(paths: readonly string[], flags: CheckFlags): Promise<ExitCode> {
-  const { siteDir, files } = siteAndFiles(paths);
-  const { options, progress } = session(siteDir, flags);
+async function runCheck(
+  { options, progress }: Work,
+  files: readonly string[],
+  flags: CheckFlags,
+): Promise<ExitCode> {
   const report = await check({
     ...options,
     files,
@@ -84,8 +70,7 @@ async function runCheck(paths: readonly string[], flags: CheckFlags): Promise<Ex
   });
   progress.clear();
   printReport(report, flags, options.siteDir);
-  if (!flags.quiet && flags.format !== 'json' && flags.format !== 'sarif')
-    stdout.write(summary(report, flags));
+  if (!flags.quiet && !isMachineFormat(flags.format)) stdout.write(summary(report, flags));
   return report.diagnostics.some((d) => flags.strict || d.severity === 'error') ? 1 : 0;
 }
 

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { baseUrlIssue } from '../model/config-text.js';
 import { DocsgenError } from '../model/errors.js';
-import { isMachineFormat, type ReportFormat } from '../report/format.js';
-import { createProgress } from '../report/progress.js';
+import { didYouMean } from '../model/nearest.js';
+import { isMachineFormat, reportFormats, type ReportFormat } from '../report/format.js';
+import { createProgress, type Progress } from '../report/progress.js';
 import type { SessionOptions } from '../session.js';
-import { stdout } from './print.js';
+import { printFailure, stdout } from './print.js';
+import { siteFolder } from './site.js';
 
 /** 0: fine, 1: diagnostics, 2: the command cannot proceed, 70: a bug of docsgen's. */
 export type ExitCode = 0 | 1 | 2 | 70;
@@ -32,47 +35,112 @@ export interface Flags {
   readonly verbose: boolean;
 }
 
+/** What the argument of most commands means. */
+export const SITE_ARGUMENT =
+  'folder of the site; the nearest one with a config file when left out, going up';
+
 /** Add the argument, the site's folder unless said otherwise, and the flags that every command has. */
-export function common(
-  command: Command,
-  argument = '[siteDir]',
-  meaning = 'folder of the site',
-  formats: readonly ReportFormat[] = [],
-): Command {
+export function common(command: Command, argument = '[siteDir]', meaning = SITE_ARGUMENT): Command {
   return command
     .argument(argument, meaning)
-    .option('-o, --out-dir <dir>', 'folder of the finished site, relative to the site', 'build')
-    .option('--base-url <path>', 'path that the site is served under', basePath)
-    .option('-j, --jobs <n>', 'threads to compile and draw with', number(1, 64))
-    .option('--no-cache', 'neither read nor write the cache')
-    .addOption(
-      new Option('--format <format>', 'how to print diagnostics')
-        .choices(['pretty', 'json', 'github', ...formats])
-        .default('pretty'),
-    )
+    .addOption(outDirOption())
+    .option('--base-url <path>', 'path that the site is served under, such as /docs/', basePath)
+    .option('-j, --jobs <n>', 'number of threads that compile pages and draw cards', number(1, 64))
+    .option('--no-cache', 'do not read or write the cache')
+    .addOption(formatOption('how to print findings', reportFormats))
     .option('--all', 'print every finding, not only the first few of each rule', false)
-    .option('-q, --quiet', 'print diagnostics only', false)
-    .option('-v, --verbose', 'print every phase and every changed file', false);
+    .option('-q, --quiet', 'print findings only', false)
+    .option('-v, --verbose', 'print the time of every step and every changed file', false);
 }
 
-/** What the flags of a command ask of its session. */
-export function session(
+/** The flag that names the output folder. */
+export function outDirOption(): Option {
+  return new Option('-o, --out-dir <dir>', 'folder of the built site, relative to the site')
+    .default('build')
+    .argParser((text) => {
+      if (text.trim() === '')
+        throw new InvalidArgumentError('It must name a folder, such as build.');
+      return text;
+    });
+}
+
+/** The flag that chooses a format; the first is the default. */
+export function formatOption(meaning: string, formats: readonly string[]): Option {
+  return new Option('--format <format>', meaning)
+    .choices(formats)
+    .default(formats[0])
+    .argParser((text) => {
+      if (formats.includes(text)) return text;
+      const hint = didYouMean(text, formats, '').trim();
+      throw new InvalidArgumentError(`Allowed are ${formats.join(', ')}. ${hint}`.trim());
+    });
+}
+
+/** Examples below the help of a command: command line → what it does. */
+export function withExamples(command: Command, examples: Readonly<Record<string, string>>): void {
+  const width = Math.max(...Object.keys(examples).map((line) => line.length));
+  const lines = Object.entries(examples).map(
+    ([line, meaning]) => `  $ ${line.padEnd(width)}  ${meaning}`,
+  );
+  command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
+}
+
+/** What a command has while it works on a site. */
+export interface Work {
+  readonly options: SessionOptions;
+  readonly progress: Progress;
+}
+
+/**
+ * Run a command on the site that its argument names or that it is started in. An error that ends
+ * it is printed with the lines of that site's files.
+ */
+export async function onSite(
   siteDir: string | undefined,
   flags: Flags,
-): { options: SessionOptions; progress: ReturnType<typeof createProgress> } {
-  const site = resolve(siteDir ?? '.');
-  if (!existsSync(site)) throw new DocsgenError(`There is no folder ${siteDir ?? '.'}.`);
+  run: (work: Work) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const site = siteFolder(siteDir);
   const progress = createProgress(stdout, flags.quiet || isMachineFormat(flags.format));
-  const options: SessionOptions = {
-    siteDir: site,
-    outDir: resolve(site, flags.outDir),
-    jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS),
-    cache: flags.cache,
-    socialCards: flags.socialCards === true,
-    progress: progress.report,
-    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
-  };
-  return { options, progress };
+  try {
+    const options: SessionOptions = {
+      siteDir: site,
+      outDir: outputFolder(site, flags.outDir),
+      jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS),
+      cache: flags.cache,
+      socialCards: flags.socialCards === true,
+      progress: progress.report,
+      ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+    };
+    return await run({ options, progress });
+  } catch (error) {
+    progress.clear();
+    if (!(error instanceof DocsgenError)) throw error;
+    printFailure(error, flags, site);
+    return 2;
+  }
+}
+
+/** The absolute output folder. Throws a DocsgenError when a file is in its place or on the way. */
+export function outputFolder(siteDir: string, outDir: string): string {
+  const out = resolve(siteDir, outDir);
+  for (let at = out; dirname(at) !== at; at = dirname(at)) {
+    const kind = kindOf(at);
+    if (kind === 'folder') break;
+    if (kind === 'other')
+      throw new DocsgenError(`The output folder ${outDir} cannot be used: ${at} is a file.`, {
+        hint: 'Name another folder, such as --out-dir build.',
+      });
+  }
+  return out;
+}
+
+function kindOf(path: string): 'folder' | 'other' | 'missing' {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'other';
+  } catch {
+    return 'missing';
+  }
 }
 
 /** Milliseconds for people. */
@@ -83,8 +151,8 @@ export function duration(ms: number): string {
 /** A flag's value that is a whole number between two bounds. */
 export function number(min: number, max: number): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < min || value > max)
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (Number.isNaN(value) || value < min || value > max)
       throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
     return value;
   };
@@ -92,7 +160,7 @@ export function number(min: number, max: number): (text: string) => number {
 
 /** A flag's value that is the base path of a site. */
 export function basePath(text: string): string {
-  if (!/^\/(?:[^?#\s]*\/)?$/.test(text))
-    throw new InvalidArgumentError('It must start and end with a slash, such as /docs/.');
-  return text;
+  const issue = baseUrlIssue(text);
+  if (issue === undefined) return text;
+  throw new InvalidArgumentError(`It ${issue.message}. ${issue.hint}`);
 }

@@ -1,20 +1,28 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { Option } from 'commander';
 import { diffSites } from '../diff.js';
 import { isSame } from '../diff/compare.js';
 import { diffHtml } from '../diff/report-html.js';
 import { diffMarkdown } from '../diff/report-markdown.js';
 import { diffText, type DiffReport } from '../diff/report-text.js';
 import { createProgress } from '../report/progress.js';
-import { basePath, MOST_THREADS, number, type AddCommand, type ExitCode } from './common.js';
+import {
+  basePath,
+  formatOption,
+  MOST_THREADS,
+  number,
+  withExamples,
+  type AddCommand,
+  type ExitCode,
+} from './common.js';
 import { stdout } from './print.js';
+import { siteFolder } from './site.js';
 
 type DiffFormat = 'pretty' | 'json' | 'markdown' | 'html';
 
 interface DiffFlags {
-  readonly site: string;
+  readonly site?: string;
   readonly format: DiffFormat;
   readonly output?: string;
   readonly baseUrl?: string;
@@ -32,17 +40,16 @@ const FORMATS: Readonly<Record<DiffFormat, (report: DiffReport) => string>> = {
 
 /** `docsgen diff` */
 export const addDiff: AddCommand = (program, done) => {
-  program
+  const command = program
     .command('diff')
     .description('show what readers will find changed: pages, words, links, anchors, redirects')
     .argument('<base>', 'what to compare with: a git ref, or the folder of a built site')
     .argument('[head]', 'the other side; the site as it is on disk when left out')
-    .option('--site <dir>', 'folder of the site', '.')
-    .addOption(
-      new Option('--format <format>', 'how to print the report')
-        .choices(Object.keys(FORMATS))
-        .default('pretty'),
+    .option(
+      '--site <dir>',
+      'folder of the site; found like that of the other commands when left out',
     )
+    .addOption(formatOption('how to print the report', Object.keys(FORMATS)))
     .option('--output <file>', 'write the report to a file instead of printing it')
     .option('--base-url <path>', 'path that the site is served under', basePath)
     .option('-j, --jobs <n>', 'threads to compile with', number(1, 64))
@@ -51,6 +58,11 @@ export const addDiff: AddCommand = (program, done) => {
     .action(async (base: string, head: string | undefined, flags: DiffFlags) => {
       done(await runDiff(base, head, flags));
     });
+  withExamples(command, {
+    'docsgen diff main': 'compare the site on disk with the branch main',
+    'docsgen diff v1 v2 --format html --output diff.html': 'write a report for reviewers',
+    'docsgen diff build-before build': 'compare two built sites',
+  });
 };
 
 async function runDiff(
@@ -63,7 +75,7 @@ async function runDiff(
   const report = await diffSites({
     base,
     head,
-    siteDir: resolve(flags.site),
+    siteDir: siteFolder(flags.site),
     jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS),
     cache: flags.cache,
     socialCards: false,

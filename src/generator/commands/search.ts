@@ -1,11 +1,20 @@
 import { pushSearch } from '../push.js';
-import { common, session, type AddCommand, type ExitCode, type Flags } from './common.js';
+import { isMachineFormat } from '../report/format.js';
+import {
+  common,
+  onSite,
+  withExamples,
+  type AddCommand,
+  type ExitCode,
+  type Flags,
+  type Work,
+} from './common.js';
 import { printReport, stdout } from './print.js';
 
 /** `docsgen search push` */
 export const addSearch: AddCommand = (program, done) => {
-  const search = program.command('search').description('look after the hosted search index');
-  common(
+  const search = program.command('search').description('manage the hosted search index');
+  const command = common(
     search
       .command('push')
       .description(
@@ -14,22 +23,24 @@ export const addSearch: AddCommand = (program, done) => {
   )
     .option('--dry-run', 'send nothing, print what would be sent', false)
     .action(async (siteDir: string | undefined, flags: Flags & { dryRun: boolean }) => {
-      done(await runPush(siteDir, flags));
+      done(await onSite(siteDir, flags, (work) => runPush(work, flags)));
     });
+  withExamples(command, {
+    'docsgen search push --dry-run': 'print what would be sent',
+  });
 };
 
 async function runPush(
-  siteDir: string | undefined,
+  { options, progress }: Work,
   flags: Flags & { dryRun: boolean },
 ): Promise<ExitCode> {
-  const { options, progress } = session(siteDir, flags);
   const report = await pushSearch(options, process.env.ALGOLIA_ADMIN_KEY, flags.dryRun);
   progress.clear();
   if (flags.format === 'json' && flags.dryRun)
     stdout.write(`${JSON.stringify(report.records, null, 2)}\n`);
   else printReport(report, flags, options.siteDir);
   if (report.diagnostics.some((d) => d.severity === 'error')) return 1;
-  if (flags.quiet || flags.format === 'json') return 0;
+  if (flags.quiet || isMachineFormat(flags.format)) return 0;
   const pages = new Set(report.records.map(({ url }) => url.split('#')[0])).size;
   const bytes = report.records.reduce(
     (sum, record) => sum + Buffer.byteLength(JSON.stringify(record)),

@@ -4,7 +4,17 @@ import { servePreview, type Serving } from '../preview.js';
 import { changedText, createNews } from '../report/watch.js';
 import { serveWatching, type Update, type WatchServing } from '../serve.js';
 import { editorLink } from '../serving/editor.js';
-import { common, duration, number, session, type AddCommand, type Flags } from './common.js';
+import {
+  common,
+  duration,
+  number,
+  onSite,
+  withExamples,
+  type AddCommand,
+  type ExitCode,
+  type Flags,
+  type Work,
+} from './common.js';
 import { printFailure, printReport, sourceReader, stdout } from './print.js';
 import { shortcutText, startKeyboard, type Shortcut } from './keyboard.js';
 
@@ -17,28 +27,36 @@ interface ServeFlags extends Flags {
 }
 
 /** `docsgen serve` */
-export const addServe: AddCommand = (program) => {
-  common(program.command('serve').description('preview the built site, or write it with --watch'))
-    .option('-w, --watch', 'build from the sources and show changes at once', false)
+export const addServe: AddCommand = (program, done) => {
+  const command = common(
+    program
+      .command('serve')
+      .description('preview the built site; with --watch build it and show every saved change'),
+  )
+    .option('-w, --watch', 'build from the sources and show changes immediately', false)
     .option('--host <host>', 'address to listen on; 0.0.0.0 lets other machines in', '127.0.0.1')
     .option(
       '--port <port>',
-      'port to listen on; the next free one when it is taken',
+      'port to listen on; the next free one when it is in use',
       number(0, 65_535),
       3000,
     )
     .option('--open', 'open the site in the browser', false)
     .option(
       '--editor <name>',
-      'link mistakes to an editor: vscode, cursor, idea, zed, …, or an address with {path}, {line}, {column}',
+      'link findings to an editor: vscode, cursor, idea, zed, …, or an address with {path}, {line} and {column}',
     )
     .action(async (siteDir: string | undefined, flags: ServeFlags) => {
-      await runServe(siteDir, flags);
+      done(await onSite(siteDir, flags, (work) => runServe(work, flags)));
     });
+  withExamples(command, {
+    'docsgen serve --watch': 'write with a live preview at http://localhost:3000',
+    'docsgen serve --port 8080 --open': 'preview the built site and open the browser',
+    'docsgen serve --watch --host 0.0.0.0': 'let other machines in',
+  });
 };
 
-async function runServe(siteDir: string | undefined, flags: ServeFlags): Promise<void> {
-  const { options, progress } = session(siteDir, flags);
+async function runServe({ options, progress }: Work, flags: ServeFlags): Promise<ExitCode> {
   const news = createNews();
   const updated = ({ changed, diagnostics, pages, time, checked }: Update): void => {
     const { fresh, summary } =
@@ -68,6 +86,7 @@ async function runServe(siteDir: string | undefined, flags: ServeFlags): Promise
     });
   } else serving = await servePreview(options, flags);
   await untilEnd(serving, flags);
+  return 0;
 }
 
 /** Say where the site is, listen to keys and signals, and end in good order. */

@@ -1,26 +1,37 @@
 import { why } from '../why.js';
-import { common, session, type AddCommand, type Flags } from './common.js';
+import {
+  common,
+  onSite,
+  withExamples,
+  type AddCommand,
+  type ExitCode,
+  type Flags,
+  type Work,
+} from './common.js';
 import { stdout } from './print.js';
 
 /** `docsgen why <route>` */
-export const addWhy: AddCommand = (program) => {
-  common(
+export const addWhy: AddCommand = (program, done) => {
+  const command = common(
     program
       .command('why')
-      .description('what a page is made from, and why it was last made anew')
-      .argument('<route>', 'address of the page, or its file'),
+      .description('show what a page is made from, and why it was last made again')
+      .argument('<route>', 'address of the page, or its file, relative to the site'),
   ).action(async (route: string, siteDir: string | undefined, flags: Flags) => {
-    await runWhy(route, siteDir, flags);
+    done(await onSite(siteDir, flags, (work) => runWhy(work, route, flags)));
+  });
+  withExamples(command, {
+    'docsgen why /guides/install': 'ask by address',
+    'docsgen why docs/guides/install.md': 'ask by file',
   });
 };
 
-async function runWhy(route: string, siteDir: string | undefined, flags: Flags): Promise<void> {
-  const { options, progress } = session(siteDir, flags);
+async function runWhy({ options, progress }: Work, route: string, flags: Flags): Promise<ExitCode> {
   const answer = await why(options, route);
   progress.clear();
   if (flags.format === 'json') {
     stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
-    return;
+    return 0;
   }
   const { output, inputs, last, pending } = answer;
   stdout.write(
@@ -35,4 +46,5 @@ async function runWhy(route: string, siteDir: string | undefined, flags: Flags):
       `It was last made anew by a ${last.by}, because of ${last.because.length === 0 ? 'the pages around it' : last.because.join(', ')}.\n`,
     );
   if (pending.length > 0) stdout.write(`Changed since: ${pending.join(', ')}.\n`);
+  return 0;
 }

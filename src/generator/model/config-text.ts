@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
 import { isScriptAddress } from './config-address.js';
+import { decodePath } from './paths.js';
 
 /** What our own checks attach to a zod issue. */
 export interface IssueParams {
@@ -95,18 +96,29 @@ export const origin = text.superRefine((s, context) => {
   });
 });
 
+/** What is wrong with a base path, and how to write it; undefined when it can be used. */
+export function baseUrlIssue(s: string): { message: string; hint: string } | undefined {
+  const segments = s.split('/').filter((segment) => segment !== '');
+  const isPath = segments.every(
+    (segment) =>
+      !/^\.{1,2}$/.test(decodePath(segment)) &&
+      /^(?:[\p{L}\p{N}._~@+,=()-]|%[\da-f]{2})+$/iu.test(segment),
+  );
+  const clean = segments.length === 0 ? '/' : `/${segments.join('/')}/`;
+  if (isPath && s === clean) return undefined;
+  return {
+    message: isPath ? 'must start and end with one slash' : 'must be a path',
+    hint: isPath
+      ? `Write ${JSON.stringify(clean)}.`
+      : 'Write the path at which the site is served, e.g. "/docs/".',
+  };
+}
+
 export const baseUrl = text.superRefine((s, context) => {
-  const inner = s.replace(/^\/+|\/+$/g, '');
-  const mended = inner === '' ? '/' : `/${inner}/`;
-  if (s === mended && !/[?#\s\\]|:\/\//.test(s) && !s.includes('//')) return;
-  const hint = /[?#\s\\:]/.test(s)
-    ? 'Write the path at which the site is served, e.g. "/docs/".'
-    : `Write ${JSON.stringify(mended.replace(/\/{2,}/g, '/'))}.`;
-  context.addIssue({
-    code: 'custom',
-    message: 'must start and end with one slash',
-    params: { hint } satisfies IssueParams,
-  });
+  const issue = baseUrlIssue(s);
+  if (issue === undefined) return;
+  const { message, hint } = issue;
+  context.addIssue({ code: 'custom', message, params: { hint } satisfies IssueParams });
 });
 
 /** A route of this site. */

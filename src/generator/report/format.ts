@@ -4,7 +4,10 @@ import { prettyFindings, type PrettyOptions } from './pretty.js';
 import { sarif, type SarifOptions } from './sarif.js';
 import { byRule, countOf } from './tally.js';
 
-export type ReportFormat = 'pretty' | 'json' | 'github' | 'sarif';
+/** Formats of a report, the one for people first. */
+export const reportFormats = ['pretty', 'json', 'github', 'sarif'] as const;
+
+export type ReportFormat = (typeof reportFormats)[number];
 
 /** Why a command could not go on. */
 export interface Failure {

@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import { version } from '../io/package-files.js';
+import { addBuild } from './build.js';
+import { addCheck } from './check.js';
+import type { ExitCode } from './common.js';
+import { addDiff } from './diff.js';
+import { addSearch } from './search.js';
+import { addServe } from './serve.js';
+import { addWhy } from './why.js';
+
+/** The command line with all its commands. `done` gets the exit code of the one that runs. */
+export function createProgram(done: (code: ExitCode) => void): Command {
+  const program = new Command('docsgen')
+    .description('Build documentation sites from Markdown.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .exitOverride()
+    .showHelpAfterError('(--help lists commands and options)');
+  program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
+  for (const add of [addBuild, addCheck, addServe, addSearch, addWhy, addDiff]) add(program, done);
+  return program;
+}
