@@ -55,6 +55,8 @@ export function rereadTexts(
       return undefined;
     const after = readText(sources, path);
     if (after === undefined || asksFor(after) !== asksFor(before)) return undefined;
+    // Faults of the encoding are reported when all is read.
+    if (after.fault !== undefined || before.fault !== undefined) return undefined;
     if (after.hash === before.hash) continue;
     if (page !== undefined) newPages.set(path, after);
     if (included !== undefined) newIncludes.set(path, after);

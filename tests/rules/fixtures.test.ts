@@ -18,6 +18,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'markdown/too-deep': 'tests/content/pathological.test.ts',
   'page/render': 'tests/design/slots.test.ts',
   'prose/linter': 'tests/rules/prose.test.ts',
+  'read/encoding': 'tests/rules/encoding.test.ts',
   'read/symlink-outside': 'tests/build/atomic.test.ts',
   'search/golden': 'tests/search/golden.test.ts',
   'search/tests': 'tests/search/golden.test.ts',

@@ -17,6 +17,8 @@ import { convertDirectives } from './directives.js';
 import { feedOf } from './feed.js';
 import { finishTree } from './finish.js';
 import { expandIncludes } from './includes.js';
+import { lintMarkdown } from './lint/lint-markdown.js';
+import { withoutConsequences } from './lint/swallowed.js';
 import { markPlaces } from './places.js';
 import { parseMarkdown } from './parse.js';
 import { toHast } from './to-hast.js';
@@ -71,10 +73,11 @@ function compileSource(
     titled: frontMatter.title !== undefined,
     factsOnly: options.factsOnly === true,
     diagnostics: [...diagnostics],
+    swallowed: [],
   };
-  const tree = parsePage(body, context);
-  expandIncludes(tree, context, (text) =>
-    parsePage(readFrontMatter(text, source.path).body, context),
+  const tree = parsePage(body, source.path, context);
+  expandIncludes(tree, context, (text, path) =>
+    parsePage(readFrontMatter(text, path).body, path, context),
   );
   convertAlerts(tree);
   convertDirectives(tree, context);
@@ -106,7 +109,8 @@ function compileSource(
     terms: collected.terms,
     usedTerms: collected.usedTerms,
     features: { math: collected.math, mermaid: collected.mermaid },
-    diagnostics: sortDiagnostics(context.diagnostics),
+    diagnostics: sortDiagnostics(withoutConsequences(context)),
+    ...(context.swallowed.length === 0 ? {} : { incomplete: true as const }),
     articleHash: hashOf(article),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
@@ -114,12 +118,15 @@ function compileSource(
   return { facts, article };
 }
 
-function parsePage(body: string, context: CompileContext): Root {
+function parsePage(body: string, path: string, context: CompileContext): Root {
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
   const bracketed = bracketTitles(limitFences(body), names);
   const tree = parseMarkdown(bracketed.text, {
     math: context.config.math,
-    limit: (parsed) => limitDepth(parsed, context),
+    limit: (parsed) => {
+      limitDepth(parsed, context);
+      lintMarkdown(parsed, bracketed.text, path, context);
+    },
   });
   restoreLines(tree, bracketed);
   return tree;

@@ -2,6 +2,7 @@ import type { Position } from 'unist';
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.js';
 import type { MarkdownConfig } from '../model/config.js';
 import type { CodeParsers } from './code-syntax.js';
+import type { Swallowed } from './lint/swallowed.js';
 import type { PageSource } from './source.js';
 
 /** A node of either tree, as far as diagnostics care. */
@@ -23,6 +24,8 @@ export interface CompileContext {
   /** Nobody is going to see the page. */
   readonly factsOnly: boolean;
   readonly diagnostics: Diagnostic[];
+  /** Blocks that were never closed and hold what was not meant for them. */
+  readonly swallowed: Swallowed[];
 }
 
 /** The file a node was written in: the page's, or that of an included partial. */

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
+import { pathOnHost } from '../model/paths.js';
 import { reportAt, type CompileContext } from './context.js';
 import {
   addHole,
@@ -238,7 +239,7 @@ function link(node: Element, at: Written, { collected, context }: Walk): void {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) {
     // Addresses of the own host are references too: rules look at them.
     const ref = addRef(collected, 'link', href, text, at);
-    if (context.siteUrl !== '' && href.startsWith(`${context.siteUrl}/`))
+    if (pathOnHost(href, context.siteUrl) !== undefined)
       node.properties.href = addHole(collected, { kind: 'href', ref });
     else if (/^(?:https?:)?\/\//i.test(href) && !isCard) {
       node.properties.className = [...classesOf(node), 'external'];

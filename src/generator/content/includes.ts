@@ -7,7 +7,7 @@ import { walk } from './walk.js';
 import { report, originOf, type CompileContext } from './context.js';
 
 /** Parse a partial of this path and text to mdast, titles bracketed and front matter blanked. */
-export type ParsePartial = (text: string) => Root;
+export type ParsePartial = (text: string, path: string) => Root;
 
 /**
  * Replace `::include{file}` by the partial's content and `::code{file region}` by
@@ -104,7 +104,7 @@ function partial(
   parse: ParsePartial,
   open: readonly string[],
 ): RootContent[] {
-  const tree = parse(found.text);
+  const tree = parse(found.text, found.path);
   walk(tree, (node) => {
     node.data = Object.assign(node.data ?? {}, { origin: found.path });
     return undefined;

@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import { didYouMean } from '../model/nearest.js';
+import { pathOnHost } from '../model/paths.js';
 import { codeFault } from './code-syntax.js';
 import { textOf, type Collected } from './collector.js';
 import { reportAt, type CompileContext } from './context.js';
@@ -120,7 +121,8 @@ export function proofLink(node: Element, href: string, at: Written, context: Com
       'A screen reader has nothing to read out: write what is there.',
     );
   const [, host = ''] = /^http:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(href) ?? [];
-  if (host !== '' && !isLocalHost(host) && !isWrittenAs('www.', at, context))
+  const isOwn = pathOnHost(href, context.siteUrl) !== undefined;
+  if (host !== '' && !isOwn && !isLocalHost(host) && !isWrittenAs('www.', at, context))
     reportAt(
       context,
       at,

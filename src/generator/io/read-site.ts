@@ -5,6 +5,7 @@ import { includedBy } from '../content/source.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../model/input.js';
+import { placeAt } from '../model/locate.js';
 import { resolveInSite } from '../model/paths.js';
 import { messagesFile } from '../model/texts.js';
 import { isCategoryFile } from '../site/category-files.js';
@@ -118,18 +119,42 @@ export function readSite(
     if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
   if (config.pagesFolder !== null)
     for (const path of walk(config.pagesFolder)) take(path, undefined);
+  const includes = readIncludes(source, pages);
+  const texts = new Set([...pages.values(), ...includes.values()]);
+  diagnostics.push(...[...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))));
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
   const git = wantsDates ? lastChanges(siteDir) : { changes: new Map(), diagnostics: [] };
   return {
     pages,
     areaOf,
-    includes: readIncludes(source, pages),
+    includes,
     assets,
     data,
     components,
     lastChanges: git.changes,
     diagnostics: [...diagnostics, ...git.diagnostics],
   };
+}
+
+const ENCODING_MESSAGES = {
+  'utf-16': 'This file is UTF-16, not UTF-8.',
+  'not-utf-8': 'These bytes are no UTF-8: the file was saved in another encoding.',
+  control: 'A control character stands here, which no page can show.',
+} as const;
+
+/** What is wrong with the bytes of a text file. */
+function encodingFaults({ path, text, fault }: SourceFile): Diagnostic[] {
+  if (fault === undefined) return [];
+  return [
+    {
+      rule: 'read/encoding',
+      severity: 'error',
+      file: path,
+      ...placeAt(text, fault.offset),
+      message: ENCODING_MESSAGES[fault.kind],
+      hint: fault.kind === 'control' ? 'Delete it.' : 'Save the file as UTF-8.',
+    },
+  ];
 }
 
 /** Hosts read these; any other dotfile may hold a secret and stays out of the site. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetFile, SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
+import { decodeText } from './decode-text.js';
 import { readImageSize } from './image-size.js';
 
 /** Reads the files of one site, each again only when it has changed on disk. Throws when there is no such file. */
@@ -40,7 +41,7 @@ export function openSourceFiles(siteDir: string): SourceFiles {
     text: (path) =>
       through(texts, path, (bytes) => ({
         path,
-        text: bytes.toString('utf8'),
+        ...decodeText(bytes),
         hash: hashOf(bytes),
       })),
     asset: (path) =>

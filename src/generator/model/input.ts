@@ -7,6 +7,14 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly hash: string;
+  /** Its bytes are not what a text file should have. */
+  readonly fault?: EncodingFault;
+}
+
+/** Why a file is not plain UTF-8 text, and the offset in its text where it shows. */
+export interface EncodingFault {
+  readonly kind: 'utf-16' | 'not-utf-8' | 'control';
+  readonly offset: number;
 }
 
 /** A file that is copied: known by path and size facts, its bytes are read when it is written. */

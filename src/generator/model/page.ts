@@ -138,6 +138,8 @@ export interface PageFacts {
   readonly terms: readonly TermDefinition[];
   readonly features: { readonly math: boolean; readonly mermaid: boolean };
   readonly diagnostics: readonly Diagnostic[];
+  /** A block that is never closed holds a part of the text: headings may be missing. */
+  readonly incomplete?: true;
   /** Hash of the article, by which it is stored. */
   readonly articleHash: string;
   /** Listings in the article: their pages are an input of this page's output. */

@@ -19,3 +19,16 @@ export function decodePath(path: string): string {
     return path;
   }
 }
+
+/**
+ * The path of an address on the own host, from its slash on: of `https://host/a#b` it is `/a#b`.
+ * `http:` and an address without a scheme name the same host. Undefined for other addresses.
+ */
+export function pathOnHost(url: string, siteUrl: string): string | undefined {
+  if (siteUrl === '') return undefined;
+  const [, host, path] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
+  if (host === undefined || path === undefined) return undefined;
+  const ownHost = siteUrl.replace(/^https?:\/\//i, '');
+  if (host.toLowerCase() !== ownHost.toLowerCase()) return undefined;
+  return path.startsWith('/') ? path : `/${path}`;
+}

@@ -114,7 +114,7 @@ export async function checkContract(
     if (!known.has(entry.route)) {
       const to = movedPage(entry, await fresh());
       diagnostics.push(gone('contract/missing-route', entry.line, entry.route, to, 'page'));
-    } else if (page !== undefined) {
+    } else if (page !== undefined && page.facts.incomplete !== true) {
       const lost = entry.anchors.filter(
         ({ anchor }) =>
           !page.facts.anchors.includes(anchor) && !redirected.has(`${entry.route}#${anchor}`),

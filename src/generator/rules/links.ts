@@ -3,7 +3,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic, Fix, Place } from '../model/diagnostic.js';
 import { NO_ROUTE, didYouMean, nearest } from '../model/nearest.js';
 import type { Ref } from '../model/page.js';
-import { decodePath } from '../model/paths.js';
+import { pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import type { References, Target } from '../site/references.js';
 import { normaliseRoute } from '../site/routes.js';
@@ -65,7 +65,11 @@ export function checkLinks(
     if (target?.kind === 'missing') return [missing(ref, target, page, world)];
     if (target?.kind !== 'page')
       return target?.kind === 'asset' ? tooLarge(ref, target, world.config) : [];
-    return [...wayOf(ref, target, page, world), ...anchorOf(ref, target, page)];
+    const broken = anchorOf(ref, target, page);
+    const ways = wayOf(ref, target, page, world);
+    const isKept = ({ rule }: Diagnostic): boolean =>
+      broken.length === 0 || rule !== 'link/own-host';
+    return [...ways.filter(isKept), ...broken];
   });
 }
 
@@ -96,7 +100,7 @@ function missing(
       severity: 'error',
       message: `"${ref.url}" is written "${right}".`,
       hint: 'Capital and small letters are different on most hosts.',
-      fix: replacing(ref, target.path, right),
+      fix: replacing(ref, right),
     };
   }
   const what = target.what === 'asset' ? 'file' : 'page';
@@ -139,12 +143,9 @@ function inRightCase(path: string, ref: Ref, { anyCase }: LinkWorld): string | u
   return path.startsWith('./') ? `./${relative}` : relative;
 }
 
-function replacing(ref: Ref, path: string, right: string): Fix {
-  const written = ref.url.split(/[?#]/)[0] ?? '';
-  return {
-    find: ref.url,
-    replace: right + ref.url.slice(decodePath(written) === path ? written.length : path.length),
-  };
+function replacing(ref: Ref, right: string): Fix {
+  const [written = ''] = ref.url.split(/[?#]/);
+  return { find: ref.url, replace: right + ref.url.slice(written.length) };
 }
 
 /** Links that arrive, but by a detour or where nobody is meant to go. */
@@ -180,14 +181,15 @@ function wayOf(
       hint: 'List it, or take the link out.',
     });
   }
-  if (config.url !== '' && ref.url.startsWith(`${config.url}/`)) {
+  const onHost = pathOnHost(ref.url, config.url);
+  if (onHost !== undefined && onwards === undefined) {
     found.push({
       ...at(ref),
       rule: 'link/own-host',
       severity: 'warning',
       message: `"${ref.url}" names this site's own host.`,
       hint: 'Without it the link works in previews too.',
-      fix: { find: ref.url, replace: ref.url.slice(config.url.length) },
+      fix: { find: ref.url, replace: onHost },
     });
   } else if (target.page !== undefined && lacksExtension(ref, target.page)) {
     const path = ref.url.split(/[?#]/)[0] ?? '';
@@ -228,7 +230,9 @@ function anchorOf(
     anchor === undefined ||
     anchor.toLowerCase() === 'top' ||
     target === undefined ||
-    target.facts.anchors.includes(anchor)
+    target.facts.anchors.includes(anchor) ||
+    // The anchor may be in the text that a block swallows: only the block is at fault.
+    target.facts.incomplete === true
   )
     return [];
   const near = nearest(anchor, target.facts.anchors, 2);

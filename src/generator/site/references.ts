@@ -3,7 +3,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { AssetFile, SiteInput } from '../model/input.js';
 import { oncePer } from '../model/once.js';
 import type { PageFacts, Ref } from '../model/page.js';
-import { decodePath } from '../model/paths.js';
+import { decodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { feedFile, hrefOf, normaliseRoute } from './routes.js';
 
@@ -108,10 +108,8 @@ export function createReferences(
 
   const resolve = (ref: Ref, from: SitePage): Target => {
     if (ref.url.startsWith('#')) return pageTarget(from.route, from, '', ref.url.slice(1));
-    const local =
-      config.url !== '' && ref.url.startsWith(`${config.url}/`)
-        ? ref.url.slice(config.url.length)
-        : ref.url;
+    const onHost = pathOnHost(ref.url, config.url);
+    const local = onHost ?? ref.url;
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(local)) return { kind: 'external', href: ref.url };
     const [, rawPath = '', query = '', written] =
       /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
@@ -119,8 +117,9 @@ export function createReferences(
     const path = decodePath(rawPath);
     if (path === '') return pageTarget(from.route, from, query, hash);
     const found = path.startsWith('/') ? absolute(path) : relative(path);
-    // The own host may hold more than this site.
-    if (found === undefined && local !== ref.url) return { kind: 'external', href: ref.url };
+    // Beside its base URL the own host may hold more than this site.
+    if (found === undefined && onHost?.startsWith(config.baseUrl) === false)
+      return { kind: 'external', href: ref.url };
     return (
       found ?? {
         kind: 'missing',
@@ -216,7 +215,7 @@ const localRefs = oncePer(
   ({ refs }: PageFacts): { readonly markdown: readonly Ref[]; readonly others: readonly Ref[] } => {
     // An address with a host may be that of the site.
     const local = refs.filter(
-      ({ url }) => !url.startsWith('#') && !/^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url),
+      ({ url }) => !url.startsWith('#') && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url),
     );
     const isMarkdown = ({ url }: Ref): boolean => /^[^:]*\.mdx?(?:[?#]|$)/i.test(url);
     return { markdown: local.filter(isMarkdown), others: local.filter((ref) => !isMarkdown(ref)) };

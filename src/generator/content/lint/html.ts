@@ -1,0 +1,179 @@
+import type { Html } from 'mdast';
+import { reportOffset, startOf, type LintedFile } from './file.js';
+import { HTML_ELEMENTS, LEFT_OUT, OPTIONAL_END, RAW_TEXT, VOID_ELEMENTS } from './html-names.js';
+import { scanHtml, type HtmlToken } from './scan-html.js';
+
+/** Finds the faults of a file's raw HTML. Nodes and containers are given in document order. */
+export interface HtmlLint {
+  readonly html: (node: Html) => void;
+  /** A block begins at whose end every element in it has to be closed. */
+  readonly enter: () => void;
+  readonly leave: () => void;
+}
+
+interface Tag {
+  /** In lower case. */
+  readonly name: string;
+  /** As written, for messages. */
+  readonly written: string;
+  readonly attributes: string;
+  readonly selfClosing: boolean;
+  /** Where it starts and ends in the file. */
+  readonly offset: number;
+  readonly end: number;
+}
+
+interface OpenElement extends Tag {
+  /** It may stay open, or was reported. */
+  readonly quiet: boolean;
+}
+
+/** Lint the raw HTML of a file. */
+export function createHtmlLint(file: LintedFile): HtmlLint {
+  const open: OpenElement[] = [];
+  const bases: number[] = [];
+  /** Closing tags whose opening tag was reported, by name. */
+  const expected = new Map<string, number>();
+  let previous: Tag | undefined;
+
+  const closeFrom = (index: number): void => {
+    for (const element of open.splice(index)) {
+      if (element.quiet) continue;
+      expected.set(element.name, (expected.get(element.name) ?? 0) + 1);
+      if (isPlaceholder(element)) reportUnknown(file, element);
+      else reportUnclosed(file, element);
+    }
+  };
+  const close = (tag: Tag): void => {
+    const index = open.findLastIndex(({ name }) => name === tag.name);
+    if (index >= (bases.at(-1) ?? 0)) {
+      closeFrom(index + 1);
+      open.pop();
+      return;
+    }
+    const outer = open[index];
+    if (outer?.quiet === true) return;
+    const reported = expected.get(tag.name) ?? 0;
+    if (reported > 0) {
+      expected.set(tag.name, reported - 1);
+      return;
+    }
+    const isPair = VOID_ELEMENTS.has(tag.name) && previous?.end === tag.offset;
+    reportStray(file, isPair && previous !== undefined ? { ...tag, ...previous } : tag);
+    if (outer !== undefined) open[index] = { ...outer, quiet: true };
+  };
+  const start = (tag: Tag): void => {
+    if (VOID_ELEMENTS.has(tag.name)) return;
+    const inDrawing = open.some(({ name }) => name === 'svg' || name === 'math');
+    if (tag.selfClosing && inDrawing) return;
+    const unknown = !inDrawing && isUnknown(tag, file) && !LEFT_OUT.has(tag.name);
+    if (unknown) reportUnknown(file, tag);
+    const isAnchor = tag.name === 'a' && !/\bhref\b/i.test(tag.attributes);
+    const quiet = unknown || isAnchor || OPTIONAL_END.has(tag.name) || LEFT_OUT.has(tag.name);
+    if (!tag.selfClosing) open.push({ ...tag, quiet });
+    else if (!quiet) reportUnclosed(file, tag);
+  };
+  const take = (token: HtmlToken, node: Html): void => {
+    const offset = offsetIn(node, token.index, file);
+    const tag: Tag = {
+      ...token,
+      name: token.name.toLowerCase(),
+      written: token.name,
+      offset,
+      end: offset + token.end - token.index,
+    };
+    if (token.kind === 'comment') {
+      if (!token.finished) reportComment(file, offset, node);
+    } else if (token.kind === 'other') {
+      if (token.name === '?') reportUnknown(file, tag);
+    } else if (!token.finished) reportUnfinished(file, tag);
+    else if (token.kind === 'start') start(tag);
+    else close(tag);
+    previous = token.kind === 'start' ? tag : undefined;
+  };
+  return {
+    html(node) {
+      for (const token of scanHtml(node.value, RAW_TEXT)) take(token, node);
+    },
+    enter: () => void bases.push(open.length),
+    leave: () => {
+      closeFrom(bases.pop() ?? 0);
+    },
+  };
+}
+
+/** Offset in the file of a character of a node's HTML: its lines have lost the marks around them. */
+function offsetIn(node: Html, index: number, file: LintedFile): number {
+  const source = file.sourceOf(node).split('\n');
+  const lines = node.value.split('\n');
+  const before = node.value.slice(0, index).split('\n');
+  const line = before.length - 1;
+  const lineStart = source.slice(0, line).join('\n').length + (line > 0 ? 1 : 0);
+  const marks = (source[line]?.length ?? 0) - (lines[line]?.length ?? 0);
+  return startOf(node) + lineStart + Math.max(0, marks) + (before.at(-1) ?? '').length;
+}
+
+function isUnknown({ name, written, attributes, offset }: Tag, { text }: LintedFile): boolean {
+  if (name.includes('-')) return false;
+  if (!HTML_ELEMENTS.has(name)) return true;
+  // `List<Label>`: a type parameter, though an element has its name.
+  const isType = /^[A-Z](?:$|.*[a-z])/.test(written) && attributes.trim() === '';
+  return isType && /\w/.test(text[offset - 1] ?? '');
+}
+
+/** `<your-name>`: a custom element would be closed. */
+function isPlaceholder({ name, attributes }: Tag): boolean {
+  return name.includes('-') && attributes.trim() === '';
+}
+
+function reportUnknown(file: LintedFile, { written, offset }: Tag): void {
+  const escaped = written === '?' ? '&lt;?' : `&lt;${written}>`;
+  reportOffset(file, offset, {
+    rule: 'html/unknown-tag',
+    severity: 'warning',
+    message: `<${written}${written === '?' ? '' : '>'} is read as an HTML tag and is not shown.`,
+    hint: `Put it into backticks, or write ${escaped}.`,
+  });
+}
+
+function reportUnclosed(file: LintedFile, { written, selfClosing, offset }: Tag): void {
+  reportOffset(file, offset, {
+    rule: 'html/unclosed',
+    severity: 'error',
+    message: selfClosing
+      ? `<${written}/> is not closed: HTML ignores the slash.`
+      : `<${written}> is never closed.`,
+    hint: `Write </${written}> where it ends, in the same list item, quote or directive.`,
+  });
+}
+
+function reportUnfinished(file: LintedFile, { written, offset }: Tag): void {
+  reportOffset(file, offset, {
+    rule: 'html/unclosed',
+    severity: 'error',
+    message: `The tag <${written} does not end: it is left out.`,
+    hint: 'Close its quotes and write > before the next blank line.',
+  });
+}
+
+function reportComment(file: LintedFile, offset: number, node: Html): void {
+  const from = file.placeAt(offset).line;
+  file.context.swallowed.push({ file: file.path, from, to: node.position?.end.line ?? from });
+  reportOffset(file, offset, {
+    rule: 'html/unclosed',
+    severity: 'error',
+    message: 'This comment is never closed: the text below it is not shown.',
+    hint: 'Write --> where it ends.',
+  });
+}
+
+function reportStray(file: LintedFile, { name, written, offset }: Tag): void {
+  reportOffset(file, offset, {
+    rule: 'html/stray-tag',
+    severity: 'warning',
+    message: `</${written}> closes nothing here.`,
+    hint: VOID_ELEMENTS.has(name)
+      ? `Write <${name}> alone: it has no content.`
+      : 'Remove it, or write the opening tag in the same list item, quote or directive.',
+  });
+}

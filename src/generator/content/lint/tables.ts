@@ -1,0 +1,71 @@
+import type { Paragraph, Table } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { reportOffset, startOf, type LintedFile } from './file.js';
+
+/** Report cells beyond the columns of the header: they are not shown. */
+export function lintTable(table: Table, file: LintedFile): void {
+  const columns = table.children[0]?.children.length ?? 0;
+  for (const row of table.children) {
+    const surplus = row.children.slice(columns);
+    const lost = surplus.find((cell) => cell.children.length > 0 && toString(cell).trim() !== '');
+    if (lost === undefined) continue;
+    reportOffset(file, startOf(lost.children[0] ?? lost), {
+      rule: 'table/surplus-cell',
+      severity: 'error',
+      message: `This row has ${row.children.length} cells, and the header ${columns}: the rest is not shown.`,
+      hint: 'Write \\| for a bar inside a cell, also in code, or give the header more columns.',
+    });
+  }
+}
+
+/** Report rows of a table whose delimiter row is missing, or has other columns than its header. */
+export function lintTableRows(paragraph: Paragraph, file: LintedFile): void {
+  const source = file.sourceOf(paragraph);
+  if (!source.includes('|')) return;
+  const lines = source.split('\n');
+  const offsetOf = (index: number): number => {
+    const before = lines.slice(0, index).join('\n').length + (index > 0 ? 1 : 0);
+    return startOf(paragraph) + before + (/^[ \t>]*/.exec(lines[index] ?? '')?.[0].length ?? 0);
+  };
+  const delimiters = lines.findIndex((line, i) => i > 0 && isDelimiterRow(line));
+  if (delimiters > 0 && lines[delimiters - 1]?.includes('|') === true) {
+    reportOffset(file, offsetOf(delimiters), {
+      rule: 'table/delimiter',
+      severity: 'error',
+      message: 'This row has not as many columns as the header above it: it makes no table.',
+      hint: 'Write `| --- |` once for each column of the header.',
+    });
+    return;
+  }
+  const first = lines.findIndex((line, i) => isPipedRow(line) && isPipedRow(lines[i + 1] ?? ''));
+  if (first >= 0)
+    reportOffset(file, offsetOf(first), {
+      rule: 'table/delimiter',
+      severity: 'error',
+      message: 'These rows make no table: the row of dashes below the header is missing.',
+      hint: 'Write `| --- | --- |` below the first row, with as many columns.',
+    });
+}
+
+/** Dashes between bars, or bars around dashes. */
+function isDelimiterRow(line: string): boolean {
+  const row = withoutMarks(line);
+  if (!/^[|:\- \t]+$/.test(row) || !row.includes('--') || !row.includes('|')) return false;
+  return cellsOf(row).every((cell) => /^:?-+:?$/.test(cell.trim()));
+}
+
+/** A row that begins and ends with a bar and has at least two cells. */
+function isPipedRow(line: string): boolean {
+  const row = withoutMarks(line);
+  if (!row.startsWith('|') || !row.endsWith('|') || row.length < 3) return false;
+  const cells = cellsOf(row);
+  return cells.length > 1 && cells.some((cell) => cell.trim() !== '');
+}
+
+function cellsOf(row: string): string[] {
+  return row.replace(/^\|/, '').replace(/\|$/, '').split('|');
+}
+
+function withoutMarks(line: string): string {
+  return line.replace(/^[ \t>]*/, '').trimEnd();
+}
