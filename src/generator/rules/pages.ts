@@ -19,6 +19,7 @@ export function checkPage(page: SitePage): Diagnostic[] {
   // What cannot be read may say all of this.
   if (
     frontMatter.bare === true ||
+    page.facts.incomplete === true ||
     page.facts.diagnostics.some(({ rule }) => rule === 'front-matter/syntax')
   )
     return found;
