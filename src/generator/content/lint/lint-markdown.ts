@@ -47,21 +47,9 @@ function lintChildren(node: Parents, lint: Lint): void {
 }
 
 function lintNode(node: Nodes, { file, fences, html }: Lint): void {
-  switch (node.type) {
-    case 'code':
-      fences.code(node);
-      return;
-    case 'math':
-      fences.math(node);
-      return;
-    case 'html':
-      html.html(node);
-      return;
-    case 'table':
-      lintTable(node, file);
-      return;
-    case 'paragraph':
-      lintTableRows(node, file);
-      return;
-  }
+  if (node.type === 'code') fences.code(node);
+  else if (node.type === 'math') fences.math(node);
+  else if (node.type === 'html') html.html(node);
+  else if (node.type === 'table') lintTable(node, file);
+  else if (node.type === 'paragraph') lintTableRows(node, file);
 }
