@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CACHE_FOLDER } from './io/cache-files.js';
 import { loadConfig } from './io/load-config.js';
 import { bundleClient } from './io/bundle-client.js';
 import { loadComponentPages } from './io/component-pages.js';
@@ -98,7 +99,7 @@ export interface Session {
 
 /** Open a site for a command. Reads nothing yet. */
 export function openSession(options: SessionOptions): Session {
-  const cacheDir = join(options.siteDir, '.docsgen');
+  const cacheDir = join(options.siteDir, CACHE_FOLDER);
   let store: DiskStore | undefined;
   // A page's document and its chunk are asked for one after the other.
   let last:

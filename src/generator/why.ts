@@ -1,4 +1,5 @@
 import { join, posix } from 'node:path';
+import { CACHE_FOLDER } from './io/cache-files.js';
 import { openWhyRecord, type PageRecord, type WhyRecord } from './io/why-record.js';
 import { isCategoryFile } from './site/category-files.js';
 import { DocsgenError } from './model/errors.js';
@@ -23,7 +24,7 @@ export interface Why {
 }
 
 /** Where a site's record is kept. */
-export const whyRecord = (siteDir: string): WhyRecord => openWhyRecord(join(siteDir, '.docsgen'));
+export const whyRecord = (siteDir: string): WhyRecord => openWhyRecord(join(siteDir, CACHE_FOLDER));
 
 /** Names what pages are made from. Made once a snapshot. */
 function inputsIn(

@@ -7,6 +7,7 @@ import {
   common,
   duration,
   onSite,
+  sizeText,
   withExamples,
   type AddCommand,
   type ExitCode,
@@ -65,7 +66,7 @@ function summary(report: BuildReport, total: number, verbose: boolean): string {
   const changes =
     report.changed.length + report.removed.length === 0
       ? 'no file changed'
-      : `${report.changed.length} files changed, ${report.removed.length} removed, ${size(report.bytes)} written`;
+      : `${report.changed.length} files changed, ${report.removed.length} removed, ${sizeText(report.bytes)} written`;
   const phases = report.phases.map(({ name, time }) => `${name} ${duration(time)}`).join(', ');
   lines.push(
     `${report.pages} pages in ${duration(total)} (${phases}); ${cached} of ${stats.pages} from the cache; ${changes}${counts === '' ? '' : `; ${counts}`}.`,
@@ -84,10 +85,4 @@ function percent(text: string): number {
   if (digits === undefined || value <= 0 || value > 100)
     throw new InvalidArgumentError('It must be a percentage above 0 and up to 100, such as 5%.');
   return value / 100;
-}
-
-function size(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -148,6 +148,13 @@ export function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
+/** A number of bytes for people. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** A flag's value that is a whole number between two bounds. */
 export function number(min: number, max: number): (text: string) => number {
   return (text) => {

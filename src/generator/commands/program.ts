@@ -3,6 +3,7 @@ import { version } from '../io/package-files.js';
 import { addBuild } from './build.js';
 import { addCheck } from './check.js';
 import type { ExitCode } from './common.js';
+import { addClean } from './clean.js';
 import { addDiff } from './diff.js';
 import { addSearch } from './search.js';
 import { addServe } from './serve.js';
@@ -17,6 +18,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .exitOverride()
     .showHelpAfterError('(--help lists commands and options)');
   program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  for (const add of [addBuild, addCheck, addServe, addSearch, addWhy, addDiff]) add(program, done);
+  const commands = [addBuild, addCheck, addServe, addSearch, addWhy, addDiff, addClean];
+  for (const add of commands) add(program, done);
   return program;
 }
