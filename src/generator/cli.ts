@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import type { ExitCode } from './commands/common.js';
-import { printFailure, printReport } from './commands/print.js';
+import { ignoreClosedPipes, printFailure, printReport, writeError } from './commands/print.js';
 import { createProgram } from './commands/program.js';
 import { version } from './io/package-files.js';
 import { DocsgenError } from './model/errors.js';
@@ -39,7 +39,7 @@ function failed(error: unknown, format: ReportFormat): ExitCode {
   }
   const message = error instanceof Error ? error.message : String(error);
   report(`This is a bug in docsgen ${version}, please report it: ${message}`);
-  process.stderr.write(
+  writeError(
     `docsgen: this is a bug in docsgen ${version}, please report it.\n${error instanceof Error ? (error.stack ?? message) : message}\n`,
   );
   return 70;
@@ -52,4 +52,5 @@ function formatIn(args: readonly string[]): ReportFormat {
   return reportFormats.find((format) => at !== -1 && format === name) ?? 'pretty';
 }
 
+ignoreClosedPipes();
 process.exitCode = await main();

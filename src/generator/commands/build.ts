@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { build, type BuildReport } from '../build.js';
+import { printable } from '../model/printable.js';
 import { isMachineFormat } from '../report/format.js';
 import { countText } from '../report/tally.js';
 import {
@@ -58,8 +59,8 @@ function summary(report: BuildReport, total: number, verbose: boolean): string {
   if (verbose) {
     for (const { name, time } of report.phases)
       lines.push(`  ${name.padEnd(18)} ${duration(time)}`);
-    for (const file of report.changed) lines.push(`  changed ${file}`);
-    for (const file of report.removed) lines.push(`  removed ${file}`);
+    for (const file of report.changed) lines.push(`  changed ${printable(file)}`);
+    for (const file of report.removed) lines.push(`  removed ${printable(file)}`);
   }
   const { stats } = report;
   const cached = stats.reused + stats.stored;

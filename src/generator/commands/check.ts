@@ -1,4 +1,5 @@
 import { check, type CheckReport } from '../check.js';
+import { printable } from '../model/printable.js';
 import { isMachineFormat } from '../report/format.js';
 import { countText } from '../report/tally.js';
 import { editText, parityText } from '../report/check.js';
@@ -81,7 +82,7 @@ function summary(report: CheckReport, flags: CheckFlags): string {
     lines.push(
       `${edits.map(editText).join('\n')}\n${edits.length} ${edits.length === 1 ? 'line' : 'lines'} ${flags.dryRun ? 'would be' : 'were'} mended.`,
     );
-  for (const file of report.written) lines.push(`Wrote ${file}: commit it.`);
+  for (const file of report.written) lines.push(`Wrote ${printable(file)}: commit it.`);
   lines.push(
     `${report.pages} pages checked: ${countText(diagnostics) || 'no problems'}${known === 0 ? '' : `, ${known} in the baseline`}.`,
   );

@@ -8,7 +8,7 @@ import { didYouMean } from '../model/nearest.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from '../report/format.js';
 import { createProgress, type Progress } from '../report/progress.js';
 import type { SessionOptions } from '../session.js';
-import { printFailure, stdout } from './print.js';
+import { printFailure, liveLine } from './print.js';
 import { siteFolder } from './site.js';
 
 /** 0: fine, 1: diagnostics, 2: the command cannot proceed, 70: a bug of docsgen's. */
@@ -101,7 +101,7 @@ export async function onSite(
   run: (work: Work) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const site = siteFolder(siteDir);
-  const progress = createProgress(stdout, flags.quiet || isMachineFormat(flags.format));
+  const progress = createProgress(liveLine, flags.quiet || isMachineFormat(flags.format));
   try {
     const options: SessionOptions = {
       siteDir: site,

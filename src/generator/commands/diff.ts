@@ -6,6 +6,7 @@ import { isSame } from '../diff/compare.js';
 import { diffHtml } from '../diff/report-html.js';
 import { diffMarkdown } from '../diff/report-markdown.js';
 import { diffText, type DiffReport } from '../diff/report-text.js';
+import { printableJson } from '../model/printable.js';
 import { createProgress } from '../report/progress.js';
 import {
   basePath,
@@ -16,7 +17,7 @@ import {
   type AddCommand,
   type ExitCode,
 } from './common.js';
-import { stdout } from './print.js';
+import { liveLine, stdout } from './print.js';
 import { siteFolder } from './site.js';
 
 type DiffFormat = 'pretty' | 'json' | 'markdown' | 'html';
@@ -33,7 +34,7 @@ interface DiffFlags {
 
 const FORMATS: Readonly<Record<DiffFormat, (report: DiffReport) => string>> = {
   pretty: diffText,
-  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  json: (report) => `${printableJson(JSON.stringify(report, null, 2))}\n`,
   markdown: diffMarkdown,
   html: diffHtml,
 };
@@ -71,7 +72,7 @@ async function runDiff(
   flags: DiffFlags,
 ): Promise<ExitCode> {
   const toStdout = flags.output === undefined;
-  const progress = createProgress(stdout, toStdout && !stdout.isTerminal);
+  const progress = createProgress(liveLine, toStdout && !stdout.isTerminal);
   const report = await diffSites({
     base,
     head,
@@ -84,7 +85,8 @@ async function runDiff(
   });
   progress.clear();
   const text = FORMATS[flags.format](report);
-  if (toStdout) stdout.write(text);
+  const isForPeople = flags.format === 'pretty' || flags.format === 'markdown';
+  if (toStdout) (isForPeople ? stdout.write : stdout.writeRaw)(text);
   else writeFileSync(resolve(flags.output ?? ''), text);
   return flags.exitCode && !isSame(report.diff) ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { version } from '../io/package-files.js';
 import { findRepository } from '../io/repository.js';
 import type { DocsgenError } from '../model/errors.js';
+import { printableLines, printableStyled } from '../model/printable.js';
 import { usesColor } from '../report/color.js';
 import {
   failureText,
@@ -12,11 +13,32 @@ import {
   type ReportFormat,
 } from '../report/format.js';
 
-/** Where summaries and reports for programs go. */
+/** Where summaries and reports for programs go. Texts of several lines are made printable. */
 export const stdout = {
-  write: (text: string) => void process.stdout.write(text),
+  write: (text: string) => void process.stdout.write(printableLines(text)),
+  /** Write without a change: control sequences of docsgen's own, and documents for programs. */
+  writeRaw: (text: string) => void process.stdout.write(text),
   isTerminal: process.stdout.isTTY === true && process.env.CI === undefined,
 };
+
+/** The live line of progress, with its control sequences. */
+export const liveLine = { write: stdout.writeRaw, isTerminal: stdout.isTerminal };
+
+/** Write lines for people to stderr; control characters in them become visible. */
+export function writeError(text: string): void {
+  process.stderr.write(printableLines(text));
+}
+
+/**
+ * A reader that closes the pipe early, such as `head -1`, has seen enough: what is printed
+ * afterwards is dropped, and the command goes on to its end.
+ */
+export function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
+    });
+}
 
 /** How a report is printed. */
 export interface PrintOptions {
@@ -37,8 +59,14 @@ export function printReport(report: Report, options: PrintOptions, siteDir: stri
     repositoryPath: repository.pathOf,
     repositoryUrl: repository.url,
   });
-  if (isMachine) stdout.write(`${text}\n`);
-  else if (text !== '') process.stderr.write(`${text}\n${report.error === undefined ? '\n' : ''}`);
+  if (isMachine) {
+    stdout.writeRaw(`${text}\n`);
+    return;
+  }
+  if (text === '') return;
+  // Annotations are commands on purpose.
+  const safe = format === 'github' ? text : printableStyled(text);
+  process.stderr.write(`${safe}\n${report.error === undefined ? '\n' : ''}`);
 }
 
 /** Print why a command cannot go on. Who reads a machine format's stdout sees it on stderr too. */
@@ -46,7 +74,7 @@ export function printFailure(error: DocsgenError, options: PrintOptions, siteDir
   const { message, hint, diagnostics } = error;
   const failure = { message, ...(hint === undefined ? {} : { hint }) };
   printReport({ diagnostics, error: failure }, options, siteDir);
-  if (isMachineFormat(options.format)) process.stderr.write(`${failureText(failure)}\n`);
+  if (isMachineFormat(options.format)) writeError(`${failureText(failure)}\n`);
 }
 
 /** Lines of the site's files, each file read once. */

@@ -5,6 +5,7 @@ import { addCheck } from './check.js';
 import type { ExitCode } from './common.js';
 import { addClean } from './clean.js';
 import { addDiff } from './diff.js';
+import { writeError } from './print.js';
 import { addSearch } from './search.js';
 import { addServe } from './serve.js';
 import { addWhy } from './why.js';
@@ -17,7 +18,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .helpOption('-h, --help', 'print help')
     .exitOverride()
     .showHelpAfterError('(--help lists commands and options)');
-  program.configureOutput({ writeErr: (text) => process.stderr.write(text) });
+  program.configureOutput({ writeErr: writeError });
   const commands = [addBuild, addCheck, addServe, addSearch, addWhy, addDiff, addClean];
   for (const add of commands) add(program, done);
   return program;

@@ -1,3 +1,4 @@
+import { printable, printableJson } from '../model/printable.js';
 import { pushSearch } from '../push.js';
 import { isMachineFormat } from '../report/format.js';
 import {
@@ -37,7 +38,7 @@ async function runPush(
   const report = await pushSearch(options, process.env.ALGOLIA_ADMIN_KEY, flags.dryRun);
   progress.clear();
   if (flags.format === 'json' && flags.dryRun)
-    stdout.write(`${JSON.stringify(report.records, null, 2)}\n`);
+    stdout.writeRaw(`${printableJson(JSON.stringify(report.records, null, 2))}\n`);
   else printReport(report, flags, options.siteDir);
   if (report.diagnostics.some((d) => d.severity === 'error')) return 1;
   if (flags.quiet || isMachineFormat(flags.format)) return 0;
@@ -55,6 +56,6 @@ async function runPush(
   );
   if (!report.sent)
     for (const { type, url } of report.records.slice(0, flags.verbose ? report.records.length : 5))
-      stdout.write(`  ${type} ${url}\n`);
+      stdout.write(`  ${type} ${printable(url)}\n`);
   return 0;
 }

@@ -15,7 +15,7 @@ import {
   type Flags,
   type Work,
 } from './common.js';
-import { printFailure, printReport, sourceReader, stdout } from './print.js';
+import { printFailure, printReport, sourceReader, stdout, writeError } from './print.js';
 import { shortcutText, startKeyboard, type Shortcut } from './keyboard.js';
 
 interface ServeFlags extends Flags {
@@ -94,9 +94,7 @@ async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Pro
   const [url = ''] = serving.urls;
   const open = (): void => {
     openBrowser(url, (message) => {
-      process.stderr.write(
-        `docsgen: no browser could be opened (${message}). Open ${url} yourself.\n`,
-      );
+      writeError(`docsgen: no browser could be opened (${message}). Open ${url} yourself.\n`);
     });
   };
   let end: () => void = () => undefined;
@@ -112,7 +110,7 @@ async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Pro
       key: 'c',
       does: 'to clear',
       run: () => {
-        stdout.write('\u001b[2J\u001b[3J\u001b[H');
+        stdout.writeRaw('\u001b[2J\u001b[3J\u001b[H');
       },
     },
     { key: 'q', does: 'to quit', run: end },

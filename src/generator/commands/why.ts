@@ -1,3 +1,4 @@
+import { printable, printableJson } from '../model/printable.js';
 import { why } from '../why.js';
 import {
   common,
@@ -30,12 +31,12 @@ async function runWhy({ options, progress }: Work, route: string, flags: Flags):
   const answer = await why(options, route);
   progress.clear();
   if (flags.format === 'json') {
-    stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+    stdout.writeRaw(`${printableJson(JSON.stringify(answer, null, 2))}\n`);
     return 0;
   }
   const { output, inputs, last, pending } = answer;
   stdout.write(
-    `${route} is written to ${output}. It is made from:\n${inputs.map(([name, hash]) => `  ${hash}  ${name}\n`).join('')}`,
+    `${printable(route)} is written to ${printable(output)}. It is made from:\n${inputs.map(([name, hash]) => `  ${hash}  ${printable(name)}\n`).join('')}`,
   );
   if (last === undefined)
     stdout.write('It has not been made yet, or not since the cache was removed.\n');
@@ -43,8 +44,8 @@ async function runWhy({ options, progress }: Work, route: string, flags: Flags):
     stdout.write(`The ${last.by} that made it first is the last that did.\n`);
   else
     stdout.write(
-      `It was last made anew by a ${last.by}, because of ${last.because.length === 0 ? 'the pages around it' : last.because.join(', ')}.\n`,
+      `It was last made anew by a ${last.by}, because of ${last.because.length === 0 ? 'the pages around it' : last.because.map(printable).join(', ')}.\n`,
     );
-  if (pending.length > 0) stdout.write(`Changed since: ${pending.join(', ')}.\n`);
+  if (pending.length > 0) stdout.write(`Changed since: ${pending.map(printable).join(', ')}.\n`);
   return 0;
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { DocsgenError } from '../model/errors.js';
+import { printable } from '../model/printable.js';
 import { stableJson } from '../model/keys.js';
 import { exists, walkFiles } from './files.js';
 
@@ -74,7 +75,7 @@ export function refuseForeign(out: string, manifest: Manifest | undefined): void
   if (foreign.length === 0) return;
   const shown = foreign
     .slice(0, 5)
-    .map((file) => `  ${file}`)
+    .map((file) => `  ${printable(file)}`)
     .join('\n');
   throw new DocsgenError(
     `The output folder ${out} holds ${foreign.length} ${foreign.length === 1 ? 'file' : 'files'} that docsgen did not write:\n${shown}${foreign.length > 5 ? '\n  …' : ''}`,

@@ -1,3 +1,5 @@
+import { printable, printableLine } from '../model/printable.js';
+
 /** An edit as two lines, the old one and the new one. */
 export function editText({
   file,
@@ -10,7 +12,8 @@ export function editText({
   readonly before: string | undefined;
   readonly after: string;
 }): string {
-  return `${file}:${line}\n${before === undefined ? '' : `  - ${before.trim()}\n`}  + ${after.trim()}`;
+  const removed = before === undefined ? '' : `  - ${printable(before.trim())}\n`;
+  return `${printableLine(file)}:${line}\n${removed}  + ${printable(after.trim())}`;
 }
 
 /** Which topics exist in which languages, as a table: a cross for each that does. */
@@ -25,7 +28,7 @@ export function parityText({
 }): string {
   const width = Math.max(0, ...topics.map(({ topic }) => topic.length));
   const row = (name: string, cells: readonly string[]): string =>
-    `${name.padEnd(width)}  ${cells.join('  ')}`.trimEnd();
+    printableLine(`${name.padEnd(width)}  ${cells.join('  ')}`.trimEnd());
   const complete = topics.filter(({ has }) => has.every(Boolean)).length;
   return [
     row(folder.slice(-width), languages),

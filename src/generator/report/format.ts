@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import { printable, printableJson, printableLines } from '../model/printable.js';
 import { githubAnnotations } from './github.js';
 import { prettyFindings, type PrettyOptions } from './pretty.js';
 import { sarif, type SarifOptions } from './sarif.js';
@@ -61,14 +62,18 @@ function jsonReport({ diagnostics, error }: Report): string {
     count: findings.length,
     files,
   }));
-  return JSON.stringify(
-    { version: JSON_VERSION, diagnostics, error, summary: { ...counts, rules }, ...counts },
-    null,
-    2,
-  );
+  const report = {
+    version: JSON_VERSION,
+    diagnostics,
+    error,
+    summary: { ...counts, rules },
+    ...counts,
+  };
+  return printableJson(JSON.stringify(report, null, 2));
 }
 
 /** A failure for people: message, and hint on a line of its own. */
 export function failureText({ message, hint }: Failure): string {
-  return `docsgen: ${message}${hint === undefined ? '' : `\n  hint: ${hint}`}`;
+  const hintLine = hint === undefined ? '' : `\n  hint: ${printable(hint)}`;
+  return `${printableLines(`docsgen: ${message}`)}${hintLine}`;
 }

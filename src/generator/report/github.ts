@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import { printable } from '../model/printable.js';
 import type { Failure } from './format.js';
 
 /** Findings, and the reason why the command stopped, as annotations of GitHub Actions. */
@@ -18,8 +19,10 @@ export function githubAnnotations(
   return [...findings, ...failure].join('\n');
 }
 
+/** The reader of annotations decodes `%0D` and `%0A`; it has no escapes for other control characters. */
 function data(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  const visible = text.replace(/[^\r\n]+/g, printable);
+  return visible.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }
 
 function property(text: string): string {

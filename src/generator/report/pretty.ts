@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import { printable, printableLine } from '../model/printable.js';
 import { paintWith, type Paint } from './color.js';
 import { byRule, type RuleFindings } from './tally.js';
 
@@ -42,25 +43,27 @@ function prettyFinding(
   paint: Paint,
 ): string {
   const lines = [
-    `${paint(`${d.file}:${d.line}:${d.column}`, 'bold')}  ${paint(d.severity, d.severity)}  ${paint(d.rule, 'dim')}`,
-    ...d.message.split('\n').map((line) => `  ${line}`),
+    `${paint(printableLine(`${d.file}:${d.line}:${d.column}`), 'bold')}  ${paint(d.severity, d.severity)}  ${paint(printable(d.rule), 'dim')}`,
+    `  ${printableLine(d.message)}`,
   ];
   const source = sourceLine(d.file, d.line)?.replace(/\t/g, ' ');
   if (source !== undefined && source.trim() !== '') {
     const from = Math.max(0, d.column - 60);
     const gutter = String(d.line);
+    const before = printable(source.slice(from, Math.max(0, d.column - 1)));
+    const excerpt = printable(source.slice(from, from + 100));
     lines.push(
-      `  ${paint(`${gutter} │`, 'dim')} ${source.slice(from, from + 100)}`,
-      `  ${paint(`${' '.repeat(gutter.length)} │`, 'dim')} ${' '.repeat(Math.max(0, d.column - 1 - from))}${paint('^', d.severity)}`,
+      `  ${paint(`${gutter} │`, 'dim')} ${excerpt}`,
+      `  ${paint(`${' '.repeat(gutter.length)} │`, 'dim')} ${' '.repeat(before.length)}${paint('^', d.severity)}`,
     );
   }
-  return [...lines, `  ${paint('hint:', 'hint')} ${d.hint}`].join('\n');
+  return [...lines, `  ${paint('hint:', 'hint')} ${printable(d.hint)}`].join('\n');
 }
 
 /** One row for each rule: rule, severity, number of findings, number of files. */
 function ruleTable(groups: readonly RuleFindings[], paint: Paint): string {
   const rows = groups.map(({ rule, severity, findings, files }) => ({
-    cells: [rule, severity, String(findings.length), String(files)],
+    cells: [printableLine(rule), severity, String(findings.length), String(files)],
     severity,
   }));
   const header = ['rule', 'severity', 'findings', 'files'];

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { hashOf } from '../model/keys.js';
+import { printable, printableJson } from '../model/printable.js';
 import { defaultSeverities } from '../model/rules.js';
 import type { Failure, Report } from './format.js';
 import { ruleTexts } from './rule-texts.js';
@@ -42,11 +43,12 @@ export function sarif({ diagnostics, error }: Report, options: SarifOptions): st
       partialFingerprints: { 'docsgenFinding/v1': fingerprint(diagnostic, occurrences) },
     })),
   };
-  return JSON.stringify(
-    { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] },
-    null,
-    2,
-  );
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [run],
+  };
+  return printableJson(JSON.stringify(log, null, 2));
 }
 
 function ruleObject(id: string): object {
@@ -73,11 +75,16 @@ function invocation(error: Failure | undefined): object {
 }
 
 function physicalLocation({ file, line, column }: Diagnostic, options: SarifOptions): object {
-  const uri = options.repositoryPath(file).split('/').map(encodeURIComponent).join('/');
+  const uri = options.repositoryPath(file).split('/').map(encodeSegment).join('/');
   return {
     artifactLocation: { uri, uriBaseId: ROOT },
     region: { startLine: Math.max(1, line), startColumn: Math.max(1, column) },
   };
+}
+
+/** A surrogate without its other half has no encoding. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, printable));
 }
 
 /** The same finding keeps its fingerprint while it moves within its file; equal ones are numbered. */

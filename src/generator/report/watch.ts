@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import { printable } from '../model/printable.js';
 import { countOf, countText } from './tally.js';
 
 /** Names more than these only by their number. */
@@ -6,8 +7,9 @@ const NAMED = 3;
 
 /** Which files a rebuild was for. */
 export function changedText(changed: readonly string[]): string {
-  if (changed.length <= NAMED) return changed.join(', ');
-  return `${changed.slice(0, NAMED - 1).join(', ')} and ${changed.length - NAMED + 1} other files`;
+  const names = changed.map(printable);
+  if (names.length <= NAMED) return names.join(', ');
+  return `${names.slice(0, NAMED - 1).join(', ')} and ${changed.length - NAMED + 1} other files`;
 }
 
 /** Tells of diagnostics once: those that were there at the last update, at whatever place, are not told again. */

@@ -1,6 +1,7 @@
 import type { LiveError } from '../../components/live-message.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { DocsgenError } from '../model/errors.js';
+import { printable } from '../model/printable.js';
 
 /** Lines of the source shown on either side. */
 const AROUND = 2;
@@ -31,17 +32,31 @@ export function errorViews(diagnostics: readonly Diagnostic[], sources: ErrorSou
         const text = sources.line(file, number);
         return text === undefined
           ? []
-          : [{ number, text: text.slice(0, 300), ...(number === line ? { column } : {}) }];
+          : [sourceLineView(number, text.slice(0, 300), number === line ? column : undefined)];
       });
       return {
-        place: `${file}:${line}:${column}`,
-        rule,
-        message,
+        place: `${printable(file)}:${line}:${column}`,
+        rule: printable(rule),
+        message: printable(message),
         lines,
-        hint,
+        hint: printable(hint),
         ...(editor === undefined ? {} : { editor }),
       };
     });
+}
+
+/** A line with its control characters visible; tabs stay. The column moves with the text before it. */
+function sourceLineView(
+  number: number,
+  text: string,
+  column: number | undefined,
+): LiveError['lines'][number] {
+  const visible = (part: string): string => part.split('\t').map(printable).join('\t');
+  if (column === undefined) return { number, text: visible(text) };
+  const before = visible(text.slice(0, column - 1));
+  const behind = visible(text.slice(column - 1));
+  const blanks = Math.max(0, column - 1 - text.length);
+  return { number, text: before + behind, column: before.length + blanks + 1 };
 }
 
 /** Why an update could not proceed, as the page shows it. */
@@ -53,9 +68,9 @@ export function failureViews(error: DocsgenError, sources: ErrorSources): LiveEr
         {
           place: '',
           rule: '',
-          message: error.message,
+          message: error.message.split('\n').map(printable).join('\n'),
           lines: [],
-          ...(error.hint === undefined ? {} : { hint: error.hint }),
+          ...(error.hint === undefined ? {} : { hint: printable(error.hint) }),
         },
       ];
 }
