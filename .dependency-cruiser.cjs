@@ -6,7 +6,7 @@
 
 const GENERATOR = '^src/generator/';
 /** Folders whose functions read only their arguments. */
-const PURE = '^src/generator/(content|site|rules|output|report|cards|search|diff)/';
+const PURE = '^src/generator/(content|site|rules|output|report|cards|search|diff|doctor)/';
 /** Node built-ins without effects. */
 const HARMLESS = '^(node:)?path(/posix)?$';
 

@@ -5,6 +5,7 @@ import { addCheck } from './check.js';
 import type { ExitCode } from './common.js';
 import { addClean } from './clean.js';
 import { addDiff } from './diff.js';
+import { addDoctor } from './doctor.js';
 import { writeError } from './print.js';
 import { addSearch } from './search.js';
 import { addServe } from './serve.js';
@@ -19,7 +20,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .exitOverride()
     .showHelpAfterError('(--help lists commands and options)');
   program.configureOutput({ writeErr: writeError });
-  const commands = [addBuild, addCheck, addServe, addSearch, addWhy, addDiff, addClean];
+  const commands = [addBuild, addCheck, addServe, addSearch, addWhy, addDiff, addClean, addDoctor];
   for (const add of commands) add(program, done);
   return program;
 }

@@ -149,6 +149,15 @@ function readFacts(file: string): Map<string, Entry> {
   return entries;
 }
 
+/** How many compiled pages a cache folder holds, how many the last run did not use, and damaged lines. */
+export function inspectStore(folder: string): { entries: number; unused: number; damaged: number } {
+  const file = join(folder, FACTS);
+  const lines = (readText(file) ?? '').split('\n').filter((line) => line !== '').length;
+  const sound = [...readFacts(file).values()].filter((entry) => entry.facts() !== undefined);
+  const unused = sound.filter((entry) => entry.unused > 0).length;
+  return { entries: sound.length, unused, damaged: lines - sound.length };
+}
+
 function readArticle(file: string, hash: string): string | undefined {
   const json = readText(file);
   return json === undefined || hashOf(json) !== hash ? undefined : json;
