@@ -11,6 +11,7 @@ import { findGrammars, type GrammarFiles } from './io/grammars.js';
 import { openStore, type DiskStore } from './io/page-store.js';
 import { cardPrint, cardWorkerFile, toolprint, version, workerFile } from './io/package-files.js';
 import { readSite } from './io/read-site.js';
+import { dataOnly } from './io/untrusted.js';
 import { openSourceFiles, type SourceFiles } from './io/source-files.js';
 import type { SiteConfig } from './model/config.js';
 import type { Diagnostic } from './model/diagnostic.js';
@@ -38,6 +39,11 @@ export interface SessionOptions {
   readonly siteDir: string;
   /** Absolute. */
   readonly outDir: string;
+  /**
+   * Absolute folder of a trusted copy of the site, for content by strangers: config,
+   * components and packages come from it, and only data from `siteDir`.
+   */
+  readonly trustedDir?: string;
   readonly baseUrl?: string;
   readonly jobs: number;
   readonly cache: boolean;
@@ -299,23 +305,26 @@ async function readAll(
   cacheDir: string | undefined,
   sources: SourceFiles,
 ): Promise<Reading> {
-  const { siteDir, outDir } = options;
-  const loaded = await loadConfig(siteDir);
+  const { siteDir, outDir, trustedDir } = options;
+  const codeDir = trustedDir ?? siteDir;
+  const loaded = await loadConfig(codeDir, siteDir);
   const config =
     options.baseUrl === undefined ? loaded.config : { ...loaded.config, baseUrl: options.baseUrl };
-  const files = readSite(siteDir, outDir, config, sources);
+  const site = readSite(siteDir, outDir, config, sources);
+  const files =
+    trustedDir === undefined ? site : dataOnly(site, { siteDir, trustedDir, outDir, config });
   const data = new Map(files.data);
   for (const { path, bytes } of loaded.inputs)
     data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const { texts, diagnostics } = readTexts(data, config);
   const print = toolprint();
-  const slotModules = await bundleSlots(siteDir, config, cacheDir, print);
+  const slotModules = await bundleSlots(codeDir, config, cacheDir, print);
   const slots = runSlots(slotModules);
   const [bundle, components] = await Promise.all([
     options.findingsOnly === true
       ? NO_CLIENT
       : bundleClient(
-          siteDir,
+          codeDir,
           cacheDir,
           print,
           config,
@@ -325,7 +334,7 @@ async function readAll(
           },
           slotModules,
         ),
-    loadComponentPages(siteDir, files.components, config, cacheDir, print),
+    loadComponentPages(codeDir, files.components, config, cacheDir, print),
   ]);
   const input: SiteInput = {
     config,
@@ -340,7 +349,7 @@ async function readAll(
     slots,
     client: withStyles(bundle, components.files, slotModules, config),
   };
-  const grammars = findGrammars(siteDir);
+  const grammars = findGrammars(codeDir);
   // A site's own components are part of the tool that makes its pages.
   const planOptions: PlanOptions = {
     generator: `docsgen ${version}`,

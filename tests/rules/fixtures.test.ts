@@ -22,6 +22,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'read/symlink-outside': 'tests/build/atomic.test.ts',
   'search/golden': 'tests/search/golden.test.ts',
   'search/tests': 'tests/search/golden.test.ts',
+  'untrusted/left-out': 'tests/build/untrusted.test.ts',
 };
 
 const rules = readdirSync(here).map((name) => name.replace('__', '/').replace('.txt', ''));

@@ -1,6 +1,10 @@
-import { relative } from 'node:path';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { build, type BuildReport } from '../build.js';
+import { build, type BuildOptions, type BuildReport } from '../build.js';
+import { forgetEnvironment, refuseLinkedOutput } from '../io/untrusted.js';
+import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { isMachineFormat } from '../report/format.js';
 import { countText } from '../report/tally.js';
@@ -26,6 +30,8 @@ export const addBuild: AddCommand = (program, done) => {
   )
     .option('--no-social-cards', 'do not draw pictures for social networks')
     .option('--verify <percent>', 'make this part of the pages again to prove the cache', percent)
+    .option('--untrusted', 'build content of strangers: run no code of the site', false)
+    .option('--trusted-site <dir>', 'with --untrusted: folder to take config and code from')
     .action(async (siteDir: string | undefined, flags: BuildFlags) => {
       done(await onSite(siteDir, flags, (work) => runBuild(work, flags)));
     });
@@ -39,17 +45,44 @@ export const addBuild: AddCommand = (program, done) => {
 interface BuildFlags extends Flags {
   /** Part of the pages, from 0 to 1. */
   readonly verify?: number;
+  readonly untrusted: boolean;
+  readonly trustedSite?: string;
 }
 
 async function runBuild({ options, progress }: Work, flags: BuildFlags): Promise<ExitCode> {
   const start = performance.now();
   const { verify } = flags;
-  const report = await build(verify === undefined ? options : { ...options, verify });
+  const chosen = verify === undefined ? options : { ...options, verify };
+  const report = await (flags.untrusted ? buildUntrusted(chosen, flags) : build(chosen));
   progress.clear();
   printReport(report, flags, options.siteDir);
   if (!flags.quiet && !isMachineFormat(flags.format))
     stdout.write(summary(report, performance.now() - start, flags.verbose));
   return report.written ? 0 : 1;
+}
+
+/**
+ * Build the content of a site without running its code. Config, components and packages
+ * come from the trusted copy; without one the default config is used.
+ */
+async function buildUntrusted(options: BuildOptions, flags: BuildFlags): Promise<BuildReport> {
+  const { trustedSite, outDir } = flags;
+  if (trustedSite !== undefined && !existsSync(trustedSite))
+    throw new DocsgenError(`There is no folder ${trustedSite}.`, {
+      hint: 'Name a checkout of the branch that you trust.',
+    });
+  forgetEnvironment();
+  const empty =
+    trustedSite === undefined ? mkdtempSync(join(tmpdir(), 'docsgen-empty-')) : undefined;
+  try {
+    const trustedDir = resolve(trustedSite ?? empty ?? '');
+    const out = trustedSite === undefined ? options.outDir : resolve(trustedDir, outDir);
+    refuseLinkedOutput(options.siteDir, out);
+    // A cache of the site could hold anything.
+    return await build({ ...options, trustedDir, outDir: out, cache: false });
+  } finally {
+    if (empty !== undefined) rmSync(empty, { recursive: true, force: true });
+  }
 }
 
 function summary(report: BuildReport, total: number, verbose: boolean): string {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { DocsgenError } from '../model/errors.js';
+import { SAFE } from './git.js';
 
 /** A commit of the site's repository, checked out in a temporary folder. */
 export interface ClonedSite {
@@ -68,7 +69,7 @@ function nearestPackages(folder: string): string | undefined {
 /** Output of a git command; undefined when it fails. */
 function git(cwd: string, args: readonly string[]): string | undefined {
   try {
-    return execFileSync('git', args, {
+    return execFileSync('git', [...SAFE, ...args], {
       cwd,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -81,7 +82,7 @@ function git(cwd: string, args: readonly string[]): string | undefined {
 /** Run a git command without hooks. Throws a DocsgenError when it fails. */
 function runGit(cwd: string, args: readonly string[]): void {
   try {
-    execFileSync('git', ['-c', 'core.hooksPath=/dev/null', ...args], {
+    execFileSync('git', [...SAFE, '-c', 'core.hooksPath=/dev/null', ...args], {
       cwd,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -75,9 +75,12 @@ export function lastChanges(siteDir: string): {
   return last.result;
 }
 
+/** A folder of the content that looks like a bare repository could name programs to run. */
+export const SAFE = ['-c', 'safe.bareRepository=explicit'] as const;
+
 function git(cwd: string, args: readonly string[]): string | undefined {
   try {
-    return execFileSync('git', args, {
+    return execFileSync('git', [...SAFE, ...args], {
       cwd,
       encoding: 'utf8',
       maxBuffer: 1 << 30,

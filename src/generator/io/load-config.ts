@@ -34,11 +34,17 @@ export const configFileNames: readonly string[] = [
  * Read, evaluate and validate the configuration of the site in `siteDir`; a
  * site without a config file has the default one.
  *
+ * Content and sidebars in JSON files are data: they are looked for in `dataDir`, which
+ * differs from `siteDir` where the content comes from strangers.
+ *
  * Evaluates anew each time, so a watcher sees changes of imported files too.
  * Throws a DocsgenError with diagnostics when a file does not parse, throws
  * while it is evaluated, or holds an invalid configuration.
  */
-export async function loadConfig(siteDir: string): Promise<LoadedConfig> {
+export async function loadConfig(
+  siteDir: string,
+  dataDir: string = siteDir,
+): Promise<LoadedConfig> {
   // esbuild resolves links, so paths are only inside the site when the site's own is resolved too.
   const root = await realpath(siteDir).catch(() => undefined);
   if (root === undefined || !(await isFolder(root)))
@@ -47,9 +53,10 @@ export async function loadConfig(siteDir: string): Promise<LoadedConfig> {
   const [configFile] = present;
   const inputs = new Map<string, Buffer>();
   const main = configFile === undefined ? undefined : await readModule(root, configFile, inputs);
-  const sidebars = main === undefined ? {} : await readSidebars(root, main.value, inputs);
+  const dataRoot = await realpath(dataDir);
+  const sidebars = main === undefined ? {} : await readSidebars(root, main.value, inputs, dataRoot);
   const source: ConfigSource = { file: configFile ?? 'site.config.ts', text: main?.text, sidebars };
-  const folders = await existing(root, [...usualDocsFolders, 'content/pages', 'static']);
+  const folders = await existing(dataRoot, [...usualDocsFolders, 'content/pages', 'static']);
 
   const { config, diagnostics } = parseConfig(
     main === undefined ? undefined : (main.value ?? null),
@@ -58,7 +65,7 @@ export async function loadConfig(siteDir: string): Promise<LoadedConfig> {
   );
   diagnostics.push(...present.slice(1).map((other) => unusedFile(other, source.file)));
   if (config !== undefined)
-    diagnostics.push(...(await missingFolders(root, config, main?.value, source)));
+    diagnostics.push(...(await missingFolders({ root, dataRoot }, config, main?.value, source)));
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   if (config === undefined || errors > 0) {
     throw new DocsgenError(
@@ -114,15 +121,17 @@ async function readSidebars(
   root: string,
   config: unknown,
   inputs: Map<string, Buffer>,
+  dataRoot: string,
 ): Promise<NonNullable<ConfigSource['sidebars']>> {
   const sidebars = new Map<string, { file: string; text: string; value: unknown }>();
   for (const path of sidebarPaths(config)) {
     const written = valueAt(config, path);
     if (typeof written !== 'string' || sidebars.has(written)) continue;
     const file = posix.normalize(written);
-    if (file.startsWith('..') || posix.isAbsolute(file) || !(await isFile(join(root, file))))
+    const from = file.endsWith('.json') ? dataRoot : root;
+    if (file.startsWith('..') || posix.isAbsolute(file) || !(await isFile(join(from, file))))
       continue;
-    sidebars.set(written, { file, ...(await readModule(root, file, inputs)) });
+    sidebars.set(written, { file, ...(await readModule(from, file, inputs)) });
   }
   return Object.fromEntries(sidebars);
 }
@@ -141,7 +150,7 @@ function unusedFile(file: string, used: string): Diagnostic {
 
 /** Folders and files that the config names and the site does not have. */
 async function missingFolders(
-  root: string,
+  { root, dataRoot }: { readonly root: string; readonly dataRoot: string },
   config: SiteConfig,
   raw: unknown,
   source: ConfigSource,
@@ -170,13 +179,14 @@ async function missingFolders(
   const diagnostics: Diagnostic[] = [];
   for (const [path, name, kind] of named) {
     if (name === undefined || name === null || valueAt(raw, path) === undefined) continue;
-    if (kind === 'folder' ? await isFolder(join(root, name)) : await isFile(join(root, name)))
-      continue;
+    const isCode = path[0] === 'pages' || path[0] === 'components';
+    const place = join(isCode ? root : dataRoot, name);
+    if (kind === 'folder' ? await isFolder(place) : await isFile(place)) continue;
     const { line, column } =
       source.text === undefined ? { line: 1, column: 1 } : locateKey(source.text, path);
     const hint = didYouMean(
       name,
-      await siblings(root, name),
+      await siblings(isCode ? root : dataRoot, name),
       'Paths start at the folder of the config file.',
     );
     diagnostics.push({

@@ -29,7 +29,8 @@ export type SiteFiles = Pick<
 const SITE_DATA = [REDIRECTS_FILE, BASELINE_FILE, LOCK_FILE];
 
 const PAGE = /\.md$/;
-const COMPONENT = /\.(?:tsx|jsx)$/;
+/** Names of React pages. */
+export const COMPONENT = /\.(?:tsx|jsx)$/;
 
 /** Read all content of a site: every file once, in one pass. */
 export function readSite(

@@ -117,6 +117,7 @@ const table = {
   'tags/singleton': 'off',
   'tags/syntax': 'error',
   'tags/unlisted': 'warning',
+  'untrusted/left-out': 'warning',
   'variable/unknown': 'error',
 } as const satisfies Record<string, Severity | 'off'>;
 

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder, tree, write, type Result } from '../helpers/command.js';
+
+/** What the maintainers have. */
+const trusted = {
+  'site.config.ts': `export default { title: 'Trusted ' + process.env.DEPLOY_KEY, pages: 'pages', socialCards: false };\n`,
+  'pages/hello.tsx': `export default function Hello() { return <p>Hello of the maintainers</p>; }\n`,
+  'docs/index.md': '---\ntitle: Old start\n---\n\nOld words.\n',
+};
+
+/** Code that leaves a mark where it runs. */
+const run = (mark: string): string =>
+  `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(mark)}, 'run');\n`;
+
+/** A pull request with code in every place that docsgen may run code from. */
+function attack(mark: string): Record<string, string> {
+  const commonJs = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, 'run');\n`;
+  return {
+    'site.config.ts': `${run(mark)}export default { title: 'Attack', pages: 'pages' };\n`,
+    'sidebars.ts': `${run(mark)}export default {};\n`,
+    'pages/hello.tsx': `${run(mark)}export default function Hello() { return <p>Attack</p>; }\n`,
+    'pages/more.tsx': `${run(mark)}export default function More() { return <p>Attack</p>; }\n`,
+    'docs/index.md': '---\ntitle: New start\n---\n\nNew words.\n\n```go\nx := 1\n```\n',
+    'static/evil.html': '<script>alert(1)</script>',
+    'static/evil.js': 'alert(1)',
+    'static/_headers': '/*\n  Content-Security-Policy: default-src *\n',
+    'static/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'node_modules/web-tree-sitter/package.json': '{"version":"1.0.0"}',
+    'node_modules/web-tree-sitter/tree-sitter.js': commonJs,
+    'node_modules/tree-sitter-go/package.json': '{"version":"1.0.0"}',
+    'node_modules/tree-sitter-go/tree-sitter-go.wasm': '',
+    'package.json': '{"name":"x","type":"commonjs"}',
+    'tsconfig.json': '{"extends":"./evil.json"}',
+  };
+}
+
+const KEY = 'secret-deploy-key';
+
+function untrusted(site: string, ...args: readonly string[]): Promise<Result> {
+  return docsgen(['build', site, '--untrusted', ...args], { cwd: site, env: { DEPLOY_KEY: KEY } });
+}
+
+/** All texts of a built site, with their paths. */
+function textOf(dir: string): string {
+  return [...tree(dir).keys()]
+    .map((path) => `${path}\n${readFileSync(join(dir, path), 'utf8')}`)
+    .join('\n');
+}
+
+test('with a trusted copy, its code runs and that of the pull request does not', async () => {
+  const base = folder(trusted);
+  const mark = join(folder({}), 'mark');
+  const site = folder(attack(mark));
+  const { code, stderr } = await untrusted(
+    site,
+    '--trusted-site',
+    base,
+    '--no-social-cards',
+    '--all',
+  );
+  assert.is(code, 0, stderr);
+  assert.not.ok(existsSync(mark), 'no code of the pull request runs');
+  const out = join(base, 'build');
+  assert.match(readFileSync(join(out, 'index.html'), 'utf8'), 'New words');
+  assert.match(readFileSync(join(out, 'hello/index.html'), 'utf8'), 'Hello of the maintainers');
+  assert.match(readFileSync(join(out, 'index.html'), 'utf8'), 'Trusted undefined');
+  assert.not.match(textOf(out), KEY);
+  assert.ok(existsSync(join(out, 'picture.svg')));
+  for (const path of ['evil.html', 'evil.js', '_headers', 'more/index.html'])
+    assert.not.ok(existsSync(join(out, path)), path);
+  for (const path of ['site.config.ts', 'pages/more.tsx', 'static/evil.html', 'static/_headers'])
+    assert.match(stderr, `${path}:1:1  warning  untrusted/left-out`);
+  assert.not.ok(existsSync(join(site, '.docsgen')), 'nothing is written to the pull request');
+  assert.not.ok(existsSync(join(site, 'build')));
+});
+
+test('without a trusted copy the default config is used', async () => {
+  const mark = join(folder({}), 'mark');
+  const site = folder(attack(mark));
+  const out = join(folder({}), 'out');
+  const { code, stderr } = await untrusted(site, '-o', out, '--no-social-cards');
+  assert.is(code, 0, stderr);
+  assert.not.ok(existsSync(mark));
+  assert.match(readFileSync(join(out, 'index.html'), 'utf8'), 'New words');
+  assert.not.ok(existsSync(join(out, 'hello')));
+});
+
+test('includes stay in the folders of the content', async () => {
+  const secret = 'a line that must not be read';
+  const site = folder({
+    'docs/index.md':
+      '---\ntitle: Start\n---\n\n::code{file="./samples/a.txt"}\n\n::code{file="../secret.txt"}\n',
+    'docs/samples/a.txt': 'a sample',
+    'secret.txt': secret,
+  });
+  const out = join(folder({}), 'out');
+  const { code, stderr, stdout } = await untrusted(site, '-o', out);
+  assert.is(code, 1);
+  assert.match(stderr, 'docs/index.md:7:1');
+  assert.match(stderr, 'include/missing-file');
+  assert.not.match(stderr + stdout, secret);
+});
+
+test('a cache that the pull request carries is not read', async () => {
+  const site = folder({ 'docs/index.md': '---\ntitle: Start\n---\n\nTrue words.\n' });
+  await docsgen(['build', '--no-social-cards'], { cwd: site });
+  const store = join(site, '.docsgen/articles');
+  const before = readdirSync(store).length;
+  assert.ok(before > 0);
+  // Both the facts and the article are replaced by those of another page of the same key.
+  for (const name of readdirSync(store)) write(store, { [name]: '{"parts":["<p>Poison</p>"]}' });
+  const out = join(folder({}), 'out');
+  const { code, stderr } = await untrusted(site, '-o', out, '--no-social-cards');
+  assert.is(code, 0, stderr);
+  assert.not.match(textOf(out), 'Poison');
+  assert.is(
+    readFileSync(join(store, readdirSync(store)[0] ?? ''), 'utf8'),
+    '{"parts":["<p>Poison</p>"]}',
+  );
+});
+
+test('an output folder that is a link of the pull request is refused', async () => {
+  const target = folder({});
+  const site = folder({ 'docs/index.md': '# Start\n' });
+  symlinkSync(target, join(site, 'build'));
+  const { code, stderr } = await untrusted(site);
+  assert.is(code, 2);
+  assert.match(stderr, 'is a symbolic link of an untrusted site');
+  assert.equal(readdirSync(target), []);
+});
+
+test('a folder that poses as a bare git repository runs no program', async () => {
+  const mark = join(folder({}), 'mark');
+  const repository = folder({});
+  execFileSync('git', ['init', '--quiet', repository]);
+  const site = join(repository, 'site');
+  mkdirSync(site);
+  execFileSync('git', ['init', '--quiet', '--bare', site]);
+  const git = (args: readonly string[], input: string): string =>
+    execFileSync('git', ['--git-dir', site, ...args], { input, encoding: 'utf8' }).trim();
+  const page = git(['hash-object', '-w', '--stdin'], '# Start\n');
+  const tree = git(['mktree'], `100644 blob ${page}\tindex.md\n`);
+  const top = git(['mktree'], `040000 tree ${tree}\tdocs\n`);
+  const who = 'A <a@b.example> 1700000000 +0000';
+  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----';
+  const commit = git(
+    ['hash-object', '-t', 'commit', '-w', '--stdin'],
+    `tree ${top}\nauthor ${who}\ncommitter ${who}\n${signature}\n\nsigned\n`,
+  );
+  git(['update-ref', 'HEAD', commit], '');
+  write(site, {
+    'docs/index.md': '# Start\n',
+    'gpg.sh': `#!/bin/sh\ntouch ${mark}\n`,
+    config: `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ${site}\n[log]\n\tshowSignature = true\n[gpg]\n\tprogram = ${join(site, 'gpg.sh')}\n`,
+  });
+  chmodSync(join(site, 'gpg.sh'), 0o755);
+  execFileSync('git', ['log'], { cwd: site, stdio: 'ignore' });
+  assert.ok(existsSync(mark), 'git itself would run it');
+  rmSync(mark);
+  const out = join(folder({}), 'out');
+  const dated = { path: 'docs', showLastUpdated: true };
+  const base = folder({ 'site.config.json': JSON.stringify({ docs: dated }) });
+  const args = ['--trusted-site', base, '-o', out, '--no-social-cards'];
+  const { code, stderr } = await untrusted(site, ...args);
+  assert.is(code, 0, stderr);
+  assert.not.ok(existsSync(mark));
+});
+
+test('a trusted site that is not there is an error with a hint', async () => {
+  const site = folder({ 'docs/index.md': '# Start\n' });
+  const { code, stderr } = await untrusted(site, '--trusted-site', '/nowhere/at/all');
+  assert.is(code, 2);
+  assert.match(stderr, 'There is no folder /nowhere/at/all.');
+});
+
+test.run();
