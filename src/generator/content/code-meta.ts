@@ -40,6 +40,11 @@ function lineNumbersOf(ranges: string): Set<number> {
 const MAGIC =
   /^\s*(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)\s*((?:highlight|diff-add|diff-remove)-(?:next-line|start|end))\s*(?:\*\/\s*\}?|-->)?\s*$/;
 
+/** The command of a comment that marks lines, such as `highlight-start`; undefined for other lines. */
+export function magicOf(line: string): string | undefined {
+  return line.includes('highlight-') || line.includes('diff-') ? MAGIC.exec(line)?.[1] : undefined;
+}
+
 /** Take the magic comments out of code and say which lines they marked. */
 export function markLines(
   code: string,
@@ -51,8 +56,7 @@ export function markLines(
   const next = { ...open };
   let marked = false;
   for (const line of code.split('\n')) {
-    const magic =
-      line.includes('highlight-') || line.includes('diff-') ? MAGIC.exec(line)?.[1] : undefined;
+    const magic = magicOf(line);
     const command =
       magic === undefined
         ? null

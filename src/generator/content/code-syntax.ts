@@ -80,7 +80,7 @@ const INSTALLED: Readonly<
 };
 
 const LANGUAGES: Readonly<Record<string, readonly [string, Parser]>> = {
-  json: ['JSON', json],
+  json: ['JSON', strictJson],
   jsonc: ['JSON', json],
   yaml: ['YAML', yaml],
   yml: ['YAML', yaml],
@@ -149,6 +149,21 @@ function installedParser(
       return first;
     },
   ];
+}
+
+/** JSON without commas before closing brackets. Comments make JSON with comments of it, which has them. */
+function strictJson(code: string): ReturnType<Parser> {
+  const blank = code.replace(/"(?:[^"\\\n]|\\.)*"|\/[/*]/g, (found) =>
+    found.startsWith('"') ? '"'.repeat(found.length) : found,
+  );
+  const comma = /\/[/*]/.test(blank) ? null : /,(?=\s*[}\]])/.exec(blank);
+  if (comma === null) return json(code);
+  const before = code.slice(0, comma.index);
+  return {
+    message: 'a comma stands before a closing bracket',
+    line: before.split('\n').length,
+    column: before.length - before.lastIndexOf('\n'),
+  };
 }
 
 function json(code: string): ReturnType<Parser> {

@@ -72,6 +72,7 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
           ];
       } else {
         unknown(node, LEAVES, context);
+        if ([...admonitions, ...CONTAINERS].includes(node.name)) fences.opening();
         (parent.children as RootContent[])[index] = asText(node);
       }
     } else if (node.type === 'textDirective') {

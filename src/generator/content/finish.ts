@@ -15,6 +15,7 @@ import {
 import { settleFigures } from './figures.js';
 import { finishCode } from './finish-code.js';
 import { settleIds } from './ids.js';
+import { lintAddress } from './lint/addresses.js';
 import { takePlace, type Written } from './places.js';
 import { mathFault, type MathRenderer } from './math.js';
 import { proofCode, proofHeading, proofImage, proofLink } from './proofread.js';
@@ -234,6 +235,7 @@ function link(node: Element, at: Written, { collected, context }: Walk): void {
   const href = node.properties.href;
   if (typeof href !== 'string') return;
   if (!isFootnoteMark(node)) proofLink(node, href, at, context);
+  if (lintAddress(href, at, context)) return;
   const text = textOf(node).trim();
   const isCard = node.tagName === 'd-card';
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) {
@@ -259,7 +261,11 @@ function link(node: Element, at: Written, { collected, context }: Walk): void {
 
 function image(node: Element, at: Written, { collected, context }: Walk): void {
   const { src, alt, title, width, height, className } = node.properties;
-  if (typeof src !== 'string' || src === '') return;
+  if (typeof src !== 'string') return;
+  if (lintAddress(src, at, context)) {
+    delete node.properties.src;
+    return;
+  }
   proofImage(src, alt, at, context);
   const ref = addRef(collected, 'image', src, String(alt ?? ''), at);
   const optional = (name: string, value: unknown): object =>

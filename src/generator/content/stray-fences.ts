@@ -4,10 +4,15 @@ import { cleanText } from './clean-text.js';
 import { originOf, report, reportAt, type CompileContext, type Placed } from './context.js';
 import { own } from '../../components/own.js';
 
+const OPENING =
+  /^\s*(?::{3,}[ \t]*|::(?=(?:card|code|filter|include|listing)[[{]))([a-zA-Z][\w-]*)/;
+
 /** Finds directives that lost their fences. Reads a file's lines once, and only when there is something to look at. */
 export interface FenceCheck {
   /** Report a container whose last line is no closing fence of its size. */
   readonly container: (node: ContainerDirective) => void;
+  /** An opening was reported that is none: its closing fence is not to be reported too. */
+  readonly opening: () => void;
   /** Report lines of colons that closed nothing, and openings that are none, which are text now. */
   readonly paragraph: (node: Paragraph) => void;
 }
@@ -48,7 +53,10 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
     }
     return false;
   };
+  /** Openings that were reported: the next fence that closes nothing is theirs. */
+  let reported = 0;
   return {
+    opening: () => void reported++,
     container(node) {
       const { start, end } = node.position ?? {};
       if (start === undefined || end === undefined) return;
@@ -75,26 +83,33 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
     },
     paragraph(node) {
       for (const child of node.children) {
-        if (child.type !== 'text' || !child.value.includes(':::')) continue;
+        if (child.type !== 'text' || !child.value.includes('::')) continue;
         child.value.split('\n').forEach((text, i) => {
           const isFirst = i === 0 && child === node.children[0];
           const line = (child.position?.start.line ?? 1) + i;
           const at = {
             file: originOf(child, context),
             line,
-            column: Math.max(1, lineOf(child, line).indexOf(':::') + 1),
+            column: Math.max(1, lineOf(child, line).indexOf('::') + 1),
           };
-          const name = i > 0 || isFirst ? /^\s*:{3,}([a-zA-Z][\w-]*)/.exec(text)?.[1] : undefined;
+          const name = i > 0 || isFirst ? OPENING.exec(text)?.[1] : undefined;
           if (name !== undefined) {
+            reported++;
             reportAt(
               context,
               at,
               'directive/unclosed',
               'error',
-              `:::${name} is not read as a directive.`,
-              'Close its brackets, braces and quotes, and let nothing stand behind them.',
+              `${/:+/.exec(text)?.[0] ?? ''}${name} is not read as a directive.`,
+              /^\s*:+\s/.test(text)
+                ? `Write :::${name} without a space behind the colons.`
+                : 'Close its brackets, braces and quotes, and let nothing stand behind them.',
             );
           } else if ((i > 0 || isFirst) && /^\s*:{3,}\s*$/.test(text)) {
+            if (reported > 0) {
+              reported--;
+              return;
+            }
             reportAt(
               context,
               at,

@@ -1,9 +1,15 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import type { CompileContext } from '../context.js';
 import { createFenceLint, type FenceLint } from './blocks.js';
+import { lintCode } from './code.js';
+import { createDefinitionLint, type DefinitionLint } from './definitions.js';
+import { lintDirective, lintOpenAttributes } from './directives.js';
 import { createLintedFile, type LintedFile } from './file.js';
+import { lintHeading } from './headings.js';
 import { createHtmlLint, type HtmlLint } from './html.js';
+import { lintLines } from './lines.js';
 import { lintTable, lintTableRows } from './tables.js';
+import { lintText } from './text.js';
 
 /** Blocks at whose end raw HTML has to be closed. */
 const HTML_BASES: ReadonlySet<string> = new Set([
@@ -27,29 +33,56 @@ export function lintMarkdown(
   context: CompileContext,
 ): void {
   const file = createLintedFile(path, text, context);
-  lintChildren(tree, { file, fences: createFenceLint(tree, file), html: createHtmlLint(file) });
+  const definitions = createDefinitionLint(file);
+  const fences = createFenceLint(tree, file);
+  lintChildren(tree, { file, fences, html: createHtmlLint(file), definitions });
+  definitions.end();
 }
 
 interface Lint {
   readonly file: LintedFile;
   readonly fences: FenceLint;
   readonly html: HtmlLint;
+  readonly definitions: DefinitionLint;
 }
 
 function lintChildren(node: Parents, lint: Lint): void {
   const isBase = HTML_BASES.has(node.type);
   if (isBase) lint.html.enter();
   for (const child of node.children) {
+    lintBlock(child, node, lint);
     lintNode(child, lint);
     if ('children' in child) lintChildren(child, lint);
   }
   if (isBase) lint.html.leave();
 }
 
-function lintNode(node: Nodes, { file, fences, html }: Lint): void {
-  if (node.type === 'code') fences.code(node);
-  else if (node.type === 'math') fences.math(node);
+function lintBlock(node: Nodes, parent: Parents, { file }: Lint): void {
+  if (node.type === 'paragraph') {
+    lintText(node, { file, isParagraph: true });
+    lintTableRows(node, file);
+    lintLines(node, parent, file);
+  } else if (node.type === 'heading') {
+    lintText(node, { file, isParagraph: false });
+    lintHeading(node, file);
+  } else if (node.type === 'table') lintTable(node, file);
+  else if (node.type === 'tableCell') lintText(node, { file, isParagraph: false });
+  else if (node.type === 'textDirective') lintOpenAttributes(node, parent, file);
+}
+
+function lintNode(node: Nodes, { file, fences, html, definitions }: Lint): void {
+  if (node.type === 'code') {
+    fences.code(node);
+    lintCode(node, file);
+  } else if (node.type === 'math') fences.math(node);
   else if (node.type === 'html') html.html(node);
-  else if (node.type === 'table') lintTable(node, file);
-  else if (node.type === 'paragraph') lintTableRows(node, file);
+  else if (node.type === 'definition') definitions.link(node);
+  else if (node.type === 'footnoteDefinition') definitions.footnote(node);
+  else if (node.type === 'footnoteReference') definitions.reference(node);
+  else if (
+    node.type === 'containerDirective' ||
+    node.type === 'leafDirective' ||
+    node.type === 'textDirective'
+  )
+    lintDirective(node, file);
 }

@@ -1,0 +1,66 @@
+import { distance } from 'fastest-levenshtein';
+import { reportAt, type CompileContext } from '../context.js';
+import type { Written } from '../places.js';
+
+const SCHEMES = ['http', 'https', 'mailto'];
+
+/**
+ * Report an address that no browser follows as it was meant. Returns whether it was reported: then
+ * it is not to be looked for in the site.
+ */
+export function lintAddress(url: string, at: Written, context: CompileContext): boolean {
+  if (url.trim() === '') {
+    reportAt(
+      context,
+      at,
+      'link/empty-address',
+      'warning',
+      'There is no address between these brackets.',
+      'Write where it leads to: [text](./page.md).',
+    );
+    return true;
+  }
+  const right = rightScheme(url);
+  if (right !== undefined) {
+    reportAt(
+      context,
+      at,
+      'link/scheme',
+      'error',
+      `"${url}" begins with a misspelt "${right}".`,
+      `Write ${right} at its beginning.`,
+    );
+    return true;
+  }
+  if (/^(?:file:|[a-z]:(?:[\\/]|%5c)|\\\\|%5c%5c)/i.test(url)) {
+    reportAt(
+      context,
+      at,
+      'link/local-file',
+      'error',
+      `"${url}" is a file of one computer.`,
+      'Copy the file into the site and link to it there.',
+    );
+    return true;
+  }
+  return false;
+}
+
+/** How the beginning of an address is written, when it is misspelt. */
+function rightScheme(url: string): string | undefined {
+  const [, slashless] = /^(https?)(?::?\/(?!\/)|\/\/|;\/\/|:(?![/]))/i.exec(url) ?? [];
+  if (slashless !== undefined) return `${slashless.toLowerCase()}://`;
+  const [, scheme = '', slashes = ''] = /^([a-z]+):(\/{0,2})/i.exec(url) ?? [];
+  const name = scheme.toLowerCase();
+  if (name.length < 3 || SCHEMES.includes(name) || name === 'ftps') return undefined;
+  const meant = SCHEMES.find((right) => distance(name, right) === 1 || isSwapped(name, right));
+  if (meant === undefined || (meant !== 'mailto' && slashes === '')) return undefined;
+  return meant === 'mailto' ? 'mailto:' : `${meant}://`;
+}
+
+/** Whether two neighbouring letters have changed places. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const i = [...a].findIndex((letter, at) => letter !== b[at]);
+  return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
+}

@@ -1,0 +1,121 @@
+import type { Code } from 'mdast';
+import { nearest } from '../../model/nearest.js';
+import { magicOf } from '../code-meta.js';
+import { reportOffset, startOf, type LintedFile } from './file.js';
+
+const FLAGS = ['showLineNumbers', 'lineNumbers', 'wrap', 'noCopy', 'variables'];
+const RANGE = /^(\d+)(?:-(\d+))?$/;
+
+/** Report what stands behind a fence's language and is not read, and marks in code without a partner. */
+export function lintCode(node: Code, file: LintedFile): void {
+  lintMarks(node, file);
+  const { meta } = node;
+  if (meta === null || meta === undefined || meta === '') return;
+  const [fence = ''] = file.sourceOf(node).split('\n');
+  const metaAt = startOf(node) + Math.max(0, fence.indexOf(meta));
+  const fault = metaFault(meta, shownLines(node));
+  if (fault !== undefined)
+    reportOffset(file, metaAt + fault.index, {
+      rule: 'code/meta',
+      severity: 'warning',
+      message: fault.message,
+      hint: fault.hint,
+    });
+}
+
+interface MetaFault {
+  readonly index: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+function metaFault(meta: string, lines: number): MetaFault | undefined {
+  const quotes = /\b\w+=(?:[“”‘’]|"[^"]*$|'[^']*$)/.exec(meta);
+  if (quotes !== null)
+    return {
+      index: quotes.index,
+      message: 'The quotes of this value are not closed, or not straight.',
+      hint: 'Write title="…".',
+    };
+  const rest = meta.replace(/=(?:"[^"]*"|'[^']*'|\S+)/g, (value) => '='.repeat(value.length));
+  const braces = /\{([^{}]*)(\}?)/.exec(rest);
+  if (braces !== null) {
+    const [, ranges = '', end = ''] = braces;
+    const fault = rangeFault(ranges, end !== '', lines);
+    if (fault !== undefined)
+      return {
+        index: braces.index,
+        message: fault,
+        hint: 'Write the numbers of lines of this block: {1,3-5}.',
+      };
+  }
+  return wordFault(rest.replace(/\{[^{}]*\}/g, (text) => ' '.repeat(text.length)));
+}
+
+function rangeFault(ranges: string, closed: boolean, lines: number): string | undefined {
+  // Other tools write other things between braces.
+  if (!/^[\d\s,.:–-]+$/.test(ranges)) return undefined;
+  if (!closed) return 'These line numbers are not closed: nothing is highlighted.';
+  for (const range of ranges.split(',')) {
+    const [, from, to = from] = RANGE.exec(range.trim()) ?? [];
+    if (from === undefined) return `"${range.trim()}" is no line and no range of lines.`;
+    if (Number(from) < 1 || Number(to) < Number(from))
+      return `"${range.trim()}" is no range of lines.`;
+    if (Number(to) > lines) return `There is no line ${to}: this block has ${lines}.`;
+  }
+  return undefined;
+}
+
+function wordFault(words: string): MetaFault | undefined {
+  for (const { 0: word, index } of words.matchAll(/[a-zA-Z]{3,}=*/g)) {
+    const name = word.replace(/=+$/, '');
+    const known = word === name ? FLAGS : ['title'];
+    if (FLAGS.includes(name) || name === 'title') continue;
+    const [meant] = nearest(name, known, 1);
+    if (meant === undefined || Math.abs(meant.length - name.length) > 2) continue;
+    return {
+      index,
+      message: `"${name}" is not read.`,
+      hint: `Did you mean "${meant}"?`,
+    };
+  }
+  return undefined;
+}
+
+/** Lines that are left when the comments that mark lines are taken out. */
+function shownLines({ value }: Code): number {
+  return value.split('\n').filter((line) => magicOf(line) === undefined).length;
+}
+
+function lintMarks(node: Code, file: LintedFile): void {
+  if (!/highlight-|diff-(?:add|remove)-/.test(node.value)) return;
+  const open = new Map<string, number>();
+  const report = (line: number, mark: string, partner: string): void => {
+    reportOffset(file, lineOffset(node, line, file), {
+      rule: 'code/marks',
+      severity: 'warning',
+      message: `This ${mark} has no ${partner}.`,
+      hint: `Write a comment with ${partner}, or delete this one.`,
+    });
+  };
+  node.value.split('\n').forEach((text, line) => {
+    const [, what = '', step = ''] = /^(.+)-(start|end)$/.exec(magicOf(text) ?? '') ?? [];
+    const start = open.get(what);
+    if (step === 'start') {
+      if (start !== undefined) report(start, `${what}-start`, `${what}-end`);
+      open.set(what, line);
+    } else if (step === 'end') {
+      if (start === undefined) report(line, `${what}-end`, `${what}-start`);
+      open.delete(what);
+    }
+  });
+  for (const [what, line] of open) report(line, `${what}-start`, `${what}-end`);
+}
+
+/** Offset of the first character of a line of code in the file, past its indentation. */
+function lineOffset(node: Code, line: number, file: LintedFile): number {
+  const source = file.sourceOf(node).split('\n');
+  const text = source[line + 1] ?? '';
+  const before = source.slice(0, line + 1).join('\n').length + 1;
+  return startOf(node) + before + (/^[ \t>]*/.exec(text)?.[0].length ?? 0);
+}

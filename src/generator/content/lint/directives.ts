@@ -1,0 +1,170 @@
+import type { Parents, RootContent } from 'mdast';
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
+import { toString } from 'mdast-util-to-string';
+import { didYouMean } from '../../model/nearest.js';
+import { ADMONITIONS } from '../admonitions.js';
+import { reportOffset, startOf, type Finding, type LintedFile } from './file.js';
+
+type Directive = ContainerDirective | LeafDirective | TextDirective;
+
+/** Directive → the attributes that it reads. */
+const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['details', ['open', 'id']],
+  ['tabs', ['group']],
+  ['tab', ['label', 'value']],
+  ['cards', []],
+  ['steps', []],
+  ['card', ['title', 'icon', 'to']],
+  ['definition', ['term', 'id']],
+  ['include', ['file']],
+  [
+    'code',
+    ['file', 'region', 'lang', 'title', 'lines', 'showLineNumbers', 'lineNumbers', 'wrap'].concat([
+      'noCopy',
+      'variables',
+    ]),
+  ],
+  ['listing', ['area', 'tag', 'folder', 'order', 'filter']],
+  ['filter', []],
+  ['badge', ['type']],
+  ['kbd', []],
+  ['term', ['of']],
+  ['var', []],
+]);
+
+/** Directive and attribute → the values that it takes. */
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['badge type', ['info', 'success', 'warning', 'danger', 'neutral']],
+  ['listing order', ['priority', 'title', 'sidebar']],
+]);
+
+/** Report attributes that a directive does not read, values that it does not know, and what it lacks. */
+export function lintDirective(node: Directive, file: LintedFile): void {
+  const admonitions = [...ADMONITIONS, ...file.context.config.admonitions];
+  const known = admonitions.includes(node.name) ? ['id'] : ATTRIBUTES.get(node.name);
+  if (known === undefined) return;
+  for (const [name, value] of Object.entries(node.attributes ?? {})) {
+    const offset = attributeOffset(node, name, file);
+    if (!known.includes(name)) reportOffset(file, offset, unknownAttribute(node, name, known));
+    else lintValue(node, name, value ?? '', offset, file);
+  }
+  lintContent(node, file);
+}
+
+/** Report the braces of a text directive that are not read: they are shown behind it. */
+export function lintOpenAttributes(node: TextDirective, parent: Parents, file: LintedFile): void {
+  const index = (parent.children as readonly unknown[]).indexOf(node);
+  const next = parent.children[index + 1];
+  if (next?.type !== 'text' || !/^\{\s*[\w-]+=/.test(next.value)) return;
+  reportOffset(file, startOf(next), {
+    rule: 'directive/unclosed',
+    severity: 'error',
+    message: `The attributes of :${node.name} are not read, and are shown as text.`,
+    hint: 'Close their braces and quotes.',
+  });
+}
+
+function lintValue(
+  node: Directive,
+  name: string,
+  value: string,
+  offset: number,
+  file: LintedFile,
+): void {
+  const values = VALUES.get(`${node.name} ${name}`);
+  if (values !== undefined && !values.includes(value))
+    reportOffset(file, offset, {
+      rule: 'directive/value',
+      severity: 'warning',
+      message: `${name} is "${value}", which ${node.name} does not know.`,
+      hint: didYouMean(value, values, `Write one of ${values.join(', ')}.`),
+    });
+  else if (/^[“”„‘’].*[“”„‘’]$/.test(value))
+    reportOffset(file, offset, {
+      rule: 'directive/value',
+      severity: 'warning',
+      message: `The typographic quotes are a part of the value of ${name}.`,
+      hint: `Write straight quotes: ${name}="…".`,
+    });
+}
+
+function lintContent(node: Directive, file: LintedFile): void {
+  const lack = (what: string, hint: string): void => {
+    reportOffset(file, startOf(node), {
+      rule: 'directive/attribute',
+      severity: 'error',
+      message: `${colonsOf(node)}${node.name} has no ${what}.`,
+      hint,
+    });
+  };
+  if (node.type === 'textDirective') {
+    if (toString(node).trim() === '' && node.children.length === 0)
+      lack('text', `Write :${node.name}[text].`);
+  } else if (node.name === 'card') {
+    const hasLabel = node.type === 'leafDirective' && node.children.length > 0;
+    if ((node.attributes?.title ?? '') === '' && !hasLabel && !node.children.some(isLabel))
+      lack('title', `Write ${colonsOf(node)}card{title="…"}.`);
+  } else if (node.name === 'tabs' && node.type === 'containerDirective') lintTabs(node, file, lack);
+}
+
+function lintTabs(
+  node: ContainerDirective,
+  file: LintedFile,
+  lack: (what: string, hint: string) => void,
+): void {
+  if (toString(node).trim() === '' && !node.children.some(isTab))
+    lack('tabs', 'Write :::tab{label="…"} inside it, with fewer colons.');
+  const seen = new Set<string>();
+  for (const tab of node.children) {
+    if (!isTab(tab)) continue;
+    const label = tab.attributes?.label ?? toString(tab.children.find(isLabel) ?? []);
+    if (label !== '' && seen.has(label))
+      reportOffset(file, startOf(tab), {
+        rule: 'directive/duplicate-tab',
+        severity: 'warning',
+        message: `Another tab beside this one has the label "${label}" too.`,
+        hint: 'Give each tab a label of its own.',
+      });
+    seen.add(label);
+  }
+}
+
+function isTab(node: RootContent): node is ContainerDirective {
+  return node.type === 'containerDirective' && node.name === 'tab';
+}
+
+function isLabel(node: RootContent): boolean {
+  return node.type === 'paragraph' && node.data?.directiveLabel === true;
+}
+
+function colonsOf({ type }: Directive): string {
+  return type === 'textDirective' ? ':' : type === 'leafDirective' ? '::' : ':::';
+}
+
+/** Where an attribute is written; where its directive is when it is a shortcut such as `.name`. */
+function attributeOffset(node: Directive, name: string, file: LintedFile): number {
+  const source = file.sourceOf(node);
+  const from = source.indexOf('{');
+  const before = name === 'class' ? ['{.', ' .'] : name === 'id' ? ['{#', ' #'] : [];
+  const forms = [`{${name}`, ` ${name}`, ...before];
+  const [first] = forms
+    .map((form) => source.indexOf(form, Math.max(0, from)))
+    .filter((at) => at >= 0)
+    .sort((a, b) => a - b);
+  return startOf(node) + (first === undefined ? 0 : first + 1);
+}
+
+function unknownAttribute(node: Directive, name: string, known: readonly string[]): Finding {
+  const isTitle = name === 'title' || name === 'label' || name === 'summary';
+  const takes =
+    known.length === 0 ? 'It has no attributes.' : `It has the attributes ${known.join(', ')}.`;
+  return {
+    rule: 'directive/unknown-attribute',
+    severity: 'warning',
+    message: `${colonsOf(node)}${node.name} has no attribute "${name}": it is ignored.`,
+    hint:
+      isTitle && known.includes('id')
+        ? `Write ${colonsOf(node)}${node.name}[Title].`
+        : didYouMean(name, known, takes),
+  };
+}

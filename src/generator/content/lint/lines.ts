@@ -1,0 +1,74 @@
+import type { Paragraph, Parents } from 'mdast';
+import { reportOffset, type LintedFile } from './file.js';
+import { proseOf } from './prose.js';
+
+const GLUED_HEADING = /^[ \t>]*(#{1,6})(?:\u00a0|(?=[\p{Lu}\p{N}\0`"'(])|(?=\p{Ll}+(?:\s|$)))/u;
+const GLUED_BULLET = /^[ \t>]*([-+*])(?:\u00a0|(?=\p{Lu}|\p{Ll}{2,}|\0))/u;
+const GLUED_NUMBER = /^[ \t>]*(\d{1,3}[.)])(?:\u00a0|(?=\p{Lu}\p{L}|\p{L}{3,}))/u;
+const TASK = /^\[(?: ?[xX] ?|[ \t]{0,2})\](?=[ \t]*\S)/;
+
+/** Report lines of a paragraph that were meant as headings or list items but lack a space. */
+export function lintLines(paragraph: Paragraph, parent: Parents, file: LintedFile): void {
+  const source = file.sourceOf(paragraph);
+  if (!/^[ \t>]*(?:[-+*#[]|\d{1,3}[.)])/m.test(source)) return;
+  const { text, offset } = proseOf(paragraph, file);
+  if (parent.type === 'listItem' && parent.children[0] === paragraph && TASK.test(text))
+    reportTask(file, offset);
+  const lines = text.split('\n');
+  const glued = lines.map((line) => GLUED_BULLET.test(line) || GLUED_NUMBER.test(line));
+  const inList = parent.type === 'listItem';
+  const first = glued.indexOf(true, inList ? 1 : 0);
+  const isList = inList || isBesideList(paragraph, parent) || glued.filter(Boolean).length > 1;
+  let reported = false;
+  let at = offset;
+  lines.forEach((line, i) => {
+    const marks = /^[ \t>]*/.exec(line)?.[0].length ?? 0;
+    const [, hashes = ''] = GLUED_HEADING.exec(line) ?? [];
+    if (isHeading(hashes, line, lines)) reportHeading(file, at + marks, hashes);
+    else if (!reported && isList && i === first) {
+      reported = true;
+      reportItem(file, at + marks);
+    }
+    at += line.length + 1;
+  });
+}
+
+/** A single hash may begin a tag or a number: only a line by itself is a heading. */
+function isHeading(hashes: string, line: string, lines: readonly string[]): boolean {
+  if (hashes.length !== 1) return hashes.length > 1;
+  return lines.length === 1 && /^#(?:\u00a0|[A-Z][a-z]+)[^.!?]*$/.test(line);
+}
+
+function isBesideList(paragraph: Paragraph, parent: Parents): boolean {
+  const index = (parent.children as readonly unknown[]).indexOf(paragraph);
+  return [parent.children[index - 1], parent.children[index + 1]].some(
+    (node) => node?.type === 'list',
+  );
+}
+
+function reportHeading(file: LintedFile, offset: number, hashes: string): void {
+  reportOffset(file, offset, {
+    rule: 'heading/syntax',
+    severity: 'warning',
+    message: `This is no heading: no space follows ${hashes}.`,
+    hint: `Write "${hashes} " before its text.`,
+  });
+}
+
+function reportItem(file: LintedFile, offset: number): void {
+  reportOffset(file, offset, {
+    rule: 'list/syntax',
+    severity: 'warning',
+    message: 'This is no list item: no space follows its mark.',
+    hint: 'Write a space behind the mark.',
+  });
+}
+
+function reportTask(file: LintedFile, offset: number): void {
+  reportOffset(file, offset, {
+    rule: 'list/syntax',
+    severity: 'warning',
+    message: 'This is no task: its box is not read.',
+    hint: 'Write [ ] or [x] and a space behind it.',
+  });
+}
