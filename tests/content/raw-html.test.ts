@@ -179,7 +179,13 @@ test('a tag that does not end with its block takes in nothing behind it', () => 
     const { html, problems } = compileText(`- a\n\n  ${tag}\n\n  Text <i>b</i>\n\n**c**`);
     assert.match(html, '<p>Text <i>b</i></p>', tag);
     assert.match(html, '<p><strong>c</strong></p>', tag);
-    assert.equal(problems, [], tag);
+    // What is no HTML block is text, of which nothing is lost.
+    const lost = tag.startsWith('<a') ? [] : ['3:3 html/unclosed'];
+    assert.equal(
+      problems.map((problem) => problem.split(' ', 2).join(' ')),
+      lost,
+      tag,
+    );
   }
 });
 

@@ -26,6 +26,8 @@ interface Tag {
 interface OpenElement extends Tag {
   /** It may stay open, or was reported. */
   readonly quiet: boolean;
+  /** It is below an `svg` or a formula, whose elements have names of their own. */
+  readonly inDrawing: boolean;
 }
 
 /** Lint the raw HTML of a file. */
@@ -64,13 +66,15 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
   };
   const start = (tag: Tag): void => {
     if (VOID_ELEMENTS.has(tag.name)) return;
-    const inDrawing = open.some(({ name }) => name === 'svg' || name === 'math');
+    const around = open.at(-1);
+    const inDrawing =
+      around !== undefined && (around.inDrawing || around.name === 'svg' || around.name === 'math');
     if (tag.selfClosing && inDrawing) return;
     const unknown = !inDrawing && isUnknown(tag, file) && !LEFT_OUT.has(tag.name);
     if (unknown) reportUnknown(file, tag);
     const isAnchor = tag.name === 'a' && !/\bhref\b/i.test(tag.attributes);
     const quiet = unknown || isAnchor || OPTIONAL_END.has(tag.name) || LEFT_OUT.has(tag.name);
-    if (!tag.selfClosing) open.push({ ...tag, quiet });
+    if (!tag.selfClosing) open.push({ ...tag, quiet, inDrawing });
     else if (!quiet) reportUnclosed(file, tag);
   };
   const take = (token: HtmlToken, node: Html): void => {

@@ -3,7 +3,7 @@ import { reportOffset, type LintedFile } from './file.js';
 import { proseOf } from './prose.js';
 
 const GLUED_HEADING = /^[ \t>]*(#{1,6})(?:\u00a0|(?=[\p{Lu}\p{N}\0`"'(])|(?=\p{Ll}+(?:\s|$)))/u;
-const GLUED_BULLET = /^[ \t>]*([-+*])(?:\u00a0|(?=\p{Lu}|\p{Ll}{2,}|\0))/u;
+const GLUED_BULLET = /^[ \t>]*([-+*])(?:\u00a0|(?=\p{Lu}|\p{Ll}{2,}(?![\p{Ll}-])|\0))/u;
 const GLUED_NUMBER = /^[ \t>]*(\d{1,3}[.)])(?:\u00a0|(?=\p{Lu}\p{L}|\p{L}{3,}))/u;
 const TASK = /^\[(?: ?[xX] ?|[ \t]{0,2})\](?=[ \t]*\S)/;
 

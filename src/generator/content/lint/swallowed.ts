@@ -20,8 +20,15 @@ const DEPENDENT: ReadonlySet<string> = new Set([
   'link/undefined-reference',
 ]);
 
+/** Rules about raw HTML, none of which is shown when it cannot be read. */
+const HTML_RULES: ReadonlySet<string> = new Set([
+  'html/stray-tag',
+  'html/unclosed',
+  'html/unknown-tag',
+]);
+
 /** Rules that report a block which is never closed. */
-export const SWALLOWING: ReadonlySet<string> = new Set([
+const SWALLOWING: ReadonlySet<string> = new Set([
   'code/unclosed',
   'html/unclosed',
   'math/unclosed',
@@ -32,6 +39,8 @@ export function withoutConsequences({
   diagnostics,
   swallowed,
 }: CompileContext): readonly Diagnostic[] {
+  const isUnreadable = diagnostics.some(({ rule }) => rule === 'html/unreadable');
+  if (isUnreadable) return diagnostics.filter(({ rule }) => !HTML_RULES.has(rule));
   if (swallowed.length === 0) return diagnostics;
   return diagnostics.filter((diagnostic) => {
     const { file, line, rule } = diagnostic;

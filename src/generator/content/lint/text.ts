@@ -111,7 +111,7 @@ function openLink(address: string, closed: boolean): Finding | null {
 
 function undefinedReference(label: string, name: string): Finding | null {
   if (/^\d*$/.test(label) && /^\d*$/.test(name)) return null;
-  const wanted = (name === '' ? label : name).replace(/[\0\u0001]/g, '…');
+  const wanted = (name === '' ? label : name).replace(/[^\P{Cc}\n]/gu, '…');
   return {
     rule: 'link/undefined-reference',
     severity: 'warning',
