@@ -109,7 +109,9 @@ test('unknown names that every object inherits are reported like other unknown n
       `last_update ${name}`,
     );
     assert.is(rules(`<p ${name}="x">a</p>\n`), rules('<p unheardof="x">a</p>\n'), name);
-    assert.is(rules(`<${name}>a</${name}>\n`), rules('<unheardof>a</unheardof>\n'), name);
+    // A tag begins with a letter.
+    if (!name.startsWith('_'))
+      assert.is(rules(`<${name}>a</${name}>\n`), rules('<unheardof>a</unheardof>\n'), name);
     assert.is(rules(`$\\${name.replaceAll('_', '')}$\n`), rules('$\\unheardof$\n'), name);
   }
 });
