@@ -136,10 +136,10 @@ const table = {
   'tags/singleton': 'off',
   'tags/syntax': 'error',
   'tags/unlisted': 'warning',
-  'untrusted/left-out': 'warning',
   'text/invisible': 'warning',
   'text/leftover': 'off',
   'text/unclosed-mark': 'warning',
+  'untrusted/left-out': 'warning',
   'variable/unknown': 'error',
 } as const satisfies Record<string, Severity | 'off'>;
 
