@@ -7,6 +7,7 @@ import { loadComponentPages } from './io/component-pages.js';
 import { openCardStore } from './io/card-store.js';
 import { styleFile } from './io/site-code.js';
 import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js';
+import { refuseLinks } from './io/cache-folder.js';
 import { findGrammars, type GrammarFiles } from './io/grammars.js';
 import { openStore, type DiskStore } from './io/page-store.js';
 import { cardPrint, cardWorkerFile, toolprint, version, workerFile } from './io/package-files.js';
@@ -100,6 +101,7 @@ export interface Session {
 /** Open a site for a command. Reads nothing yet. */
 export function openSession(options: SessionOptions): Session {
   const cacheDir = join(options.siteDir, CACHE_FOLDER);
+  if (options.cache) refuseLinks(cacheDir);
   let store: DiskStore | undefined;
   // A page's document and its chunk are asked for one after the other.
   let last:

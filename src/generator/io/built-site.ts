@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { readBuiltFile } from '../diff/page-content.js';
 import type { PageContent, SiteContent } from '../diff/types.js';
 import { DocsgenError } from '../model/errors.js';
-import { MANIFEST, readManifest } from './out-dir.js';
+import { MANIFEST } from '../model/output.js';
+import { readManifest } from './out-dir.js';
 
 /** Whether a folder holds a site that docsgen has built. */
 export function isBuiltSite(folder: string): boolean {
