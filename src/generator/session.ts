@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE_FOLDER } from './io/cache-files.js';
 import { loadConfig } from './io/load-config.js';
+import { readInSite } from './io/contained.js';
 import { bundleClient } from './io/bundle-client.js';
 import { loadComponentPages } from './io/component-pages.js';
 import { openCardStore } from './io/card-store.js';
@@ -208,7 +208,7 @@ export function openSession(options: SessionOptions): Session {
         logo === undefined
           ? undefined
           : {
-              svg: readFileSync(join(options.siteDir, logo.from), 'utf8'),
+              svg: readInSite(options.siteDir, logo.from).toString('utf8'),
               width: logo.width,
               height: logo.height,
             },

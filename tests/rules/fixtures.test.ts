@@ -19,7 +19,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'page/render': 'tests/design/slots.test.ts',
   'prose/linter': 'tests/rules/prose.test.ts',
   'read/encoding': 'tests/rules/encoding.test.ts',
-  'read/symlink-outside': 'tests/build/atomic.test.ts',
+  'read/symlink-broken': 'tests/build/symlinks.test.ts',
+  'read/symlink-loop': 'tests/build/symlinks.test.ts',
+  'read/symlink-outside': 'tests/build/symlinks.test.ts',
   'search/golden': 'tests/search/golden.test.ts',
   'search/tests': 'tests/search/golden.test.ts',
 };

@@ -24,7 +24,7 @@ export function readBuiltSite(folder: string): SiteContent {
   const pages = new Map<string, PageContent>();
   const redirects = new Map<string, string>();
   let bytes = 0;
-  for (const path of Object.keys(manifest.files).sort()) {
+  for (const path of [...manifest.files.keys()].sort()) {
     const stat = statSync(join(folder, path), { throwIfNoEntry: false });
     if (stat === undefined) continue;
     bytes += stat.size;

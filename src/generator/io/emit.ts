@@ -4,7 +4,6 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,6 +14,7 @@ import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
 import { MANIFEST, type CardOutput, type Output, type PageOutput } from '../model/output.js';
 import { FileNames, quoted, unsafePath } from '../model/safe-path.js';
+import { readInSite } from './contained.js';
 import {
   manifestText,
   readManifest,
@@ -231,7 +231,7 @@ async function contentOf(
     case 'bytes':
       return output.bytes;
     case 'copy':
-      return readFileSync(join(options.siteDir, output.from));
+      return readInSite(options.siteDir, output.from);
   }
 }
 

@@ -89,12 +89,12 @@ export function manifestText({ generator, files }: Manifest): string {
 /** Refuse an output folder with files that docsgen did not write. */
 export function refuseForeign(out: string, manifest: Manifest | undefined): void {
   if (!existsSync(out)) return;
-  const { files, escaping } = walkFiles(out, '', {
+  const { files, unread } = walkFiles(out, '', {
     skipFolders: new Set(),
     skipPaths: new Set(),
     dotfiles: () => true,
   });
-  const foreign = [...files, ...escaping].filter(
+  const foreign = [...files, ...unread.map(({ path }) => path)].filter(
     (file) => file !== MANIFEST && manifest?.files.has(file) !== true,
   );
   if (foreign.length === 0) return;
