@@ -167,7 +167,7 @@ function readsAsSlash(char: string): boolean {
 }
 
 function isAscii(text: string): boolean {
-  return /^[\x00-\x7f]*$/.test(text);
+  return /^\p{ASCII}*$/u.test(text);
 }
 
 function bytesOf(text: string): number {
