@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { emit, isUntouched, type EmitResult } from './io/emit.js';
-import { outPlaces, recover, withLock } from './io/out-dir.js';
+import { outPlaces, recover, refuseSources, withLock } from './io/out-dir.js';
 import { readState, writeState, type BuildState } from './io/build-state.js';
+import type { SiteConfig } from './model/config.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { hashOf } from './model/keys.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
@@ -47,6 +48,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     const stateFile = join(session.cacheDir, `state-${hashOf(places.out).slice(0, 8)}.json`);
     const state = options.cache ? readState(stateFile, places.out) : undefined;
     const reading = await session.read();
+    refuseSources(options.siteDir, places.out, sourceFolders(reading.input.config));
     watch.lap('read');
     if (
       state !== undefined &&
@@ -126,6 +128,16 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       verified,
     };
   });
+}
+
+/** The folders that a site is made from, relative to it. */
+function sourceFolders({ docs, pagesFolder, staticFolders }: SiteConfig): string[] {
+  return [
+    'i18n',
+    ...docs.flatMap(({ folder, versions }) => [folder, ...versions.map((v) => v.folder ?? folder)]),
+    ...(pagesFolder === null ? [] : [pagesFolder]),
+    ...staticFolders,
+  ];
 }
 
 function unchanged(state: BuildState, phases: BuildReport['phases']): BuildReport {

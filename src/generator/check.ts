@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyFixes, planFixes, type Edit } from './io/apply-fixes.js';
+import { readInSite } from './io/contained.js';
 import { checkExternal } from './io/external.js';
 import { lintProse } from './io/prose-linter.js';
 import { writeWhole } from './io/write-whole.js';
@@ -168,7 +169,7 @@ async function searchTests(
     throw new DocsgenError('There are no golden queries.', {
       hint: 'Write them to content/search.tests.yml: a list of { query, expect, top }.',
     });
-  const { queries, diagnostics } = parseGolden(file, readFileSync(join(siteDir, file), 'utf8'));
+  const { queries, diagnostics } = parseGolden(file, readInSite(siteDir, file).toString('utf8'));
   const texts = new Map(
     (await session.search(snapshot, reading)).map((output) => [
       output.path,

@@ -3,8 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { CACHE_FOLDER, isCacheFile } from './io/cache-files.js';
 import { exists } from './io/files.js';
 import { listTree } from './io/list-tree.js';
-import { MANIFEST, outPlaces, readManifest, withLock, type OutPlaces } from './io/out-dir.js';
+import { outPlaces, readManifest, withLock, type OutPlaces } from './io/out-dir.js';
 import { DocsgenError } from './model/errors.js';
+import { MANIFEST } from './model/output.js';
 
 export interface CleanOptions {
   /** Absolute. */
@@ -75,7 +76,7 @@ function planRemovals(places: OutPlaces, { siteDir, output, cache }: CleanOption
 
 function planOutput(folder: string): Removal | undefined {
   const manifest = readManifest(folder);
-  const written = new Set(manifest === undefined ? [] : [MANIFEST, ...Object.keys(manifest.files)]);
+  const written = new Set(manifest === undefined ? [] : [MANIFEST, ...manifest.files.keys()]);
   return planFolder(folder, (path) => written.has(path));
 }
 

@@ -1,5 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readInSite } from './io/contained.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import { hashOf } from './model/keys.js';
@@ -127,8 +126,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
 /** Read a file of the site; one that has been made a link since may lead anywhere. */
 function readInside(siteDir: string, path: string): Uint8Array | undefined {
   try {
-    const file = realpathSync(join(siteDir, path));
-    return file.startsWith(realpathSync(siteDir) + sep) ? readFileSync(file) : undefined;
+    return readInSite(siteDir, path);
   } catch {
     return undefined;
   }

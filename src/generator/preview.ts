@@ -4,9 +4,10 @@ import { join, sep } from 'node:path';
 import { createEmbeddedEngine } from '../search/embedded.js';
 import type { SearchEngine } from '../search/types.js';
 import { loadConfig } from './io/load-config.js';
-import { outPlaces, readManifest, MANIFEST, type Manifest } from './io/out-dir.js';
+import { outPlaces, readManifest, type Manifest } from './io/out-dir.js';
 import type { SiteConfig } from './model/config.js';
 import { DocsgenError } from './model/errors.js';
+import { MANIFEST } from './model/output.js';
 import type { ServedFile } from './net/respond.js';
 import { closeServer, listen, type ListenOptions, type Served } from './net/web-server.js';
 import { answerQueries } from './search/answers.js';
@@ -44,12 +45,11 @@ function builtFiles(out: string): Served['read'] {
   const filesNow = (): Manifest['files'] => {
     const state = statSync(join(out, MANIFEST), { throwIfNoEntry: false });
     const mark = state === undefined ? '' : `${state.ino} ${state.size} ${state.mtimeMs}`;
-    if (known?.mark !== mark) known = { mark, files: readManifest(out)?.files ?? {} };
+    if (known?.mark !== mark) known = { mark, files: readManifest(out)?.files ?? new Map() };
     return known.files;
   };
   return async (path) => {
-    const files = filesNow();
-    const entry = Object.hasOwn(files, path) ? files[path] : undefined;
+    const entry = filesNow().get(path);
     if (entry === undefined) return undefined;
     try {
       const file = await realpath(join(out, path));

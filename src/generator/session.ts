@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE_FOLDER } from './io/cache-files.js';
 import { loadConfig } from './io/load-config.js';
+import { readInSite } from './io/contained.js';
 import { bundleClient } from './io/bundle-client.js';
 import { loadComponentPages } from './io/component-pages.js';
 import { openCardStore } from './io/card-store.js';
 import { styleFile } from './io/site-code.js';
 import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js';
+import { refuseLinks } from './io/cache-folder.js';
 import { findGrammars, type GrammarFiles } from './io/grammars.js';
 import { openStore, type DiskStore } from './io/page-store.js';
 import { cardPrint, cardWorkerFile, toolprint, version, workerFile } from './io/package-files.js';
@@ -106,6 +107,7 @@ export interface Session {
 /** Open a site for a command. Reads nothing yet. */
 export function openSession(options: SessionOptions): Session {
   const cacheDir = join(options.siteDir, CACHE_FOLDER);
+  if (options.cache) refuseLinks(cacheDir);
   let store: DiskStore | undefined;
   // A page's document and its chunk are asked for one after the other.
   let last:
@@ -212,7 +214,7 @@ export function openSession(options: SessionOptions): Session {
         logo === undefined
           ? undefined
           : {
-              svg: readFileSync(join(options.siteDir, logo.from), 'utf8'),
+              svg: readInSite(options.siteDir, logo.from).toString('utf8'),
               width: logo.width,
               height: logo.height,
             },

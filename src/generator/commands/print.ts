@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readInSite } from '../io/contained.js';
 import { version } from '../io/package-files.js';
 import { findRepository } from '../io/repository.js';
 import type { DocsgenError } from '../model/errors.js';
@@ -84,7 +83,7 @@ export function sourceReader(siteDir: string): (file: string, line: number) => s
     let lines = files.get(file);
     if (lines === undefined) {
       try {
-        lines = readFileSync(join(siteDir, file), 'utf8').split(/\r?\n/);
+        lines = readInSite(siteDir, file).toString('utf8').split(/\r?\n/);
       } catch {
         lines = [];
       }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { readBuiltFile } from '../diff/page-content.js';
 import type { PageContent, SiteContent } from '../diff/types.js';
 import { DocsgenError } from '../model/errors.js';
-import { MANIFEST, readManifest } from './out-dir.js';
+import { MANIFEST } from '../model/output.js';
+import { readManifest } from './out-dir.js';
 
 /** Whether a folder holds a site that docsgen has built. */
 export function isBuiltSite(folder: string): boolean {
@@ -23,7 +24,7 @@ export function readBuiltSite(folder: string): SiteContent {
   const pages = new Map<string, PageContent>();
   const redirects = new Map<string, string>();
   let bytes = 0;
-  for (const path of Object.keys(manifest.files).sort()) {
+  for (const path of [...manifest.files.keys()].sort()) {
     const stat = statSync(join(folder, path), { throwIfNoEntry: false });
     if (stat === undefined) continue;
     bytes += stat.size;

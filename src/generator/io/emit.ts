@@ -1,26 +1,28 @@
 import {
+  constants,
   copyFileSync,
   linkSync,
+  lstatSync,
   mkdirSync,
-  readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join, posix } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isCardFile } from '../model/card.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
-import type { CardOutput, Output, PageOutput } from '../model/output.js';
+import { MANIFEST, type CardOutput, type Output, type PageOutput } from '../model/output.js';
+import { FileNames, quoted, unsafePath } from '../model/safe-path.js';
+import { readInSite } from './contained.js';
 import {
   manifestText,
-  MANIFEST,
   readManifest,
   recover,
   refuseForeign,
   swap,
   type Manifest,
+  type ManifestEntry,
   type OutPlaces,
 } from './out-dir.js';
 
@@ -60,43 +62,63 @@ export interface EmitResult {
  * Bring the output folder to a set of outputs. The new site is put together
  * beside the old one, unchanged files as hard links, and takes its place at the
  * end: a crash at any moment leaves the one or the other. Throws a DocsgenError
- * when the folder is not docsgen's or cannot be written.
+ * when the folder is not docsgen's or cannot be written, and when an output would
+ * not stand in the output folder: then nothing is written.
  */
 export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitResult> {
   const { places } = options;
+  const names = namesOf(outputs);
   recover(places);
   const before = readManifest(places.out);
   refuseForeign(places.out, before);
   try {
-    return await stage(outputs, before, options);
+    return await stage(outputs, names, before, options);
   } catch (error) {
     rmSync(places.staging, { recursive: true, force: true });
     throw diskError(error, places.out);
   }
 }
 
+/**
+ * The last line of defence: whatever was planned, every output is one file of the
+ * output folder, on every system. Throws a DocsgenError for the first that is not.
+ */
+function namesOf(outputs: readonly Output[]): FileNames {
+  const names = new FileNames();
+  for (const path of [MANIFEST, ...outputs.map((output) => output.path)]) {
+    const unsafe = unsafePath(path);
+    if (unsafe !== undefined)
+      throw new DocsgenError(`The output ${quoted(path)} ${unsafe.reason}. Nothing was written.`, {
+        hint: unsafe.hint,
+      });
+    const clash = names.add(path);
+    if (clash !== undefined)
+      throw new DocsgenError(
+        `The outputs ${quoted(clash.other)} and ${quoted(path)} cannot both be written. Nothing was written.`,
+        { hint: 'Rename one of the two.' },
+      );
+  }
+  return names;
+}
+
 async function stage(
   outputs: readonly Output[],
+  names: FileNames,
   before: Manifest | undefined,
   options: EmitOptions,
 ): Promise<EmitResult> {
   const { places, states } = options;
+  const old = before?.files ?? new Map<string, ManifestEntry>();
   const next = new Map<string, FileState>();
-  const files = new Map<string, { hash: string; age?: number }>();
-  const previous = new Map(Object.entries(before?.files ?? {}));
+  const files = new Map<string, ManifestEntry>();
   const written: string[] = [];
-  const folders = new Set<string>();
+  const staging = openFolder(places.staging);
+  const isOwnFile = plainFilesOf(places.out);
   let bytes = 0;
-  mkdirSync(places.staging, { recursive: true });
-  const target = (path: string): string => {
-    const file = join(places.staging, path);
-    const folder = dirname(file);
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-    folders.add(folder);
-    return file;
-  };
   const untouched = (path: string, known: FileState): boolean =>
-    known.hash === previous.get(path)?.hash && isUntouched(join(places.out, path), known);
+    known.hash === old.get(path)?.hash &&
+    isOwnFile(path) &&
+    isUntouched(join(places.out, path), known);
   const finish = (output: Output, state: FileState): void => {
     next.set(output.path, state);
     files.set(output.path, { hash: state.hash });
@@ -105,21 +127,23 @@ async function stage(
   const write = (output: Output, content: Uint8Array): void => {
     const known = states.get(output.path);
     const hash = hashOf(content);
+    const file = staging(output.path);
     if (known?.hash === hash && untouched(output.path, known))
-      linkOrCopy(join(places.out, output.path), target(output.path));
+      linkOrCopy(join(places.out, output.path), file);
     else {
-      writeFileSync(target(output.path), content);
+      // A file that exists is not docsgen's: it may be a link that leads elsewhere.
+      writeFileSync(file, content, { flag: 'wx' });
       bytes += content.length;
-      if (previous.get(output.path)?.hash !== hash) written.push(output.path);
+      if (old.get(output.path)?.hash !== hash) written.push(output.path);
     }
-    const { size, mtimeMs } = statSync(target(output.path));
+    const { size, mtimeMs } = lstatSync(file);
     finish(output, { key: output.key, hash, size, mtime: mtimeMs });
   };
   const missing: Output[] = [];
   for (const output of outputs) {
     const known = states.get(output.path);
     if (known?.key === output.key && untouched(output.path, known)) {
-      linkOrCopy(join(places.out, output.path), target(output.path));
+      linkOrCopy(join(places.out, output.path), staging(output.path));
       finish(output, known);
     } else missing.push(output);
   }
@@ -138,24 +162,59 @@ async function stage(
     // After an error too: what is being drawn must not write into a folder that is cleared away.
     await drawing;
   }
-  for (const [path, file] of previous) {
-    if (files.has(path) || !isHashedAsset(path)) continue;
+  for (const [path, file] of old) {
+    if (files.has(path) || !isHashedAsset(path) || unsafePath(path) !== undefined) continue;
     const age = (file.age ?? 0) + 1;
-    if (
-      age > options.keepAssets ||
-      statSync(join(places.out, path), { throwIfNoEntry: false }) === undefined
-    )
-      continue;
-    linkOrCopy(join(places.out, path), target(path));
+    if (age > options.keepAssets || !isOwnFile(path) || names.add(path) !== undefined) continue;
+    linkOrCopy(join(places.out, path), staging(path));
     files.set(path, { hash: file.hash, age });
   }
-  const removed = [...previous.keys()].filter((path) => !files.has(path));
-  writeFileSync(
-    join(places.staging, MANIFEST),
-    manifestText({ generator: 'docsgen', files: Object.fromEntries(files) }),
-  );
+  const removed = [...old.keys()].filter((path) => !files.has(path));
+  writeFileSync(staging(MANIFEST), manifestText({ generator: 'docsgen', files }), { flag: 'wx' });
   swap(places);
   return { states: next, written: written.sort(), removed, bytes };
+}
+
+/**
+ * Creates an empty folder, and gives for a path in it the file to write: the folders on
+ * the way are created, and none of them is a link. Throws a DocsgenError where one is.
+ */
+function openFolder(root: string): (path: string) => string {
+  mkdirSync(root, { recursive: true });
+  const folders = new Set<string>(['.']);
+  const makeFolder = (folder: string): void => {
+    if (folders.has(folder)) return;
+    makeFolder(posix.dirname(folder));
+    const place = join(root, folder);
+    try {
+      mkdirSync(place);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST' || !lstatSync(place).isDirectory()) throw error;
+    }
+    folders.add(folder);
+  };
+  if (!lstatSync(root).isDirectory()) throw intruder(root);
+  return (path) => {
+    makeFolder(posix.dirname(path));
+    return join(root, path);
+  };
+}
+
+/** Tells for a path in a folder whether it is a regular file there, reached through no link. */
+function plainFilesOf(root: string): (path: string) => boolean {
+  const folders = new Map<string, boolean>([['.', true]]);
+  const isPlainFolder = (folder: string): boolean => {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const plain =
+      isPlainFolder(posix.dirname(folder)) &&
+      lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true;
+    folders.set(folder, plain);
+    return plain;
+  };
+  return (path) =>
+    isPlainFolder(posix.dirname(path)) &&
+    lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
 }
 
 async function contentOf(
@@ -172,7 +231,7 @@ async function contentOf(
     case 'bytes':
       return output.bytes;
     case 'copy':
-      return readFileSync(join(options.siteDir, output.from));
+      return readInSite(options.siteDir, output.from);
   }
 }
 
@@ -186,20 +245,39 @@ function isHashedAsset(path: string): boolean {
 
 /** Whether a file on disk is still the one that was written. */
 export function isUntouched(file: string, state: FileState): boolean {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat !== undefined && stat.size === state.size && stat.mtimeMs === state.mtime;
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() === true && stat.size === state.size && stat.mtimeMs === state.mtime;
 }
 
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to);
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 
+/** Something stands where docsgen writes, and docsgen did not put it there. */
+function intruder(path: string): DocsgenError {
+  return new DocsgenError(
+    `Something else wrote ${path} during the build. The previous site is untouched.`,
+    { hint: 'Find out which program writes there, and build again.' },
+  );
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 function diskError(error: unknown, out: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
+  if ((code === 'EEXIST' || code === 'ENOTDIR' || code === 'ELOOP') && error instanceof Error)
+    return intruder('path' in error ? String(error.path) : out);
+  if (code === 'ENAMETOOLONG')
+    return new DocsgenError(
+      'A file name of the site is too long for this disk; the previous site is untouched.',
+      { hint: 'Name an output folder with a shorter path with --out-dir.', cause: error },
+    );
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new DocsgenError('There is no space left on the disk; the previous site is untouched.', {
       hint: 'Free some space and build again.',

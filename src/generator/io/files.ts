@@ -1,5 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { compareText } from '../model/diagnostic.js';
+import { LeadsOutside, realPathInSite } from './contained.js';
 
 export interface WalkOptions {
   /** Folder names that are never entered. */
@@ -10,19 +12,35 @@ export interface WalkOptions {
   readonly dotfiles?: (name: string) => boolean;
 }
 
+/** What a walk found and did not take up: a link, or something that is neither file nor folder. */
+export interface Unread {
+  readonly path: string;
+  readonly why: 'outside' | 'loop' | 'broken' | 'special';
+}
+
 /**
  * All files below a folder of the site, as site-relative `/`-separated paths in
  * code-unit order. Dotfiles are passed over unless asked for. Symbolic links are followed only
- * to files and folders inside the site; those that lead out are returned apart.
+ * to files and folders inside the site; all others are returned apart.
  */
 export function walkFiles(
   siteDir: string,
   folder: string,
   options: WalkOptions,
-): { files: string[]; escaping: string[] } {
+): { files: string[]; unread: Unread[] } {
   const files: string[] = [];
-  const escaping: string[] = [];
+  const unread: Unread[] = [];
   const root = realpathSync(siteDir);
+  let followed = 0;
+  const whyUnread = (
+    path: string,
+    target: string,
+    ancestors: readonly string[],
+  ): Unread['why'] | undefined => {
+    if (ancestors.includes(target)) return 'loop';
+    if (leadsOut(siteDir, path)) return 'outside';
+    return followed > MAX_LINKS && statSync(target).isDirectory() ? 'loop' : undefined;
+  };
   const visit = (path: string, ancestors: readonly string[]): void => {
     for (const entry of readFolder(join(siteDir, path))) {
       if (entry.name.startsWith('.') && options.dotfiles?.(entry.name) !== true) continue;
@@ -30,21 +48,37 @@ export function walkFiles(
       let isFolder = entry.isDirectory();
       if (entry.isSymbolicLink()) {
         const target = linkTarget(join(siteDir, child));
-        if (target === undefined) continue;
-        const inside = relative(root, target);
-        if (inside.startsWith('..') || inside === '' || ancestors.includes(target)) {
-          escaping.push(child);
+        const why = target === undefined ? 'broken' : whyUnread(child, target, ancestors);
+        if (target === undefined || why !== undefined) {
+          unread.push({ path: child, why: why ?? 'broken' });
           continue;
         }
         isFolder = statSync(target).isDirectory();
+        if (isFolder) followed++;
+      } else if (!isFolder && !entry.isFile()) {
+        unread.push({ path: child, why: 'special' });
+        continue;
       }
       if (!isFolder) files.push(child);
       else if (!options.skipFolders.has(entry.name) && !options.skipPaths.has(join(siteDir, child)))
         visit(child, [...ancestors, realpathSync(join(siteDir, child))]);
     }
   };
-  visit(folder, [root]);
-  return { files: files.sort(), escaping: escaping.sort() };
+  if (leadsOut(siteDir, folder)) return { files: [], unread: [{ path: folder, why: 'outside' }] };
+  visit(folder, [root, linkTarget(join(siteDir, folder)) ?? root]);
+  return { files: files.sort(), unread: unread.sort((a, b) => compareText(a.path, b.path)) };
+}
+
+/** Links to folders that a walk follows; folders that link each other could be walked without end. */
+const MAX_LINKS = 1000;
+
+function leadsOut(siteDir: string, folder: string): boolean {
+  try {
+    realPathInSite(siteDir, folder);
+    return false;
+  } catch (error) {
+    return error instanceof LeadsOutside;
+  }
 }
 
 function readFolder(path: string): Dirent[] {

@@ -12,15 +12,19 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { stableJson } from '../model/keys.js';
+import { MANIFEST } from '../model/output.js';
 import { exists, walkFiles } from './files.js';
 
-/** The file that says which files of the output folder are docsgen's. */
-export const MANIFEST = 'docsgen-manifest.json';
+/** A file of the output folder: the hash of its content, and for assets of earlier builds how many builds ago. */
+export interface ManifestEntry {
+  readonly hash: string;
+  readonly age?: number;
+}
 
-/** What an output folder holds: content hash by path, and for assets of earlier builds how many builds ago. */
+/** What an output folder holds, by path. */
 export interface Manifest {
   readonly generator: 'docsgen';
-  readonly files: Readonly<Record<string, { readonly hash: string; readonly age?: number }>>;
+  readonly files: ReadonlyMap<string, ManifestEntry>;
 }
 
 /** The places next to an output folder that a build works with. All on its own file system, so that renaming is possible. */
@@ -45,12 +49,32 @@ export function outPlaces(siteDir: string, outDir: string): OutPlaces {
   return { out, staging: beside('new'), old: beside('old'), lock: beside('lock') };
 }
 
+/**
+ * Refuse an output folder inside a folder that the site is made from: the site would become a
+ * part of itself. `folders` are relative to the site.
+ */
+export function refuseSources(siteDir: string, out: string, folders: readonly string[]): void {
+  const parent = existsSync(dirname(out)) ? realpathSync(dirname(out)) : dirname(out);
+  const place = join(parent, basename(out));
+  for (const folder of folders) {
+    const source = resolve(siteDir, folder);
+    if (folder === '' || !existsSync(source)) continue;
+    if (`${place}${sep}`.startsWith(realpathSync(source) + sep))
+      throw new DocsgenError(`The output folder ${out} is in ${folder}, a folder of the site.`, {
+        hint: 'Name a folder outside of it, such as --out-dir build.',
+      });
+  }
+}
+
 /** The manifest of an output folder; undefined when there is none. */
 export function readManifest(out: string): Manifest | undefined {
   try {
-    const data = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8')) as Partial<Manifest>;
+    const data = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8')) as {
+      readonly generator?: string;
+      readonly files?: Readonly<Record<string, ManifestEntry>>;
+    };
     return data.generator === 'docsgen' && data.files !== undefined
-      ? { generator: 'docsgen', files: data.files }
+      ? { generator: 'docsgen', files: new Map(Object.entries(data.files)) }
       : undefined;
   } catch {
     return undefined;
@@ -58,20 +82,21 @@ export function readManifest(out: string): Manifest | undefined {
 }
 
 /** The manifest as it is written: sorted, without times. */
-export function manifestText(manifest: Manifest): string {
-  return `${stableJson(manifest)}\n`;
+export function manifestText({ generator, files }: Manifest): string {
+  return `${stableJson({ generator, files: Object.fromEntries(files) })}\n`;
 }
 
 /** Refuse an output folder with files that docsgen did not write. */
 export function refuseForeign(out: string, manifest: Manifest | undefined): void {
   if (!existsSync(out)) return;
-  const { files, escaping } = walkFiles(out, '', {
+  const { files, unread } = walkFiles(out, '', {
     skipFolders: new Set(),
     skipPaths: new Set(),
     dotfiles: () => true,
   });
-  const known = new Set(Object.keys(manifest?.files ?? {}));
-  const foreign = [...files, ...escaping].filter((file) => file !== MANIFEST && !known.has(file));
+  const foreign = [...files, ...unread.map(({ path }) => path)].filter(
+    (file) => file !== MANIFEST && manifest?.files.has(file) !== true,
+  );
   if (foreign.length === 0) return;
   const shown = foreign
     .slice(0, 5)

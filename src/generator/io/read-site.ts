@@ -12,7 +12,7 @@ import { isCategoryFile } from '../site/category-files.js';
 import { BASELINE_FILE } from '../rules/baseline.js';
 import { LOCK_FILE } from '../rules/contract.js';
 import { REDIRECTS_FILE } from '../site/redirects.js';
-import { walkFiles } from './files.js';
+import { walkFiles, type Unread } from './files.js';
 import { openSourceFiles, type SourceFiles } from './source-files.js';
 import { lastChanges } from './git.js';
 
@@ -52,20 +52,11 @@ export function readSite(
     ),
   };
   const walk = (folder: string, dotfiles?: (name: string) => boolean): string[] => {
-    const { files, escaping } = walkFiles(siteDir, folder, {
+    const { files, unread } = walkFiles(siteDir, folder, {
       ...skip,
       ...(dotfiles === undefined ? {} : { dotfiles }),
     });
-    for (const file of escaping)
-      diagnostics.push({
-        rule: 'read/symlink-outside',
-        severity: 'warning',
-        file,
-        line: 1,
-        column: 1,
-        message: 'This symbolic link leads out of the site and is not followed.',
-        hint: 'Copy the file into the site.',
-      });
+    diagnostics.push(...unread.map(unreadFinding));
     return files;
   };
   const others = [config.pagesFolder, ...config.staticFolders].filter((folder) => folder !== null);
@@ -156,6 +147,34 @@ function encodingFaults({ path, text, fault }: SourceFile): Diagnostic[] {
       hint: fault.kind === 'control' ? 'Delete it.' : 'Save the file as UTF-8.',
     },
   ];
+}
+
+/** What is wrong with each kind of thing that is not read. */
+const UNREAD: Readonly<Record<Unread['why'], Pick<Diagnostic, 'rule' | 'message' | 'hint'>>> = {
+  outside: {
+    rule: 'read/symlink-outside',
+    message: 'This symbolic link leads out of the site or to a hidden file, and is not read.',
+    hint: 'Copy the file into the site.',
+  },
+  loop: {
+    rule: 'read/symlink-loop',
+    message: 'This symbolic link leads to a folder that it is in, and is not followed.',
+    hint: 'Delete the link.',
+  },
+  broken: {
+    rule: 'read/symlink-broken',
+    message: 'This symbolic link leads to nothing.',
+    hint: 'Let it lead to a file of the site, or delete it.',
+  },
+  special: {
+    rule: 'read/symlink-outside',
+    message: 'This is neither a file nor a folder, and is not read.',
+    hint: 'Delete it, or move it out of the site.',
+  },
+};
+
+function unreadFinding({ path, why }: Unread): Diagnostic {
+  return { severity: 'warning', file: path, line: 1, column: 1, ...UNREAD[why] };
 }
 
 /** Hosts read these; any other dotfile may hold a secret and stays out of the site. */

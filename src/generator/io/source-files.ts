@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { existsSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetFile, SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
+import { readInSite, realPathInSite } from './contained.js';
 import { decodeText } from './decode-text.js';
 import { readImageSize } from './image-size.js';
 
@@ -29,11 +30,10 @@ export function openSourceFiles(siteDir: string): SourceFiles {
     path: string,
     read: (bytes: Buffer) => File,
   ): File => {
-    const place = join(siteDir, path);
-    const mark = markOf(statSync(place));
+    const mark = markOf(statSync(realPathInSite(siteDir, path)));
     const before = known.get(path);
     if (before?.mark === mark) return before.file;
-    const file = read(readFileSync(place));
+    const file = read(readInSite(siteDir, path));
     known.set(path, { mark, file });
     return file;
   };

@@ -8,6 +8,7 @@ import {
   html,
   httpUrl,
   routePath,
+  safeRoute,
   shortFor,
   sitePath,
   strict,
@@ -22,7 +23,7 @@ const categoryLink = z.discriminatedUnion('type', [
   strict({
     type: z.literal('generated-index'),
     title: filled.optional(),
-    slug: filled.optional(),
+    slug: safeRoute(filled).optional(),
     description: text.optional(),
     keywords: z.array(filled).optional(),
     image: address.optional(),
@@ -72,7 +73,9 @@ const inlineSidebars = z.record(
 const sidebars = shortFor(sitePath, inlineSidebars).optional();
 
 export const version = strict({
-  name: filled.refine((s) => !/[\s/\\?#]/.test(s), { error: 'must be one word without slashes' }),
+  name: safeRoute(
+    filled.refine((s) => !/[\s/\\?#]/.test(s), { error: 'must be one word without slashes' }),
+  ),
   label: filled.optional(),
   path: routePath.optional(),
   isLast: flag.optional(),
@@ -84,11 +87,11 @@ export const version = strict({
 });
 
 export const docsArea = strict({
-  id: filled
-    .refine((s) => /^[\w.-]+$/.test(s), {
+  id: safeRoute(
+    filled.refine((s) => /^[\w.-]+$/.test(s), {
       error: 'must consist of letters, digits, `-`, `_` and `.`',
-    })
-    .optional(),
+    }),
+  ).optional(),
   /** What readers call the area, in search. */
   label: filled.optional(),
   /** Folder of the pages, relative to the site. */

@@ -15,6 +15,7 @@ import {
   origin,
   route,
   routePath,
+  safeRoute,
   shortFor,
   sitePath,
   strict,
@@ -35,9 +36,11 @@ export const navItemTypes = [
 ] as const satisfies readonly NavItemType[];
 
 const locale = strict({
-  code: filled.refine((s) => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(s), {
-    error: 'must be a language tag such as "en" or "pt-BR"',
-  }),
+  code: safeRoute(
+    filled.refine((s) => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(s), {
+      error: 'must be a language tag such as "en" or "pt-BR"',
+    }),
+  ),
   label: filled.optional(),
   direction: z.enum(['ltr', 'rtl']).optional(),
   htmlLang: filled.optional(),

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import * as z from 'zod';
 import { isScriptAddress } from './config-address.js';
 import { decodePath } from './paths.js';
+import { unsafeRoute } from './safe-path.js';
 
 /** What our own checks attach to a zod issue. */
 export interface IssueParams {
@@ -99,11 +100,9 @@ export const origin = text.superRefine((s, context) => {
 /** What is wrong with a base path, and how to write it; undefined when it can be used. */
 export function baseUrlIssue(s: string): { message: string; hint: string } | undefined {
   const segments = s.split('/').filter((segment) => segment !== '');
-  const isPath = segments.every(
-    (segment) =>
-      !/^\.{1,2}$/.test(decodePath(segment)) &&
-      /^(?:[\p{L}\p{N}._~@+,=()-]|%[\da-f]{2})+$/iu.test(segment),
-  );
+  const isPath =
+    segments.every((segment) => /^(?:[\p{L}\p{N}._~@+,=()-]|%[\da-f]{2})+$/iu.test(segment)) &&
+    (segments.length === 0 || unsafeRoute(decodePath(segments.join('/'))) === undefined);
   const clean = segments.length === 0 ? '/' : `/${segments.join('/')}/`;
   if (isPath && s === clean) return undefined;
   return {
@@ -127,12 +126,24 @@ export const route = address.refine(
   must('be a route of this site, starting with one slash', 'For an address elsewhere use `href`.'),
 );
 
+/** Text that becomes part of a route: none of its segments is an unsafe file name. */
+export function safeRoute<T extends z.ZodString>(schema: T): T {
+  return schema.superRefine((s, context) => {
+    const unsafe = unsafeRoute(s);
+    if (unsafe === undefined) return;
+    const params: IssueParams = { rule: 'route/unsafe', hint: unsafe.hint };
+    context.addIssue({ code: 'custom', message: unsafe.reason, params });
+  });
+}
+
 /** Segments of a route; slashes at the ends do not matter. */
-export const routePath = text.refine(
-  (s) => !/[\s?#\\:]/.test(s) && !s.includes('//') && !s.split('/').includes('..'),
-  must(
-    'be a path such as "guides" or "api/v2"',
-    'Leave out spaces, `?`, `#` and `..`; "/" is the top of the site.',
+export const routePath = safeRoute(
+  text.refine(
+    (s) => !/\s/.test(s),
+    must(
+      'be a path such as "guides" or "api/v2"',
+      'Leave out spaces, `?`, `#` and `..`; "/" is the top of the site.',
+    ),
   ),
 );
 

@@ -2,6 +2,8 @@ import { own } from '../../components/own.js';
 
 /** Reading and naming values that are not validated yet. */
 
+import { quoted } from './safe-path.js';
+
 /** A key path as a writer reads it: `navbar.items[2].type`, `markdown.variables["my key"]`. */
 export function keyPath(path: readonly PropertyKey[]): string {
   let text = '';
@@ -27,7 +29,7 @@ export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 /** A value in a message: short text as written, lists and objects by kind. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string')
-    return JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
+    return quoted(value.length > 60 ? `${value.slice(0, 59)}…` : value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value === 'function') return 'a function';

@@ -240,6 +240,7 @@ export interface RedirectConfig {
   readonly to: string;
   /** Line of `redirects.txt`, when it stands there. */
   readonly line?: number;
+  readonly column?: number;
 }
 
 /** `_redirects` of Netlify and Cloudflare Pages, `vercel.json`, a `map` block for nginx. */

@@ -142,10 +142,14 @@ function reportIssue(issue: z.core.$ZodIssue, name: string, value: unknown, repo
       : range
         ? 'Headings below the title are from 2 to 6.'
         : 'Correct the value, or remove the key.';
+  const rule =
+    issue.code === 'custom' && typeof issue.params?.rule === 'string'
+      ? issue.params.rule
+      : 'front-matter/value';
   const message = range
     ? `\`${name}\` must be a heading level from 2 to 6, but it is ${describeValue(value)}.`
     : `\`${name}\` ${issue.message}: ${describeValue(value)}.`;
-  report(issue.path, { rule: 'front-matter/value', severity: 'error', message, hint });
+  report(issue.path, { rule, severity: 'error', message, hint });
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FrontMatter } from './page.js';
 import { isScriptAddress } from './config-address.js';
+import { unsafeRelativeRoute, unsafeRoute, type UnsafePath } from './safe-path.js';
 
 /** A problem that a check of ours found: the text after the key, and how to mend it. */
 function value(message: string, hint: string): { error: string; params: { hint: string } } {
@@ -8,6 +9,22 @@ function value(message: string, hint: string): { error: string; params: { hint: 
 }
 
 const text = z.string();
+
+/** A check that no file name of the site is unsafe, for text that becomes part of a route. */
+function safe(check: (route: string) => UnsafePath | undefined): z.core.CheckFn<string> {
+  return (context) => {
+    const unsafe = check(context.value);
+    if (unsafe !== undefined) context.issues.push(unsafeIssue(context.value, unsafe, []));
+  };
+}
+
+function unsafeIssue(
+  input: unknown,
+  { reason, hint }: UnsafePath,
+  path: PropertyKey[],
+): z.core.$ZodRawIssue {
+  return { code: 'custom', input, path, message: reason, params: { rule: 'route/unsafe', hint } };
+}
 const filled = text.refine(
   (s) => s.trim() !== '',
   value('is empty', 'Remove the key or give it a value.'),
@@ -29,6 +46,15 @@ const tag = z.union(
   },
 );
 
+/** Outside the union of a tag's two forms, whose issues say nothing of their parts. */
+function safePermalinks(context: z.core.ParsePayload<z.output<typeof tag>[]>): void {
+  context.value.forEach((value, i) => {
+    const permalink = typeof value === 'string' ? undefined : value.permalink;
+    const unsafe = permalink === undefined ? undefined : unsafeRoute(permalink);
+    if (unsafe !== undefined) context.issues.push(unsafeIssue(permalink, unsafe, [i, 'permalink']));
+  });
+}
+
 /** `2025-11-02`, alone or with a time after it, that is a day of the calendar. */
 const date = text.refine(isDay, value('is no date', 'Write it as YYYY-MM-DD.'));
 
@@ -41,6 +67,7 @@ const shape = {
         'The folder is already part of the doc id; use `slug` for the route.',
       ),
     )
+    .check(safe(unsafeRoute))
     .exactOptional(),
   title: text.exactOptional(),
   description: text.exactOptional(),
@@ -52,13 +79,14 @@ const shape = {
         'Write it as `/guides/install`, or `install` below its folder.',
       ),
     )
+    .check(safe(unsafeRelativeRoute))
     .exactOptional(),
   sidebar_label: filled.exactOptional(),
   sidebar_position: z.number().exactOptional(),
   sidebar_class_name: text.exactOptional(),
   sidebar_custom_props: z.record(z.string(), z.unknown()).exactOptional(),
   displayed_sidebar: filled.nullable().exactOptional(),
-  tags: z.array(tag).exactOptional(),
+  tags: z.array(tag).check(safePermalinks).exactOptional(),
   keywords: z.array(filled).exactOptional(),
   image: address.exactOptional(),
   hide_title: z.boolean().exactOptional(),

@@ -1,19 +1,11 @@
 import matter from 'gray-matter';
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  parseDocument,
-  type Range,
-  visit,
-} from 'yaml';
+import { type Document, isMap, isNode, isScalar, parseDocument, type Range, visit } from 'yaml';
 import type { Diagnostic, Place } from './diagnostic.js';
 import { compareText } from './diagnostic.js';
 import { checkFrontMatter } from './front-matter-check.js';
 import { frontMatterKeys } from './front-matter-schema.js';
 import { placeAt } from './locate.js';
+import { nodeOffset } from './locate-yaml.js';
 import type { FrontMatter } from './page.js';
 
 export { frontMatterKeys };
@@ -365,24 +357,4 @@ function hintFor(code: string): string {
   if (code === 'MISSING_CHAR') return 'Close the quote or bracket.';
   if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
   return 'Front matter is YAML: `key: value` lines, text with special signs in quotes.';
-}
-
-/** Offset in the YAML of the deepest key or element of `path` that is written. */
-function nodeOffset(document: Document.Parsed | undefined, path: readonly PropertyKey[]): number {
-  let node: unknown = document?.contents;
-  let found = 0;
-  for (const segment of path) {
-    if (isMap(node)) {
-      const pair = node.items.findLast(
-        (p) => isScalar(p.key) && String(p.key.value) === String(segment),
-      );
-      if (pair === undefined) break;
-      if (isScalar(pair.key)) found = pair.key.range?.[0] ?? found;
-      node = pair.value;
-    } else if (isSeq(node) && typeof segment === 'number') {
-      node = node.items[segment];
-      if (isScalar(node) || isMap(node) || isSeq(node)) found = node.range?.[0] ?? found;
-    } else break;
-  }
-  return found;
 }

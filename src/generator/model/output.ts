@@ -2,6 +2,9 @@ import type { PageView } from '../../components/view.js';
 import type { CardData } from './card.js';
 import type { Article } from './page.js';
 
+/** The file that says which files of the output folder are docsgen's. */
+export const MANIFEST = 'docsgen-manifest.json';
+
 /**
  * A file of the finished site. `key` covers everything its content is made from,
  * so an output whose key is known need not be made again.

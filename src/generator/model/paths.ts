@@ -11,6 +11,11 @@ export function resolveInSite(from: string, reference: string): string | undefin
   return path === '..' || path.startsWith('../') ? undefined : path;
 }
 
+/** A segment of an address; half of a character becomes the sign for an unreadable one. */
+export function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd'));
+}
+
 /** Decode percent escapes; a malformed escape stays as it is. */
 export function decodePath(path: string): string {
   try {

@@ -105,6 +105,8 @@ const table = {
   'prose/linter': 'warning',
   'read/encoding': 'error',
   'read/mdx': 'warning',
+  'read/symlink-broken': 'warning',
+  'read/symlink-loop': 'warning',
   'read/symlink-outside': 'warning',
   'recipe/missing-priority': 'warning',
   'recipe/missing-source': 'warning',

@@ -1,23 +1,30 @@
-import { posix } from 'node:path';
+import { slug as slugify } from 'github-slugger';
 import type { Chrome, PageView } from '../../components/view.js';
+import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import { NO_ROUTE, didYouMean } from '../model/nearest.js';
 import type { FeedEntry } from '../model/page.js';
-import type { Output, PageOutput } from '../model/output.js';
-import type { Site, SitePage } from '../model/site.js';
+import { MANIFEST, type Output, type PageOutput } from '../model/output.js';
+import { placeOfKey, type Site, type SitePage, type Tag } from '../model/site.js';
 import { createJudgement, type Judgement } from '../rules/judgement.js';
 import { createLinkWorld, type LinkWorld } from '../rules/links.js';
-import { checkRoutes } from '../rules/routes.js';
+import {
+  checkOutputs,
+  checkRoutes,
+  pageClaims,
+  type Claim,
+  type OutputOrigins,
+} from '../rules/routes.js';
 import { checkSite } from '../rules/site.js';
 import { createCards } from '../site/cards.js';
 import { buildChrome } from '../site/chrome.js';
 import { MANIFEST_FILE, manifestText } from '../site/icons.js';
 import { pageName } from '../site/head.js';
 import { buildNavigation } from '../site/navigation.js';
-import { linkRedirects, type Redirects } from '../site/redirects.js';
+import { linkRedirects, redirectRoute, type Redirects } from '../site/redirects.js';
 import {
   assetFile,
   createReferences,
@@ -26,6 +33,7 @@ import {
   type References,
 } from '../site/references.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
+import { indexFile, searchContexts } from '../site/search-contexts.js';
 import { textsScript } from '../site/texts-script.js';
 import {
   categoryView,
@@ -83,7 +91,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   ];
   const redirectRoutes = config.redirects
     .filter((r) => !r.from.includes('#'))
-    .map((r) => normaliseRoute(r.from));
+    .map((r) => redirectRoute(r.from));
   const references = createReferences(input, site.pages, [...others, ...redirectRoutes]);
   const links = once(() =>
     createLinkWorld(
@@ -140,9 +148,11 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   if (!planner.has('/404')) planner.notFound();
   planner.redirectPages();
   planner.files();
+  const claims = once(() => claimsOf(site, input, redirects, options.configFile));
   const rules = [
     () => checkSite(site, input, references, searchRoutes),
-    () => checkRoutes(site.pages, claimed(site, input, options.configFile)),
+    () => checkRoutes(claims()),
+    () => checkOutputs(planner.outputs.values(), originsOf(claims(), config, options.configFile)),
   ];
   return {
     outputs: planner.outputs,
@@ -151,21 +161,51 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   };
 }
 
-function claimed(
-  site: Site,
-  input: SiteInput,
-  configFile: string,
-): { route: string; file: string }[] {
+/** Every route of the site with its place; pages first, for which the others have to make room. */
+function claimsOf(site: Site, input: SiteInput, redirects: Redirects, configFile: string): Claim[] {
+  const inFile = (route: string, file: string): Claim => ({
+    route,
+    place: () => ({ file, line: 1, column: 1 }),
+  });
+  const sidebarsFile = (area: string): string =>
+    input.config.docs.find(({ id }) => id === area)?.sidebarsFile ?? configFile;
+  const groups = site.tagGroups.filter((group) => group.tags.length > 0);
   return [
-    ...input.componentPages.map((page) => ({ route: page.route, file: page.path })),
-    ...site.categories.map((c) => ({
-      route: c.route,
-      file: input.config.docs.find((a) => a.id === c.sidebar.area.area)?.sidebarsFile ?? configFile,
-    })),
-    ...site.tagGroups
-      .filter((g) => g.tags.length > 0)
-      .map((g) => ({ route: g.route, file: configFile })),
+    ...pageClaims(site.pages),
+    ...input.componentPages.map((page) => inFile(page.route, page.path)),
+    ...site.categories.map(({ route, sidebar }) => inFile(route, sidebarsFile(sidebar.area.area))),
+    ...groups.map((group) => inFile(group.route, configFile)),
+    ...groups.flatMap((group) => group.tags).map((tag) => tagClaim(tag, configFile)),
+    ...redirects.pages.map(({ from, place }) => ({ route: from, place })),
   ];
+}
+
+function tagClaim({ route, slug, label, pages }: Tag, configFile: string): Claim {
+  const isTag = (written: string): boolean => written === label || slugify(written) === slug;
+  return {
+    route,
+    place: () => {
+      const [page] = pages;
+      if (page === undefined) return { file: configFile, line: 1, column: 1 };
+      const tags = page.facts.frontMatter.tags ?? [];
+      const item = tags.findIndex((tag) => isTag(typeof tag === 'string' ? tag : tag.label));
+      return placeOfKey(page, 'tags', item);
+    },
+  };
+}
+
+function originsOf(
+  claims: readonly Claim[],
+  config: SiteConfig,
+  configFile: string,
+): OutputOrigins {
+  return {
+    claimed: new Map(
+      claims.map(({ route, place }) => [outputFile(route, config.trailingSlash), place]),
+    ),
+    reserved: [MANIFEST, ...searchContexts(config).map(indexFile)],
+    configFile,
+  };
 }
 
 /** Hash of everything around the text: pages of one key can take each other's place in an open tab. */
@@ -369,12 +409,12 @@ class Planner {
     for (const { path, bytes, hash } of input.client.files)
       this.put({ path, key: hash, kind: 'bytes', bytes });
     for (const [path, asset] of this.assets)
-      this.put({ path: decodeURIComponent(path), key: asset.hash, kind: 'copy', from: asset.path });
+      this.put({ path, key: asset.hash, kind: 'copy', from: asset.path });
     for (const folder of input.config.staticFolders) {
       for (const asset of input.assets.values()) {
         if (asset.path.startsWith(`${folder}/`))
           this.put({
-            path: posix.normalize(asset.path.slice(folder.length + 1)),
+            path: asset.path.slice(folder.length + 1).normalize('NFC'),
             key: asset.hash,
             kind: 'copy',
             from: asset.path,
@@ -412,7 +452,7 @@ class Planner {
 
   private put(output: Output): void {
     const before = this.outputs.get(output.path);
-    if (before?.kind === 'page' && output.kind === 'copy') {
+    if ((before?.kind === 'page' || before?.kind === 'chunk') && output.kind === 'copy') {
       this.diagnostics.push({
         rule: 'route/collision',
         severity: 'error',

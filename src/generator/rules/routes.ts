@@ -1,72 +1,159 @@
-import type { Diagnostic } from '../model/diagnostic.js';
-import type { SitePage } from '../model/site.js';
+import type { Diagnostic, Place } from '../model/diagnostic.js';
+import type { Output } from '../model/output.js';
+import {
+  FileNames,
+  foldPath,
+  quoted,
+  unsafePath,
+  unsafeRoute,
+  type Clash,
+  type UnsafePath,
+} from '../model/safe-path.js';
+import { placeOfKey, type SitePage } from '../model/site.js';
+import { chunkFile } from '../site/routes.js';
 
-interface Claim {
+/** A route, and where the writer asked for it. */
+export interface Claim {
   readonly route: string;
-  readonly file: string;
-  readonly line: number;
+  /** Asked for only when something is wrong. */
+  readonly place: (rule: string) => Place;
 }
 
-/** Every route belongs to one page, and no two differ by letter case alone. */
-export function checkRoutes(
-  pages: readonly SitePage[],
-  others: readonly { readonly route: string; readonly file: string }[],
-): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  // A slug was chosen: where it meets the route of a file, it is the one to change.
-  const bySlug = [...pages].sort(
-    (a, b) =>
-      Number(a.facts.keyLines.slug !== undefined) - Number(b.facts.keyLines.slug !== undefined),
-  );
-  const claims: Claim[] = [
-    ...bySlug.map((page) => ({
+/** The routes of pages. Those of files come first: where a slug meets one, the slug is to be changed. */
+export function pageClaims(pages: readonly SitePage[]): Claim[] {
+  return [...pages]
+    .sort(
+      (a, b) =>
+        Number(a.facts.keyLines.slug !== undefined) - Number(b.facts.keyLines.slug !== undefined),
+    )
+    .map((page) => ({
       route: page.route,
-      file: page.source,
-      line: page.facts.keyLines.slug ?? 1,
-    })),
-    ...others.map(({ route, file }) => ({ route, file, line: 1 })),
-  ];
+      place: () => placeOfKey(page, 'slug'),
+    }));
+}
+
+/** Every route can be written, belongs to one page, and no two are one file where case or Unicode form does not count. */
+export function checkRoutes(claims: readonly Claim[]): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, Claim>();
-  const anyCase = new Map<string, Claim>();
   for (const claim of claims) {
-    const same = taken.get(claim.route);
-    const alike = anyCase.get(claim.route.toLowerCase());
-    if (same !== undefined) {
-      diagnostics.push({
-        rule: 'route/collision',
-        severity: 'error',
-        file: claim.file,
-        line: claim.line,
-        column: 1,
-        message: `The route ${claim.route} already belongs to ${same.file}.`,
-        hint: 'Give one of them another slug.',
-      });
-    } else if (alike !== undefined) {
-      diagnostics.push({
-        rule: 'route/case',
-        severity: 'error',
-        file: claim.file,
-        line: claim.line,
-        column: 1,
-        message: `The routes ${claim.route} and ${alike.route} (${alike.file}) differ by case alone.`,
-        hint: 'Many hosts and file systems cannot tell them apart: rename one.',
-      });
-    }
-    if (same === undefined) taken.set(claim.route, claim);
-    if (alike === undefined) anyCase.set(claim.route.toLowerCase(), claim);
-    const unsafe = /[\p{Cc}<>"\\|?*#%]|(?:^|\/)\.\.?(?:\/|$)/u.exec(claim.route);
-    if (unsafe !== null)
-      diagnostics.push({
-        rule: 'route/unsafe',
-        severity: 'error',
-        file: claim.file,
-        line: claim.line,
-        column: 1,
-        message: `The route ${JSON.stringify(claim.route)} holds "${unsafe[0]}", which no address may hold.`,
-        hint: 'Set a slug of letters, digits, "-", "_", "." and "/".',
-      });
+    const folded = foldPath(claim.route);
+    const other = taken.get(folded);
+    if (other === undefined) taken.set(folded, claim);
+    const found = unsafeFinding(claim.route) ?? clashFinding(claim, other);
+    if (found !== undefined) diagnostics.push({ ...found, ...claim.place(found.rule) });
   }
   return diagnostics;
+}
+
+type Finding = Omit<Diagnostic, 'file' | 'line' | 'column'>;
+
+function unsafeFinding(route: string): Finding | undefined {
+  const unsafe = unsafeRoute(route);
+  return unsafe === undefined
+    ? undefined
+    : {
+        rule: 'route/unsafe',
+        severity: 'error',
+        message: `The route ${quoted(route)} ${unsafe.reason}.`,
+        hint: unsafe.hint,
+      };
+}
+
+function clashFinding(claim: Claim, other: Claim | undefined): Finding | undefined {
+  if (other === undefined) return undefined;
+  if (claim.route === other.route)
+    return {
+      rule: 'route/collision',
+      severity: 'error',
+      message: `The route ${claim.route} already belongs to ${other.place('route/collision').file}.`,
+      hint: 'Give one of them another slug.',
+    };
+  return {
+    rule: 'route/case',
+    severity: 'error',
+    message: `The routes ${claim.route} and ${other.route} (${other.place('route/case').file}) differ by case alone.`,
+    hint: 'Many hosts and file systems cannot tell them apart: rename one.',
+  };
+}
+
+/** What is known of a site's outputs besides their paths. */
+export interface OutputOrigins {
+  /** Output file → where the writer asked for it; for the files of routes, which `checkRoutes` compares. */
+  readonly claimed: ReadonlyMap<string, Claim['place']>;
+  /** Paths of files that docsgen writes itself and that no output of the writer may replace. */
+  readonly reserved: Iterable<string>;
+  readonly configFile: string;
+}
+
+/**
+ * Every output is a file that all systems can hold, and no two of them are one file, or a file and a
+ * folder. What routes say by themselves is left to `checkRoutes`.
+ */
+export function checkOutputs(outputs: Iterable<Output>, origins: OutputOrigins): Diagnostic[] {
+  const names = new FileNames();
+  const reserved = new Set(origins.reserved);
+  for (const path of reserved) names.add(path);
+  const diagnostics: Diagnostic[] = [];
+  const report = (output: Output, found: Finding): void =>
+    void diagnostics.push({ ...found, ...placeOf(output, found.rule, origins) });
+  const copies: Output[] = [];
+  for (const output of outputs) {
+    if (output.kind === 'copy') copies.push(output);
+    if (output.kind !== 'page' && output.kind !== 'text') continue;
+    const clash = names.add(output.path);
+    if (clash?.kind === 'folder') report(output, outputClash(output.path, clash));
+    if (output.kind === 'page') names.add(chunkFile(output.path));
+  }
+  // A file is easier to rename than a page: where the two clash, the file is reported.
+  for (const output of copies) {
+    const { path } = output;
+    const unsafe = unsafePath(path);
+    const clash = unsafe === undefined ? names.add(path) : undefined;
+    if (unsafe !== undefined) report(output, unsafeFile(path, unsafe));
+    else if (clash !== undefined)
+      report(output, reserved.has(clash.other) ? reservedFile(path) : outputClash(path, clash));
+  }
+  return diagnostics;
+}
+
+function placeOf(output: Output, rule: string, { claimed, configFile }: OutputOrigins): Place {
+  if (output.kind === 'copy') return { file: output.from, line: 1, column: 1 };
+  return claimed.get(output.path)?.(rule) ?? { file: configFile, line: 1, column: 1 };
+}
+
+function unsafeFile(path: string, unsafe: UnsafePath): Finding {
+  return {
+    rule: 'route/unsafe',
+    severity: 'error',
+    message: `The file ${quoted(path)} of the site ${unsafe.reason}.`,
+    hint: `Rename the file. ${unsafe.hint}`,
+  };
+}
+
+function reservedFile(path: string): Finding {
+  return {
+    rule: 'route/reserved',
+    severity: 'error',
+    message: `docsgen writes ${path} itself.`,
+    hint: 'Rename the file.',
+  };
+}
+
+function outputClash(path: string, { kind, other }: Clash): Finding {
+  if (kind === 'folder')
+    return {
+      rule: 'route/collision',
+      severity: 'error',
+      message: `${path} and ${other} cannot both be written: one name is a file and a folder.`,
+      hint: 'Rename one of them.',
+    };
+  return {
+    rule: 'route/case',
+    severity: 'error',
+    message: `The files ${path} and ${other} differ by case or Unicode form alone.`,
+    hint: 'Many hosts and file systems cannot tell them apart: rename one.',
+  };
 }
 
 /** Addresses at which docsgen writes files of its own. */

@@ -2,7 +2,9 @@ import { posix } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
+import { locateYaml } from '../model/locate-yaml.js';
 import { oncePer } from '../model/once.js';
+import { quoted, unsafeRoute } from '../model/safe-path.js';
 import type { CategoryFile } from '../model/site.js';
 
 const schema = z.object({
@@ -43,9 +45,10 @@ export function readCategoryFiles(
   for (const [path, source] of [...data].sort(([a], [b]) => compareText(a, b))) {
     if (!isCategoryFile(path) || (root !== '' && !path.startsWith(`${root}/`))) continue;
     const folder = posix.dirname(root === '' ? path : path.slice(root.length + 1));
-    const { category, faults } = parseCategory(source);
+    const { category, faults, unsafe } = parseCategory(source);
     if (category !== undefined) files.set(folder === '.' ? '' : folder, category);
     diagnostics.push(...faults.map((message) => fault(path, message)));
+    if (unsafe !== undefined) diagnostics.push({ file: path, ...unsafe });
   }
   return { files, diagnostics };
 }
@@ -53,14 +56,17 @@ export function readCategoryFiles(
 interface Parsed {
   readonly category: CategoryFile | undefined;
   readonly faults: readonly string[];
+  /** What is wrong with the slug of its page. */
+  readonly unsafe?: Omit<Diagnostic, 'file'>;
 }
 
 const parseCategory = oncePer(({ text }: { readonly text: string }): Parsed => {
   try {
     // JSON is YAML too.
     const result = schema.safeParse(parse(text, { schema: 'core' }));
+    const category = result.data as CategoryFile | undefined;
     return {
-      category: result.data as CategoryFile | undefined,
+      ...withSafeSlug(category, text),
       faults: (result.error?.issues ?? []).map(
         (issue) => `${issue.path.join('.')}: ${issue.message}`,
       ),
@@ -72,6 +78,28 @@ const parseCategory = oncePer(({ text }: { readonly text: string }): Parsed => {
     };
   }
 });
+
+/** A category whose page would have an unsafe route gets the usual one. */
+function withSafeSlug(
+  category: CategoryFile | undefined,
+  text: string,
+): Pick<Parsed, 'category' | 'unsafe'> {
+  const link = category?.link;
+  if (link?.type !== 'generated-index' || link.slug === undefined) return { category };
+  const { slug, ...rest } = link;
+  const problem = unsafeRoute(slug);
+  if (problem === undefined) return { category };
+  return {
+    category: { ...category, link: rest },
+    unsafe: {
+      rule: 'route/unsafe',
+      severity: 'error',
+      ...locateYaml(text, ['link', 'slug']),
+      message: `The slug ${quoted(slug)} of the category's page ${problem.reason}.`,
+      hint: problem.hint,
+    },
+  };
+}
 
 function fault(file: string, message: string): Diagnostic {
   return {

@@ -1,8 +1,10 @@
 import type { RedirectConfig } from '../model/config.js';
-import type { Diagnostic } from '../model/diagnostic.js';
+import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { locateKey } from '../model/locate.js';
 import { didYouMean } from '../model/nearest.js';
+import { decodePath } from '../model/paths.js';
+import { quoted, unsafeRoute } from '../model/safe-path.js';
 import type { SitePage } from '../model/site.js';
 import { staticHref, type References } from './references.js';
 import { hrefOf, normaliseRoute } from './routes.js';
@@ -24,6 +26,8 @@ export interface Redirects {
     readonly from: string;
     readonly href: string;
     readonly external: boolean;
+    /** Where a finding of a rule is reported. */
+    readonly place: (rule: string) => Place;
   }[];
   readonly aliases: ReadonlyMap<string, readonly Alias[]>;
   readonly diagnostics: readonly Diagnostic[];
@@ -57,7 +61,7 @@ export function withListedRedirects(input: SiteInput): {
       fault(`"${line}" is no redirect.`, 'Write the old route and the new one: /old /new.');
     else if (seen.has(placeOfFrom(from)))
       fault(`${from} is redirected already.`, 'Keep one of the two redirects.');
-    else listed.push({ from, to, line: i + 1 });
+    else listed.push({ from, to, line: i + 1, column: raw.indexOf(line) + 1 });
     seen.add(placeOfFrom(from));
   });
   return {
@@ -72,14 +76,21 @@ export function withListedRedirects(input: SiteInput): {
 /** Addresses with and without a slash at their end are one place. */
 function placeOfFrom(from: string): string {
   const [path = '', anchor] = from.split('#');
-  return normaliseRoute(path) + (anchor === undefined ? '' : `#${anchor}`);
+  return redirectRoute(path) + (anchor === undefined ? '' : `#${anchor}`);
 }
 
 /** What is known of a redirect: its address in parts, and where it was written. */
 interface Entry extends RedirectConfig {
   readonly route: string;
   readonly anchor: string | undefined;
-  readonly at: { readonly file: string; readonly line: number; readonly column: number };
+  /** Where a finding of a rule is reported. */
+  readonly at: (rule: string) => Place;
+}
+
+/** The route that a redirect starts from: people copy addresses in which letters are written as `%C3%A9`. */
+export function redirectRoute(from: string): string {
+  const encodesPath = /%(?:2f|5c|00)/i.test(from);
+  return normaliseRoute(encodesPath ? from : decodePath(from));
 }
 
 /** Judge every redirect, and say what becomes of it. Pages have their own routes; a redirect never hides one. */
@@ -92,29 +103,36 @@ export function linkRedirects(
 ): Redirects {
   const { config } = input;
   const fixed = new Set(others);
+  const configText = input.data.get(configFile)?.text ?? '';
   const entries = config.redirects.map((redirect, i): Entry => {
+    const { line, column = 1 } = redirect;
     const [path = '', anchor] = redirect.from.split('#');
-    const at =
-      redirect.line === undefined
+    const at = (rule: string): Place =>
+      line === undefined
         ? {
             file: configFile,
-            ...locateKey(input.data.get(configFile)?.text ?? '', ['redirects', i]),
+            ...locateKey(configText, [
+              'redirects',
+              i,
+              ...(rule === 'route/unsafe' || rule === 'route/case' ? ['from'] : []),
+            ]),
           }
-        : { file: REDIRECTS_FILE, line: redirect.line, column: 1 };
-    return { ...redirect, route: normaliseRoute(path), anchor, at };
+        : { file: REDIRECTS_FILE, line, column };
+    return { ...redirect, route: redirectRoute(path), anchor, at };
   });
   const whole = new Map(
     entries.filter(({ anchor }) => anchor === undefined).map((entry) => [entry.route, entry]),
   );
   const diagnostics: Diagnostic[] = [];
-  const result: { from: string; href: string; external: boolean }[] = [];
+  const result: Redirects['pages'][number][] = [];
   const aliases = new Map<string, Alias[]>();
   for (const entry of entries) {
     const found = judge(entry, { input, pages, fixed, references, whole });
-    if (found !== undefined) diagnostics.push({ ...found, ...entry.at });
+    if (found !== undefined) diagnostics.push({ ...found, ...entry.at(found.rule) });
     if (found?.severity === 'error' && found.rule !== 'redirect/missing-target') continue;
     const { href, external, route, hash } = targetOf(entry.to, input);
-    if (entry.anchor === undefined) result.push({ from: entry.route, href, external });
+    if (entry.anchor === undefined)
+      result.push({ from: entry.route, href, external, place: entry.at });
     else
       aliases.set(entry.route, [
         ...(aliases.get(entry.route) ?? []),
@@ -159,6 +177,14 @@ function judge(
   { input, pages, fixed, references, whole }: World,
 ): Omit<Diagnostic, 'file' | 'line' | 'column'> | undefined {
   const { from, to, route, anchor } = entry;
+  const unsafe = unsafeRoute(route);
+  if (unsafe !== undefined)
+    return {
+      rule: 'route/unsafe',
+      severity: 'error',
+      message: `The redirect from ${quoted(from)} cannot be written: its route ${unsafe.reason}.`,
+      hint: unsafe.hint,
+    };
   const own = pages.get(route);
   if (anchor === undefined && (own !== undefined || fixed.has(route)))
     return {

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { AssetFile, SiteInput } from '../model/input.js';
 import { oncePer } from '../model/once.js';
 import type { PageFacts, Ref } from '../model/page.js';
-import { decodePath, pathOnHost } from '../model/paths.js';
+import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { feedFile, hrefOf, normaliseRoute } from './routes.js';
 
@@ -222,10 +222,12 @@ const localRefs = oncePer(
   },
 );
 
-/** Output path of an asset that a page refers to: its name with its hash. */
+/** Output path of an asset that a page refers to: its name with its hash, in characters that are plain in an address. */
 export function assetFile(asset: AssetFile): string {
   const { name, ext } = posix.parse(asset.path);
-  return `assets/${encodePath(name.replace(/[^\w.-]+/g, '-'))}-${asset.hash.slice(0, 8)}${ext.toLowerCase()}`;
+  const plain = name.replace(/[^\w.-]+/g, '-').slice(0, 100);
+  const ending = ext.toLowerCase().replace(/\W+/g, '').slice(0, 20);
+  return `assets/${plain}-${asset.hash.slice(0, 8)}${ending === '' ? '' : `.${ending}`}`;
 }
 
 /** The href of a file of a static folder, or of an address elsewhere; undefined when there is no such file. */
@@ -252,6 +254,6 @@ export function hrefOfFile(path: string, config: Pick<SiteConfig, 'baseUrl'>): s
 function encodePath(path: string): string {
   return path
     .split('/')
-    .map((segment) => encodeURIComponent(segment))
+    .map((segment) => encodeSegment(segment))
     .join('/');
 }

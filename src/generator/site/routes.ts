@@ -1,12 +1,17 @@
 import { posix } from 'node:path';
 import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '../model/config.js';
+import { encodeSegment } from '../model/paths.js';
 import type { PageFacts } from '../model/page.js';
 import type { AreaKey, SitePage } from '../model/site.js';
 
-/** `/a/b` from segments, each of which may be '' or carry slashes; never ends in a slash but at the root. */
+/**
+ * `/a/b` from segments, each of which may be '' or carry slashes; never ends in a slash but at the root.
+ * Routes are in Unicode's composed form: some systems store file names in another one than people type.
+ */
 export function joinRoute(...segments: readonly string[]): string {
   const path = segments
     .join('/')
+    .normalize('NFC')
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '');
   return path.startsWith('/') ? path : `/${path}`;
@@ -15,6 +20,7 @@ export function joinRoute(...segments: readonly string[]): string {
 /** `/a/index`, `/a/index.html`, `/a.html`, `/a/` and `/a` are one route: `/a`. */
 export function normaliseRoute(path: string): string {
   const clean = path
+    .normalize('NFC')
     .replace(/\/{2,}/g, '/')
     .replace(/(?:\/index)?\.html$/, '')
     .replace(/\/index$/, '')
@@ -89,7 +95,8 @@ function slugOf(
 ): string {
   const slug = facts.frontMatter.slug;
   if (slug !== undefined && slug.startsWith('/')) return normaliseRoute(slug);
-  if (slug !== undefined) return normaliseRoute(posix.join('/', ...folders, slug));
+  // A slug that climbs out of the area keeps its `..`: such a route is an error.
+  if (slug !== undefined) return normaliseRoute(posix.join(...folders, slug).replace(/^\.$/, ''));
   const last = facts.frontMatter.id ?? name;
   // An id renames the page's route, but an index page stays the page of its folder.
   if (isIndex(name, folders)) return joinRoute(...folders);
@@ -126,7 +133,7 @@ export function hrefOf(
     : path
         .split('/')
         .map((segment) =>
-          encodeURIComponent(segment)
+          encodeSegment(segment)
             .replace(/%40/g, '@')
             .replace(/%2B/g, '+')
             .replace(/%3A/g, ':')

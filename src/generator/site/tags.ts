@@ -3,7 +3,9 @@ import { parse } from 'yaml';
 import type { DocsAreaConfig } from '../model/config.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
+import { locateYaml } from '../model/locate-yaml.js';
 import { once } from '../model/once.js';
+import { quoted, unsafeRoute } from '../model/safe-path.js';
 import { placeOfKey, type AreaKey, type SitePage, type Tag, type TagGroup } from '../model/site.js';
 import { joinRoute } from './routes.js';
 import { own } from '../../components/own.js';
@@ -20,6 +22,7 @@ export function parseTagsFile(
   text: string,
 ): { tags: ReadonlyMap<string, KnownTag>; diagnostics: Diagnostic[] } {
   const tags = new Map<string, KnownTag>();
+  const diagnostics: Diagnostic[] = [];
   try {
     const data: unknown = parse(text, { schema: 'core' });
     for (const [slug, value] of Object.entries(
@@ -29,9 +32,14 @@ export function parseTagsFile(
         value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
       const field = (name: string): object =>
         typeof own(fields, name) === 'string' ? { [name]: own(fields, name) } : {};
-      tags.set(slug, { ...field('label'), ...field('description'), ...field('permalink') });
+      const tag: KnownTag = { ...field('label'), ...field('description'), ...field('permalink') };
+      const unsafe = unsafeTag(slug, tag);
+      if (unsafe !== undefined)
+        diagnostics.push({ file: path, ...locateYaml(text, unsafe.at), ...unsafe.found });
+      // An unsafe route is replaced, so that only the line at fault is reported.
+      tags.set(slug, unsafe === undefined ? tag : { ...tag, permalink: `tag-${tags.size + 1}` });
     }
-    return { tags, diagnostics: [] };
+    return { tags, diagnostics };
   } catch (error) {
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return {
@@ -49,6 +57,31 @@ export function parseTagsFile(
       ],
     };
   }
+}
+
+/** What makes the route of a listed tag unsafe, and the key that says so. */
+function unsafeTag(
+  slug: string,
+  { permalink }: KnownTag,
+):
+  | {
+      readonly at: readonly string[];
+      readonly found: Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>;
+    }
+  | undefined {
+  const route = permalink ?? slug;
+  const problem = unsafeRoute(route);
+  if (problem === undefined) return undefined;
+  const name = permalink === undefined ? 'tag' : 'permalink';
+  return {
+    at: permalink === undefined ? [slug] : [slug, 'permalink'],
+    found: {
+      rule: 'route/unsafe',
+      severity: 'error',
+      message: `The ${name} ${quoted(route)} ${problem.reason}.`,
+      hint: problem.hint,
+    },
+  };
 }
 
 /** The tag graph of one area: its tags in order of their labels, each with its listed pages. */

@@ -1,0 +1,179 @@
+/**
+ * Which paths may become files of a site. A path is safe when every system that may build, hold or
+ * serve the site gives it one meaning: it stays in its folder, and no two names are one file.
+ */
+
+/** Why a path is not safe: `reason` continues a sentence about it, `hint` says what to do. */
+export interface UnsafePath {
+  readonly reason: string;
+  readonly hint: string;
+}
+
+/** File systems allow names of this many bytes. */
+const MAX_NAME_BYTES = 255;
+/** A route needs room for the longest ending that docsgen adds to it, `.page.json`. */
+const MAX_SEGMENT_BYTES = MAX_NAME_BYTES - '.page.json'.length;
+/** In bytes. Leaves room for the folder that the site is built in. */
+const MAX_PATH_BYTES = 1000;
+
+const RENAME = 'Use letters, digits, "-", "_" and "." between the slashes.';
+
+/** Characters that addresses or file names give another meaning: `:` opens a stream of a file on Windows. */
+const SPECIAL = /[<>"\\|?*#%:]/;
+/** Control characters, line separators, and characters that reverse or hide text. The joiners U+200C and U+200D are letters' parts. */
+const INVISIBLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** Characters that look like a slash and that some systems turn into one. NFKC finds the others. */
+const SLASH_LIKE = /[\u2044\u2215\u2216\u29f5\u29f8\u29f9]/;
+const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i;
+
+/** What makes the path of an output file unsafe; undefined when it is safe. The path is relative and `/`-separated. */
+export function unsafePath(path: string): UnsafePath | undefined {
+  return problemOf(path, MAX_NAME_BYTES);
+}
+
+/**
+ * What makes a route, or a part of one, unsafe; undefined when it is safe. One slash at
+ * each end does not count.
+ */
+export function unsafeRoute(route: string): UnsafePath | undefined {
+  const inner = route.replace(/^\//, '').replace(/\/$/, '');
+  return inner === '' && /^\/?$/.test(route) ? undefined : problemOf(inner, MAX_SEGMENT_BYTES);
+}
+
+/** What makes a route unsafe that may start at another folder: `./name`, `../name`. */
+export function unsafeRelativeRoute(route: string): UnsafePath | undefined {
+  const rest = route.replace(/^(?:\.\.?\/)+/, '');
+  return rest === '' || /^\.\.?$/.test(rest) ? undefined : unsafeRoute(rest);
+}
+
+/**
+ * The name that a path has in common with all paths that are the same file where case or the Unicode
+ * form does not count.
+ */
+export function foldPath(path: string): string {
+  // Three times: ẞ, ß and ss, or the two small forms of Σ, are the same only in the end.
+  return isAscii(path)
+    ? path.toLowerCase()
+    : path.normalize('NFD').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Text in quotes for a message: what cannot be seen is written as its number, what is long is cut. */
+export function quoted(text: string): string {
+  const shown = text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-20)}` : text;
+  return JSON.stringify(shown).replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cf}]/gu,
+    (char) => `\\u{${codeOf(char)}}`,
+  );
+}
+
+/** A file that cannot stand in one folder with another one. */
+export interface Clash {
+  /** `same`: the same path. `case`: the same file on some systems. `folder`: one is a folder that holds the other. */
+  readonly kind: 'same' | 'case' | 'folder';
+  readonly other: string;
+}
+
+/** Takes up the files of one folder, path by path, and finds those that cannot stand together. */
+export class FileNames {
+  private readonly files = new Map<string, string>();
+  /** Folded folder → a file in it. */
+  private readonly folders = new Map<string, string>();
+
+  /** Takes a path up, unless it clashes with an earlier one. */
+  add(path: string): Clash | undefined {
+    const folded = foldPath(path);
+    const same = this.files.get(folded);
+    if (same !== undefined) return { kind: same === path ? 'same' : 'case', other: same };
+    const inside = this.folders.get(folded);
+    if (inside !== undefined) return { kind: 'folder', other: inside };
+    const parents: string[] = [];
+    for (let end = folded.lastIndexOf('/'); end > 0; end = folded.lastIndexOf('/', end - 1)) {
+      const parent = folded.slice(0, end);
+      if (this.folders.has(parent)) break;
+      const file = this.files.get(parent);
+      if (file !== undefined) return { kind: 'folder', other: file };
+      parents.push(parent);
+    }
+    for (const parent of parents) this.folders.set(parent, path);
+    this.files.set(folded, path);
+    return undefined;
+  }
+}
+
+function problemOf(path: string, maxBytes: number): UnsafePath | undefined {
+  if (path === '') return { reason: 'is empty', hint: RENAME };
+  if (/\p{Cs}/u.test(path)) return { reason: 'contains half of a character', hint: RENAME };
+  const invisible = INVISIBLE.exec(path)?.[0];
+  if (invisible !== undefined)
+    return {
+      reason: `contains the invisible character U+${codeOf(invisible)}`,
+      hint: 'Delete the character.',
+    };
+  const special = SPECIAL.exec(path)?.[0];
+  if (special !== undefined)
+    return {
+      reason: `contains ${JSON.stringify(special)}, which no address may contain`,
+      hint: RENAME,
+    };
+  if (bytesOf(path) > MAX_PATH_BYTES)
+    return {
+      reason: `has more than ${MAX_PATH_BYTES} bytes`,
+      hint: 'Use shorter names or fewer folders.',
+    };
+  for (const segment of path.split('/')) {
+    const problem = segmentProblem(segment, maxBytes);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function segmentProblem(segment: string, maxBytes: number): UnsafePath | undefined {
+  if (segment === '')
+    return { reason: 'has an empty part between slashes', hint: 'Write one slash.' };
+  const plain = isAscii(segment) ? segment : segment.normalize('NFKC');
+  if (/^\.+$/.test(plain))
+    return {
+      reason: `contains the segment ${quoted(segment)}, which leads to another folder`,
+      hint: 'Write the path without it.',
+    };
+  const slash = SLASH_LIKE.exec(segment)?.[0] ?? [...segment].find(readsAsSlash);
+  if (slash !== undefined)
+    return {
+      reason: `contains U+${codeOf(slash)}, which some systems read as a slash`,
+      hint: 'Write a slash or another character.',
+    };
+  if (/[.\s]$/u.test(segment))
+    return {
+      reason: `contains the segment ${quoted(segment)}, and some systems drop the dot or space at its end`,
+      hint: 'Remove the dot or space at the end of the name.',
+    };
+  const device = (plain.split('.')[0] ?? '').trimEnd();
+  if (DEVICE.test(device))
+    return {
+      reason: `contains ${quoted(segment)}, which Windows reserves for a device`,
+      hint: `Choose another name than ${quoted(device)}.`,
+    };
+  if (bytesOf(segment) > maxBytes)
+    return {
+      reason: `contains a name of ${bytesOf(segment)} bytes, more than the ${maxBytes} that fit into a file name`,
+      hint: 'Choose a shorter name.',
+    };
+  return undefined;
+}
+
+function readsAsSlash(char: string): boolean {
+  return char > '\x7f' && /[/\\]/.test(char.normalize('NFKC'));
+}
+
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text);
+}
+
+function bytesOf(text: string): number {
+  return text.length * 3 <= MAX_SEGMENT_BYTES ? text.length : new TextEncoder().encode(text).length;
+}
+
+function codeOf(char: string): string {
+  return (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}

@@ -1,0 +1,234 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { emit, type EmitOptions, type EmitResult } from '../../src/generator/io/emit.js';
+import { outPlaces } from '../../src/generator/io/out-dir.js';
+import { DocsgenError } from '../../src/generator/model/errors.js';
+import type { Output } from '../../src/generator/model/output.js';
+import { harmlessRoutes, hostileRoutes } from '../helpers/hostile-routes.js';
+import { tree } from '../helpers/command.js';
+
+/** A folder with a site, its output folder and a file that nobody may touch. */
+function place(): { root: string; site: string; out: string } {
+  const root = mkdtempSync(join(tmpdir(), 'docsgen-emit-'));
+  const site = join(root, 'site');
+  mkdirSync(join(site, 'static'), { recursive: true });
+  mkdirSync(join(root, 'outside'));
+  writeFileSync(join(root, 'outside/file.txt'), 'untouched');
+  return { root, site, out: join(site, 'build') };
+}
+
+function text(path: string, content = 'text'): Output {
+  return { path, key: `${path} ${content}`, kind: 'text', text: content };
+}
+
+/** Emits outputs below a site; `render` is what a page's HTML is made by. */
+function emitTo(
+  { site, out }: { readonly site: string; readonly out: string },
+  outputs: readonly Output[],
+  options: Partial<EmitOptions> = {},
+): Promise<EmitResult> {
+  return emit(outputs, {
+    places: outPlaces(site, out),
+    siteDir: site,
+    states: new Map(),
+    keepAssets: 0,
+    render: () => Promise.resolve({ html: 'page', chunk: '{}' }),
+    draw: () => Promise.resolve(),
+    progress: () => undefined,
+    ...options,
+  });
+}
+
+async function refused(run: () => Promise<unknown>, label: string): Promise<DocsgenError> {
+  try {
+    await run();
+  } catch (error) {
+    assert.instance(error, DocsgenError, label);
+    return error as DocsgenError;
+  }
+  throw new Error(`${label}: nothing was refused`);
+}
+
+test('every hostile path of an output is refused, and nothing is written', async () => {
+  const where = place();
+  await emitTo(where, [text('old.html')]);
+  const before = [...tree(where.root)];
+  for (const path of [
+    ...hostileRoutes,
+    ...hostileRoutes.map((route) => `a/${route}`),
+    '',
+    '/etc/evil',
+    '//evil',
+    'a//b',
+    'a/',
+    './a',
+    'docsgen-manifest.json',
+    'DOCSGEN-manifest.json',
+    '../static/evil.txt',
+    '../site.config.ts',
+  ]) {
+    const label = JSON.stringify(path);
+    const error = await refused(() => emitTo(where, [text('good.html'), text(path)]), label);
+    assert.match(error.message, /Nothing was written/, label);
+    assert.ok(error.hint !== undefined, label);
+    assert.equal([...tree(where.root)], before, label);
+  }
+});
+
+test('outputs that are one file on some systems are refused', async () => {
+  for (const [a, b] of [
+    ['a.html', 'a.html'],
+    ['a.html', 'A.html'],
+    ['a/index.html', 'A/index.html'],
+    ['\u00e9', 'e\u0301'],
+    ['\u00e9', '\u00c9'],
+    ['k', '\u212a'],
+    ['stra\u00dfe', 'STRASSE'],
+    ['a', 'a/b'],
+    ['a/b', 'A'],
+    ['a/b/c/d', 'a/B'],
+  ] as const) {
+    const where = place();
+    await refused(() => emitTo(where, [text(a), text(b)]), `${a} ${b}`);
+    assert.not.ok(existsSync(where.out));
+  }
+});
+
+test('unusual paths that are right are written', async () => {
+  const where = place();
+  const outputs = harmlessRoutes
+    .filter(
+      (route, i) => harmlessRoutes.findIndex((r) => r.normalize() === route.normalize()) === i,
+    )
+    .map((route) => text(`x/${route}/index.html`));
+  await emitTo(where, outputs);
+  assert.is(tree(where.out).size, outputs.length + 1);
+  await emitTo(where, outputs);
+  assert.is(tree(where.out).size, outputs.length + 1);
+});
+
+test("a file with the name of an object's own property is docsgen's file", async () => {
+  const where = place();
+  for (let i = 0; i < 2; i++) await emitTo(where, [text('__proto__'), text('constructor')]);
+  assert.equal(readdirSync(where.out).sort(), [
+    '__proto__',
+    'constructor',
+    'docsgen-manifest.json',
+  ]);
+});
+
+test('a link that is put where docsgen writes is not followed', async () => {
+  const page = (path: string): Output => ({
+    path,
+    key: path,
+    kind: 'page',
+    view: () => {
+      throw new Error('The test renders itself.');
+    },
+    body: undefined,
+  });
+  for (const [link, target, next] of [
+    ['b', 'outside', 'b/index.html'],
+    ['b', 'outside', 'b/c/d/index.html'],
+    ['a/deep', 'outside', 'a/deep/index.html'],
+    ['c.html', 'outside/file.txt', 'c.html'],
+    ['c.html', 'outside/new.txt', 'c.html'],
+    ['c.html', 'nowhere/new.txt', 'c.html'],
+    ['docsgen-manifest.json', 'outside/file.txt', 'd.html'],
+  ] as const) {
+    const where = place();
+    const { staging } = outPlaces(where.site, where.out);
+    await refused(
+      () =>
+        emitTo(where, [page('a/index.html'), page(next)], {
+          render: (output) => {
+            if (output.path !== 'a/index.html')
+              return Promise.resolve({ html: 'evil', chunk: '{}' });
+            mkdirSync(dirname(join(staging, link)), { recursive: true });
+            symlinkSync(join(where.root, target), join(staging, link));
+            return Promise.resolve({ html: 'evil', chunk: '{}' });
+          },
+        }),
+      `${link} -> ${target}`,
+    );
+    assert.equal([...tree(join(where.root, 'outside')).keys()], ['file.txt']);
+    assert.is(readFileSync(join(where.root, 'outside/file.txt'), 'utf8'), 'untouched');
+    assert.not.ok(existsSync(where.out), 'nothing was written');
+    assert.not.ok(existsSync(staging), 'nothing temporary is left');
+  }
+});
+
+test('links that stand in the places of a build are removed, not followed', async () => {
+  for (const name of ['staging', 'old'] as const) {
+    const where = place();
+    const places = outPlaces(where.site, where.out);
+    if (name === 'old') mkdirSync(where.out);
+    symlinkSync(join(where.root, 'outside'), places[name]);
+    await emitTo(where, [text('index.html')]);
+    assert.equal([...tree(join(where.root, 'outside')).keys()], ['file.txt']);
+    assert.equal(readdirSync(where.out).sort(), ['docsgen-manifest.json', 'index.html']);
+  }
+});
+
+test("a link in the output folder is not docsgen's, and what it leads to stays", async () => {
+  const where = place();
+  await emitTo(where, [text('a/index.html')]);
+  symlinkSync(join(where.root, 'outside'), join(where.out, 'evil'));
+  const error = await refused(
+    () => emitTo(where, [text('evil/file.txt', 'evil')]),
+    'a foreign link',
+  );
+  assert.match(error.message, /did not write/);
+  assert.is(readFileSync(join(where.root, 'outside/file.txt'), 'utf8'), 'untouched');
+});
+
+test('a file of the last build that has become a link is written again, not kept', async () => {
+  const where = place();
+  const outputs = [text('a.html', 'untouched'), text('assets/b-12345678.css', 'untouched')];
+  const { states } = await emitTo(where, outputs);
+  for (const { path } of outputs) {
+    const file = join(where.out, path);
+
+    rmSync(file);
+    symlinkSync(join(where.root, 'outside/file.txt'), file);
+    const state = states.get(path);
+    if (state !== undefined)
+      utimesSync(join(where.root, 'outside/file.txt'), state.mtime / 1000, state.mtime / 1000);
+  }
+  await emitTo(where, outputs.slice(0, 1), { states, keepAssets: 3 });
+
+  assert.ok(lstatSync(join(where.out, 'a.html')).isFile());
+  assert.not.ok(existsSync(join(where.out, 'assets')), 'a link is no asset of an earlier build');
+});
+
+test('a manifest that names files elsewhere keeps none of them', async () => {
+  const where = place();
+  await emitTo(where, [text('index.html')]);
+  const manifest = join(where.out, 'docsgen-manifest.json');
+  const data = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Record<string, object> };
+  for (const path of [
+    'assets/../../../outside/file-12345678.txt',
+    'assets/x-12345678/../../../outside/file.txt',
+    'assets/con-12345678.',
+  ])
+    data.files[path] = { hash: 'x' };
+  writeFileSync(manifest, JSON.stringify(data));
+  await emitTo(where, [text('index.html')], { keepAssets: 3 });
+  assert.equal(readdirSync(where.out).sort(), ['docsgen-manifest.json', 'index.html']);
+});
+
+test.run();

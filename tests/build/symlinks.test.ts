@@ -1,0 +1,105 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readFileSync } from 'node:fs';
+import { docsgen, folder, tree } from '../helpers/command.js';
+
+const SECRET = 'root:secret-of-this-machine';
+const PAGE = '---\ntitle: Start\ndescription: The start.\n---\n\nText.\n';
+
+/** A site beside a folder with a secret; `links` are paths in the site and what they lead to from there. */
+function siteWith(
+  files: Readonly<Record<string, string>>,
+  links: Readonly<Record<string, string>>,
+): { root: string; cwd: string } {
+  const root = folder({
+    'outside/pw.txt': `${SECRET}\n`,
+    'outside/page.md': `# ${SECRET}\n`,
+    'outside/image.svg': `<svg xmlns="http://www.w3.org/2000/svg"><text>${SECRET}</text></svg>`,
+    'site/site.config.ts': "export default { docs: { path: 'docs' }, staticDirs: ['static'] };\n",
+    'site/docs/index.md': PAGE,
+    'site/static/robots.txt': 'x',
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text])),
+  });
+  for (const [path, target] of Object.entries(links)) {
+    const link = join(root, 'site', path);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(target, link);
+  }
+  return { root, cwd: join(root, 'site') };
+}
+
+const attacks: readonly (readonly [Record<string, string>, Record<string, string>])[] = [
+  [
+    { 'docs/a.md': `${PAGE}\n::code{file=samples/pw.txt}\n` },
+    { 'samples/pw.txt': '../../outside/pw.txt' },
+  ],
+  [{ 'docs/a.md': `${PAGE}\n::code{file=samples/pw.txt}\n` }, { samples: '../outside' }],
+  [
+    { 'docs/a.md': `${PAGE}\n::include{file=./_part.md}\n` },
+    { 'docs/_part.md': '../../outside/page.md' },
+  ],
+  [{}, { 'docs/a.md': '../../outside/page.md' }],
+  [{}, { 'docs/a': '../../outside' }],
+  [
+    { 'docs/a.md': `${PAGE}\n![A picture](./a.svg)\n` },
+    { 'docs/a.svg': '../../outside/image.svg' },
+  ],
+  [{}, { 'static/a.svg': '../../outside/image.svg' }],
+  [{}, { 'static/a': '../../outside' }],
+  [{ '.env': SECRET }, { 'static/a.txt': '../.env' }],
+  [
+    { 'docs/a.md': `${PAGE}\n::code{file=samples/a.txt}\n`, '.env': SECRET },
+    { 'samples/a.txt': '../.env' },
+  ],
+  [{}, { 'redirects.txt': '../outside/pw.txt' }],
+  [{}, { 'docs/_category_.yml': '../../outside/pw.txt' }],
+];
+
+test('nothing that links out of the site lead to is built or printed', async () => {
+  for (const [files, links] of attacks) {
+    const { cwd } = siteWith(files, links);
+    const label = JSON.stringify(links);
+    for (const command of ['check', 'build']) {
+      const { code, stdout, stderr } = await docsgen([command, '--no-cache'], { cwd });
+      assert.ok(code === 0 || code === 1 || code === 2, `${label} ${stderr}`);
+      assert.not.match(stdout + stderr, 'secret-of-this-machine', label);
+    }
+    try {
+      for (const path of tree(join(cwd, 'build')).keys())
+        assert.not.match(readFileSync(join(cwd, 'build', path), 'latin1'), 'secret-of-this', label);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+});
+
+test('links that lead nowhere, in a circle or out are told apart; links within the site are followed', async () => {
+  const { cwd } = siteWith(
+    { 'shared/part.md': PAGE },
+    {
+      'docs/nowhere.md': 'missing.md',
+      'docs/self.md': 'self.md',
+      'docs/loop': '.',
+      'docs/up': '..',
+      'docs/out.txt': '../../outside/pw.txt',
+      'docs/part.md': '../shared/part.md',
+      'docs/more': '../shared',
+    },
+  );
+  const { stdout } = await docsgen(['check', '--format', 'json', '--no-cache'], { cwd });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { file: string; rule: string }[] };
+  assert.equal(
+    diagnostics.filter(({ rule }) => rule.startsWith('read/')).map((d) => `${d.file} ${d.rule}`),
+    [
+      'docs/loop read/symlink-loop',
+      'docs/nowhere.md read/symlink-broken',
+      'docs/out.txt read/symlink-outside',
+      'docs/self.md read/symlink-broken',
+      'docs/up read/symlink-loop',
+    ],
+  );
+});
+
+test.run();
