@@ -37,6 +37,8 @@ export interface EmitOptions {
   readonly siteDir: string;
   readonly states: ReadonlyMap<string, FileState>;
   readonly keepAssets: number;
+  /** Security headers that the site is to be served with. */
+  readonly headers: Manifest['headers'];
   /** Both forms of a page. */
   readonly render: (
     output: PageOutput,
@@ -152,7 +154,11 @@ async function stage(
   const removed = [...previous.keys()].filter((path) => !files.has(path));
   writeFileSync(
     join(places.staging, MANIFEST),
-    manifestText({ generator: 'docsgen', files: Object.fromEntries(files) }),
+    manifestText({
+      generator: 'docsgen',
+      files: Object.fromEntries(files),
+      headers: options.headers,
+    }),
   );
   swap(places);
   return { states: next, written: written.sort(), removed, bytes };

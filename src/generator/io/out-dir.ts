@@ -21,6 +21,8 @@ export const MANIFEST = 'docsgen-manifest.json';
 export interface Manifest {
   readonly generator: 'docsgen';
   readonly files: Readonly<Record<string, { readonly hash: string; readonly age?: number }>>;
+  /** Security headers that the site is to be served with. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The places next to an output folder that a build works with. All on its own file system, so that renaming is possible. */
@@ -50,7 +52,7 @@ export function readManifest(out: string): Manifest | undefined {
   try {
     const data = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8')) as Partial<Manifest>;
     return data.generator === 'docsgen' && data.files !== undefined
-      ? { generator: 'docsgen', files: data.files }
+      ? { generator: 'docsgen', files: data.files, headers: data.headers ?? {} }
       : undefined;
   } catch {
     return undefined;
