@@ -20,31 +20,36 @@ function adopt(css: string): void {
   sheets.set(id, sheet);
 }
 
+const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+/** Holds the declarations of a `style` attribute while its markup is parsed, where the attribute is refused. */
+const ASIDE = 'data-style';
+
+function setAside(markup: string): string {
+  return markup.replace(TAG, (tag) => tag.replace(/\sstyle=/gi, ` ${ASIDE}=`));
+}
+
 type Styled = Element & ElementCSSInlineStyle;
 
-/** Parse markup for an element; the styles are kept apart until the nodes are in the document. */
+/** Parse markup for an element; `apply` sets its styles when the nodes are in the document. */
 function parse(markup: string, parent: Element): { nodes: ChildNode[]; apply: () => void } {
   const inSvg = parent.namespaceURI === SVG && parent.localName !== 'foreignObject';
   const text = inSvg ? `<svg>${markup}</svg>` : markup;
-  const parsed = new DOMParser().parseFromString(
-    trusted.html(`<template>${text}</template>`),
-    'text/html',
-  );
-  const content = (parsed.querySelector('template') as HTMLTemplateElement).content;
+  const template = document.createElement('template');
+  template.innerHTML = trusted.html(setAside(text));
+  const { content } = template;
   for (const style of content.querySelectorAll('style')) {
     adopt(style.textContent ?? '');
     style.remove();
   }
-  const styles = [...content.querySelectorAll<Styled>('[style]')].map((element) => {
-    const css = element.getAttribute('style') ?? '';
-    element.removeAttribute('style');
-    return { element, css };
-  });
+  const styled = [...content.querySelectorAll<Styled>(`[${ASIDE}]`)];
   const root = inSvg ? content.firstElementChild : content;
   return {
     nodes: [...(root?.childNodes ?? [])],
     apply: () => {
-      for (const { element, css } of styles) element.style.cssText = css;
+      for (const element of styled) {
+        element.style.cssText = element.getAttribute(ASIDE) ?? '';
+        element.removeAttribute(ASIDE);
+      }
     },
   };
 }
@@ -67,6 +72,7 @@ export function withStrictDom<Result>(run: () => Promise<Result>): Promise<Resul
 
 async function replaced<Result>(run: () => Promise<Result>): Promise<Result> {
   const { setAttribute } = Element.prototype;
+  const { parseFromString } = DOMParser.prototype;
   const inner = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
   const createElement = document.createElement;
   if (inner === undefined) return run();
@@ -83,17 +89,21 @@ async function replaced<Result>(run: () => Promise<Result>): Promise<Result> {
       else setMarkup(this, text);
     },
   });
+  DOMParser.prototype.parseFromString = function (text, type) {
+    return parseFromString.call(this, trusted.html(setAside(String(text))), type);
+  };
   document.createElement = ((name: string, options?: ElementCreationOptions) =>
     createElement.call(
       document,
       name === 'style' ? HOLDER : name,
       options,
-    )) as typeof createElement;
+    ));
   try {
     return await run();
   } finally {
     Element.prototype.setAttribute = setAttribute;
     Object.defineProperty(Element.prototype, 'innerHTML', inner);
     document.createElement = createElement;
+    DOMParser.prototype.parseFromString = parseFromString;
   }
 }

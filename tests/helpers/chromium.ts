@@ -51,7 +51,7 @@ export async function launch(): Promise<Browser | undefined> {
   browser.on('context', (context) => {
     if (patience !== undefined) context.setDefaultTimeout(Number(patience));
     context.on('console', (message) => {
-      if (VIOLATION.test(message.text())) violations.push(message.text());
+      if (VIOLATION.test(message.text())) violations.add(message.text());
     });
   });
   return browser;
@@ -62,15 +62,17 @@ const VIOLATION =
   /Content Security Policy|Content-Security-Policy|requires 'Trusted|TrustedTypePolicy|Trusted Type/;
 
 /** Reports of a content security policy in any page since the last call. A file that leaves one untaken fails. */
-const violations: string[] = [];
+const violations = new Set<string>();
 
 export function takeViolations(): string[] {
-  return violations.splice(0);
+  const found = [...violations];
+  violations.clear();
+  return found;
 }
 
 process.on('exit', () => {
-  if (violations.length === 0) return;
-  console.log(`A content security policy refused:\n${violations.join('\n')}`);
+  if (violations.size === 0) return;
+  console.log(`A content security policy refused:\n${takeViolations().join('\n')}`);
   process.exitCode = 1;
 });
 

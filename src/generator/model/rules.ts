@@ -43,6 +43,7 @@ const table = {
   'glossary/unknown-term': 'error',
   'heading/second-h1': 'warning',
   'heading/skipped-level': 'warning',
+  'hosting/static-file': 'error',
   'html/stray-tag': 'warning',
   'html/unclosed': 'error',
   'html/unknown-tag': 'warning',

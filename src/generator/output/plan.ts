@@ -225,6 +225,8 @@ class Planner {
   readonly routes: string[] = [];
   readonly judged: MarkdownPage[] = [];
   private readonly assets = new Map<string, AssetFile>();
+  /** Paths of the files that hosts read. */
+  private readonly hostFiles = new Set<string>();
   /** Href and title of every page that search engines may list. */
   private readonly listed: [string, string][] = [];
   private readonly planning: Planning;
@@ -412,7 +414,10 @@ class Planner {
       headerHosts: config.hosting,
       headers,
     });
-    for (const { path, text } of files) this.text(path, () => text);
+    for (const { path, text } of files) {
+      this.hostFiles.add(path);
+      this.text(path, () => text);
+    }
   }
 
   /** Everything that is not a page: the client, copied assets, static folders, the sitemap. */
@@ -476,6 +481,16 @@ class Planner {
       });
       return;
     }
+    if (output.kind === 'copy' && this.hostFiles.has(output.path))
+      this.diagnostics.push({
+        rule: 'hosting/static-file',
+        severity: 'error',
+        file: output.from,
+        line: 1,
+        column: 1,
+        message: `The file would take the place of the ${output.path} that docsgen writes for a host.`,
+        hint: 'Remove the file, or take its host out of `hosting` and `redirectFiles`.',
+      });
     // A file of the writer's own takes the place of one that docsgen would make up (404.html, sitemap.xml aside from pages).
     this.outputs.set(output.path, output);
   }
