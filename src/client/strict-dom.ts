@@ -92,12 +92,8 @@ async function replaced<Result>(run: () => Promise<Result>): Promise<Result> {
   DOMParser.prototype.parseFromString = function (text, type) {
     return parseFromString.call(this, trusted.html(setAside(String(text))), type);
   };
-  document.createElement = ((name: string, options?: ElementCreationOptions) =>
-    createElement.call(
-      document,
-      name === 'style' ? HOLDER : name,
-      options,
-    ));
+  document.createElement = (name: string, options?: ElementCreationOptions) =>
+    createElement.call(document, name === 'style' ? HOLDER : name, options);
   try {
     return await run();
   } finally {
