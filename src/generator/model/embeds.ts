@@ -1,6 +1,3 @@
-/** What markup loads from other hosts, as directives of a content security policy name it. */
-export type Embed = readonly [directive: string, source: string];
-
 /** Elements that load by `src` or `data`, and the directive that allows it. `https:` pictures and media are always allowed. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['iframe', 'frame-src'],
