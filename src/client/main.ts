@@ -1,4 +1,5 @@
 /** Entry of the client: every concern finds its elements by their data attributes and works without the others. */
+import { all } from './dom.js';
 import { breathe } from './breathe.js';
 import { startAddress } from './address.js';
 import { startAnnouncement } from './announcement.js';
@@ -36,6 +37,9 @@ const has = (selector: string): boolean => document.querySelector(selector) !== 
 // What few pages have is fetched where it is.
 let filters = false;
 onPage((href) => {
+  // A policy refuses style attributes in markup, and allows the same styles set by a script.
+  for (const element of all('[data-style]')) element.style.cssText = element.dataset['style'] ?? '';
+
   if (has('[data-mermaid]')) void import('./mermaid.js').then(({ drawDiagrams }) => drawDiagrams());
   if (has('[data-feedback]'))
     void import('./feedback.js').then(({ showFeedback }) => showFeedback(href));

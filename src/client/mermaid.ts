@@ -1,4 +1,5 @@
 import { all } from './dom.js';
+import { setMarkup, withStrictDom } from './strict-dom.js';
 
 /** The part of mermaid that is used here. */
 interface Mermaid {
@@ -52,12 +53,13 @@ async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<v
   });
   for (const [index, block] of blocks.entries()) {
     try {
-      const { svg } = await mermaid.render(`docsgen-diagram-${index}`, block.textContent ?? '');
+      const code = block.textContent ?? '';
+      const { svg } = await withStrictDom(() => mermaid.render(`docsgen-diagram-${index}`, code));
       const shown = block.nextElementSibling;
       const figure =
         shown?.classList.contains('mermaid') === true ? shown : document.createElement('div');
       figure.className = 'mermaid';
-      figure.innerHTML = svg;
+      setMarkup(figure, svg);
       block.after(figure);
       block.hidden = true;
     } catch (error) {

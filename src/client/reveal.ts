@@ -1,3 +1,4 @@
+import { linkOf, toUrl } from './dom.js';
 import { openTabsAround } from './tabs.js';
 
 /** The id that a hash names; a malformed escape is taken as it stands. */
@@ -17,7 +18,7 @@ export function reveal(hash: string): void {
   if (target === null) return;
   // The section has moved to another page: the place here holds the link to it.
   const moved = target.dataset['moved'] === undefined ? null : target.querySelector('a');
-  if (moved !== null) {
+  if (moved !== null && toUrl(moved.href) !== undefined) {
     location.replace(moved.href);
     return;
   }
@@ -39,9 +40,9 @@ export function startReveal(): void {
   addEventListener('hashchange', () => reveal(location.hash));
   // The same hash a second time is no change.
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link = linkOf(event);
     if (
-      link !== null &&
+      link !== undefined &&
       link.hash !== '' &&
       link.hash === location.hash &&
       link.pathname === location.pathname

@@ -1,3 +1,5 @@
+import { trusted } from './trusted.js';
+
 const loading = new Map<string, Promise<void>>();
 
 /** Load a script once. One that failed may be tried again. */
@@ -6,7 +8,7 @@ export function loadScript(src: string): Promise<void> {
   if (known !== undefined) return known;
   const promise = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = src;
+    script.src = trusted.scriptUrl(src);
     script.async = true;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {

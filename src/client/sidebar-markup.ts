@@ -1,3 +1,5 @@
+import { trusted } from './trusted.js';
+
 /** The sidebar of a page as markup, taken from the page itself; undefined when it cannot be had. */
 export async function sidebarDocument(href: string): Promise<HTMLElement | undefined> {
   try {
@@ -5,7 +7,7 @@ export async function sidebarDocument(href: string): Promise<HTMLElement | undef
     if (!response.ok) return undefined;
     return (
       new DOMParser()
-        .parseFromString(await response.text(), 'text/html')
+        .parseFromString(trusted.html(await response.text()), 'text/html')
         .querySelector<HTMLElement>('.menu-sidebar') ?? undefined
     );
   } catch {

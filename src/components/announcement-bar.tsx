@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { CloseIcon } from './icons.js';
+import { Markup } from './markup.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
@@ -7,7 +8,7 @@ import { t } from './text.js';
 export const AnnouncementBar = slot('AnnouncementBar', ({ announcement }): ReactElement => {
   return (
     <div className="announcement" role="region" aria-label={t('Announcement')}>
-      <div className="announcement-text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
+      <Markup as="div" className="announcement-text" html={announcement.html} />
       {announcement.closeable && (
         <button
           type="button"

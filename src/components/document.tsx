@@ -22,9 +22,18 @@ function htmlData({ chrome, features, href }: PageView): Record<string, string |
       chrome.assets.mermaid !== undefined && features.mermaid ? chrome.assets.mermaid : undefined,
     'data-announcement':
       chrome.announcement?.closeable === true ? chrome.announcement.id : undefined,
+    'data-scripts': foreignScripts(chrome),
     // Only the home page tells that the site is served under another base than configured.
     'data-base': href === chrome.homeHref ? chrome.baseUrl : undefined,
   };
+}
+
+/** Scripts elsewhere that the client may load later: its policy refuses all others. */
+function foreignScripts({ assistant, feedback }: PageView['chrome']): string | undefined {
+  const sources = [assistant?.script, feedback?.script].filter(
+    (src) => src !== undefined && /^(?:https?:)?\/\//i.test(src),
+  );
+  return sources.length === 0 ? undefined : sources.join(' ');
 }
 
 export interface DocumentProps {

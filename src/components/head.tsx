@@ -52,6 +52,10 @@ export function Head({
   return (
     <head>
       <meta charSet="utf-8" />
+      {/* Before everything that it speaks of. */}
+      {view.shell.csp !== undefined && (
+        <meta httpEquiv="Content-Security-Policy" content={view.shell.csp} />
+      )}
       <meta name="viewport" content="width=device-width, initial-scale=1.0" />
       <title>{head.title}</title>
       {/* Before the styles: a script after a style sheet waits for it. */}

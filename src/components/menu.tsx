@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Brand } from './brand.js';
 import { BackIcon, CloseIcon } from './icons.js';
 import { MENU_ID } from './ids.js';
+import { Markup } from './markup.js';
 import { NavbarItem } from './navbar-item.js';
 import type { ShellView } from './view.js';
 import { t } from './text.js';
@@ -62,11 +63,7 @@ export function Menu({
             <BackIcon />
             {t('Back to main menu')}
           </button>
-          <div
-            className="menu-sidebar"
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: sidebar }}
-          />
+          <Markup as="div" className="menu-sidebar" suppressHydrationWarning html={sidebar} />
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Markup } from './markup.js';
 import type { ReactElement } from 'react';
 import { AskAiButton } from './ask-ai-button.js';
 import { Dropdown } from './dropdown.js';
@@ -115,6 +116,6 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
     case 'askAi':
       return <AskAiButton className={item.className} label={item.label} script={item.script} />;
     case 'html':
-      return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />;
+      return <Markup as="li" className={item.className} html={item.html} />;
   }
 });

@@ -2,6 +2,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { AnnouncementBar } from './announcement-bar.js';
 import { Footer } from './footer.js';
 import { MAIN_ID } from './ids.js';
+import { Markup } from './markup.js';
 import { Menu } from './menu.js';
 import { Navbar } from './navbar.js';
 import { ShellProvider } from './shell-context.js';
@@ -19,10 +20,8 @@ export interface ShellProps {
 
 /** The text. From one page to the next the client changes it by hand: React gives it when it makes the element, and leaves it alone then. */
 function Main({ html }: { readonly html: string }): ReactElement {
-  const [first] = useState({ __html: html });
-  return (
-    <main id={MAIN_ID} tabIndex={-1} suppressHydrationWarning dangerouslySetInnerHTML={first} />
-  );
+  const [first] = useState(html);
+  return <Markup as="main" id={MAIN_ID} tabIndex={-1} suppressHydrationWarning html={first} />;
 }
 
 /**

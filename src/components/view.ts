@@ -321,6 +321,8 @@ export interface PageView extends Omit<ShellView, 'sidebar' | 'bare'> {
     readonly chromeHref: string;
     /** Where the chunk of `/a` lies: `/a/index.page.json` or `/a.page.json`. */ readonly chunks:
       'folder' | 'file';
+    /** Content security policy of a `<meta>` element. */
+    readonly csp?: string;
   };
   readonly dir: 'ltr' | 'rtl';
   readonly head: HeadView;

@@ -97,6 +97,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       siteDir: options.siteDir,
       states,
       keepAssets: reading.input.config.keepAssets,
+      headers: snapshot.headers,
       render: (output) => session.render(output, reading),
       draw: session.draw,
       progress: (done, total) => {

@@ -11,6 +11,7 @@ import type { PageFacts } from './model/page.js';
 import type { CompileTask, Ports } from './model/ports.js';
 import type { Site } from './model/site.js';
 import { planOutputs, type PlanOptions } from './output/plan.js';
+import type { SecurityHeaders } from './output/policy.js';
 import { includedBy } from './content/source.js';
 import { resolveInSite } from './model/paths.js';
 
@@ -35,6 +36,8 @@ export interface Snapshot {
   /** By path. */
   readonly outputs: ReadonlyMap<string, Output>;
   readonly routes: readonly string[];
+  /** Security headers of every answer. */
+  readonly headers: SecurityHeaders;
   readonly judgement: Judgement;
   /** All that was found, before config, comments and baseline have had their say. */
   readonly diagnostics: () => readonly Diagnostic[];
@@ -58,6 +61,7 @@ export const emptySnapshot: Snapshot = {
   site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] },
   outputs: new Map(),
   routes: [],
+  headers: {},
   judgement: createJudgement([], [], []),
   diagnostics: () => [],
   stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },

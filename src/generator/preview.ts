@@ -33,23 +33,26 @@ export async function servePreview(
     });
   const { config } = await loadConfig(options.siteDir);
   const baseUrl = options.baseUrl ?? config.baseUrl;
-  const read = builtFiles(out);
-  const served: Served = { baseUrl, read, ...hostedSearch(config, read) };
-  const { server, port, addresses } = await listen(() => served, where);
+  const { read, headers } = builtFiles(out);
+  const hosted = hostedSearch(config, read);
+  const { server, port, addresses } = await listen(
+    () => ({ baseUrl, read, headers: headers(), ...hosted }),
+    where,
+  );
   return { urls: addresses(baseUrl), port, close: () => closeServer(server) };
 }
 
 /** Reads the files that a built site's manifest names, and no others. */
-function builtFiles(out: string): Served['read'] {
-  let known: { readonly mark: string; readonly files: Manifest['files'] } | undefined;
-  const filesNow = (): Manifest['files'] => {
+function builtFiles(out: string): { read: Served['read']; headers: () => Manifest['headers'] } {
+  let known: { readonly mark: string; readonly manifest: Manifest | undefined } | undefined;
+  const manifestNow = (): Manifest | undefined => {
     const state = statSync(join(out, MANIFEST), { throwIfNoEntry: false });
     const mark = state === undefined ? '' : `${state.ino} ${state.size} ${state.mtimeMs}`;
-    if (known?.mark !== mark) known = { mark, files: readManifest(out)?.files ?? new Map() };
-    return known.files;
+    if (known?.mark !== mark) known = { mark, manifest: readManifest(out) };
+    return known.manifest;
   };
-  return async (path) => {
-    const entry = filesNow().get(path);
+  const read: Served['read'] = async (path) => {
+    const entry = manifestNow()?.files.get(path);
     if (entry === undefined) return undefined;
     try {
       const file = await realpath(join(out, path));
@@ -62,6 +65,16 @@ function builtFiles(out: string): Served['read'] {
       return undefined;
     }
   };
+  return { read, headers: () => forPreview(manifestNow()?.headers ?? {}) };
+}
+
+/** Security headers for a site on this machine: nothing is reported to the live site's address. */
+export function forPreview(headers: Manifest['headers']): Manifest['headers'] {
+  const { 'Reporting-Endpoints': endpoints, 'Content-Security-Policy': policy, ...rest } = headers;
+  void endpoints;
+  return policy === undefined
+    ? rest
+    : { ...rest, 'Content-Security-Policy': policy.replace(/; report-(?:uri|to) [^;]*/g, '') };
 }
 
 /** Stands in for the hosted search, for a site that uses it. */

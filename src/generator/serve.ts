@@ -9,10 +9,10 @@ import { DocsgenError } from './model/errors.js';
 import { hashOf } from './model/keys.js';
 import { send } from './net/respond.js';
 import { closeServer, EXTRAS, listen, type ListenOptions, type Served } from './net/web-server.js';
-import { hostedSearch, type Serving } from './preview.js';
+import { forPreview, hostedSearch, type Serving } from './preview.js';
 import { createTabs } from './serving/tabs.js';
 import { errorViews, failureViews, type ErrorSources } from './serving/error-view.js';
-import { liveDocument, messageDocument } from './serving/live-document.js';
+import { liveDocument, liveHeaders, messageDocument } from './serving/live-document.js';
 import { oneAtATime } from './serving/one-at-a-time.js';
 import { candidatesFor, pathOf } from './net/target.js';
 import { createLiveChannel } from './net/live.js';
@@ -212,9 +212,12 @@ export async function serveWatching(
   // Requests that come before the site has been read wait for it.
   const served = async (): Promise<Served> => {
     await first;
-    const config = site.state()?.reading.input.config;
-    if (config !== undefined)
-      return { read, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
+    const state = site.state();
+    if (state !== undefined) {
+      const { config } = state.reading.input;
+      const headers = liveHeaders(forPreview(state.snapshot.headers));
+      return { read, headers, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
+    }
     const none = {
       ...hashed(Buffer.from(messageDocument('The site cannot be shown yet.'))),
       status: 500,

@@ -45,6 +45,7 @@ function emitTo(
     places: outPlaces(site, out),
     siteDir: site,
     states: new Map(),
+    headers: {},
     keepAssets: 0,
     render: () => Promise.resolve({ html: 'page', chunk: '{}' }),
     draw: () => Promise.resolve(),

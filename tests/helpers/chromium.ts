@@ -48,12 +48,33 @@ export async function launch(): Promise<Browser | undefined> {
   if (executablePath === undefined) return undefined;
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const patience = process.env['DOCSGEN_TEST_PATIENCE'];
-  if (patience !== undefined)
-    browser.on('context', (context) => {
-      context.setDefaultTimeout(Number(patience));
+  browser.on('context', (context) => {
+    if (patience !== undefined) context.setDefaultTimeout(Number(patience));
+    context.on('console', (message) => {
+      if (VIOLATION.test(message.text())) violations.add(message.text());
     });
+  });
   return browser;
 }
+
+/** How Chromium's console begins to report what a policy has refused, Trusted Types included. */
+const VIOLATION =
+  /Content Security Policy|Content-Security-Policy|requires 'Trusted|TrustedTypePolicy|Trusted Type/;
+
+/** Reports of a content security policy in any page since the last call. A file that leaves one untaken fails. */
+const violations = new Set<string>();
+
+export function takeViolations(): string[] {
+  const found = [...violations];
+  violations.clear();
+  return found;
+}
+
+process.on('exit', () => {
+  if (violations.size === 0) return;
+  console.log(`A content security policy refused:\n${takeViolations().join('\n')}`);
+  process.exitCode = 1;
+});
 
 async function onPath(): Promise<string | undefined> {
   for (const name of NAMES) {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +40,8 @@ export interface StaticServer {
  * exact file, `index.html` of a folder, `path.html`, else `404.html` with
  * status 404. Files below `base` only, as on a host whose site lies in a folder;
  * with `compress`, text is sent as gzip, and what lies in `assets/` is packed
- * beforehand, as hosts do: it takes a second or two for ten thousand files.
+ * beforehand, as hosts do: it takes a second or two for ten thousand files. Every
+ * answer has the security headers that the build names in its manifest.
  */
 export async function serveFolder(
   folder: string,
@@ -50,6 +52,7 @@ export async function serveFolder(
   const packed = compress ? await packAssets(folder, base) : new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    for (const [name, value] of Object.entries(headersOf(folder))) response.setHeader(name, value);
     const ready = packed.get(pathname);
     if (ready !== undefined) {
       answers.push({ path: pathname, status: 200 });
@@ -77,6 +80,16 @@ export async function serveFolder(
   server.unref();
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, answers, close: () => close(server) };
+}
+
+/** Security headers of a built site, as its manifest names them now; none for any other folder. */
+function headersOf(folder: string): Readonly<Record<string, string>> {
+  const manifest = join(folder, 'docsgen-manifest.json');
+  if (!existsSync(manifest)) return {};
+  const { headers = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    headers?: Readonly<Record<string, string>>;
+  };
+  return headers;
 }
 
 async function packAssets(folder: string, base: string): Promise<Map<string, Buffer>> {

@@ -80,6 +80,8 @@ test('no config at all is a whole configuration', () => {
     markdown: { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: true },
     check: { rules: {}, parity: [], external: { ignore: [], maxAgeHours: 168 } },
     redirectFiles: [],
+    hosting: [],
+    security: { csp: { mode: 'meta', directives: {}, trustedTypes: true } },
     components: {},
     keepAssets: 3,
     socialCards: true,

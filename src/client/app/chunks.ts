@@ -1,4 +1,5 @@
 import type { PageChunk } from '../../components/view.js';
+import { trusted } from '../trusted.js';
 
 /** Chunks kept for the way back; the oldest goes first. */
 const KEPT = 50;
@@ -47,7 +48,7 @@ export interface Chunks {
 /** Parse markup outside of the document: nothing in it is loaded or laid out. */
 function parse(markup: string): DocumentFragment {
   const template = document.createElement('template');
-  template.innerHTML = markup;
+  template.innerHTML = trusted.html(markup);
   // Outside of a document there are no scripts: what is for readers without them has become elements.
   for (const element of template.content.querySelectorAll('noscript'))
     element.textContent = element.innerHTML;

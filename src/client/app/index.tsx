@@ -2,11 +2,14 @@
 import { startTransition, useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ROOT_ID } from '../../components/ids.js';
+import { trustMarkup } from '../../components/markup.js';
 import { Shell } from '../../components/shell.js';
 import { SlotProvider } from '../../components/slots.js';
 import type { Chrome, ShellView } from '../../components/view.js';
 import { slots } from 'docsgen:site';
 import { breathe } from '../breathe.js';
+import { linkOf } from '../dom.js';
+import { trusted } from '../trusted.js';
 import { startAnalyticsFrame } from './analytics.js';
 import { createChunks } from './chunks.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -68,6 +71,7 @@ export async function startApp(): Promise<void> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} did not load (status ${response.status}).`);
   const chrome = (await response.json()) as Chrome;
+  trustMarkup(trusted.html);
   const store = createStore({
     view: firstView(root, chrome),
     sidebar: root.querySelector('.menu-sidebar')?.innerHTML ?? '',
@@ -97,8 +101,8 @@ export async function startApp(): Promise<void> {
     shell: root.dataset['shell'] ?? '',
   });
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !isPlain(event)) return;
+    const link = linkOf(event);
+    if (link === undefined || !isPlain(event)) return;
     const url = internalUrl(link, chrome.baseUrl);
     // A place on the same page is the browser's.
     if (

@@ -1,3 +1,5 @@
+import { toUrl } from '../dom.js';
+
 /** The parts of a click that decide who follows a link. */
 export type Click = Pick<
   MouseEvent,
@@ -12,8 +14,13 @@ export function internalUrl(link: HTMLAnchorElement, baseUrl: string): URL | und
     link.getAttribute('href') === null
   )
     return undefined;
-  const url = new URL(link.href, document.baseURI);
-  if (url.origin !== location.origin || !`${url.pathname}/`.startsWith(baseUrl)) return undefined;
+  const url = toUrl(link.href);
+  if (
+    url === undefined ||
+    url.origin !== location.origin ||
+    !`${url.pathname}/`.startsWith(baseUrl)
+  )
+    return undefined;
   // Files are no pages.
   return /\.(?!html$)[a-z0-9]+$/i.test(url.pathname) ? undefined : url;
 }

@@ -1,4 +1,5 @@
 import { mayPrefetchNow } from '../connection.js';
+import { linkOf } from '../dom.js';
 import { internalUrl } from './links.js';
 import type { Chunks } from './chunks.js';
 
@@ -16,9 +17,9 @@ export function startPrefetch(chunks: Chunks, baseUrl: string): () => void {
     if (url === undefined || url.pathname === location.pathname || !mayPrefetchNow()) return;
     chunks.prefetch(url.pathname, priority);
   };
-  const onIntent = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link !== null) fetchAhead(link, 'high');
+  const onIntent = (event: Event): void => {
+    const link = linkOf(event);
+    if (link !== undefined) fetchAhead(link, 'high');
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, onIntent, { passive: true });

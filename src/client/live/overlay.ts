@@ -84,6 +84,9 @@ export function showErrors(errors: readonly LiveError[]): void {
     ...errors.map(errorView),
   );
   section.setAttribute('role', 'alert');
-  root.append(make('style', '', STYLE), section);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  root.adoptedStyleSheets = [sheet];
+  root.append(section);
   document.documentElement.append(host);
 }

@@ -5,6 +5,7 @@ import {
   type SearchRequest,
 } from '../../search/types.js';
 import { mayPrefetchNow } from '../connection.js';
+import { trusted } from '../trusted.js';
 
 /** Asks the worker to fetch what later questions need. */
 export interface Warm {
@@ -41,7 +42,7 @@ export function createWorkerEngine(script: string, root: string, files: string):
   let worker: Worker | undefined;
   let last = 0;
   const start = (): Worker => {
-    const started = new Worker(script, { type: 'module' });
+    const started = new Worker(trusted.scriptUrl(script), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       const asked = waiting.get(data.id);
       waiting.delete(data.id);

@@ -14,11 +14,13 @@ import type { CodeParsers } from './code-syntax.js';
 import { createCollected, type Collected } from './collector.js';
 import { dropHtml, limitDepth, limitFences } from './depth.js';
 import { convertDirectives } from './directives.js';
+import { embedsOf } from '../model/embeds.js';
 import { feedOf } from './feed.js';
 import { finishTree } from './finish.js';
 import { expandIncludes } from './includes.js';
 import { lintMarkdown } from './lint/lint-markdown.js';
 import { withoutConsequences } from './lint/swallowed.js';
+import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './places.js';
 import { parseMarkdown } from './parse.js';
 import { toHast } from './to-hast.js';
@@ -86,12 +88,13 @@ function compileSource(
   const hast = toHast(tree, source.text);
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
-  const made = cut(
+  const { html, styles } = classInlineStyles(
     context.factsOnly
       ? ''
       : withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})),
-    collected,
   );
+  const embeds = embedsOf(html);
+  const made = cut(html, collected);
   const article = JSON.stringify(made);
   const facts: PageFacts = {
     frontMatter,
@@ -112,6 +115,8 @@ function compileSource(
     diagnostics: sortDiagnostics(withoutConsequences(context)),
     ...(context.swallowed.length === 0 ? {} : { incomplete: true as const }),
     articleHash: hashOf(article),
+    ...(styles.length === 0 ? {} : { styles }),
+    ...(embeds.length === 0 ? {} : { embeds }),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
   };

@@ -22,6 +22,28 @@ const DROPPED = new Set([
   'head',
   'body',
 ]);
+/** Elements whose `name` becomes a property of the document, in the place of its own. */
+const NAMED = new Set(['form', 'iframe', 'img']);
+/** Attributes by which the client finds its own elements and the scripts that it loads, squashed like addresses. */
+const HOOKS = new Set([
+  'dataannouncementclose',
+  'dataaskai',
+  'datafeedback',
+  'datamenu',
+  'datamenuclose',
+  'datamenupane',
+  'datamoved',
+  'datasearch',
+  'datasearchbox',
+  'datasearchpage',
+  'datasidebarhide',
+  'datastatus',
+  'datastyle',
+  'datasuggestions',
+  'datathemetoggle',
+  'datatoc',
+  'dataversionarea',
+]);
 /** Attributes that hold an address, by name without case, colon and hyphen. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlinkhref', 'data', 'poster']);
 /** Elements of SVG that can set an attribute of another element later. */
@@ -89,6 +111,18 @@ export function sanitise(
     );
     return false;
   }
+  if (NAMED.has(name) && node.properties.name !== undefined) {
+    const { name: dropped, ...rest } = node.properties;
+    node.properties = rest;
+    reportAt(
+      context,
+      at,
+      'html/unsafe',
+      'warning',
+      `The name "${String(dropped)}" of <${node.tagName}> is left out.`,
+      'It would take the place of what scripts know by this name. Use an id.',
+    );
+  }
   if (!/^[a-zA-Z][\w.:-]*$/.test(node.tagName) || name === 'menuitem') node.tagName = 'span';
   for (const [property, value] of Object.entries(node.properties)) {
     const attribute = property.toLowerCase().replace(/[:-]/g, '');
@@ -111,6 +145,16 @@ export function sanitise(
         'warning',
         `The address "${value.slice(0, 40)}" on <${node.tagName}> is left out.`,
         'Addresses that run code are not allowed.',
+      );
+    } else if (HOOKS.has(attribute)) {
+      delete node.properties[property];
+      reportAt(
+        context,
+        at,
+        'html/unsafe',
+        'warning',
+        `The attribute ${attribute.replace('data', 'data-')} on <${node.tagName}> is left out.`,
+        'It belongs to docsgen. Use a name of your own.',
       );
     } else if (RESERVED.has(attribute) || !/^[a-zA-Z_:][\w:.-]*$/.test(property))
       delete node.properties[property];

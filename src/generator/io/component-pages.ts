@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { classInlineStyles } from '../model/inline-styles.js';
 import type { SiteConfig } from '../model/config.js';
 import type { ClientFile, ComponentPage } from '../model/input.js';
 import { hashData } from '../model/keys.js';
@@ -65,11 +66,15 @@ function renderComponent(
   }
   const own = path.slice((config.pagesFolder ?? '').length + 1).replace(/\.[jt]sx$/, '');
   const base = config.baseUrl.slice(0, -1);
+  const classed = classInlineStyles(
+    base === '' ? html : html.replace(/(\s(?:href|src|action)=")\/(?!\/)/g, `$1${base}/`),
+  );
   return {
     path,
     route: normaliseRoute(joinRoute(own)),
     frontMatter: frontMatterOf(exports),
-    html: base === '' ? html : html.replace(/(\s(?:href|src|action)=")\/(?!\/)/g, `$1${base}/`),
+    inlineStyles: classed.styles,
+    html: classed.html,
   };
 }
 

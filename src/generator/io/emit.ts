@@ -39,6 +39,8 @@ export interface EmitOptions {
   readonly siteDir: string;
   readonly states: ReadonlyMap<string, FileState>;
   readonly keepAssets: number;
+  /** Security headers that the site is to be served with. */
+  readonly headers: Manifest['headers'];
   /** Both forms of a page. */
   readonly render: (
     output: PageOutput,
@@ -170,7 +172,8 @@ async function stage(
     files.set(path, { hash: file.hash, age });
   }
   const removed = [...old.keys()].filter((path) => !files.has(path));
-  writeFileSync(staging(MANIFEST), manifestText({ generator: 'docsgen', files }), { flag: 'wx' });
+  const manifest = { generator: 'docsgen', files, headers: options.headers } as const;
+  writeFileSync(staging(MANIFEST), manifestText(manifest), { flag: 'wx' });
   swap(places);
   return { states: next, written: written.sort(), removed, bytes };
 }

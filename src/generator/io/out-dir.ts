@@ -25,6 +25,8 @@ export interface ManifestEntry {
 export interface Manifest {
   readonly generator: 'docsgen';
   readonly files: ReadonlyMap<string, ManifestEntry>;
+  /** Security headers that the site is to be served with. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The places next to an output folder that a build works with. All on its own file system, so that renaming is possible. */
@@ -72,9 +74,14 @@ export function readManifest(out: string): Manifest | undefined {
     const data = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8')) as {
       readonly generator?: string;
       readonly files?: Readonly<Record<string, ManifestEntry>>;
+      readonly headers?: Manifest['headers'];
     };
     return data.generator === 'docsgen' && data.files !== undefined
-      ? { generator: 'docsgen', files: new Map(Object.entries(data.files)) }
+      ? {
+          generator: 'docsgen',
+          files: new Map(Object.entries(data.files)),
+          headers: data.headers ?? {},
+        }
       : undefined;
   } catch {
     return undefined;
@@ -82,8 +89,8 @@ export function readManifest(out: string): Manifest | undefined {
 }
 
 /** The manifest as it is written: sorted, without times. */
-export function manifestText({ generator, files }: Manifest): string {
-  return `${stableJson({ generator, files: Object.fromEntries(files) })}\n`;
+export function manifestText({ generator, files, headers }: Manifest): string {
+  return `${stableJson({ generator, files: Object.fromEntries(files), headers })}\n`;
 }
 
 /** Refuse an output folder with files that docsgen did not write. */

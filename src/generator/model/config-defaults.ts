@@ -82,8 +82,24 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
     ),
     check: fillCheck(user.check),
     redirectFiles: user.redirectFiles ?? [],
+    hosting: user.hosting ?? [],
+    security: fillSecurity(user),
     keepAssets: user.keepAssets ?? 3,
   });
+}
+
+/** Without a host that reads headers, the policy stands in the pages: every site has one. */
+function fillSecurity({ security, hosting }: Parsed): SiteConfig['security'] {
+  const csp = security?.csp;
+  if (csp === false) return { csp: false };
+  return {
+    csp: present({
+      mode: csp?.mode ?? ((hosting ?? []).length > 0 ? 'headers' : 'meta'),
+      directives: csp?.directives ?? {},
+      trustedTypes: csp?.trustedTypes ?? true,
+      reportTo: csp?.reportTo,
+    }),
+  };
 }
 
 function fillCheck(user: Parsed['check']): SiteConfig['check'] {

@@ -84,6 +84,47 @@ const meta = strict({ name: filled.optional(), property: filled.optional(), cont
 
 const level = z.number().int().min(2).max(6);
 
+const host = z.enum(['netlify', 'vercel', 'nginx', 'apache']);
+
+/** A source of a directive: anything that is one word and ends neither source nor directive. */
+const cspSource = filled.refine((s) => !/[\s;,]/.test(s), {
+  error: 'must be one source such as "https://cdn.example.com", without spaces, `;` and `,`',
+});
+
+/** Directives that take sources. What concerns Trusted Types and reports has keys of its own. */
+const cspDirective = z.enum([
+  'base-uri',
+  'child-src',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'style-src',
+  'worker-src',
+]);
+
+const contentSecurityPolicy = either((value) =>
+  typeof value === 'boolean'
+    ? z.literal(false)
+    : strict({
+        mode: z.enum(['headers', 'meta', 'both']).optional(),
+        directives: z.partialRecord(cspDirective, z.array(cspSource)).optional(),
+        trustedTypes: flag.optional(),
+        reportTo: httpUrl
+          .refine((s) => !/[\s;,"\\]/.test(s), {
+            error: 'must not hold spaces, quotes, `;` and `,`',
+          })
+          .optional(),
+      }),
+);
+
 /** `site.config.ts` as a writer types it. No defaults: `config-defaults.ts` fills them. */
 export const userConfigSchema = strict({
   title: filled.optional(),
@@ -222,7 +263,10 @@ export const userConfigSchema = strict({
     prose: filled.optional(),
   }).optional(),
   /** Hosts that get their own file of redirects. */
-  redirectFiles: z.array(z.enum(['netlify', 'vercel', 'nginx'])).optional(),
+  redirectFiles: z.array(host).optional(),
+  /** Hosts that get files of redirects and of security headers. */
+  hosting: z.array(host).optional(),
+  security: strict({ csp: contentSecurityPolicy.optional() }).optional(),
   /** Hashed assets of this many earlier builds stay in the output. */
   keepAssets: count.optional(),
 });

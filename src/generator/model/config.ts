@@ -229,7 +229,10 @@ export interface SiteConfig {
   readonly components: Readonly<Record<string, string>>;
   readonly check: CheckConfig;
   /** Hosts that get their own file of redirects beside the pages. */
-  readonly redirectFiles: readonly RedirectFile[];
+  readonly redirectFiles: readonly Host[];
+  /** Hosts that get files of redirects and of security headers beside the pages. */
+  readonly hosting: readonly Host[];
+  readonly security: SecurityConfig;
   /** Hashed assets of this many earlier builds stay in the output. */
   readonly keepAssets: number;
 }
@@ -243,8 +246,23 @@ export interface RedirectConfig {
   readonly column?: number;
 }
 
-/** `_redirects` of Netlify and Cloudflare Pages, `vercel.json`, a `map` block for nginx. */
-export type RedirectFile = 'netlify' | 'vercel' | 'nginx';
+/** Netlify and Cloudflare Pages, Vercel, nginx, Apache: docsgen writes files that they read. */
+export type Host = 'netlify' | 'vercel' | 'nginx' | 'apache';
+
+export interface SecurityConfig {
+  /** The content security policy; false for none. */
+  readonly csp:
+    | false
+    | {
+        /** Where the policy stands: in the files of `hosting`, in every page, or in both. */
+        readonly mode: 'headers' | 'meta' | 'both';
+        /** Sources beside those that docsgen finds, by directive. */
+        readonly directives: Readonly<Record<string, readonly string[]>>;
+        readonly trustedTypes: boolean;
+        /** Address to which browsers send reports of what was refused. */
+        readonly reportTo?: string;
+      };
+}
 
 export interface CheckConfig {
   /** Rule id → severity; 'off' silences it. */

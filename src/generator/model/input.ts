@@ -71,6 +71,8 @@ export interface ComponentPage {
   };
   /** Hrefs of style sheets for this page alone. */
   readonly styles: readonly string[];
+  /** Declarations of its `style` attributes, which are classes in its markup. */
+  readonly inlineStyles?: readonly string[];
   /** Its markup; root-absolute hrefs stand without the base URL. */
   readonly html: string;
 }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 
+/** A script's or style's content as a content security policy names it, without quotes: `sha256-…`. */
+export function scriptHash(content: string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
 /** Content hash of text or bytes: 32 hex digits of SHA-256, the same on every machine. */
 export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32);

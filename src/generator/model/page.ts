@@ -142,6 +142,10 @@ export interface PageFacts {
   readonly incomplete?: true;
   /** Hash of the article, by which it is stored. */
   readonly articleHash: string;
+  /** Declarations of the article's `style` attributes, which are classes in its markup. */
+  readonly styles?: readonly string[];
+  /** What the article loads from other hosts, as `directive source` of a content security policy. */
+  readonly embeds?: readonly string[];
   /** Listings in the article: their pages are an input of this page's output. */
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
   /** Dated sections, newest first, when the page asks for a feed. */

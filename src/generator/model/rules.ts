@@ -55,6 +55,7 @@ const table = {
   'heading/second-h1': 'warning',
   'heading/skipped-level': 'warning',
   'heading/syntax': 'warning',
+  'hosting/static-file': 'error',
   'html/stray-tag': 'warning',
   'html/unclosed': 'error',
   'html/unknown-tag': 'warning',

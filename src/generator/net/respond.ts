@@ -61,11 +61,13 @@ export function createFileSender(pack: boolean): (
     readonly path: string;
     readonly file: ServedFile;
     readonly status: number;
+    /** Further headers of the answer. */
+    readonly headers?: Headers;
     readonly caching: string;
   },
 ) => Promise<void> {
   const packer = createPacker();
-  return async (request, response, { path, file, status, caching }) => {
+  return async (request, response, { path, file, status, caching, headers: more }) => {
     const type = contentType(path);
     const packable = pack && isPackable(type, file.bytes.byteLength);
     const ranged =
@@ -73,6 +75,7 @@ export function createFileSender(pack: boolean): (
     const encoding =
       packable && !ranged ? preferredEncoding(headerText(request, 'accept-encoding')) : undefined;
     const headers: Headers = {
+      ...more,
       'content-type': type,
       'cache-control': caching,
       etag: tagOf(file, encoding),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { DocsgenError } from '../model/errors.js';
 import { addressesOf, allowedFor, type Allowed } from './hosts.js';
-import { createFileSender, send, sendText, type ServedFile } from './respond.js';
+import { createFileSender, send, sendText, type Headers, type ServedFile } from './respond.js';
 import { candidatesFor, pathOf } from './target.js';
 
 /** What a server may answer with: nothing but these, looked up by exact key. */
@@ -9,6 +9,8 @@ export interface Served {
   /** Output paths are keys, such as `cli/server/index.html`. Undefined when there is no such file. */
   readonly read: (path: string) => Promise<ServedFile | undefined>;
   readonly baseUrl: string;
+  /** Security headers of every file. */
+  readonly headers?: Headers;
   /** Answers a POST to the hosted search's path, for sites that use it; undefined for a body that is no query. */
   readonly search?: (body: string) => Promise<unknown>;
 }
@@ -155,7 +157,7 @@ async function answerFile(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { baseUrl, read }: Served,
+  { baseUrl, read, headers = {} }: Served,
   { sendFile, immutable }: { readonly sendFile: Context['sendFile']; readonly immutable: boolean },
 ): Promise<void> {
   if (path === '/' || `${path}/` === baseUrl) {
@@ -171,6 +173,7 @@ async function answerFile(
       path: candidate,
       file,
       status: file.status ?? 200,
+      headers,
       caching: immutable && hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
   }
@@ -180,6 +183,7 @@ async function answerFile(
     path: '404.html',
     file: missing,
     status: 404,
+    headers,
     caching: 'no-cache',
   });
 }

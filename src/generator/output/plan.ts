@@ -21,8 +21,10 @@ import {
 import { checkSite } from '../rules/site.js';
 import { createCards } from '../site/cards.js';
 import { buildChrome } from '../site/chrome.js';
+import { classedChrome } from '../site/classed-chrome.js';
 import { MANIFEST_FILE, manifestText } from '../site/icons.js';
 import { pageName } from '../site/head.js';
+import { inlineStyleFile } from '../site/inline-style-file.js';
 import { buildNavigation } from '../site/navigation.js';
 import { linkRedirects, redirectRoute, type Redirects } from '../site/redirects.js';
 import {
@@ -50,7 +52,9 @@ import {
 } from '../site/views.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
-import { redirectFiles, redirectPage } from './redirect.js';
+import { hostFiles } from './hosting.js';
+import { policyOf, type Policy, type SecurityHeaders } from './policy.js';
+import { redirectPage } from './redirect.js';
 import { sitemap } from './sitemap.js';
 
 export interface Plan {
@@ -58,6 +62,8 @@ export interface Plan {
   readonly outputs: ReadonlyMap<string, Output>;
   /** Routes of the pages, in order. */
   readonly routes: readonly string[];
+  /** Security headers of every answer. */
+  readonly headers: SecurityHeaders;
   readonly judgement: Judgement;
 }
 
@@ -110,14 +116,22 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
     options.configFile,
   );
   const navigation = buildNavigation(site);
+  const sheets = new Map<string, string>();
   const chromes = new Map<string, Chrome>(
-    config.locales.map((l) => [
-      l.code,
-      buildChrome(l.code, { input, site, references, configFile: options.configFile, diagnostics }),
-    ]),
+    config.locales.map((l) => {
+      const { configFile } = options;
+      const built = buildChrome(l.code, { input, site, references, configFile, diagnostics });
+      const { chrome, sheet } = classedChrome(built, config);
+      if (sheet !== undefined) sheets.set(sheet.file, sheet.text);
+      return [l.code, chrome];
+    }),
   );
+  const policy = policyOf(site, input);
   const shells = new Map(
-    [...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, input, options)]),
+    [...chromes].map(([locale, chrome]) => [
+      locale,
+      shellOf(chrome, { input, options, csp: policy.meta }),
+    ]),
   );
   const context: ViewContext = {
     input,
@@ -130,7 +144,10 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   };
   diagnostics.push(...redirects.diagnostics, ...navigation.diagnostics);
 
-  const planner = new Planner(context, references, links, redirects, options);
+  const planner = new Planner(context, references, links, redirects, {
+    ...options,
+    csp: policy.meta,
+  });
   for (const page of site.pages) planner.markdown(page);
   for (const page of input.componentPages) planner.component(page);
   for (const category of site.categories)
@@ -147,6 +164,8 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
       planner.view(normaliseRoute(`/${locale.path}`), () => homeView(locale.code, context));
   if (!planner.has('/404')) planner.notFound();
   planner.redirectPages();
+  planner.hosting(policy);
+  planner.sheets(sheets);
   planner.files();
   const claims = once(() => claimsOf(site, input, redirects, options.configFile));
   const rules = [
@@ -157,6 +176,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   return {
     outputs: planner.outputs,
     routes: planner.routes,
+    headers: policy.headers,
     judgement: createJudgement([...diagnostics, ...planner.diagnostics], rules, planner.judged),
   };
 }
@@ -208,26 +228,34 @@ function originsOf(
   };
 }
 
+/** What the shell of a page is made from, beside its chrome. */
+interface ShellParts {
+  readonly input: SiteInput;
+  readonly options: PlanOptions;
+  /** Policy of a `<meta>` element. */
+  readonly csp: string | undefined;
+}
+
 /** Hash of everything around the text: pages of one key can take each other's place in an open tab. */
-function shellKey(chrome: Chrome, input: SiteInput, options: PlanOptions): string {
-  return hashData([chrome, input.client.boot, options.toolprint, options.generator]);
+function shellKey(chrome: Chrome, { input, options, csp }: ShellParts): string {
+  return hashData([chrome, input.client.boot, options.toolprint, options.generator, csp]);
 }
 
 /** What the browser needs to take the shell over. */
 function shellOf(
   chrome: Chrome,
-  input: SiteInput,
-  options: PlanOptions,
-): { id: string; href: string; file: string; text: string } {
+  parts: ShellParts,
+): { id: string; href: string; file: string; text: string; csp: string | undefined } {
   const { texts, ...sent } = chrome;
   void texts;
   const text = JSON.stringify(sent);
   const file = `assets/chrome-${hashOf(text).slice(0, 8)}.json`;
   return {
-    id: shellKey(chrome, input, options).slice(0, 12),
-    href: hrefOfFile(file, input.config),
+    id: shellKey(chrome, parts).slice(0, 12),
+    href: hrefOfFile(file, parts.input.config),
     file,
     text,
+    csp: parts.csp,
   };
 }
 
@@ -237,6 +265,8 @@ class Planner {
   readonly routes: string[] = [];
   readonly judged: MarkdownPage[] = [];
   private readonly assets = new Map<string, AssetFile>();
+  /** Paths of the files that hosts read. */
+  private readonly hostFiles = new Set<string>();
   /** Href and title of every page that search engines may list. */
   private readonly listed: [string, string][] = [];
   private readonly planning: Planning;
@@ -246,7 +276,7 @@ class Planner {
     private readonly references: References,
     private readonly links: () => LinkWorld,
     private readonly redirects: Redirects,
-    private readonly options: PlanOptions,
+    private readonly options: PlanOptions & Pick<ShellParts, 'csp'>,
   ) {
     const { input, site, chromes } = context;
     const glossary = input.config.markdown.glossary;
@@ -260,7 +290,10 @@ class Planner {
         ),
     );
     const chromeKeys = new Map(
-      [...chromes.values()].map((chrome) => [chrome, shellKey(chrome, input, options)]),
+      [...chromes.values()].map((chrome) => [
+        chrome,
+        shellKey(chrome, { input, options, csp: options.csp }),
+      ]),
     );
     this.planning = {
       context,
@@ -287,6 +320,7 @@ class Planner {
       if (target.kind === 'asset' && target.copy)
         this.assets.set(assetFile(target.asset), target.asset);
     }
+    this.inlineStyles(page.facts.styles);
     if (page.facts.feed !== undefined && context.input.config.url !== '')
       this.feed(page, page.facts.feed);
     const wantsCard = this.options.cardPrint !== undefined;
@@ -307,6 +341,13 @@ class Planner {
       () => notFoundView(hrefOfFile(file, this.context.input.config), this.context),
       '404.html',
     );
+  }
+
+  /** The style sheet of a page's own classes; pages with the same ones share it. */
+  private inlineStyles(styles: readonly string[] | undefined): void {
+    if (styles === undefined || styles.length === 0) return;
+    const { file, text } = inlineStyleFile(styles);
+    this.text(file, () => text);
   }
 
   private feed(page: SitePage, entries: readonly FeedEntry[]): void {
@@ -346,6 +387,7 @@ class Planner {
         hint,
       });
     }
+    this.inlineStyles(page.inlineStyles);
     this.view(page.route, () => componentView(page, this.context));
   }
 
@@ -395,12 +437,27 @@ class Planner {
       this.text(outputFile(from, config.trailingSlash), () =>
         redirectPage(href, external ? href : config.url + href),
       );
-    for (const { path, text } of redirectFiles(
-      this.redirects.pages,
-      config.redirectFiles,
-      config.baseUrl,
-    ))
+  }
+
+  /** Style sheets by path. */
+  sheets(sheets: ReadonlyMap<string, string>): void {
+    for (const [path, text] of sheets) this.text(path, () => text);
+  }
+
+  /** Files that hosts read. */
+  hosting({ headers }: Policy): void {
+    const { config } = this.context.input;
+    const files = hostFiles({
+      baseUrl: config.baseUrl,
+      redirects: this.redirects.pages,
+      redirectHosts: [...config.redirectFiles, ...config.hosting],
+      headerHosts: config.hosting,
+      headers,
+    });
+    for (const { path, text } of files) {
+      this.hostFiles.add(path);
       this.text(path, () => text);
+    }
   }
 
   /** Everything that is not a page: the client, copied assets, static folders, the sitemap. */
@@ -464,6 +521,16 @@ class Planner {
       });
       return;
     }
+    if (output.kind === 'copy' && this.hostFiles.has(output.path))
+      this.diagnostics.push({
+        rule: 'hosting/static-file',
+        severity: 'error',
+        file: output.from,
+        line: 1,
+        column: 1,
+        message: `The file would take the place of the ${output.path} that docsgen writes for a host.`,
+        hint: 'Remove the file, or take its host out of `hosting` and `redirectFiles`.',
+      });
     // A file of the writer's own takes the place of one that docsgen would make up (404.html, sitemap.xml aside from pages).
     this.outputs.set(output.path, output);
   }

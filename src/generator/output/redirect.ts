@@ -1,12 +1,11 @@
-import type { RedirectFile } from '../model/config.js';
-import type { Alias, Redirects } from '../site/redirects.js';
+import { scriptHash } from '../model/keys.js';
+import type { Alias } from '../site/redirects.js';
 import { escapeAttribute } from '../site/fill.js';
 
 /** Takes the address's query and anchor along, which a refresh would lose. The same on every page, so that one hash allows it. */
-const ONWARDS =
+export const ONWARDS =
   "var a=document.links[0];location.replace(a.href.split('#')[0]+location.search+(a.hash||location.hash))";
-/** SHA-256 of the script, as a content security policy names it; a test holds the two together. */
-const ONWARDS_HASH = 'sha256-tprVvs1lEuYKmWTIP/P2uAjZnrFuneavBvT72BW8peg=';
+const ONWARDS_HASH = scriptHash(ONWARDS);
 
 /** A page that sends readers on, with and without scripts. */
 export function redirectPage(href: string, canonical: string): string {
@@ -45,31 +44,4 @@ export function addAliases(html: string, aliases: readonly Alias[]): string {
       `<li id="${escapeAttribute(anchor)}" data-moved>This section is now at <a href="${escapeAttribute(href ?? `#${to ?? ''}`)}">${escapeAttribute(href ?? `#${to ?? ''}`)}</a>.</li>`,
   );
   return `${result}<ul class="moved-sections">${items.join('')}</ul>`;
-}
-
-/** The files in which hosts read redirects: whole pages only, since no anchor reaches a host. */
-export function redirectFiles(
-  redirects: Redirects['pages'],
-  kinds: readonly RedirectFile[],
-  baseUrl: string,
-): { path: string; text: string }[] {
-  const list = redirects.map(({ from, href }) => ({
-    from: baseUrl + encodeURI(from.slice(1)),
-    to: href,
-  }));
-  const texts: Readonly<Record<RedirectFile, { path: string; text: string }>> = {
-    netlify: {
-      path: '_redirects',
-      text: list.map(({ from, to }) => `${from} ${to} 301\n`).join(''),
-    },
-    vercel: {
-      path: 'vercel.json',
-      text: `${JSON.stringify({ redirects: list.map(({ from, to }) => ({ source: from, destination: to, permanent: true })) }, null, 2)}\n`,
-    },
-    nginx: {
-      path: 'redirects.nginx.conf',
-      text: `map $uri $docsgen_redirect {\n  default "";\n${list.map(({ from, to }) => `  "~^${from.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&')}/?$" "${to.replace(/["\\$]/g, '\\$&')}";\n`).join('')}}\n`,
-    },
-  };
-  return kinds.map((kind) => texts[kind]);
 }

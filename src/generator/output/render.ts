@@ -8,6 +8,7 @@ import { Sidebar } from '../../components/sidebar.js';
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import { withTexts } from '../../components/text.js';
 import type { PageView } from '../../components/view.js';
+import { deferInlineStyles } from '../model/inline-styles.js';
 import type { Article } from '../model/page.js';
 
 /** What all pages are rendered with. */
@@ -54,11 +55,13 @@ export function renderPage(
   const page = { ...view, main };
   const render = (element: ReactElement): string =>
     withTexts(view.chrome.texts, () =>
-      renderToString(
-        createElement(
-          SlotProvider,
-          { value: slots },
-          createElement(ShellProvider, { value: shellView(page) }, element),
+      deferInlineStyles(
+        renderToString(
+          createElement(
+            SlotProvider,
+            { value: slots },
+            createElement(ShellProvider, { value: shellView(page) }, element),
+          ),
         ),
       ),
     );

@@ -5,10 +5,23 @@ function liveTag(hash: string): string {
   return `<script src="${EXTRAS}live.js" data-have="${hash}"></script>`;
 }
 
+/** The policy of a page, which the server sends as a header while the page is written. */
+const META_POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
 /** A finished page with the script that takes changes up. */
 export function liveDocument(html: string, hash: string): string {
   const end = html.lastIndexOf('</body>');
-  return html.slice(0, end) + liveTag(hash) + html.slice(end);
+  return html.slice(0, end).replace(META_POLICY, '') + liveTag(hash) + html.slice(end);
+}
+
+/** Security headers that let the script that takes changes up have its own Trusted Types policy. */
+export function liveHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value.replace('trusted-types docsgen', 'trusted-types docsgen docsgen-live'),
+    ]),
+  );
 }
 
 /** A page that stands in for one that cannot be shown. */

@@ -19,6 +19,8 @@ import { orderListing } from './fill.js';
 import type { Card, CardFacts, Cards } from './cards.js';
 import { buildHead, pageName, type HeadFacts } from './head.js';
 import { categoryRoute, type Navigation, type Standing } from './navigation.js';
+import { inlineStyleFile } from './inline-style-file.js';
+import { hrefOfFile } from './references.js';
 import { hrefOf, joinRoute } from './routes.js';
 import { sidebarView } from './sidebar-view.js';
 import { tagsOf } from './tags.js';
@@ -32,7 +34,14 @@ export interface ViewContext {
   /** By locale: the build of the shell, and the file with the chrome for the browser. */
   readonly shells: ReadonlyMap<
     string,
-    { readonly id: string; readonly href: string; readonly file: string; readonly text: string }
+    {
+      readonly id: string;
+      readonly href: string;
+      readonly file: string;
+      readonly text: string;
+      /** Content security policy of a `<meta>` element. */
+      readonly csp: string | undefined;
+    }
   >;
   readonly cards: Cards;
   readonly generator: string;
@@ -103,6 +112,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
       noindex: isNoindex(page, context),
       area: page.area,
       source: page.source,
+      styles: inlineStylesHref(page.facts.styles ?? [], context),
       feed: page.facts.feed !== undefined,
     },
     { title: page.title, section: standing.trail[0]?.label },
@@ -137,10 +147,14 @@ export function componentView(page: ComponentPage, context: ViewContext): PagePl
       noindex: unlisted === true,
       area: undefined,
       source: page.path,
-      styles: page.styles,
+      styles: [...page.styles, ...inlineStylesHref(page.inlineStyles ?? [], context)],
     },
     { title: title ?? context.input.config.title, section: undefined },
   );
+}
+
+function inlineStylesHref(styles: readonly string[], { input }: ViewContext): string[] {
+  return styles.length === 0 ? [] : [hrefOfFile(inlineStyleFile(styles).file, input.config)];
 }
 
 /** The index of a category without a page of its own. */
@@ -417,11 +431,17 @@ function view(
     const dimension = config.locales.find((l) => l.code === locale);
     const chrome = context.chromes.get(locale);
     if (chrome === undefined) throw new Error(`No chrome for the locale "${locale}".`);
-    const { id, href: chromeHref } = context.shells.get(locale) ?? { id: '', href: '' };
+    const shell = context.shells.get(locale);
+    if (shell === undefined) throw new Error(`No shell for the locale "${locale}".`);
     const head = buildHead({ ...facts, route, locale, math: features.math, card }, context);
     return {
       chrome,
-      shell: { id, chromeHref, chunks: config.trailingSlash === false ? 'file' : 'folder' },
+      shell: {
+        id: shell.id,
+        chromeHref: shell.href,
+        chunks: config.trailingSlash === false ? 'file' : 'folder',
+        ...(shell.csp === undefined ? {} : { csp: shell.csp }),
+      },
       href: hrefOf(route, config),
       route,
       lang: dimension?.htmlLang ?? locale,

@@ -1,0 +1,116 @@
+import type { Host } from '../model/config.js';
+import type { Redirects } from '../site/redirects.js';
+import type { SecurityHeaders } from './policy.js';
+
+/** What the files of a host are made from. */
+export interface HostedSite {
+  readonly baseUrl: string;
+  readonly redirects: Redirects['pages'];
+  /** Hosts that get redirects. */
+  readonly redirectHosts: readonly Host[];
+  /** Hosts that get headers. */
+  readonly headerHosts: readonly Host[];
+  readonly headers: SecurityHeaders;
+}
+
+interface HostFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The files in which hosts read redirects and headers. Redirects are whole pages only, since no anchor reaches a host. */
+export function hostFiles(site: HostedSite): HostFile[] {
+  const hosts = [...new Set([...site.redirectHosts, ...site.headerHosts])];
+  return hosts.flatMap((host) => {
+    const hasRedirects = site.redirectHosts.includes(host);
+    const hasHeaders = site.headerHosts.includes(host);
+    switch (host) {
+      case 'netlify':
+        return [
+          ...(hasRedirects ? [netlifyRedirects(site)] : []),
+          ...(hasHeaders ? [netlifyHeaders(site)] : []),
+        ];
+      case 'vercel':
+        return [vercel(site, hasRedirects, hasHeaders)];
+      case 'nginx':
+        return [
+          ...(hasRedirects ? [nginxRedirects(site)] : []),
+          ...(hasHeaders ? [nginxHeaders(site)] : []),
+        ];
+      case 'apache':
+        return [apache(site, hasRedirects, hasHeaders)];
+    }
+  });
+}
+
+function listed({ redirects, baseUrl }: HostedSite): { from: string; to: string }[] {
+  return redirects.map(({ from, href }) => ({
+    from: baseUrl + encodeURI(from.slice(1)),
+    to: href,
+  }));
+}
+
+function netlifyRedirects(site: HostedSite): HostFile {
+  const lines = listed(site).map(({ from, to }) => `${from} ${to} 301\n`);
+  return { path: '_redirects', text: lines.join('') };
+}
+
+function netlifyHeaders({ baseUrl, headers }: HostedSite): HostFile {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return { path: '_headers', text: `${baseUrl}*\n${lines.join('')}` };
+}
+
+function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): HostFile {
+  const redirects = listed(site).map(({ from, to }) => ({
+    source: from,
+    destination: to,
+    permanent: true,
+  }));
+  const headers = Object.entries(site.headers).map(([key, value]) => ({ key, value }));
+  const data = {
+    ...(hasRedirects ? { redirects } : {}),
+    ...(hasHeaders ? { headers: [{ source: `${site.baseUrl}(.*)`, headers }] } : {}),
+  };
+  return { path: 'vercel.json', text: `${JSON.stringify(data, null, 2)}\n` };
+}
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
+
+function nginxRedirects(site: HostedSite): HostFile {
+  const lines = listed(site).map(
+    ({ from, to }) => `  "~^${escapePattern(from)}/?$" "${to.replace(/["\\$]/g, '\\$&')}";\n`,
+  );
+  return {
+    path: 'redirects.nginx.conf',
+    text: `map $uri $docsgen_redirect {\n  default "";\n${lines.join('')}}\n`,
+  };
+}
+
+/** A value in double quotes, for the files of nginx and Apache. */
+const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
+
+function nginxHeaders({ headers }: HostedSite): HostFile {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} ${quoted(value)} always;\n`,
+  );
+  return { path: 'headers.nginx.conf', text: lines.join('') };
+}
+
+function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): HostFile {
+  const headers = Object.entries(site.headers).map(
+    ([name, value]) => `  Header always set ${name} ${quoted(value)}\n`,
+  );
+  // Apache compares decoded paths.
+  const redirects = site.redirects.map(({ from, href }) => {
+    const path = escapePattern(site.baseUrl + from.slice(1));
+    return `  RedirectMatch 301 "^${path}/?$" ${quoted(href)}\n`;
+  });
+  const block = (module: string, lines: readonly string[]): string =>
+    lines.length === 0 ? '' : `<IfModule ${module}>\n${lines.join('')}</IfModule>\n`;
+  return {
+    path: '.htaccess',
+    text:
+      (hasHeaders ? block('mod_headers.c', headers) : '') +
+      (hasRedirects ? block('mod_alias.c', redirects) : ''),
+  };
+}

@@ -1,0 +1,175 @@
+import { embedsOf, sourceOf } from '../model/embeds.js';
+import type { SiteConfig } from '../model/config.js';
+import type { SiteInput } from '../model/input.js';
+import { scriptHash } from '../model/keys.js';
+import type { Site } from '../model/site.js';
+import { ONWARDS } from './redirect.js';
+
+/** Response headers, by name. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** How browsers are told the policy of a site. */
+export interface Policy {
+  /** For hosts, and for docsgen's own server. */
+  readonly headers: SecurityHeaders;
+  /** For a `<meta>` element in every page, where the config wants one. */
+  readonly meta?: string;
+}
+
+/** Directives that a `<meta>` element may not have. */
+const HEADER_ONLY: ReadonlySet<string> = new Set([
+  'frame-ancestors',
+  'report-uri',
+  'report-to',
+  'sandbox',
+]);
+const ENDPOINT = 'docsgen';
+
+/** The security headers of a site, computed from everything that it loads. Pure. */
+export function policyOf(site: Site, input: SiteInput): Policy {
+  const { csp } = input.config.security;
+  const companions = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  };
+  if (csp === false) return { headers: companions };
+  const directives = directivesOf(site, input, csp);
+  return {
+    headers: {
+      'Content-Security-Policy': policyText(directives),
+      ...(csp.reportTo === undefined
+        ? {}
+        : { 'Reporting-Endpoints': `${ENDPOINT}="${csp.reportTo}"` }),
+      ...companions,
+    },
+    ...(csp.mode === 'headers'
+      ? {}
+      : { meta: policyText(new Map([...directives].filter(([name]) => !HEADER_ONLY.has(name)))) }),
+  };
+}
+
+type Directives = Map<string, string[]>;
+
+function policyText(directives: ReadonlyMap<string, readonly string[]>): string {
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+}
+
+function directivesOf(
+  site: Site,
+  input: SiteInput,
+  csp: Exclude<SiteConfig['security']['csp'], false>,
+): Directives {
+  const { config, client } = input;
+  const hashes = inlineHashes(input);
+  const usesMermaid = client.mermaid !== undefined;
+  const directives: Directives = new Map([
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...hashes.scripts]],
+    ['style-src', ["'self'", ...hashes.styles]],
+    ['img-src', ["'self'", 'data:', 'https:']],
+    ['font-src', ["'self'"]],
+    ['media-src', ["'self'", 'https:']],
+    ['connect-src', ["'self'"]],
+    ['frame-src', ["'self'"]],
+    ['worker-src', ["'self'"]],
+    ['manifest-src', ["'self'"]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'self'"]],
+  ]);
+  const add = (name: string, source: string): void => {
+    const sources = (directives.get(name) ?? []).filter((each) => each !== "'none'");
+    directives.set(name, sources.includes(source) ? sources : [...sources, source]);
+  };
+  for (const embed of [...embedsOfSite(site, input), ...embedsOfConfig(config)]) {
+    const [name = '', source = ''] = embed.split(' ');
+    add(name, source);
+  }
+  for (const [name, sources] of Object.entries(csp.directives))
+    for (const source of sources) add(name, source);
+  if (csp.trustedTypes) {
+    directives.set('require-trusted-types-for', ["'script'"]);
+    // DOMPurify, a part of mermaid, asks for a policy of its own.
+    directives.set('trusted-types', ['docsgen', ...(usesMermaid ? ['dompurify'] : [])]);
+  }
+  if (csp.reportTo !== undefined) {
+    directives.set('report-uri', [csp.reportTo]);
+    directives.set('report-to', [ENDPOINT]);
+  }
+  return directives;
+}
+
+/** What pages load from other hosts. */
+function embedsOfSite(site: Site, { componentPages, config }: SiteInput): string[] {
+  const pictures = site.pages.flatMap(({ facts }) =>
+    facts.refs.filter(({ kind, url }) => kind === 'image' && /^http:\/\//i.test(url)),
+  );
+  const found = [
+    ...site.pages.flatMap(({ facts }) => facts.embeds ?? []),
+    ...pictures.flatMap(({ url }) => {
+      const source = sourceOf(url);
+      return source === undefined ? [] : [`img-src ${source}`];
+    }),
+    ...[...componentPages.map(({ html }) => html), ...configHtml(config)].flatMap(embedsOf),
+  ];
+  return [...new Set(found)].sort();
+}
+
+/** What parts of the config load from other hosts. */
+function embedsOfConfig(config: SiteConfig): string[] {
+  const at = (directives: readonly string[], address: string | undefined): string[] => {
+    const source = address === undefined ? undefined : sourceOf(address);
+    return source === undefined ? [] : directives.map((directive) => `${directive} ${source}`);
+  };
+  const scripts = [
+    config.tagScript?.src,
+    config.assistant?.script,
+    config.feedback?.script,
+    ...config.scripts.map(({ src }) => src),
+  ];
+  return [
+    ...scripts.flatMap((src) => at(['script-src', 'connect-src'], src)),
+    ...at(['frame-src'], config.assistant?.script),
+    ...config.styles.flatMap((src) => at(['style-src', 'font-src'], src)),
+    ...at(['frame-src'], config.analyticsFrame?.src),
+    ...searchHosts(config).flatMap((host) => at(['connect-src'], host)),
+  ];
+}
+
+/** The hosts that the hosted search's client asks. */
+function searchHosts({ search: { algolia } }: SiteConfig): string[] {
+  if (algolia === undefined) return [];
+  if (algolia.host !== undefined) return [algolia.host];
+  return [
+    `https://${algolia.appId}-dsn.algolia.net`,
+    ...[1, 2, 3].map((i) => `https://${algolia.appId}-${i}.algolianet.com`),
+  ];
+}
+
+/** HTML that the config puts around every page. */
+function configHtml({ navbar, footer, announcementBar }: SiteConfig): string[] {
+  const items = navbar.items.flatMap((item) => [item, ...(item.items ?? [])]);
+  return [
+    ...items.flatMap(({ value }) => (value === undefined ? [] : [value])),
+    footer?.copyright ?? '',
+    announcementBar?.content ?? '',
+  ];
+}
+
+const INLINE = /<(script|style)\b([^>]*)>([^]*?)<\/\1\s*>/gi;
+
+/** Hashes of every inline script and style: docsgen's own, and those of React pages and of HTML in the config. */
+function inlineHashes(input: SiteInput): { scripts: string[]; styles: string[] } {
+  const scripts = new Set([scriptHash(input.client.boot), scriptHash(ONWARDS)]);
+  const styles = new Set<string>();
+  const markup = [...input.componentPages.map(({ html }) => html), ...configHtml(input.config)];
+  for (const [, name = '', attributes = '', text = ''] of markup.join('\n').matchAll(INLINE)) {
+    if (name.toLowerCase() === 'style') styles.add(scriptHash(text));
+    else if (!/\ssrc\s*=/i.test(attributes)) scripts.add(scriptHash(text));
+  }
+  const quoted = (hashes: ReadonlySet<string>): string[] => [...hashes].map((hash) => `'${hash}'`);
+  return { scripts: quoted(scripts), styles: quoted(styles) };
+}

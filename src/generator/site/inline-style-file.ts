@@ -1,0 +1,8 @@
+import { styleSheet } from '../model/inline-styles.js';
+import { hashOf } from '../model/keys.js';
+
+/** The style sheet of the classes that a page's `style` attributes have become. */
+export function inlineStyleFile(styles: readonly string[]): { file: string; text: string } {
+  const text = styleSheet(styles);
+  return { file: `assets/inline-${hashOf(text).slice(0, 8)}.css`, text };
+}

@@ -1,0 +1,343 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { takeViolations } from '../helpers/chromium.js';
+import { folder, root } from '../helpers/command.js';
+import { browserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
+import { stopAll } from '../helpers/serving.js';
+import { startBrowser, stopBrowser, writing } from '../helpers/writing.js';
+import { symlinkSync, writeFileSync } from 'node:fs';
+
+const page = (title: string, body: string, more = ''): string =>
+  `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
+
+/** Names that properties of documents, windows, elements and forms have, and ids of the layout. */
+const CLOBBERING = [
+  'docsgen',
+  'docsgen-main',
+  'docsgen-menu',
+  'docsgen-style',
+  'location',
+  'body',
+  'head',
+  'documentElement',
+  'getElementById',
+  'querySelector',
+  'querySelectorAll',
+  'createElement',
+  'addEventListener',
+  'dispatchEvent',
+  'activeElement',
+  'title',
+  'cookie',
+  'referrer',
+  'readyState',
+  'adoptedStyleSheets',
+  'currentScript',
+  'visibilityState',
+  'implementation',
+  'history',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'trustedTypes',
+  'requestIdleCallback',
+  'IntersectionObserver',
+  'fetch',
+  'crypto',
+  'self',
+  'top',
+  'parent',
+  'name',
+  'action',
+  'closest',
+  'matches',
+  'attributes',
+  'childNodes',
+  'children',
+  'parentElement',
+  'dataset',
+  'search',
+  'app',
+  'constructor',
+  '__proto__',
+  'hasOwnProperty',
+  'toString',
+];
+
+/** Addresses for which `new URL` throws, or that only look like addresses. */
+const ADDRESSES = [
+  '//javascript:x',
+  'http://[::',
+  '///',
+  '//',
+  'http://',
+  'https://a b/',
+  'http://%zz/',
+  'http://x:99999999/',
+  '//[',
+  'http:///',
+  '#%zz',
+  '?%',
+];
+
+const FILES = {
+  'static/favicon.ico': '',
+  'static/ask.js':
+    "addEventListener('docsgen:ask-ai', () => (window.asked = (window.asked ?? 0) + 1));\n",
+  'static/feedback.js':
+    "addEventListener('docsgen:feedback', ({ detail }) => (detail.place.textContent = 'Thanks'));\n",
+  'static/frame.html': '<!doctype html><title>Frame</title>',
+  'theme/footer.jsx':
+    'export default function Footer() { return <footer id="own" style={{ color: \'rgb(4, 5, 6)\' }}>Own</footer>; }\n',
+  'pages/tool.jsx':
+    "export const frontMatter = { title: 'Tool' };\nexport default function Tool() { return <div id=\"tool\" style={{ marginTop: '12px' }}><script dangerouslySetInnerHTML={{ __html: 'window.tool = 1' }} /></div>; }\n",
+  'docs/index.md': page(
+    'Home',
+    '[math](./math.md)\n\n<p id="para" style="color: rgb(7, 8, 9); margin-left: 3px">Styled</p>',
+    'slug: /\n',
+  ),
+  'docs/math.md': page(
+    'Math',
+    'Text $\\frac{a}{b} = \\sqrt{2}$.\n\n| a | b |\n|:--|--:|\n| 1 | 2 |\n\n[diagrams](./diagrams.md)',
+  ),
+  'docs/diagrams.md': page(
+    'Diagrams',
+    [
+      'flowchart TD\n  A[Start] --> B{Is it?}\n  B -->|Yes| C[OK]\n  style A fill:#ff99ff,stroke:#333333',
+      'sequenceDiagram\n  Alice->>Bob: Hello',
+      'classDiagram\n  Animal <|-- Duck',
+      'stateDiagram-v2\n  [*] --> Still',
+      'pie title Pets\n  "Dogs" : 3\n  "Cats" : 1',
+    ]
+      .map((code) => `\`\`\`mermaid\n${code}\n\`\`\``)
+      .join('\n\n'),
+  ),
+  'docs/names.md': page(
+    'Names',
+    `[home](./index.md)\n\n${CLOBBERING.map(
+      (name) =>
+        `<div id="${name}">a</div>\n<img name="${name}" src="/favicon.ico" alt="">\n<form id="form-${name}" name="${name}" action="/search"><input name="${name}"><button type="button" class="in-form" name="${name}">b</button></form>`,
+    ).join('\n')}\n\n## Search\n\n## App\n\n[home again](./index.md)`,
+  ),
+  'docs/addresses.md': page(
+    'Addresses',
+    `${ADDRESSES.map((href) => `<a class="odd" href="${href}">odd</a>`).join(' ')}\n\n[home](./index.md)`,
+  ),
+  'site.config.ts': `export default {
+  title: 'Strict', url: 'https://strict.example', docs: { path: 'docs', routeBasePath: '/' }, pages: 'pages',
+  components: { Footer: 'theme/footer.jsx' },
+  check: { rules: { 'html/unsafe': 'off', 'link/malformed': 'off', 'link/missing-page': 'off', 'anchor/duplicate': 'off', 'link/missing-anchor': 'off' } },
+  announcementBar: { id: 'one', content: '<b id="news" style="color: rgb(1, 2, 3)">News</b>' },
+  assistant: '/ask.js', feedback: '/feedback.js', analyticsFrame: 'http://127.0.0.1:9/frame.html',
+  footer: { copyright: 'Us' }, hosting: ['netlify'], security: { csp: { mode: 'both' } },
+  navbar: { items: [{ type: 'custom-askAI', label: 'Ask AI', position: 'right' }, { type: 'search', position: 'right' }] },
+};\n`,
+};
+const dir = folder(FILES);
+symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
+const site = await siteInBrowser(dir);
+const anyway = browserTest(site, test);
+await startBrowser();
+
+const ready = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => 'app' in document.documentElement.dataset);
+const colour = (page: Page, selector: string): Promise<string> =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+const go = async (page: Page, href: string): Promise<void> => {
+  await page.locator(`main a[href="${href}"]`).first().click();
+  await page.waitForURL(`**${href}`);
+  await page.waitForFunction(
+    (to) =>
+      document.querySelector('#docsgen')?.getAttribute('data-shell') !== null &&
+      location.pathname === to,
+    href,
+  );
+};
+
+/** A test of which no policy may report anything. */
+const maybe = (name: string, run: (site: SiteInBrowser) => Promise<void>): void =>
+  anyway(name, async (opened) => {
+    await run(opened);
+    assert.equal(takeViolations(), []);
+  });
+
+anyway('the collector hears of what a policy refuses', async ({ open }) => {
+  const { page, close } = await open('/');
+  await page.evaluate(() => {
+    const element = document.createElement('p');
+    element.setAttribute('style', 'color: red');
+    document.body.append(element);
+    try {
+      element.innerHTML = '<b>x</b>';
+    } catch {
+      // Refused, as it should be.
+    }
+  });
+  await page.waitForTimeout(0);
+  const found = takeViolations();
+  assert.ok(
+    found.some((text) => /style/.test(text)),
+    found.join(),
+  );
+  assert.ok(
+    found.some((text) => /Trusted/.test(text)),
+    found.join(),
+  );
+  await close();
+});
+
+maybe(
+  'styles of writers, of the config and of components show under the policy',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await ready(page);
+    assert.is(await colour(page, '#para'), 'rgb(7, 8, 9)');
+    assert.is(await colour(page, '#news'), 'rgb(1, 2, 3)');
+    assert.is(await colour(page, '#own'), 'rgb(4, 5, 6)');
+    await page.goto(`${site?.server.origin ?? ''}/tool`);
+    assert.is(await page.evaluate(() => (window as { tool?: number }).tool), 1);
+    assert.is(
+      await page.locator('#tool').evaluate((element) => getComputedStyle(element).marginTop),
+      '12px',
+    );
+    await close();
+  },
+);
+
+maybe(
+  'formulas and diagrams show, also after a navigation and in the other colours',
+  async ({ open }) => {
+    const { page, problems, close } = await open('/');
+    await ready(page);
+    await go(page, '/math');
+    const raised = await page
+      .locator('.katex .mfrac .vlist > span')
+      .first()
+      .evaluate((element) => getComputedStyle(element).top);
+    assert.not.equal(raised, 'auto');
+    await go(page, '/diagrams');
+    await page.waitForFunction(() => document.querySelectorAll('.mermaid svg').length === 5);
+    const box = page.locator('.mermaid svg .node rect').first();
+    assert.is(
+      await box.evaluate((element) => getComputedStyle(element).fill),
+      'rgb(255, 153, 255)',
+    );
+    assert.ok(
+      await page
+        .locator('.mermaid svg')
+        .first()
+        .evaluate((svg) => svg.clientWidth > 50),
+    );
+    await page.locator('[data-theme-toggle]').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('.mermaid svg').length === 5);
+    assert.equal(
+      problems.filter((text) => !text.includes('127.0.0.1:9') && !text.includes('ERR_')),
+      [],
+    );
+    await close();
+  },
+);
+
+maybe(
+  'search, assistant, feedback, the not-found page and print work under the policy',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await ready(page);
+    await page.keyboard.press('Control+k');
+    await page.locator('dialog[data-search-box][open] input').fill('styled');
+    await page.locator('dialog[data-search-box][open] .search-row').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-ask-ai]').first().click();
+    await page.waitForFunction(() => (window as { asked?: number }).asked === 1);
+    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`${site?.server.origin ?? ''}/no-such-page`);
+    await page.locator('h1').waitFor();
+    await close();
+  },
+);
+
+maybe('ids and names of writers take nothing from the client', async ({ open }) => {
+  const { page, problems, close } = await open('/names');
+  await ready(page);
+  // Playwright's own clicks walk up the page by properties that the names take.
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('.in-form')) button.click();
+    for (const form of document.querySelectorAll('form'))
+      EventTarget.prototype.dispatchEvent.call(form, new MouseEvent('click', { bubbles: true }));
+  });
+  const isOpen = () => document.querySelector('dialog[data-search-box][open] input') !== null;
+  await page.keyboard.press('Control+k');
+  await page.waitForFunction(isOpen);
+  await page.keyboard.press('Escape');
+  assert.ok(CLOBBERING.length >= 40);
+  for (const name of CLOBBERING)
+    assert.ok(
+      await page.evaluate((id) => document.querySelector(`[id="${id}"]`) !== null, name),
+      name,
+    );
+  await page.evaluate(() => ((window as { kept?: boolean }).kept = true));
+  await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/"]')?.click());
+  await page.waitForFunction(() => location.pathname === '/');
+  assert.ok(
+    await page.evaluate(() => (window as { kept?: boolean }).kept),
+    'without a new document',
+  );
+  assert.equal(
+    problems.filter((text) => !text.includes('127.0.0.1:9') && !text.includes('ERR_')),
+    [],
+  );
+  await close();
+});
+
+maybe('addresses that are none throw nowhere', async ({ open }) => {
+  const { page, problems, close } = await open('/addresses');
+  await ready(page);
+  await page.evaluate(() => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a.odd')) {
+      for (const type of ['pointerover', 'focusin', 'touchstart'])
+        link.dispatchEvent(new Event(type, { bubbles: true }));
+      // After the client has seen the click, the browser must not follow it.
+      addEventListener('click', (event) => event.preventDefault(), { once: true });
+      link.click();
+    }
+  });
+  await page.evaluate(() => ((window as { kept?: boolean }).kept = true));
+  await go(page, '/');
+  assert.ok(
+    await page.evaluate(() => (window as { kept?: boolean }).kept),
+    'without a new document',
+  );
+  assert.equal(
+    problems.filter((text) => !text.includes('127.0.0.1:9') && !text.includes('ERR_')),
+    [],
+  );
+  await close();
+});
+
+maybe('a change is shown in place while the site is written, under the same policy', async () => {
+  const files = {
+    'static/favicon.ico': '',
+    'docs/index.md': page('Home', 'Words.', 'slug: /\n'),
+    'docs/live.md': page('Live', 'Before.'),
+    'site.config.ts':
+      "export default { title: 'Live', docs: { path: 'docs', routeBasePath: '/' } };\n",
+  };
+  const { site: source, page: tab, loads, close } = await writing(files, '/live');
+  writeFileSync(join(source, 'docs/live.md'), page('Live', 'After.'));
+  await tab.locator('main', { hasText: 'After.' }).waitFor();
+  writeFileSync(join(source, 'docs/live.md'), page('Live', '[broken](./none.md)'));
+  await tab.locator('docsgen-errors').waitFor({ state: 'attached' });
+  assert.is(loads(), 1);
+  await close();
+});
+
+test.after(async () => {
+  stopAll();
+  await stopBrowser();
+  await site?.close();
+});
+
+test.run();

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder } from '../helpers/command.js';
+
+const page = (title: string, body: string, more = ''): string =>
+  `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
+
+const PAGES = {
+  'static/favicon.ico': '',
+  'docs/index.md': page('Home', 'Words.', 'slug: /\n'),
+  'docs/video.md': page(
+    'Video',
+    '<iframe src="https://video.example/1" title="A"></iframe>\n\n![A](http://pictures.example/a.png)\n\n<p style="color: red">Red</p>',
+  ),
+};
+
+async function built(config: string): Promise<{ out: string; policy: string; meta: string }> {
+  const site = folder({
+    ...PAGES,
+    'site.config.ts': `export default { title: 'S', url: 'https://s.example', docs: { path: 'docs', routeBasePath: '/' }, socialCards: false, redirects: [{ from: '/old', to: '/video' }], ${config} };\n`,
+  });
+  const { code, stderr } = await docsgen(['build', site, '--quiet']);
+  assert.is(code, 0, stderr);
+  const out = join(site, 'build');
+  const { headers } = JSON.parse(read(out, 'docsgen-manifest.json')) as {
+    headers: Record<string, string>;
+  };
+  const html = read(out, 'index.html');
+  const meta = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  return {
+    out,
+    policy: headers['Content-Security-Policy'] ?? '',
+    meta: meta.replace(/&#x27;/g, "'"),
+  };
+}
+
+const read = (out: string, path: string): string => readFileSync(join(out, path), 'utf8');
+
+const directive = (policy: string, name: string): string[] =>
+  (policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '').split(' ').slice(1);
+
+test('every host file holds the same policy, and pages have none of their own', async () => {
+  const { out, policy, meta } = await built("hosting: ['netlify', 'vercel', 'nginx', 'apache'],");
+  assert.is(meta, '');
+  assert.ok(read(out, '_headers').includes(`\n  Content-Security-Policy: ${policy}\n`));
+  const { headers, redirects } = JSON.parse(read(out, 'vercel.json')) as {
+    headers: { source: string; headers: { key: string; value: string }[] }[];
+    redirects: unknown[];
+  };
+  assert.is(headers[0]?.source, '/(.*)');
+  assert.is(
+    headers[0]?.headers.find(({ key }) => key === 'Content-Security-Policy')?.value,
+    policy,
+  );
+  assert.is(redirects.length, 1);
+  assert.ok(
+    read(out, 'headers.nginx.conf').includes(
+      `add_header Content-Security-Policy "${policy}" always;`,
+    ),
+  );
+  const htaccess = read(out, '.htaccess');
+  assert.ok(htaccess.includes(`Header always set Content-Security-Policy "${policy}"\n`));
+  assert.ok(htaccess.includes('RedirectMatch 301 "^/old/?$" "/video"\n'));
+  for (const name of ['X-Content-Type-Options', 'Referrer-Policy', 'Permissions-Policy'])
+    for (const file of ['_headers', 'vercel.json', 'headers.nginx.conf', '.htaccess'])
+      assert.ok(read(out, file).includes(name), `${name} in ${file}`);
+});
+
+test('without a host the policy stands in every page, before all scripts', async () => {
+  const { out, policy, meta } = await built('');
+  assert.is(meta, policy.replace("; frame-ancestors 'self'", ''));
+  const html = read(out, 'video/index.html');
+  assert.ok(html.indexOf('http-equiv="Content-Security-Policy"') < html.indexOf('<script'));
+});
+
+test('the policy is strict, and every inline script of the site has its hash in it', async () => {
+  const { out, policy } = await built('');
+  assert.is.not(policy.includes('unsafe'), true);
+  for (const [name, value] of [
+    ['default-src', "'none'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', 'docsgen'],
+  ] as const)
+    assert.equal(directive(policy, name), [value]);
+  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.html'),
+  );
+  const used = new Set<string>();
+  for (const path of pages) {
+    const html = read(out, path);
+    assert.not.match(html, /<[a-z][^>]*\sstyle=/);
+    for (const [, script = ''] of html.matchAll(/<script>([^]*?)<\/script>/g))
+      used.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  assert.is(used.size, 2, 'the boot script, and that of moved pages');
+  assert.equal(directive(policy, 'script-src').slice(1).sort(), [...used].sort());
+});
+
+test('the policy allows what pages and config load, and no more', async () => {
+  const { policy } = await built(
+    "assistant: 'https://assistant.example/a.js', analyticsFrame: 'https://count.example/f', search: { algolia: { appId: 'APP', apiKey: 'k', indexName: 'i' } }, security: { csp: { directives: { 'connect-src': ['https://api.example'], 'object-src': ['https://o.example'] }, reportTo: 'https://r.example/csp' } },",
+  );
+  assert.equal(directive(policy, 'frame-src'), [
+    "'self'",
+    'https://video.example',
+    'https://assistant.example',
+    'https://count.example',
+  ]);
+  assert.equal(directive(policy, 'img-src'), [
+    "'self'",
+    'data:',
+    'https:',
+    'http://pictures.example',
+  ]);
+  assert.equal(directive(policy, 'connect-src'), [
+    "'self'",
+    'https://assistant.example',
+    'https://app-dsn.algolia.net',
+    'https://app-1.algolianet.com',
+    'https://app-2.algolianet.com',
+    'https://app-3.algolianet.com',
+    'https://api.example',
+  ]);
+  assert.ok(directive(policy, 'script-src').includes('https://assistant.example'));
+  assert.equal(directive(policy, 'object-src'), ['https://o.example']);
+  assert.equal(directive(policy, 'report-uri'), ['https://r.example/csp']);
+});
+
+test('a site can do without the policy, and without Trusted Types', async () => {
+  const none = await built("security: { csp: false }, hosting: ['netlify'],");
+  assert.is(none.policy + none.meta, '');
+  assert.match(read(none.out, '_headers'), /nosniff/);
+  const { policy } = await built('security: { csp: { trustedTypes: false } },');
+  assert.not.match(policy, /trusted-types/);
+});
+
+test('a source that holds more than one source is an error of the config', async () => {
+  const site = folder({
+    ...PAGES,
+    'site.config.ts':
+      "export default { security: { csp: { directives: { 'connect-src': ['a.example; script-src *'] } } } };\n",
+  });
+  const { code, stdout, stderr } = await docsgen(['check', site]);
+  assert.not.equal(code, 0);
+  assert.match(stdout + stderr, /must be one source/);
+});
+
+test.run();
