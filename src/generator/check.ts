@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes, planFixes, type Edit } from './io/apply-fixes.js';
+import { editsOf, fixedTexts, textOf, withFixes, withTexts, type Edit } from './fixes.js';
 import { readInSite } from './io/contained.js';
 import { checkExternal } from './io/external.js';
+import { whyLeftAlone, writeFixes, type FixedFile } from './io/fix-files.js';
 import { lintProse } from './io/prose-linter.js';
 import { writeWhole } from './io/write-whole.js';
-import type { Diagnostic } from './model/diagnostic.js';
+import { compareText, type Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
 import { BASELINE_FILE, baselineText } from './rules/baseline.js';
@@ -24,7 +25,7 @@ export interface CheckOptions extends SessionOptions {
   readonly external: boolean;
   /** Files and folders, site-relative, to report on; all when empty. */
   readonly files: readonly string[];
-  /** Mend what can be mended for sure; `plan` only says how. */
+  /** Fix what is sure; `plan` only shows how, and writes nothing at all. */
   readonly fix: 'no' | 'plan' | 'write';
   /** Record today's findings, so that from now on only new ones count. */
   readonly writeBaseline: boolean;
@@ -35,34 +36,119 @@ export interface CheckOptions extends SessionOptions {
 export interface CheckReport extends Settled {
   readonly pages: number;
   readonly golden?: GoldenReport;
-  /** Lines that were mended, or would be. */
+  /** Lines that were fixed, or would be. */
   readonly edits: readonly Edit[];
+  /** Why files that have fixes were left alone. */
+  readonly notices: readonly string[];
   readonly parity: readonly ParityMatrix[];
-  /** Files that were written, site-relative. */
+  /** Files that were written beside the fixed ones, site-relative. */
   readonly written: readonly string[];
 }
 
-/** Check a site: the same update as a build, nothing rendered and no site written. Throws a DocsgenError when it cannot proceed. */
-export async function check(options: CheckOptions): Promise<CheckReport> {
-  const first = await look(options);
-  const edits = options.fix === 'no' ? [] : planFixes(options.siteDir, first.diagnostics);
-  if (options.fix !== 'write' || edits.length === 0) return { ...first, edits };
-  applyFixes(options.siteDir, edits);
-  // What was mended may show what stood behind it.
-  return { ...(await look(options)), edits };
+/** A site at one moment, on disk or with fixes. */
+interface SiteState {
+  readonly reading: Reading;
+  readonly snapshot: Snapshot;
 }
 
-async function look(options: CheckOptions): Promise<Omit<CheckReport, 'edits'>> {
+/** What is found in a site at one moment. */
+interface Findings extends Settled {
+  readonly golden?: GoldenReport;
+  /** The text of a new lock, when one is wanted. */
+  readonly newLock?: string;
+}
+
+/** A fix can uncover another fault of the same destination; more than this many never do. */
+const MOST_PASSES = 8;
+
+/** Check a site: the same update as a build, nothing rendered and no site written. Throws a DocsgenError when it cannot proceed. */
+export async function check(options: CheckOptions): Promise<CheckReport> {
   const session = openSession({ ...options, findingsOnly: true });
-  const reading = await session.read();
-  const snapshot = await session.update(emptySnapshot, reading);
+  const first = await stateOf(session, emptySnapshot, await session.read());
+  let last = { state: first, findings: await findIn(session, first, options) };
+  const notices: string[] = [];
+  let files: readonly FixedFile[] = [];
+  if (options.fix !== 'no') {
+    const fixed = await fixInMemory(session, last, options);
+    ({ files, last } = fixed);
+    notices.push(...fixed.notices);
+  }
+  if (options.fix === 'write') {
+    const refused = writeFixes(options.siteDir, files);
+    notices.push(...refused);
+    if (refused.length > 0) {
+      const state = await stateOf(session, emptySnapshot, await session.read());
+      last = { state, findings: await findIn(session, state, options) };
+      files = files.filter(({ file, after }) => textOf(state.reading.input, file) === after);
+    }
+  }
   session.save();
-  const { input } = withListedRedirects(reading.input);
+  const { state, findings } = last;
+  const { newLock, golden, ...settled } = findings;
+  const report = {
+    ...settled,
+    pages: state.snapshot.routes.length,
+    edits: files.flatMap(editsOf),
+    notices: [...new Set(notices)],
+    parity: parityMatrices(state.snapshot.site, state.reading.input.config),
+    ...(golden === undefined ? {} : { golden }),
+  };
+  if (options.fix === 'plan') return { ...report, written: [] };
   const written: string[] = [];
-  const lock = options.writeLock
-    ? await writeLock(session, snapshot, reading, options.siteDir)
-    : input.data.get(LOCK_FILE)?.text;
-  if (options.writeLock) written.push(LOCK_FILE);
+  const write = (file: string, text: string): void => {
+    writeWhole(join(options.siteDir, file), text);
+    written.push(file);
+  };
+  if (newLock !== undefined) write(LOCK_FILE, newLock);
+  if (!options.writeBaseline) return { ...report, written };
+  write(BASELINE_FILE, baselineText(settled.diagnostics));
+  const known = settled.diagnostics.length;
+  return { ...report, written, diagnostics: [], known, fixed: 0 };
+}
+
+async function stateOf(session: Session, before: Snapshot, reading: Reading): Promise<SiteState> {
+  return { reading, snapshot: await session.update(before, reading) };
+}
+
+/** Apply fixes to the texts in memory, and check again, until there is nothing left to fix. */
+async function fixInMemory(
+  session: Session,
+  start: { readonly state: SiteState; readonly findings: Findings },
+  options: CheckOptions,
+): Promise<{ files: FixedFile[]; notices: string[]; last: typeof start }> {
+  const files = new Map<string, FixedFile>();
+  const leftAlone = new Map<string, string>();
+  let last = start;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const { input } = last.state.reading;
+    const changes = new Map<string, string>();
+    for (const [file, text] of fixedTexts(last.findings.diagnostics, input)) {
+      const before = files.get(file)?.before ?? textOf(input, file);
+      const notice = whyLeftAlone(options.siteDir, file, before);
+      if (notice !== undefined) leftAlone.set(file, notice);
+      else {
+        changes.set(file, text);
+        files.set(file, { file, before, after: text });
+      }
+    }
+    if (changes.size === 0) break;
+    const reading = withTexts(last.state.reading, changes);
+    const state = await stateOf(session, last.state.snapshot, reading);
+    last = { state, findings: await findIn(session, state, options) };
+  }
+  const sorted = [...files.values()].sort((a, b) => compareText(a.file, b.file));
+  return { files: sorted, notices: [...leftAlone.values()], last };
+}
+
+/** What is found in a site, each finding with its fix where there is one. Writes nothing. */
+async function findIn(
+  session: Session,
+  { reading, snapshot }: SiteState,
+  options: CheckOptions,
+): Promise<Findings> {
+  const { input } = withListedRedirects(reading.input);
+  const newLock = options.writeLock ? await newLockText(session, snapshot, reading) : undefined;
+  const lock = newLock ?? input.data.get(LOCK_FILE)?.text;
   const golden = options.search
     ? await searchTests(session, snapshot, reading, options.siteDir)
     : undefined;
@@ -92,22 +178,12 @@ async function look(options: CheckOptions): Promise<Omit<CheckReport, 'edits'>> 
         )),
   ];
   const settled = settle(found, input, !options.writeBaseline);
-  const diagnostics = settled.diagnostics.filter(({ file }) => inReport(file, options.files));
-  const parity = parityMatrices(snapshot.site, input.config);
-  const report = {
-    pages: snapshot.routes.length,
-    parity,
-    written,
-    ...(golden === undefined ? {} : { golden }),
-  };
-  if (!options.writeBaseline) return { ...report, ...settled, diagnostics };
-  writeWhole(join(options.siteDir, BASELINE_FILE), baselineText(diagnostics));
+  const reported = settled.diagnostics.filter(({ file }) => inReport(file, options.files));
   return {
-    ...report,
-    written: [...written, BASELINE_FILE],
-    diagnostics: [],
-    known: diagnostics.length,
-    mended: 0,
+    ...settled,
+    diagnostics: withFixes(reported, input),
+    ...(golden === undefined ? {} : { golden }),
+    ...(newLock === undefined ? {} : { newLock }),
   };
 }
 
@@ -117,19 +193,12 @@ function inReport(file: string, files: readonly string[]): boolean {
   );
 }
 
-async function writeLock(
-  session: Session,
-  snapshot: Snapshot,
-  reading: Reading,
-  siteDir: string,
-): Promise<string> {
-  const text = await lockText(
+function newLockText(session: Session, snapshot: Snapshot, reading: Reading): Promise<string> {
+  return lockText(
     snapshot.site.pages,
     snapshot.routes.filter((route) => route !== '/404'),
     (page) => session.sections(page, reading),
   );
-  writeWhole(join(siteDir, LOCK_FILE), text);
-  return text;
 }
 
 function externalLinks(

@@ -1,7 +1,8 @@
 import { check, type CheckReport } from '../check.js';
+import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { isMachineFormat } from '../report/format.js';
-import { countText } from '../report/tally.js';
+import { counted, countText } from '../report/tally.js';
 import { editText, parityText } from '../report/check.js';
 import {
   common,
@@ -39,8 +40,8 @@ export const addCheck: AddCommand = (program, done) => {
     .option('--external', 'request links to other hosts', false)
     .option('--parity', 'print which topics exist in which languages', false)
     .option('--strict', 'exit with 1 on warnings too', false)
-    .option('--fix', 'write the fixes that are sure, and the proposed redirects', false)
-    .option('--dry-run', 'with --fix: show the edits, write nothing', false)
+    .option('--fix', 'write the fixes and redirects that are sure', false)
+    .option('--dry-run', 'with --fix: print the edits and write nothing', false)
     .option('--baseline', 'record the findings of today: from now on only new ones count', false)
     .option('--lock', 'record the addresses of today in docsgen.urls.lock', false)
     .action(async (paths: string[], flags: CheckFlags) => {
@@ -60,6 +61,10 @@ async function runCheck(
   files: readonly string[],
   flags: CheckFlags,
 ): Promise<ExitCode> {
+  if (flags.dryRun && !flags.fix)
+    throw new DocsgenError('--dry-run needs --fix.', {
+      hint: 'Write `docsgen check --fix --dry-run` to see what would be fixed.',
+    });
   const report = await check({
     ...options,
     files,
@@ -71,35 +76,39 @@ async function runCheck(
   });
   progress.clear();
   printReport(report, flags, options.siteDir);
+  for (const notice of report.notices) process.stderr.write(`docsgen: ${notice}\n`);
   if (!flags.quiet && !isMachineFormat(flags.format)) stdout.write(summary(report, flags));
   return report.diagnostics.some((d) => flags.strict || d.severity === 'error') ? 1 : 0;
 }
 
 function summary(report: CheckReport, flags: CheckFlags): string {
-  const { diagnostics, known, mended, golden, edits } = report;
+  const { diagnostics, known, fixed, golden, edits } = report;
   const lines = [...(flags.parity ? report.parity.map(parityText) : [])];
-  if (edits.length > 0)
-    lines.push(
-      `${edits.map(editText).join('\n')}\n${edits.length} ${edits.length === 1 ? 'line' : 'lines'} ${flags.dryRun ? 'would be' : 'were'} mended.`,
-    );
+  if (flags.fix) lines.push(...edits.map(editText), fixSummary(edits.length, flags.dryRun));
   for (const file of report.written) lines.push(`Wrote ${printable(file)}: commit it.`);
   lines.push(
-    `${report.pages} pages checked: ${countText(diagnostics) || 'no problems'}${known === 0 ? '' : `, ${known} in the baseline`}.`,
+    `${counted(report.pages, 'page')} checked: ${countText(diagnostics) || 'no problems'}${known === 0 ? '' : `, ${known} in the baseline`}.`,
   );
-  if (mended > 0)
+  if (fixed > 0)
     lines.push(
-      `${mended} of the baseline ${mended === 1 ? 'is' : 'are'} mended: \`docsgen check --baseline\` forgets ${mended === 1 ? 'it' : 'them'}.`,
+      `${counted(fixed, 'finding')} of the baseline ${fixed === 1 ? 'is' : 'are'} fixed: \`docsgen check --baseline\` removes ${fixed === 1 ? 'it' : 'them'} from it.`,
     );
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined).length;
   if (fixable > 0 && !flags.fix)
     lines.push(
-      `${fixable} can be mended by \`docsgen check --fix\`; with \`--dry-run\` it shows how.`,
+      `\`docsgen check --fix\` fixes ${fixable} of these; with \`--dry-run\` it only prints how.`,
     );
   if (golden !== undefined)
     lines.push(
-      `${golden.queries} searches: ${percent(golden.withinTop)} as expected, hits@1 ${percent(golden.hitsAt1)}, hits@3 ${percent(golden.hitsAt3)}, MRR ${golden.meanReciprocalRank.toFixed(3)}, nothing found ${percent(golden.zeroResults)}.`,
+      `${counted(golden.queries, 'search', 'searches')}: ${percent(golden.withinTop)} as expected, hits@1 ${percent(golden.hitsAt1)}, hits@3 ${percent(golden.hitsAt3)}, MRR ${golden.meanReciprocalRank.toFixed(3)}, nothing found ${percent(golden.zeroResults)}.`,
     );
   return `${lines.join('\n')}\n`;
+}
+
+/** `Fixed 2 lines.`, or what would be. */
+function fixSummary(lines: number, isDryRun: boolean): string {
+  if (lines === 0) return 'There is nothing to fix.';
+  return `${isDryRun ? 'Would fix' : 'Fixed'} ${counted(lines, 'line')}.`;
 }
 
 function percent(share: number): string {

@@ -123,7 +123,16 @@ function compileSource(
   return { facts, article };
 }
 
-function parsePage(body: string, path: string, context: CompileContext): Root {
+/**
+ * Parse the body of a page or a partial as compiling does. With `destinations`, nodes know where
+ * their destinations are written.
+ */
+export function parsePage(
+  body: string,
+  path: string,
+  context: CompileContext,
+  destinations = false,
+): Root {
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
   const bracketed = bracketTitles(limitFences(body), names);
   const tree = parseMarkdown(bracketed.text, {
@@ -132,6 +141,7 @@ function parsePage(body: string, path: string, context: CompileContext): Root {
       limitDepth(parsed, context);
       lintMarkdown(parsed, bracketed.text, path, context);
     },
+    destinations,
   });
   restoreLines(tree, bracketed);
   return tree;

@@ -14,6 +14,7 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import type { Extension as Syntax } from 'micromark-util-types';
 import { unified } from 'unified';
+import { noteDestinations } from './destination-ranges.js';
 import { linkLiterals } from './literals.js';
 import { mathSyntax } from './math-syntax.js';
 import { expectTables, tableSyntax } from './table-syntax.js';
@@ -52,6 +53,8 @@ const MATH: Feature = {
   tree: mathFromMarkdown,
 };
 
+const DESTINATIONS: Feature = { sign: /^/, syntax: () => ({}), tree: noteDestinations };
+
 type Parser = (text: string) => Root;
 const parsers = new Map<number, Parser>();
 
@@ -64,6 +67,8 @@ export function parseMarkdown(
   options: {
     readonly math: boolean;
     /** Sees the tree first. */ readonly limit?: (tree: Root) => void;
+    /** Note on each node where its destination is written: see `noteDestinations`. */
+    readonly destinations?: boolean;
   },
 ): Root {
   let features = 0;
@@ -72,10 +77,11 @@ export function parseMarkdown(
   });
   if (options.math && text.includes('$') && MATH.sign.test(text)) features |= 1 << FEATURES.length;
   if (LITERALS.sign.test(text)) features |= 1 << (FEATURES.length + 1);
+  if (options.destinations === true) features |= 1 << (FEATURES.length + 2);
   let parser = parsers.get(features);
   if (parser === undefined) {
     parser = createParser(
-      [...FEATURES, MATH, LITERALS].filter((_, i) => (features & (1 << i)) !== 0),
+      [...FEATURES, MATH, LITERALS, DESTINATIONS].filter((_, i) => (features & (1 << i)) !== 0),
     );
     parsers.set(features, parser);
   }

@@ -7,6 +7,8 @@ import { writeWhole } from './write-whole.js';
 /** An address elsewhere, and where it is linked. */
 export interface ExternalLink extends Place {
   readonly url: string;
+  /** Text of the link. */
+  readonly text?: string;
 }
 
 export interface ExternalOptions {
@@ -71,7 +73,7 @@ export async function checkExternal(
 }
 
 function diagnose(
-  { url, file, line, column }: ExternalLink,
+  { url, text, file, line, column }: ExternalLink,
   answer: Answer | undefined,
 ): Diagnostic[] {
   if (answer === undefined || answer.kind === 'ok') return [];
@@ -84,7 +86,7 @@ function diagnose(
         line,
         column,
         message: `"${url}" ${answer.why}.`,
-        hint: 'Mend it, or name it in `check.external.ignore` if it is only unreachable from here.',
+        hint: 'Fix it, or name it in `check.external.ignore` if it is only unreachable from here.',
       },
     ];
   return [
@@ -95,10 +97,17 @@ function diagnose(
       line,
       column,
       message: `"${url}" has moved to "${answer.to}".`,
-      hint: 'Link there at once.',
-      fix: { find: url, replace: answer.to },
+      hint: 'Link there directly.',
+      // A text that shows the old address would be wrong afterwards.
+      ...(text?.includes(pageOf(url)) === true
+        ? {}
+        : { correction: { url, to: answer.to + (answer.to.includes('#') ? '' : hashOf(url)) } }),
     },
   ];
+}
+
+function hashOf(url: string): string {
+  return url.slice(pageOf(url).length);
 }
 
 function pageOf(url: string): string {

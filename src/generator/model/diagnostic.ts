@@ -9,10 +9,36 @@ export interface Place {
   readonly column: number;
 }
 
-/** An edit that mends a fault for sure: text of its line, from its column on, or a line of `redirects.txt`. */
-export type Fix =
-  | { readonly find: string; readonly replace: string }
-  | { readonly from: string; readonly to: string };
+/**
+ * A destination that is wrong, and the one that is right for sure. Rules report it; `check` looks up
+ * where the destination is written and makes a `Fix` of it.
+ */
+export interface Correction {
+  /** The destination as the parser reads it. */
+  readonly url: string;
+  readonly to: string;
+}
+
+/** The exact source range of a destination, on one line of the diagnostic's file, and its new text. */
+export interface DestinationFix {
+  /** Counts from 1, as do the columns, which count UTF-16 code units. */
+  readonly line: number;
+  readonly column: number;
+  /** The column after the last character. */
+  readonly endColumn: number;
+  /** The text that must be there; otherwise nothing is changed. */
+  readonly expected: string;
+  readonly replacement: string;
+}
+
+/** A new line of `redirects.txt`. */
+export interface RedirectFix {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An edit that fixes a fault for sure. */
+export type Fix = DestinationFix | RedirectFix;
 
 export interface Diagnostic extends Place {
   /** Permanent id, `group/name`. */
@@ -20,8 +46,9 @@ export interface Diagnostic extends Place {
   readonly severity: Severity;
   /** What is wrong, in the writer's words. */
   readonly message: string;
-  /** How to mend it. */
+  /** How to fix it. */
   readonly hint: string;
+  readonly correction?: Correction;
   readonly fix?: Fix;
 }
 

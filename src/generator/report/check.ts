@@ -1,4 +1,5 @@
 import { printable, printableLine } from '../model/printable.js';
+import { counted } from './tally.js';
 
 /** An edit as two lines, the old one and the new one. */
 export function editText({
@@ -38,7 +39,7 @@ export function parityText({
         has.map((is, i) => (is ? 'x' : '·').padEnd(languages[i]?.length ?? 1)),
       ),
     ),
-    `${complete} of ${topics.length} topics in all ${languages.length} languages.`,
+    `${complete} of ${counted(topics.length, 'topic')} in all ${counted(languages.length, 'language')}.`,
     '',
   ].join('\n');
 }

@@ -9,9 +9,15 @@ export function countOf(diagnostics: readonly Diagnostic[]): { errors: number; w
 /** `2 errors, 1 warning`; '' when there is neither. */
 export function countText(diagnostics: readonly Diagnostic[]): string {
   const { errors, warnings } = countOf(diagnostics);
-  const plural = (n: number, word: string): string =>
-    n === 0 ? '' : `${n} ${word}${n === 1 ? '' : 's'}`;
-  return [plural(errors, 'error'), plural(warnings, 'warning')].filter(Boolean).join(', ');
+  return [
+    ...(errors === 0 ? [] : [counted(errors, 'error')]),
+    ...(warnings === 0 ? [] : [counted(warnings, 'warning')]),
+  ].join(', ');
+}
+
+/** `1 line`, `2 lines`. */
+export function counted(n: number, noun: string, plural = `${noun}s`): string {
+  return `${n} ${n === 1 ? noun : plural}`;
 }
 
 /** All findings of one rule, in the order they came in. */

@@ -26,7 +26,7 @@ export function withoutBaseline(
 ): {
   readonly kept: Diagnostic[];
   readonly known: number;
-  /** Findings of the baseline that are mended. */ readonly mended: number;
+  /** Findings of the baseline that are fixed. */ readonly fixed: number;
 } {
   const counts = readBaseline(text);
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -36,7 +36,7 @@ export function withoutBaseline(
     return left === 0;
   });
   const known = diagnostics.length - kept.length;
-  return { kept, known, mended: all - known };
+  return { kept, known, fixed: all - known };
 }
 
 function readBaseline(text: string | undefined): Map<string, number> {

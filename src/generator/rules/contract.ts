@@ -90,7 +90,7 @@ async function printsOf(page: SitePage, sections: SectionsOf): Promise<Prints> {
   };
 }
 
-/** Every locked address that is gone without a redirect, each with the redirect that mends it, where one is likely. */
+/** Every locked address that is gone without a redirect, each with its new address where one is likely, and with a redirect as the fix where that is sure. */
 export async function checkContract(
   text: string,
   pages: readonly SitePage[],
@@ -124,7 +124,9 @@ export async function checkContract(
       for (const { anchor, print, line } of lost) {
         const here = found.get(anchor);
         const to =
-          here === undefined ? movedSection(print, await fresh()) : `${entry.route}#${here}`;
+          here === undefined
+            ? movedSection(print, await fresh())
+            : { ...here, to: `${entry.route}#${here.to}` };
         diagnostics.push(
           gone('contract/missing-anchor', line, `${entry.route}#${anchor}`, to, 'anchor'),
         );
@@ -138,7 +140,7 @@ function gone(
   rule: string,
   line: number,
   from: string,
-  to: string | undefined,
+  found: Successor | undefined,
   what: string,
 ): Diagnostic {
   const place = {
@@ -149,13 +151,25 @@ function gone(
     severity: 'error' as const,
     message: `The ${what} ${from} was promised to readers and is gone.`,
   };
-  if (to === undefined)
+  if (found === undefined)
     return { ...place, hint: 'Redirect it to what stands for it now, or bring it back.' };
+  const { to, isSure } = found;
+  if (!isSure)
+    return {
+      ...place,
+      hint: `Did you mean ${to}? If so, add this line to redirects.txt: ${from} ${to}`,
+    };
   return {
     ...place,
-    hint: `It is probably ${to} now: \`docsgen check --fix\` writes the redirect.`,
+    hint: `The same text is at ${to} now: \`docsgen check --fix\` writes the redirect.`,
     fix: { from, to },
   };
+}
+
+/** What has taken the place of an address. It is sure when the same text is there, and nowhere else. */
+interface Successor {
+  readonly to: string;
+  readonly isSure: boolean;
 }
 
 interface Candidate {
@@ -187,18 +201,30 @@ async function freshPages(
 /** Below this share of equal words two texts are not the same one, edited. */
 const SAME_TEXT = 0.5;
 
-function movedPage(entry: LockedRoute, fresh: readonly Candidate[]): string | undefined {
+/** From this share on two texts are the same one, if no other text reaches `SAME_TEXT`. */
+const SURELY_SAME_TEXT = 0.75;
+
+/** Whether one of these texts, and no other, is surely the text of the print. */
+function isOnlyMatch(match: number, others: readonly number[]): boolean {
+  return match >= SURELY_SAME_TEXT && others.every((other) => other < SAME_TEXT);
+}
+
+function movedPage(entry: LockedRoute, fresh: readonly Candidate[]): Successor | undefined {
   const scored = fresh
     .filter(({ prints }) => prints.page !== '')
-    .map((candidate) => ({
-      candidate,
-      score:
-        likeness(entry.print, candidate.prints.page) +
-        sharedHeadings(entry, candidate) / 2 +
-        nameBonus(entry.route, candidate.page.route),
-    }));
-  const best = scored.sort((a, b) => b.score - a.score)[0];
-  return best === undefined || best.score < SAME_TEXT ? undefined : best.candidate.page.route;
+    .map((candidate) => {
+      const text = likeness(entry.print, candidate.prints.page);
+      const score =
+        text + sharedHeadings(entry, candidate) / 2 + nameBonus(entry.route, candidate.page.route);
+      return { candidate, text, score };
+    });
+  const [best, ...others] = scored.sort((a, b) => b.score - a.score);
+  if (best === undefined || best.score < SAME_TEXT) return undefined;
+  const isSure = isOnlyMatch(
+    best.text,
+    others.map(({ text }) => text),
+  );
+  return { to: best.candidate.page.route, isSure };
 }
 
 function sharedHeadings(entry: LockedRoute, { page }: Candidate): number {
@@ -213,51 +239,68 @@ function nameBonus(from: string, to: string): number {
   return nearest(from, [to], 1).length > 0 ? 0.1 : 0;
 }
 
-function movedSection(print: string, fresh: readonly Candidate[]): string | undefined {
+function movedSection(print: string, fresh: readonly Candidate[]): Successor | undefined {
   const scored = fresh.flatMap(({ page, prints, anchors }) =>
     anchors.map((anchor) => ({
       to: `${page.route}#${anchor}`,
       score: likeness(print, prints.anchors.get(anchor) ?? ''),
     })),
   );
-  const best = scored.sort((a, b) => b.score - a.score)[0];
-  return best === undefined || best.score < SAME_TEXT ? undefined : best.to;
+  const [best, ...others] = scored.sort((a, b) => b.score - a.score);
+  if (best === undefined || best.score < SAME_TEXT) return undefined;
+  const isSure = isOnlyMatch(
+    best.score,
+    others.map(({ score }) => score),
+  );
+  return { to: best.to, isSure };
 }
 
-/** Old anchor → new one of the same page: by text, then by name, then by standing between the same neighbours. */
+/**
+ * Old anchor → new one of the same page: by text, which is sure where the text is there once; else
+ * a guess by the neighbours, then by the name.
+ */
 function renamedHeadings(
   entry: LockedRoute,
   lost: readonly LockedAnchor[],
   page: SitePage,
   prints: Prints,
-): Map<string, string> {
+): Map<string, Successor> {
   const before = new Set(entry.anchors.map(({ anchor }) => anchor));
   const order = page.facts.headings.map(({ id }) => id);
   const free = new Set(order.filter((id) => !before.has(id)));
-  const found = new Map<string, string>();
-  const take = (anchor: string, id: string | undefined): void => {
+  const found = new Map<string, Successor>();
+  const take = (anchor: string, id: string | undefined, isSure: boolean): void => {
     if (id === undefined || found.has(anchor)) return;
-    found.set(anchor, id);
+    found.set(anchor, { to: id, isSure });
     free.delete(id);
   };
   const pairs = lost.flatMap(({ anchor, print }) =>
     [...free].map((id) => ({ anchor, id, score: likeness(print, prints.anchors.get(id) ?? '') })),
   );
+  const isSure = (anchor: string, id: string, score: number): boolean => {
+    const print = entry.anchors.find((other) => other.anchor === anchor)?.print ?? '';
+    const newHeadings = pairs.filter((pair) => (pair.anchor === anchor) !== (pair.id === id));
+    const oldHeadings = entry.anchors.filter((other) => other.anchor !== anchor);
+    return isOnlyMatch(score, [
+      ...newHeadings.map((pair) => pair.score),
+      ...oldHeadings.map((other) => likeness(print, other.print)),
+    ]);
+  };
   for (const { anchor, id, score } of pairs.sort((a, b) => b.score - a.score))
-    if (score >= SAME_TEXT && free.has(id)) take(anchor, id);
+    if (score >= SAME_TEXT && free.has(id)) take(anchor, id, isSure(anchor, id, score));
   for (const { anchor } of lost) {
     const i = entry.anchors.findIndex((other) => other.anchor === anchor);
     const [above, below] = [entry.anchors[i - 1]?.anchor, entry.anchors[i + 1]?.anchor];
     const between = order.filter(
       (id, at) =>
         free.has(id) &&
-        order[at - 1] === (above === undefined ? undefined : (found.get(above) ?? above)) &&
+        order[at - 1] === (above === undefined ? undefined : (found.get(above)?.to ?? above)) &&
         (below === undefined
           ? at === order.length - 1
-          : order[at + 1] === (found.get(below) ?? below) ||
+          : order[at + 1] === (found.get(below)?.to ?? below) ||
             lost.some((other) => other.anchor === below)),
     );
-    take(anchor, between[0] ?? nearest(anchor, free, 1)[0]);
+    take(anchor, between[0] ?? nearest(anchor, free, 1)[0], false);
   }
   return found;
 }

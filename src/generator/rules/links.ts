@@ -1,24 +1,30 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
-import type { Diagnostic, Fix, Place } from '../model/diagnostic.js';
+import type { Correction, Diagnostic, Place } from '../model/diagnostic.js';
 import { NO_ROUTE, didYouMean, nearest } from '../model/nearest.js';
 import type { Ref } from '../model/page.js';
-import { pathOnHost } from '../model/paths.js';
+import { decodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
+import { splitUrl } from '../model/url-parts.js';
 import type { References, Target } from '../site/references.js';
-import { normaliseRoute } from '../site/routes.js';
+import {
+  caseIndex,
+  pastRedirects,
+  redirectIndex,
+  rightAnchor,
+  rightCase,
+  withExtension,
+  withoutHost,
+  type CorrectionIndex,
+  type RefOnPage,
+} from './corrections.js';
 
 /** What links are held against: everything that one can lead to. Made once a site. */
-export interface LinkWorld {
-  readonly config: SiteConfig;
+export interface LinkWorld extends CorrectionIndex {
   readonly routes: readonly string[];
   readonly sources: readonly string[];
   /** Finds pages that are not published. */
   readonly drafts: References;
-  /** Route → where a redirect sends its readers. */
-  readonly redirects: ReadonlyMap<string, string>;
-  /** Any path of the site in lower case → as it is written. */
-  readonly anyCase: ReadonlyMap<string, string>;
 }
 
 /** Gather what `checkLinks` needs. */
@@ -35,21 +41,20 @@ export function createLinkWorld(
       .filter((folder) => path.startsWith(`${folder}/`))
       .map((folder) => path.slice(folder.length));
   const files = [...assets];
-  const anyCase = new Map(
-    [
-      ...references.routes,
-      ...sources,
-      ...sources.map((source) => source.replace(/\.mdx?$/, '')),
-      ...files,
-      ...files.flatMap(statics),
-    ].map((path) => [path.toLowerCase(), path]),
-  );
+  const anyCase = caseIndex([
+    ...references.routes,
+    ...sources,
+    ...sources.map((source) => source.replace(/\.mdx?$/, '')),
+    ...files,
+    ...files.flatMap(statics),
+  ]);
   return {
     config,
+    references,
     routes: references.routes,
     sources,
     drafts,
-    redirects: new Map(config.redirects.map(({ from, to }) => [normaliseRoute(from), to])),
+    redirects: redirectIndex(config.redirects),
     anyCase,
   };
 }
@@ -65,7 +70,7 @@ export function checkLinks(
     if (target?.kind === 'missing') return [missing(ref, target, page, world)];
     if (target?.kind !== 'page')
       return target?.kind === 'asset' ? tooLarge(ref, target, world.config) : [];
-    const broken = anchorOf(ref, target, page);
+    const broken = anchorOf(ref, target, page, world);
     const ways = wayOf(ref, target, page, world);
     const isKept = ({ rule }: Diagnostic): boolean =>
       broken.length === 0 || rule !== 'link/own-host';
@@ -92,15 +97,15 @@ function missing(
       message: `"${ref.url}" leads to ${draft.page.source}, which is a draft.`,
       hint: 'Publish it, or take the link out until then.',
     };
-  const right = inRightCase(target.path, ref, world);
-  if (right !== undefined) {
+  const correction = rightCase({ ref, page }, world);
+  if (correction !== undefined) {
     return {
       ...at(ref),
       rule: 'link/wrong-case',
       severity: 'error',
-      message: `"${ref.url}" is written "${right}".`,
+      message: `"${ref.url}" is written "${decodePath(splitUrl(correction.to).path)}".`,
       hint: 'Capital and small letters are different on most hosts.',
-      fix: replacing(ref, right),
+      correction,
     };
   }
   const what = target.what === 'asset' ? 'file' : 'page';
@@ -132,20 +137,9 @@ function placesFor(
   );
 }
 
-/** The path as it is written on disk or in the route, when only its case is wrong. */
-function inRightCase(path: string, ref: Ref, { anyCase }: LinkWorld): string | undefined {
-  if (path.startsWith('/')) return anyCase.get(path.replace(/(.)\/$/, '$1').toLowerCase());
-  const folder = posix.dirname(ref.file);
-  const file = posix.normalize(posix.join(folder, path)).replace(/\/$/, '');
-  const found = anyCase.get(file.toLowerCase());
-  if (found === undefined || found.startsWith('/')) return undefined;
-  const relative = posix.relative(folder, found);
-  return path.startsWith('./') ? `./${relative}` : relative;
-}
-
-function replacing(ref: Ref, right: string): Fix {
-  const [written = ''] = ref.url.split(/[?#]/);
-  return { find: ref.url, replace: right + ref.url.slice(written.length) };
+/** The part of a diagnostic that says how to fix it, where that is sure. */
+function sure(correction: Correction | undefined): { correction?: Correction } {
+  return correction === undefined ? {} : { correction };
 }
 
 /** Links that arrive, but by a detour or where nobody is meant to go. */
@@ -153,21 +147,13 @@ function wayOf(
   ref: Ref,
   target: Extract<Target, { kind: 'page' }>,
   page: SitePage,
-  { config, redirects }: LinkWorld,
+  world: LinkWorld,
 ): Diagnostic[] {
+  const { config } = world;
   const found: Diagnostic[] = [];
-  const onwards = target.page === undefined ? redirects.get(target.route) : undefined;
-  if (onwards !== undefined) {
-    const hash = target.anchor === undefined || onwards.includes('#') ? '' : `#${target.anchor}`;
-    found.push({
-      ...at(ref),
-      rule: 'link/redirect',
-      severity: 'warning',
-      message: `"${ref.url}" is redirected to "${onwards}".`,
-      hint: 'Link there at once.',
-      fix: { find: ref.url, replace: onwards + hash },
-    });
-  }
+  const redirected =
+    target.page === undefined ? redirectedFrom(target.route, { ref, page }, world) : [];
+  found.push(...redirected);
   if (
     target.page?.facts.frontMatter.unlisted === true &&
     page.facts.frontMatter.unlisted !== true &&
@@ -181,33 +167,43 @@ function wayOf(
       hint: 'List it, or take the link out.',
     });
   }
-  const onHost = pathOnHost(ref.url, config.url);
-  if (onHost !== undefined && onwards === undefined) {
+  if (pathOnHost(ref.url, config.url) !== undefined && redirected.length === 0) {
     found.push({
       ...at(ref),
       rule: 'link/own-host',
       severity: 'warning',
       message: `"${ref.url}" names this site's own host.`,
       hint: 'Without it the link works in previews too.',
-      fix: { find: ref.url, replace: onHost },
+      ...sure(withoutHost({ ref, page }, target, world)),
     });
   } else if (target.page !== undefined && lacksExtension(ref, target.page)) {
-    const path = ref.url.split(/[?#]/)[0] ?? '';
-    const folder = posix.dirname(ref.file);
-    const relative = posix.relative(folder, target.page.source);
+    const relative = posix.relative(posix.dirname(ref.file), target.page.source);
     found.push({
       ...at(ref),
       rule: 'link/missing-extension',
       severity: 'warning',
       message: `"${ref.url}" leaves out the file's extension.`,
       hint: `Editors and Git hosts follow "${relative}".`,
-      fix: {
-        find: ref.url,
-        replace: `${path.startsWith('./') ? './' : ''}${relative}${ref.url.slice(path.length)}`,
-      },
+      ...sure(withExtension({ ref, page }, target.page, world)),
     });
   }
   return found;
+}
+
+/** A reference to an address, or to an anchor of a page, that is redirected. */
+function redirectedFrom(start: string, from: RefOnPage, world: LinkWorld): Diagnostic[] {
+  const onwards = world.redirects.get(start);
+  if (onwards === undefined) return [];
+  return [
+    {
+      ...at(from.ref),
+      rule: 'link/redirect',
+      severity: 'warning',
+      message: `"${from.ref.url}" is redirected to "${onwards}".`,
+      hint: 'Link there directly.',
+      ...sure(pastRedirects(from, start, world)),
+    },
+  ];
 }
 
 function lacksExtension(ref: Ref, page: SitePage): boolean {
@@ -225,6 +221,7 @@ function anchorOf(
   ref: Ref,
   { anchor, page: target }: Extract<Target, { kind: 'page' }>,
   page: SitePage,
+  world: LinkWorld,
 ): Diagnostic[] {
   if (
     anchor === undefined ||
@@ -235,11 +232,9 @@ function anchorOf(
     target.facts.incomplete === true
   )
     return [];
+  const redirected = redirectedFrom(`${target.route}#${anchor}`, { ref, page }, world);
+  if (redirected.length > 0) return redirected;
   const near = nearest(anchor, target.facts.anchors, 2);
-  const [only] =
-    near.length === 1
-      ? near
-      : target.facts.anchors.filter((other) => other.toLowerCase() === anchor.toLowerCase());
   return [
     {
       ...at(ref),
@@ -250,9 +245,7 @@ function anchorOf(
         near.length === 0
           ? 'Anchors are the ids of headings.'
           : `Did you mean ${near.map((n) => `"#${n}"`).join(' or ')}?`,
-      ...(only === undefined
-        ? {}
-        : { fix: { find: ref.url, replace: `${ref.url.slice(0, ref.url.indexOf('#'))}#${only}` } }),
+      ...sure(rightAnchor({ ref, page }, target)),
     },
   ];
 }

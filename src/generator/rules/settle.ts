@@ -11,8 +11,8 @@ export interface Settled {
   readonly diagnostics: readonly Diagnostic[];
   /** Findings that the baseline has kept back. */
   readonly known: number;
-  /** Findings of the baseline that are mended since. */
-  readonly mended: number;
+  /** Findings of the baseline that are fixed since then. */
+  readonly fixed: number;
 }
 
 /** What the config, comments in the files and the baseline leave of all that was found, sorted. */
@@ -25,11 +25,11 @@ export function settle(
     ([path, file]): [string, { readonly text: string }][] => (file === null ? [] : [[path, file]]),
   );
   const spoken = withoutIgnored(withSeverities(found, config.check.rules), new Map(texts));
-  const { kept, known, mended } = withoutBaseline(
+  const { kept, known, fixed } = withoutBaseline(
     withSeverities(spoken, config.check.rules),
     useBaseline ? data.get(BASELINE_FILE)?.text : undefined,
   );
-  return { diagnostics: kept, known, mended };
+  return { diagnostics: kept, known, fixed };
 }
 
 /** Apply the severities that the config sets, then sort. */

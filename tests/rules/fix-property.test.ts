@@ -1,0 +1,221 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parseDestinations, type Destination } from '../../src/generator/content/destinations.js';
+import { fixText, locateFixes } from '../../src/generator/content/fix-text.js';
+import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import { seeded } from '../content/random.js';
+import { corpusSite } from '../helpers/corpora.js';
+import { root } from '../helpers/command.js';
+import { memorySite } from '../helpers/memory-site.js';
+
+const FAULTS = 10_000;
+const PAGES = 50;
+const random = seeded(18_018);
+const SETTINGS = { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: false };
+
+const SITE = {
+  'docs/target.md': '## Step 2\n\n## Übersicht\n\nWords. {#x}\n',
+  'docs/with space (1).md': 'Words.\n',
+  'docs/img/logo.svg': '<svg/>',
+  'redirects.txt': '/old /mid\n/mid /target\n/target#gone /target#step-2\n',
+};
+
+/** A destination with a fault that is fixed for sure, and what it has to become. */
+const FAULTY: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
+  ['/TARGET', '/target'],
+  ['/Target?a=1#step-2', '/target?a=1#step-2'],
+  ['./TARGET.md', './target.md'],
+  ['../docs/Target.md#step-2', '../docs/target.md#step-2'],
+  ['/target#STEP-2', '/target#step-2'],
+  ['./target.md?x=y#%C3%9Cbersicht', './target.md?x=y#%C3%BCbersicht'],
+  ['./With%20space%20(1).md', './with%20space%20(1).md'],
+  ['/old?q=1#step-2', '/target?q=1#step-2'],
+  ['/mid', '/target'],
+  ['/target#gone', '/target#step-2'],
+  ['https://docs.acme.dev/target?a=b#step-2', '/target?a=b#step-2'],
+  ['https://docs.acme.dev/old', '/target'],
+];
+
+/** Blocks of every form; `@` is the destination. */
+const FORMS: readonly [string, ...string[]] = [
+  '[a](@) and `@`',
+  '[@x](@) text',
+  '[b \\] c](<@> "@")',
+  "*x [a [b] c](@ 'T')*  ",
+  '[![p](./img/logo.svg)](@)',
+  '[a](\n  @\n  "t"\n)',
+  '- a\n  > b [c](@)\nlazy [d](@)',
+  '1. > - x\n   > - [e](@)',
+  '| a | b |\n|---|---|\n| `x\\|` [a](@) | [b](@) |',
+  '## H [h](@)',
+  'T [t](@)\n---',
+  ':::note T [a](@)\n[b](@)\n:::',
+  ':::card[T [a](@)]{title="@" to="@"}\nx\n:::',
+  "::card[T]{to='@'}",
+  '<a\n  href="@">x</a> <!-- [a](@) -->',
+  "- <p><a class=x href='@'>x</a></p>",
+  '-\t[a](@)\n\t🎉 עברית [b](@) 🎉',
+  '```\n[a](@)\n```\n\n[a](@)',
+  '&amp; [a](@) &copy; ~~[b](@)~~ **[c](@)**',
+];
+
+interface Seeded {
+  readonly text: string;
+  /** How many destinations have a fault. */
+  readonly faults: number;
+}
+
+/** A page of blocks with faults, some by reference or footnote, in one of the styles of line ends. */
+function seededPage(): Seeded {
+  const blocks: string[] = [];
+  const definitions: string[] = [];
+  for (let n = 0; n < 12; n++) {
+    const [wrong] = random.pick(FAULTY);
+    if (random.chance(0.15)) {
+      blocks.push(`[t][r${n}] and [r${n}][] ![x](./img/logo.svg)`);
+      definitions.push(`[R${n}]: ${random.chance(0.5) ? wrong : `<${wrong}>`} "t"`);
+    } else if (random.chance(0.1)) {
+      blocks.push(`Note[^${n}]`);
+      definitions.push(`[^${n}]: see [f](${wrong})`);
+    } else {
+      // A link whose text shows the host keeps it.
+      const text = wrong.startsWith('https:') ? 'x' : wrong;
+      blocks.push(random.pick(FORMS).replaceAll('@x', text).replaceAll('@', wrong));
+    }
+  }
+  const plain = `---\ntitle: T\n---\n\n${[...blocks, ...definitions].join('\n\n')}`;
+  const lineEnd = random.pick(['\n', '\r\n', '\n']);
+  const text = (random.chance(0.2) ? '\ufeff' : '') + plain.replaceAll('\n', lineEnd);
+  return { text, faults: faultyIn(text).length };
+}
+
+const wrongs = new Map(FAULTY);
+
+/** Destinations by text: each is looked at several times. */
+const parsed = new Map<string, readonly Destination[]>();
+
+function destinationsIn(text: string): readonly Destination[] {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const { destinations } = parseDestinations({ path: 'docs/page.md', text }, SETTINGS);
+  parsed.set(text, destinations);
+  return destinations;
+}
+
+function faultyIn(text: string): readonly Destination[] {
+  return destinationsIn(text).filter(({ url }) => wrongs.has(url));
+}
+
+/** Fix files as `check --fix` does, until nothing is left to fix. */
+async function fixSite(files: Readonly<Record<string, string>>): Promise<{
+  files: Readonly<Record<string, string>>;
+  last: readonly Diagnostic[];
+}> {
+  let now = files;
+  for (;;) {
+    const { diagnostics } = await memorySite(now, { url: 'https://docs.acme.dev' });
+    const next: Record<string, string> = { ...now };
+    for (const file of new Set(diagnostics.map((d) => d.file))) {
+      const source = { path: file, text: now[file] ?? '' };
+      const own = diagnostics.filter((d) => d.file === file);
+      const fixes = locateFixes(source, own, SETTINGS).flatMap(({ fix }) =>
+        fix === undefined || 'from' in fix ? [] : [fix],
+      );
+      next[file] = fixText(source, fixes, SETTINGS);
+    }
+    if (Object.keys(now).every((file) => now[file] === next[file]))
+      return { files: now, last: diagnostics };
+    now = next;
+  }
+}
+
+/** A text with the ranges of its destinations cut out. */
+function outside(text: string): string {
+  const lines = text.split(/(?<=\n)/);
+  const bom = text.startsWith('\ufeff') ? 1 : 0;
+  const ranges = new Map(destinationsIn(text).map((d) => [`${d.line}:${d.column}`, d]));
+  for (const d of [...ranges.values()].sort((a, b) => b.line - a.line || b.column - a.column)) {
+    const line = lines[d.line - 1] ?? '';
+    const shift = d.line === 1 ? bom : 0;
+    lines[d.line - 1] =
+      `${line.slice(0, d.column - 1 + shift)}\0${line.slice(d.endColumn - 1 + shift)}`;
+  }
+  return lines.join('');
+}
+
+test(`of ${FAULTS} seeded faults each is fixed, and nothing else changes`, async () => {
+  let faults = 0;
+  while (faults < FAULTS) {
+    const pages = Array.from({ length: PAGES }, seededPage);
+    const files: Record<string, string> = { ...SITE };
+    pages.forEach(({ text }, i) => (files[`docs/page-${i}.md`] = text));
+    const { files: fixed, last } = await fixSite(files);
+    pages.forEach(({ text, faults: own }, i) => {
+      const now = fixed[`docs/page-${i}.md`] ?? '';
+      assert.is(outside(now), outside(text), 'bytes outside the destinations stay');
+      const before = destinationsIn(text).map(({ url }) => wrongs.get(url) ?? url);
+      assert.equal(
+        destinationsIn(now).map(({ url }) => url),
+        before,
+      );
+      faults += own;
+    });
+    assert.equal(
+      last
+        .filter(({ rule }) => /^link\/(?:wrong-case|missing|redirect|own-host)/.test(rule))
+        .map(({ rule, message }) => `${rule} ${message}`),
+      [],
+    );
+  }
+});
+
+/** All Markdown files below a folder. */
+function markdownBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .sort()
+    .map((path) => readFileSync(join(folder, path), 'utf8'));
+}
+
+/** Damage some destinations of a real page, have them corrected, and compare with what it was. */
+function restores(text: string): number {
+  const source = { path: 'docs/page.md', text };
+  const before = destinationsIn(text);
+  const chosen = before.filter(
+    ({ url, form }) => url !== '' && form === 'markdown' && random.chance(0.3),
+  );
+  const corrections = chosen.map(({ url, at }): Diagnostic => ({
+    rule: 'link/wrong-case',
+    severity: 'error',
+    message: '',
+    hint: '',
+    file: source.path,
+    ...at,
+    correction: { url, to: `${url}x` },
+  }));
+  const fixes = locateFixes(source, corrections, SETTINGS).flatMap(({ fix }) =>
+    fix === undefined || 'from' in fix ? [] : [fix],
+  );
+  const now = fixText(source, fixes, SETTINGS);
+  const fixed = new Set(fixes.map(({ line, column }) => `${line}:${column}`));
+  assert.is(outside(now), outside(text));
+  assert.equal(
+    destinationsIn(now).map(({ url }) => url),
+    before.map((d) => (fixed.has(`${d.line}:${d.column}`) ? `${d.url}x` : d.url)),
+  );
+  return fixes.length;
+}
+
+test('in real pages a fix changes its destination alone', () => {
+  const electron = corpusSite('electron', 'export default {};\n');
+  const pages = [
+    ...markdownBelow(join(root, 'content')),
+    ...(electron === undefined ? [] : markdownBelow(electron)),
+  ].filter(() => random.chance(0.08));
+  const fixed = pages.map(restores).reduce((sum, count) => sum + count, 0);
+  assert.ok(fixed > 50, `${fixed} destinations were fixed`);
+});
+
+test.run();

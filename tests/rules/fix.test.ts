@@ -1,0 +1,186 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { whyLeftAlone, writeFixes } from '../../src/generator/io/fix-files.js';
+import { docsgen, folder, treeHash } from '../helpers/command.js';
+
+const page = (title: string, ...blocks: string[]): string =>
+  `---\ntitle: ${title}\n---\n\n${blocks.join('\n\n')}\n`;
+const CONFIG = { 'site.config.ts': "export default { url: 'https://docs.acme.dev' };\n" };
+const ONE = { 'docs/one.md': page('One', '## Step 2', 'Words.', '## Set value', 'Words.') };
+const read = (site: string, file: string): string => readFileSync(join(site, file), 'utf8');
+const run = (site: string, ...args: string[]) => docsgen(['check', ...args], { cwd: site });
+
+test('--fix fixes what is sure and nothing else, and --dry-run prints it and writes nothing', async () => {
+  const start = [
+    'See [one](/ONE?a=1#Step-2), [two](/one#step-3), [three](/one#get-value), [gone](/gone).',
+    '[host](https://docs.acme.dev/one) <https://docs.acme.dev/one> https://docs.acme.dev/one',
+    '[https://docs.acme.dev/one](https://docs.acme.dev/one) [./One.md](./One.md)',
+    ':::card{to=/One title=/One}\n:::',
+  ];
+  const site = folder({ ...CONFIG, ...ONE, 'docs/index.md': page('Start', ...start) });
+  await run(site);
+  const before = treeHash(join(site, 'docs'));
+  const planned = await run(site, '--fix', '--dry-run', '--baseline', '--lock');
+  assert.is(treeHash(join(site, 'docs')), before);
+  assert.equal(readdirSync(site).sort(), ['.docsgen', 'docs', 'site.config.ts']);
+  assert.match(
+    planned.stdout,
+    /docs\/index\.md:5\n {2}- See .*\n {2}\+ See \[one\]\(\/one\?a=1#step-2\)/,
+  );
+  assert.match(planned.stdout, /Would fix 4 lines\./);
+  const fixed = await run(site, '--fix');
+  assert.is(fixed.code, 1);
+  assert.match(fixed.stdout, /Fixed 4 lines\./);
+  assert.is(
+    read(site, 'docs/index.md'),
+    page(
+      'Start',
+      'See [one](/one?a=1#step-2), [two](/one#step-3), [three](/one#get-value), [gone](/gone).',
+      '[host](/one) <https://docs.acme.dev/one> https://docs.acme.dev/one',
+      '[https://docs.acme.dev/one](https://docs.acme.dev/one) [./One.md](./one.md)',
+      ':::card{to=/one title=/One}\n:::',
+    ),
+  );
+  const again = await run(site, '--fix');
+  assert.match(again.stdout, /There is nothing to fix\./);
+});
+
+test('--dry-run without --fix is an error with a hint', async () => {
+  const site = folder({ ...CONFIG, ...ONE });
+  const { code, stderr } = await run(site, '--dry-run');
+  assert.is(code, 2);
+  assert.match(stderr, /--dry-run needs --fix\.\n {2}hint: .*--fix --dry-run/);
+});
+
+test('a chain of redirects becomes its last target, with query and hash; a loop stays', async () => {
+  const site = folder({
+    ...CONFIG,
+    ...ONE,
+    'redirects.txt': '/a /b\n/b /one\n/x /y\n/y /x\n/one#old /one#step-2\n/q /one?z=1',
+    'docs/index.md': page('Start', '[a](/a?k=1#step-2) [x](/x) [o](./one.md#old) [q](/q?k=1)'),
+  });
+  const { stdout } = await run(site, '--fix');
+  assert.match(stdout, /Fixed 1 line\./);
+  assert.is(
+    read(site, 'docs/index.md'),
+    page('Start', '[a](/one?k=1#step-2) [x](/x) [o](./one.md#step-2) [q](/q?k=1)'),
+  );
+});
+
+test('a heading renamed since the lock gets its redirect, and links to it are fixed', async () => {
+  const words = 'A worker polls a task queue and runs what it finds there, again and again.';
+  const site = folder({
+    ...CONFIG,
+    'docs/index.md': page('Start', '[a](/two#first-name)'),
+    'docs/two.md': page('Two', '## First name', words, '## Other', 'Short.'),
+  });
+  await run(site, '--lock');
+  writeFileSync(join(site, 'docs/two.md'), page('Two', '## Last name', words, '## Next', 'Brief.'));
+  writeFileSync(join(site, 'redirects.txt'), '/gone /two');
+  await run(site, '--fix');
+  assert.is(read(site, 'redirects.txt'), '/gone /two\n/two#first-name /two#last-name\n');
+  assert.is(read(site, 'docs/index.md'), page('Start', '[a](/two#last-name)'));
+});
+
+test('bytes outside the destination stay: byte order mark, line ends, trailing spaces, no last line end', async () => {
+  const text =
+    '\ufeff---\r\ntitle: Start\r\n---\r\n\r\n\tcode  \r\n\n[a](/ONE)  \r\nb\r[c](/ONE) 🎉';
+  const site = folder({ ...CONFIG, ...ONE, 'docs/index.md': text });
+  chmodSync(join(site, 'docs/index.md'), 0o640);
+  await run(site, '--fix');
+  assert.is(read(site, 'docs/index.md'), text.replaceAll('/ONE', '/one'));
+  assert.is(statSync(join(site, 'docs/index.md')).mode & 0o777, 0o640);
+});
+
+test('a file that is not UTF-8 is left alone, and the others are fixed', async () => {
+  const site = folder({ ...CONFIG, ...ONE, 'docs/index.md': page('Start', '[a](/ONE)') });
+  const latin1 = Buffer.from(page('Two', 'Caf\u00e9 [a](/ONE)'), 'latin1');
+  writeFileSync(join(site, 'docs/two.md'), latin1);
+  const { stderr } = await run(site, '--fix');
+  assert.match(stderr, /docs\/two\.md was left alone: it is not valid UTF-8\./);
+  assert.ok(readFileSync(join(site, 'docs/two.md')).equals(latin1));
+  assert.is(read(site, 'docs/index.md'), page('Start', '[a](/one)'));
+});
+
+test('a symbolic link stays one, and the file that it leads to is fixed', async () => {
+  const site = folder({ ...CONFIG, ...ONE, 'shared/index.md': page('Start', '[a](/ONE)') });
+  symlinkSync('../shared/index.md', join(site, 'docs/index.md'));
+  await run(site, '--fix');
+  assert.ok(lstatSync(join(site, 'docs/index.md')).isSymbolicLink());
+  assert.is(read(site, 'shared/index.md'), page('Start', '[a](/one)'));
+});
+
+test('a read-only file ends the command with 2 before any file is changed', async () => {
+  const site = folder({
+    ...CONFIG,
+    ...ONE,
+    'docs/index.md': page('Start', '[a](/ONE)'),
+    'docs/two.md': page('Two', '[a](/ONE)'),
+  });
+  chmodSync(join(site, 'docs/two.md'), 0o444);
+  const { code, stderr } = await run(site, '--fix');
+  assert.is(code, 2);
+  assert.match(
+    stderr,
+    /Cannot write docs\/two\.md: it is read-only\. No file was changed\.\n {2}hint: /,
+  );
+  assert.is(read(site, 'docs/index.md'), page('Start', '[a](/ONE)'));
+  assert.equal(readdirSync(join(site, 'docs')).sort(), ['index.md', 'one.md', 'two.md']);
+});
+
+test('files that have changed, are gone or are outside the site are left alone', () => {
+  const outside = folder({ 'secret.md': 'old' });
+  const site = folder({ 'a.md': 'other', 'b.md': 'old' });
+  symlinkSync(join(outside, 'secret.md'), join(site, 'out.md'));
+  const notices = writeFixes(
+    site,
+    ['a.md', 'b.md', 'gone.md', 'out.md'].map((file) => ({ file, before: 'old', after: 'new' })),
+  );
+  assert.equal(notices, [
+    'a.md was left alone: it was changed while docsgen checked it.',
+    'gone.md was left alone: it is no longer there.',
+    'out.md was left alone: it is a symbolic link to a file outside the site.',
+  ]);
+  assert.is(read(site, 'a.md'), 'other');
+  assert.is(read(site, 'b.md'), 'new');
+  assert.is(read(outside, 'secret.md'), 'old');
+  assert.equal(readdirSync(site).sort(), ['a.md', 'b.md', 'out.md']);
+});
+
+test('two paths to one file are written once, and not at all when they need different fixes', () => {
+  const site = folder({ 'a.md': 'old' });
+  symlinkSync('a.md', join(site, 'b.md'));
+  const to = (file: string, after: string) => ({ file, before: 'old', after });
+  assert.equal(writeFixes(site, [to('a.md', 'new'), to('b.md', 'new')]), []);
+  assert.is(read(site, 'a.md'), 'new');
+  assert.match(
+    writeFixes(site, [
+      { file: 'a.md', before: 'new', after: 'x' },
+      { file: 'b.md', before: 'new', after: 'y' },
+    ])[0] ?? '',
+    /a\.md and b\.md were left alone: they are one file/,
+  );
+  assert.is(read(site, 'a.md'), 'new');
+});
+
+test('a write that fails leaves no temporary file and changes nothing', () => {
+  const site = folder({ 'a.md': 'old', 'b.md': 'old' });
+  mkdirSync(join(site, `b.md.${process.pid}.tmp`));
+  const files = ['a.md', 'b.md'].map((file) => ({ file, before: 'old', after: 'new' }));
+  assert.throws(() => writeFixes(site, files), /Cannot write b\.md: EISDIR/);
+  assert.is(read(site, 'a.md'), 'old');
+  assert.is(whyLeftAlone(site, 'a.md', 'old'), undefined);
+});
+
+test.run();
