@@ -14,7 +14,7 @@ export default defineConfig({
   title: 'Electron', url: 'https://www.electronjs.org', staticDirs: ['static'],
   docs: [{ id: 'default', path: 'docs', routeBasePath: 'docs', sidebars: './sidebars.json' }],
   // These files lie outside the documentation, in the repository it was taken from.
-  check: { rules: { 'link/missing-page': 'warning', 'link/missing-asset': 'warning', 'sidebar/orphan': 'off' } },
+  check: { rules: { 'link/missing-page': 'warning', 'link/missing-asset': 'warning', 'link/scheme': 'warning', 'sidebar/orphan': 'off' } },
 });
 `,
 );
@@ -42,13 +42,14 @@ maybe(
       'link/missing-asset': 6,
       'link/missing-page': 10,
       'link/own-host': 10,
-      'link/plain-http': 6,
+      'link/plain-http': 4,
+      'link/scheme': 1,
     };
     const text = {
-      'code/syntax': 4,
-      'code/unknown-language': 1,
+      'code/syntax': 5,
       'heading/second-h1': 3,
       'heading/skipped-level': 6,
+      'html/unknown-tag': 11,
     };
     assert.equal(Object.fromEntries([...rules].sort()), { ...text, ...links });
     for (const diagnostic of diagnostics.filter(({ rule }) => rule.startsWith('link/missing')))

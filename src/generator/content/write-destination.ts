@@ -131,7 +131,7 @@ function isValid(text: string, destination: Written, to: string): boolean {
       : !text.includes(destination.quote);
   const plain = pieces.map(({ written }) => written);
   if (isAngled(destination)) return !plain.some((character) => /[<>]/.test(character));
-  // eslint-disable-next-line no-control-regex -- those end a destination
+
   return !/[\0-\x20\x7f]/.test(text) && !text.startsWith('<') && isBalanced(plain);
 }
 

@@ -24,7 +24,7 @@ export function joinUrl({ origin, path, query, hash }: UrlParts): string {
 }
 
 /** ASCII characters that may not stand unescaped in a path or a hash. */
-// eslint-disable-next-line no-control-regex -- control characters are among them
+
 const UNSAFE = /[\0-\x20"#%<>?\\^`{|}\x7f]/;
 
 /**

@@ -67,7 +67,8 @@ export function checkLinks(
 ): Diagnostic[] {
   return page.facts.refs.flatMap((ref, i): Diagnostic[] => {
     const target = targets[i];
-    if (target?.kind === 'missing') return [missing(ref, target, page, world)];
+    if (target?.kind === 'missing')
+      return isForAnother(ref, world.config) ? [] : [missing(ref, target, page, world)];
     if (target?.kind !== 'page')
       return target?.kind === 'asset' ? tooLarge(ref, target, world.config) : [];
     const broken = anchorOf(ref, target, page, world);
@@ -76,6 +77,19 @@ export function checkLinks(
       broken.length === 0 || rule !== 'link/own-host';
     return [...ways.filter(isKept), ...broken];
   });
+}
+
+/**
+ * Whether an address of the site's host is below no docs area: another tool may serve it, such as
+ * a blog beside the documentation.
+ */
+function isForAnother({ url }: Ref, { docs, ...config }: SiteConfig): boolean {
+  const path = pathOnHost(url, config.url);
+  if (path === undefined) return false;
+  const [route = ''] = path.slice(config.baseUrl.length).split(/[?#]/);
+  return docs.every(
+    ({ routeBase }) => routeBase !== '' && !`${route}/`.startsWith(`${routeBase}/`),
+  );
 }
 
 function at({ file, line, column }: Ref): Place {
