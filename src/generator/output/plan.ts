@@ -10,7 +10,7 @@ import type { Output, PageOutput } from '../model/output.js';
 import type { Site, SitePage } from '../model/site.js';
 import { createJudgement, type Judgement } from '../rules/judgement.js';
 import { createLinkWorld, type LinkWorld } from '../rules/links.js';
-import { checkRoutes } from '../rules/routes.js';
+import { checkRoutes, type OtherRoute } from '../rules/routes.js';
 import { checkSite } from '../rules/site.js';
 import { createCards } from '../site/cards.js';
 import { buildChrome } from '../site/chrome.js';
@@ -142,7 +142,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   planner.files();
   const rules = [
     () => checkSite(site, input, references, searchRoutes),
-    () => checkRoutes(site.pages, claimed(site, input, options.configFile)),
+    () => checkRoutes(site.pages, claimed(site, input, options.configFile), config.defaultLocale),
   ];
   return {
     outputs: planner.outputs,
@@ -151,20 +151,14 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   };
 }
 
-function claimed(
-  site: Site,
-  input: SiteInput,
-  configFile: string,
-): { route: string; file: string }[] {
+function claimed(site: Site, input: SiteInput, configFile: string): OtherRoute[] {
+  const top = { line: 1, column: 1 };
   return [
-    ...input.componentPages.map((page) => ({ route: page.route, file: page.path })),
-    ...site.categories.map((c) => ({
-      route: c.route,
-      file: input.config.docs.find((a) => a.id === c.sidebar.area.area)?.sidebarsFile ?? configFile,
-    })),
+    ...input.componentPages.map(({ route, path }) => ({ route, file: path, ...top })),
+    ...site.categories.map(({ route, place }) => ({ route, ...place })),
     ...site.tagGroups
       .filter((g) => g.tags.length > 0)
-      .map((g) => ({ route: g.route, file: configFile })),
+      .map((g) => ({ route: g.route, file: configFile, ...top })),
   ];
 }
 
