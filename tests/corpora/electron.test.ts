@@ -42,11 +42,10 @@ maybe(
       'link/missing-asset': 6,
       'link/missing-page': 10,
       'link/own-host': 10,
-      'link/plain-http': 6,
+      'link/plain-http': 4,
     };
     const text = {
       'code/syntax': 4,
-      'code/unknown-language': 1,
       'heading/second-h1': 3,
       'heading/skipped-level': 6,
     };

@@ -309,6 +309,37 @@ const conflicts: readonly SiteEdit[] = [
 
 const config: readonly SiteEdit[] = [
   {
+    what: 'a logo that does not exist',
+    files: {
+      'site.config.ts': ["src: '/img/logo.svg'", "«link/missing-asset»src: '/img/none.svg'"],
+    },
+  },
+  {
+    what: 'a dark logo that does not exist',
+    files: {
+      'site.config.ts': [
+        "src: '/img/logo.svg'",
+        "src: '/img/logo.svg', «link/missing-asset»srcDark: '/img/none.svg'",
+      ],
+    },
+  },
+  {
+    what: 'a social card that does not exist',
+    files: {
+      'site.config.ts': [
+        "socialCard: '/img/card.png'",
+        "«link/missing-asset»socialCard: '/img/cards.png'",
+      ],
+    },
+  },
+  {
+    what: 'a social image beside its page',
+    files: {
+      'docs/img/own.png': 'x',
+      'docs/install.md': inFront('«link/missing-asset»image: ./img/own.png'),
+    },
+  },
+  {
     what: 'a favicon that does not exist',
     files: {
       'site.config.ts': ["favicon: '/img/logo.svg'", "«link/missing-asset»favicon: '/favicon.ico'"],
@@ -704,7 +735,7 @@ const categories: readonly SiteEdit[] = [
     what: 'a comma too many',
     files: {
       'guides/deploy/_category_.json':
-        '{\n  "label": "Deploy",\n  "position": 3,«sidebar/category-file»\n}\n',
+        '{\n  "label": "Deploy",\n  "position": 3«sidebar/category-file»,\n}\n',
     },
   },
   { what: 'a list', files: { 'guides/tune/_category_.yml': '«sidebar/category-file»- Tune\n' } },
@@ -927,6 +958,15 @@ const languages =
 
 /** Edits that are right, each of which gives nothing. */
 export const siteHarmless: readonly SiteEdit[] = [
+  {
+    what: 'a page in two categories side by side',
+    files: {
+      'sidebars.ts': [
+        "more: ['concepts/tasks',",
+        "more: [{ A: ['concepts/tasks'] }, { B: ['concepts/tasks'] },",
+      ],
+    },
+  },
   { what: 'a text fragment', files: text('[x](/reference/api#:~:text=Words)') },
   { what: 'a text fragment behind an anchor', files: text('[x](/install#linux:~:text=Words)') },
   { what: 'a text fragment of this page', files: text('[x](#:~:text=Words)') },
@@ -998,10 +1038,6 @@ export const siteHarmless: readonly SiteEdit[] = [
   {
     what: 'an image of another host',
     files: { 'docs/install.md': inFront('image: https://cdn.acme.dev/a.png') },
-  },
-  {
-    what: 'an image beside the page',
-    files: { 'docs/img/own.png': 'x', 'docs/install.md': inFront('image: ./img/own.png') },
   },
   {
     what: 'an image of a static folder without a slash',

@@ -28,7 +28,7 @@ export interface YamlFile {
 
 /** Read a data file of the site; JSON by its own rules, everything else as YAML. Never throws. */
 export function readYamlFile(path: string, text: string): YamlFile {
-  const source = text.replace(/^\ufeff/, ' ');
+  const source = text.replace(/^\ufeff/, '');
   const document = parseDocument(source, {
     schema: 'core',
     prettyErrors: false,

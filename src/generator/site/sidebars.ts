@@ -107,6 +107,8 @@ interface Spot {
 /** A page in the sidebars: where it was named first. */
 interface Named {
   readonly sidebar: string;
+  /** The list that it is an item of. */
+  readonly list: string;
   readonly isLink: boolean;
 }
 
@@ -174,7 +176,7 @@ class SidebarBuilder {
       );
     }
     const twice = [...new Set(docsOf(generated ?? []))].filter(
-      (page) => !this.name(page, spot.sidebar, false),
+      (page) => !this.name(page, spot, false),
     );
     const [first] = twice;
     if (first !== undefined) this.repeated(first, spot, dirName);
@@ -193,7 +195,7 @@ class SidebarBuilder {
     const isRef = config.type === 'ref';
     const page = this.page(config.id, spot);
     if (page === undefined) return [];
-    if (!isRef && !this.name(page, spot.sidebar, false)) this.repeated(page, spot, config.id);
+    if (!isRef && !this.name(page, spot, false)) this.repeated(page, spot, config.id);
     if (page.facts.frontMatter.unlisted === true)
       this.fault(
         'sidebar/unlisted',
@@ -215,15 +217,22 @@ class SidebarBuilder {
     ];
   }
 
-  /** Remember that a sidebar has a page. False when it, or another one, has it already. */
-  private name(page: SitePage, sidebar: string, isLink: boolean): boolean {
+  /**
+   * Remember that a sidebar has a page. False when the same list or one around it has it already, or
+   * another sidebar: two categories side by side may share a page.
+   */
+  private name(page: SitePage, { sidebar, path }: Spot, isLink: boolean): boolean {
+    const list = `${path.slice(0, -1).join(' ')} `;
     const before = this.named.get(page);
     if (before === undefined) {
-      this.named.set(page, { sidebar, isLink });
+      this.named.set(page, { sidebar, list, isLink });
       return true;
     }
     // A category's own page may be an item of it, too.
-    if (before.sidebar === sidebar) return before.isLink !== isLink;
+    if (before.sidebar === sidebar)
+      return (
+        before.isLink !== isLink || !(list.startsWith(before.list) || before.list.startsWith(list))
+      );
     return page.facts.frontMatter.displayed_sidebar !== undefined;
   }
 
@@ -274,7 +283,7 @@ class SidebarBuilder {
 
   private category(config: CategoryConfig, spot: Spot, itemsSpot: Spot): SidebarCategory {
     const linked = this.link(config.link, config.label, spot, undefined);
-    if (linked.link?.kind === 'doc' && !this.name(linked.link.page, spot.sidebar, true))
+    if (linked.link?.kind === 'doc' && !this.name(linked.link.page, spot, true))
       this.repeated(linked.link.page, spot, linked.link.page.id);
     // A folder's own page is its category's link already: generated beside it, it would be there twice.
     const items = this.items(config.items, itemsSpot).filter(
