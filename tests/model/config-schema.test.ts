@@ -78,7 +78,7 @@ test('no config at all is a whole configuration', () => {
     redirects: [],
     head: { meta: [], keywords: [] },
     markdown: { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: true },
-    check: { rules: {}, parity: [], external: { ignore: [], maxAgeHours: 168 } },
+    check: { rules: {}, parity: [], recipes: [], external: { ignore: [], maxAgeHours: 168 } },
     redirectFiles: [],
     components: {},
     keepAssets: 3,

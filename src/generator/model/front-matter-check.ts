@@ -60,7 +60,8 @@ function reportTags(tags: NonNullable<FrontMatter['tags']>, report: Report): voi
   for (const [i, tag] of tags.entries()) {
     const label = typeof tag === 'string' ? tag : tag.label;
     const slug = slugify(label);
-    if (slug === '' || seen.has(slug))
+    const name = label.toLowerCase();
+    if (slug === '' || seen.has(name))
       report(['tags', i], {
         rule: 'front-matter/value',
         severity: 'error',
@@ -70,7 +71,7 @@ function reportTags(tags: NonNullable<FrontMatter['tags']>, report: Report): voi
             : `The page has the tag ${describeValue(label)} twice.`,
         hint: slug === '' ? 'Give it a name, or remove it.' : 'Remove one of the two.',
       });
-    seen.add(slug);
+    seen.add(name);
   }
 }
 
