@@ -85,7 +85,7 @@ The java ${name} of a class.
 
 Text.
 `,
-    [`docs/${file}/_category_.json`]: `{ "label": "${name}", "position": 1 }`,
+    [`docs/${file}/_category_.json`]: `{ "label": "${name}" }`,
   };
 }
 

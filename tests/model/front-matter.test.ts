@@ -264,7 +264,7 @@ test('the word yaml after the opening is accepted', () => {
 for (const text of [
   '---\n\nText\n\n---\n\nMore',
   '---\n\n# Title: one\n',
-  '----\ntitle: A\n----\n',
+  '----\nText\n----\n',
   '---\n',
   '---',
   '--- text ---\n',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SitePage } from '../../src/generator/model/site.js';
-import { parseTagsFile } from '../../src/generator/site/tags.js';
+import { readTagsFile, type KnownTag } from '../../src/generator/site/tags-file.js';
 import { root } from '../helpers/command.js';
 import { ownSite } from '../helpers/own-site.js';
 import { runsOf, wordsOf } from '../helpers/page-words.js';
@@ -136,10 +136,8 @@ test('R-06 every tag is on at least two pages and has a label and a description 
     'ai-cookbook': 'content/ai-cookbook-tags.yml',
   };
   for (const [area, file] of Object.entries(files)) {
-    const { tags: known, diagnostics } = parseTagsFile(
-      file,
-      readFileSync(join(root, file), 'utf8'),
-    );
+    const text = readFileSync(join(root, file), 'utf8');
+    const { tags: known = new Map<string, KnownTag>(), diagnostics } = readTagsFile({ text }, file);
     assert.equal(diagnostics, []);
     const used = site.snapshot.site.tagGroups.find((group) => group.area.area === area)?.tags ?? [];
     assert.equal(

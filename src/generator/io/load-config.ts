@@ -4,6 +4,7 @@ import type { SiteConfig } from '../model/config.js';
 import { usualDocsFolders } from '../model/config-defaults-docs.js';
 import { type ConfigSource, parseConfig, sidebarPaths } from '../model/config-schema.js';
 import { parseJson } from '../model/config-json.js';
+import { conflictFindings, settleConflicts } from '../model/conflicts.js';
 import { keyPath, valueAt } from '../model/config-values.js';
 import { type Diagnostic, sortDiagnostics } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
@@ -95,6 +96,11 @@ async function readModule(
   const bytes = await readFile(join(root, file));
   inputs.set(file, bytes);
   const text = bytes.toString('utf8');
+  const conflicts = settleConflicts(text, file).lines;
+  if (conflicts.length > 0)
+    throw new DocsgenError('The configuration cannot be read.', {
+      diagnostics: conflictFindings(file, conflicts),
+    });
   if (file.endsWith('.json')) {
     const parsed = parseJson(text);
     if ('value' in parsed) return { value: parsed.value, text };

@@ -42,7 +42,7 @@ export function readSite(
   const pages = new Map<string, SourceFile>();
   const areaOf = new Map<string, string>();
   const assets = new Map<string, AssetFile>();
-  const data = new Map<string, { hash: string; text: string }>();
+  const data = new Map<string, Omit<SourceFile, 'path'>>();
   const components: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const skip = {
@@ -185,7 +185,7 @@ function isPublicDotfile(name: string): boolean {
 function readData(
   source: SourceFiles,
   path: string,
-  data: Map<string, { hash: string; text: string }>,
+  data: Map<string, Omit<SourceFile, 'path'>>,
   diagnostics: Diagnostic[],
 ): void {
   try {

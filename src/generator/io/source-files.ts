@@ -1,5 +1,6 @@
 import { existsSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { settleConflicts } from '../model/conflicts.js';
 import type { AssetFile, SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { readInSite, realPathInSite } from './contained.js';
@@ -39,11 +40,12 @@ export function openSourceFiles(siteDir: string): SourceFiles {
   };
   return {
     text: (path) =>
-      through(texts, path, (bytes) => ({
-        path,
-        ...decodeText(bytes),
-        hash: hashOf(bytes),
-      })),
+      through(texts, path, (bytes) => {
+        const decoded = decodeText(bytes);
+        const { text, lines } = settleConflicts(decoded.text, path);
+        const conflicts = lines.length === 0 ? {} : { conflicts: lines };
+        return { path, ...decoded, text, hash: hashOf(bytes), ...conflicts };
+      }),
     asset: (path) =>
       through(assets, path, (bytes) => ({
         path,

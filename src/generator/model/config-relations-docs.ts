@@ -1,5 +1,5 @@
 import type { ConfigProblem } from './config-issues.js';
-import { repeated } from './config-repeated.js';
+import { oncePerElement, repeated } from './config-repeated.js';
 import { cleanRoute } from './config-text.js';
 import { asList, asRecord, describeValue, keyPath } from './config-values.js';
 
@@ -22,8 +22,10 @@ export function docsProblems(docs: unknown): ConfigProblem[] {
       : area;
   });
   return [
-    ...repeated(docs, 'id', ['docs'], idOf),
-    ...repeated(bases, 'routeBasePath', ['docs'], base),
+    ...oncePerElement([
+      ...repeated(docs, 'id', ['docs'], idOf),
+      ...repeated(bases, 'routeBasePath', ['docs'], base),
+    ]),
     ...docs.flatMap((value: unknown, i) => {
       const area = asRecord(value);
       if (area === undefined) return [];
@@ -70,6 +72,7 @@ function versionProblems(area: Readonly<Record<string, unknown>>, at: Path): Con
   const pathOf = (version: Readonly<Record<string, unknown>>, i: number): unknown =>
     i === lastIndex ? '' : version.name;
   problems.push(...repeated(versions, 'path', path, pathOf));
+  problems.splice(0, problems.length, ...oncePerElement(problems));
   const inArea = records.flatMap((v, i) => (v !== undefined && v.folder === undefined ? [i] : []));
   for (const i of inArea.slice(1)) {
     problems.push({

@@ -1,6 +1,6 @@
 import type { ConfigProblem } from './config-issues.js';
 import { docsProblems } from './config-relations-docs.js';
-import { repeated } from './config-repeated.js';
+import { oncePerElement, repeated } from './config-repeated.js';
 import { asList, asRecord, describeValue, keyPath } from './config-values.js';
 import { didYouMean } from './nearest.js';
 import { defaultSeverities } from './rules.js';
@@ -55,7 +55,7 @@ function localeProblems(value: unknown): ConfigProblem[] {
   const fallback = typeof wanted === 'string' ? wanted : codes[0];
   const path = (l: Readonly<Record<string, unknown>>): unknown =>
     l.code === fallback ? '' : l.code;
-  return [...problems, ...repeated(list, 'path', ['locales', 'list'], path)];
+  return oncePerElement([...problems, ...repeated(list, 'path', ['locales', 'list'], path)]);
 }
 
 /** What an item of a type cannot do without. */

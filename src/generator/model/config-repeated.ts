@@ -33,3 +33,16 @@ export function repeated(
     ];
   });
 }
+
+/** The first problem of each element of a list: one that repeats another has all its values. */
+export function oncePerElement(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ path }) => {
+    const index = path.findLastIndex((segment) => typeof segment === 'number');
+    if (index === -1 || index === path.length - 1) return true;
+    const element = keyPath(path.slice(0, index + 1));
+    const isNew = !seen.has(element);
+    seen.add(element);
+    return isNew;
+  });
+}

@@ -1,3 +1,4 @@
+import { slug as slugify } from 'github-slugger';
 import type { z } from 'zod';
 import type { Diagnostic } from './diagnostic.js';
 import { describeValue, valueAt } from './config-values.js';
@@ -32,6 +33,7 @@ export function checkFrontMatter(
     );
   }
   const frontMatter = { ...parse(data, report) };
+  reportTags(frontMatter.tags ?? [], report);
   const {
     toc_min_heading_level: min,
     toc_max_heading_level: max,
@@ -50,6 +52,27 @@ export function checkFrontMatter(
   if (update?.date !== undefined)
     frontMatter.last_update = { ...update, date: update.date.slice(0, 10) };
   return frontMatter;
+}
+
+/** Tags without a name, and tags that a page has already. */
+function reportTags(tags: NonNullable<FrontMatter['tags']>, report: Report): void {
+  const seen = new Set<string>();
+  for (const [i, tag] of tags.entries()) {
+    const label = typeof tag === 'string' ? tag : tag.label;
+    const slug = slugify(label);
+    const name = label.toLowerCase();
+    if (slug === '' || seen.has(name))
+      report(['tags', i], {
+        rule: 'front-matter/value',
+        severity: 'error',
+        message:
+          slug === ''
+            ? `The tag ${describeValue(label)} has neither letters nor digits.`
+            : `The page has the tag ${describeValue(label)} twice.`,
+        hint: slug === '' ? 'Give it a name, or remove it.' : 'Remove one of the two.',
+      });
+    seen.add(name);
+  }
 }
 
 /** What zod accepts of the data, once the keys that it does not are left out. */

@@ -3,7 +3,7 @@ import { type Document, isMap, isNode, isScalar, parseDocument, type Range, visi
 import type { Diagnostic, Place } from './diagnostic.js';
 import { compareText } from './diagnostic.js';
 import { checkFrontMatter } from './front-matter-check.js';
-import { frontMatterKeys } from './front-matter-schema.js';
+import { foreignKeys, frontMatterKeys } from './front-matter-schema.js';
 import { placeAt } from './locate.js';
 import { nodeOffset } from './locate-yaml.js';
 import type { FrontMatter } from './page.js';
@@ -73,18 +73,25 @@ export interface PageSource {
  * for a page that does not start with `---`.
  */
 export function readFrontMatter(text: string, file: string): PageSource {
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const body = start === 1 ? ` ${text.slice(1)}` : text;
-  if (!text.startsWith('---', start))
-    return { frontMatter: {}, keyLines: {}, itemPlaces: {}, body, diagnostics: [] };
-
+  const top = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const body = top === 1 ? ` ${text.slice(1)}` : text;
+  const start = startOf(text, top);
+  const none = { frontMatter: {}, keyLines: {}, itemPlaces: {} };
   const diagnostics: Diagnostic[] = [];
   const report = (offset: number, found: Omit<Diagnostic, 'file' | 'line' | 'column'>): void => {
     diagnostics.push({ ...found, file, ...placeAt(text, offset) });
   };
+  const foreign = foreignBlock(text, top);
+  if (foreign !== undefined) {
+    report(top, foreign.finding);
+    const blank = text.slice(0, foreign.end).replace(/[^\r\n]/g, ' ');
+    return { ...none, body: blank + text.slice(foreign.end), diagnostics };
+  }
+  if (start === undefined) return { ...none, body, diagnostics };
+
   const block = blockAt(text, start);
-  if (block.kind === 'none')
-    return { frontMatter: {}, keyLines: {}, itemPlaces: {}, body, diagnostics };
+  if (block.kind === 'none') return { ...none, body, diagnostics };
+  if (start !== top) report(start, MISPLACED);
   if (block.kind === 'broken') {
     report(block.offset, {
       rule: 'front-matter/syntax',
@@ -94,7 +101,10 @@ export function readFrontMatter(text: string, file: string): PageSource {
     });
     return { frontMatter: addressIn(text), keyLines: {}, itemPlaces: {}, body, diagnostics };
   }
-  const blanked = text.slice(0, block.end).replace(/[^\r\n]/g, ' ') + text.slice(block.end);
+  const second = secondBlock(text, block.end);
+  if (second !== undefined) report(second.start, SECOND_BLOCK);
+  const end = second?.end ?? block.end;
+  const blanked = text.slice(0, end).replace(/[^\r\n]/g, ' ') + text.slice(end);
   if (block.language !== 'yaml') {
     report(start + 3, {
       rule: 'front-matter/language',
@@ -103,7 +113,7 @@ export function readFrontMatter(text: string, file: string): PageSource {
       hint: 'Write YAML between two lines of `---`.',
     });
     return {
-      frontMatter: addressIn(text.slice(0, block.end)),
+      frontMatter: addressIn(text.slice(start, block.end)),
       keyLines: {},
       itemPlaces: {},
       body: blanked,
@@ -122,7 +132,7 @@ export function readFrontMatter(text: string, file: string): PageSource {
   }
   const frontMatter =
     data === undefined
-      ? addressIn(text.slice(0, block.end))
+      ? addressIn(text.slice(start, block.end))
       : checkFrontMatter(data, (path, found) => report(at(path), found));
   return {
     frontMatter,
@@ -133,6 +143,90 @@ export function readFrontMatter(text: string, file: string): PageSource {
       (a, b) => a.line - b.line || a.column - b.column || compareText(a.message, b.message),
     ),
   };
+}
+
+const MISPLACED = {
+  rule: 'front-matter/misplaced',
+  severity: 'error' as const,
+  message: 'The front matter does not begin at the start of the file.',
+  hint: 'Delete what is before it, or move it below the front matter.',
+};
+
+const SECOND_BLOCK = {
+  rule: 'front-matter/misplaced',
+  severity: 'error' as const,
+  message: 'This is a second block of front matter, which is not read.',
+  hint: 'Move its keys into the first block.',
+};
+
+const TOML_BLOCK =
+  /\+\+\+[ \t]*\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*[\w.-]+[ \t]*=[^]*?\n\+\+\+[ \t]*(?=\r?\n|$)/y;
+const LONG_BLOCK =
+  /-{4,}[ \t]*\r?\n([A-Za-z_]+):(?:[ \t][^\n]*)?\n(?:[^\n]*\n)*?-{3,}[ \t]*(?=\r?\n|$)/y;
+
+/** Front matter between signs that mean something to other generators, or to none. */
+function foreignBlock(
+  text: string,
+  top: number,
+):
+  | { readonly end: number; readonly finding: Omit<Diagnostic, 'file' | 'line' | 'column'> }
+  | undefined {
+  TOML_BLOCK.lastIndex = top;
+  const toml = TOML_BLOCK.exec(text);
+  if (toml !== null)
+    return {
+      end: top + toml[0].length,
+      finding: {
+        rule: 'front-matter/language',
+        severity: 'error',
+        message: 'Front matter in TOML (`+++`) is not read.',
+        hint: 'Write YAML between two lines of `---`.',
+      },
+    };
+  LONG_BLOCK.lastIndex = top;
+  const [long, key = ''] = LONG_BLOCK.exec(text) ?? [];
+  if (long === undefined || !frontMatterKeys.includes(key)) return undefined;
+  return {
+    end: top + long.length,
+    finding: {
+      rule: 'front-matter/syntax',
+      severity: 'error',
+      message: 'Front matter is between lines of three hyphens, and this line has more.',
+      hint: 'Write `---` above and below the front matter.',
+    },
+  };
+}
+
+/** What may precede front matter by mistake: blank lines, indentation and comments. */
+const BEFORE = /(?:\s|<!--(?:(?!-->)[^])*-->)+/y;
+/** A block with a key in its first line, closed. */
+const KEYED_BLOCK =
+  /---[ \t]*\r?\n[ \t]*([A-Za-z_]+):(?:[ \t][^\n]*)?\n(?:[^\n]*\n)*?[ \t]*---[ \t]*(?=\r?\n|$)/y;
+
+/** Where the front matter begins: at the top, or below blank lines and comments where it is misplaced. */
+function startOf(text: string, top: number): number | undefined {
+  if (text.startsWith('---', top)) return top;
+  BEFORE.lastIndex = top;
+  const before = BEFORE.exec(text);
+  if (before === null) return undefined;
+  const start = top + before[0].length;
+  return keyedBlockAt(text, start) === undefined ? undefined : start;
+}
+
+/** The end of a closed block that begins with a known key. */
+function keyedBlockAt(text: string, start: number): number | undefined {
+  KEYED_BLOCK.lastIndex = start;
+  const [block, key = ''] = KEYED_BLOCK.exec(text) ?? [];
+  return block !== undefined && (frontMatterKeys.includes(key) || foreignKeys.has(key))
+    ? start + block.length
+    : undefined;
+}
+
+/** A block of front matter directly behind the first one. */
+function secondBlock(text: string, end: number): { start: number; end: number } | undefined {
+  const blank = /^\s*/.exec(text.slice(end))?.[0].length ?? 0;
+  const blockEnd = keyedBlockAt(text, end + blank);
+  return blockEnd === undefined ? undefined : { start: end + blank, end: blockEnd };
 }
 
 /**
@@ -263,14 +357,16 @@ function readDocument(
 ): { data: Record<string, unknown> | undefined; keys: Map<string, number> } {
   const keys = new Map<string, number>();
   if (document === undefined) return { data: undefined, keys };
-  const opens = document.errors.map((error) => leftOpen(document, error));
-  for (const [i, error] of document.errors.entries()) {
+  const opens = errorsOf(document).map((error) => leftOpen(document, error));
+  let broken = false;
+  for (const [i, error] of errorsOf(document).entries()) {
     const duplicate = error.code === 'DUPLICATE_KEY';
+    // What follows the first error only follows from it.
+    if (broken) break;
+    broken = !duplicate;
     const key =
       /^[^\s:]+/.exec(text.slice(offset + error.pos[0], offset + error.pos[0] + 100))?.[0] ?? '';
     const open = opens[i];
-    // What an open quote has swallowed would close the bracket around it.
-    if (open?.what === 'bracket' && opens.some((other) => other?.what === 'quote')) continue;
     report(offset + (open?.at ?? error.pos[0]), {
       rule: 'front-matter/syntax',
       severity: 'error',
@@ -321,6 +417,16 @@ function readDocument(
     });
     return { data: undefined, keys };
   }
+}
+
+/** The errors of a document; an open quote, which swallows what would close others, comes first. */
+function errorsOf(document: Document.Parsed): Document.Parsed['errors'] {
+  const isQuote = (error: Document.Parsed['errors'][number]): boolean =>
+    leftOpen(document, error)?.what === 'quote';
+  return [
+    ...document.errors.filter(isQuote),
+    ...document.errors.filter((error) => !isQuote(error)),
+  ];
 }
 
 /** The quote or bracket that is not closed, and where it begins: YAML finds out where it gives up. */

@@ -9,6 +9,8 @@ export interface SourceFile {
   readonly hash: string;
   /** Its bytes are not what a text file should have. */
   readonly fault?: EncodingFault;
+  /** Lines where a merge conflict begins; `text` has its first side alone. */
+  readonly conflicts?: readonly number[];
 }
 
 /** Why a file is not plain UTF-8 text, and the offset in its text where it shows. */
@@ -45,7 +47,7 @@ export interface SiteInput {
   /** Other files below the docs areas and static folders, by path. */
   readonly assets: ReadonlyMap<string, AssetFile>;
   /** `_category_` files, tags files: parsed data by path. */
-  readonly data: ReadonlyMap<string, { readonly hash: string; readonly text: string }>;
+  readonly data: ReadonlyMap<string, Omit<SourceFile, 'path'>>;
   /** What locales say in their own words, by code. */
   readonly texts: ReadonlyMap<string, LocaleTexts>;
   readonly lastChanges: ReadonlyMap<string, LastChange>;

@@ -37,7 +37,8 @@ export function placeAt(source: string, offset: number): { line: number; column:
   return { line, column: Math.max(offset - start, 0) + 1 };
 }
 
-function offsetOfKey(source: string, path: readonly (string | number)[]): number {
+/** Offset of the deepest key of a path that the text has. */
+export function offsetOfKey(source: string, path: readonly (string | number)[]): number {
   const text = { source, code: blankSource(source) };
   const root = rootOf(text, path[0]);
   if (root === undefined) return 0;

@@ -187,13 +187,11 @@ function claimsOf(site: Site, input: SiteInput, redirects: Redirects, configFile
     route,
     place: () => ({ file, line: 1, column: 1 }),
   });
-  const sidebarsFile = (area: string): string =>
-    input.config.docs.find(({ id }) => id === area)?.sidebarsFile ?? configFile;
   const groups = site.tagGroups.filter((group) => group.tags.length > 0);
   return [
-    ...pageClaims(site.pages),
+    ...pageClaims(site.pages, input.config.defaultLocale),
     ...input.componentPages.map((page) => inFile(page.route, page.path)),
-    ...site.categories.map(({ route, sidebar }) => inFile(route, sidebarsFile(sidebar.area.area))),
+    ...site.categories.map(({ route, place }) => ({ route, place: () => place })),
     ...groups.map((group) => inFile(group.route, configFile)),
     ...groups.flatMap((group) => group.tags).map((tag) => tagClaim(tag, configFile)),
     ...redirects.pages.map(({ from, place }) => ({ route: from, place })),

@@ -20,15 +20,20 @@ export function checkPage(page: SitePage): Diagnostic[] {
   if (
     frontMatter.bare === true ||
     page.facts.incomplete === true ||
-    page.facts.diagnostics.some(({ rule }) => rule === 'front-matter/syntax')
+    page.facts.diagnostics.some(
+      ({ rule }) => rule === 'front-matter/syntax' || rule === 'front-matter/language',
+    )
   )
     return found;
-  if (frontMatter.title === undefined && contentTitle === undefined)
+  const isUntitled = frontMatter.title === undefined && contentTitle === undefined;
+  if (isUntitled)
     add(
       'front-matter/missing-title',
       `The page has no title; "${page.title}" is its file's name.`,
       'Write `title:` in its front matter, or begin it with a `# ` heading.',
     );
+  // A page without a single word is one fault.
+  if (description === '' && isUntitled) return found;
   if (description === '')
     add(
       'front-matter/missing-description',

@@ -15,35 +15,83 @@ import { chunkFile } from '../site/routes.js';
 /** A route, and where the writer asked for it. */
 export interface Claim {
   readonly route: string;
+  readonly page?: SitePage;
   /** Asked for only when something is wrong. */
   readonly place: (rule: string) => Place;
 }
 
-/** The routes of pages. Those of files come first: where a slug meets one, the slug is to be changed. */
-export function pageClaims(pages: readonly SitePage[]): Claim[] {
+/**
+ * The routes of pages. Those of the default locale and of files come first: where a slug meets
+ * one, the slug is to be changed.
+ */
+export function pageClaims(pages: readonly SitePage[], defaultLocale: string): Claim[] {
   return [...pages]
-    .sort(
-      (a, b) =>
-        Number(a.facts.keyLines.slug !== undefined) - Number(b.facts.keyLines.slug !== undefined),
-    )
-    .map((page) => ({
-      route: page.route,
-      place: () => placeOfKey(page, 'slug'),
-    }));
+    .sort((a, b) => rankOf(a, defaultLocale) - rankOf(b, defaultLocale))
+    .map((page) => ({ route: page.route, page, place: () => placeOfKey(page, 'slug') }));
 }
 
-/** Every route can be written, belongs to one page, and no two are one file where case or Unicode form does not count. */
+/**
+ * Every route can be written, belongs to one page, and no two are one file where case or Unicode
+ * form does not count. Every doc id is that of one page. What is wrong with a file is reported
+ * once, however many locales show it.
+ */
 export function checkRoutes(claims: readonly Claim[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, Claim>();
+  const ids = new Map<string, SitePage>();
   for (const claim of claims) {
     const folded = foldPath(claim.route);
     const other = taken.get(folded);
     if (other === undefined) taken.set(folded, claim);
-    const found = unsafeFinding(claim.route) ?? clashFinding(claim, other);
-    if (found !== undefined) diagnostics.push({ ...found, ...claim.place(found.rule) });
+    const { page } = claim;
+    const twin = page === undefined ? undefined : sameId(page, ids);
+    const unsafe = unsafeFinding(claim.route);
+    const clash = clashFinding(claim, other);
+    if (unsafe !== undefined) diagnostics.push({ ...unsafe, ...claim.place(unsafe.rule) });
+    else if (page !== undefined && twin !== undefined) diagnostics.push(duplicateId(page, twin));
+    else if (clash !== undefined) diagnostics.push({ ...clash, ...claim.place(clash.rule) });
   }
-  return diagnostics;
+  return firstOfEach(diagnostics);
+}
+
+/** Of two pages with one route the one of a lower rank keeps it: the default locale, files without a slug, index before README. */
+function rankOf({ locale, facts, source }: SitePage, defaultLocale: string): number {
+  return (
+    Number(locale !== defaultLocale) * 4 +
+    Number(facts.keyLines.slug !== undefined || facts.keyLines.id !== undefined) * 2 +
+    Number(/(?:^|\/)README\.mdx?$/i.test(source))
+  );
+}
+
+/** The page before that has the same id; this one is remembered when there is none. */
+function sameId(page: SitePage, ids: Map<string, SitePage>): SitePage | undefined {
+  if (page.area === undefined) return undefined;
+  const { area, version, locale } = page.area;
+  const key = JSON.stringify([area, version, locale, page.id]);
+  const before = ids.get(key);
+  if (before === undefined) ids.set(key, page);
+  return before;
+}
+
+function duplicateId(page: SitePage, twin: SitePage): Diagnostic {
+  return {
+    rule: 'doc/duplicate-id',
+    severity: 'error',
+    ...placeOfKey(page, 'id'),
+    message: `The doc id "${page.id}" already belongs to ${twin.source}.`,
+    hint: 'Give one of the two pages another `id`, or rename its file.',
+  };
+}
+
+/** One finding of a rule for each place: other locales only repeat it. */
+function firstOfEach(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ rule, file, line }) => {
+    const key = `${rule} ${file}:${line}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 type Finding = Omit<Diagnostic, 'file' | 'line' | 'column'>;
@@ -67,7 +115,7 @@ function clashFinding(claim: Claim, other: Claim | undefined): Finding | undefin
       rule: 'route/collision',
       severity: 'error',
       message: `The route ${claim.route} already belongs to ${other.place('route/collision').file}.`,
-      hint: 'Give one of them another slug.',
+      hint: 'Give one of the two another `slug`, or rename its file.',
     };
   return {
     rule: 'route/case',
@@ -167,9 +215,7 @@ export function checkReserved(
     .map((page) => ({
       rule: 'route/reserved',
       severity: 'error',
-      file: page.source,
-      line: page.facts.keyLines.slug ?? 1,
-      column: 1,
+      ...placeOfKey(page, 'slug'),
       message: `The route ${page.route} is docsgen's own.`,
       hint: 'Give the page another slug.',
     }));

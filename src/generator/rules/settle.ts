@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
-import type { SiteInput } from '../model/input.js';
+import { conflictFindings } from '../model/conflicts.js';
+import type { SiteInput, SourceFile } from '../model/input.js';
 import { defaultSeverities } from '../model/rules.js';
 import { BASELINE_FILE, withoutBaseline } from './baseline.js';
 import { withoutIgnored } from './ignores.js';
@@ -22,9 +23,14 @@ export function settle(
   useBaseline = true,
 ): Settled {
   const texts = [...pages, ...includes, ...data].flatMap(
-    ([path, file]): [string, { readonly text: string }][] => (file === null ? [] : [[path, file]]),
+    ([path, file]): [string, Pick<SourceFile, 'text' | 'conflicts'>][] =>
+      file === null ? [] : [[path, file]],
   );
-  const spoken = withoutIgnored(withSeverities(found, config.check.rules), new Map(texts));
+  const conflicts = texts.flatMap(([path, file]) => conflictFindings(path, file.conflicts ?? []));
+  const spoken = withoutIgnored(
+    withSeverities([...found, ...conflicts], config.check.rules),
+    new Map(texts),
+  );
   const { kept, known, fixed } = withoutBaseline(
     withSeverities(spoken, config.check.rules),
     useBaseline ? data.get(BASELINE_FILE)?.text : undefined,

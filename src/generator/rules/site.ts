@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { Site } from '../model/site.js';
 import type { References } from '../site/references.js';
+import { checkImages } from './images.js';
 import { checkRecipes, checkRelated } from './pages.js';
 import { checkParity } from './parity.js';
 import { checkReserved } from './routes.js';
@@ -19,6 +20,7 @@ export function checkSite(
     ...checkReserved(site.pages, searchRoutes),
     ...checkSidebars(site, input, references),
     ...checkTags(site, input),
+    ...checkImages(site.pages, input),
     ...checkRelated(site.pages),
     ...checkRecipes(site.pages, input.config.check.recipes),
     ...checkParity(site, input.config),

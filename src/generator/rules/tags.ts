@@ -4,7 +4,8 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { isSwap } from '../model/nearest.js';
 import { placeOfKey, type Site, type SitePage, type Tag } from '../model/site.js';
-import { labelOf, parseTagsFile } from '../site/tags.js';
+import { labelOf } from '../site/tags.js';
+import { readTagsFile } from '../site/tags-file.js';
 
 /** Rare tags that look like a slip of a frequent one, and tags of one page. A tag of the tags file is never a slip. */
 export function checkTags(site: Site, { config, data }: SiteInput): Diagnostic[] {
@@ -13,8 +14,11 @@ export function checkTags(site: Site, { config, data }: SiteInput): Diagnostic[]
     .flatMap((group) => {
       const file = config.docs.find((area) => area.id === group.area.area)?.tagsFile;
       const listed =
-        file === undefined ? new Map() : parseTagsFile(file, data.get(file)?.text ?? '').tags;
-      return [...similar(group.tags, (tag) => listed.has(tag.slug)), ...singletons(group.tags)];
+        file === undefined ? undefined : readTagsFile(data.get(file) ?? { text: '' }, file).tags;
+      return [
+        ...similar(group.tags, (tag) => listed?.has(tag.slug) === true),
+        ...singletons(group.tags),
+      ];
     });
 }
 

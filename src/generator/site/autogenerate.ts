@@ -9,6 +9,8 @@ import { isIndex, titleFromName } from './routes.js';
 export type LinkMaker = (
   link: CategoryLinkConfig | null | undefined,
   label: string,
+  /** The file that has the link. */
+  file: CategoryFile | undefined,
 ) => Pick<SidebarCategory, 'link'>;
 
 /**
@@ -80,7 +82,8 @@ function category(
   files: ReadonlyMap<string, CategoryFile>,
   link: LinkMaker,
 ): Ordered {
-  const file = files.get(folder) ?? {};
+  const categoryFile = files.get(folder);
+  const file: Partial<CategoryFile> = categoryFile ?? {};
   const own = pages.find((page) => page.folder === folder && isOwnPage(page));
   const name = posix.basename(folder);
   const prefix = /^(\d+)[-_. ]+(?=[^\d\s])/.exec(name);
@@ -92,7 +95,7 @@ function category(
   const linked =
     file.link === undefined && own !== undefined
       ? { link: { kind: 'doc' as const, page: own } }
-      : link(file.link, label);
+      : link(file.link, label, categoryFile);
   const item: SidebarCategory = {
     kind: 'category',
     label,

@@ -1,32 +1,42 @@
 import { posix } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
-import { compareText, type Diagnostic } from '../model/diagnostic.js';
-import { locateYaml } from '../model/locate-yaml.js';
+import { describeValue, keyPath, valueAt } from '../model/config-values.js';
+import { compareText, type Diagnostic, type Place } from '../model/diagnostic.js';
+import { didYouMean, listOf } from '../model/nearest.js';
 import { oncePer } from '../model/once.js';
 import { quoted, unsafeRoute } from '../model/safe-path.js';
 import type { CategoryFile } from '../model/site.js';
+import { readYamlFile, type YamlFile } from '../model/yaml-file.js';
 
-const schema = z.object({
-  label: z.string().optional(),
+const text = z.string();
+const customProps = z.record(z.string(), z.unknown()).optional();
+const index = z.strictObject({
+  type: z.literal('generated-index'),
+  title: text.optional(),
+  slug: text.optional(),
+  description: text.optional(),
+  keywords: z.array(text).optional(),
+  image: text.optional(),
+});
+const doc = z.strictObject({ type: z.literal('doc'), id: text });
+const schema = z.strictObject({
+  label: text.optional(),
   position: z.number().optional(),
-  className: z.string().optional(),
+  className: text.optional(),
   collapsible: z.boolean().optional(),
   collapsed: z.boolean().optional(),
-  description: z.string().optional(),
-  link: z
-    .union([
-      z.null(),
-      z.object({ type: z.literal('doc'), id: z.string() }),
-      z.object({
-        type: z.literal('generated-index'),
-        title: z.string().optional(),
-        slug: z.string().optional(),
-        description: z.string().optional(),
-      }),
-    ])
-    .optional(),
+  description: text.optional(),
+  key: text.optional(),
+  customProps,
+  link: z.discriminatedUnion('type', [doc, index]).nullable().optional(),
 });
+
+const KEYS = Object.keys(schema.shape);
+/** Keys of a link by its type. */
+const LINK_KEYS: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['doc', Object.keys(doc.shape)],
+  ['generated-index', Object.keys(index.shape)],
+]);
 
 const NAME = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 
@@ -35,80 +45,144 @@ export function isCategoryFile(path: string): boolean {
   return NAME.test(path);
 }
 
-/** The `_category_` files below an area's folder, by their folder relative to it. */
+/**
+ * The `_category_` files below an area's folder, by their folder relative to it. `holdsPages` says
+ * whether there is a page in a folder or below it.
+ */
 export function readCategoryFiles(
   data: ReadonlyMap<string, { readonly text: string }>,
   root: string,
+  holdsPages: (folder: string) => boolean,
 ): { files: Map<string, CategoryFile>; diagnostics: Diagnostic[] } {
   const files = new Map<string, CategoryFile>();
   const diagnostics: Diagnostic[] = [];
   for (const [path, source] of [...data].sort(([a], [b]) => compareText(a, b))) {
     if (!isCategoryFile(path) || (root !== '' && !path.startsWith(`${root}/`))) continue;
-    const folder = posix.dirname(root === '' ? path : path.slice(root.length + 1));
-    const { category, faults, unsafe } = parseCategory(source);
-    if (category !== undefined) files.set(folder === '.' ? '' : folder, category);
-    diagnostics.push(...faults.map((message) => fault(path, message)));
-    if (unsafe !== undefined) diagnostics.push({ file: path, ...unsafe });
+    const relative = posix.dirname(root === '' ? path : path.slice(root.length + 1));
+    const folder = relative === '.' ? '' : relative;
+    const { category, faults } = parseCategory(source, path);
+    const first = files.get(folder)?.placeOf([]).file;
+    const more =
+      first !== undefined
+        ? [fault(path, `${first} describes this folder already.`, 'Keep one of the two files.')]
+        : holdsPages(folder)
+          ? []
+          : [fault(path, 'The folder has no page.', 'Add a page, or remove this file.')];
+    if (category !== undefined && first === undefined) files.set(folder, category);
+    diagnostics.push(...(faults.length > 0 ? faults : more));
   }
   return { files, diagnostics };
 }
 
 interface Parsed {
   readonly category: CategoryFile | undefined;
-  readonly faults: readonly string[];
-  /** What is wrong with the slug of its page. */
-  readonly unsafe?: Omit<Diagnostic, 'file'>;
+  readonly faults: readonly Diagnostic[];
 }
 
-const parseCategory = oncePer(({ text }: { readonly text: string }): Parsed => {
-  try {
-    // JSON is YAML too.
-    const result = schema.safeParse(parse(text, { schema: 'core' }));
-    const category = result.data as CategoryFile | undefined;
+const parseCategory = oncePer((source: { readonly text: string }, path: string): Parsed => {
+  const file = readYamlFile(path, source.text);
+  const placeOf = (keys: readonly PropertyKey[]): Place => ({ file: path, ...file.placeOf(keys) });
+  const shape = `Its keys are ${listOf(KEYS, 'and')}.`;
+  if (file.faults.length > 0 || file.data === undefined)
     return {
-      ...withSafeSlug(category, text),
-      faults: (result.error?.issues ?? []).map(
-        (issue) => `${issue.path.join('.')}: ${issue.message}`,
+      category: typeof file.data === 'object' && file.data !== null ? { placeOf } : undefined,
+      faults: file.faults.map(({ message, ...place }) =>
+        fault(path, `The category file cannot be read: ${message}.`, shape, place),
       ),
     };
-  } catch (error) {
-    return {
-      category: undefined,
-      faults: [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)],
-    };
-  }
+  const result = schema.safeParse(file.data ?? {});
+  if (result.success) return withSafeSlug({ ...result.data, placeOf } as CategoryFile);
+  return {
+    category: { placeOf },
+    faults: result.error.issues.flatMap((issue) => issueFaults(issue, file, path)),
+  };
 });
 
 /** A category whose page would have an unsafe route gets the usual one. */
-function withSafeSlug(
-  category: CategoryFile | undefined,
-  text: string,
-): Pick<Parsed, 'category' | 'unsafe'> {
-  const link = category?.link;
-  if (link?.type !== 'generated-index' || link.slug === undefined) return { category };
+function withSafeSlug(category: CategoryFile): Parsed {
+  const { link } = category;
+  if (link?.type !== 'generated-index' || link.slug === undefined) return { category, faults: [] };
   const { slug, ...rest } = link;
   const problem = unsafeRoute(slug);
-  if (problem === undefined) return { category };
-  return {
-    category: { ...category, link: rest },
-    unsafe: {
-      rule: 'route/unsafe',
-      severity: 'error',
-      ...locateYaml(text, ['link', 'slug']),
-      message: `The slug ${quoted(slug)} of the category's page ${problem.reason}.`,
-      hint: problem.hint,
-    },
+  if (problem === undefined) return { category, faults: [] };
+  const unsafe: Diagnostic = {
+    rule: 'route/unsafe',
+    severity: 'error',
+    ...category.placeOf(['link', 'slug']),
+    message: `The slug ${quoted(slug)} of the category's page ${problem.reason}.`,
+    hint: problem.hint,
   };
+  return { category: { ...category, link: rest }, faults: [unsafe] };
 }
 
-function fault(file: string, message: string): Diagnostic {
-  return {
-    rule: 'sidebar/category-file',
-    severity: 'error',
-    file,
-    line: Number(/line (\d+)/.exec(message)?.[1] ?? 1),
-    column: 1,
-    message: `The category file cannot be read: ${message}`,
-    hint: 'It has `label`, `position`, `link`, `collapsed` and `className`.',
-  };
+/** What a failed check of the schema says to a writer. */
+function issueFaults(
+  issue: z.core.$ZodIssue,
+  { data, placeOf }: YamlFile,
+  path: string,
+): Diagnostic[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known =
+      issue.path[0] === 'link' ? (LINK_KEYS.get(valueAt(data, ['link', 'type'])) ?? []) : KEYS;
+    return issue.keys.map((key) =>
+      fault(
+        path,
+        `Unknown key \`${keyPath([...issue.path, key])}\`.`,
+        didYouMean(key, known, `The keys here are ${listOf(known, 'and')}.`),
+        placeOf([...issue.path, key]),
+      ),
+    );
+  }
+  const value = valueAt(data, issue.path);
+  const place = placeOf(issue.path);
+  if (issue.path.length === 0)
+    return [
+      fault(
+        path,
+        `The file must have lines of \`key: value\`, but it is ${describeValue(data)}.`,
+        `Its keys are ${listOf(KEYS, 'and')}.`,
+        place,
+      ),
+    ];
+  const key = keyPath(issue.path);
+  if (issue.code === 'invalid_union')
+    return [
+      fault(
+        path,
+        value === undefined
+          ? `\`${key}\` is missing.`
+          : `\`${key}\` must be "doc" or "generated-index", but it is ${describeValue(value)}.`,
+        'Write `type: generated-index`, or `type: doc` with the `id` of a page.',
+        place,
+      ),
+    ];
+  const expected = issue.code === 'invalid_type' ? TYPES.get(issue.expected) : undefined;
+  return [
+    fault(
+      path,
+      value === undefined
+        ? `\`${key}\` is missing.`
+        : `\`${key}\` must be ${expected ?? 'another value'}, but it is ${describeValue(value)}.`,
+      'Correct the value, or remove the key.',
+      place,
+    ),
+  ];
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['string', 'text'],
+  ['number', 'a number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['object', 'a group of keys'],
+  ['record', 'a group of keys'],
+]);
+
+function fault(
+  file: string,
+  message: string,
+  hint: string,
+  { line, column }: Pick<Place, 'line' | 'column'> = { line: 1, column: 1 },
+): Diagnostic {
+  return { rule: 'sidebar/category-file', severity: 'error', file, line, column, message, hint };
 }

@@ -43,6 +43,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
   }));
   const logo = image(navbar.logo, { ...context, at: ['navbar', 'logo'] });
   const footerLogo = image(footer?.logo, { ...context, at: ['footer', 'logo'] });
+  if (config.socialCard !== undefined) asset(config.socialCard, { ...context, at: ['socialCard'] });
   if (config.favicon !== undefined) asset(config.favicon, { ...context, at: ['favicon'] });
   return {
     siteTitle: config.title,
@@ -347,19 +348,26 @@ function image(config: ImageConfig | undefined, context: ChromeContext): ImageVi
   if (config === undefined) return undefined;
   return {
     ...config,
-    src: asset(config.src, context),
-    ...(config.srcDark === undefined ? {} : { srcDark: asset(config.srcDark, context) }),
+    src: asset(config.src, below(context, 'src')),
+    ...(config.srcDark === undefined
+      ? {}
+      : { srcDark: asset(config.srcDark, below(context, 'srcDark')) }),
   };
+}
+
+function below(context: ChromeContext, key: string): ChromeContext {
+  return { ...context, at: [...(context.at ?? []), key] };
 }
 
 function asset(src: string, context: ChromeContext): string {
   const href = staticHref(src, context.input);
+  const staticFolder = context.input.config.staticFolders[0] ?? 'static';
   if (href === undefined)
     fault(
       context,
       'link/missing-asset',
       `There is no file "${src}" in ${context.input.config.staticFolders.join(' or ') || 'a static folder'}.`,
-      'Paths start with a slash, at the static folder.',
+      `Correct the path, or add the file: "/img/logo.svg" is ${staticFolder}/img/logo.svg.`,
     );
   return href ?? src;
 }

@@ -2,11 +2,12 @@ import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '..
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { PageFacts } from '../model/page.js';
-import type { CategoryPage, Sidebar, Site, SitePage, TagGroup } from '../model/site.js';
+import type { AreaKey, CategoryPage, Sidebar, Site, SitePage, TagGroup } from '../model/site.js';
 import { readCategoryFiles } from './category-files.js';
 import { placePage, routeBase, type Placement } from './routes.js';
 import { buildSidebars } from './sidebars.js';
-import { groupTags, parseTagsFile } from './tags.js';
+import { groupTags } from './tags.js';
+import { readTagsFile } from './tags-file.js';
 
 /**
  * Link the whole site: routes, sidebars, tags. Pure; reads config and page
@@ -16,38 +17,44 @@ export function link(input: SiteInput, facts: (path: string) => PageFacts | unde
   const { config } = input;
   const all = placePages(input, facts);
   const pages = all.filter((page) => page.facts.frontMatter.draft !== true);
+  const drafts = all.filter((page) => page.facts.frontMatter.draft === true);
   const diagnostics: Diagnostic[] = [];
   const sidebars: Sidebar[] = [];
   const categories: CategoryPage[] = [];
   const tagGroups: TagGroup[] = [];
   for (const { area, version, locale } of dimensions(config)) {
-    const own = pages.filter(
-      (page) =>
-        page.area?.area === area.id &&
-        page.area.version === version.name &&
-        page.locale === locale.code,
-    );
     const key = { area: area.id, version: version.name, locale: locale.code };
+    const own = pages.filter((page) => isIn(page, key));
     const base = routeBase({ area, version, locale });
     const folder = version.folder ?? area.folder;
-    const categoryFiles = readCategoryFiles(input.data, folder);
+    const holdsPages = (sub: string): boolean =>
+      [...input.pages.keys()].some((path) =>
+        path.startsWith([folder, sub, ''].filter((part, i) => part !== '' || i === 2).join('/')),
+      );
+    const categoryFiles = readCategoryFiles(input.data, folder, holdsPages);
     const result = buildSidebars({
       key,
       area,
       base,
       pages: own,
+      drafts: drafts.filter((page) => isIn(page, key)),
       config: version.sidebars ?? area.sidebars,
       categoryFiles: categoryFiles.files,
       sourceText: input.data.get(area.sidebarsFile)?.text,
     });
-    diagnostics.push(...categoryFiles.diagnostics, ...result.diagnostics);
+    diagnostics.push(
+      ...categoryFiles.diagnostics,
+      ...result.diagnostics.filter(
+        ({ rule }) => locale.code === config.defaultLocale || rule === 'sidebar/unknown-doc',
+      ),
+    );
     sidebars.push(...result.sidebars);
     categories.push(...result.categories);
-    const tagsText = area.tagsFile === undefined ? undefined : input.data.get(area.tagsFile)?.text;
+    const tagsFile = area.tagsFile === undefined ? undefined : input.data.get(area.tagsFile);
     const known =
-      area.tagsFile === undefined || tagsText === undefined
+      area.tagsFile === undefined || tagsFile === undefined
         ? undefined
-        : parseTagsFile(area.tagsFile, tagsText);
+        : readTagsFile(tagsFile, area.tagsFile);
     if (known !== undefined) diagnostics.push(...known.diagnostics);
     const tags = groupTags(key, area, base, own, known?.tags);
     diagnostics.push(...tags.diagnostics);
@@ -55,12 +62,16 @@ export function link(input: SiteInput, facts: (path: string) => PageFacts | unde
   }
   return {
     pages,
-    drafts: all.filter((page) => page.facts.frontMatter.draft === true),
+    drafts,
     sidebars,
     tagGroups,
     categories,
     diagnostics,
   };
+}
+
+function isIn(page: SitePage, { area, version, locale }: AreaKey): boolean {
+  return page.area?.area === area && page.area.version === version && page.locale === locale;
 }
 
 /** Every area in every version and locale. */

@@ -5,7 +5,8 @@ import type {
   SidebarItemConfig,
   SidebarsConfig,
 } from '../model/config.js';
-import type { Diagnostic } from '../model/diagnostic.js';
+import type { Diagnostic, Place } from '../model/diagnostic.js';
+import { offsetOfKey, placeAt } from '../model/locate.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type {
   AreaKey,
@@ -29,6 +30,8 @@ export interface SidebarInput {
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>;
   /** Route prefix of the area in this version and locale. */
   readonly base: string;
+  /** Pages that are not published. */
+  readonly drafts: readonly SitePage[];
   /** Text of the file that holds the sidebars, to give findings a place. */
   readonly sourceText: string | undefined;
 }
@@ -50,13 +53,23 @@ export function buildSidebars(input: SidebarInput): SidebarResult {
     const list: readonly SidebarItemConfig[] = Array.isArray(items)
       ? (items as readonly SidebarItemConfig[])
       : [items as SidebarItemConfig];
-    const sidebar: Sidebar = { name, area: input.key, items: builder.items(list, name) };
+    const faults = builder.diagnostics.length;
+    const built = builder.items(list, { sidebar: name, path: [name] });
+    const isWhole = builder.diagnostics.length === faults;
+    const sidebar: Sidebar = {
+      name,
+      area: input.key,
+      items: built,
+      unknown: builder.takeUnknown(),
+    };
     sidebars.push(sidebar);
-    if (input.config !== undefined && !sidebar.items.some(leadsSomewhere))
+    if (input.config !== undefined && isWhole && !sidebar.items.some(leadsSomewhere))
       builder.fault(
         'sidebar/no-link',
+        'error',
         `The sidebar "${name}" has no link to any page.`,
         'Give it at least one doc, link or category with pages.',
+        { sidebar: name, path: [name] },
         name,
       );
   }
@@ -76,115 +89,217 @@ function indexPages(items: readonly SidebarItem[], sidebar: Sidebar): CategoryPa
   return items.flatMap((item) => {
     if (item.kind !== 'category') return [];
     const own =
-      item.link?.kind === 'index' ? [{ route: item.link.route, category: item, sidebar }] : [];
+      item.link?.kind === 'index'
+        ? [{ route: item.link.route, category: item, sidebar, place: item.link.place }]
+        : [];
     return [...own, ...indexPages(item.items, sidebar)];
   });
 }
 
 type CategoryConfig = Extract<SidebarItemConfig, { readonly type: 'category' }>;
 
+/** Where in the config an item is. */
+interface Spot {
+  readonly sidebar: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** A page in the sidebars: where it was named first. */
+interface Named {
+  readonly sidebar: string;
+  /** The list that it is an item of. */
+  readonly list: string;
+  readonly isLink: boolean;
+}
+
 class SidebarBuilder {
   readonly diagnostics: Diagnostic[] = [];
-  private readonly byId: ReadonlyMap<string, SitePage>;
+  private readonly byId = new Map<string, SitePage>();
+  private readonly drafts: ReadonlyMap<string, SitePage>;
+  private readonly named = new Map<SitePage, Named>();
+  private unknown: string[] = [];
 
   constructor(private readonly input: SidebarInput) {
-    this.byId = new Map(input.pages.map((page) => [page.id, page]));
+    for (const page of input.pages) if (!this.byId.has(page.id)) this.byId.set(page.id, page);
+    this.drafts = new Map(input.drafts.map((page) => [page.id, page]));
   }
 
-  items(configs: readonly SidebarItemConfig[], sidebar: string): SidebarItem[] {
-    return configs.flatMap((config) => this.item(config, sidebar));
+  /** The ids that were named since the last time and that no page has. */
+  takeUnknown(): readonly string[] {
+    const unknown = this.unknown;
+    this.unknown = [];
+    return unknown;
   }
 
-  private item(config: SidebarItemConfig, sidebar: string): SidebarItem[] {
-    if (typeof config === 'string') return this.doc(config, undefined, undefined, false, sidebar);
+  items(configs: readonly SidebarItemConfig[], spot: Spot): SidebarItem[] {
+    return configs.flatMap((config, i) => this.item(config, below(spot, i)));
+  }
+
+  private item(config: SidebarItemConfig, spot: Spot): SidebarItem[] {
+    if (typeof config === 'string') return this.doc({ id: config }, spot);
     if (!('type' in config) || Array.isArray(config.type)) {
       // Shorthand: { "Label": [items] }.
       return Object.entries(config as Readonly<Record<string, readonly SidebarItemConfig[]>>).map(
-        ([label, items]) => this.category({ type: 'category', label, items }, sidebar),
+        ([label, items]) =>
+          this.category({ type: 'category', label, items }, spot, below(spot, label)),
       );
     }
     switch (config.type) {
       case 'doc':
       case 'ref':
-        return this.doc(config.id, config.label, config.className, config.type === 'ref', sidebar);
+        return this.doc(config, spot);
       case 'link':
         return [{ kind: 'link', label: config.label, href: config.href, ...classOf(config) }];
       case 'html':
         return [{ kind: 'html', html: config.value, ...classOf(config) }];
-      case 'autogenerated': {
-        const generated = autogenerate(
-          config.dirName,
-          this.input.pages,
-          this.input.categoryFiles,
-          (link, label) => this.link(link, label, sidebar),
-        );
-        if (generated === undefined) {
-          const folders = new Set(
-            this.input.pages.map((page) => page.folder).filter((folder) => folder !== ''),
-          );
-          this.fault(
-            'sidebar/unknown-folder',
-            `The sidebar "${sidebar}" is generated from "${config.dirName}", which holds no page.`,
-            didYouMean(config.dirName, folders, 'Folders are named from the docs folder on.'),
-            config.dirName,
-          );
-        }
-        return generated ?? [];
-      }
+      case 'autogenerated':
+        return this.generated(config.dirName, spot);
       default:
-        return [this.category(config as CategoryConfig, sidebar)];
+        return [this.category(config as CategoryConfig, spot, below(spot, 'items'))];
     }
   }
 
+  private generated(dirName: string, spot: Spot): SidebarItem[] {
+    const { pages, categoryFiles } = this.input;
+    const generated = autogenerate(dirName, pages, categoryFiles, (link, label, file) =>
+      this.link(link, label, spot, file),
+    );
+    if (generated === undefined) {
+      const folders = new Set(pages.map((page) => page.folder).filter((folder) => folder !== ''));
+      this.fault(
+        'sidebar/unknown-folder',
+        'error',
+        `The sidebar "${spot.sidebar}" is generated from "${dirName}", which has no page.`,
+        didYouMean(dirName, folders, 'Write the path of a folder below the docs folder.'),
+        spot,
+        dirName,
+      );
+    }
+    const twice = [...new Set(docsOf(generated ?? []))].filter(
+      (page) => !this.name(page, spot, false),
+    );
+    const [first] = twice;
+    if (first !== undefined) this.repeated(first, spot, dirName);
+    return generated ?? [];
+  }
+
   private doc(
-    id: string,
-    label: string | undefined,
-    className: string | undefined,
-    isRef: boolean,
-    sidebar: string,
+    config: {
+      readonly type?: string;
+      readonly id: string;
+      readonly label?: string;
+      readonly className?: string;
+    },
+    spot: Spot,
   ): SidebarItem[] {
-    const page = this.page(id, sidebar);
+    const isRef = config.type === 'ref';
+    const page = this.page(config.id, spot);
     if (page === undefined) return [];
-    const styled = className ?? page.facts.frontMatter.sidebar_class_name;
+    if (!isRef && !this.name(page, spot, false)) this.repeated(page, spot, config.id);
+    if (page.facts.frontMatter.unlisted === true)
+      this.fault(
+        'sidebar/unlisted',
+        'warning',
+        `The sidebar "${spot.sidebar}" names the doc "${config.id}", which is unlisted.`,
+        `Remove it here, or remove \`unlisted: true\` from ${page.source}.`,
+        spot,
+        config.id,
+      );
+    const styled = config.className ?? page.facts.frontMatter.sidebar_class_name;
     return [
       {
         kind: 'doc',
         page,
-        label: label ?? labelOf(page),
+        label: config.label ?? labelOf(page),
         isRef,
         ...(styled === undefined ? {} : { className: styled }),
       },
     ];
   }
 
-  private page(id: string, sidebar: string): SitePage | undefined {
-    const page = this.byId.get(id);
-    if (page === undefined) {
-      this.fault(
-        'sidebar/unknown-doc',
-        `The sidebar "${sidebar}" names the doc "${id}", which does not exist.`,
-        didYouMean(id, this.byId.keys(), DOC_ID),
-        id,
-      );
+  /**
+   * Remember that a sidebar has a page. False when the same list or one around it has it already, or
+   * another sidebar: two categories side by side may share a page.
+   */
+  private name(page: SitePage, { sidebar, path }: Spot, isLink: boolean): boolean {
+    const list = `${path.slice(0, -1).join(' ')} `;
+    const before = this.named.get(page);
+    if (before === undefined) {
+      this.named.set(page, { sidebar, list, isLink });
+      return true;
     }
-    return page;
+    // A category's own page may be an item of it, too.
+    if (before.sidebar === sidebar)
+      return (
+        before.isLink !== isLink || !(list.startsWith(before.list) || before.list.startsWith(list))
+      );
+    return page.facts.frontMatter.displayed_sidebar !== undefined;
   }
 
-  private category(config: CategoryConfig, sidebar: string): SidebarCategory {
-    const linked = this.link(config.link, config.label, sidebar);
-    // A folder's own page is its category's link already: generated beside it, it would stand there twice.
-    const items = this.items(config.items, sidebar).filter(
+  private repeated(page: SitePage, spot: Spot, needle: string): void {
+    const first = this.named.get(page)?.sidebar ?? '';
+    const same = first === spot.sidebar;
+    this.fault(
+      'sidebar/duplicate-doc',
+      'warning',
+      same
+        ? `The sidebar "${first}" has the doc "${page.id}" twice.`
+        : `The doc "${page.id}" is in the sidebar "${first}" too; its page shows that one, not "${spot.sidebar}".`,
+      same
+        ? "Remove one of the two, or write `type: 'ref'` for a second link to it."
+        : "Write `type: 'ref'` here, or choose one with `displayed_sidebar` in the page's front matter.",
+      spot,
+      needle,
+    );
+  }
+
+  private page(id: string, spot: Spot, place?: Place): SitePage | undefined {
+    const page = this.byId.get(id);
+    if (page !== undefined) return page;
+    const at = (rule: string, message: string, hint: string): void => {
+      this.fault(rule, 'error', message, hint, spot, id, place);
+    };
+    const draft = this.drafts.get(id);
+    const renamed = this.input.pages.find((other) => pathId(other) === id);
+    const says = `The sidebar "${spot.sidebar}" names the doc "${id}"`;
+    if (draft !== undefined)
+      at(
+        'sidebar/draft',
+        `${says}, which is a draft.`,
+        `Remove it here, or publish ${draft.source}.`,
+      );
+    // Where two pages have one id, that is what is reported.
+    else if (renamed === undefined || this.byId.get(renamed.id) === renamed)
+      at(
+        'sidebar/unknown-doc',
+        `${says}, which does not exist.`,
+        renamed === undefined
+          ? didYouMean(id, this.byId.keys(), DOC_ID)
+          : `Write "${renamed.id}": ${renamed.source} sets its id.`,
+      );
+    this.unknown.push(id);
+    return undefined;
+  }
+
+  private category(config: CategoryConfig, spot: Spot, itemsSpot: Spot): SidebarCategory {
+    const linked = this.link(config.link, config.label, spot, undefined);
+    if (linked.link?.kind === 'doc' && !this.name(linked.link.page, spot, true))
+      this.repeated(linked.link.page, spot, linked.link.page.id);
+    // A folder's own page is its category's link already: generated beside it, it would be there twice.
+    const items = this.items(config.items, itemsSpot).filter(
       (item) =>
         linked.link?.kind !== 'doc' ||
         item.kind !== 'doc' ||
         item.page !== linked.link.page ||
         config.items.some((own) => own === item.page.id),
     );
-    if (items.length === 0 && (config.link === undefined || config.link === null))
+    if (config.items.length === 0 && (config.link === undefined || config.link === null))
       this.fault(
         'sidebar/empty-category',
-        `The category "${config.label}" of the sidebar "${sidebar}" has neither items nor a link.`,
-        'Give it items, or take it out.',
+        'error',
+        `The category "${config.label}" of the sidebar "${spot.sidebar}" has neither items nor a link.`,
+        'Give it `items` or a `link`, or remove it.',
+        spot,
         config.label,
       );
     return {
@@ -202,48 +317,106 @@ class SidebarBuilder {
   private link(
     config: CategoryLinkConfig | null | undefined,
     label: string,
-    sidebar: string,
+    spot: Spot,
+    file: CategoryFile | undefined,
   ): Pick<SidebarCategory, 'link'> {
     if (config === undefined || config === null) return {};
     if (config.type === 'doc') {
-      const page = this.page(config.id, sidebar);
+      const page = this.page(config.id, spot, file?.placeOf(['link', 'id']));
       return page === undefined ? {} : { link: { kind: 'doc', page } };
     }
     const route = joinRoute(this.input.base, config.slug ?? posix.join('category', slugify(label)));
+    const place =
+      file?.placeOf(config.slug === undefined ? ['link'] : ['link', 'slug']) ??
+      this.placeOf(spot, config.slug ?? label);
     return {
       link: {
         kind: 'index',
         route,
         title: config.title ?? label,
+        place,
         ...(config.description === undefined ? {} : { description: config.description }),
       },
     };
   }
 
-  fault(rule: string, message: string, hint: string, needle: string): void {
-    this.diagnostics.push({
-      rule,
-      severity: 'error',
-      file: this.input.area.sidebarsFile,
-      ...placeOf(this.input.sourceText, needle),
-      message,
-      hint,
-    });
+  fault(
+    rule: string,
+    severity: Diagnostic['severity'],
+    message: string,
+    hint: string,
+    spot: Spot,
+    needle: string,
+    place: Place = this.placeOf(spot, needle),
+  ): void {
+    this.diagnostics.push({ rule, severity, ...place, message, hint });
+  }
+
+  private placeOf({ path }: Spot, needle: string): Place {
+    const { area, sourceText } = this.input;
+    return { file: area.sidebarsFile, ...placeIn(sourceText, path, needle) };
   }
 }
 
-/** First place where a word stands in quotes; ids are often put together of a folder and a name, so that their end alone may stand there. */
-function placeOf(text: string | undefined, needle: string): { line: number; column: number } {
-  for (let part = needle; text !== undefined; part = part.slice(part.indexOf('/') + 1)) {
-    for (const quote of ["'", '"', '`', ...(part === needle ? [''] : [])]) {
-      const at = text.indexOf(`${quote}${part}${quote}`);
-      if (at < 0) continue;
-      const before = text.slice(0, at);
-      return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
-    }
+function below(spot: Spot, ...keys: readonly (string | number)[]): Spot {
+  return { ...spot, path: [...spot.path, ...keys] };
+}
+
+function docsOf(items: readonly SidebarItem[]): SitePage[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'doc') return [item.page];
+    if (item.kind !== 'category') return [];
+    return [...(item.link?.kind === 'doc' ? [item.link.page] : []), ...docsOf(item.items)];
+  });
+}
+
+/** The id that a page has by its path alone. */
+function pathId({ source, id, folder }: SitePage): string {
+  const name = posix.basename(source).replace(/\.mdx?$/, '');
+  return folder === '' || !id.includes('/') ? name : `${posix.dirname(id)}/${name}`;
+}
+
+/** How far behind the key of an item its quoted id or label is looked for. */
+const NEAR = 200;
+
+/**
+ * Where a sidebars file, or a config with sidebars in it, has a word in quotes: at the item of this
+ * path, or else the first place. Ids are often put together of a folder and a name, so that their
+ * end alone may be there.
+ */
+function placeIn(
+  text: string | undefined,
+  path: readonly (string | number)[],
+  needle: string,
+): { line: number; column: number } {
+  if (text === undefined) return { line: 1, column: 1 };
+  for (const prefix of prefixesIn(text)) {
+    const offset = offsetOfKey(text, [...prefix, ...path]);
+    const ahead = text.slice(offset, offset + NEAR);
+    const at = quoted(ahead, needle);
+    if (offset > 0 && at >= 0) return placeAt(text, offset + at);
+    if (offset > 0 && path.length === 1 && ahead.startsWith(needle)) return placeAt(text, offset);
+  }
+  for (let part = needle; ; part = part.slice(part.indexOf('/') + 1)) {
+    const at = quoted(text, part);
+    if (at >= 0) return placeAt(text, at);
     if (!part.includes('/')) break;
   }
-  return { line: 1, column: 1 };
+  return placeAt(text, Math.max(0, text.indexOf(needle)));
+}
+
+/** Where in a file its sidebars may be. */
+function prefixesIn(text: string): (string | number)[][] {
+  if (!/\bdocs['"]?\s*:/.test(text) || !/\bsidebars['"]?\s*:/.test(text)) return [[]];
+  const areas = [0, 1, 2, 3, 4, 5].map((i): (string | number)[] => ['docs', i, 'sidebars']);
+  return [['docs', 'sidebars'], ...areas];
+}
+
+function quoted(text: string, word: string): number {
+  const found = ["'", '"', '`'].map((quote) => text.indexOf(quote + word + quote));
+  return Math.min(...found.map((at) => (at < 0 ? Infinity : at))) === Infinity
+    ? -1
+    : Math.min(...found.filter((at) => at >= 0));
 }
 
 function classOf(config: { readonly className?: string }): { className?: string } {

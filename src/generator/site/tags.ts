@@ -1,88 +1,11 @@
 import { slug as slugify } from 'github-slugger';
-import { parse } from 'yaml';
 import type { DocsAreaConfig } from '../model/config.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
-import { didYouMean } from '../model/nearest.js';
-import { locateYaml } from '../model/locate-yaml.js';
+import { didYouMean, nearest } from '../model/nearest.js';
 import { once } from '../model/once.js';
-import { quoted, unsafeRoute } from '../model/safe-path.js';
 import { placeOfKey, type AreaKey, type SitePage, type Tag, type TagGroup } from '../model/site.js';
 import { joinRoute } from './routes.js';
-import { own } from '../../components/own.js';
-
-interface KnownTag {
-  readonly label?: string;
-  readonly description?: string;
-  readonly permalink?: string;
-}
-
-/** Read a tags file (YAML mapping of slug → label, description, permalink). Bad shapes are dropped; syntax is reported. */
-export function parseTagsFile(
-  path: string,
-  text: string,
-): { tags: ReadonlyMap<string, KnownTag>; diagnostics: Diagnostic[] } {
-  const tags = new Map<string, KnownTag>();
-  const diagnostics: Diagnostic[] = [];
-  try {
-    const data: unknown = parse(text, { schema: 'core' });
-    for (const [slug, value] of Object.entries(
-      data !== null && typeof data === 'object' ? data : {},
-    )) {
-      const fields: Record<string, unknown> =
-        value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
-      const field = (name: string): object =>
-        typeof own(fields, name) === 'string' ? { [name]: own(fields, name) } : {};
-      const tag: KnownTag = { ...field('label'), ...field('description'), ...field('permalink') };
-      const unsafe = unsafeTag(slug, tag);
-      if (unsafe !== undefined)
-        diagnostics.push({ file: path, ...locateYaml(text, unsafe.at), ...unsafe.found });
-      // An unsafe route is replaced, so that only the line at fault is reported.
-      tags.set(slug, unsafe === undefined ? tag : { ...tag, permalink: `tag-${tags.size + 1}` });
-    }
-    return { tags, diagnostics };
-  } catch (error) {
-    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return {
-      tags,
-      diagnostics: [
-        {
-          rule: 'tags/syntax',
-          severity: 'error',
-          file: path,
-          line: Number(/line (\d+)/.exec(message)?.[1] ?? 1),
-          column: Number(/column (\d+)/.exec(message)?.[1] ?? 1),
-          message: `The tags file is not valid YAML: ${message}`,
-          hint: 'Write `slug:` and below it `label:`, `description:`, `permalink:`.',
-        },
-      ],
-    };
-  }
-}
-
-/** What makes the route of a listed tag unsafe, and the key that says so. */
-function unsafeTag(
-  slug: string,
-  { permalink }: KnownTag,
-):
-  | {
-      readonly at: readonly string[];
-      readonly found: Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>;
-    }
-  | undefined {
-  const route = permalink ?? slug;
-  const problem = unsafeRoute(route);
-  if (problem === undefined) return undefined;
-  const name = permalink === undefined ? 'tag' : 'permalink';
-  return {
-    at: permalink === undefined ? [slug] : [slug, 'permalink'],
-    found: {
-      rule: 'route/unsafe',
-      severity: 'error',
-      message: `The ${name} ${quoted(route)} ${problem.reason}.`,
-      hint: problem.hint,
-    },
-  };
-}
+import type { KnownTag } from './tags-file.js';
 
 /** The tag graph of one area: its tags in order of their labels, each with its listed pages. */
 export function groupTags(
@@ -94,6 +17,7 @@ export function groupTags(
 ): { group: TagGroup; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const found = new Map<string, { label: string; route: string | undefined; pages: SitePage[] }>();
+  const unlisted = new Map<string, Use[]>();
   const byLabel = new Map(
     [...(known ?? [])].map(([slug, tag]) => [(tag.label ?? slug).toLowerCase(), slug]),
   );
@@ -105,14 +29,8 @@ export function groupTags(
       if (slug === '' || seen.has(slug)) continue;
       seen.add(slug);
       if (known !== undefined && !known.has(slug)) {
-        const hint = didYouMean(slug, known.keys(), 'Add it there, or take one of its tags.');
-        diagnostics.push({
-          rule: 'tags/unlisted',
-          severity: 'warning',
-          ...placeOfKey(page, 'tags', item),
-          message: `The tag "${label}" is not in ${area.tagsFile ?? 'the tags file'}.`,
-          hint,
-        });
+        const uses = unlisted.get(slug) ?? [];
+        unlisted.set(slug, [...uses, { page, item, label }]);
       }
       const entry = found.get(slug) ?? {
         label: known?.get(slug)?.label ?? label,
@@ -124,6 +42,9 @@ export function groupTags(
       found.set(slug, entry);
     }
   }
+  if (known !== undefined && area.tagsFile !== undefined)
+    for (const [slug, uses] of unlisted)
+      diagnostics.push(...unlistedTag(slug, uses, known, found, area.tagsFile));
   const route = joinRoute(base, area.tagsBase);
   const tags = [...found].map(([slug, entry]): Tag => {
     const description = known?.get(slug)?.description;
@@ -146,6 +67,57 @@ export function groupTags(
       compareText(a.label.toLowerCase(), b.label.toLowerCase()) || compareText(a.slug, b.slug),
   );
   return { group: { area: key, route, title: area.tagsTitle, tags }, diagnostics };
+}
+
+/** A tag in the front matter of a page. */
+interface Use {
+  readonly page: SitePage;
+  readonly item: number;
+  readonly label: string;
+}
+
+/** A tag of more pages than this was left out of the tags file: that is one finding, not one for each page. */
+const MANY = 3;
+
+function unlistedTag(
+  slug: string,
+  uses: readonly Use[],
+  known: ReadonlyMap<string, KnownTag>,
+  used: ReadonlyMap<string, unknown>,
+  tagsFile: string,
+): Diagnostic[] {
+  const fault = {
+    rule: 'tags/unlisted',
+    severity: 'warning',
+    message: `The tag "${uses[0]?.label ?? slug}" is not in ${tagsFile}.`,
+  } as const;
+  const unused = [...known.keys()].filter((name) => !used.has(name));
+  const [slip] = uses.length > 1 ? nearest(slug, unused, 1) : [];
+  const entry = slip === undefined ? undefined : known.get(slip);
+  if (entry !== undefined)
+    return [
+      {
+        ...fault,
+        file: tagsFile,
+        line: entry.line,
+        column: entry.column,
+        message: `No page has the tag "${slip ?? ''}", and ${uses.length} pages have "${slug}", which is not listed.`,
+        hint: `Did you mean "${slug}" here?`,
+      },
+    ];
+  const hint = didYouMean(slug, known.keys(), `Add it to ${tagsFile}, or use one of its tags.`);
+  if (uses.length <= MANY)
+    return uses.map(({ page, item }) => ({ ...fault, ...placeOfKey(page, 'tags', item), hint }));
+  return [
+    {
+      ...fault,
+      file: tagsFile,
+      line: 1,
+      column: 1,
+      message: `The tag "${slug}" of ${uses.length} pages is not in ${tagsFile}.`,
+      hint: `Add \`${slug}:\` with its \`label:\`, or remove the tag from the pages.`,
+    },
+  ];
 }
 
 /** The tags of a page as the tag graph knows them. */

@@ -1,0 +1,148 @@
+import { slug as slugify } from 'github-slugger';
+import { asRecord, describeValue } from '../model/config-values.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { didYouMean } from '../model/nearest.js';
+import { oncePer } from '../model/once.js';
+import { quoted, unsafeRoute } from '../model/safe-path.js';
+import { readYamlFile } from '../model/yaml-file.js';
+
+/** A tag as the tags file describes it. */
+export interface KnownTag {
+  readonly label?: string;
+  readonly description?: string;
+  readonly permalink?: string;
+  /** Where the file has it. */
+  readonly line: number;
+  readonly column: number;
+}
+
+const KEYS = ['label', 'description', 'permalink'] as const;
+const SHAPE = 'Write `slug:` and below it `label:`, `description:`, `permalink:`.';
+
+/**
+ * Read a tags file (YAML mapping of slug → label, description, permalink). Without `tags` it
+ * cannot be read at all, and says nothing about which tags there are.
+ */
+function parseTagsFile(
+  file: string,
+  text: string,
+): {
+  readonly tags: ReadonlyMap<string, KnownTag> | undefined;
+  readonly diagnostics: Diagnostic[];
+} {
+  const { data, faults, placeOf } = readYamlFile(file, text);
+  const diagnostics: Diagnostic[] = [];
+  const report = (
+    place: { readonly line: number; readonly column: number },
+    message: string,
+    hint: string,
+  ): void =>
+    void diagnostics.push({
+      rule: 'tags/syntax',
+      severity: 'error',
+      file,
+      line: place.line,
+      column: place.column,
+      message,
+      hint,
+    });
+  for (const fault of faults)
+    report(fault, `The tags file is not valid YAML: ${fault.message}.`, SHAPE);
+  if (data === undefined) return { tags: undefined, diagnostics };
+  if (data === null) return { tags: new Map(), diagnostics };
+  const record = asRecord(data);
+  if (record === undefined) {
+    report(placeOf([]), 'The tags file is not a list of `slug:` lines.', SHAPE);
+    return { tags: undefined, diagnostics };
+  }
+  const tags = new Map<string, KnownTag>();
+  const names = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  for (const [slug, value] of Object.entries(record)) {
+    const fields = value === null ? {} : asRecord(value);
+    if (fields === undefined) {
+      report(
+        placeOf([slug]),
+        `The tag "${slug}" must have keys below it, but it is ${describeValue(value)}.`,
+        SHAPE,
+      );
+      tags.set(slug, placeOf([slug]));
+      continue;
+    }
+    const tag = new Map<string, string>();
+    for (const [key, field] of Object.entries(fields)) {
+      const at = placeOf([slug, key]);
+      const written = typeof field === 'number' ? String(field) : field;
+      if (!KEYS.some((known) => known === key))
+        report(
+          at,
+          `A tag has no key \`${key}\`.`,
+          didYouMean(key, KEYS, `The keys of a tag are ${KEYS.join(', ')}.`),
+        );
+      else if (typeof written !== 'string' || (key !== 'description' && written.trim() === ''))
+        report(
+          at,
+          `\`${key}\` of the tag "${slug}" must be text, but it is ${written === '' ? 'empty' : describeValue(field)}.`,
+          'Write a text, or remove the key.',
+        );
+      else tag.set(key, written);
+    }
+    const unsafe = unsafeTag(slug, tag.get('permalink'));
+    if (unsafe !== undefined) {
+      diagnostics.push({ file, ...placeOf(unsafe.at), ...unsafe.found });
+      // An unsafe route is replaced, so that only the line at fault is reported.
+      tag.set('permalink', `tag-${tags.size + 1}`);
+    }
+    tags.set(slug, { ...Object.fromEntries(tag), ...placeOf([slug]) });
+    const label = tag.get('label') ?? slug;
+    const permalink = tag.get('permalink') ?? slug;
+    const address = permalink.replace(/^\/|\/$/g, '');
+    const twin = names.get(slugify(label));
+    const neighbour = addresses.get(address);
+    if (twin !== undefined)
+      report(
+        placeOf([slug, 'label']),
+        `The tags "${twin}" and "${slug}" have the same name.`,
+        'Keep one of the two, or give one another `label`.',
+      );
+    else if (neighbour !== undefined)
+      report(
+        placeOf([slug, 'permalink']),
+        `The tags "${neighbour}" and "${slug}" have the same address.`,
+        'Give one of them another `permalink`.',
+      );
+    names.set(slugify(label), slug);
+    addresses.set(address, slug);
+  }
+  return { tags, diagnostics };
+}
+
+/** What makes the route of a listed tag unsafe, and the key that says so. */
+function unsafeTag(
+  slug: string,
+  permalink: string | undefined,
+):
+  | {
+      readonly at: readonly string[];
+      readonly found: Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>;
+    }
+  | undefined {
+  const route = permalink ?? slug;
+  const problem = unsafeRoute(route);
+  if (problem === undefined) return undefined;
+  const name = permalink === undefined ? 'tag' : 'permalink';
+  return {
+    at: permalink === undefined ? [slug] : [slug, 'permalink'],
+    found: {
+      rule: 'route/unsafe',
+      severity: 'error',
+      message: `The ${name} ${quoted(route)} ${problem.reason}.`,
+      hint: problem.hint,
+    },
+  };
+}
+
+/** What a tags file says, read once for each state of it. */
+export const readTagsFile = oncePer(({ text }: { readonly text: string }, file: string) =>
+  parseTagsFile(file, text),
+);

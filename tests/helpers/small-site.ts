@@ -1,0 +1,117 @@
+/** A small site that has one of everything: two areas, two versions, two locales, tags, redirects, generated sidebars. */
+
+const page = (title: string, text: string, front = ''): string =>
+  `---\ntitle: ${title}\ndescription: About ${title}.\n${front}---\n\n${text}\n`;
+
+/** Its files by path. `check` finds nothing in them. */
+export const smallSite: Readonly<Record<string, string>> = {
+  'site.config.ts': `export default {
+  title: 'Acme',
+  url: 'https://docs.acme.dev',
+  favicon: '/img/logo.svg',
+  socialCard: '/img/card.png',
+  locales: {
+    default: 'en',
+    list: [
+      { code: 'en', label: 'English' },
+      { code: 'de', label: 'Deutsch' },
+    ],
+  },
+  docs: [
+    {
+      id: 'default',
+      path: 'docs',
+      routeBasePath: '/',
+      sidebars: 'sidebars.ts',
+      tagsFile: 'tags.yml',
+    },
+    {
+      id: 'guides',
+      path: 'guides',
+      versions: [
+        { name: '2.0', isLast: true },
+        { name: '1.0', folder: 'guides-1.0' },
+      ],
+    },
+  ],
+  navbar: {
+    title: 'Acme',
+    logo: { src: '/img/logo.svg', alt: 'Acme' },
+    items: [
+      { label: 'Install', to: '/install' },
+      { type: 'doc', docId: 'reference/cli', label: 'CLI' },
+      { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
+      { type: 'docsVersionDropdown', area: 'guides' },
+    ],
+  },
+  footer: {
+    columns: [{ title: 'More', items: [{ label: 'Start', to: '/' }] }],
+  },
+  redirects: [
+    { from: '/setup', to: '/install' },
+    { from: '/tool', to: '/reference/cli' },
+  ],
+};
+`,
+  'sidebars.ts': `export default {
+  docs: [
+    'index',
+    'install',
+    {
+      type: 'category',
+      label: 'Reference',
+      link: { type: 'doc', id: 'reference/cli' },
+      items: ['reference/api', 'reference/errors'],
+    },
+    { type: 'link', label: 'Guides', href: '/guides' },
+  ],
+  more: ['concepts/tasks', { type: 'doc', id: 'concepts/queues' }],
+};
+`,
+  'tags.yml': `cli:
+  label: CLI
+  description: Everything about the command line.
+api:
+  label: API
+queues:
+  label: Queues
+  permalink: /queueing
+`,
+  'redirects.txt': '# What moved.\n/start /\n/commands /reference/cli\n',
+  'docs/index.md': page('Start', 'See [install](./install.md) and [the API](/reference/api).'),
+  'docs/install.md': page(
+    'Install',
+    'Words.\n\n## Linux\n\nWords with ![a card](/img/card.png).\n\n## Windows\n\nMore words.',
+    'tags: [cli]\n',
+  ),
+  'docs/reference/cli.md': page(
+    'CLI',
+    'Words.\n\n::include{file="docs/_shared.md"}',
+    'tags: [cli]\n',
+  ),
+  'docs/reference/api.md': page('API', 'Words.', 'tags:\n  - api\n  - cli\nrelated: [install]\n'),
+  'docs/reference/errors.md': page('Errors', 'Words.', 'tags: [api]\n'),
+  'docs/concepts/tasks.md': page('Tasks', 'Words about [queues](./queues.md).'),
+  'docs/concepts/queues.md': page('Queues', 'Words.', 'tags: [queues]\n'),
+  'docs/_shared.md': 'Shared words.\n',
+  'guides/index.md': page('Guides', 'Words.'),
+  'guides/first.md': page('First', 'Words.', 'sidebar_position: 1\n'),
+  'guides/second.md': page('Second', 'Words.', 'sidebar_position: 2\n'),
+  'guides/deploy/_category_.json':
+    '{\n  "label": "Deploy",\n  "position": 3,\n  "link": { "type": "generated-index" }\n}\n',
+  'guides/deploy/cloud.md': page('Cloud', 'Words.'),
+  'guides/deploy/local.md': page('Local', 'Words.'),
+  'guides/tune/_category_.yml': 'label: Tune\nposition: 4\n',
+  'guides/tune/cache.md': page('Cache', 'Words.'),
+  'guides-1.0/index.md': page('Guides', 'Words.'),
+  'guides-1.0/first.md': page('First', 'Words.'),
+  'i18n/de/docs/install.md': page(
+    'Installieren',
+    'Worte.\n\n## Linux\n\nWorte.\n\n## Windows\n\nWorte.',
+    'tags: [cli]\n',
+  ),
+  'i18n/de/messages.json': '{\n  "toc.title": "Auf dieser Seite"\n}\n',
+  'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"></svg>',
+  'static/img/card.png': 'not a picture, but there',
+  'samples/main.go': 'package main\n',
+};
