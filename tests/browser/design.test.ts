@@ -448,8 +448,10 @@ maybe(
   'a style sheet of the site wins over the design, and a token changes both modes',
   async ({ open }) => {
     const { page, close } = await open('/workflows', { colorScheme: 'dark' });
-    await page.addStyleTag({
-      content: ':root { --dg-link: rgb(1, 2, 3); } h1 { letter-spacing: 9px; }',
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(':root { --dg-link: rgb(1, 2, 3); } h1 { letter-spacing: 9px; }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     });
     assert.is(
       await page

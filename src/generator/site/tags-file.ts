@@ -91,7 +91,7 @@ function parseTagsFile(
     if (unsafe !== undefined) {
       diagnostics.push({ file, ...placeOf(unsafe.at), ...unsafe.found });
       // An unsafe route is replaced, so that only the line at fault is reported.
-      tag.set('permalink', `tag-${tags.size + 1}`);
+      tag.set('permalink', standIn(tags));
     }
     tags.set(slug, { ...Object.fromEntries(tag), ...placeOf([slug]) });
     const label = tag.get('label') ?? slug;
@@ -105,16 +105,24 @@ function parseTagsFile(
         `The tags "${twin}" and "${slug}" have the same name.`,
         'Keep one of the two, or give one another `label`.',
       );
-    else if (neighbour !== undefined)
+    else if (neighbour !== undefined) {
       report(
         placeOf([slug, 'permalink']),
         `The tags "${neighbour}" and "${slug}" have the same address.`,
         'Give one of them another `permalink`.',
       );
+      // With an address of its own, only the line at fault is reported.
+      tags.set(slug, { ...Object.fromEntries(tag), ...placeOf([slug]), permalink: standIn(tags) });
+    }
     names.set(slugify(label), slug);
     addresses.set(address, slug);
   }
   return { tags, diagnostics };
+}
+
+/** An address for a tag whose own cannot be used: the site is not written. */
+function standIn(tags: ReadonlyMap<string, KnownTag>): string {
+  return `tag-${tags.size + 1}`;
 }
 
 /** What makes the route of a listed tag unsafe, and the key that says so. */
