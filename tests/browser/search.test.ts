@@ -54,9 +54,11 @@ maybe(
   'S-01 a slash in a text field is a slash; Ctrl+K opens from there too; closing gives the focus back',
   async ({ open }) => {
     const { page, close } = await open('/');
-    await page.evaluate(() =>
-      document.body.insertAdjacentHTML('beforeend', '<textarea id="note"></textarea>'),
-    );
+    await page.evaluate(() => {
+      const note = document.createElement('textarea');
+      note.id = 'note';
+      document.body.append(note);
+    });
     await page.locator('#note').focus();
     await page.keyboard.type('a/b');
     assert.is(await page.locator('#note').inputValue(), 'a/b');
