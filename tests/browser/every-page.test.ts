@@ -177,9 +177,9 @@ maybe(
             throw new Error('a script of others');
           });
           document.addEventListener('DOMContentLoaded', () => {
-            const script = document.createElement('script');
-            script.textContent = "throw new Error('a script of others')";
-            document.head.append(script);
+            setTimeout(() => {
+              throw new Error('a script of others');
+            });
           });
         });
       },
