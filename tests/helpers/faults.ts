@@ -104,6 +104,14 @@ function inDocs(damage: Damage): Damage {
 
 const LINK = /\]\((\/[a-z][^)#\s]*)\)/;
 
+let tags = 0;
+
+/** A tag of its own for each damage: many pages with one unlisted tag are one finding. */
+function newTag(_: string, tag?: string): string {
+  tags++;
+  return `tags: [${tag ?? ''}-${tags}qx`;
+}
+
 /** Damages to a page. */
 export const damages: readonly Damage[] = [
   onLine('a link to nowhere', LINK, '](/$gone)'.replace('$gone', 'gone-for-good'), [
@@ -160,7 +168,7 @@ export const damages: readonly Damage[] = [
   inFront('an address that is not safe', 'slug: /a|b', ['route/unsafe']),
   inDocs(inFront('an address of docsgen itself', 'slug: /search', ['route/reserved'])),
   inDocs(inFront('an address that is taken', 'slug: /glossary', ['route/collision'])),
-  onLine('a tag that is not listed', /^tags: \[([a-z-]+)/, 'tags: [$1qx', ['tags/unlisted'], 'any'),
+  onLine('a tag that is not listed', /^tags: \[([a-z-]+)/, newTag, ['tags/unlisted'], 'any'),
 ];
 
 /** Edits that hurt nobody. */

@@ -58,7 +58,7 @@ function faultFor(file: string, n: number): Fault {
 /** Faults outside the pages: sidebars and redirects. */
 function siteFaults(run: number): Fault[] {
   const sidebars = read('content/sidebars.ts').split('\n');
-  const ids = sidebars.flatMap((line, i) => (/^ +'[a-z-]+', '[a-z-]+',/.test(line) ? [i] : []));
+  const ids = sidebars.flatMap((line, i) => (/^ {4,}'[a-z-]+',$/.test(line) ? [i] : []));
   const at = ids[(run * 3) % ids.length] ?? 0;
   return [
     {
