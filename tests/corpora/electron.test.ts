@@ -50,6 +50,7 @@ maybe(
       'heading/second-h1': 3,
       'heading/skipped-level': 6,
       'html/unknown-tag': 11,
+      'sidebar/duplicate-doc': 1,
     };
     assert.equal(Object.fromEntries([...rules].sort()), { ...text, ...links });
     for (const diagnostic of diagnostics.filter(({ rule }) => rule.startsWith('link/missing')))
