@@ -3,6 +3,7 @@ import type { ExitCode } from './commands/common.js';
 import { ignoreClosedPipes, printFailure, printReport, writeError } from './commands/print.js';
 import { createProgram } from './commands/program.js';
 import { version } from './io/package-files.js';
+import { systemFailure } from './io/system-error.js';
 import { DocsgenError } from './model/errors.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from './report/format.js';
 
@@ -33,8 +34,9 @@ function failed(error: unknown, format: ReportFormat): ExitCode {
     report(error.message.replace(/^error: /, ''));
     return 2;
   }
-  if (error instanceof DocsgenError) {
-    printFailure(error, options, process.cwd());
+  const failure = error instanceof DocsgenError ? error : systemFailure(error);
+  if (failure !== undefined) {
+    printFailure(failure, options, process.cwd());
     return 2;
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -175,6 +183,34 @@ test('what cannot be compared is an error with a hint, not a crash', async () =>
   const broken = await docsgen(['diff', 'main'], { cwd: site });
   assert.is(broken.code, 2);
   assert.match(broken.stderr, /docs\/bad\.md:5:1 {2}error {2}link\/missing-page/);
+});
+
+test('a built folder from somebody else shows no file outside it, by a path or by a link', async () => {
+  const site = folder(sampleSite(1));
+  await docsgen(['build', '-o', 'base'], { cwd: site });
+  const evil = join(site, 'evil');
+  cpSync(join(site, 'base'), evil, { recursive: true });
+  write(site, { 'secret.html': '<main><h1>Key</h1><p>outside-secret</p></main>' });
+  symlinkSync(join(site, 'secret.html'), join(evil, 'leak.html'));
+  const file = join(evil, 'docsgen-manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, unknown> };
+  for (const path of ['../secret.html', 'leak.html', 'a/../../secret.html', '/etc/hosts.html'])
+    manifest.files[path] = { hash: 'x' };
+  writeFileSync(file, JSON.stringify(manifest));
+  const { diff } = await diffOf(site, 'base', 'evil');
+  assert.equal([diff.added, diff.changed], [[], []]);
+});
+
+test('a report that cannot be written is an error with its path, not a crash', async () => {
+  const site = folder(sampleSite(1));
+  await docsgen(['build', '-o', 'base'], { cwd: site });
+  const full = existsSync('/dev/full') ? ['/dev/full'] : [];
+  for (const output of ['docs', 'nowhere/report', 'docs/index.md/report', ...full]) {
+    const args = ['diff', 'base', 'base', '--output', output];
+    const { code, stderr } = await docsgen(args, { cwd: site });
+    assert.is(code, 2, `${output}: ${stderr}`);
+    assert.match(stderr, /cannot be used: .+\.\n {2}hint: /, output);
+  }
 });
 
 test('build --verify makes pages again, and fails when the cache differs', async () => {
