@@ -1,5 +1,4 @@
-import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { placeAt } from './locate.js';
+import { type Document, isMap, isScalar, isSeq } from 'yaml';
 
 /** Offset in a YAML document of the deepest key or element of `path` that is written. */
 export function nodeOffset(
@@ -22,12 +21,4 @@ export function nodeOffset(
     } else break;
   }
   return found;
-}
-
-/** Line and column, from 1, of a key path in YAML or JSON text; of its deepest part that is written. */
-export function locateYaml(
-  text: string,
-  path: readonly PropertyKey[],
-): { line: number; column: number } {
-  return placeAt(text, nodeOffset(parseDocument(text), path));
 }
