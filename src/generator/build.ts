@@ -1,15 +1,17 @@
 import { join } from 'node:path';
-import { emit, isUntouched, type EmitResult } from './io/emit.js';
-import { outPlaces, recover, refuseSources, withLock } from './io/out-dir.js';
+import { emit, isUntouched } from './io/emit.js';
+import { manifestHash, outPlaces, recover, refuseSources, withLock } from './io/out-dir.js';
 import { readState, writeState, type BuildState } from './io/build-state.js';
+import { writingTo } from './io/out-error.js';
+import { UnreadableFile } from './io/unreadable.js';
+import { openWhyRecord } from './io/why-record.js';
 import type { SiteConfig } from './model/config.js';
-import type { Diagnostic } from './model/diagnostic.js';
-import { hashOf } from './model/keys.js';
+import { sortDiagnostics, type Diagnostic } from './model/diagnostic.js';
 import { emptySnapshot, type Snapshot } from './pipeline.js';
 import { settle } from './rules/settle.js';
 import { openSession, type SessionOptions } from './session.js';
 import { verifyCache } from './verify.js';
-import { recordWhy, whyRecord } from './why.js';
+import { recordWhy } from './why.js';
 
 /** What a build did. Times in milliseconds. */
 export interface BuildReport {
@@ -42,11 +44,13 @@ export interface BuildOptions extends SessionOptions {
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const places = outPlaces(options.siteDir, options.outDir);
   return withLock(places, async () => {
-    recover(places);
+    writingTo(places.out, () => {
+      recover(places);
+    });
     const watch = stopwatch();
     const session = openSession(options);
-    const stateFile = join(session.cacheDir, `state-${hashOf(places.out).slice(0, 8)}.json`);
-    const state = options.cache ? readState(stateFile, places.out) : undefined;
+    const { cache } = session;
+    const state = cache === undefined ? undefined : readState(cache, places.out);
     const reading = await session.read();
     refuseSources(options.siteDir, places.out, sourceFolders(reading.input.config));
     watch.lap('read');
@@ -54,6 +58,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       state !== undefined &&
       options.verify === undefined &&
       state.inputKey === reading.key() &&
+      state.manifestHash === manifestHash(places.out) &&
       state.files.every(([path, file]) => isUntouched(join(places.out, path), file))
     )
       return unchanged(state, watch.laps);
@@ -70,18 +75,11 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       pages: snapshot.routes.length,
       stats: snapshot.stats,
     };
-    if (diagnostics.some((d) => d.severity === 'error')) {
+    const notWritten = (found: readonly Diagnostic[]): BuildReport => {
       session.save();
-      return {
-        ...report,
-        written: false,
-        phases: watch.laps,
-        changed: [],
-        removed: [],
-        bytes: 0,
-        verified: 0,
-      };
-    }
+      return { ...report, diagnostics: found, written: false, phases: watch.laps, ...NOTHING };
+    };
+    if (diagnostics.some((d) => d.severity === 'error')) return notWritten(diagnostics);
     const states = new Map(state?.files ?? []);
     const verified =
       options.verify === undefined
@@ -92,7 +90,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) =>
       a.path < b.path ? -1 : 1,
     );
-    const result: EmitResult = await emit(outputs, {
+    const result = await emit(outputs, {
       places,
       siteDir: options.siteDir,
       states,
@@ -103,17 +101,20 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       progress: (done, total) => {
         options.progress('Writing files', done, total);
       },
-    });
+    }).catch(unreadableFile);
+    if (result instanceof UnreadableFile)
+      return notWritten(sortDiagnostics([...diagnostics, result.diagnostic]));
     watch.lap('render and write');
-    if (options.cache) session.save();
-    if (options.cache && options.keepState !== false) {
+    session.save();
+    if (cache !== undefined && options.keepState !== false) {
       // A build without cards says nothing about which are still wanted.
       if (reading.options.cardPrint !== undefined) session.keepCards(outputs);
-      recordWhy(whyRecord(options.siteDir), outputs, snapshot, reading, 'build');
-      writeState(stateFile, {
+      recordWhy(openWhyRecord(cache), outputs, snapshot, reading, 'build');
+      writeState(cache, {
         inputKey: reading.key(),
         out: places.out,
         files: [...result.states],
+        manifestHash: result.manifestHash,
         diagnostics,
         pages: report.pages,
       });
@@ -149,11 +150,17 @@ function unchanged(state: BuildState, phases: BuildReport['phases']): BuildRepor
     pages: state.pages,
     stats: { pages: state.pages, reused: state.pages, stored: 0, compiled: 0 },
     phases,
-    changed: [],
-    removed: [],
-    bytes: 0,
-    verified: 0,
+    ...NOTHING,
   };
+}
+
+/** What a build has done that wrote nothing. */
+const NOTHING = { changed: [], removed: [], bytes: 0, verified: 0 } as const;
+
+/** A file that has become unreadable since the site was read is a finding. Throws all other errors. */
+function unreadableFile(error: unknown): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  throw error;
 }
 
 function stopwatch(): { laps: { name: string; time: number }[]; lap: (name: string) => void } {

@@ -64,7 +64,9 @@ const MOST_PASSES = 8;
 /** Check a site: the same update as a build, nothing rendered and no site written. Throws a DocsgenError when it cannot proceed. */
 export async function check(options: CheckOptions): Promise<CheckReport> {
   const session = openSession({ ...options, findingsOnly: true });
-  const first = await stateOf(session, emptySnapshot, await session.read());
+  const reading = await session.read();
+  if (options.writeBaseline || options.writeLock) refuseUnread(reading.diagnostics);
+  const first = await stateOf(session, emptySnapshot, reading);
   let last = { state: first, findings: await findIn(session, first, options) };
   const notices: string[] = [];
   let files: readonly FixedFile[] = [];
@@ -104,6 +106,15 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   write(BASELINE_FILE, baselineText(settled.diagnostics));
   const known = settled.diagnostics.length;
   return { ...report, written, diagnostics: [], known, fixed: 0 };
+}
+
+/** What is recorded is about the entire site. Throws a DocsgenError when parts of it cannot be read. */
+function refuseUnread(found: readonly Diagnostic[]): void {
+  const diagnostics = found.filter(({ rule }) => rule === 'read/unreadable');
+  if (diagnostics.length > 0)
+    throw new DocsgenError('Parts of the site cannot be read, so nothing was recorded.', {
+      diagnostics,
+    });
 }
 
 async function stateOf(session: Session, before: Snapshot, reading: Reading): Promise<SiteState> {
@@ -170,7 +181,7 @@ async function findIn(
             command: input.config.check.prose,
             siteDir: options.siteDir,
             jobs: options.jobs,
-            cacheDir: options.cache ? session.cacheDir : undefined,
+            cache: session.cache,
             progress: (done, total) => {
               options.progress('Reading prose', done, total);
             },
@@ -216,7 +227,7 @@ function externalLinks(
   );
   return checkExternal(links, {
     ...config.check.external,
-    cacheFile: options.cache ? join(session.cacheDir, 'external.json') : undefined,
+    cache: session.cache,
     progress: (done, total) => {
       options.progress('Asking other hosts', done, total);
     },

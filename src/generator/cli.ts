@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import type { ExitCode } from './commands/common.js';
-import { ignoreClosedPipes, printFailure, printReport, writeError } from './commands/print.js';
+import { printFailure, printReport, surviveOutputErrors, writeError } from './commands/print.js';
 import { createProgram } from './commands/program.js';
 import { version } from './io/package-files.js';
 import { systemFailure } from './io/system-error.js';
@@ -54,5 +54,7 @@ function formatIn(args: readonly string[]): ReportFormat {
   return reportFormats.find((format) => at !== -1 && format === name) ?? 'pretty';
 }
 
-ignoreClosedPipes();
-process.exitCode = await main();
+surviveOutputErrors();
+const code = await main();
+// An error of the output has set it before.
+process.exitCode ??= code;

@@ -1,3 +1,4 @@
+import type { Cache } from './io/cache.js';
 import { readInSite } from './io/contained.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
@@ -40,6 +41,8 @@ export interface LiveSite {
   readonly content: (
     output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' }>,
   ) => Uint8Array | undefined;
+  /** Undefined when the command runs without it. */
+  readonly cache: Cache | undefined;
   readonly save: () => void;
 }
 
@@ -79,6 +82,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
     return (await searched.files).get(path);
   };
   return {
+    cache: session.cache,
     state: () => state,
     refresh: async (changed) => {
       const reading = await session.read(changed);

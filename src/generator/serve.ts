@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { LiveError } from '../components/live-message.js';
 import { loadConfig } from './io/load-config.js';
 import { liveScript } from './io/package-files.js';
+import { openWhyRecord } from './io/why-record.js';
 import { watchSources, type SourceWatcher } from './io/watch-sources.js';
 import { hashed, openLiveSite } from './live-site.js';
 import type { Diagnostic } from './model/diagnostic.js';
@@ -17,7 +18,7 @@ import { oneAtATime } from './serving/one-at-a-time.js';
 import { candidatesFor, pathOf } from './net/target.js';
 import { createLiveChannel } from './net/live.js';
 import type { SessionOptions } from './session.js';
-import { recordWhy, whyRecord } from './why.js';
+import { recordWhy } from './why.js';
 
 /** Milliseconds of rest before what was carried over is made anew. */
 const REST = 150;
@@ -102,7 +103,7 @@ export async function serveWatching(
       const now = state ?? site.state();
       if (now === undefined) return;
       failedPages = await tabs.update(live.listeners(), before, now);
-      if (options.cache && before !== undefined) recordLater();
+      if (before !== undefined) recordLater();
       owed = {
         changed: [...(changed ?? [])].sort(),
         pages: now.snapshot.routes.length,
@@ -164,16 +165,17 @@ export async function serveWatching(
     owed = undefined;
     tellErrors(failureViews(error, views()));
   };
-  const records = whyRecord(options.siteDir);
+  const records = site.cache === undefined ? undefined : openWhyRecord(site.cache);
   /** Why the open pages are as they are, for `docsgen why`; written when there is time. */
   const recordLater = (): void => {
     clearTimeout(recording);
+    if (records === undefined) return;
     recording = setTimeout(() => void queue(record), 8 * REST);
   };
   const record = async (): Promise<void> => {
     const state = site.state();
     const pages = await tabs.pages(live.listeners());
-    if (state !== undefined && pages.length > 0)
+    if (records !== undefined && state !== undefined && pages.length > 0)
       recordWhy(records, pages, state.snapshot, state.reading, 'serve');
   };
   const queue = oneAtATime();

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { CACHE_FOLDER } from './io/cache-files.js';
+import { openCache, type Cache } from './io/cache.js';
 import { loadConfig } from './io/load-config.js';
 import { readInSite } from './io/contained.js';
 import { bundleClient } from './io/bundle-client.js';
@@ -7,12 +6,12 @@ import { loadComponentPages } from './io/component-pages.js';
 import { openCardStore } from './io/card-store.js';
 import { styleFile } from './io/site-code.js';
 import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js';
-import { refuseLinks } from './io/cache-folder.js';
 import { findGrammars, type GrammarFiles } from './io/grammars.js';
 import { openStore, type DiskStore } from './io/page-store.js';
 import { cardPrint, cardWorkerFile, toolprint, version, workerFile } from './io/package-files.js';
 import { readSite } from './io/read-site.js';
 import { dataOnly } from './io/untrusted.js';
+import { readingOf } from './io/unreadable.js';
 import { openSourceFiles, type SourceFiles } from './io/source-files.js';
 import type { SiteConfig } from './model/config.js';
 import type { Diagnostic } from './model/diagnostic.js';
@@ -53,6 +52,8 @@ export interface SessionOptions {
   /** Only findings are wanted: neither the browser's bundle nor any markup is made. */
   readonly findingsOnly?: boolean;
   readonly progress: (phase: string, done: number, total: number) => void;
+  /** Takes a sentence that users should read and that is no finding in their site. */
+  readonly notice: (text: string) => void;
 }
 
 /** Everything read for one update. */
@@ -100,14 +101,14 @@ export interface Session {
   ) => Promise<void>;
   /** Forget the cards that a site with these outputs does not use. */
   readonly keepCards: (outputs: readonly Output[]) => void;
-  readonly cacheDir: string;
+  /** Undefined when the command runs without it. */
+  readonly cache: Cache | undefined;
   readonly save: () => void;
 }
 
 /** Open a site for a command. Reads nothing yet. */
 export function openSession(options: SessionOptions): Session {
-  const cacheDir = join(options.siteDir, CACHE_FOLDER);
-  if (options.cache) refuseLinks(cacheDir);
+  const cache = options.cache ? openCache(options.siteDir, options.notice) : undefined;
   let store: DiskStore | undefined;
   // A page's document and its chunk are asked for one after the other.
   let last:
@@ -115,8 +116,8 @@ export function openSession(options: SessionOptions): Session {
     | undefined;
   const sources = openSourceFiles(options.siteDir);
   let known: Reading | undefined;
-  const opened = (): DiskStore => (store ??= openStore(cacheDir, options.cache));
-  const cards = openCardStore(options.cache ? join(cacheDir, 'cards') : undefined);
+  const opened = (): DiskStore => (store ??= openStore(cache));
+  const cards = openCardStore(cache);
   const compile = (
     reading: Reading,
     tasks: readonly CompileTask[],
@@ -135,7 +136,7 @@ export function openSession(options: SessionOptions): Session {
       },
     });
   return {
-    cacheDir,
+    cache,
     read: async (changed) => {
       const before = known;
       // After a reading that fails nothing is known for sure.
@@ -145,7 +146,7 @@ export function openSession(options: SessionOptions): Session {
         before === undefined || changed === undefined
           ? undefined
           : rereadTexts(before, changed, sources);
-      const next = quick ?? (await readAll(options, options.cache ? cacheDir : undefined, sources));
+      const next = quick ?? (await readAll(options, cache, sources));
       known =
         before !== undefined && quick === undefined && before.key() === next.key() ? before : next;
       return known;
@@ -214,7 +215,7 @@ export function openSession(options: SessionOptions): Session {
         logo === undefined
           ? undefined
           : {
-              svg: readInSite(options.siteDir, logo.from).toString('utf8'),
+              svg: readingOf(logo.from, () => readInSite(options.siteDir, logo.from)).toString(),
               width: logo.width,
               height: logo.height,
             },
@@ -304,7 +305,7 @@ const NO_CLIENT: ClientBundle = {
 
 async function readAll(
   options: SessionOptions,
-  cacheDir: string | undefined,
+  cache: Cache | undefined,
   sources: SourceFiles,
 ): Promise<Reading> {
   const { siteDir, outDir, trustedDir } = options;
@@ -320,14 +321,14 @@ async function readAll(
     data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const { texts, diagnostics } = readTexts(data, config);
   const print = toolprint();
-  const slotModules = await bundleSlots(codeDir, config, cacheDir, print);
+  const slotModules = await bundleSlots(codeDir, config, cache, print);
   const slots = runSlots(slotModules);
   const [bundle, components] = await Promise.all([
     options.findingsOnly === true
       ? NO_CLIENT
       : bundleClient(
           codeDir,
-          cacheDir,
+          cache,
           print,
           config,
           {
@@ -336,7 +337,7 @@ async function readAll(
           },
           slotModules,
         ),
-    loadComponentPages(codeDir, files.components, config, cacheDir, print),
+    loadComponentPages(codeDir, files.components, config, cache, print),
   ]);
   const input: SiteInput = {
     config,
@@ -365,7 +366,10 @@ async function readAll(
       ? { cardPrint: cardPrint() }
       : {}),
   };
-  const keyFor = (read: SiteInput): string => keyOf(read, planOptions, components.hash);
+  const findings = [...loaded.diagnostics, ...files.diagnostics, ...diagnostics];
+  // Findings of reading are about files that are no part of the input.
+  const others = hashData([components.hash, findings]);
+  const keyFor = (read: SiteInput): string => keyOf(read, planOptions, others);
   return {
     input,
     slotModules,
@@ -373,7 +377,7 @@ async function readAll(
     options: planOptions,
     key: once(() => keyFor(input)),
     keyFor,
-    diagnostics: [...loaded.diagnostics, ...files.diagnostics, ...diagnostics],
+    diagnostics: findings,
     configFiles: loaded.inputs.map((i) => i.path),
   };
 }
@@ -394,7 +398,7 @@ function withStyles(
   };
 }
 
-function keyOf(input: SiteInput, options: PlanOptions, componentsHash: string): string {
+function keyOf(input: SiteInput, options: PlanOptions, others: string): string {
   const hashes = (
     files: ReadonlyMap<string, { readonly hash: string } | null>,
   ): [string, string][] => [...files].map(([path, file]) => [path, file?.hash ?? '']);
@@ -406,7 +410,7 @@ function keyOf(input: SiteInput, options: PlanOptions, componentsHash: string): 
     hashes(input.assets),
     hashes(input.data),
     [...input.lastChanges],
-    componentsHash,
+    others,
     input.client.files.map((f) => [f.path, f.hash]),
     input.client.boot,
   ]);

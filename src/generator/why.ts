@@ -1,5 +1,5 @@
-import { join, posix } from 'node:path';
-import { CACHE_FOLDER } from './io/cache-files.js';
+import { posix } from 'node:path';
+import { openCache } from './io/cache.js';
 import { openWhyRecord, type PageRecord, type WhyRecord } from './io/why-record.js';
 import { isCategoryFile } from './site/category-files.js';
 import { DocsgenError } from './model/errors.js';
@@ -22,9 +22,6 @@ export interface Why {
   /** Inputs that have changed since, which the next build will make it anew for. */
   readonly pending: readonly string[];
 }
-
-/** Where a site's record is kept. */
-export const whyRecord = (siteDir: string): WhyRecord => openWhyRecord(join(siteDir, CACHE_FOLDER));
 
 /** Names what pages are made from. Made once a snapshot. */
 function inputsIn(
@@ -145,7 +142,9 @@ export async function why(options: SessionOptions, route: string): Promise<Why> 
     throw new DocsgenError(`There is no page at ${route}.`, { hint });
   }
   const inputs = inputsIn(snapshot, reading)(output);
-  const last = whyRecord(options.siteDir).pages().get(output.path);
+  // With --no-cache too: the answer is there.
+  const cache = session.cache ?? openCache(options.siteDir, options.notice);
+  const last = openWhyRecord(cache).pages().get(output.path);
   return {
     route,
     output: output.path,

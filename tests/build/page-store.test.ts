@@ -2,10 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openCache, type Cache } from '../../src/generator/io/cache.js';
 import { openStore } from '../../src/generator/io/page-store.js';
 import type { CompiledPage } from '../../src/generator/model/page.js';
 import { compileText } from '../helpers/compile.js';
 import { folder } from '../helpers/command.js';
+
+const open = (site: string): Cache => openCache(site, () => undefined);
 
 const page = (n: number): CompiledPage => {
   const { facts, article } = compileText(`# Page ${n}\n\n${`Words of page ${n}. `.repeat(20)}\n`);
@@ -13,8 +16,9 @@ const page = (n: number): CompiledPage => {
 };
 
 test('articles are written as they are made, and had again whether memory still holds them or not', () => {
-  const cache = folder({});
-  const store = openStore(cache, true, 2_000);
+  const site = folder({});
+  const cache = join(site, '.docsgen');
+  const store = openStore(open(site), 2_000);
   const pages = Array.from({ length: 12 }, (_, n) => page(n));
   pages.forEach((made, n) => {
     store.put(`key-${n}`, made);
@@ -23,7 +27,7 @@ test('articles are written as they are made, and had again whether memory still 
   for (const { facts, article } of pages)
     assert.equal(store.article(facts.articleHash), JSON.parse(article));
   store.save();
-  const again = openStore(cache, true);
+  const again = openStore(open(site));
   pages.forEach(({ facts, article }, n) => {
     assert.equal(again.facts(`key-${n}`), JSON.parse(JSON.stringify(facts)));
     assert.equal(again.article(facts.articleHash), JSON.parse(article));
@@ -31,8 +35,9 @@ test('articles are written as they are made, and had again whether memory still 
 });
 
 test('memory holds the last articles alone', () => {
-  const cache = folder({});
-  const store = openStore(cache, true, 2_000);
+  const site = folder({});
+  const cache = join(site, '.docsgen');
+  const store = openStore(open(site), 2_000);
   const pages = Array.from({ length: 12 }, (_, n) => page(n));
   pages.forEach((made, n) => {
     store.put(`key-${n}`, made);
@@ -47,8 +52,7 @@ test('memory holds the last articles alone', () => {
 });
 
 test('without a cache nothing is written, and nothing is lost', () => {
-  const cache = folder({});
-  const store = openStore(cache, false, 10);
+  const store = openStore(undefined, 10);
   const made = page(1);
   const other = page(2);
   store.put('one', made);
@@ -56,40 +60,41 @@ test('without a cache nothing is written, and nothing is lost', () => {
   store.save();
   assert.equal(store.article(made.facts.articleHash), JSON.parse(made.article));
   assert.equal(store.article(other.facts.articleHash), JSON.parse(other.article));
-  assert.equal(readdirSync(cache), []);
 });
 
 test('an article that was damaged on disk is none', () => {
-  const cache = folder({});
-  const store = openStore(cache, true);
+  const site = folder({});
+  const cache = join(site, '.docsgen');
+  const store = openStore(open(site));
   const { facts, article } = page(1);
   store.put('one', { facts, article });
   store.save();
   writeFileSync(join(cache, 'articles', facts.articleHash), page(2).article);
-  assert.is(openStore(cache, true).article(facts.articleHash), undefined);
+  assert.is(openStore(open(site)).article(facts.articleHash), undefined);
 });
 
 test('facts that were damaged on disk are none, and those that nobody asks for go after a few builds', () => {
-  const cache = folder({});
-  const store = openStore(cache, true);
+  const site = folder({});
+  const cache = join(site, '.docsgen');
+  const store = openStore(open(site));
   store.put('one', page(1));
   store.put('two', page(2));
   store.save();
   const file = join(cache, 'facts.txt');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Words of page 1', 'Words of page 7'));
-  const damaged = openStore(cache, true);
+  const damaged = openStore(open(site));
   assert.is(damaged.facts('one'), undefined);
   assert.is(damaged.facts('two')?.articleHash, page(2).facts.articleHash);
   for (let n = 0; n < 3; n++) {
-    const next = openStore(cache, true);
+    const next = openStore(open(site));
     next.put(`more-${n}`, page(3 + n));
     next.save();
-    assert.ok(openStore(cache, true).facts('two') !== undefined, `after ${n + 1} builds`);
+    assert.ok(openStore(open(site)).facts('two') !== undefined, `after ${n + 1} builds`);
   }
-  const last = openStore(cache, true);
+  const last = openStore(open(site));
   last.put('last', page(9));
   last.save();
-  assert.is(openStore(cache, true).facts('two'), undefined);
+  assert.is(openStore(open(site)).facts('two'), undefined);
   assert.not.ok(readdirSync(join(cache, 'articles')).includes(page(2).facts.articleHash));
 });
 

@@ -31,13 +31,14 @@ export async function ownSite(): Promise<OwnSite> {
     cache: true,
     socialCards: false,
     progress: () => undefined,
+    notice: () => undefined,
   });
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
   const settled = settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input);
   const isPage = (output: Output): output is PageOutput => output.kind === 'page';
-  const store = openStore(session.cacheDir, true);
+  const store = openStore(session.cache);
   return {
     snapshot,
     findings: settled.diagnostics.map((d) => `${d.file}:${d.line} ${d.rule} ${d.message}`),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openCache } from '../../src/generator/io/cache.js';
 import { checkExternal, type ExternalOptions } from '../../src/generator/io/external.js';
 import { folder } from '../helpers/command.js';
 
@@ -50,7 +50,7 @@ async function ask(
   const found = await checkExternal(links, {
     ignore: [],
     maxAgeHours: 1,
-    cacheFile: undefined,
+    cache: undefined,
     progress: () => undefined,
     pause: 0,
     ...options,
@@ -89,11 +89,11 @@ test('what matches an ignored pattern is not asked, nor what is no web address',
 });
 
 test('good answers are remembered until they are too old, bad ones are asked for again', async () => {
-  const cacheFile = join(folder({}), 'cache/external.json');
-  assert.equal(await ask(['/ok', '/gone'], { cacheFile }), ['2 external/broken']);
-  assert.equal(await ask(['/ok', '/gone'], { cacheFile }), ['2 external/broken']);
+  const cache = openCache(folder({}), () => undefined);
+  assert.equal(await ask(['/ok', '/gone'], { cache }), ['2 external/broken']);
+  assert.equal(await ask(['/ok', '/gone'], { cache }), ['2 external/broken']);
   assert.equal(asked, ['HEAD /gone', 'GET /gone']);
-  await ask(['/ok'], { cacheFile, maxAgeHours: 0 });
+  await ask(['/ok'], { cache, maxAgeHours: 0 });
   assert.equal(asked, ['HEAD /ok']);
 });
 

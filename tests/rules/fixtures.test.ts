@@ -22,6 +22,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'read/symlink-broken': 'tests/build/symlinks.test.ts',
   'read/symlink-loop': 'tests/build/symlinks.test.ts',
   'read/symlink-outside': 'tests/build/symlinks.test.ts',
+  'read/unreadable': 'tests/build/unreadable.test.ts',
   'search/golden': 'tests/search/golden.test.ts',
   'search/tests': 'tests/search/golden.test.ts',
   'untrusted/left-out': 'tests/build/untrusted.test.ts',

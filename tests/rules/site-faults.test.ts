@@ -17,6 +17,7 @@ async function findings(files: Readonly<Record<string, string>>): Promise<readon
       cache: false,
       socialCards: false,
       progress: () => undefined,
+      notice: () => undefined,
       search: false,
       external: false,
       files: [],

@@ -218,6 +218,7 @@ const open = (siteDir: string): LiveSite =>
     cache: true,
     socialCards: false,
     progress: () => undefined,
+    notice: () => undefined,
   });
 
 /** A refresh as the server does it: after one that fails nothing is known. */

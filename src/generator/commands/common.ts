@@ -8,7 +8,7 @@ import { didYouMean } from '../model/nearest.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from '../report/format.js';
 import { createProgress, type Progress } from '../report/progress.js';
 import type { SessionOptions } from '../session.js';
-import { printFailure, liveLine } from './print.js';
+import { liveLine, printFailure, writeError } from './print.js';
 import { siteFolder } from './site.js';
 
 /** 0: fine, 1: diagnostics, 2: the command cannot proceed, 70: a bug of docsgen's. */
@@ -110,6 +110,7 @@ export async function onSite(
       cache: flags.cache,
       socialCards: flags.socialCards === true,
       progress: progress.report,
+      notice: noticePrinter(progress, flags.quiet),
       ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
     };
     return await run({ options, progress });
@@ -119,6 +120,17 @@ export async function onSite(
     printFailure(error, flags, site);
     return 2;
   }
+}
+
+/** Prints each notice once, to stderr; none when quiet. */
+export function noticePrinter(progress: Progress, quiet: boolean): (text: string) => void {
+  const printed = new Set<string>();
+  return (text) => {
+    if (quiet || printed.has(text)) return;
+    printed.add(text);
+    progress.clear();
+    writeError(`docsgen: ${text}\n`);
+  };
 }
 
 /** The absolute output folder. Throws a DocsgenError when a file is in its place or on the way. */

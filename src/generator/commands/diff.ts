@@ -12,6 +12,7 @@ import {
   basePath,
   formatOption,
   MOST_THREADS,
+  noticePrinter,
   number,
   withExamples,
   type AddCommand,
@@ -81,6 +82,7 @@ async function runDiff(
     cache: flags.cache,
     socialCards: false,
     progress: progress.report,
+    notice: noticePrinter(progress, false),
     ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
   });
   progress.clear();

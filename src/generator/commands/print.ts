@@ -1,5 +1,6 @@
 import { readInSite } from '../io/contained.js';
 import { version } from '../io/package-files.js';
+import { problemOf } from '../io/system-error.js';
 import { findRepository } from '../io/repository.js';
 import type { DocsgenError } from '../model/errors.js';
 import { printableLines, printableStyled } from '../model/printable.js';
@@ -30,12 +31,17 @@ export function writeError(text: string): void {
 
 /**
  * A reader that closes the pipe early, such as `head -1`, has seen enough: what is printed
- * afterwards is dropped, and the command goes on to its end.
+ * afterwards is dropped, and the command goes on to its end. Other errors, such as a full disk, set
+ * the exit code 2.
  */
-export function ignoreClosedPipes(): void {
+export function surviveOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return;
+      if (process.exitCode === 2) return;
+      process.exitCode = 2;
+      if (stream === process.stdout)
+        writeError(`docsgen: the output cannot be written: ${problemOf(error)}.\n`);
     });
 }
 

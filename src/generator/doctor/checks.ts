@@ -94,8 +94,13 @@ function configCheck({ site }: DoctorFacts): Check {
 function folderCheck({ name, path, kind, writable }: FolderFacts): Check {
   const id = `folder/${name}`;
   if (kind === 'other')
-    return bad('error', id, `The ${name} folder ${path} is not a folder.`, {
-      hint: name === 'output' ? 'Name another with --out-dir.' : 'Move it away.',
+    return bad(name === 'cache' ? 'warning' : 'error', id, `${path} is not a folder.`, {
+      hint:
+        name === 'output'
+          ? 'Name another with --out-dir.'
+          : name === 'cache'
+            ? 'Move it away; each build is slow until then.'
+            : 'Move it away.',
     });
   if (writable)
     return ok(

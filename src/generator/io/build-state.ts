@@ -1,9 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { hashOf } from '../model/keys.js';
+import type { Cache } from './cache.js';
 import type { FileState } from './emit.js';
-import { writeWhole } from './write-whole.js';
 
 /** What the last build of an output folder left behind for the next one. */
 export interface BuildState {
@@ -11,26 +9,25 @@ export interface BuildState {
   readonly inputKey: string;
   readonly out: string;
   readonly files: readonly (readonly [string, FileState])[];
+  /** Hash of the manifest that the build wrote: another build since then wrote another. */
+  readonly manifestHash: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
 }
 
 /** The last build's state; undefined when there is none, it is damaged, or belongs to another folder. */
-export function readState(file: string, out: string): BuildState | undefined {
-  try {
-    const text = readFileSync(file, 'utf8');
-    const json = text.slice(33);
-    if (hashOf(json) !== text.slice(0, 32)) return undefined;
-    const state = JSON.parse(json) as BuildState;
-    return state.out === out ? state : undefined;
-  } catch {
-    return undefined;
-  }
+export function readState(cache: Cache, out: string): BuildState | undefined {
+  const json = cache.get(stateFile(out));
+  if (json === undefined) return undefined;
+  const state = JSON.parse(json.toString()) as BuildState;
+  return state.out === out ? state : undefined;
 }
 
 /** Remember a build. */
-export function writeState(file: string, state: BuildState): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const json = JSON.stringify(state);
-  writeWhole(file, `${hashOf(json)} ${json}`);
+export function writeState(cache: Cache, state: BuildState): void {
+  cache.put(stateFile(state.out), JSON.stringify(state));
+}
+
+function stateFile(out: string): string {
+  return `state-${hashOf(out).slice(0, 8)}.json`;
 }

@@ -1,7 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { hashOf } from '../model/keys.js';
-import { writeWhole } from './write-whole.js';
+import type { Cache } from './cache.js';
 
 interface Stored {
   readonly key: string;
@@ -10,37 +7,31 @@ interface Stored {
 
 /** Files bundled earlier under this key; undefined when there are none or they are damaged. */
 export function readBundle(
-  cacheDir: string,
+  cache: Cache,
   name: string,
   key: string,
 ): { path: string; bytes: Uint8Array }[] | undefined {
-  try {
-    const text = readFileSync(join(cacheDir, `bundle-${name}.json`), 'utf8');
-    const json = text.slice(33);
-    if (hashOf(json) !== text.slice(0, 32)) return undefined;
-    const stored = JSON.parse(json) as Stored;
-    return stored.key === key
-      ? stored.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }))
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = cache.get(`bundle-${name}.json`);
+  if (json === undefined) return undefined;
+  const stored = JSON.parse(json.toString()) as Stored;
+  return stored.key === key
+    ? stored.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }))
+    : undefined;
 }
 
 /** Remember bundled files under a key; an earlier bundle of that name is forgotten. */
 export function writeBundle(
-  cacheDir: string,
+  cache: Cache,
   name: string,
   key: string,
   files: readonly { readonly path: string; readonly bytes: Uint8Array }[],
 ): void {
-  mkdirSync(cacheDir, { recursive: true });
-  const json = JSON.stringify({
+  const stored: Stored = {
     key,
     files: files.map(({ path, bytes }) => ({
       path,
       base64: Buffer.from(bytes).toString('base64'),
     })),
-  } satisfies Stored);
-  writeWhole(join(cacheDir, `bundle-${name}.json`), `${hashOf(json)} ${json}`);
+  };
+  cache.put(`bundle-${name}.json`, JSON.stringify(stored));
 }

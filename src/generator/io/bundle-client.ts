@@ -11,6 +11,7 @@ import { OWN_REACT, reactDomModule } from './react-dom-module.js';
 import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
+import type { Cache } from './cache.js';
 
 interface File {
   readonly path: string;
@@ -28,21 +29,21 @@ export interface ClientNeeds {
 /** Bundle the browser's files with esbuild, or take them from the cache: they depend on docsgen's own code and the site's components for slots. */
 export async function bundleClient(
   siteDir: string,
-  cacheDir: string | undefined,
+  cache: Cache | undefined,
   toolprint: string,
   config: SiteConfig,
   needs: ClientNeeds,
   slots: SlotModules,
 ): Promise<ClientBundle> {
   const key = toolprint + slots.hash + (needs.texts ? ' texts' : '');
-  const cached = cacheDir === undefined ? undefined : readBundle(cacheDir, 'client', key);
+  const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
   const files: File[] = (
     cached ??
     (await build(slots, needs.texts).catch((error: unknown) => {
       throw buildError(error, slots.siteDir);
     }))
   ).map(({ path, bytes }) => file(path, bytes));
-  if (cached === undefined && cacheDir !== undefined) writeBundle(cacheDir, 'client', key, files);
+  if (cached === undefined && cache !== undefined) writeBundle(cache, 'client', key, files);
   const css = readFileSync(join(packageDir, 'dist/client/main.css'));
   const style = file(`assets/main-${hashOf(css).slice(0, 8)}.css`, css);
   const math = needs.math ? katexFiles(siteDir) : [];

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { ClientFile, ComponentPage } from '../model/input.js';
 import { hashData } from '../model/keys.js';
 import { joinRoute, normaliseRoute } from '../site/routes.js';
+import type { Cache } from './cache.js';
 import {
   bundleSiteCode,
   componentError,
@@ -28,10 +29,10 @@ export async function loadComponentPages(
   siteDir: string,
   files: readonly string[],
   config: SiteConfig,
-  cacheDir: string | undefined,
+  cache: Cache | undefined,
   toolprint: string,
 ): Promise<ComponentPages> {
-  const bundle = await bundleSiteCode(siteDir, { name: 'pages', files, cacheDir, toolprint });
+  const bundle = await bundleSiteCode(siteDir, { name: 'pages', files, cache, toolprint });
   const sheets = new Map(
     bundle.flatMap((module) =>
       module.css === '' ? [] : [[module, styleFile('page', module.css)] as const],

@@ -1,10 +1,18 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { namingPath } from './system-error.js';
 
 /** A path of the site that a symbolic link leads out of it, or to a hidden file. */
 export class LeadsOutside extends Error {
   constructor(path: string) {
     super(`${path} leads to a file that is not part of the site.`);
+  }
+}
+
+/** A path of the site that is a folder, a pipe or a device, where a file is expected. */
+export class NotAFile extends Error {
+  constructor(path: string) {
+    super(`${path} is not a regular file.`);
   }
 }
 
@@ -25,15 +33,15 @@ export function realPathInSite(siteDir: string, path: string): string {
 }
 
 /**
- * The bytes of a file of the site. Throws LeadsOutside as `realPathInSite` does, and an error when
- * it is no regular file: nobody waits for a pipe.
+ * The bytes of a file of the site. Throws LeadsOutside as `realPathInSite` does, and NotAFile when
+ * it is no regular file: nobody waits for a pipe. Errors of the disk name the path.
  */
 export function readInSite(siteDir: string, path: string): Buffer {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = openSync(realPathInSite(siteDir, path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
-    if (!fstatSync(file).isFile()) throw new Error(`${path} is not a regular file.`);
-    return readFileSync(file);
+    if (!fstatSync(file).isFile()) throw new NotAFile(path);
+    return namingPath(join(siteDir, path), () => readFileSync(file));
   } finally {
     closeSync(file);
   }

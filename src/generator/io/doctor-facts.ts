@@ -36,7 +36,7 @@ export async function gatherFacts(siteDir: string, outDir: string): Promise<Doct
     watch: { folders: sources.folders, files: sources.files, limit: watchLimit() },
     openFiles: openFilesLimit(),
     git: gitFacts(siteDir),
-    cache: attempt(() => inspectCache(cacheDir)),
+    cache: attempt(() => inspectCache(siteDir)),
     esbuild: await esbuildFailure(),
     packages: OPTIONAL.map(({ name, purpose }): PackageFacts => ({
       name,
@@ -66,15 +66,11 @@ function readSources(
 ): { site: SourceFacts; folders: number; files: number } {
   const out = relative(siteDir, outDir).replaceAll('\\', '/');
   const unreadable: string[] = [];
-  const isSource = (path: string): boolean => {
-    if (/(?:^|\/)(?:node_modules$|\.)/.test(path) || path === out) return false;
-    if (attempt(() => readdirSync(join(siteDir, path))) !== undefined) return true;
-    unreadable.push(path);
-    return false;
-  };
-  const tree = attempt(() => listTree(siteDir, isSource));
-  if (tree === undefined) unreadable.push('.');
-  const pages = (tree?.files ?? []).filter(({ path }) => path.endsWith('.md'));
+  const tree = listTree(siteDir, {
+    enter: (path) => !/(?:^|\/)(?:node_modules$|\.)/.test(path) && path !== out,
+    unreadable: (path) => unreadable.push(path === '' ? '.' : path),
+  });
+  const pages = tree.files.filter(({ path }) => path.endsWith('.md'));
   let hasMermaid = false;
   for (const { path } of pages) {
     const text = attempt(() => readFileSync(join(siteDir, path), 'utf8'));
@@ -83,8 +79,8 @@ function readSources(
   }
   return {
     site: { pages: pages.length, hasMermaid, unreadable: unreadable.sort() },
-    folders: (tree?.folders.length ?? 0) + 1,
-    files: tree?.files.length ?? 0,
+    folders: tree.folders.length + 1,
+    files: tree.files.length,
   };
 }
 

@@ -1,12 +1,4 @@
-import {
-  constants,
-  copyFileSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isCardFile } from '../model/card.js';
@@ -25,6 +17,10 @@ import {
   type ManifestEntry,
   type OutPlaces,
 } from './out-dir.js';
+import { intruder, outputError, writingTo } from './out-error.js';
+import { namingPath } from './system-error.js';
+import { readingOf } from './unreadable.js';
+import { removeQuietly } from './write-whole.js';
 
 /** What is remembered of a written file: it is taken as unchanged while size and time on disk are these. */
 export interface FileState {
@@ -58,6 +54,7 @@ export interface EmitResult {
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly bytes: number;
+  readonly manifestHash: string;
 }
 
 /**
@@ -65,19 +62,22 @@ export interface EmitResult {
  * beside the old one, unchanged files as hard links, and takes its place at the
  * end: a crash at any moment leaves the one or the other. Throws a DocsgenError
  * when the folder is not docsgen's or cannot be written, and when an output would
- * not stand in the output folder: then nothing is written.
+ * not stand in the output folder; an UnreadableFile when a file of the site has become
+ * unreadable. Then nothing is written.
  */
 export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitResult> {
   const { places } = options;
   const names = namesOf(outputs);
-  recover(places);
-  const before = readManifest(places.out);
+  const before = writingTo(places.out, () => {
+    recover(places);
+    return readManifest(places.out);
+  });
   refuseForeign(places.out, before);
   try {
     return await stage(outputs, names, before, options);
   } catch (error) {
-    rmSync(places.staging, { recursive: true, force: true });
-    throw diskError(error, places.out);
+    removeQuietly(places.staging);
+    throw outputError(error, places.out);
   }
 }
 
@@ -134,7 +134,9 @@ async function stage(
       linkOrCopy(join(places.out, output.path), file);
     else {
       // A file that exists is not docsgen's: it may be a link that leads elsewhere.
-      writeFileSync(file, content, { flag: 'wx' });
+      namingPath(file, () => {
+        writeFileSync(file, content, { flag: 'wx' });
+      });
       bytes += content.length;
       if (old.get(output.path)?.hash !== hash) written.push(output.path);
     }
@@ -172,10 +174,12 @@ async function stage(
     files.set(path, { hash: file.hash, age });
   }
   const removed = [...old.keys()].filter((path) => !files.has(path));
-  const manifest = { generator: 'docsgen', files, headers: options.headers } as const;
-  writeFileSync(staging(MANIFEST), manifestText(manifest), { flag: 'wx' });
+  const manifest = manifestText({ generator: 'docsgen', files, headers: options.headers });
+  namingPath(places.staging, () => {
+    writeFileSync(staging(MANIFEST), manifest, { flag: 'wx' });
+  });
   swap(places);
-  return { states: next, written: written.sort(), removed, bytes };
+  return { states: next, written: written.sort(), removed, bytes, manifestHash: hashOf(manifest) };
 }
 
 /**
@@ -234,7 +238,7 @@ async function contentOf(
     case 'bytes':
       return output.bytes;
     case 'copy':
-      return readInSite(options.siteDir, output.from);
+      return readingOf(output.from, () => readInSite(options.siteDir, output.from));
   }
 }
 
@@ -260,41 +264,6 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Something stands where docsgen writes, and docsgen did not put it there. */
-function intruder(path: string): DocsgenError {
-  return new DocsgenError(
-    `Something else wrote ${path} during the build. The previous site is untouched.`,
-    { hint: 'Find out which program writes there, and build again.' },
-  );
-}
-
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-function diskError(error: unknown, out: string): unknown {
-  const code = codeOf(error);
-  if ((code === 'EEXIST' || code === 'ENOTDIR' || code === 'ELOOP') && error instanceof Error)
-    return intruder('path' in error ? String(error.path) : out);
-  if (code === 'ENAMETOOLONG')
-    return new DocsgenError(
-      'A file name of the site is too long for this disk; the previous site is untouched.',
-      { hint: 'Name an output folder with a shorter path with --out-dir.', cause: error },
-    );
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new DocsgenError('There is no space left on the disk; the previous site is untouched.', {
-      hint: 'Free some space and build again.',
-      cause: error,
-    });
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new DocsgenError(
-      `The output folder ${out} cannot be written; the previous site is untouched.`,
-      { hint: 'Check its permissions, or name another with --out-dir.', cause: error },
-    );
-  if (code === 'EBUSY' || code === 'EXDEV')
-    return new DocsgenError(
-      `The output folder ${out} is a mount point and cannot be replaced as a whole.`,
-      { hint: 'Name a folder below it with --out-dir.', cause: error },
-    );
-  return error;
 }

@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
-import { writeWhole } from './write-whole.js';
+import type { Cache } from './cache.js';
 
 /** An address elsewhere, and where it is linked. */
 export interface ExternalLink extends Place {
@@ -15,8 +13,8 @@ export interface ExternalOptions {
   /** Patterns of addresses that are not asked; `*` stands for anything. */
   readonly ignore: readonly string[];
   readonly maxAgeHours: number;
-  /** Answers of earlier runs; undefined for none. */
-  readonly cacheFile: string | undefined;
+  /** Holds the answers of earlier runs; undefined for none. */
+  readonly cache: Cache | undefined;
   readonly progress: (done: number, total: number) => void;
   /** Milliseconds between two requests to one host. */
   readonly pause?: number;
@@ -50,7 +48,7 @@ export async function checkExternal(
   const wanted = links.filter(
     ({ url }) => /^https?:\/\//i.test(url) && !ignored.some((pattern) => pattern.test(url)),
   );
-  const answers = readCache(options.cacheFile, options.maxAgeHours);
+  const answers = readAnswers(options.cache, options.maxAgeHours);
   const addresses = [...new Set(wanted.map(({ url }) => pageOf(url)))];
   const byHost = new Map<string, string[]>();
   for (const address of addresses)
@@ -68,7 +66,7 @@ export async function checkExternal(
     }
   };
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, worker));
-  writeCache(options.cacheFile, answers);
+  writeAnswers(options.cache, answers);
   return wanted.flatMap((link) => diagnose(link, answers.get(pageOf(link.url))?.answer));
 }
 
@@ -183,22 +181,17 @@ async function request(
 
 type Answers = Map<string, { answer: Answer; at: number }>;
 
-function readCache(file: string | undefined, maxAgeHours: number): Answers {
-  if (file === undefined) return new Map();
-  try {
-    const data = JSON.parse(readFileSync(file, 'utf8')) as [
-      string,
-      { answer: Answer; at: number },
-    ][];
-    return new Map(data.filter(([, { at }]) => Date.now() - at < maxAgeHours * 3_600_000));
-  } catch {
-    return new Map();
-  }
+const ANSWERS = 'external.json';
+
+function readAnswers(cache: Cache | undefined, maxAgeHours: number): Answers {
+  const json = cache?.get(ANSWERS);
+  if (json === undefined) return new Map();
+  const data = JSON.parse(json.toString()) as [string, { answer: Answer; at: number }][];
+  return new Map(data.filter(([, { at }]) => Date.now() - at < maxAgeHours * 3_600_000));
 }
 
 /** A bad answer may be gone tomorrow: it is asked for again. */
-function writeCache(file: string | undefined, answers: Answers): void {
-  if (file === undefined) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeWhole(file, JSON.stringify([...answers].filter(([, { answer }]) => answer.kind !== 'gone')));
+function writeAnswers(cache: Cache | undefined, answers: Answers): void {
+  const good = [...answers].filter(([, { answer }]) => answer.kind !== 'gone');
+  cache?.put(ANSWERS, JSON.stringify(good));
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import { usualDocsFolders } from '../model/config-defaults-docs.js';
@@ -10,6 +11,7 @@ import { type Diagnostic, sortDiagnostics } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import { locateKey, placeAt } from '../model/locate.js';
 import { didYouMean } from '../model/nearest.js';
+import { isSystemError, namingPath } from './system-error.js';
 
 export interface LoadedConfig {
   readonly config: SiteConfig;
@@ -93,7 +95,11 @@ async function readModule(
   file: string,
   inputs: Map<string, Buffer>,
 ): Promise<Module> {
-  const bytes = await readFile(join(root, file));
+  const bytes = await readFile(join(root, file)).catch((error: unknown) =>
+    namingPath(join(root, file), () => {
+      throw error;
+    }),
+  );
   inputs.set(file, bytes);
   const text = bytes.toString('utf8');
   const conflicts = settleConflicts(text, file).lines;
@@ -227,15 +233,21 @@ async function existing(root: string, paths: readonly string[]): Promise<string[
 }
 
 async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (s) => s.isFile(),
-    () => false,
-  );
+  return (await statIfAny(path))?.isFile() === true;
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (s) => s.isDirectory(),
-    () => false,
-  );
+  return (await statIfAny(path))?.isDirectory() === true;
 }
+
+/** What is at a path; undefined when there is nothing. Throws all other errors of the disk. */
+async function statIfAny(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isSystemError(error) && NOTHING_THERE.has(error.code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);

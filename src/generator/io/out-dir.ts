@@ -5,15 +5,17 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
-import { stableJson } from '../model/keys.js';
+import { hashOf, stableJson } from '../model/keys.js';
 import { MANIFEST } from '../model/output.js';
 import { exists, walkFiles } from './files.js';
+import { hintFor, isSystemError, namingPath, problemOf } from './system-error.js';
+import { writingTo } from './out-error.js';
+import { removeQuietly } from './write-whole.js';
 
 /** A file of the output folder: the hash of its content, and for assets of earlier builds how many builds ago. */
 export interface ManifestEntry {
@@ -68,10 +70,12 @@ export function refuseSources(siteDir: string, out: string, folders: readonly st
   }
 }
 
-/** The manifest of an output folder; undefined when there is none. */
+/** The manifest of an output folder; undefined when there is none. Throws errors of the disk. */
 export function readManifest(out: string): Manifest | undefined {
+  const text = manifestOnDisk(out)?.toString();
+  if (text === undefined) return undefined;
   try {
-    const data = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8')) as {
+    const data = JSON.parse(text) as {
       readonly generator?: string;
       readonly files?: Readonly<Record<string, ManifestEntry>>;
       readonly headers?: Manifest['headers'];
@@ -88,6 +92,24 @@ export function readManifest(out: string): Manifest | undefined {
   }
 }
 
+/** Hash of the manifest of an output folder; undefined when there is none. */
+export function manifestHash(out: string): string | undefined {
+  const bytes = manifestOnDisk(out);
+  return bytes === undefined ? undefined : hashOf(bytes);
+}
+
+function manifestOnDisk(out: string): Buffer | undefined {
+  const file = join(out, MANIFEST);
+  try {
+    return namingPath(file, () => readFileSync(file));
+  } catch (error) {
+    if (isSystemError(error) && NO_MANIFEST.has(error.code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+const NO_MANIFEST = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
 /** The manifest as it is written: sorted, without times. */
 export function manifestText({ generator, files, headers }: Manifest): string {
   return `${stableJson({ generator, files: Object.fromEntries(files), headers })}\n`;
@@ -101,6 +123,11 @@ export function refuseForeign(out: string, manifest: Manifest | undefined): void
     skipPaths: new Set(),
     dotfiles: () => true,
   });
+  for (const { path, why, error } of unread)
+    if (why === 'unreadable')
+      throw new DocsgenError(`${join(out, path)} cannot be read: ${problemOf(error)}.`, {
+        hint: hintFor(error),
+      });
   const foreign = [...files, ...unread.map(({ path }) => path)].filter(
     (file) => file !== MANIFEST && manifest?.files.has(file) !== true,
   );
@@ -126,12 +153,14 @@ export function recover(places: OutPlaces): void {
 
 /** Run work while no other docsgen writes the same output folder. */
 export async function withLock<T>(places: OutPlaces, work: () => Promise<T>): Promise<T> {
-  mkdirSync(dirname(places.lock), { recursive: true });
-  takeLock(places.lock);
+  writingTo(places.out, () => {
+    mkdirSync(dirname(places.lock), { recursive: true });
+    takeLock(places.lock);
+  });
   try {
     return await work();
   } finally {
-    unlinkSync(places.lock);
+    removeQuietly(places.lock);
   }
 }
 
@@ -165,10 +194,17 @@ function isRunning(pid: number): boolean {
 
 /**
  * Put the finished folder in the place of the old one: two renames back to back,
- * since Node offers no exchange. A kill between them is mended by `recover`.
+ * since Node offers no exchange. `recover` repairs what a kill between them leaves.
  */
 export function swap(places: OutPlaces): void {
-  if (exists(places.out)) renameSync(places.out, places.old);
-  renameSync(places.staging, places.out);
-  rmSync(places.old, { recursive: true, force: true });
+  const hasOld = exists(places.out);
+  if (hasOld) renameSync(places.out, places.old);
+  try {
+    renameSync(places.staging, places.out);
+  } catch (error) {
+    if (hasOld) renameSync(places.old, places.out);
+    throw error;
+  }
+  // The new site is in place. What is left of the old one is removed by the next build.
+  removeQuietly(places.old);
 }

@@ -1,10 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync, rmSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import type { Article, PageFacts } from '../model/page.js';
 import type { PageStore } from '../model/ports.js';
-import { writeWhole } from './write-whole.js';
+import type { Cache } from './cache.js';
 
 /** Builds an entry survives without being asked for: switching branches and back stays warm. */
 const GENERATIONS = 4;
@@ -16,6 +14,11 @@ const HELD = 32_000_000;
 const SUPERSEDED = 500;
 
 const FACTS = 'facts.txt';
+const ARTICLES = 'articles';
+
+function articleFile(hash: string): string {
+  return `${ARTICLES}/${hash}`;
+}
 
 /** A page's facts, or the line of the file that they stand in: it is read when they are asked for, since a tool or a branch that was used before leaves many that are not. */
 interface Entry {
@@ -34,34 +37,35 @@ export interface DiskStore extends PageStore {
 }
 
 /**
- * The content-addressed compile cache below a folder. Sound because (1) a key
+ * The content-addressed compile cache of a site. Sound because (1) a key
  * holds a hash of everything that compiling reads and of docsgen's own code,
  * (2) every entry carries a checksum and a damaged one is a miss. Facts lie
  * together in one file, since a build needs all of them; articles apart, since it
  * needs only those of changed pages. An article is written as soon as it is there,
  * while threads make the next ones; the last `limit` characters of them stay in memory too.
+ * Articles that could not be written, and all of them without a cache, stay in memory.
  */
-export function openStore(folder: string, enabled: boolean, limit = HELD): DiskStore {
+export function openStore(cache: Cache | undefined, limit = HELD): DiskStore {
   const articles = new Map<string, string>();
-  const entries = enabled ? readFacts(join(folder, FACTS)) : new Map<string, Entry>();
+  const unwritten = new Map<string, string>();
+  const entries = readFacts(cache);
   const used = new Set<string>();
   const superseded = new Set<string>();
-  const place = (hash: string): string => join(folder, 'articles', hash);
   let changed = false;
   let held = 0;
   const forget = (hash: string): void => {
     held -= articles.get(hash)?.length ?? 0;
     articles.delete(hash);
   };
-  /** Without a folder to write to, all stay. */
   const keep = (hash: string, article: string): void => {
-    if (articles.has(hash)) return;
+    if (articles.has(hash) || unwritten.has(hash)) return;
+    // The name is a checksum of the content.
+    if (cache?.write(articleFile(hash), article) !== true) {
+      unwritten.set(hash, article);
+      return;
+    }
     articles.set(hash, article);
     held += article.length;
-    if (!enabled) return;
-    mkdirSync(join(folder, 'articles'), { recursive: true });
-    // Its name tells whether it is whole.
-    writeFileSync(place(hash), article);
     for (const oldest of articles.keys()) {
       if (held <= limit) return;
       forget(oldest);
@@ -75,7 +79,7 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
       return facts;
     },
     article: (hash) => {
-      const json = articles.get(hash) ?? (enabled ? readArticle(place(hash), hash) : undefined);
+      const json = articles.get(hash) ?? unwritten.get(hash) ?? readArticle(cache, hash);
       return json === undefined ? undefined : (JSON.parse(json) as Article);
     },
     put: (key, { facts, article }) => {
@@ -102,21 +106,18 @@ export function openStore(folder: string, enabled: boolean, limit = HELD): DiskS
       if (hash === undefined || [...entries.values()].some((other) => other.articleHash === hash))
         return;
       forget(hash);
-      if (enabled) rmSync(place(hash), { force: true });
+      unwritten.delete(hash);
+      cache?.remove(articleFile(hash));
     },
     save: () => {
-      if (!enabled || !changed) return;
+      if (cache === undefined || !changed) return;
       const kept = [...entries]
         .map(([key, { unused, ...rest }]) => ({ ...rest, unused: used.has(key) ? 0 : unused + 1 }))
         .filter((e) => e.unused < GENERATIONS);
-      mkdirSync(join(folder, 'articles'), { recursive: true });
       const wanted = new Set(kept.map((e) => e.articleHash));
-      for (const name of readdirSync(join(folder, 'articles')))
-        if (!wanted.has(name)) rmSync(place(name), { force: true });
-      writeWhole(
-        join(folder, FACTS),
-        kept.map(({ unused, line }) => `${unused} ${line()}\n`).join(''),
-      );
+      for (const name of cache.names(ARTICLES))
+        if (!wanted.has(name)) cache.remove(articleFile(name));
+      cache.write(FACTS, kept.map(({ unused, line }) => `${unused} ${line()}\n`).join(''));
       // From here on they are read from disk.
       articles.clear();
       held = 0;
@@ -133,9 +134,9 @@ function lineOf(key: string, facts: PageFacts): string {
 const LINE = /^(\d) ([0-9a-f]{32} (\S+) ([0-9a-f]{32}) )/;
 
 /** A damaged line is no entry, or one without facts. */
-function readFacts(file: string): Map<string, Entry> {
+function readFacts(cache: Cache | undefined): Map<string, Entry> {
   const entries = new Map<string, Entry>();
-  for (const text of readText(file)?.split('\n') ?? []) {
+  for (const text of factLines(cache)) {
     const [, unused, head = '', key = '', articleHash = ''] = LINE.exec(text) ?? [];
     if (unused === undefined) continue;
     const line = (): string => text.slice(2);
@@ -149,24 +150,19 @@ function readFacts(file: string): Map<string, Entry> {
   return entries;
 }
 
-/** How many compiled pages a cache folder holds, how many the last run did not use, and damaged lines. */
-export function inspectStore(folder: string): { entries: number; unused: number; damaged: number } {
-  const file = join(folder, FACTS);
-  const lines = (readText(file) ?? '').split('\n').filter((line) => line !== '').length;
-  const sound = [...readFacts(file).values()].filter((entry) => entry.facts() !== undefined);
+/** How many compiled pages a cache holds, how many the last run did not use, and damaged lines. */
+export function inspectStore(cache: Cache): { entries: number; unused: number; damaged: number } {
+  const lines = factLines(cache).filter((line) => line !== '').length;
+  const sound = [...readFacts(cache).values()].filter((entry) => entry.facts() !== undefined);
   const unused = sound.filter((entry) => entry.unused > 0).length;
   return { entries: sound.length, unused, damaged: lines - sound.length };
 }
 
-function readArticle(file: string, hash: string): string | undefined {
-  const json = readText(file);
-  return json === undefined || hashOf(json) !== hash ? undefined : json;
+function factLines(cache: Cache | undefined): string[] {
+  return cache?.read(FACTS)?.toString().split('\n') ?? [];
 }
 
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+function readArticle(cache: Cache | undefined, hash: string): string | undefined {
+  const json = cache?.read(articleFile(hash))?.toString();
+  return json === undefined || hashOf(json) !== hash ? undefined : json;
 }

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { proseText } from '../content/prose-text.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
-import { writeWhole } from './write-whole.js';
+import type { Cache } from './cache.js';
 
 export interface ProseOptions {
   /** Shell command, from the site's own config: it reads text and prints `line:column: message`, with a file name before it or not. */
   readonly command: string;
   readonly siteDir: string;
   readonly jobs: number;
-  /** Answers are kept below it, one a text; undefined for none. */
-  readonly cacheDir: string | undefined;
+  /** Holds earlier answers, one for each text; undefined for none. */
+  readonly cache: Cache | undefined;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -36,20 +34,12 @@ export async function lintProse(
 }
 
 async function answerFor(page: SourceFile, options: ProseOptions): Promise<string> {
-  const file =
-    options.cacheDir === undefined
-      ? undefined
-      : join(
-          options.cacheDir,
-          'prose',
-          `${hashOf(`${options.command}\n${page.path}\n${page.hash}`)}.txt`,
-        );
-  if (file !== undefined && existsSync(file)) return readFileSync(file, 'utf8');
+  const { command, cache } = options;
+  const file = `prose/${hashOf(`${command}\n${page.path}\n${page.hash}`)}.txt`;
+  const known = cache?.get(file);
+  if (known !== undefined) return known.toString();
   const answer = await run(proseText(page.text, page.path), page.path, options);
-  if (file !== undefined) {
-    mkdirSync(join(file, '..'), { recursive: true });
-    writeWhole(file, answer);
-  }
+  cache?.put(file, answer);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import picomatch from 'picomatch';
 import { includedBy } from '../content/source.js';
@@ -12,9 +12,12 @@ import { isCategoryFile } from '../site/category-files.js';
 import { BASELINE_FILE } from '../rules/baseline.js';
 import { LOCK_FILE } from '../rules/contract.js';
 import { REDIRECTS_FILE } from '../site/redirects.js';
+import { LeadsOutside, NotAFile } from './contained.js';
 import { walkFiles, type Unread } from './files.js';
 import { openSourceFiles, type SourceFiles } from './source-files.js';
 import { lastChanges } from './git.js';
+import { isSystemError } from './system-error.js';
+import { readingOf, UnreadableFile } from './unreadable.js';
 
 /** What is read from the site's folders; pages of code and the browser bundle are made apart. */
 export type SiteFiles = Pick<
@@ -59,11 +62,26 @@ export function readSite(
     diagnostics.push(...unread.map(unreadFinding));
     return files;
   };
+  /** Undefined where the disk refuses it, which is reported. */
+  const attempt = <T>(path: string, read: () => T): T | undefined => {
+    try {
+      return readingOf(path, read);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      diagnostics.push(error.diagnostic);
+      return undefined;
+    }
+  };
+  const put = <T>(files: Map<string, T>, path: string, read: (path: string) => T): boolean => {
+    const file = attempt(path, () => read(path));
+    if (file !== undefined) files.set(path, file);
+    return file !== undefined;
+  };
   const others = [config.pagesFolder, ...config.staticFolders].filter((folder) => folder !== null);
   const take = (path: string, area: string | undefined): void => {
     if (pages.has(path) || assets.has(path)) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    if (isCategoryFile(path)) data.set(path, source.text(path));
+    if (isCategoryFile(path)) put(data, path, source.text);
     else if (/^[^_].*\.mdx$/.test(name))
       diagnostics.push({
         rule: 'read/mdx',
@@ -80,10 +98,9 @@ export function readSite(
     )
       return;
     else if (PAGE.test(name)) {
-      pages.set(path, source.text(path));
-      if (area !== undefined) areaOf.set(path, area);
+      if (put(pages, path, source.text) && area !== undefined) areaOf.set(path, area);
     } else if (COMPONENT.test(name) && area === undefined) components.push(path);
-    else assets.set(path, source.asset(path));
+    else put(assets, path, source.asset);
   };
   for (const area of config.docs) {
     const excluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);
@@ -100,18 +117,22 @@ export function readSite(
         if (!inOther && !excluded(path.slice(prefix.length))) take(path, area.id);
       }
     }
-    if (area.tagsFile !== undefined) readData(source, area.tagsFile, data, diagnostics);
+    if (area.tagsFile !== undefined) {
+      const { tagsFile } = area;
+      const file = attempt(tagsFile, () => textOrNull(source, tagsFile));
+      if (file === null) diagnostics.push(missingFile(tagsFile));
+      else if (file !== undefined) data.set(tagsFile, file);
+    }
   }
   for (const folder of config.staticFolders)
     for (const path of walk(folder, isPublicDotfile))
-      if (!assets.has(path)) assets.set(path, source.asset(path));
-  for (const path of SITE_DATA)
-    if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
+      if (!assets.has(path)) put(assets, path, source.asset);
+  for (const path of SITE_DATA) if (isThere(siteDir, path)) put(data, path, source.text);
   for (const path of config.locales.map(({ code }) => messagesFile(code)))
-    if (existsSync(join(siteDir, path))) readData(source, path, data, diagnostics);
+    if (isThere(siteDir, path)) put(data, path, source.text);
   if (config.pagesFolder !== null)
     for (const path of walk(config.pagesFolder)) take(path, undefined);
-  const includes = readIncludes(source, pages);
+  const includes = readIncludes(pages, (path) => readIncluded(path, source, attempt));
   const texts = new Set([...pages.values(), ...includes.values()]);
   diagnostics.push(...[...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))));
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
@@ -150,7 +171,9 @@ function encodingFaults({ path, text, fault }: SourceFile): Diagnostic[] {
 }
 
 /** What is wrong with each kind of thing that is not read. */
-const UNREAD: Readonly<Record<Unread['why'], Pick<Diagnostic, 'rule' | 'message' | 'hint'>>> = {
+const UNREAD: Readonly<
+  Record<Exclude<Unread['why'], 'unreadable'>, Pick<Diagnostic, 'rule' | 'message' | 'hint'>>
+> = {
   outside: {
     rule: 'read/symlink-outside',
     message: 'This symbolic link leads out of the site or to a hidden file, and is not read.',
@@ -173,7 +196,8 @@ const UNREAD: Readonly<Record<Unread['why'], Pick<Diagnostic, 'rule' | 'message'
   },
 };
 
-function unreadFinding({ path, why }: Unread): Diagnostic {
+function unreadFinding({ path, why, error }: Unread): Diagnostic {
+  if (why === 'unreadable') return new UnreadableFile(path, error).diagnostic;
   return { severity: 'warning', file: path, line: 1, column: 1, ...UNREAD[why] };
 }
 
@@ -182,38 +206,26 @@ function isPublicDotfile(name: string): boolean {
   return name === '.well-known' || name === '.nojekyll';
 }
 
-function readData(
-  source: SourceFiles,
-  path: string,
-  data: Map<string, Omit<SourceFile, 'path'>>,
-  diagnostics: Diagnostic[],
-): void {
+/** Whether there is something at a path, readable or not. */
+function isThere(siteDir: string, path: string): boolean {
   try {
-    data.set(path, source.text(path));
-  } catch {
-    diagnostics.push({
-      rule: 'config/missing-file',
-      severity: 'error',
-      file: path,
-      line: 1,
-      column: 1,
-      message: `The file ${path}, which the config names, cannot be read.`,
-      hint: 'Create it, or take it out of the config.',
-    });
+    return statSync(join(siteDir, path), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    return isSystemError(error) && error.code !== 'ENOTDIR';
   }
 }
 
 /** The files that pages include, through partials too. Missing ones are remembered: their appearing is a change. */
 function readIncludes(
-  source: SourceFiles,
   pages: ReadonlyMap<string, SourceFile>,
+  read: (path: string) => SourceFile | null,
 ): Map<string, SourceFile | null> {
   const includes = new Map<string, SourceFile | null>();
   const collect = (from: string, text: SourceFile): void => {
     for (const reference of includedBy(text)) {
       const path = resolveInSite(from, reference);
       if (path === undefined || includes.has(path)) continue;
-      const file = readIncluded(source, path);
+      const file = read(path);
       includes.set(path, file);
       if (file !== null && PAGE.test(path)) collect(path, file);
     }
@@ -222,13 +234,41 @@ function readIncludes(
   return includes;
 }
 
-function readIncluded(source: SourceFiles, path: string): SourceFile | null {
+function readIncluded(
+  path: string,
+  source: SourceFiles,
+  attempt: (path: string, read: () => SourceFile | null) => SourceFile | null | undefined,
+): SourceFile | null {
   // Hidden files hold secrets more often than text: they are never included.
   if (path.split('/').some((segment) => segment.startsWith('.') || segment === 'node_modules'))
     return null;
+  return attempt(path, () => textOrNull(source, path)) ?? null;
+}
+
+/** The text of a file that the writer names; null where there is no such file in the site. */
+function textOrNull(source: SourceFiles, path: string): SourceFile | null {
   try {
     return source.text(path);
-  } catch {
-    return null;
+  } catch (error) {
+    if (isNoText(error)) return null;
+    throw error;
   }
+}
+
+function missingFile(path: string): Diagnostic {
+  return {
+    rule: 'config/missing-file',
+    severity: 'error',
+    file: path,
+    line: 1,
+    column: 1,
+    message: `The file ${path}, which the config names, cannot be read.`,
+    hint: 'Create it, or take it out of the config.',
+  };
+}
+
+function isNoText(error: unknown): boolean {
+  if (error instanceof LeadsOutside || error instanceof NotAFile) return true;
+  const code = isSystemError(error) ? (error.code ?? '') : '';
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EINVAL'].includes(code);
 }

@@ -8,6 +8,7 @@ import { DocsgenError } from '../model/errors.js';
 import type { ClientFile } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
+import type { Cache } from './cache.js';
 import { isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from './files.js';
 
@@ -24,23 +25,23 @@ export interface SiteModule {
 export interface BundleRequest {
   readonly name: string;
   readonly files: readonly string[];
-  readonly cacheDir: string | undefined;
+  readonly cache: Cache | undefined;
   readonly toolprint: string;
 }
 
 /** Bundle React modules of the site with esbuild, or take them from the cache. Throws a DocsgenError with what does not build. */
 export async function bundleSiteCode(
   siteDir: string,
-  { name, files, cacheDir, toolprint }: BundleRequest,
+  { name, files, cache, toolprint }: BundleRequest,
 ): Promise<SiteModule[]> {
   if (files.length === 0) return [];
   // The cache holds the list of sources that the bundle was made from; it counts while all of them are the same.
   const list =
-    cacheDir === undefined
+    cache === undefined
       ? undefined
-      : readBundle(cacheDir, `${name}-sources`, hashData([files, toolprint]))?.map((f) => f.path);
-  if (cacheDir !== undefined && list !== undefined) {
-    const hit = readBundle(cacheDir, name, sourcesKey(siteDir, list));
+      : readBundle(cache, `${name}-sources`, hashData([files, toolprint]))?.map((f) => f.path);
+  if (cache !== undefined && list !== undefined) {
+    const hit = readBundle(cache, name, sourcesKey(siteDir, list));
     if (hit !== undefined)
       return files.map((path) => ({
         path,
@@ -82,14 +83,14 @@ export async function bundleSiteCode(
       code: textOf(outputs, `${path}.js`),
       css: textOf(outputs, `${path}.css`),
     }));
-    if (cacheDir !== undefined) {
+    if (cache !== undefined) {
       writeBundle(
-        cacheDir,
+        cache,
         `${name}-sources`,
         hashData([files, toolprint]),
         sources.map((path) => ({ path, bytes: new Uint8Array() })),
       );
-      writeBundle(cacheDir, name, sourcesKey(siteDir, sources), outputs);
+      writeBundle(cache, name, sourcesKey(siteDir, sources), outputs);
     }
     return modules;
   } catch (error) {

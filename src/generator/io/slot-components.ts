@@ -1,6 +1,7 @@
 import type { SlotComponents } from '../../components/slots.js';
 import type { SiteConfig } from '../model/config.js';
 import { hashData } from '../model/keys.js';
+import type { Cache } from './cache.js';
 import { bundleSiteCode, runSiteModule, type SiteModule } from './site-code.js';
 
 /** The site's own components for slots, as code that a worker can run too. */
@@ -15,13 +16,13 @@ export interface SlotModules {
 export async function bundleSlots(
   siteDir: string,
   config: SiteConfig,
-  cacheDir: string | undefined,
+  cache: Cache | undefined,
   toolprint: string,
 ): Promise<SlotModules> {
   const wanted = Object.entries(config.components);
   const files = [...new Set(wanted.map(([, file]) => file))];
   const bundle = new Map(
-    (await bundleSiteCode(siteDir, { name: 'slots', files, cacheDir, toolprint })).map((module) => [
+    (await bundleSiteCode(siteDir, { name: 'slots', files, cache, toolprint })).map((module) => [
       module.path,
       module,
     ]),

@@ -1,6 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { writeWhole } from './write-whole.js';
+import type { Cache } from './cache.js';
 
 /** A page as it was last made. */
 export interface PageRecord {
@@ -8,7 +6,7 @@ export interface PageRecord {
   readonly key: string;
   /** What it was made from: name → hash. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Inputs that had changed when it was last made anew; undefined when it was made for the first time. */
+  /** Inputs that had changed when it was last made again; undefined when it was made for the first time. */
   readonly because?: readonly string[];
   readonly by: 'build' | 'serve';
 }
@@ -23,39 +21,33 @@ export interface WhyRecord {
   readonly add: (pages: ReadonlyMap<string, PageRecord>) => void;
 }
 
-/** Open the record below a cache folder. */
-export function openWhyRecord(folder: string): WhyRecord {
-  const built = rememberedFile(join(folder, 'why.json'));
-  const served = rememberedFile(join(folder, 'why-serve.json'));
+const BUILT = 'why.json';
+const SERVED = 'why-serve.json';
+
+/** Open the record in a cache. */
+export function openWhyRecord(cache: Cache): WhyRecord {
+  const built = rememberedFile(cache, BUILT);
+  const served = rememberedFile(cache, SERVED);
   return {
     pages: () => new Map([...built(), ...served()]),
     write: (pages) => {
-      mkdirSync(folder, { recursive: true });
-      writeWhole(join(folder, 'why.json'), JSON.stringify([...pages]));
-      rmSync(join(folder, 'why-serve.json'), { force: true });
+      cache.put(BUILT, JSON.stringify([...pages]));
+      cache.remove(SERVED);
     },
     add: (pages) => {
-      mkdirSync(folder, { recursive: true });
-      writeWhole(join(folder, 'why-serve.json'), JSON.stringify([...served(), ...pages]));
+      cache.put(SERVED, JSON.stringify([...new Map([...served(), ...pages])]));
     },
   };
 }
 
-/** Reads a file again only when it has changed. */
-function rememberedFile(file: string): () => ReadonlyMap<string, PageRecord> {
-  let mark = '';
+/** Parses a file again only when it has changed. */
+function rememberedFile(cache: Cache, path: string): () => ReadonlyMap<string, PageRecord> {
+  let last: Buffer = Buffer.alloc(0);
   let pages: ReadonlyMap<string, PageRecord> = new Map();
   return () => {
-    try {
-      const { mtimeMs, size, ino } = statSync(file);
-      const now = `${mtimeMs} ${size} ${ino}`;
-      if (now !== mark)
-        pages = new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, PageRecord][]);
-      mark = now;
-    } catch {
-      pages = new Map();
-      mark = '';
-    }
+    const json = cache.get(path) ?? Buffer.from('[]');
+    if (!json.equals(last)) pages = new Map(JSON.parse(json.toString()) as [string, PageRecord][]);
+    last = json;
     return pages;
   };
 }

@@ -112,6 +112,7 @@ const table = {
   'read/symlink-broken': 'warning',
   'read/symlink-loop': 'warning',
   'read/symlink-outside': 'warning',
+  'read/unreadable': 'error',
   'recipe/missing-priority': 'warning',
   'recipe/missing-source': 'warning',
   'recipe/missing-tags': 'warning',

@@ -4,6 +4,7 @@ import { conflictFindings } from '../model/conflicts.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { defaultSeverities } from '../model/rules.js';
 import { BASELINE_FILE, withoutBaseline } from './baseline.js';
+import { withoutConsequences } from './incomplete.js';
 import { withoutIgnored } from './ignores.js';
 import { own } from '../../components/own.js';
 
@@ -35,7 +36,7 @@ export function settle(
     withSeverities(spoken, config.check.rules),
     useBaseline ? data.get(BASELINE_FILE)?.text : undefined,
   );
-  return { diagnostics: kept, known, fixed };
+  return { diagnostics: withoutConsequences(kept), known, fixed };
 }
 
 /** Apply the severities that the config sets, then sort. */

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder, sampleSite, treeHash, write } from '../helpers/command.js';
+import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
+
+const leftovers = (site: string): string[] =>
+  readdirSync(site).filter((name) => name.includes('docsgen-'));
+
+test('errors of the disk in the output folder end with 2, the path and a hint; the old site stays', async () => {
+  const site = folder(sampleSite(2));
+  await docsgen(['build'], { cwd: site });
+  const before = treeHash(join(site, 'build'));
+  write(site, { 'docs/index.md': '# Changed\n\nGo to [page 1](./part-0/page-1.md).\n' });
+  const staging = join(site, '.build.docsgen-new');
+  const faults: Fault[] = [
+    { below: join(site, '.build.docsgen-lock'), op: ['create'], code: 'EROFS' },
+    { below: staging, op: ['create'], from: 1, code: 'EACCES' },
+    { below: staging, op: ['create'], from: 20, code: 'ENOSPC', act: 'cut' },
+    { below: staging, op: ['create'], from: 30, code: 'EDQUOT', act: 'cut' },
+    { below: staging, op: ['create'], from: 10, code: 'EIO' },
+    { below: join(site, 'build/docsgen-manifest.json'), op: ['read'], code: 'EACCES' },
+    // The old site is moved away, and then the new one takes its place.
+    { below: join(site, '.build.docsgen-old'), op: ['create'], call: 'rename', code: 'EIO' },
+    { below: staging, op: ['create'], call: 'rename', code: 'EIO' },
+  ];
+  for (const fault of faults) {
+    const result = await docsgenWithFaults(['build', '--no-cache'], { cwd: site, faults: [fault] });
+    const label = `${JSON.stringify(fault)} ${result.stderr}`;
+    assert.is(result.code, 2, label);
+    assert.match(result.stderr, site, label);
+    assert.match(result.stderr, /^ {2}hint: ./m, label);
+    assert.not.match(result.stderr, /bug|\n {4}at /, label);
+    assert.is(treeHash(join(site, 'build')), before, label);
+    assert.equal(leftovers(site), [], label);
+  }
+  const last = await docsgen(['build', '--no-cache'], { cwd: site });
+  assert.is(last.code, 0, last.stderr);
+});
+
+/** Mounts a file system; false where that is not allowed. */
+function mount(args: readonly string[]): boolean {
+  try {
+    execFileSync('mount', args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a disk that is really full, and one that is really read-only', async () => {
+  const site = folder(sampleSite(2));
+  const disk = join(site, 'disk');
+  mkdirSync(disk);
+  if (!mount(['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', disk])) {
+    console.log('skipped: this machine does not let a test mount a file system');
+    return;
+  }
+  try {
+    const full = await docsgen(['build', '-o', 'disk/out'], { cwd: site });
+    assert.is(full.code, 2, full.stderr);
+    assert.match(full.stderr, 'there is no space left on the disk');
+    assert.equal(readdirSync(disk), []);
+    writeFileSync(join(disk, 'mine.txt'), 'mine');
+    mount(['-o', 'remount,ro', disk]);
+    const closed = await docsgen(['build', '-o', 'disk/out'], { cwd: site });
+    assert.is(closed.code, 2, closed.stderr);
+    assert.match(closed.stderr, 'the file system is read-only');
+    assert.equal(readdirSync(disk), ['mine.txt']);
+  } finally {
+    execFileSync('umount', [disk]);
+    rmSync(disk, { recursive: true });
+  }
+});
+
+test('a full disk behind the standard output ends with 2 and no stack', async () => {
+  const site = folder(sampleSite(1));
+  const cli = join(process.env.DOCSGEN_ROOT ?? '', 'bin/docsgen.js');
+  const command = `"${process.execPath}" "${cli}" check --format json > /dev/full`;
+  try {
+    execFileSync('sh', ['-c', `test -c /dev/full || exit 77; ${command}`], {
+      cwd: site,
+      stdio: 'pipe',
+    });
+    assert.unreachable('it ended with 0');
+  } catch (error) {
+    const { status, stderr } = error as { status: number; stderr: Buffer };
+    if (status === 77) return;
+    assert.is(status, 2);
+    assert.match(String(stderr), 'the output cannot be written: there is no space left');
+    assert.not.match(String(stderr), /\n {4}at /);
+  }
+});
+
+test.run();

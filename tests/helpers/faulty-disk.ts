@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { finished, root, start, type Result } from './command.js';
+
+/** A fault of the disk; see fault.mjs. */
+export interface Fault {
+  readonly below: string;
+  readonly op: readonly ('create' | 'remove' | 'read' | 'stat')[];
+  readonly call?: string;
+  readonly from?: number;
+  readonly times?: number;
+  readonly act?: 'fail' | 'cut' | 'vanish' | 'kill' | 'wait' | NodeJS.Signals;
+  readonly code?: string;
+  readonly until?: string;
+  readonly mark?: string;
+}
+
+export interface FaultyResult extends Result {
+  readonly signal: NodeJS.Signals | null;
+  /** How many calls matched each fault; none when the process was killed. */
+  readonly seen: readonly number[];
+}
+
+/** Run the built command on a disk with faults. */
+export async function docsgenWithFaults(
+  args: readonly string[],
+  { cwd, faults }: { readonly cwd: string; readonly faults: readonly Fault[] },
+): Promise<FaultyResult> {
+  const log = join(mkdtempSync(join(tmpdir(), 'docsgen-faults-')), 'seen.json');
+  const preload = pathToFileURL(join(root, 'tests/helpers/fault.mjs')).href;
+  const child = start(args, {
+    cwd,
+    env: {
+      NODE_OPTIONS: `--import ${preload}`,
+      DOCSGEN_FAULTS: JSON.stringify(faults),
+      DOCSGEN_FAULTS_LOG: log,
+    },
+  });
+  const result = await finished(child);
+  return { ...result, signal: child.signalCode, seen: seenIn(log) };
+}
+
+function seenIn(log: string): number[] {
+  try {
+    return JSON.parse(readFileSync(log, 'utf8')) as number[];
+  } catch {
+    return [];
+  }
+}
