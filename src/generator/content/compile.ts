@@ -12,7 +12,7 @@ import { renderArticle } from './article.js';
 import { cleanText } from './clean-text.js';
 import type { CodeParsers } from './code-syntax.js';
 import { createCollected, type Collected } from './collector.js';
-import { dropHtml, limitDepth, limitFences } from './depth.js';
+import { dropHtml, limitContainers, limitDepth, limitFences } from './depth.js';
 import { convertDirectives } from './directives.js';
 import { embedsOf } from '../model/embeds.js';
 import { feedOf } from './feed.js';
@@ -24,7 +24,8 @@ import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './places.js';
 import { parseMarkdown } from './parse.js';
 import { toHast } from './to-hast.js';
-import type { CompileContext } from './context.js';
+import type { Excess } from './bounded-syntax.js';
+import { reportAt, type CompileContext } from './context.js';
 import type { MathRenderer } from './math.js';
 import type { PageSource } from './source.js';
 
@@ -76,8 +77,9 @@ function compileSource(
     factsOnly: options.factsOnly === true,
     diagnostics: [...diagnostics],
     swallowed: [],
+    budget: { size: source.text.length, includes: 0, spent: false },
   };
-  const tree = parsePage(body, source.path, context);
+  const tree = parsePage(withinBudget(body, context), source.path, context);
   expandIncludes(tree, context, (text, path) =>
     parsePage(readFrontMatter(text, path).body, path, context),
   );
@@ -123,6 +125,32 @@ function compileSource(
   return { facts, article };
 }
 
+/** The body of a page, or nothing and a diagnostic when the page is larger than a page may be. */
+function withinBudget(body: string, context: CompileContext): string {
+  const { maxPageKb } = context.config;
+  if (context.budget.size <= maxPageKb * 1000) return body;
+  reportAt(
+    context,
+    { file: context.source.path, line: 1, column: 1 },
+    'page/too-large',
+    'error',
+    `This page has ${Math.ceil(context.budget.size / 1000)} kB of text, more than the ${maxPageKb} kB that a page may have. Its text is left out.`,
+    'Split it into several pages, or raise markdown.maxPageKb in the config.',
+  );
+  return '';
+}
+
+function reportExcess(excess: Excess, file: string, context: CompileContext): void {
+  reportAt(
+    context,
+    { file, line: excess.line, column: excess.column },
+    'markdown/too-complex',
+    'error',
+    `This block has ${excess.what}. From here on they are shown as text.`,
+    'Split the block, or put it into a code block if it shows code.',
+  );
+}
+
 /**
  * Parse the body of a page or a partial as compiling does. With `destinations`, nodes know where
  * their destinations are written.
@@ -134,7 +162,7 @@ export function parsePage(
   destinations = false,
 ): Root {
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
-  const bracketed = bracketTitles(limitFences(body), names);
+  const bracketed = bracketTitles(limitContainers(limitFences(body)), names);
   const tree = parseMarkdown(bracketed.text, {
     math: context.config.math,
     limit: (parsed) => {
@@ -142,6 +170,7 @@ export function parsePage(
       lintMarkdown(parsed, bracketed.text, path, context);
     },
     destinations,
+    report: (excess) => reportExcess(excess, path, context),
   });
   restoreLines(tree, bracketed);
   return tree;

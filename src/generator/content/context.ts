@@ -26,6 +26,17 @@ export interface CompileContext {
   readonly diagnostics: Diagnostic[];
   /** Blocks that were never closed and hold what was not meant for them. */
   readonly swallowed: Swallowed[];
+  /** How much of what a page may hold is used. */
+  readonly budget: Budget;
+}
+
+/** What a page has used of the text and the includes that it may have. */
+export interface Budget {
+  /** Characters of its source and of all that it includes. */
+  size: number;
+  includes: number;
+  /** Whether that was too much, which is reported once. */
+  spent: boolean;
 }
 
 /** The file a node was written in: the page's, or that of an included partial. */

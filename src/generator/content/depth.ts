@@ -60,6 +60,39 @@ export function limitFences(text: string): string {
     .join('\n');
 }
 
+/** Columns of indentation that a mark may stand behind, and marks that a line may begin with. */
+const MOST_INDENT = 4 * DEEPEST;
+const MOST_IN_LINE = 2 * DEEPEST;
+/** A line that begins like one that opens more blocks than anyone nests. */
+const MANY_MARKS = new RegExp(`^[ \\t>*+\\-\\d.)]{${MOST_IN_LINE}}`, 'm');
+
+/**
+ * Escape the marks of lists and quotes that stand far deeper than `limitDepth` lets anything
+ * stand, so that they are text: the parser copies all open blocks for each one that it tries.
+ */
+export function limitContainers(text: string): string {
+  if (!MANY_MARKS.test(text)) return text;
+  return text
+    .split('\n')
+    .map((line) => {
+      const cut = line.length < MOST_IN_LINE ? undefined : deepMark(line);
+      return cut === undefined ? line : `${line.slice(0, cut)}\\${line.slice(cut)}`;
+    })
+    .join('\n');
+}
+
+/** Where the punctuation stands that makes the first mark of a line that is too deep; undefined without one. */
+function deepMark(line: string): number | undefined {
+  const mark = /([ \t]*)(?:\d{1,9}(?=[.)][ \t]))?(?:>|[-*+.)](?=[ \t]))/y;
+  let columns = 0;
+  for (let marks = 1; ; marks++) {
+    const found = mark.exec(line);
+    if (found === null) return undefined;
+    columns += found[1]?.length ?? 0;
+    if (marks > MOST_IN_LINE || columns > MOST_INDENT) return mark.lastIndex - 1;
+  }
+}
+
 /** Leave all raw HTML out: nested deeper than the stack, or such that its parser gives up. */
 export function dropHtml(tree: Root, context: CompileContext): void {
   walk(tree, (node) => {

@@ -41,6 +41,7 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
   // Tab ids get their own slugger: they carry a prefix that headings never have.
   const tabIds = new GithubSlugger();
   const fences = createFenceCheck(context);
+  let letters: readonly string[] | undefined;
   walk(tree, (node, index, parent) => {
     if (node.type === 'paragraph') fences.paragraph(node);
     else if (node.type === 'containerDirective') {
@@ -56,7 +57,7 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
           ...pick(node, ['area', 'tag', 'folder', 'order']),
           filter: node.attributes?.filter === undefined ? undefined : true,
         });
-      else if (node.name === 'filter') filter(node, tree);
+      else if (node.name === 'filter') filter(node, (letters ??= lettersOf(tree)));
       else if (node.name === 'card') {
         become(node, 'd-card', {
           ...pick(node, ['title', 'icon']),
@@ -140,19 +141,25 @@ function container(node: ContainerDirective, context: CompileContext, tabIds: Gi
 }
 
 /** An input that narrows what follows, with links to the letters when the page is arranged by them. */
-function filter(node: LeafDirective, tree: Root): void {
+function filter(node: LeafDirective, letters: readonly string[]): void {
   become(node, 'd-filter', { label: toString(node) || 'Filter' });
-  const letters = tree.children.flatMap((child) =>
-    child.type === 'heading' && child.depth === 2 && /^(?:\p{L}|#)$/u.test(toString(child))
-      ? [toString(child)]
-      : [],
-  );
   node.children = letters.map((letter) => ({
     type: 'link',
     url: `#${slugify(letter)}`,
     children: [{ type: 'text', value: letter }],
     ...(node.position === undefined ? {} : { position: node.position }),
   }));
+}
+
+/** The letters that are headings of the page, each once. */
+function lettersOf(tree: Root): readonly string[] {
+  const letters = new Set<string>();
+  for (const child of tree.children) {
+    if (child.type !== 'heading' || child.depth !== 2) continue;
+    const text = toString(child);
+    if (/^(?:\p{L}|#)$/u.test(text)) letters.add(text);
+  }
+  return [...letters];
 }
 
 function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {

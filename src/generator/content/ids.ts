@@ -55,10 +55,17 @@ function isRepeated(node: Element, first: Element | undefined): boolean {
 
 /** Take an id and give it, numbered if it is taken. */
 function reserve(id: string, slugger: GithubSlugger): string {
+  const { occurrences } = slugger;
+  /* eslint-disable docsgen/own-keys -- The slugger's object has no prototype. */
   let free = id;
-  for (let n = 1; Object.hasOwn(slugger.occurrences, free); n++) free = `${id}-${n}`;
-  // eslint-disable-next-line docsgen/own-keys -- The slugger's object has no prototype.
-  slugger.occurrences[free] = 0;
+  // Numbers go on from the last one given, so that many of one id take linear time.
+  while (Object.hasOwn(occurrences, free)) {
+    const number = (occurrences[id] ?? 0) + 1;
+    occurrences[id] = number;
+    free = `${id}-${number}`;
+  }
+  occurrences[free] = 0;
+  /* eslint-enable docsgen/own-keys */
   return free;
 }
 

@@ -81,6 +81,7 @@ function lookUp(
     );
     return undefined;
   }
+  if (context.budget.spent) return undefined;
   const text = Object.hasOwn(context.source.includes, path)
     ? context.source.includes[path]
     : undefined;
@@ -95,7 +96,36 @@ function lookUp(
     );
     return undefined;
   }
+  const excess = spend(context, text.length);
+  if (excess !== undefined) {
+    report(
+      context,
+      node,
+      'include/too-much',
+      'error',
+      `With this include the page has ${excess}. It and all that follow are left out.`,
+      'Look for partials that include others several times, or split the page.',
+    );
+    return undefined;
+  }
   return { path, text: cleanText(text) };
+}
+
+/** Files that a page may include, those of its partials counted each time. */
+const MOST_INCLUDES = 1000;
+
+/** Take an include off the page's budget; what there is too much of when that is spent. */
+function spend({ budget, config }: CompileContext, size: number): string | undefined {
+  budget.includes++;
+  budget.size += size;
+  const excess =
+    budget.includes > MOST_INCLUDES
+      ? `more than ${MOST_INCLUDES} includes`
+      : budget.size > config.maxPageKb * 1000
+        ? `more than ${config.maxPageKb} kB of text`
+        : undefined;
+  budget.spent = excess !== undefined;
+  return excess;
 }
 
 function partial(

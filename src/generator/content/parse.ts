@@ -15,6 +15,8 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import type { Extension as Syntax } from 'micromark-util-types';
 import { unified } from 'unified';
 import { noteDestinations } from './destination-ranges.js';
+import { boundedExtension, boundedSyntax, takeExcesses, type Excess } from './bounded-syntax.js';
+import { editTailsOnly } from './edit-tail.js';
 import { linkLiterals } from './literals.js';
 import { mathSyntax } from './math-syntax.js';
 import { expectTables, tableSyntax } from './table-syntax.js';
@@ -22,7 +24,7 @@ import { directiveSyntax } from './text-directives.js';
 
 interface Feature {
   /** The cheapest sign that a text may use the feature: parsing is 4/5 of a page's cost, so unused syntax stays out. */
-  readonly sign: RegExp;
+  readonly sign: { readonly test: (text: string) => boolean };
   readonly syntax: () => Syntax;
   readonly tree: () => FromMarkdown;
 }
@@ -43,7 +45,7 @@ const FEATURES: readonly Feature[] = [
  * Only where an address runs into markup or a character reference does it take the tokenizer to see its end.
  */
 const LITERALS: Feature = {
-  sign: /(?:https?:\/\/|www\.)[^\s<&]*(?:<|&\w+;)/,
+  sign: { test: hasAddressInMarkup },
   syntax: gfmAutolinkLiteral,
   tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }),
 };
@@ -54,6 +56,17 @@ const MATH: Feature = {
 };
 
 const DESTINATIONS: Feature = { sign: /^/, syntax: () => ({}), tree: noteDestinations };
+/** Whether a literal address runs into markup or a character reference. Reads each character once. */
+function hasAddressInMarkup(text: string): boolean {
+  for (const address of text.matchAll(/(?:https?:\/\/|www\.)[^\s<&]*/g)) {
+    REFERENCE_OR_TAG.lastIndex = address.index + address[0].length;
+    if (REFERENCE_OR_TAG.test(text)) return true;
+  }
+  return false;
+}
+const REFERENCE_OR_TAG = /<|&\w+;/y;
+
+editTailsOnly();
 
 type Parser = (text: string) => Root;
 const parsers = new Map<number, Parser>();
@@ -69,6 +82,8 @@ export function parseMarkdown(
     /** Sees the tree first. */ readonly limit?: (tree: Root) => void;
     /** Note on each node where its destination is written: see `noteDestinations`. */
     readonly destinations?: boolean;
+    /** Called for each block that holds more than is parsed in linear time. */
+    readonly report?: (excess: Excess) => void;
   },
 ): Root {
   let features = 0;
@@ -87,6 +102,7 @@ export function parseMarkdown(
   }
   expectTables(text);
   const tree = parser(text);
+  for (const excess of takeExcesses()) options.report?.(excess);
   options.limit?.(tree);
   linkLiterals(tree, text);
   return tree;
@@ -95,7 +111,7 @@ export function parseMarkdown(
 function createParser(features: readonly Feature[]): Parser {
   const processor = unified()
     .data({
-      micromarkExtensions: features.map((f) => f.syntax()),
+      micromarkExtensions: [boundedSyntax(), ...features.map((f) => boundedExtension(f.syntax()))],
       fromMarkdownExtensions: features.map((f) => f.tree()),
     })
     .use(remarkParse)

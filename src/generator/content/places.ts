@@ -59,12 +59,19 @@ const UNFINISHED =
 function guardHtml(html: string, start: Written | undefined): string {
   const guarded = html.replace(/<(\/?)d-/gi, '<$1x-d-').replace(UNFINISHED, '');
   if (start === undefined) return guarded;
+  let { line } = start;
+  let lineStart = 1 - start.column;
+  let read = 0;
   return guarded.replace(
     /<([a-z][^\s/>"'<]*)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^"'<>])*>)/gi,
     (_, name: string, rest: string, offset: number) => {
-      const before = guarded.slice(0, offset).split('\n');
-      const column = (before.length === 1 ? start.column : 1) + (before.at(-1) ?? '').length;
-      return `<${name} data-place="${start.line + before.length - 1}:${column}:${escapeText(start.file)}"${rest}`;
+      for (; read < offset; read++) {
+        if (guarded[read] !== '\n') continue;
+        line++;
+        lineStart = read + 1;
+      }
+      const column = offset - lineStart + 1;
+      return `<${name} data-place="${line}:${column}:${escapeText(start.file)}"${rest}`;
     },
   );
 }

@@ -157,6 +157,12 @@ export function proofImage(src: string, alt: unknown, at: Written, context: Comp
   );
 }
 
+/** The lines of the page that was looked into last: many of its links and pictures may be. */
+let linesRead: { readonly text: string; readonly lines: readonly string[] } = {
+  text: '',
+  lines: [],
+};
+
 /** Whether the page's own source has this text at a place; what a partial says is not looked up. */
 function isWrittenAs(
   start: string,
@@ -164,11 +170,10 @@ function isWrittenAs(
   { source }: CompileContext,
 ): boolean {
   if (file !== source.path) return false;
-  const text = source.text.split('\n', line)[line - 1] ?? '';
-  return text
-    .slice(column - 1)
-    .toLowerCase()
-    .startsWith(start);
+  if (linesRead.text !== source.text)
+    linesRead = { text: source.text, lines: source.text.split('\n') };
+  const written = linesRead.lines[line - 1]?.slice(column - 1, column - 1 + start.length);
+  return written?.toLowerCase() === start;
 }
 
 /** Languages that nothing can colour, and code that its language's parser cannot read. */

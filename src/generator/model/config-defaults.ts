@@ -227,6 +227,9 @@ function fillScripts(user: Parsed): Scripts {
   });
 }
 
+/** Twenty times the longest page of real documentation that we know; it takes some 200 MB to compile. */
+const MAX_PAGE_KB = 2000;
+
 function fillReading(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
   const { toc, markdown } = user;
   return {
@@ -242,6 +245,7 @@ function fillReading(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       math: markdown?.math ?? true,
       mermaid: markdown?.mermaid ?? true,
       glossary: markdown?.glossary,
+      maxPageKb: markdown?.maxPageKb ?? MAX_PAGE_KB,
       checkCode: user.check?.rules?.['code/syntax'] !== 'off',
     }),
   };

@@ -230,6 +230,8 @@ export const userConfigSchema = strict({
     mermaid: flag.optional(),
     /** Id of the docs page that defines the glossary terms. */
     glossary: filled.optional(),
+    /** Pages of more kilobytes of text, with their includes, are errors. */
+    maxPageKb: count.optional(),
   }).optional(),
   /** Slot name → a module of the site whose default export takes its place. */
   components: strict(

@@ -313,6 +313,8 @@ export interface MarkdownConfig {
   readonly mermaid: boolean;
   /** Id of the docs page that defines the glossary terms. */
   readonly glossary?: string;
+  /** Kilobytes of text, with its includes, that a page may have. */
+  readonly maxPageKb: number;
   /** Parse code blocks: false when the rule `code/syntax` is off. */
   readonly checkCode: boolean;
 }

@@ -1,0 +1,178 @@
+import {
+  attention,
+  autolink,
+  codeText,
+  htmlText,
+  labelEnd,
+  labelStartImage,
+  labelStartLink,
+} from 'micromark-core-commonmark';
+import type {
+  Code,
+  Construct,
+  Effects,
+  Extension,
+  State,
+  TokenizeContext,
+} from 'micromark-util-types';
+
+/**
+ * The parser matches each mark of emphasis, strikethrough and links with those before it in the
+ * same block, so its time grows with the square of this number or faster. See decision 13.
+ */
+export const MOST_MARKS = 500;
+/** `[`, `]` and `~`: where constructs of extensions begin whose tokens are matched with each other. */
+const MARKS: ReadonlySet<number> = new Set([91, 93, 126]);
+/** Characters that a block may be read ahead in vain: at least, and for each of its characters. */
+const READ_AHEAD = 10_000;
+const READ_AHEAD_FACTOR = 10;
+
+/** A block that holds more of a construct than the parser can match in linear time. */
+export interface Excess {
+  readonly what: string;
+  /** Where the first mark stands that is shown as text. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What the block that is being read has used so far. */
+interface Block {
+  readonly reader: TokenizeContext['now'];
+  readonly start: number;
+  marks: number;
+  readAhead: number;
+  reported: boolean;
+}
+
+/** Lists of the parser that its constructs search from the start for each reference. */
+interface Definitions {
+  defined: string[];
+  gfmFootnotes?: string[];
+}
+
+let block: Block | undefined;
+let definitionsOf: object | undefined;
+let excesses: Excess[] = [];
+
+/** The blocks that were beyond a limit since the last call, in the order of reading. */
+export function takeExcesses(): readonly Excess[] {
+  const taken = excesses;
+  excesses = [];
+  block = undefined;
+  definitionsOf = undefined;
+  return taken;
+}
+
+/**
+ * CommonMark's inline syntax with its cost bounded: beyond `MOST_MARKS` in a block, and beyond a
+ * budget of reading ahead in vain, marks are text. Paragraphs, headings and cells are blocks.
+ */
+export function boundedSyntax(): Extension {
+  const mark = boundedMark(attention);
+  return {
+    text: {
+      33: boundedScan(labelStartImage),
+      42: mark,
+      60: [boundedScan(autolink), boundedScan(htmlText)],
+      91: boundedMark(labelStartLink),
+      93: boundedMark(labelEnd),
+      95: mark,
+      96: boundedScan(codeText),
+    },
+    disable: {
+      null: [
+        'attention',
+        'autolink',
+        'codeText',
+        'htmlText',
+        'labelEnd',
+        'labelStartImage',
+        'labelStartLink',
+      ],
+    },
+  };
+}
+
+/** The same extension with the cost of its inline syntax bounded likewise. */
+export function boundedExtension(extension: Extension): Extension {
+  if (extension.text === undefined) return extension;
+  const text: NonNullable<Extension['text']> = {};
+  for (const [key, value] of Object.entries(extension.text)) {
+    const code = Number(key);
+    const bound = MARKS.has(code) ? boundedMark : boundedScan;
+    const constructs = [value ?? []].flat() as Construct[];
+    text[code] = constructs.map(bound);
+  }
+  return { ...extension, text };
+}
+
+/** A construct whose tokens are matched with each other: counted, and refused beyond the limit. */
+function boundedMark(construct: Construct): Construct {
+  return bounded(construct, true);
+}
+
+/** A construct that reads ahead for its end: refused when too much was read in vain. */
+function boundedScan(construct: Construct): Construct {
+  return bounded(construct, false);
+}
+
+function bounded(construct: Construct, counts: boolean): Construct {
+  const { name, ...rest } = construct;
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name: `bounded-${name}` }),
+    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+      const { offset, line, column } = this.now();
+      const used = blockOf(this, offset);
+      const budget = READ_AHEAD + READ_AHEAD_FACTOR * (offset - used.start);
+      const tooMany = counts && used.marks >= MOST_MARKS;
+      if (tooMany || used.readAhead > budget) {
+        const what = tooMany
+          ? `more than ${MOST_MARKS} marks of emphasis, strikethrough and links`
+          : 'too many openings that nothing closes';
+        if (!used.reported) excesses.push({ what, line, column });
+        used.reported = true;
+        return nok;
+      }
+      const accept = (code: Code): State | undefined => {
+        if (counts) used.marks++;
+        return ok(code);
+      };
+      const refuse = (code: Code): State | undefined => {
+        if (counts) used.marks++;
+        used.readAhead += this.now().offset - offset;
+        return nok(code);
+      };
+      return construct.tokenize.call(this, effects, accept, refuse);
+    },
+  };
+}
+
+function blockOf(context: TokenizeContext, offset: number): Block {
+  if (block?.reader === context.now) return block;
+  if (definitionsOf !== context.parser) {
+    definitionsOf = context.parser;
+    indexDefinitions(context.parser as unknown as Definitions);
+  }
+  block = { reader: context.now, start: offset, marks: 0, readAhead: 0, reported: false };
+  return block;
+}
+
+function indexDefinitions(parser: Definitions): void {
+  parser.defined = indexed(parser.defined);
+  parser.gfmFootnotes = indexed(parser.gfmFootnotes ?? []);
+}
+
+/** The same list, which finds a member without reading all of them. */
+function indexed(list: readonly string[]): string[] {
+  const members = new Set(list);
+  const result = [...list];
+  const add = result.push.bind(result);
+  return Object.assign(result, {
+    includes: (member: string) => members.has(member),
+    push: (...added: string[]) => {
+      for (const member of added) members.add(member);
+      return add(...added);
+    },
+  });
+}
