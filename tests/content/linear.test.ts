@@ -1,0 +1,89 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileText } from '../helpers/compile.js';
+
+test('a block with more marks than are matched in linear time says so once, and loses nothing', () => {
+  for (const piece of ['a**b**b ', '~~a ', '**a_ ', '*a ', '[a] ', '] ', '[a](b ']) {
+    const text = piece.repeat(2000);
+    const { problems, facts, article } = compileText(`Before\n\n${text}\n\nBehind *it*`);
+    const found = problems.filter((problem) => problem.includes('markdown/too-complex'));
+    assert.is(found.length, 1, piece);
+    assert.match(found[0] ?? '', /^3:\d+ .*more than 500 marks/);
+    assert.is(facts.anchors.length, 0);
+    const html = article.parts.join('');
+    assert.match(html, 'Behind <em>it</em>');
+    const letters = (html.replace(/<[^>]*>/g, '').match(/[ab]/g) ?? []).length;
+    assert.ok(letters >= (text.match(/[ab]/g) ?? []).length, `${piece}: every letter is there`);
+  }
+});
+
+test('openings that nothing closes are read ahead for only so far', () => {
+  const { problems } = compileText(`a ${'<!-- b '.repeat(3000)}`);
+  assert.is(problems.filter((p) => p.includes('markdown/too-complex')).length, 1);
+  assert.match(problems.join('\n'), 'too many openings that nothing closes');
+});
+
+test('a block of 500 marks is what it always was', () => {
+  const { problems, article } = compileText('*a* '.repeat(250));
+  assert.equal(problems, []);
+  assert.is(article.parts.join('').split('<em>').length - 1, 250);
+});
+
+test('the limit is that of a block, not of a page', () => {
+  const { problems, article } = compileText('**a** and [b](https://c.d)\n\n'.repeat(600));
+  assert.equal(problems, []);
+  assert.is(article.parts.join('').split('<strong>').length - 1, 600);
+});
+
+test('a block beyond the limit in a partial is reported there', () => {
+  const { problems } = compileText('::include{file="./_a.md"}', {
+    files: { 'docs/_a.md': `Words.\n\n${'*a '.repeat(600)}` },
+  });
+  assert.is(problems.length, 1);
+  assert.match(problems[0] ?? '', /^docs\/_a\.md:3:\d+ markdown\/too-complex/);
+});
+
+test('includes that double end soon, with one diagnostic at an include', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 18 }, (_, n) => [
+      `docs/_${n}.md`,
+      n === 17 ? 'Deep\n' : `::include{file="./_${n + 1}.md"}\n\n`.repeat(2),
+    ]),
+  );
+  const { problems, facts } = compileText('Before\n\n::include{file="./_0.md"}\n\nBehind', {
+    files,
+  });
+  assert.is(problems.length, 1);
+  assert.match(
+    problems[0] ?? '',
+    /^docs\/_\d+\.md:\d+:1 include\/too-much .*more than 1000 includes/,
+  );
+  assert.match(facts.description, 'Before');
+});
+
+test('the text of includes counts as text of the page', () => {
+  const { problems } = compileText('::include{file="./_a.md"}\n\n'.repeat(3), {
+    files: { 'docs/_a.md': 'word '.repeat(100) },
+    maxPageKb: 1,
+  });
+  assert.equal(
+    problems.map((problem) => problem.split(' ').slice(0, 2).join(' ')),
+    ['3:1 include/too-much'],
+  );
+});
+
+test('a page larger than a page may be is not compiled, and says what to do', () => {
+  const { problems, article, facts } = compileText(
+    `---\ntitle: Large\n---\n\n${'word '.repeat(500)}`,
+    { maxPageKb: 2 },
+  );
+  assert.is(problems.length, 1);
+  assert.match(
+    problems[0] ?? '',
+    /^1:1 page\/too-large This page has 3 kB of text, more than the 2 kB/,
+  );
+  assert.is(article.parts.join(''), '');
+  assert.is(facts.frontMatter.title, 'Large');
+});
+
+test.run();
