@@ -227,7 +227,7 @@ function fillScripts(user: Parsed): Scripts {
   });
 }
 
-/** Twenty times the longest page of real documentation that we know; it takes some 200 MB to compile. */
+/** Nearly twenty times the longest page of the corpora. */
 const MAX_PAGE_KB = 2000;
 
 function fillReading(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
