@@ -100,7 +100,8 @@ export function boundedExtension(extension: Extension): Extension {
   for (const [key, value] of Object.entries(extension.text)) {
     const code = Number(key);
     const bound = MARKS.has(code) ? boundedMark : boundedScan;
-    const constructs = [value ?? []].flat() as Construct[];
+    if (value === undefined) continue;
+    const constructs: readonly Construct[] = Array.isArray(value) ? value : [value];
     text[code] = constructs.map(bound);
   }
   return { ...extension, text };
@@ -152,7 +153,7 @@ function blockOf(context: TokenizeContext, offset: number): Block {
   if (block?.reader === context.now) return block;
   if (definitionsOf !== context.parser) {
     definitionsOf = context.parser;
-    indexDefinitions(context.parser as unknown as Definitions);
+    indexDefinitions(context.parser);
   }
   block = { reader: context.now, start: offset, marks: 0, readAhead: 0, reported: false };
   return block;

@@ -16,15 +16,14 @@ let possible: ReadonlySet<number> = new Set();
 export function expectTables(text: string): void {
   const lines = text.split(/\r\n|\n|\r/);
   const found = new Set<number>();
+  // Whether the line before is one that may belong to a table: all up to the next blank line are.
+  let open = false;
   lines.forEach((line, i) => {
-    if (i === 0 || !DELIMITERS.test(line)) return;
-    // Numbers count from 1: the line before this one is the head.
-    for (
-      let row = i;
-      row <= lines.length && (row === i || !BLANK.test(lines[row - 1] ?? ''));
-      row++
-    )
-      found.add(row);
+    const delimits = i > 0 && DELIMITERS.test(line);
+    open = delimits || (open && !BLANK.test(line));
+    // Numbers count from 1: the line before a delimiter is the head.
+    if (delimits) found.add(i);
+    if (open) found.add(i + 1);
   });
   possible = found;
 }

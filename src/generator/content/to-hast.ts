@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root as HastRoot } from 'hast';
 import { raw } from 'hast-util-raw';
-import type { Code, Root } from 'mdast';
-import remarkRehype from 'remark-rehype';
+import type { Code, List, ListItem, Parents, Root } from 'mdast';
+import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 
@@ -19,8 +19,32 @@ const code: Handler = (state, node) => {
   return element;
 };
 
+type ItemHandler = (state: object, node: ListItem, parent: Parents | undefined) => Element;
+const itemOf = defaultHandlers.listItem as ItemHandler;
+
+/** List → a list without items that is as loose. */
+const looseness = new WeakMap<List, List>();
+
+/** An item, which the library asks all its siblings for: here the list is asked once. */
+const listItem: ItemHandler = (state, node, parent) => {
+  if (parent?.type !== 'list') return itemOf(state, node, parent);
+  let list = looseness.get(parent);
+  if (list === undefined) {
+    const loose =
+      parent.spread === true ||
+      parent.children.some(({ spread, children }) => spread ?? children.length > 1);
+    list = { type: 'list', spread: loose, children: [] };
+    looseness.set(parent, list);
+  }
+  return itemOf(state, node, list);
+};
+
 const article = unified()
-  .use(remarkRehype, { allowDangerousHtml: true, handlers: { code }, clobberPrefix: 'fn-' })
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    handlers: { code, listItem },
+    clobberPrefix: 'fn-',
+  })
   .freeze();
 const plain = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
 
