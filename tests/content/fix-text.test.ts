@@ -6,7 +6,14 @@ import { writeDestination } from '../../src/generator/content/write-destination.
 import type { DestinationFix, Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { compileText } from '../helpers/compile.js';
 
-const CONFIG = { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: false };
+const CONFIG = {
+  admonitions: [],
+  variables: {},
+  math: true,
+  mermaid: true,
+  maxPageKb: 1000,
+  checkCode: false,
+};
 const PATH = 'docs/page.md';
 
 /** Diagnostics that correct every reference of a page to OLD, as rules would report them. */

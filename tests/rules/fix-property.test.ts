@@ -13,7 +13,14 @@ import { memorySite } from '../helpers/memory-site.js';
 const FAULTS = 10_000;
 const PAGES = 50;
 const random = seeded(18_018);
-const SETTINGS = { admonitions: [], variables: {}, math: true, mermaid: true, checkCode: false };
+const SETTINGS = {
+  admonitions: [],
+  variables: {},
+  math: true,
+  mermaid: true,
+  maxPageKb: 1000,
+  checkCode: false,
+};
 
 const SITE = {
   'docs/target.md': '## Step 2\n\n## Übersicht\n\nWords. {#x}\n',

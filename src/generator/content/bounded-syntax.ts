@@ -18,7 +18,7 @@ import type {
 
 /**
  * The parser matches each mark of emphasis, strikethrough and links with those before it in the
- * same block, so its time grows with the square of this number or faster. See decision 13.
+ * same block, so its time grows with the square of this number or faster. See decision 16.
  */
 export const MOST_MARKS = 500;
 /** `[`, `]` and `~`: where constructs of extensions begin whose tokens are matched with each other. */

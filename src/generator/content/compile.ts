@@ -25,7 +25,7 @@ import { markPlaces } from './places.js';
 import { parseMarkdown } from './parse.js';
 import { toHast } from './to-hast.js';
 import type { Excess } from './bounded-syntax.js';
-import { reportAt, type CompileContext } from './context.js';
+import { createBudget, reportAt, type CompileContext } from './context.js';
 import type { MathRenderer } from './math.js';
 import type { PageSource } from './source.js';
 
@@ -77,7 +77,7 @@ function compileSource(
     factsOnly: options.factsOnly === true,
     diagnostics: [...diagnostics],
     swallowed: [],
-    budget: { size: source.text.length, includes: 0, spent: false },
+    budget: createBudget(source.text),
   };
   const tree = parsePage(withinBudget(body, context), source.path, context);
   expandIncludes(tree, context, (text, path) =>

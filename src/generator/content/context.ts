@@ -39,6 +39,11 @@ export interface Budget {
   spent: boolean;
 }
 
+/** The budget of a page of this source, before its first include. */
+export function createBudget(source: string): Budget {
+  return { size: source.length, includes: 0, spent: false };
+}
+
 /** The file a node was written in: the page's, or that of an included partial. */
 export function originOf(node: Placed, context: CompileContext): string {
   const origin = node.data !== undefined && 'origin' in node.data ? node.data.origin : undefined;

@@ -3,6 +3,7 @@ import type { MarkdownConfig } from '../model/config.js';
 import { readFrontMatter } from '../model/front-matter.js';
 import { cleanText } from './clean-text.js';
 import { parsePage } from './compile.js';
+import { createBudget } from './context.js';
 import { attributeRange, destinationRange, type SourceRange } from './destination-ranges.js';
 import { attributesIn, decodeReferences } from './html-attributes.js';
 import { normalUrl } from './normal-url.js';
@@ -56,6 +57,7 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       factsOnly: true,
       diagnostics: [],
       swallowed: [],
+      budget: createBudget(text),
     },
     true,
   );

@@ -86,10 +86,10 @@ export function finishTree(tree: HastRoot, walk: Walk): void {
 /** `at` is where the nearest element around was written, for those that do not know their own place. */
 function children(parent: HastRoot | Element, at: Written, walk: Walk, atRoot: boolean): void {
   const kept: ElementContent[] = [];
-  const queue = [...parent.children] as ElementContent[];
-  for (let i = 0; i < queue.length; i++) {
-    const child = queue[i];
-    if (child === undefined || child.type === 'comment') continue;
+  // The next child is the last of the list.
+  const queue = [...parent.children].reverse() as ElementContent[];
+  for (let child = queue.pop(); child !== undefined; child = queue.pop()) {
+    if (child.type === 'comment') continue;
     if (child.type === 'text') addText(walk.collected, child.value);
     else if (child.type === 'element') {
       const place = takePlace(child, walk.context) ?? at;
@@ -97,13 +97,13 @@ function children(parent: HastRoot | Element, at: Written, walk: Walk, atRoot: b
         continue;
       if (child.tagName === 'a' && child.properties.href === undefined) {
         // A mere anchor, often never closed: it names the place and holds nothing.
-        queue.splice(i + 1, 0, ...child.children.splice(0));
+        for (const inner of child.children.splice(0).reverse()) queue.push(inner);
         if (child.properties.id === undefined && child.properties.name === undefined) continue;
       }
       if (BLOCKS.has(child.tagName)) addText(walk.collected, '\n');
       element(child, place, walk, atRoot);
       if (BLOCKS.has(child.tagName)) addText(walk.collected, '\n');
-      kept.push(...settleFigures(unwrapFormula(child), parent));
+      for (const settled of settleFigures(unwrapFormula(child), parent)) kept.push(settled);
       continue;
     }
     kept.push(child);

@@ -3,7 +3,7 @@ import type { LeafDirective } from 'mdast-util-directive';
 import { resolveInSite } from '../model/paths.js';
 import { nearest } from '../model/nearest.js';
 import { cleanText } from './clean-text.js';
-import { walk } from './walk.js';
+import { replaceNodes, walk } from './walk.js';
 import { report, originOf, type CompileContext } from './context.js';
 
 /** Parse a partial of this path and text to mdast, titles bracketed and front matter blanked. */
@@ -19,20 +19,14 @@ export function expandIncludes(
   parse: ParsePartial,
   open: readonly string[] = [context.source.path],
 ): void {
-  walk(tree, (node, index, parent) => {
+  replaceNodes(tree, (node) => {
     if (node.type !== 'leafDirective' || (node.name !== 'include' && node.name !== 'code'))
       return undefined;
     const found = lookUp(node, context, open);
-    if (found === undefined) {
-      parent.children.splice(index, 1);
-      return index;
-    }
-    const content =
-      node.name === 'include'
-        ? partial(found, context, parse, open)
-        : [codeBlock(node, found, context)];
-    (parent.children as RootContent[]).splice(index, 1, ...content);
-    return index + content.length;
+    if (found === undefined) return [];
+    return node.name === 'include'
+      ? partial(found, context, parse, open)
+      : [codeBlock(node, found, context)];
   });
 }
 
@@ -208,7 +202,7 @@ function cutRegion(text: string, name: string): string | undefined {
   const indents = body
     .filter((line) => line.trim() !== '')
     .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
-  const indent = indents.length === 0 ? 0 : Math.min(...indents);
+  const indent = indents.reduce((least, size) => Math.min(least, size), indents[0] ?? 0);
   return body.map((line) => line.slice(indent)).join('\n');
 }
 

@@ -1,7 +1,7 @@
 import type { Link, Nodes, Parents, Root, RootContent, Text } from 'mdast';
 import { findAndReplace } from 'mdast-util-find-and-replace';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
-import { walk } from './walk.js';
+import { replaceNodes } from './walk.js';
 
 /** An address of a chat, whose resource ends at a second slash: the library stops at an at sign instead. */
 const CHAT = /(?<![\w+\-.@])xmpp:[\w+\-.]+@[\w-]+(?:\.[\w-]+)+(?:\/[\w@.]*\w)?/g;
@@ -9,36 +9,67 @@ const SIGN = /https?:\/\/|www\.|@/i;
 
 const transforms = gfmAutolinkLiteralFromMarkdown().transforms ?? [];
 
+/** Longer words are not searched: no address is as long, and the search reads ahead for each part. */
+const LONGEST_WORD = 10_000;
+/** Texts are searched in pieces: the library copies the results of a text in one call. */
+const PIECE = 20_000;
+
 /** Make links of the literal addresses in a tree. A link knows its place, which the library does not say. */
 export function linkLiterals(tree: Root, source: string): void {
   if (!SIGN.test(source)) return;
   let rawLink: Parents | undefined;
-  walk(tree, (node, index, parent) => {
-    if (node.type === 'link' || node.type === 'linkReference') return index + 1;
+  replaceNodes(tree, (node, parent) => {
+    if (node.type === 'link' || node.type === 'linkReference') return [node];
     // Between <a …> and </a> an address is the text of that link.
     if (node.type === 'html' && /^<\/?a[\s>]/i.test(node.value))
       rawLink = node.value.startsWith('</') ? undefined : parent;
     if (node.type !== 'text' || parent === rawLink || !SIGN.test(node.value)) return undefined;
-    const piece: Root = { type: 'root', children: [node] };
-    if (node.value.includes('xmpp:'))
-      findAndReplace(piece, [
-        [
-          CHAT,
-          (url: string) =>
-            /[-_]$/.test(url)
-              ? false
-              : { type: 'link', url, children: [{ type: 'text', value: url }] },
-        ],
-      ]);
-    for (const transform of transforms) transform(piece);
-    // The library takes "the www. prefix" for an address.
-    piece.children = piece.children.map((child) =>
-      child.type === 'link' && child.url === 'http://www' ? { type: 'text', value: 'www' } : child,
-    );
-    place(piece.children, node, parent);
-    (parent.children as RootContent[]).splice(index, 1, ...piece.children);
-    return index + piece.children.length;
+    const children = piecesOf(node.value).flatMap(linkText);
+    place(children, node, parent);
+    return children;
   });
+}
+
+/** A text cut where spaces are, so that no address is cut. A piece is long only when a word is. */
+function piecesOf(text: string): string[] {
+  if (text.length <= PIECE) return [text];
+  const pieces: string[] = [];
+  let start = 0;
+  for (const { 0: space, index } of text.matchAll(/\s+/g)) {
+    const end = index + space.length;
+    if (end - start < PIECE) continue;
+    pieces.push(text.slice(start, end));
+    start = end;
+  }
+  if (start < text.length) pieces.push(text.slice(start));
+  return pieces;
+}
+
+function hasLongWord(text: string): boolean {
+  if (text.length <= LONGEST_WORD) return false;
+  return text.split(/\s+/).some((word) => word.length > LONGEST_WORD);
+}
+
+/** A text as text and links. */
+function linkText(text: string): RootContent[] {
+  if (!SIGN.test(text) || hasLongWord(text))
+    return [{ type: 'text', value: text }];
+  const piece: Root = { type: 'root', children: [{ type: 'text', value: text }] };
+  if (text.includes('xmpp:'))
+    findAndReplace(piece, [
+      [
+        CHAT,
+        (url: string) =>
+          /[-_]$/.test(url)
+            ? false
+            : { type: 'link', url, children: [{ type: 'text', value: url }] },
+      ],
+    ]);
+  for (const transform of transforms) transform(piece);
+  // The library takes "the www. prefix" for an address.
+  return piece.children.map((child) =>
+    child.type === 'link' && child.url === 'http://www' ? { type: 'text', value: 'www' } : child,
+  );
 }
 
 /** Say where each piece of a text starts. Exact unless characters before it on its line were escaped. */

@@ -19,3 +19,26 @@ export function walk(
     index = next ?? index + 1;
   }
 }
+
+/**
+ * Replace nodes below a parent, in document order. `replacementOf` returns the nodes that take a
+ * node's place, which are not looked into, or undefined to keep the node and look into it. Each
+ * list of children is copied at most once.
+ */
+export function replaceNodes(
+  parent: Parents,
+  replacementOf: (node: Nodes, parent: Parents) => readonly Nodes[] | undefined,
+): void {
+  let kept: Nodes[] | undefined;
+  parent.children.forEach((node, index) => {
+    const replacement = replacementOf(node, parent);
+    if (replacement === undefined) {
+      kept?.push(node);
+      if ('children' in node) replaceNodes(node, replacementOf);
+      return;
+    }
+    kept ??= parent.children.slice(0, index);
+    for (const added of replacement) kept.push(added);
+  });
+  if (kept !== undefined) (parent as { children: Nodes[] }).children = kept;
+}

@@ -1,4 +1,4 @@
-import type { Code, Nodes, Root } from 'mdast';
+import type { Code } from 'mdast';
 import type { Math } from 'mdast-util-math';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 
@@ -16,12 +16,16 @@ export interface FenceLint {
 }
 
 /** Lint the fences of a file, whose blocks are given in document order. */
-export function createFenceLint(tree: Root, file: LintedFile): FenceLint {
+export function createFenceLint(file: LintedFile): FenceLint {
   let unclosed: Code | undefined;
+  /** The first of the fenced blocks with running text that directly precede the next block. */
+  let firstWithText: Code | undefined;
   return {
     code(node) {
       const source = file.sourceOf(node);
       const [fence] = FENCE.exec(source) ?? [];
+      const precedingText = firstWithText;
+      firstWithText = fence !== undefined && hasText(node) ? (precedingText ?? node) : undefined;
       if (fence === undefined) return;
       const before = unclosed;
       unclosed = undefined;
@@ -30,9 +34,10 @@ export function createFenceLint(tree: Root, file: LintedFile): FenceLint {
       if (isClosed(lines, fence) && !runsOn) return;
       unclosed = node;
       const isLostClosing = before !== undefined && /^(?:`+|~+)[ \t]*$/.test(lines[0] ?? '');
-      const first = runsOn || !isClosed(lines, fence) ? firstUnclosed(tree, node, file) : node;
       swallow(node, file);
-      if (!isLostClosing) reportCode(first, fence, file);
+      // Fences without a language open and close alike: behind a missing one, code and text change
+      // places until a fence with a language follows.
+      if (!isLostClosing) reportCode(precedingText ?? node, fence, file);
     },
     math(node) {
       const source = file.sourceOf(node);
@@ -78,27 +83,6 @@ function isOpening(line: string, opening: string): boolean {
   const text = line.replace(CONTAINER_MARKS, '');
   if (!text.startsWith(opening)) return false;
   return /^(`{3,}|~{3,})[ \t]*[a-zA-Z][\w+#-]*(?:[ \t]+[^`]*)?$/.test(text);
-}
-
-/**
- * The block whose closing fence is missing, when `found` is the block that runs into another one.
- * Fences without a language open and close alike: behind a missing one, code and text change
- * places until a fence with a language follows. Returns the first of the blocks before `found`
- * that hold running text.
- */
-function firstUnclosed(tree: Root, found: Code, file: LintedFile): Code {
-  const before: Code[] = [];
-  const collect = (node: Nodes): void => {
-    if (node.type === 'code' && startOf(node) < startOf(found)) before.push(node);
-    else if ('children' in node) node.children.forEach(collect);
-  };
-  collect(tree);
-  let first = found;
-  for (const block of before.reverse()) {
-    if (!FENCE.test(file.sourceOf(block)) || !hasText(block)) return first;
-    first = block;
-  }
-  return first;
 }
 
 /** Whether a blank line and a sentence or a heading follow each other in a block. */

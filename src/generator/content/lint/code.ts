@@ -90,8 +90,10 @@ function shownLines({ value }: Code): number {
 function lintMarks(node: Code, file: LintedFile): void {
   if (!/highlight-|diff-(?:add|remove)-/.test(node.value)) return;
   const open = new Map<string, number>();
+  let offsets: readonly number[] | undefined;
   const report = (line: number, mark: string, partner: string): void => {
-    reportOffset(file, lineOffset(node, line, file), {
+    offsets ??= lineOffsets(node, file);
+    reportOffset(file, offsets[line + 1] ?? startOf(node), {
       rule: 'code/marks',
       severity: 'warning',
       message: `This ${mark} has no ${partner}.`,
@@ -112,10 +114,15 @@ function lintMarks(node: Code, file: LintedFile): void {
   for (const [what, line] of open) report(line, `${what}-start`, `${what}-end`);
 }
 
-/** Offset of the first character of a line of code in the file, past its indentation. */
-function lineOffset(node: Code, line: number, file: LintedFile): number {
-  const source = file.sourceOf(node).split('\n');
-  const text = source[line + 1] ?? '';
-  const before = source.slice(0, line + 1).join('\n').length + 1;
-  return startOf(node) + before + (/^[ \t>]*/.exec(text)?.[0].length ?? 0);
+/** Offsets in the file of the lines of a block, its fences among them, past their indentation. */
+function lineOffsets(node: Code, file: LintedFile): readonly number[] {
+  let at = startOf(node);
+  return file
+    .sourceOf(node)
+    .split('\n')
+    .map((line) => {
+      const offset = at + (/^[ \t>]*/.exec(line)?.[0].length ?? 0);
+      at += line.length + 1;
+      return offset;
+    });
 }

@@ -1,9 +1,9 @@
-import type { Parents, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { didYouMean } from '../../model/nearest.js';
 import { ADMONITIONS } from '../admonitions.js';
-import { reportOffset, startOf, type Finding, type LintedFile } from './file.js';
+import { reportOffset, startOf, type ChildPlace, type Finding, type LintedFile } from './file.js';
 
 type Directive = ContainerDirective | LeafDirective | TextDirective;
 
@@ -43,8 +43,14 @@ export function lintDirective(node: Directive, file: LintedFile): void {
   const admonitions = [...ADMONITIONS, ...file.context.config.admonitions];
   const known = admonitions.includes(node.name) ? ['id'] : ATTRIBUTES.get(node.name);
   if (known === undefined) return;
-  for (const [name, value] of Object.entries(node.attributes ?? {})) {
-    const offset = attributeOffset(node, name, file);
+  const attributes = Object.entries(node.attributes ?? {});
+  if (attributes.length === 0) {
+    lintContent(node, file);
+    return;
+  }
+  const offsets = attributeOffsets(node, file);
+  for (const [name, value] of attributes) {
+    const offset = offsets.get(name) ?? startOf(node);
     if (!known.includes(name)) reportOffset(file, offset, unknownAttribute(node, name, known));
     else lintValue(node, name, value ?? '', offset, file);
   }
@@ -52,8 +58,11 @@ export function lintDirective(node: Directive, file: LintedFile): void {
 }
 
 /** Report the braces of a text directive that are not read: they are shown behind it. */
-export function lintOpenAttributes(node: TextDirective, parent: Parents, file: LintedFile): void {
-  const index = (parent.children as readonly unknown[]).indexOf(node);
+export function lintOpenAttributes(
+  node: TextDirective,
+  { parent, index }: ChildPlace,
+  file: LintedFile,
+): void {
   const next = parent.children[index + 1];
   if (next?.type !== 'text' || !/^\{\s*[\w-]+=/.test(next.value)) return;
   reportOffset(file, startOf(next), {
@@ -141,17 +150,24 @@ function colonsOf({ type }: Directive): string {
   return type === 'textDirective' ? ':' : type === 'leafDirective' ? '::' : ':::';
 }
 
-/** Where an attribute is written; where its directive is when it is a shortcut such as `.name`. */
-function attributeOffset(node: Directive, name: string, file: LintedFile): number {
-  const source = file.sourceOf(node);
-  const from = source.indexOf('{');
-  const before = name === 'class' ? ['{.', ' .'] : name === 'id' ? ['{#', ' #'] : [];
-  const forms = [`{${name}`, ` ${name}`, ...before];
-  const [first] = forms
-    .map((form) => source.indexOf(form, Math.max(0, from)))
-    .filter((at) => at >= 0)
-    .sort((a, b) => a - b);
-  return startOf(node) + (first === undefined ? 0 : first + 1);
+/** The end of a directive's braces, a shortcut such as `.name`, or a name with its value. */
+const ATTRIBUTE =
+  /\s*(?:(\})|([.#])[^\s.#}]*|([^\s=.#}][^\s=}]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s}]*))?)/y;
+
+/** Name → where a directive's attribute is written first. Reads its braces once. */
+function attributeOffsets(node: Directive, file: LintedFile): ReadonlyMap<string, number> {
+  const offsets = new Map<string, number>();
+  const open = file.text.indexOf('{', startOf(node));
+  if (open < 0) return offsets;
+  ATTRIBUTE.lastIndex = open + 1;
+  for (;;) {
+    const start = ATTRIBUTE.lastIndex;
+    const [found, end, mark, written] = ATTRIBUTE.exec(file.text) ?? [];
+    if (found === undefined || end !== undefined) return offsets;
+    const name = mark === undefined ? written : mark === '.' ? 'class' : 'id';
+    const offset = start + found.length - found.trimStart().length;
+    if (name !== undefined && !offsets.has(name)) offsets.set(name, offset);
+  }
 }
 
 function unknownAttribute(node: Directive, name: string, known: readonly string[]): Finding {

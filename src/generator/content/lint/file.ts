@@ -1,4 +1,4 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Parents } from 'mdast';
 import type { CompileContext } from '../context.js';
 import { reportAt } from '../context.js';
 
@@ -18,6 +18,12 @@ export interface LintedFile {
   readonly placeAt: (offset: number) => LinePlace;
   /** Source of a node; '' for a node without a position. */
   readonly sourceOf: (node: Nodes) => string;
+}
+
+/** Where a node is in the tree: looking it up among its siblings would take quadratic time. */
+export interface ChildPlace {
+  readonly parent: Parents;
+  readonly index: number;
 }
 
 /** What a finding says. */

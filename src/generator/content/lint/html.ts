@@ -33,6 +33,8 @@ interface OpenElement extends Tag {
 /** Lint the raw HTML of a file. */
 export function createHtmlLint(file: LintedFile): HtmlLint {
   const open: OpenElement[] = [];
+  /** Name → indices in `open` of the elements of this name. */
+  const opened = new Map<string, number[]>();
   const bases: number[] = [];
   /** Closing tags whose opening tag was reported, by name. */
   const expected = new Map<string, number>();
@@ -40,6 +42,7 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
 
   const closeFrom = (index: number): void => {
     for (const element of open.splice(index)) {
+      opened.get(element.name)?.pop();
       if (element.quiet) continue;
       expected.set(element.name, (expected.get(element.name) ?? 0) + 1);
       if (isPlaceholder(element)) reportUnknown(file, element);
@@ -47,10 +50,11 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
     }
   };
   const close = (tag: Tag): void => {
-    const index = open.findLastIndex(({ name }) => name === tag.name);
+    const index = opened.get(tag.name)?.at(-1) ?? -1;
     if (index >= (bases.at(-1) ?? 0)) {
       closeFrom(index + 1);
       open.pop();
+      opened.get(tag.name)?.pop();
       return;
     }
     const outer = open[index];
@@ -74,11 +78,14 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
     if (unknown) reportUnknown(file, tag);
     const isAnchor = tag.name === 'a' && !/\bhref\b/i.test(tag.attributes);
     const quiet = unknown || isAnchor || OPTIONAL_END.has(tag.name) || LEFT_OUT.has(tag.name);
-    if (!tag.selfClosing) open.push({ ...tag, quiet, inDrawing });
-    else if (!quiet) reportUnclosed(file, tag);
+    if (!tag.selfClosing) {
+      const indices = opened.get(tag.name) ?? [];
+      opened.set(tag.name, indices);
+      indices.push(open.length);
+      open.push({ ...tag, quiet, inDrawing });
+    } else if (!quiet) reportUnclosed(file, tag);
   };
-  const take = (token: HtmlToken, node: Html): void => {
-    const offset = offsetIn(node, token.index, file);
+  const take = (token: HtmlToken, node: Html, offset: number): void => {
     const tag: Tag = {
       ...token,
       name: token.name.toLowerCase(),
@@ -97,7 +104,8 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
   };
   return {
     html(node) {
-      for (const token of scanHtml(node.value, RAW_TEXT)) take(token, node);
+      const offsetOf = offsetsIn(node, file);
+      for (const token of scanHtml(node.value, RAW_TEXT)) take(token, node, offsetOf(token.index));
     },
     enter: () => void bases.push(open.length),
     leave: () => {
@@ -106,15 +114,30 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
   };
 }
 
-/** Offset in the file of a character of a node's HTML: its lines have lost the marks around them. */
-function offsetIn(node: Html, index: number, file: LintedFile): number {
+/**
+ * Offsets in the file of characters of a node's HTML: its lines have lost the marks around them.
+ * Indices are asked for in ascending order, so that each line is read once.
+ */
+function offsetsIn(node: Html, file: LintedFile): (index: number) => number {
   const source = file.sourceOf(node).split('\n');
   const lines = node.value.split('\n');
-  const before = node.value.slice(0, index).split('\n');
-  const line = before.length - 1;
-  const lineStart = source.slice(0, line).join('\n').length + (line > 0 ? 1 : 0);
-  const marks = (source[line]?.length ?? 0) - (lines[line]?.length ?? 0);
-  return startOf(node) + lineStart + Math.max(0, marks) + (before.at(-1) ?? '').length;
+  let line = 0;
+  /** Where the line starts in the HTML and in the file. */
+  let start = 0;
+  let sourceStart = startOf(node);
+  return (index) => {
+    for (;;) {
+      const length = lines[line]?.length ?? 0;
+      const sourceLength = source[line]?.length ?? 0;
+      if (index <= start + length || line + 1 >= lines.length) {
+        const marks = Math.max(0, sourceLength - length);
+        return sourceStart + marks + index - start;
+      }
+      start += length + 1;
+      sourceStart += sourceLength + 1;
+      line++;
+    }
+  };
 }
 
 function isUnknown({ name, written, attributes, offset }: Tag, { text }: LintedFile): boolean {

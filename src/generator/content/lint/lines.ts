@@ -1,5 +1,5 @@
-import type { Paragraph, Parents } from 'mdast';
-import { reportOffset, type LintedFile } from './file.js';
+import type { Paragraph } from 'mdast';
+import { reportOffset, type ChildPlace, type LintedFile } from './file.js';
 import { proseOf } from './prose.js';
 
 const GLUED_HEADING = /^[ \t>]*(#{1,6})(?:\u00a0|(?=[\p{Lu}\p{N}\0`"'(])|(?=\p{Ll}+(?:\s|$)))/u;
@@ -8,7 +8,8 @@ const GLUED_NUMBER = /^[ \t>]*(\d{1,3}[.)])(?:\u00a0|(?=\p{Lu}\p{L}|\p{L}{3,}))/
 const TASK = /^\[(?: ?[xX] ?|[ \t]{0,2})\](?=[ \t]*\S)/;
 
 /** Report lines of a paragraph that were meant as headings or list items but lack a space. */
-export function lintLines(paragraph: Paragraph, parent: Parents, file: LintedFile): void {
+export function lintLines(paragraph: Paragraph, at: ChildPlace, file: LintedFile): void {
+  const { parent } = at;
   const source = file.sourceOf(paragraph);
   if (!/^[ \t>]*(?:[-+*#[]|\d{1,3}[.)])/m.test(source)) return;
   const { text, offset } = proseOf(paragraph, file);
@@ -18,18 +19,18 @@ export function lintLines(paragraph: Paragraph, parent: Parents, file: LintedFil
   const glued = lines.map((line) => GLUED_BULLET.test(line) || GLUED_NUMBER.test(line));
   const inList = parent.type === 'listItem';
   const first = glued.indexOf(true, inList ? 1 : 0);
-  const isList = inList || isBesideList(paragraph, parent) || glued.filter(Boolean).length > 1;
+  const isList = inList || isBesideList(at) || glued.filter(Boolean).length > 1;
   let reported = false;
-  let at = offset;
+  let lineStart = offset;
   lines.forEach((line, i) => {
     const marks = /^[ \t>]*/.exec(line)?.[0].length ?? 0;
     const [, hashes = ''] = GLUED_HEADING.exec(line) ?? [];
-    if (isHeading(hashes, line, lines)) reportHeading(file, at + marks, hashes);
+    if (isHeading(hashes, line, lines)) reportHeading(file, lineStart + marks, hashes);
     else if (!reported && isList && i === first) {
       reported = true;
-      reportItem(file, at + marks);
+      reportItem(file, lineStart + marks);
     }
-    at += line.length + 1;
+    lineStart += line.length + 1;
   });
 }
 
@@ -39,8 +40,7 @@ function isHeading(hashes: string, line: string, lines: readonly string[]): bool
   return lines.length === 1 && /^#(?:\u00a0|[A-Z][a-z]+)[^.!?]*$/.test(line);
 }
 
-function isBesideList(paragraph: Paragraph, parent: Parents): boolean {
-  const index = (parent.children as readonly unknown[]).indexOf(paragraph);
+function isBesideList({ parent, index }: ChildPlace): boolean {
   return [parent.children[index - 1], parent.children[index + 1]].some(
     (node) => node?.type === 'list',
   );

@@ -4,7 +4,7 @@ import { createFenceLint, type FenceLint } from './blocks.js';
 import { lintCode } from './code.js';
 import { createDefinitionLint, type DefinitionLint } from './definitions.js';
 import { lintDirective, lintOpenAttributes } from './directives.js';
-import { createLintedFile, type LintedFile } from './file.js';
+import { createLintedFile, type ChildPlace, type LintedFile } from './file.js';
 import { lintHeading } from './headings.js';
 import { createHtmlLint, type HtmlLint } from './html.js';
 import { lintLines } from './lines.js';
@@ -34,7 +34,7 @@ export function lintMarkdown(
 ): void {
   const file = createLintedFile(path, text, context);
   const definitions = createDefinitionLint(file);
-  const fences = createFenceLint(tree, file);
+  const fences = createFenceLint(file);
   lintChildren(tree, { file, fences, html: createHtmlLint(file), definitions });
   definitions.end();
 }
@@ -49,25 +49,25 @@ interface Lint {
 function lintChildren(node: Parents, lint: Lint): void {
   const isBase = HTML_BASES.has(node.type);
   if (isBase) lint.html.enter();
-  for (const child of node.children) {
-    lintBlock(child, node, lint);
+  node.children.forEach((child, index) => {
+    lintBlock(child, { parent: node, index }, lint);
     lintNode(child, lint);
     if ('children' in child) lintChildren(child, lint);
-  }
+  });
   if (isBase) lint.html.leave();
 }
 
-function lintBlock(node: Nodes, parent: Parents, { file }: Lint): void {
+function lintBlock(node: Nodes, at: ChildPlace, { file }: Lint): void {
   if (node.type === 'paragraph') {
     lintText(node, { file, isParagraph: true });
     lintTableRows(node, file);
-    lintLines(node, parent, file);
+    lintLines(node, at, file);
   } else if (node.type === 'heading') {
     lintText(node, { file, isParagraph: false });
     lintHeading(node, file);
   } else if (node.type === 'table') lintTable(node, file);
   else if (node.type === 'tableCell') lintText(node, { file, isParagraph: false });
-  else if (node.type === 'textDirective') lintOpenAttributes(node, parent, file);
+  else if (node.type === 'textDirective') lintOpenAttributes(node, at, file);
 }
 
 function lintNode(node: Nodes, { file, fences, html, definitions }: Lint): void {

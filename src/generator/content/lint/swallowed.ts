@@ -42,11 +42,25 @@ export function withoutConsequences({
   const isUnreadable = diagnostics.some(({ rule }) => rule === 'html/unreadable');
   if (isUnreadable) return diagnostics.filter(({ rule }) => !HTML_RULES.has(rule));
   if (swallowed.length === 0) return diagnostics;
-  return diagnostics.filter((diagnostic) => {
-    const { file, line, rule } = diagnostic;
-    const inFile = swallowed.filter((block) => block.file === file);
-    if (inFile.length === 0) return true;
-    if (inFile.some((block) => block.from === line && SWALLOWING.has(rule))) return true;
-    return !DEPENDENT.has(rule) && !inFile.some(({ from, to }) => line >= from && line <= to);
+  const linesOf = swallowedLines(swallowed);
+  return diagnostics.filter(({ file, line, rule }) => {
+    const lines = linesOf.get(file);
+    if (lines === undefined) return true;
+    if (lines.first.has(line) && SWALLOWING.has(rule)) return true;
+    return !DEPENDENT.has(rule) && !lines.all.has(line);
   });
+}
+
+/** File → the lines where swallowing blocks begin, and all lines of these blocks. */
+function swallowedLines(
+  blocks: readonly Swallowed[],
+): ReadonlyMap<string, { readonly first: Set<number>; readonly all: Set<number> }> {
+  const files = new Map<string, { first: Set<number>; all: Set<number> }>();
+  for (const { file, from, to } of blocks) {
+    const lines = files.get(file) ?? { first: new Set(), all: new Set() };
+    files.set(file, lines);
+    lines.first.add(from);
+    for (let line = from; line <= to; line++) lines.all.add(line);
+  }
+  return files;
 }

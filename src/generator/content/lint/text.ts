@@ -55,13 +55,16 @@ export function lintText(block: Parents, { file, isParagraph }: TextLint): void 
     pattern: RegExp,
     findingOf: (match: readonly string[]) => Finding | null,
   ): void => {
-    for (const match of [...text.matchAll(pattern)]) {
+    const parts: string[] = [];
+    let read = 0;
+    for (const match of text.matchAll(pattern)) {
       const finding = findingOf(match.map((group) => (group as string | undefined) ?? ''));
       if (finding === null) continue;
       report(match.index, finding);
-      const end = match.index + match[0].length;
-      text = text.slice(0, match.index) + maskAll(match[0]) + text.slice(end);
+      parts.push(text.slice(read, match.index), maskAll(match[0]));
+      read = match.index + match[0].length;
     }
+    if (read > 0) text = parts.join('') + text.slice(read);
   };
   const first = (pattern: RegExp, finding: Finding, index = pattern.exec(text)?.index): void => {
     if (index !== undefined && index >= 0) report(index, finding);
