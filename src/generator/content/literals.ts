@@ -52,8 +52,7 @@ function hasLongWord(text: string): boolean {
 
 /** A text as text and links. */
 function linkText(text: string): RootContent[] {
-  if (!SIGN.test(text) || hasLongWord(text))
-    return [{ type: 'text', value: text }];
+  if (!SIGN.test(text) || hasLongWord(text)) return [{ type: 'text', value: text }];
   const piece: Root = { type: 'root', children: [{ type: 'text', value: text }] };
   if (text.includes('xmpp:'))
     findAndReplace(piece, [
