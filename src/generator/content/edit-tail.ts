@@ -22,7 +22,7 @@ interface Edits {
 export function editTailsOnly(): boolean {
   if (!hasKnownShape()) return false;
   EditMap.prototype.consume = function consume(this: EditMap, events: Event[]): undefined {
-    applyEdits(this as unknown as Edits, events);
+    applyEdits(this, events);
   };
   return true;
 }
