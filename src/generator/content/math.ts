@@ -7,13 +7,29 @@ export type MathRenderer = (tex: string, display: boolean) => string;
 export async function loadMath(): Promise<MathRenderer> {
   const { default: katex } = await import('katex');
   return (tex, display) =>
-    katex.renderToString(tex, {
-      displayMode: display,
-      throwOnError: false,
-      strict: 'ignore',
-      trust: false,
-      output: 'htmlAndMathml',
-    });
+    withoutWarnings(() =>
+      katex.renderToString(tex, {
+        displayMode: display,
+        throwOnError: false,
+        strict: 'ignore',
+        trust: false,
+        output: 'htmlAndMathml',
+      }),
+    );
+}
+
+/**
+ * KaTeX prints every character that its fonts do not have, as it is in the formula: a control
+ * character would reach the terminal. The formula shows such a character in another font.
+ */
+function withoutWarnings<T>(render: () => T): T {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return render();
+  } finally {
+    console.warn = warn;
+  }
 }
 
 const NAMED: Readonly<Record<string, string>> = {

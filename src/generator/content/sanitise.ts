@@ -1,4 +1,5 @@
 import type { Element } from 'hast';
+import { isScriptAddress } from '../model/config-address.js';
 import { textOf } from './collector.js';
 import { reportAt, type CompileContext } from './context.js';
 import type { Written } from './places.js';
@@ -136,7 +137,7 @@ export function sanitise(
         `The handler ${attribute} on <${node.tagName}> is left out.`,
         'Put scripts in the config (scripts).',
       );
-    } else if (ADDRESSES.has(attribute) && typeof value === 'string' && isRunnable(value)) {
+    } else if (ADDRESSES.has(attribute) && typeof value === 'string' && isScriptAddress(value)) {
       delete node.properties[property];
       reportAt(
         context,
@@ -176,15 +177,4 @@ function asReactTakesIt(node: Element, name: string): void {
     ...(start === undefined ? {} : { defaultValue: start }),
     ...(checked === undefined ? {} : { defaultChecked: checked }),
   };
-}
-
-function isRunnable(address: string): boolean {
-  // Browsers ignore control characters and white space inside a scheme.
-  // eslint-disable-next-line no-control-regex -- those are the characters meant
-  const scheme = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '').toLowerCase();
-  return (
-    scheme.startsWith('javascript:') ||
-    scheme.startsWith('vbscript:') ||
-    (scheme.startsWith('data:') && !/^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/.test(scheme))
-  );
 }

@@ -13,6 +13,7 @@ import {
   html,
   httpUrl,
   origin,
+  picture,
   route,
   routePath,
   safeRoute,
@@ -49,8 +50,8 @@ const locale = strict({
 });
 
 const image = strict({
-  src: address,
-  srcDark: address.optional(),
+  src: picture,
+  srcDark: picture.optional(),
   alt: text.optional(),
   width: count.optional(),
   height: count.optional(),
@@ -134,7 +135,7 @@ export const userConfigSchema = strict({
   url: origin.optional(),
   /** Path at which the site is served: starts and ends with a slash. */
   baseUrl: baseUrl.optional(),
-  favicon: address.optional(),
+  favicon: picture.optional(),
   locales: strict({
     default: filled.optional(),
     list: z.array(locale).min(1).optional(),

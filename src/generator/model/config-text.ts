@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
-import { isScriptAddress } from './config-address.js';
+import { isDrawingAddress, isScriptAddress } from './config-address.js';
 import { decodePath } from './paths.js';
 import { unsafeRoute } from './safe-path.js';
 
@@ -63,11 +63,13 @@ export const filled = text.refine(
 export const flag = z.boolean();
 export const count = z.number().int().min(0);
 
+const noScript = must('not be a script address', 'Give the address of a page or file.');
+
 /** The address of something: relative, from the root, or elsewhere. */
-export const address = filled.refine(
-  (s) => !isScriptAddress(s),
-  must('not be a script address', 'Give the address of a page or file.'),
-);
+export const address = filled.refine((s) => !isScriptAddress(s), noScript);
+
+/** The address of a picture, or a picture as an address. */
+export const picture = filled.refine((s) => !isScriptAddress(s) || isDrawingAddress(s), noScript);
 
 export const httpUrl = address.refine(
   (s) => parseHttp(s) !== undefined,

@@ -1,0 +1,158 @@
+import type { UserConfig } from '../../src/define-config.js';
+
+/** The files and the config of a site that has one text in every field that takes text. */
+export interface PayloadSite {
+  readonly files: Readonly<Record<string, string>>;
+  readonly config: UserConfig;
+}
+
+/** A payload, and the forms that fields with a syntax of their own can hold. */
+interface Forms {
+  readonly text: string;
+  /** As a string of JSON, which YAML reads as well. */
+  readonly quoted: string;
+  /** Without line breaks. */
+  readonly line: string;
+  /** As the value of an attribute of HTML or of a directive. */
+  readonly attribute: string;
+  /** As the target of a link in angle brackets. */
+  readonly target: string;
+}
+
+/** The site whose fields hold `payload`. `address` is for fields that hold addresses. */
+export function payloadSite(payload: string, address: string): PayloadSite {
+  const line = payload.replace(/[\r\n\u2028\u2029\f]/g, ' ');
+  const forms: Forms = {
+    text: payload,
+    quoted: JSON.stringify(payload),
+    line,
+    attribute: line.replace(/&/g, '&amp;').replace(/"/g, '&quot;'),
+    target: line.replace(/[<>]/g, ''),
+  };
+  return { files: { ...pages(forms), ...data(forms) }, config: config(forms, address) };
+}
+
+function pages(forms: Forms): Record<string, string> {
+  const { quoted, text } = forms;
+  return {
+    'docs/index.md': `---\ntitle: Start\n---\n\nSee [all](./all.md), [it](./body.md#h).\n`,
+    'docs/all.md': [
+      '---',
+      `title: ${quoted}`,
+      `description: ${quoted}`,
+      `sidebar_label: ${quoted}`,
+      `sidebar_class_name: ${quoted}`,
+      `sidebar_custom_props: { x: ${quoted} }`,
+      `pagination_label: ${quoted}`,
+      `keywords: [${quoted}]`,
+      `tags: [${quoted}, { label: ${quoted} }, known]`,
+      `last_update: { author: ${quoted}, date: 2025-01-02 }`,
+      'pagination_next: body',
+      'related: [body]',
+      '---',
+      '',
+      'Words.',
+    ].join('\n'),
+    'docs/body.md': `---\ntitle: Body\npagination_next: all\ntags: [known]\n---\n\n${body(forms)}\n`,
+    'docs/words.md': `---\ntitle: Words\ndescription: >\n  About it.\n---\n\n## Glossary\n\n:::definition{term=${quotedIn(forms)}}\n${text}\n:::\n`,
+    'docs/part/inner.md': `---\ntitle: Inner\n---\n\n${text}\n`,
+    'docs/_part.md': `${text}\n`,
+    'samples/code.html': `${text}\n`,
+    'i18n/de/docs/all.md': `---\ntitle: ${quoted}\n---\n\n${text}\n`,
+    'pages/about.md': `---\ntitle: ${quoted}\n---\n\n# ${forms.line}\n\n${text}\n`,
+    'pages/news.md': `---\ntitle: News\nfeed: true\ndescription: ${quoted}\n---\n\n## 2025-01-02: ${forms.line}\n\n${text}\n`,
+  };
+}
+
+function quotedIn({ attribute }: Forms): string {
+  return `"${attribute}"`;
+}
+
+/** A page that has the payload wherever Markdown, HTML and the directives take text. */
+function body({ text, line, attribute, target }: Forms): string {
+  const label = line.replace(/[[\]]/g, ' ');
+  const cell = line.replaceAll('|', '\\|');
+  return [
+    '## H',
+    `## ${line}`,
+    text,
+    `- ${line}\n\n> ${line}\n\n**${line}**`,
+    `| ${cell} |\n|---|\n| ${cell} |`,
+    `\`\`${line}\`\``,
+    `\`\`\`html title="${attribute}" {1}\n${text}\n\`\`\``,
+    `    ${line}`,
+    `[${label}](./all.md "${attribute}") [x](<${target}>) ![${label}](<${target}> "${attribute}")`,
+    `:::note[${label}]\n${line}\n:::`,
+    `:::tip ${line}\nx\n:::`,
+    `::::tabs{group="${attribute}"}\n:::tab{label="${attribute}" value="${attribute}"}\nx\n:::\n::::`,
+    `:::card{title="${attribute}" to="${attribute}" icon="${attribute}"}\nx\n:::`,
+    `:::details{id="${attribute}"}\nx\n:::`,
+    `::code{file="../samples/code.html" title="${attribute}"}`,
+    '::include{file="./_part.md"}',
+    `:badge[${label}]{type="${attribute}"} :kbd[${label}] :term[${label}] :var[words]`,
+    `A[^1]\n\n[^1]: ${line}`,
+    `$${line.replaceAll('$', ' ').trim()}$`,
+    `\`\`\`mermaid\n${text}\n\`\`\``,
+    `<p title="${attribute}" class="${attribute}" id="${attribute}" data-x="${attribute}">x</p>`,
+  ].join('\n\n');
+}
+
+function data({ quoted }: Forms): Record<string, string> {
+  return {
+    'tags.yml': `known:\n  label: ${quoted}\n  description: ${quoted}\n`,
+    'docs/part/_category_.json': `{ "label": ${quoted}, "className": ${quoted}, "link": { "type": "generated-index", "title": ${quoted}, "description": ${quoted}, "slug": "/part" } }`,
+    'i18n/de/messages.json': `{ "toc.title": ${quoted}, "search.placeholder": ${quoted} }`,
+    'redirects.txt': '/old /all\n',
+  };
+}
+
+function config({ text, line }: Forms, address: string): UserConfig {
+  return {
+    title: text,
+    tagline: text,
+    description: text,
+    url: 'https://docs.acme.dev',
+    locales: {
+      default: 'en',
+      list: [
+        { code: 'en', label: text },
+        { code: 'de', label: text },
+      ],
+    },
+    docs: {
+      path: 'docs',
+      routeBasePath: '/',
+      label: text,
+      tagsFile: 'tags.yml',
+      tagsTitle: text,
+      editUrl: `https://edit.acme.dev/${encodeURIComponent(line)}/`,
+      sidebars: {
+        main: [
+          'index',
+          { type: 'doc', id: 'all', label: text, className: text, customProps: { x: text } },
+          { type: 'link', label: text, href: address },
+          { type: 'category', label: text, description: text, items: ['body', 'words'] },
+          { type: 'autogenerated', dirName: 'part' },
+        ],
+      },
+    },
+    pages: 'pages',
+    navbar: {
+      title: text,
+      items: [
+        { label: text, to: '/all', className: text },
+        { label: text, href: address },
+        { type: 'dropdown', label: text, items: [{ label: text, to: '/body' }] },
+        { type: 'localeDropdown' },
+        { type: 'search' },
+      ],
+    },
+    footer: { columns: [{ title: text, items: [{ label: text, href: address }] }] },
+    announcementBar: { id: text, content: 'News' },
+    search: { placeholder: text },
+    head: { meta: [{ name: text, content: text }], keywords: [text] },
+    markdown: { variables: { words: text }, math: true, mermaid: true, glossary: 'words' },
+    redirects: [{ from: '/gone', to: '/all' }],
+    hosting: ['netlify', 'vercel', 'nginx', 'apache'],
+  };
+}
