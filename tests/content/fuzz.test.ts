@@ -1,240 +1,31 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileText, idsIn, type Compiled } from '../helpers/compile.js';
-import { dangersIn } from './dangers.js';
-import { seeded, type Random } from './random.js';
-
-const FRAGMENTS: readonly [string, ...string[]] = [
-  '---\ntitle: T\n---\n',
-  '---\ntags: [a\n---\n',
-  '---',
-  '# One',
-  '## Two {#two}',
-  '## Two',
-  '### `code` & *em*',
-  'Setext\n===',
-  '\n',
-  '\n\n',
-  '    indented',
-  '\t',
-  '- item',
-  '  - nested',
-  '1. one',
-  '> quote',
-  '> [!NOTE]',
-  '> [!TIP]\n> text',
-  '***',
-  '| a | b |\n|---|:-:|\n| c | d |',
-  '| [x](y) | `a\\|b` |',
-  '- [ ] task',
-  '- [x] done',
-  '```go title="a.go" {1,3-4} showLineNumbers\nfunc main() {}\n// highlight-next-line\nx\n```',
-  '```',
-  '~~~',
-  '````md\n```\n````',
-  '```mermaid\ngraph LR\n```',
-  '```sh variables\n{{name}} {{nope}}\n```',
-  '`code`',
-  '``a`b``',
-  '**bold**',
-  '*em',
-  '_under_',
-  '~~gone~~',
-  '\\*',
-  '[link](./a.md "t")',
-  '[ref][r]',
-  '[r]: ./r.md "T"',
-  '![img](./i.png "cap")',
-  '[![i](i.png)](l.md)',
-  '<https://auto.example>',
-  'https://a.example/b?c',
-  'www.b.example',
-  'me@c.example',
-  '[^1]',
-  '[^1]: note',
-  '[^x]: note\n\n    more',
-  '$e=mc^2$',
-  '$$\n\\frac{1}{2}\n$$',
-  '$\\frac{1$',
-  '$5 and $10',
-  '$',
-  '$$',
-  ':::note',
-  ':::note Own `title`',
-  ':::tip[Title]{#id}',
-  ':::',
-  '::::',
-  ':::::tabs{group="g"}',
-  '::::tabs',
-  ':::tab{label="A"}',
-  ':::tab{label="A" value="v"}',
-  ':::details Sum',
-  ':::details{open}',
-  '::::cards',
-  ':::card{title="C" to="./c.md"}',
-  '::card[L]{to="x"}',
-  '::::steps',
-  ':::definition{term="T"}',
-  ':::nte',
-  '::include{file="./_p.md"}',
-  '::include{file="./_self.md"}',
-  '::code{file="c.go" region="a"}',
-  '::code{file="c.go" region="zz"}',
-  '::listing{area="docs"}',
-  '::nope[x]',
-  ':kbd[K]',
-  ':badge[B]{type="info"}',
-  ':term[T]',
-  ':var[name]',
-  ':var[x]',
-  ':kbd[',
-  'a:b',
-  '10:30',
-  '<div>',
-  '</div>',
-  '<details>\n<summary>S</summary>\n',
-  '</details>',
-  '<b>x</b>',
-  '<p id="two">',
-  '<a id="one" name="x">',
-  '<img src=x onerror=y title="t">',
-  '<table><tr><td>',
-  '<script>alert(1)</script>',
-  '<svg><title>x</title>',
-  '<!-- comment -->',
-  '<!--',
-  '-->',
-  '<?x?>',
-  '<![CDATA[x]]>',
-  '<x-y a="b">',
-  'Promise<string>',
-  '<d-math html="<b>">',
-  '<textarea>x',
-  '<select><option>',
-  '<math><mi>',
-  '<input value="x">',
-  '<br>',
-  '&amp;',
-  '&#0;',
-  '&nope;',
-  '{#id}',
-  '{',
-  '}',
-  '[',
-  ']',
-  '(',
-  ')',
-  '!',
-  '<',
-  '>',
-  '\\',
-  '\0',
-  '\x01',
-  '\x000\x00',
-  '\ud800',
-  '😀',
-  'é',
-  '日本語',
-  '\u2028',
-  '\ufeff',
-  '\r\n',
-  '\r',
-  'constructor',
-  '__proto__',
-  '## constructor',
-  ':var[__proto__]',
-  'words of plain text',
-];
-
-const FILES = {
-  'docs/_p.md': 'Partial [x](./x.md)\n\n## Two\n\n<p id="two">',
-  'docs/_self.md': '::include{file="./_self.md"}\n\n::include{file="./_p.md"}',
-  'c.go': '// #region a\n\tx\n// #endregion a\n',
-};
-
-/** A text of some fragments, some of them joined, cut or doubled. */
-function write(random: Random): string {
-  let text = '';
-  for (let n = 5 + random.below(30); n > 0; n--)
-    text += random.pick(FRAGMENTS) + random.pick(['\n', '\n', '\n\n', ' ', '']);
-  for (let n = random.below(4); n > 0; n--) {
-    const at = random.below(text.length);
-    const length = random.below(8);
-    const kind = random.below(3);
-    if (kind === 0) text = text.slice(0, at) + text.slice(at + length);
-    else if (kind === 1)
-      text = text.slice(0, at) + text.slice(at, at + length).repeat(2) + text.slice(at + length);
-    else text = text.slice(0, at) + random.pick(FRAGMENTS) + text.slice(at);
-  }
-  return text;
-}
-
-/** What is wrong with a compiled page, whatever its text. */
-function faults(page: Compiled, text: string): string[] {
-  const { facts, article, html } = page;
-  const ids = idsIn(html);
-  const lines = text.split(/\r\n?|\n/).length;
-  const found = [...dangersIn(html)];
-  if (article.parts.length !== article.holes.length + 1)
-    found.push(`${article.parts.length} parts for ${article.holes.length} holes`);
-  if (article.parts.some((part) => part.includes('\0'))) found.push('NUL in a part');
-  if (new Set(ids).size !== ids.length)
-    found.push(`ids stand twice: ${ids.filter((id, i) => ids.indexOf(id) !== i).join(' ')}`);
-  if (facts.diagnostics.some((d) => d.rule === 'html/unreadable'))
-    found.push('the parser of raw HTML gave up');
-  for (const { id } of facts.headings)
-    if (!ids.includes(id)) found.push(`the heading ${id} has no element`);
-  for (const { anchor } of article.sections)
-    if (anchor !== '' && !ids.includes(anchor)) found.push(`the section ${anchor} has no element`);
-  for (const hole of article.holes)
-    if ('ref' in hole && facts.refs[hole.ref] === undefined)
-      found.push(`hole of a missing reference ${hole.ref}`);
-  for (const at of [
-    ...facts.diagnostics,
-    ...facts.refs,
-    ...facts.headings.map((h) => ({ ...h, file: 'docs/page.md' })),
-  ]) {
-    const bound = at.file === 'docs/page.md' ? lines : 10;
-    if (!(at.line >= 1 && at.column >= 1 && at.line <= bound))
-      found.push(`a place outside the text: ${at.file}:${at.line}:${at.column}`);
-  }
-  return found;
-}
-
-const ROUNDS = 300;
-for (let part = 0; part < 3; part++) {
-  test(`random texts, lot ${part + 1}: compile never throws, holes match parts, ids are unique, nothing runs`, () => {
-    for (let round = 0; round < ROUNDS / 3; round++) {
-      const seed = 1_000_003 * ((part * ROUNDS) / 3 + round + 1);
-      const text = write(seeded(seed));
-      const page = compileText(text, { files: FILES, variables: { name: 'World' } });
-      assert.equal(faults(page, text), [], `seed ${seed}: ${JSON.stringify(text)}`);
-    }
-  });
-}
+import { compileText } from '../helpers/compile.js';
+import { seeded } from '../helpers/random.js';
+import { includedFiles, pageFaults, randomPage } from '../fuzz/markdown.js';
 
 test('the same text compiles to the same page, whatever was compiled before', () => {
-  const texts = Array.from({ length: 20 }, (_, i) => write(seeded(77_777 * (i + 1))));
-  const first = texts.map((text) => compileText(text, { files: FILES }));
+  const texts = Array.from({ length: 20 }, (_, i) => randomPage(seeded(77_777 * (i + 1))));
+  const first = texts.map((text) => compileText(text, { files: includedFiles }));
   const again = texts
     .toReversed()
-    .map((text) => compileText(text, { files: FILES }))
+    .map((text) => compileText(text, { files: includedFiles }))
     .toReversed();
   assert.equal(again, first);
 });
 
 test('the check itself finds faults', () => {
   const page = compileText('## A\n\n[x](y)');
-  assert.equal(faults(page, 'x\ny\nz'), []);
-  assert.equal(faults(page, 'x'), ['a place outside the text: docs/page.md:3:1']);
-  assert.equal(faults({ ...page, html: '<p id="a"></p><p id="a" onclick="x">' }, 'x\ny\nz'), [
+  assert.equal(pageFaults(page, 'x\ny\nz'), []);
+  assert.equal(pageFaults(page, 'x'), ['a place outside the text: docs/page.md:3:1']);
+  assert.equal(pageFaults({ ...page, html: '<p id="a"></p><p id="a" onclick="x">' }, 'x\ny\nz'), [
     '<p onclick>',
-    'ids stand twice: a',
+    'ids are used twice: a',
   ]);
-  assert.equal(faults({ ...page, article: { ...page.article, holes: [] } }, 'x\ny\nz'), [
+  assert.equal(pageFaults({ ...page, article: { ...page.article, holes: [] } }, 'x\ny\nz'), [
     '2 parts for 0 holes',
   ]);
-  assert.equal(faults({ ...page, html: '' }, 'x\ny\nz'), [
+  assert.equal(pageFaults({ ...page, html: '' }, 'x\ny\nz'), [
     'the heading a has no element',
     'the section a has no element',
   ]);

@@ -13,7 +13,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteDiff } from '../../src/generator/diff/types.js';
 import { hashOf } from '../../src/generator/model/keys.js';
-import { seeded } from '../content/random.js';
+import { seeded } from '../helpers/random.js';
 import { docsgen, folder, sampleSite, treeHash, write } from '../helpers/command.js';
 
 interface Report {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { seeded } from '../content/random.js';
+import { seeded } from '../helpers/random.js';
 import { launch } from '../helpers/chromium.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';

@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterMap } from 'parse5';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { seeded } from '../content/random.js';
+import { seeded } from '../helpers/random.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 import { corpusSite } from '../helpers/corpora.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { seeded } from '../content/random.js';
+import { seeded } from '../helpers/random.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 import { damages, harmless, victim, type Fault } from '../helpers/faults.js';
 

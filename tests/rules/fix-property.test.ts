@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { parseDestinations, type Destination } from '../../src/generator/content/destinations.js';
 import { fixText, locateFixes } from '../../src/generator/content/fix-text.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { seeded } from '../content/random.js';
+import { seeded } from '../helpers/random.js';
 import { corpusSite } from '../helpers/corpora.js';
 import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';

@@ -101,7 +101,7 @@ function data({ quoted }: Forms): Record<string, string> {
   return {
     'tags.yml': `known:\n  label: ${quoted}\n  description: ${quoted}\n`,
     'docs/part/_category_.json': `{ "label": ${quoted}, "className": ${quoted}, "link": { "type": "generated-index", "title": ${quoted}, "description": ${quoted}, "slug": "/part" } }`,
-    'i18n/de/messages.json': `{ "toc.title": ${quoted}, "search.placeholder": ${quoted} }`,
+    'i18n/de/messages.json': `{ "toc.title": ${quoted}, "search.placeholder": ${quoted}, "label:News": ${quoted} }`,
     'redirects.txt': '/old /all\n',
   };
 }

@@ -1,10 +1,13 @@
 import type { LineMark } from './highlight.js';
 
+/** The first and the last line of some lines. */
+export type LineRange = readonly [first: number, last: number];
+
 /** What stands behind a fence's language word. */
 export interface CodeMeta {
   readonly title?: string;
-  /** 1-based numbers of the lines to highlight. */
-  readonly highlighted: ReadonlySet<number>;
+  /** Lines to highlight, 1-based, both ends included. They may go beyond the code. */
+  readonly highlighted: readonly LineRange[];
   readonly lineNumbers: boolean;
   readonly wrap: boolean;
   readonly copy: boolean;
@@ -19,7 +22,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
   const text = title?.[1] ?? title?.[2] ?? title?.[3];
   return {
     ...(text === undefined ? {} : { title: text }),
-    highlighted: lineNumbersOf(/\{([\d\s,-]+)\}/.exec(rest)?.[1] ?? ''),
+    highlighted: lineRangesOf(/\{([\d\s,-]+)\}/.exec(rest)?.[1] ?? ''),
     lineNumbers: words.has('showLineNumbers') || words.has('lineNumbers'),
     wrap: words.has('wrap'),
     copy: !words.has('noCopy'),
@@ -27,14 +30,25 @@ export function parseCodeMeta(meta: string): CodeMeta {
   };
 }
 
-function lineNumbersOf(ranges: string): Set<number> {
-  const numbers = new Set<number>();
-  for (const range of ranges.split(',')) {
-    const [from = NaN, to = from] = range.split('-').map((n) => Number.parseInt(n, 10));
-    // A slip such as {1-99999999} must not fill the memory.
-    for (let n = from; n <= Math.min(to, from + 10_000); n++) numbers.add(n);
+function lineRangesOf(ranges: string): LineRange[] {
+  return ranges.split(',').flatMap((range): LineRange[] => {
+    const [first = NaN, last = first] = range.split('-').map((n) => Number.parseInt(n, 10));
+    return first >= 1 && last >= first ? [[first, last]] : [];
+  });
+}
+
+/** For each of `count` lines, from the first, whether one of the ranges has it. Costs no more for long ranges. */
+function linesIn(ranges: readonly LineRange[], count: number): boolean[] {
+  const changes = new Array<number>(count + 2).fill(0);
+  const change = (line: number, by: number): void => {
+    if (line <= count) changes[line] = (changes[line] ?? 0) + by;
+  };
+  for (const [first, last] of ranges) {
+    change(first, 1);
+    change(last + 1, -1);
   }
-  return numbers;
+  let open = 0;
+  return Array.from({ length: count }, (_, i) => (open += changes[i + 1] ?? 0) > 0);
 }
 
 const MAGIC =
@@ -55,7 +69,9 @@ export function markLines(
   const open = { highlight: false, 'diff-add': false, 'diff-remove': false };
   const next = { ...open };
   let marked = false;
-  for (const line of code.split('\n')) {
+  const lines = code.split('\n');
+  const isHighlighted = linesIn(meta.highlighted, lines.length);
+  for (const line of lines) {
     const magic = magicOf(line);
     const command =
       magic === undefined
@@ -69,7 +85,7 @@ export function markLines(
     }
     kept.push(line);
     const mark: LineMark = {
-      highlighted: open.highlight || next.highlight || meta.highlighted.has(kept.length),
+      highlighted: open.highlight || next.highlight || isHighlighted[kept.length - 1] === true,
       change:
         open['diff-add'] || next['diff-add']
           ? 'add'

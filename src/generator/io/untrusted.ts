@@ -3,17 +3,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
+import { isDrawing, isInertDrawing, isInertFile } from '../model/inert-files.js';
+import { readInSite } from './contained.js';
 import { configFileNames } from './load-config.js';
 import { walkFiles } from './files.js';
 import { COMPONENT, type SiteFiles } from './read-site.js';
-
-/** Files that a browser or a host would run or obey when they lie in the built site. */
-const RUNNABLE = /\.(?:html?|xhtml|xht|shtml|js|mjs|cjs|wasm|php|cgi|map)$/i;
-const HOST_FILES = new Set(
-  '_headers _redirects _worker.js .htaccess vercel.json netlify.toml staticwebapp.config.json CNAME'.split(
-    ' ',
-  ),
-);
 
 /** Environment variables that a build needs; everything else may be a secret. */
 const KEPT_VARIABLES =
@@ -42,7 +36,7 @@ export function dataOnly(
   const { pagesFolder } = config;
   const trusted = pagesFolder === null ? [] : pagesOf(trustedDir, outDir, pagesFolder);
   const known = new Set(trusted);
-  const runnable = [...site.assets.keys()].filter(isRunnable);
+  const published = new Map([...site.assets].filter(([path]) => isPublished(siteDir, path)));
   const folders = contentFolders(config);
   const includes = new Map(
     [...site.includes].map(([path, file]) => [path, isBelow(path, folders) ? file : null]),
@@ -50,11 +44,10 @@ export function dataOnly(
   const left = [
     ...configFileNames.filter((name) => existsSync(join(siteDir, name))),
     ...site.components.filter((path) => !known.has(path)),
-    ...runnable,
+    ...[...site.assets.keys()].filter((path) => !published.has(path)),
   ];
-  const assets = new Map([...site.assets].filter(([path]) => !isRunnable(path)));
   const diagnostics = [...site.diagnostics, ...left.map(leftOut)];
-  return { ...site, assets, includes, components: trusted, diagnostics };
+  return { ...site, assets: published, includes, components: trusted, diagnostics };
 }
 
 /** The React pages of the trusted copy. */
@@ -66,9 +59,14 @@ function pagesOf(trustedDir: string, outDir: string, folder: string): string[] {
   return files.filter((path) => COMPONENT.test(path) && !/(?:^|\/)_/.test(path));
 }
 
-function isRunnable(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return RUNNABLE.test(name) || HOST_FILES.has(name);
+/** Whether an asset may be published. A drawing that cannot be read is left out. */
+function isPublished(siteDir: string, path: string): boolean {
+  if (!isDrawing(path)) return isInertFile(path);
+  try {
+    return isInertDrawing(readInSite(siteDir, path));
+  } catch {
+    return false;
+  }
 }
 
 /** Folders that hold pages, their translations and static files. */
@@ -91,7 +89,7 @@ function leftOut(file: string): Diagnostic {
     file,
     line: 1,
     column: 1,
-    message: 'This file is left out: an untrusted build takes data from the site, and no code.',
+    message: 'This file is left out: it may be code, and an untrusted build takes only data.',
     hint: 'Code comes from the folder that --trusted-site names. A build without --untrusted takes it from the site.',
   };
 }

@@ -95,6 +95,7 @@ const table = {
   'math/syntax': 'error',
   'math/unclosed': 'error',
   'messages/empty': 'error',
+  'messages/markup': 'error',
   'messages/placeholder': 'error',
   'messages/syntax': 'error',
   'messages/unknown-id': 'warning',

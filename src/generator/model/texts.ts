@@ -1,9 +1,10 @@
-import { isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
 import { messages } from '../../components/messages.js';
 import type { Texts } from '../../components/text.js';
 import type { NavItemConfig, SiteConfig } from './config.js';
 import type { Diagnostic } from './diagnostic.js';
+import { asRecord } from './config-values.js';
 import { didYouMean } from './nearest.js';
+import { readYamlFile } from './yaml-file.js';
 
 /** What one locale says instead of English, and instead of the config's labels. */
 export interface LocaleTexts {
@@ -49,96 +50,37 @@ export function readTexts(
   return { texts, diagnostics };
 }
 
+/** Something wrong in a messages file. */
+type Fault = Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>;
+
 function readFile(
   file: string,
   source: string,
-  labels: ReadonlySet<string>,
+  labels: Labels,
 ): { texts: LocaleTexts; diagnostics: Diagnostic[] } {
-  const diagnostics: Diagnostic[] = [];
-  const lines = new LineCounter();
-  const add = (
-    rule: string,
-    severity: 'error' | 'warning',
-    offset: number,
-    message: string,
-    hint: string,
-  ): void => {
-    const { line, col } = lines.linePos(offset);
-    diagnostics.push({ rule, severity, file, line, column: col, message, hint });
-  };
-  // JSON is YAML too, and this parser tells places.
-  const document = parseDocument(source, { schema: 'json', lineCounter: lines });
+  const { data, faults, placeOf } = readYamlFile(file, source);
+  const diagnostics: Diagnostic[] = faults.map(({ message, line, column }) => ({
+    rule: 'messages/syntax',
+    severity: 'error',
+    file,
+    line,
+    column,
+    message: `The messages file is not valid JSON: ${message}.`,
+    hint: 'Write { "id": "text" }, without comments.',
+  }));
   const own = new Map<string, string>();
   const ownLabels = new Map<string, string>();
-  for (const { message, pos } of document.errors)
-    add(
-      'messages/syntax',
-      'error',
-      pos[0],
-      `The messages file is not valid JSON: ${message.split('\n')[0] ?? ''}`,
-      'Write { "id": "text" }, without comments.',
-    );
-  if (document.errors.length > 0) return { texts: { own: {}, labels: {} }, diagnostics };
-  if (!isMap<Node, Node | null>(document.contents)) {
-    add(
-      'messages/syntax',
-      'error',
-      0,
-      'The messages file is not an object of ids and texts.',
-      'Write { "id": "text" }.',
-    );
-    return { texts: { own: {}, labels: {} }, diagnostics };
-  }
-  for (const { key, value } of document.contents.items) {
-    const offset = key.range?.[0] ?? 0;
-    const id = isScalar(key) ? String(key.value) : '';
+  const messagesById = asRecord(data);
+  if (messagesById === undefined && faults.length === 0)
+    diagnostics.push({ ...NO_OBJECT, file, line: 1, column: 1 });
+  for (const [id, value] of Object.entries(messagesById ?? {})) {
     const text = textOf(value);
-    if (id === '' || text === undefined || text === '') {
-      add(
-        'messages/empty',
-        'error',
-        offset,
-        id === '' && !text
-          ? 'This translation has neither an id nor a message.'
-          : id === ''
-            ? 'This translation has no id.'
-            : `The translation "${id}" has no message.`,
-        'Write "id": "text", or "id": { "message": "text" }.',
-      );
-      continue;
-    }
-    if (id.startsWith(LABEL) && labels.has(id.slice(LABEL.length))) {
-      ownLabels.set(id.slice(LABEL.length), text);
-      continue;
-    }
+    const label = labelOf(id, labels);
     const english = Object.hasOwn(messages, id) ? messages[id as keyof typeof messages] : undefined;
-    if (english === undefined) {
-      const near = didYouMean(
-        id,
-        [...Object.keys(messages), ...[...labels].map((label) => LABEL + label)],
-        'Nothing shows this text: take it out.',
-      );
-      add(
-        'messages/unknown-id',
-        'warning',
-        offset,
-        id.startsWith(LABEL)
-          ? `The config has no label "${id.slice(LABEL.length)}".`
-          : `docsgen has no text "${id}".`,
-        near,
-      );
-      continue;
-    }
-    const wrong = wrongPlace(english, text);
-    if (wrong === undefined) own.set(english, text);
-    else
-      add(
-        'messages/placeholder',
-        'error',
-        offset,
-        `The translation of "${id}" ${wrong}.`,
-        `The English is: ${english}`,
-      );
+    const fault = faultOf({ id, text, label, english }, labels);
+    if (fault !== undefined) diagnostics.push({ ...fault, file, ...placeOf([id]) });
+    else if (label !== undefined) ownLabels.set(label, text ?? '');
+    else if (english !== undefined) own.set(english, text ?? '');
   }
   return {
     texts: { own: Object.fromEntries(own), labels: Object.fromEntries(ownLabels) },
@@ -146,10 +88,89 @@ function readFile(
   };
 }
 
+const NO_OBJECT: Fault = {
+  rule: 'messages/syntax',
+  severity: 'error',
+  message: 'The messages file is not an object of ids and texts.',
+  hint: 'Write { "id": "text" }.',
+};
+
+/** The label of the config that an id stands for. */
+function labelOf(id: string, { all }: Labels): string | undefined {
+  const label = id.startsWith(LABEL) ? id.slice(LABEL.length) : undefined;
+  return label !== undefined && all.has(label) ? label : undefined;
+}
+
+/** What is wrong with an entry: its id, its text, or how both fit. */
+function faultOf(
+  entry: {
+    readonly id: string;
+    readonly text: string | undefined;
+    readonly label: string | undefined;
+    readonly english: string | undefined;
+  },
+  labels: Labels,
+): Fault | undefined {
+  const { id, text, label, english } = entry;
+  if (id === '' || text === undefined || text === '') return emptyFault(id, text);
+  if (label !== undefined) return labels.html.has(label) ? markupFault(label, text) : undefined;
+  if (english === undefined) return unknownFault(id, labels);
+  const wrong = wrongPlace(english, text);
+  if (wrong === undefined) return undefined;
+  return {
+    rule: 'messages/placeholder',
+    severity: 'error',
+    message: `The translation of "${id}" ${wrong}.`,
+    hint: `The English is: ${english}`,
+  };
+}
+
+function emptyFault(id: string, text: string | undefined): Fault {
+  const has = id === '' ? 'This translation has no id' : `The translation "${id}" has no message`;
+  return {
+    rule: 'messages/empty',
+    severity: 'error',
+    message: id === '' && !text ? 'This translation has neither an id nor a message.' : `${has}.`,
+    hint: 'Write "id": "text", or "id": { "message": "text" }.',
+  };
+}
+
+function unknownFault(id: string, { all }: Labels): Fault {
+  const known = [...Object.keys(messages), ...[...all].map((label) => LABEL + label)];
+  return {
+    rule: 'messages/unknown-id',
+    severity: 'warning',
+    message: id.startsWith(LABEL)
+      ? `The config has no label "${id.slice(LABEL.length)}".`
+      : `docsgen has no text "${id}".`,
+    hint: didYouMean(id, known, 'Nothing shows this text: take it out.'),
+  };
+}
+
+/** A translation has the words of another language, and the tags of the config: it comes from people who need not be trusted with markup. */
+function markupFault(label: string, text: string): Fault | undefined {
+  const allowed = new Set(tagsOf(label));
+  const stranger = tagsOf(text).find((tag) => !allowed.has(tag));
+  if (stranger === undefined) return undefined;
+  return {
+    rule: 'messages/markup',
+    severity: 'error',
+    message: `The translation has the tag ${stranger}, which the text in the config does not have.`,
+    hint: 'Use the tags of the text in the config as they are; only a link to another route may differ.',
+  };
+}
+
+/** Everything that a browser may read as a tag, links to routes alike. */
+function tagsOf(html: string): string[] {
+  return (html.match(/<[^>]*>?/g) ?? []).map((tag) =>
+    tag.replace(/(\shref=")\/(?![/\\])[^"<>\s\\]*"/, '$1/"'),
+  );
+}
+
 /** The text of an entry: a string, or an object with a message, as translation services write it. */
-function textOf(value: Node | null): string | undefined {
-  const node: unknown = isMap(value) ? value.get('message', true) : value;
-  return isScalar(node) && typeof node.value === 'string' ? node.value : undefined;
+function textOf(value: unknown): string | undefined {
+  const text = asRecord(value)?.['message'] ?? value;
+  return typeof text === 'string' ? text : undefined;
 }
 
 const placesOf = (text: string): string[] =>
@@ -159,17 +180,24 @@ const placesOf = (text: string): string[] =>
 function wrongPlace(english: string, text: string): string | undefined {
   const wanted = new Set(placesOf(english));
   const unknown = placesOf(text).find((place) => !wanted.has(place));
-  if (unknown !== undefined) return `has a place {${unknown}}, which the text has not`;
+  if (unknown !== undefined) return `has a place {${unknown}}, which the text does not have`;
   const missing = [...wanted].find(
     (place) =>
       !(place === 'count' && english.includes('|')) &&
       !text.split('|').every((form) => placesOf(form).includes(place)),
   );
-  return missing === undefined ? undefined : `lacks the place {${missing}}`;
+  return missing === undefined ? undefined : `does not have the place {${missing}}`;
 }
 
-/** All labels of the config that stand around pages. */
-function labelsOf(config: SiteConfig): ReadonlySet<string> {
+/** The labels of a config. */
+interface Labels {
+  readonly all: ReadonlySet<string>;
+  /** Those that are HTML. */
+  readonly html: ReadonlySet<string>;
+}
+
+/** All labels of the config that are shown around pages. */
+function labelsOf(config: SiteConfig): Labels {
   const ofItem = (item: NavItemConfig): (string | undefined)[] => [
     item.label,
     ...(item.items ?? []).flatMap(ofItem),
@@ -188,5 +216,8 @@ function labelsOf(config: SiteConfig): ReadonlySet<string> {
     search.placeholder,
     tagline,
   ];
-  return new Set(all.filter((label): label is string => label !== undefined && label !== ''));
+  return {
+    all: new Set(all.filter((label): label is string => label !== undefined && label !== '')),
+    html: new Set(announcementBar === undefined ? [] : [announcementBar.content]),
+  };
 }

@@ -1,8 +1,9 @@
-import { LineCounter, parseDocument, isMap, isScalar, isSeq, type Node } from 'yaml';
+import { parseDocument, isMap, isScalar, isSeq, type Node } from 'yaml';
 import { openIndex, type LoadFile } from '../../search/index-files.js';
 import { createEmbeddedEngine } from '../../search/embedded.js';
 import { rank } from '../../search/rank.js';
 import type { Diagnostic } from '../model/diagnostic.js';
+import { placeAt } from '../model/locate.js';
 
 /** A query and where it must lead. */
 export interface GoldenQuery {
@@ -36,14 +37,12 @@ export function parseGolden(
   file: string,
   text: string,
 ): { readonly queries: readonly GoldenQuery[]; readonly diagnostics: readonly Diagnostic[] } {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { prettyErrors: false });
   const fault = (offset: number, message: string): Diagnostic => ({
     rule: 'search/tests',
     severity: 'error',
     file,
-    line: lines.linePos(offset).line,
-    column: lines.linePos(offset).col,
+    ...placeAt(text, offset),
     message,
     hint: 'Write a list of entries such as { query: retry policy, expect: /retry-policies, top: 3 }.',
   });
@@ -81,7 +80,7 @@ export function parseGolden(
       query: entry['query'],
       expect: expect as string[],
       top,
-      line: lines.linePos(offset).line,
+      line: placeAt(text, offset).line,
     });
   }
   return { queries, diagnostics };

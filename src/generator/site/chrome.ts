@@ -79,7 +79,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
       : {
           announcement: {
             id: announcementBar.id,
-            html: say(announcementBar.content),
+            html: sayHtml(announcementBar.content, locale, context),
             closeable: announcementBar.closeable,
           },
         }),
@@ -114,6 +114,11 @@ function labelOf(locale: string, { input }: ChromeContext): (label: string) => s
     if (texts === undefined) return label;
     return own(texts.labels, label) ?? own(texts.own, label) ?? label;
   };
+}
+
+/** HTML of the config in the words of a locale, whose tags have been compared with the config's. */
+function sayHtml(html: string, locale: string, { input }: ChromeContext): string {
+  return own(input.texts.get(locale)?.labels ?? {}, html) ?? html;
 }
 
 function searchView(locale: string, context: ChromeContext): SearchView {

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import { check } from '../../src/generator/check.js';
+import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import { DocsgenError } from '../../src/generator/model/errors.js';
+import { defaultSeverities } from '../../src/generator/model/rules.js';
+import { unsafePath } from '../../src/generator/model/safe-path.js';
+import { folder } from '../helpers/command.js';
+import type { MemorySite } from '../helpers/memory-site.js';
+
+type Files = Readonly<Record<string, string>>;
+
+/** What is wrong with the findings in a site of these files, whatever the files hold. */
+export async function siteFaults(files: Files): Promise<string[]> {
+  const siteDir = folder(files);
+  try {
+    return findingFaults(await findingsIn(siteDir), files);
+  } finally {
+    rmSync(siteDir, { recursive: true, force: true });
+  }
+}
+
+async function findingsIn(siteDir: string): Promise<readonly Diagnostic[]> {
+  try {
+    const { diagnostics } = await check({
+      siteDir,
+      outDir: `${siteDir}/build`,
+      jobs: 1,
+      cache: false,
+      socialCards: false,
+      progress: () => undefined,
+      search: false,
+      external: false,
+      files: [],
+      fix: 'no',
+      writeBaseline: false,
+      writeLock: false,
+    });
+    return diagnostics;
+  } catch (error) {
+    if (!(error instanceof DocsgenError)) throw error;
+    return error.diagnostics;
+  }
+}
+
+/** Findings that no reader could follow: without a rule, with a place outside of the file, with words of a program. */
+export function findingFaults(diagnostics: readonly Diagnostic[], files: Files): string[] {
+  return diagnostics.flatMap((finding) => {
+    const { rule, file, line, column, message, hint } = finding;
+    const text = files[file];
+    const at = `${rule} at ${file}:${line}:${column}`;
+    const found: string[] = [];
+    if (!defaultSeverities.has(rule)) found.push(`${at}: there is no such rule`);
+    if (text !== undefined && !isPlaceIn(text, line, column)) found.push(`${at}: no such place`);
+    if (/undefined|\bNaN\b|\[object |function \(|=> /.test(message + hint) && text !== undefined)
+      if (!/undefined|NaN|object|function|=>/.test(text)) found.push(`${at}: ${message} ${hint}`);
+    if (message.trim() === '' || hint.trim() === '') found.push(`${at}: it says nothing`);
+    return found;
+  });
+}
+
+function isPlaceIn(text: string, line: number, column: number): boolean {
+  const lines = text.split(/\r\n?|\n/);
+  const length = lines[line - 1]?.length;
+  return length !== undefined && column >= 1 && column <= length + 1;
+}
+
+/** Outputs of a site whose paths are not safe. */
+export function outputFaults(site: MemorySite): string[] {
+  return [...site.outputs.keys()]
+    .filter((path) => unsafePath(path) !== undefined)
+    .map((path) => `unsafe output ${JSON.stringify(path)}`);
+}

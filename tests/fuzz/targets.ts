@@ -1,0 +1,149 @@
+import type { UserConfig } from '../../src/define-config.js';
+import { parseConfig } from '../../src/generator/model/config-schema.js';
+import { parseJson } from '../../src/generator/model/config-json.js';
+import { readFrontMatter } from '../../src/generator/model/front-matter.js';
+import type { SearchEngine } from '../../src/search/types.js';
+import { compileText } from '../helpers/compile.js';
+import { memorySite } from '../helpers/memory-site.js';
+import { smallSite } from '../helpers/small-site.js';
+import type { Random } from '../helpers/random.js';
+import { includedFiles, pageFaults, randomPage } from './markdown.js';
+import { mutated } from './mutate.js';
+import { directives, fronts, configs, queries, redirects, smallSiteAsJson } from './seeds.js';
+import { findingFaults, outputFaults, siteFaults } from './site.js';
+
+/** A part of docsgen that reads foreign text. */
+export interface Target {
+  readonly name: string;
+  /** Inputs that are tried in a test run, which is to be quick. */
+  readonly rounds: number;
+  readonly input: (random: Random) => string;
+  /** What is wrong with the result; empty for a good one. What it throws is a fault as well. */
+  readonly faults: (input: string) => string[] | Promise<string[]>;
+}
+
+const markdown: Target = {
+  name: 'markdown',
+  rounds: 300,
+  input: randomPage,
+  faults: (text) =>
+    pageFaults(compileText(text, { files: includedFiles, variables: { name: 'World' } }), text),
+};
+
+const directive: Target = {
+  name: 'directives',
+  rounds: 300,
+  input: (random) => mutated(random.pick(directives), random),
+  faults: markdown.faults,
+};
+
+const frontMatter: Target = {
+  name: 'front matter',
+  rounds: 600,
+  input: (random) => mutated(random.pick(fronts), random),
+  faults: (text) => {
+    const page = readFrontMatter(text, 'docs/page.md');
+    const found = findingFaults(page.diagnostics, { 'docs/page.md': text });
+    if (page.body.length !== text.length) found.push(`a body of ${page.body.length} characters`);
+    return found;
+  },
+};
+
+const config: Target = {
+  name: 'config',
+  rounds: 600,
+  input: (random) => mutated(random.pick(configs), random),
+  faults: async (text) => {
+    const parsed = parseJson(text);
+    if ('fault' in parsed) return [];
+    const source = { file: 'site.config.json', text };
+    const { config: valid, diagnostics } = parseConfig(parsed.value, source, { folders: [] });
+    const found = findingFaults(diagnostics, { 'site.config.json': text });
+    if (valid === undefined) return diagnostics.length === 0 ? ['no config and no reason'] : found;
+    const site = await memorySite({ 'docs/a.md': '# A\n' }, parsed.value as UserConfig).catch(
+      rethrowCrash,
+    );
+    return site === undefined ? found : [...found, ...outputFaults(site)];
+  },
+};
+
+/** A config that is refused is no fault. */
+function rethrowCrash(error: unknown): undefined {
+  if (error instanceof Error && /^[A-Z][a-z]*Error$/.test(error.name) && error.name !== 'Error')
+    throw error;
+  return undefined;
+}
+
+const redirect: Target = {
+  name: 'redirects',
+  rounds: 150,
+  input: (random) => mutated(random.pick(redirects), random),
+  faults: async (text) => {
+    const files = { 'docs/a.md': '# A\n\n## H\n', 'docs/b.md': '# B\n', 'redirects.txt': text };
+    const site = await memorySite(files, { docs: { path: 'docs', routeBasePath: '/' } });
+    return [...outputFaults(site), ...findingFaults(site.diagnostics, files)];
+  },
+};
+
+let engine: SearchEngine | undefined;
+
+const query: Target = {
+  name: 'queries',
+  rounds: 600,
+  input: (random) => mutated(random.pick(queries), random),
+  faults: async (text) => {
+    engine ??= (await memorySite(smallSite, { docs: { path: 'docs' } })).engine();
+    const request = { query: text, page: 0, hitsPerPage: 5, snippetWords: 10 };
+    const { hits, nbHits } = await engine.search(request);
+    return hits.length <= Math.min(5, nbHits) ? [] : [`${hits.length} hits of ${nbHits}`];
+  },
+};
+
+/** Files of a site that are read in a way of their own, each with the beginning of its path. */
+const DATA: readonly [string, ...string[]] = [
+  'tags.yml',
+  'redirects.txt',
+  'sidebars.json',
+  'site.config.json',
+  'guides/deploy/_category_.json',
+  'guides/tune/_category_.yml',
+  'i18n/de/messages.json',
+  'docs/_shared.md',
+  'docs/index.md',
+  'docs/reference/api.md',
+  'guides/first.md',
+  'docsgen.baseline.json',
+];
+
+const site: Target = {
+  name: 'sites',
+  rounds: 60,
+  input: (random) => {
+    const path = random.pick(DATA);
+    return `${path}\n${mutated(smallSiteAsJson[path] ?? '{}', random)}`;
+  },
+  faults: (input) => {
+    const [path = '', ...lines] = input.split('\n');
+    return siteFaults({ ...smallSiteAsJson, [path]: lines.join('\n') });
+  },
+};
+
+export const targets: readonly Target[] = [
+  markdown,
+  directive,
+  frontMatter,
+  config,
+  redirect,
+  query,
+  site,
+];
+
+/** What is wrong with a target's result for an input, a crash included. */
+export async function faultsOf(target: Target, input: string): Promise<string[]> {
+  try {
+    return await target.faults(input);
+  } catch (error) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return [`It throws: ${stack}`];
+  }
+}
