@@ -2,7 +2,7 @@ import { EditMap } from 'micromark-util-edit-map';
 import type { Event } from 'micromark-util-types';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seeded } from './random.js';
+import { seeded } from '../helpers/random.js';
 
 const ofLibrary = EditMap.prototype.consume;
 // The module is loaded after the library's method was kept.

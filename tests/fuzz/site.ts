@@ -28,6 +28,7 @@ async function findingsIn(siteDir: string): Promise<readonly Diagnostic[]> {
       cache: false,
       socialCards: false,
       progress: () => undefined,
+      notice: () => undefined,
       search: false,
       external: false,
       files: [],
