@@ -43,7 +43,7 @@ export interface BuildOptions extends SessionOptions {
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const places = outPlaces(options.siteDir, options.outDir);
-  return withLock(places, async () => {
+  return withLock(places, async (lock) => {
     writingTo(places.out, () => {
       recover(places);
     });
@@ -101,6 +101,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       progress: (done, total) => {
         options.progress('Writing files', done, total);
       },
+      mayReplace: lock.isOurs,
     }).catch(unreadableFile);
     if (result instanceof UnreadableFile)
       return notWritten(sortDiagnostics([...diagnostics, result.diagnostic]));

@@ -1,11 +1,13 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from './build.js';
 import { compareSites } from './diff/compare.js';
 import type { SiteContent, SiteDiff } from './diff/types.js';
 import { isBuiltSite, readBuiltSite } from './io/built-site.js';
+import { withCleanUp } from './io/clean-up.js';
 import { cloneAt } from './io/git-clone.js';
+import { removeQuietly } from './io/write-whole.js';
 import { DocsgenError } from './model/errors.js';
 import type { SessionOptions } from './session.js';
 
@@ -49,14 +51,12 @@ async function sideOf(place: string, options: DiffOptions): Promise<Side> {
   const folder = resolve(place);
   if (isBuiltSite(folder)) return { name: place, content: readBuiltSite(folder) };
   const clone = cloneAt(options.siteDir, place);
-  try {
+  return withCleanUp(clone.remove, async () => {
     // What a clone has compiled would be kept in the clone, and lost with it.
     const content = await builtFrom(clone.siteDir, options, { cache: false });
     const name = clone.commit.startsWith(place) ? place : `${place} (${clone.commit})`;
     return { name, content };
-  } finally {
-    clone.remove();
-  }
+  });
 }
 
 /** Build a site into a temporary folder and read it. */
@@ -66,7 +66,10 @@ async function builtFrom(
   { cache }: Pick<SessionOptions, 'cache'>,
 ): Promise<SiteContent> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-diff-'));
-  try {
+  const remove = (): void => {
+    removeQuietly(folder);
+  };
+  return withCleanUp(remove, async () => {
     const outDir = join(folder, 'build');
     const report = await build({ ...options, siteDir, outDir, cache, keepState: false });
     if (!report.written) {
@@ -74,7 +77,5 @@ async function builtFrom(
       throw new DocsgenError(`The site does not build, so it cannot be compared.`, { diagnostics });
     }
     return readBuiltSite(outDir);
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+  });
 }

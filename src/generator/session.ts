@@ -1,5 +1,5 @@
 import { openCache, type Cache } from './io/cache.js';
-import { loadConfig } from './io/load-config.js';
+import { loadConfig, type LoadedConfig } from './io/load-config.js';
 import { readInSite } from './io/contained.js';
 import { bundleClient } from './io/bundle-client.js';
 import { loadComponentPages } from './io/component-pages.js';
@@ -18,6 +18,7 @@ import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
+import { offsetOfKey, placeAt } from './model/locate.js';
 import { once } from './model/once.js';
 import { readTexts } from './model/texts.js';
 import type { CardOutput, Output, PageOutput } from './model/output.js';
@@ -366,7 +367,11 @@ async function readAll(
       ? { cardPrint: cardPrint() }
       : {}),
   };
-  const findings = [...loaded.diagnostics, ...files.diagnostics, ...diagnostics];
+  const { missingDates } = files;
+  if (missingDates?.kind === 'none')
+    options.notice(`Dates of the last update are left out: ${missingDates.why}.`);
+  const shallow = missingDates?.kind === 'shallow' ? [shallowClone(loaded)] : [];
+  const findings = [...loaded.diagnostics, ...files.diagnostics, ...diagnostics, ...shallow];
   // Findings of reading are about files that are no part of the input.
   const others = hashData([components.hash, findings]);
   const keyFor = (read: SiteInput): string => keyOf(read, planOptions, others);
@@ -379,6 +384,25 @@ async function readAll(
     keyFor,
     diagnostics: findings,
     configFiles: loaded.inputs.map((i) => i.path),
+  };
+}
+
+/** The finding at the setting that asks for dates. */
+function shallowClone({ config, configFile, inputs }: LoadedConfig): Diagnostic {
+  const index = config.docs.findIndex((area) => area.showLastUpdated);
+  const text = inputs.find(({ path }) => path === configFile)?.bytes.toString() ?? '';
+  // `docs` is one area or a list of them.
+  const offsets = [
+    ['docs', 'showLastUpdated'],
+    ['docs', index, 'showLastUpdated'],
+  ].map((path) => offsetOfKey(text, path));
+  return {
+    rule: 'git/shallow',
+    severity: 'warning',
+    file: configFile ?? 'site.config.ts',
+    ...placeAt(text, Math.max(...offsets)),
+    message: 'This is a shallow clone, so "last updated" is left out: its dates would be wrong.',
+    hint: 'Fetch the entire history, for example with fetch-depth: 0.',
   };
 }
 

@@ -50,6 +50,7 @@ function emitTo(
     render: () => Promise.resolve({ html: 'page', chunk: '{}' }),
     draw: () => Promise.resolve(),
     progress: () => undefined,
+    mayReplace: () => true,
     ...options,
   });
 }

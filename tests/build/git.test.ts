@@ -25,14 +25,30 @@ test('git/shallow: a clone without its history tells no dates, and says so', asy
   }
   const shallow = join(folder({}), 'clone');
   git(site, 'clone', '--quiet', '--depth', '1', pathToFileURL(site).href, shallow);
-  const rules = async (cwd: string): Promise<string[]> =>
+  const found = async (cwd: string): Promise<string[]> =>
     (
       JSON.parse((await docsgen(['check', '--format', 'json'], { cwd })).stdout) as {
         diagnostics: Diagnostic[];
       }
-    ).diagnostics.map((d) => d.rule);
-  assert.equal(await rules(site), []);
-  assert.equal(await rules(shallow), ['git/shallow']);
+    ).diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`);
+  assert.equal(await found(site), []);
+  assert.equal(await found(shallow), ['site.config.ts:1:40 git/shallow']);
+});
+
+test('dates that the config asks for and that git cannot give are missing with one notice', async () => {
+  const config = 'export default { docs: { path: "docs", showLastUpdated: true } };\n';
+  const site = folder({ 'site.config.ts': config, 'docs/index.md': '# Start\n\nWords.\n' });
+  const notice = 'docsgen: Dates of the last update are left out: ';
+  const outside = await docsgen(['check', '--strict'], { cwd: site });
+  assert.is(outside.code, 0, outside.stderr);
+  assert.is(outside.stderr, `${notice}the site is not in a git repository.\n`);
+  assert.is((await docsgen(['build', '--quiet'], { cwd: site })).stderr, '');
+  git(site, 'init', '--quiet');
+  const empty = await docsgen(['check'], { cwd: site });
+  assert.is(empty.stderr, `${notice}the repository has no commits.\n`);
+  const without = await docsgen(['check'], { cwd: site, env: { PATH: '/nowhere' } });
+  assert.is(without.stderr, `${notice}git is not installed.\n`);
+  assert.is(without.code, 0);
 });
 
 test.run();

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { build, type BuildOptions, type BuildReport } from '../build.js';
+import { withCleanUp } from '../io/clean-up.js';
 import { forgetEnvironment, refuseLinkedOutput } from '../io/untrusted.js';
+import { removeQuietly } from '../io/write-whole.js';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { isMachineFormat } from '../report/format.js';
@@ -74,15 +76,16 @@ async function buildUntrusted(options: BuildOptions, flags: BuildFlags): Promise
   forgetEnvironment();
   const empty =
     trustedSite === undefined ? mkdtempSync(join(tmpdir(), 'docsgen-empty-')) : undefined;
-  try {
+  const remove = (): void => {
+    if (empty !== undefined) removeQuietly(empty);
+  };
+  return withCleanUp(remove, async () => {
     const trustedDir = resolve(trustedSite ?? empty ?? '');
     const out = trustedSite === undefined ? options.outDir : resolve(trustedDir, outDir);
     refuseLinkedOutput(options.siteDir, out);
     // A cache of the site could hold anything.
     return await build({ ...options, trustedDir, outDir: out, cache: false });
-  } finally {
-    if (empty !== undefined) rmSync(empty, { recursive: true, force: true });
-  }
+  });
 }
 
 function summary(report: BuildReport, total: number, verbose: boolean): string {

@@ -201,6 +201,16 @@ function cacheCheck({ cache }: DoctorFacts): Check {
 }
 
 function leftoverCheck({ leftovers }: DoctorFacts): Check {
+  const other = leftovers.find(({ kind }) => kind === 'other');
+  if (other !== undefined)
+    return bad(
+      'error',
+      'leftovers',
+      `${other.path} is in the place of a lock and cannot be read.`,
+      {
+        hint: 'Move it away: docsgen build needs its place.',
+      },
+    );
   const running = leftovers.find(({ runningProcess }) => runningProcess !== undefined);
   if (running !== undefined)
     return ok('leftovers', `A build is running (process ${running.runningProcess ?? 0}).`);

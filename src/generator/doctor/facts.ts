@@ -82,7 +82,8 @@ export interface PackageFacts {
 
 export interface LeftoverFacts {
   readonly path: string;
-  readonly kind: 'lock' | 'folder';
-  /** The process that holds a lock, when it runs on this machine. */
+  /** `other`: something that is no lock, in the place of one. */
+  readonly kind: 'lock' | 'folder' | 'other';
+  /** The process that holds a lock, unless it has ended. */
   readonly runningProcess: number | undefined;
 }

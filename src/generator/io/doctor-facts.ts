@@ -9,6 +9,7 @@ import { runEsbuild } from './esbuild.js';
 import { inspectCache } from './inspect-cache.js';
 import { listTree } from './list-tree.js';
 import { loadConfig } from './load-config.js';
+import { readLock } from './out-lock.js';
 import { packageDir, version } from './package-files.js';
 
 /** Packages that a site installs when it wants what they do. */
@@ -180,22 +181,23 @@ function leftoversBeside(outDir: string): LeftoverFacts[] {
   const folder = dirname(outDir);
   const names = attempt(() => readdirSync(folder)) ?? [];
   return names
-    .filter((name) => /^\..+\.docsgen-(?:lock|new|old)$/.test(name))
+    .filter((name) => /^\..+\.docsgen-(?:lock(?:-\d+)?|new|old)$/.test(name))
     .sort()
     .map((name): LeftoverFacts => {
       const path = join(folder, name);
-      const isLock = name.endsWith('-lock');
-      const runningProcess = isLock ? holderOf(path) : undefined;
-      return { path, kind: isLock ? 'lock' : 'folder', runningProcess };
+      if (!name.endsWith('-lock')) return { path, kind: 'folder', runningProcess: undefined };
+      return lockFacts(path);
     });
 }
 
-/** The process that a lock names, when it runs. */
-function holderOf(lock: string): number | undefined {
-  const text = attempt(() => readFileSync(lock, 'utf8')) ?? '';
-  const [, plain, named] = /^\s*(\d+)|"pid":\s*(\d+)/.exec(text) ?? [];
-  const pid = Number(plain ?? named ?? 0);
-  return pid > 0 && attempt(() => process.kill(pid, 0)) === true ? pid : undefined;
+function lockFacts(path: string): LeftoverFacts {
+  try {
+    const found = readLock(path);
+    const runningProcess = found?.state === 'ended' ? undefined : found?.holder?.pid;
+    return { path, kind: 'lock', runningProcess };
+  } catch {
+    return { path, kind: 'other', runningProcess: undefined };
+  }
 }
 
 /** Looks at a name of the site in another case. */

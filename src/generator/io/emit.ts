@@ -18,6 +18,7 @@ import {
   type OutPlaces,
 } from './out-dir.js';
 import { intruder, outputError, writingTo } from './out-error.js';
+import { createPause } from './pause.js';
 import { namingPath } from './system-error.js';
 import { readingOf } from './unreadable.js';
 import { removeQuietly } from './write-whole.js';
@@ -47,6 +48,8 @@ export interface EmitOptions {
     drawn: (card: CardOutput, png: Uint8Array) => void,
   ) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
+  /** Whether nobody else writes the output folder by now. Asked just before the site is replaced. */
+  readonly mayReplace: () => boolean;
 }
 
 export interface EmitResult {
@@ -76,7 +79,8 @@ export async function emit(outputs: readonly Output[], options: EmitOptions): Pr
   try {
     return await stage(outputs, names, before, options);
   } catch (error) {
-    removeQuietly(places.staging);
+    // Another process that has taken the lock over works there.
+    if (options.mayReplace()) removeQuietly(places.staging);
     throw outputError(error, places.out);
   }
 }
@@ -144,7 +148,9 @@ async function stage(
     finish(output, { key: output.key, hash, size, mtime: mtimeMs });
   };
   const missing: Output[] = [];
+  const pause = createPause();
   for (const output of outputs) {
+    await pause();
     const known = states.get(output.path);
     if (known?.key === output.key && untouched(output.path, known)) {
       linkOrCopy(join(places.out, output.path), staging(output.path));
@@ -159,8 +165,8 @@ async function stage(
     for (const output of missing) {
       if (output.kind === 'card') continue;
       write(output, await contentOf(output, options));
-      // Cards that are drawn meanwhile come as messages, for which this thread must be free now and then.
-      if (cards.length > 0) await turn();
+      // Cards that are drawn meanwhile come as messages.
+      await (cards.length > 0 ? turn() : pause());
     }
   } finally {
     // After an error too: what is being drawn must not write into a folder that is cleared away.
@@ -178,6 +184,7 @@ async function stage(
   namingPath(places.staging, () => {
     writeFileSync(staging(MANIFEST), manifest, { flag: 'wx' });
   });
+  if (!options.mayReplace()) throw intruder(places.lock);
   swap(places);
   return { states: next, written: written.sort(), removed, bytes, manifestHash: hashOf(manifest) };
 }

@@ -1,18 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { hashOf, stableJson } from '../model/keys.js';
 import { MANIFEST } from '../model/output.js';
 import { exists, walkFiles } from './files.js';
+import { withCleanUp } from './clean-up.js';
+import { takeLock, type OwnLock } from './out-lock.js';
 import { hintFor, isSystemError, namingPath, problemOf } from './system-error.js';
 import { writingTo } from './out-error.js';
 import { removeQuietly } from './write-whole.js';
@@ -151,45 +145,24 @@ export function recover(places: OutPlaces): void {
   rmSync(places.staging, { recursive: true, force: true });
 }
 
-/** Run work while no other docsgen writes the same output folder. */
-export async function withLock<T>(places: OutPlaces, work: () => Promise<T>): Promise<T> {
-  writingTo(places.out, () => {
+/**
+ * Run work while no other docsgen writes the same output folder. The lock and an unfinished site are
+ * removed afterwards, also when a signal ends the process. Throws a DocsgenError while another
+ * process holds the lock.
+ */
+export async function withLock<T>(
+  places: OutPlaces,
+  work: (lock: OwnLock) => Promise<T>,
+): Promise<T> {
+  const lock = writingTo(places.out, () => {
     mkdirSync(dirname(places.lock), { recursive: true });
-    takeLock(places.lock);
+    return takeLock(places.lock);
   });
-  try {
-    return await work();
-  } finally {
-    removeQuietly(places.lock);
-  }
-}
-
-function takeLock(lock: string): void {
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const holder = Number(readFileSync(lock, 'utf8'));
-      if (isRunning(holder))
-        throw new DocsgenError(
-          `Another docsgen (process ${holder}) is writing this output folder.`,
-          { hint: 'Wait for it, or name another folder with --out-dir.' },
-        );
-      rmSync(lock, { force: true });
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  const cleanUp = (): void => {
+    if (lock.isOurs()) removeQuietly(places.staging);
+    lock.release();
+  };
+  return withCleanUp(cleanUp, () => work(lock));
 }
 
 /**

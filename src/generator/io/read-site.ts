@@ -15,7 +15,7 @@ import { REDIRECTS_FILE } from '../site/redirects.js';
 import { LeadsOutside, NotAFile } from './contained.js';
 import { walkFiles, type Unread } from './files.js';
 import { openSourceFiles, type SourceFiles } from './source-files.js';
-import { lastChanges } from './git.js';
+import { lastChanges, type LastChanges, type MissingDates } from './git.js';
 import { isSystemError } from './system-error.js';
 import { readingOf, UnreadableFile } from './unreadable.js';
 
@@ -25,6 +25,8 @@ export type SiteFiles = Pick<
   'pages' | 'areaOf' | 'includes' | 'assets' | 'data' | 'lastChanges'
 > & {
   readonly components: readonly string[];
+  /** Why the dates that the config asks for are not known. */
+  readonly missingDates: MissingDates | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -136,7 +138,7 @@ export function readSite(
   const texts = new Set([...pages.values(), ...includes.values()]);
   diagnostics.push(...[...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))));
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
-  const git = wantsDates ? lastChanges(siteDir) : { changes: new Map(), diagnostics: [] };
+  const dates: LastChanges = wantsDates ? lastChanges(siteDir) : { changes: new Map() };
   return {
     pages,
     areaOf,
@@ -144,8 +146,9 @@ export function readSite(
     assets,
     data,
     components,
-    lastChanges: git.changes,
-    diagnostics: [...diagnostics, ...git.diagnostics],
+    lastChanges: dates.changes,
+    missingDates: dates.missing,
+    diagnostics,
   };
 }
 

@@ -1,5 +1,6 @@
 import { compile } from '../content/compile.js';
 import type { SlotComponents } from '../../components/slots.js';
+import { createPause } from '../io/pause.js';
 import { runSlots } from '../io/slot-components.js';
 import type { CodeParsers } from '../content/code-syntax.js';
 import { loadMath, type MathRenderer } from '../content/math.js';
@@ -35,7 +36,8 @@ export async function compileBatch(
   if (slots?.hash !== settings.slots.hash)
     slots = { hash: settings.slots.hash, components: runSlots(settings.slots) };
   const { components } = slots;
-  tasks.forEach((task, i) => {
+  const pause = createPause();
+  for (const [i, task] of tasks.entries()) {
     made(
       compile(task, {
         config: settings.config,
@@ -48,5 +50,6 @@ export async function compileBatch(
       }),
       i,
     );
-  });
+    await pause();
+  }
 }

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { folder, sampleSite, docsgen, treeHash, write } from '../helpers/command.js';
+import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
+
+const leftovers = (site: string): string[] =>
+  readdirSync(site).filter((name) => name.includes('docsgen-'));
+
+test('signals end a build with 128 and their number, and leave the old site and nothing else', async () => {
+  const site = folder(sampleSite(2));
+  await docsgen(['build'], { cwd: site });
+  const before = treeHash(join(site, 'build'));
+  write(site, { 'docs/index.md': '# Changed\n\nGo to [page 1](./part-0/page-1.md).\n' });
+  const staging = join(site, '.build.docsgen-new');
+  const moments: [string, Omit<Fault, 'act'>, readonly string[]][] = [
+    ['while pages are read and scripts bundled', { below: join(site, 'docs'), op: ['read'] }, []],
+    ['while files are written', { below: staging, op: ['create'], from: 5 }, []],
+    ['before the last file', { below: join(staging, 'docsgen-manifest.json'), op: ['create'] }, []],
+  ];
+  for (const [when, fault, args] of moments)
+    for (const [act, number] of [
+      ['SIGINT', 2],
+      ['SIGTERM', 15],
+      ['SIGHUP', 1],
+    ] as const) {
+      const result = await docsgenWithFaults(['build', '--no-cache', ...args], {
+        cwd: site,
+        faults: [{ ...fault, times: 1, act }],
+      });
+      const label = `${act} ${when}: ${result.stderr}`;
+      // Before the last file there is no turn left: such a build ends as usual.
+      if (result.code !== 0 || when !== 'before the last file')
+        assert.is(result.code, 128 + number, label);
+      if (result.code !== 0) assert.is(treeHash(join(site, 'build')), before, label);
+      assert.equal(leftovers(site), [], label);
+      assert.not.match(result.stderr, /\n {4}at /, label);
+    }
+});
+
+test('a signal while threads compile ends the build too', async () => {
+  const words = 'Some words of a long page. '.repeat(40);
+  const page = `# Long\n\n${`${words}\n\n`.repeat(300)}`;
+  const site = folder({
+    ...sampleSite(1),
+    ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`docs/long-${n}.md`, page])),
+  });
+  const result = await docsgenWithFaults(['build', '--jobs', '2'], {
+    cwd: site,
+    faults: [
+      { below: join(site, '.docsgen/articles'), op: ['create'], from: 1, times: 1, act: 'SIGTERM' },
+    ],
+  });
+  assert.is(result.code, 143, result.stderr);
+  assert.equal(leftovers(site), []);
+  assert.not.ok(readdirSync(site).includes('build'));
+});
+
+test.run();
