@@ -1,46 +1,14 @@
-import { rmSync } from 'node:fs';
-import { check } from '../../src/generator/check.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { DocsgenError } from '../../src/generator/model/errors.js';
 import { defaultSeverities } from '../../src/generator/model/rules.js';
 import { unsafePath } from '../../src/generator/model/safe-path.js';
-import { folder } from '../helpers/command.js';
+import { checkFiles } from '../helpers/check-site.js';
 import type { MemorySite } from '../helpers/memory-site.js';
 
 type Files = Readonly<Record<string, string>>;
 
 /** What is wrong with the findings in a site of these files, whatever the files hold. */
 export async function siteFaults(files: Files): Promise<string[]> {
-  const siteDir = folder(files);
-  try {
-    return findingFaults(await findingsIn(siteDir), files);
-  } finally {
-    rmSync(siteDir, { recursive: true, force: true });
-  }
-}
-
-async function findingsIn(siteDir: string): Promise<readonly Diagnostic[]> {
-  try {
-    const { diagnostics } = await check({
-      siteDir,
-      outDir: `${siteDir}/build`,
-      jobs: 1,
-      cache: false,
-      socialCards: false,
-      progress: () => undefined,
-      notice: () => undefined,
-      search: false,
-      external: false,
-      files: [],
-      fix: 'no',
-      writeBaseline: false,
-      writeLock: false,
-    });
-    return diagnostics;
-  } catch (error) {
-    if (!(error instanceof DocsgenError)) throw error;
-    return error.diagnostics;
-  }
+  return findingFaults(await checkFiles(files), files);
 }
 
 /** Findings that no reader could follow: without a rule, with a place outside of the file, with words of a program. */
