@@ -1,8 +1,9 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgen, folder, sampleSite, tree, treeHash, write } from '../helpers/command.js';
+import { docsgen, folder, root, sampleSite, tree, treeHash, write } from '../helpers/command.js';
 
 // Enough Markdown that four workers are really used when asked for.
 const filler = `\n## More\n\n${'Words that fill the page, with `code` and [a link](https://example.org). '.repeat(400)}\n`;
@@ -33,6 +34,42 @@ test('K-01 a clean build, a warm one and one by four threads in another folder a
   );
   assert.is(threads.code, 0, threads.stderr);
   assert.equal(tree(join(elsewhere, 'deep', 'er', 'build')), clean);
+});
+
+/** A site with code of every kind that a build bundles or runs. */
+const siteWithCode = {
+  ...sampleSite(4),
+  'site.config.ts': `import { title } from './lib/names';\nexport default { title, url: 'https://sample.example', pages: 'pages', styles: ['/more.css'], scripts: ['/more.js'], markdown: { mermaid: true, math: true }, components: { Footer: 'theme/footer.tsx' } };\n`,
+  'lib/names.ts': `export const title: string = 'Sample';\n`,
+  'pages/tool.tsx': `import './tool.css';\nimport { Box } from './parts/_box';\nexport const frontMatter = { title: 'Tool' };\nexport default function Tool() { return <Box name="x" />; }\n`,
+  'pages/tool.css': '.tool { background: url(./dot.svg); }\n',
+  'pages/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'pages/parts/_box.tsx': `import styles from './box.module.css';\nexport function Box({ name }: { name: string }) { return <p className={styles.box}>{name}</p>; }\n`,
+  'pages/parts/box.module.css': '.box { color: red; }\n',
+  'theme/footer.tsx': `import './footer.css';\nexport default function Footer() { return <footer>Own</footer>; }\n`,
+  'theme/footer.css': 'footer { color: green; }\n',
+  'static/more.css': '',
+  'static/more.js': '',
+};
+
+test('a site with components is the same bytes in folders of other depths, and no output names a folder of the machine', async () => {
+  const near = folder(siteWithCode);
+  const outer = folder({});
+  const far = join(outer, 'some', 'deeper', 'place');
+  write(far, siteWithCode);
+  for (const dir of [near, far]) {
+    symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
+    const { code, stderr } = await docsgen(['build'], { cwd: dir });
+    assert.is(code, 0, stderr);
+  }
+  assert.equal([...tree(join(far, 'build'))], [...tree(join(near, 'build'))]);
+  const machine = [near, outer, root, tmpdir(), homedir()].filter((path) => path !== '/');
+  for (const path of tree(join(far, 'build')).keys()) {
+    const bytes = readFileSync(join(far, 'build', path), 'latin1');
+    const named = machine.find((place) => bytes.includes(place) || bytes.includes(place.slice(1)));
+    assert.is(named, undefined, `${path} names ${named ?? ''}`);
+    assert.not.match(bytes, 'sourceMappingURL', path);
+  }
 });
 
 test('a build without a change writes nothing, and an edit changes its page alone', async () => {

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Plugin } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import type { SlotName } from '../../components/slots.js';
 import type { SiteConfig } from '../model/config.js';
 import type { ClientBundle } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { runEsbuild } from './esbuild.js';
+import { sitePath } from './files.js';
 import { findDependency, packageDir } from './package-files.js';
 import { OWN_REACT, reactDomModule } from './react-dom-module.js';
 import { buildError } from './site-code.js';
@@ -107,21 +109,27 @@ const SHELL_SLOTS: ReadonlySet<string> = new Set([
   'Footer',
 ] satisfies SlotName[]);
 
+/** Namespace of modules of the site. esbuild makes names of files from paths: in it they are relative to the site. */
+const SITE = 'docsgen-site';
+
+/** Marks a path that esbuild is to find by itself. */
+const BY_ESBUILD = 'by esbuild';
+
 /** The module `docsgen:site`: the site's own components, with docsgen's React. */
 function siteModules({ siteDir, modules }: SlotModules): Plugin {
   const wanted = modules.filter(({ slot }) => SHELL_SLOTS.has(slot));
+  const imports = wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`);
+  const names = wanted.map(({ slot }, i) => `${slot}: S${i}`);
+  const entry = `${imports.join('\n')}\nexport const slots = { ${names.join(', ')} };`;
   return {
-    name: 'docsgen-site',
+    name: SITE,
     setup(bundler) {
-      bundler.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({
-        path,
-        namespace: 'docsgen-site',
-      }));
-      bundler.onLoad({ filter: /.*/, namespace: 'docsgen-site' }, () => ({
+      bundler.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: SITE }));
+      bundler.onLoad({ filter: /^docsgen:site$/, namespace: SITE }, () => ({
         resolveDir: siteDir,
-        contents: `${wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`).join('\n')}\nexport const slots = { ${wanted.map(({ slot }, i) => `${slot}: S${i}`).join(', ')} };`,
+        contents: entry,
       }));
-      // One React for all: the site may have another of its own, or none.
+      // One React for all: the site may have another one, or none.
       bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind, pluginData }) =>
         pluginData === OWN_REACT
           ? undefined
@@ -129,7 +137,31 @@ function siteModules({ siteDir, modules }: SlotModules): Plugin {
       );
       // Their style sheets were bundled when they were run for the server.
       bundler.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+      bundler.onResolve({ filter: /.*/, namespace: SITE }, (request) =>
+        resolveInSiteFolder(bundler, siteDir, request),
+      );
+      bundler.onLoad({ filter: /.*/, namespace: SITE }, async ({ path }) => ({
+        resolveDir: dirname(join(siteDir, path)),
+        contents: await readFile(join(siteDir, path)),
+        loader: /\.(?:svg|woff2)$/.test(path) ? 'dataurl' : 'default',
+      }));
     },
+  };
+}
+
+/** What a module of the site imports, by its path from the site's folder. */
+async function resolveInSiteFolder(
+  bundler: PluginBuild,
+  siteDir: string,
+  { path, kind, resolveDir, pluginData }: OnResolveArgs,
+): Promise<OnResolveResult | undefined> {
+  if (pluginData === BY_ESBUILD) return undefined;
+  const found = await bundler.resolve(path, { kind, resolveDir, pluginData: BY_ESBUILD });
+  if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found;
+  return {
+    path: sitePath(siteDir, found.path),
+    namespace: SITE,
+    sideEffects: found.sideEffects,
   };
 }
 

@@ -60,7 +60,8 @@ export async function bundleSiteCode(
       target: 'node20',
       jsx: 'automatic',
       external: ['react', 'react/*', 'react-dom', 'docsgen'],
-      outdir: '/out',
+      // In the site, so that no path depends on where that is. Nothing is written there.
+      outdir: join(siteDir, OUT),
       metafile: true,
       logLevel: 'silent',
       legalComments: 'none',
@@ -75,8 +76,8 @@ export async function bundleSiteCode(
     });
     const sources = Object.keys(result.metafile.inputs).sort();
     const outputs = result.outputFiles.map((f) => ({
-      path: f.path.replace(/\\/g, '/').replace(/^.*?\/out\//, ''),
-      bytes: f.contents,
+      path: sitePath(join(siteDir, OUT), f.path),
+      bytes: f.path.endsWith('.css') ? withoutSourceMap(f.contents) : f.contents,
     }));
     const modules = files.map((path) => ({
       path,
@@ -96,6 +97,15 @@ export async function bundleSiteCode(
   } catch (error) {
     throw buildError(error, siteDir);
   }
+}
+
+/** The folder that bundles are named in. */
+const OUT = '.docsgen/out';
+
+/** A style sheet without the map that esbuild adds: readers have no use for it, and it names the sources. */
+function withoutSourceMap(css: Uint8Array): Uint8Array {
+  const text = Buffer.from(css).toString('utf8');
+  return Buffer.from(text.replace(/\/\*# sourceMappingURL=[^*]*\*\/\s*$/, ''));
 }
 
 /** A style sheet of the site's components as a file for the browser. */
