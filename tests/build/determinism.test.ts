@@ -1,5 +1,4 @@
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -63,10 +62,11 @@ test('a site with components is the same bytes in folders of other depths, and n
     assert.is(code, 0, stderr);
   }
   assert.equal([...tree(join(far, 'build'))], [...tree(join(near, 'build'))]);
-  const machine = [near, outer, root, tmpdir(), homedir()].filter((path) => path !== '/');
+  // Without the slash in front too, as in a path that begins with `..`.
+  const machine = [near, outer, root].map((path) => path.slice(1));
   for (const path of tree(join(far, 'build')).keys()) {
     const bytes = readFileSync(join(far, 'build', path), 'latin1');
-    const named = machine.find((place) => bytes.includes(place) || bytes.includes(place.slice(1)));
+    const named = machine.find((place) => bytes.includes(place));
     assert.is(named, undefined, `${path} names ${named ?? ''}`);
     assert.not.match(bytes, 'sourceMappingURL', path);
   }
