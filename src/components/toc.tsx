@@ -6,7 +6,7 @@ import { t } from './text.js';
 
 /** Links to the headings; a flat list whose depth shows by indent survives pages that skip a level. */
 function TocList({ items }: { readonly items: readonly TocItem[] }): ReactElement {
-  const top = Math.min(...items.map((item) => item.level));
+  const top = items.reduce((least, { level }) => Math.min(least, level), 6);
   return (
     <ul className="toc-list">
       {items.map((item) => (

@@ -73,11 +73,11 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   if (options.fix !== 'no') {
     const fixed = await fixInMemory(session, last, options);
     ({ files, last } = fixed);
-    notices.push(...fixed.notices);
+    for (const item of fixed.notices) notices.push(item);
   }
   if (options.fix === 'write') {
     const refused = writeFixes(options.siteDir, files);
-    notices.push(...refused);
+    for (const item of refused) notices.push(item);
     if (refused.length > 0) {
       const state = await stateOf(session, emptySnapshot, await session.read());
       last = { state, findings: await findIn(session, state, options) };

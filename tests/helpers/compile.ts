@@ -40,7 +40,7 @@ export function compileText(text: string, given: CompileGiven = {}): Compiled {
         math: true,
         mermaid: true,
         checkCode: true,
-        maxPageKb: 2000,
+        maxPageKb: 1000,
         ...config,
       },
       siteUrl,

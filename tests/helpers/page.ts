@@ -10,7 +10,7 @@ const config: MarkdownConfig = {
   math: true,
   mermaid: true,
   checkCode: true,
-  maxPageKb: 2000,
+  maxPageKb: 1000,
 };
 
 /** Compile a text as `docs/page.md`; `includes` are the files that it may include. */

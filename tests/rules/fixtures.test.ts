@@ -20,6 +20,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'markdown/too-complex': 'tests/content/linear.test.ts',
   'markdown/too-deep': 'tests/content/pathological.test.ts',
   'page/too-large': 'tests/content/linear.test.ts',
+  'page/crash': 'tests/content/crash.test.ts',
   'page/render': 'tests/design/slots.test.ts',
   'prose/linter': 'tests/rules/prose.test.ts',
   'read/encoding': 'tests/rules/encoding.test.ts',

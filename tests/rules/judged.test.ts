@@ -13,7 +13,7 @@ const config = {
   math: true,
   mermaid: true,
   checkCode: true,
-  maxPageKb: 2000,
+  maxPageKb: 1000,
 };
 
 test('a page that is only judged has the facts and the texts of a whole one, on all of this site', async () => {

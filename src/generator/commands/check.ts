@@ -84,7 +84,10 @@ async function runCheck(
 function summary(report: CheckReport, flags: CheckFlags): string {
   const { diagnostics, known, fixed, golden, edits } = report;
   const lines = [...(flags.parity ? report.parity.map(parityText) : [])];
-  if (flags.fix) lines.push(...edits.map(editText), fixSummary(edits.length, flags.dryRun));
+  if (flags.fix) {
+    for (const edit of edits) lines.push(editText(edit));
+    lines.push(fixSummary(edits.length, flags.dryRun));
+  }
   for (const file of report.written) lines.push(`Wrote ${printable(file)}: commit it.`);
   lines.push(
     `${counted(report.pages, 'page')} checked: ${countText(diagnostics) || 'no problems'}${known === 0 ? '' : `, ${known} in the baseline`}.`,

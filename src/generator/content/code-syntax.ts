@@ -2,6 +2,7 @@ import { parse as parseScript } from '@babel/parser';
 import { parse as parseToml } from 'smol-toml';
 import { parseAllDocuments } from 'yaml';
 import { own } from '../../components/own.js';
+import { tooDeepAt } from '../model/yaml-depth.js';
 
 /** Why code does not parse; `line` and `column` from 1, in the code. */
 export interface CodeFault {
@@ -10,6 +11,9 @@ export interface CodeFault {
   readonly line: number;
   readonly column: number;
 }
+
+/** Longer code is neither checked nor coloured: some parsers and grammars take quadratic time. */
+export const LONGEST_CODE = 100_000;
 
 /** The first fault of a text, or undefined. */
 type Parser = (code: string) => Omit<CodeFault, 'language'> | undefined;
@@ -116,7 +120,7 @@ export function codeFault(
   installed: CodeParsers = {},
 ): CodeFault | undefined {
   const entry = own(LANGUAGES, language) ?? installedParser(language, installed);
-  if (entry === undefined || code.trim() === '') return undefined;
+  if (entry === undefined || code.trim() === '' || code.length > LONGEST_CODE) return undefined;
   const [name, parser] = entry;
   const fault = parser(code);
   if (fault === undefined || EXCERPT.test(code) || (BARE.has(name) && PLACEHOLDER.test(code)))
@@ -227,6 +231,7 @@ function atOffset(error: unknown): number {
 }
 
 function yaml(code: string): ReturnType<Parser> {
+  if (tooDeepAt(code) !== undefined) return undefined;
   for (const document of parseAllDocuments(code, {
     logLevel: 'silent',
     customTags: [],

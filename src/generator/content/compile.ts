@@ -3,6 +3,7 @@ import type { SlotComponents } from '../../components/slots.js';
 import { withTexts, type Texts } from '../../components/text.js';
 import type { MarkdownConfig } from '../model/config.js';
 import { readFrontMatter } from '../model/front-matter.js';
+import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
 import type { Article, CompiledPage, PageFacts, Section } from '../model/page.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
@@ -12,7 +13,7 @@ import { renderArticle } from './article.js';
 import { cleanText } from './clean-text.js';
 import type { CodeParsers } from './code-syntax.js';
 import { createCollected, type Collected } from './collector.js';
-import { dropHtml, limitContainers, limitDepth, limitFences } from './depth.js';
+import { dropHtml, isNestedTooDeep, limitContainers, limitDepth, limitFences } from './depth.js';
 import { convertDirectives } from './directives.js';
 import { embedsOf } from '../model/embeds.js';
 import { feedOf } from './feed.js';
@@ -55,8 +56,56 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
     return compileSource(source, options, true);
   } catch {
     // Raw HTML alone can overflow the stack or its parser; any other fault comes again.
-    return compileSource(source, options, false);
   }
+  try {
+    return compileSource(source, options, false);
+  } catch (error) {
+    // Components of the site have an error of their own.
+    if (error instanceof DocsgenError) throw error;
+    return crashedPage(source, options, error);
+  }
+}
+
+/** A page that docsgen cannot compile: empty, with a diagnostic that names it and asks for a report. */
+function crashedPage(
+  source: PageSource,
+  { slots = {} }: CompileOptions,
+  error: unknown,
+): CompiledPage {
+  const ownComponents = Object.keys(slots);
+  const reason = error instanceof Error ? error.message : String(error);
+  const article = JSON.stringify({ parts: [''], holes: [], sections: [] } satisfies Article);
+  const facts: PageFacts = {
+    frontMatter: {},
+    keyLines: {},
+    itemPlaces: {},
+    description: '',
+    headings: [],
+    anchors: [],
+    refs: [],
+    terms: [],
+    usedTerms: [],
+    features: { math: false, mermaid: false },
+    diagnostics: [
+      {
+        rule: 'page/crash',
+        severity: 'error',
+        file: source.path,
+        line: 1,
+        column: 1,
+        message: `docsgen failed on this page: ${reason}`,
+        hint:
+          ownComponents.length === 0
+            ? 'This is a bug in docsgen. Please report it and attach the page.'
+            : `Check the components that the config replaces (${ownComponents.join(', ')}). Otherwise this is a bug in docsgen: please report it.`,
+      },
+    ],
+    // What the page holds is not known: nothing is to be concluded from it.
+    incomplete: true,
+    articleHash: hashOf(article),
+    listings: [],
+  };
+  return { facts, article };
 }
 
 function compileSource(
@@ -88,6 +137,7 @@ function compileSource(
   markPlaces(tree, context);
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, source.text);
+  if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
   finishTree(hast, { context, collected, math: options.math });
   const { html, styles } = classInlineStyles(

@@ -1,3 +1,4 @@
+import type { Nodes as HastNodes, Root as HastRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { report, type CompileContext } from './context.js';
 import { walk } from './walk.js';
@@ -93,18 +94,34 @@ function deepMark(line: string): number | undefined {
   }
 }
 
-/** Leave all raw HTML out: nested deeper than the stack, or such that its parser gives up. */
+/** Elements in each other that an article may have: rendering calls itself for each. */
+const DEEPEST_ELEMENT = 400;
+
+/** Whether elements are nested deeper than can be rendered on every machine. */
+export function isNestedTooDeep(tree: HastRoot): boolean {
+  let level: readonly HastNodes[] = tree.children;
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > DEEPEST_ELEMENT) return true;
+    level = level.flatMap((node) => ('children' in node ? node.children : []));
+  }
+  return false;
+}
+
+/** Leave all raw HTML out: nested too deep, or such that its parser gives up. Reported once. */
 export function dropHtml(tree: Root, context: CompileContext): void {
+  let reported = false;
   walk(tree, (node) => {
     if (node.type !== 'html') return undefined;
-    report(
-      context,
-      node,
-      'html/unreadable',
-      'error',
-      'The raw HTML of this page cannot be read and is left out.',
-      'Look for elements that are never closed.',
-    );
+    if (!reported)
+      report(
+        context,
+        node,
+        'html/unreadable',
+        'error',
+        `The raw HTML of this page is nested more than ${DEEPEST_ELEMENT} levels deep or cannot be read. All of it is left out.`,
+        'Look for elements that are never closed.',
+      );
+    reported = true;
     node.value = '';
     return undefined;
   });

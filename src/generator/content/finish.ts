@@ -17,7 +17,7 @@ import { finishCode } from './finish-code.js';
 import { settleIds } from './ids.js';
 import { lintAddress } from './lint/addresses.js';
 import { takePlace, type Written } from './places.js';
-import { mathFault, type MathRenderer } from './math.js';
+import { DEEPEST_FORMULA, isTooDeep, mathFault, type MathRenderer } from './math.js';
 import { proofCode, proofHeading, proofImage, proofLink } from './proofread.js';
 import { sanitise } from './sanitise.js';
 
@@ -293,9 +293,19 @@ function formula(node: Element, at: Written, { collected, context, math }: Walk)
   addText(collected, tex);
   if (math === undefined) return true;
   collected.math = true;
-  const html = math(tex, display);
+  const tooDeep = isTooDeep(tex);
+  const html = tooDeep ? '' : math(tex, display);
   const fault = mathFault(html);
-  if (fault !== undefined)
+  if (tooDeep)
+    reportAt(
+      context,
+      at,
+      'math/syntax',
+      'error',
+      `This formula has groups that are nested more than ${DEEPEST_FORMULA} deep, and is left out.`,
+      'Split it into several formulas.',
+    );
+  else if (fault !== undefined)
     reportAt(
       context,
       at,

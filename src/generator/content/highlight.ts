@@ -1,5 +1,6 @@
 import { grammarFor, tokenize, type Token } from './languages.js';
 import { own } from '../../components/own.js';
+import { LONGEST_CODE } from './code-syntax.js';
 
 /** A stretch of code in one style; `type` is '' where there is none. */
 interface Run {
@@ -90,7 +91,7 @@ export interface LineMark {
 export function highlight(code: string, language: string, marks?: readonly LineMark[]): string {
   const grammar = grammarFor(language);
   const runs: Run[] = [];
-  if (grammar === undefined) runs.push({ type: '', text: code });
+  if (grammar === undefined || code.length > LONGEST_CODE) runs.push({ type: '', text: code });
   else flatten(tokenize(code, grammar), '', runs);
   if (marks === undefined) return runs.map(markup).join('');
   return splitLines(runs)

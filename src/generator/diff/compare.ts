@@ -27,7 +27,7 @@ export function compareSites(before: SiteContent, after: SiteContent): SiteDiff 
   const changes: PageChange[] = [];
   for (const page of after.pages.values()) {
     const old = before.pages.get(page.route);
-    if (old !== undefined) changes.push(...changeOf(old, page));
+    if (old !== undefined) for (const item of changeOf(old, page)) changes.push(item);
   }
   const moved = added.flatMap((page) => {
     const old = moves.get(page.route);

@@ -34,7 +34,7 @@ export function walkFiles(
 ): { files: string[]; unread: Unread[] } {
   const files: string[] = [];
   const unread: Unread[] = [];
-  const root = realpathSync(siteDir);
+  const root = realpathSync.native(siteDir);
   let followed = 0;
   const whyUnread = (
     path: string,
@@ -82,7 +82,7 @@ export function walkFiles(
     }
     if (!isFolder) files.push(child);
     else if (!options.skipFolders.has(entry.name) && !options.skipPaths.has(join(siteDir, child)))
-      visit(child, [...ancestors, realpathSync(join(siteDir, child))]);
+      visit(child, [...ancestors, realpathSync.native(join(siteDir, child))]);
   };
   if (leadsOut(siteDir, folder)) return { files: [], unread: [{ path: folder, why: 'outside' }] };
   visit(folder, [root, realPathIfAny(join(siteDir, folder)) ?? root]);
@@ -104,7 +104,7 @@ function leadsOut(siteDir: string, folder: string): boolean {
 /** Where a link leads; undefined when that is nothing. Throws other errors of the disk. */
 function linkTarget(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch (error) {
     if (!isSystemError(error) || !LEADS_NOWHERE.has(error.code ?? '')) throw error;
     return undefined;
@@ -115,7 +115,7 @@ const LEADS_NOWHERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 function realPathIfAny(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return undefined;
   }

@@ -66,9 +66,11 @@ export async function loadConfig(
     source,
     { folders },
   );
-  diagnostics.push(...present.slice(1).map((other) => unusedFile(other, source.file)));
+  for (const item of present.slice(1).map((other) => unusedFile(other, source.file)))
+    diagnostics.push(item);
   if (config !== undefined)
-    diagnostics.push(...(await missingFolders({ root, dataRoot }, config, main?.value, source)));
+    for (const item of await missingFolders({ root, dataRoot }, config, main?.value, source))
+      diagnostics.push(item);
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   if (config === undefined || errors > 0) {
     throw new DocsgenError(

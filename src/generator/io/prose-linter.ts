@@ -25,7 +25,7 @@ export async function lintProse(
   const found: Diagnostic[] = [];
   const worker = async (): Promise<void> => {
     for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
-      found.push(...parse(await answerFor(page, options), page.path));
+      for (const item of parse(await answerFor(page, options), page.path)) found.push(item);
       options.progress(pages.length - queue.length, pages.length);
     }
   };

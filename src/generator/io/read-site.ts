@@ -61,7 +61,7 @@ export function readSite(
       ...skip,
       ...(dotfiles === undefined ? {} : { dotfiles }),
     });
-    diagnostics.push(...unread.map(unreadFinding));
+    for (const item of unread.map(unreadFinding)) diagnostics.push(item);
     return files;
   };
   /** Undefined where the disk refuses it, which is reported. */
@@ -136,7 +136,8 @@ export function readSite(
     for (const path of walk(config.pagesFolder)) take(path, undefined);
   const includes = readIncludes(pages, (path) => readIncluded(path, source, attempt));
   const texts = new Set([...pages.values(), ...includes.values()]);
-  diagnostics.push(...[...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))));
+  for (const item of [...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))))
+    diagnostics.push(item);
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
   const dates: LastChanges = wantsDates ? lastChanges(siteDir) : { changes: new Map() };
   return {

@@ -227,8 +227,8 @@ function fillScripts(user: Parsed): Scripts {
   });
 }
 
-/** Nearly twenty times the longest page of the corpora. */
-const MAX_PAGE_KB = 2000;
+/** Nearly ten times the longest page of the corpora. */
+const MAX_PAGE_KB = 1000;
 
 function fillReading(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
   const { toc, markdown } = user;

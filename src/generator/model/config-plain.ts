@@ -1,3 +1,6 @@
+/** Levels of a config: later steps call themselves for each. */
+const DEEPEST = 200;
+
 /** Something in a config that is no data. */
 export interface NotPlain {
   readonly path: readonly (string | number)[];
@@ -30,6 +33,10 @@ export function toPlainData(value: unknown): { data: unknown; problems: NotPlain
       return undefined;
     }
     const object = member;
+    if (path.length > DEEPEST) {
+      problems.push({ path, what: `nested more than ${DEEPEST} levels deep` });
+      return undefined;
+    }
     if (around.has(object)) {
       problems.push({ path, what: 'an object that contains itself' });
       return undefined;

@@ -71,8 +71,10 @@ function versionProblems(area: Readonly<Record<string, unknown>>, at: Path): Con
   const lastIndex = last[0] ?? 0;
   const pathOf = (version: Readonly<Record<string, unknown>>, i: number): unknown =>
     i === lastIndex ? '' : version.name;
-  problems.push(...repeated(versions, 'path', path, pathOf));
-  problems.splice(0, problems.length, ...oncePerElement(problems));
+  for (const item of repeated(versions, 'path', path, pathOf)) problems.push(item);
+  const kept = oncePerElement(problems);
+  problems.length = 0;
+  for (const problem of kept) problems.push(problem);
   const inArea = records.flatMap((v, i) => (v !== undefined && v.folder === undefined ? [i] : []));
   for (const i of inArea.slice(1)) {
     problems.push({

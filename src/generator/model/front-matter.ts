@@ -4,9 +4,10 @@ import type { Diagnostic, Place } from './diagnostic.js';
 import { compareText } from './diagnostic.js';
 import { checkFrontMatter } from './front-matter-check.js';
 import { foreignKeys, frontMatterKeys } from './front-matter-schema.js';
-import { placeAt } from './locate.js';
+import { placesIn } from './locate.js';
 import { nodeOffset } from './locate-yaml.js';
 import type { FrontMatter } from './page.js';
+import { DEEPEST_YAML, tooDeepAt } from './yaml-depth.js';
 
 export { frontMatterKeys };
 
@@ -78,8 +79,9 @@ export function readFrontMatter(text: string, file: string): PageSource {
   const start = startOf(text, top);
   const none = { frontMatter: {}, keyLines: {}, itemPlaces: {} };
   const diagnostics: Diagnostic[] = [];
+  const placeOf = placesIn(text);
   const report = (offset: number, found: Omit<Diagnostic, 'file' | 'line' | 'column'>): void => {
-    diagnostics.push({ ...found, file, ...placeAt(text, offset) });
+    diagnostics.push({ ...found, file, ...placeOf(offset) });
   };
   const foreign = foreignBlock(text, top);
   if (foreign !== undefined) {
@@ -105,13 +107,9 @@ export function readFrontMatter(text: string, file: string): PageSource {
   if (second !== undefined) report(second.start, SECOND_BLOCK);
   const end = second?.end ?? block.end;
   const blanked = text.slice(0, end).replace(/[^\r\n]/g, ' ') + text.slice(end);
-  if (block.language !== 'yaml') {
-    report(start + 3, {
-      rule: 'front-matter/language',
-      severity: 'error',
-      message: `Front matter in "${block.language}" is not read.`,
-      hint: 'Write YAML between two lines of `---`.',
-    });
+  const unread = unreadable(text, { start, end: block.end, language: block.language });
+  if (unread !== undefined) {
+    report(unread.offset, unread.finding);
     return {
       frontMatter: addressIn(text.slice(start, block.end)),
       keyLines: {},
@@ -122,13 +120,13 @@ export function readFrontMatter(text: string, file: string): PageSource {
   }
   const { document, offset } = parseBlock(text.slice(start, block.end), start);
   const { data, keys } = readDocument(document, offset, text, report);
-  const keyLines = Object.fromEntries([...keys].map(([key, at]) => [key, placeAt(text, at).line]));
+  const keyLines = Object.fromEntries([...keys].map(([key, at]) => [key, placeOf(at).line]));
   const at = (path: readonly PropertyKey[]): number => offset + nodeOffset(document, path);
   const itemPlaces: PageSource['itemPlaces'] = {};
   for (const key of listKeys) {
     const list: unknown = data?.[key];
     if (Array.isArray(list))
-      list.forEach((_, i) => (itemPlaces[`${key}[${i}]`] = placeAt(text, at([key, i]))));
+      list.forEach((_, i) => (itemPlaces[`${key}[${i}]`] = placeOf(at([key, i]))));
   }
   const frontMatter =
     data === undefined
@@ -142,6 +140,53 @@ export function readFrontMatter(text: string, file: string): PageSource {
     diagnostics: diagnostics.sort(
       (a, b) => a.line - b.line || a.column - b.column || compareText(a.message, b.message),
     ),
+  };
+}
+
+/** Characters of front matter: the checks of its keys compare each with all. */
+const LONGEST = 50_000;
+
+/** Why a block of front matter is not read at all. */
+function unreadable(
+  text: string,
+  {
+    start,
+    end,
+    language,
+  }: { readonly start: number; readonly end: number; readonly language: string },
+):
+  | { readonly offset: number; readonly finding: Omit<Diagnostic, 'file' | 'line' | 'column'> }
+  | undefined {
+  if (language !== 'yaml')
+    return {
+      offset: start + 3,
+      finding: {
+        rule: 'front-matter/language',
+        severity: 'error',
+        message: `Front matter in "${language}" is not read.`,
+        hint: 'Write YAML between two lines of `---`.',
+      },
+    };
+  if (end - start > LONGEST)
+    return {
+      offset: start,
+      finding: {
+        rule: 'front-matter/syntax',
+        severity: 'error',
+        message: `This front matter has more than ${LONGEST / 1000} kB, and is not read.`,
+        hint: 'Leave in it only what describes the page.',
+      },
+    };
+  const deep = tooDeepAt(text.slice(start, end));
+  if (deep === undefined) return undefined;
+  return {
+    offset: start + deep,
+    finding: {
+      rule: 'front-matter/syntax',
+      severity: 'error',
+      message: `This front matter is nested more than ${DEEPEST_YAML} levels deep, and is not read.`,
+      hint: 'Close what is around it first.',
+    },
   };
 }
 

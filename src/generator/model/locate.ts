@@ -37,6 +37,26 @@ export function placeAt(source: string, offset: number): { line: number; column:
   return { line, column: Math.max(offset - start, 0) + 1 };
 }
 
+/** `placeAt` for many offsets of one text: the line starts are looked up once. */
+export function placesIn(source: string): (offset: number) => { line: number; column: number } {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...lineStarts(source)];
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: Math.max(offset - (starts[low] ?? 0), 0) + 1 };
+  };
+}
+
+function* lineStarts(source: string): Generator<number> {
+  for (const end of source.matchAll(/\r\n|\n|\r/g)) yield end.index + end[0].length;
+}
+
 /** Offset of the deepest key of a path that the text has. */
 export function offsetOfKey(source: string, path: readonly (string | number)[]): number {
   const text = { source, code: blankSource(source) };

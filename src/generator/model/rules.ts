@@ -106,6 +106,7 @@ const table = {
   'navbar/unknown-version': 'error',
   'page/build': 'error',
   'page/component': 'error',
+  'page/crash': 'error',
   'page/render': 'error',
   'page/too-large': 'error',
   'parity/missing-heading': 'warning',

@@ -44,7 +44,7 @@ export function readTexts(
     const source = data.get(file)?.text;
     if (source === undefined) continue;
     const found = readFile(file, source, labels);
-    diagnostics.push(...found.diagnostics);
+    for (const item of found.diagnostics) diagnostics.push(item);
     texts.set(code, found.texts);
   }
   return { texts, diagnostics };

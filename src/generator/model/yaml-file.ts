@@ -10,6 +10,7 @@ import {
 import { parseJson } from './config-json.js';
 import type { Place } from './diagnostic.js';
 import { placeAt } from './locate.js';
+import { DEEPEST_YAML, tooDeepAt } from './yaml-depth.js';
 
 /** Something wrong in a data file: what, and where in it. */
 export interface FileFault extends Pick<Place, 'line' | 'column'> {
@@ -29,6 +30,12 @@ export interface YamlFile {
 /** Read a data file of the site; JSON by its own rules, everything else as YAML. Never throws. */
 export function readYamlFile(path: string, text: string): YamlFile {
   const source = text.replace(/^\ufeff/, '');
+  const deep = tooDeepAt(source);
+  if (deep !== undefined) {
+    const place = placeAt(source, deep);
+    const message = `it is nested more than ${DEEPEST_YAML} levels deep`;
+    return { data: undefined, faults: [{ ...place, message }], placeOf: () => place };
+  }
   const document = parseDocument(source, {
     schema: 'core',
     prettyErrors: false,

@@ -142,7 +142,8 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
     cards: createCards(input, site, options.cardPrint),
     generator: options.generator,
   };
-  diagnostics.push(...redirects.diagnostics, ...navigation.diagnostics);
+  for (const item of redirects.diagnostics) diagnostics.push(item);
+  for (const item of navigation.diagnostics) diagnostics.push(item);
 
   const planner = new Planner(context, references, links, redirects, {
     ...options,

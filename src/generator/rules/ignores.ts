@@ -36,7 +36,7 @@ export function withoutIgnored(
     const found = ignoresIn(source, file);
     if (found === undefined) continue;
     byFile.set(file, found.ignores);
-    added.push(...found.faults);
+    for (const item of found.faults) added.push(item);
   }
   if (byFile.size === 0) return [...diagnostics];
   const used = new Set<Ignore>();

@@ -167,7 +167,7 @@ function wayOf(
   const found: Diagnostic[] = [];
   const redirected =
     target.page === undefined ? redirectedFrom(target.route, { ref, page }, world) : [];
-  found.push(...redirected);
+  for (const item of redirected) found.push(item);
   if (
     target.page?.facts.frontMatter.unlisted === true &&
     page.facts.frontMatter.unlisted !== true &&

@@ -4,6 +4,7 @@ import { createEmbeddedEngine } from '../../search/embedded.js';
 import { rank } from '../../search/rank.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { placeAt } from '../model/locate.js';
+import { DEEPEST_YAML, tooDeepAt } from '../model/yaml-depth.js';
 
 /** A query and where it must lead. */
 export interface GoldenQuery {
@@ -37,7 +38,9 @@ export function parseGolden(
   file: string,
   text: string,
 ): { readonly queries: readonly GoldenQuery[]; readonly diagnostics: readonly Diagnostic[] } {
-  const document = parseDocument(text, { prettyErrors: false });
+  const deep = tooDeepAt(text);
+  // Nothing is read of a file that is nested too deep.
+  const document = parseDocument(deep === undefined ? text : '', { prettyErrors: false });
   const fault = (offset: number, message: string): Diagnostic => ({
     rule: 'search/tests',
     severity: 'error',
@@ -49,6 +52,16 @@ export function parseGolden(
   const diagnostics = document.errors.map((error) =>
     fault(error.pos[0], error.message.split('\n')[0] ?? ''),
   );
+  if (deep !== undefined)
+    return {
+      queries: [],
+      diagnostics: [
+        {
+          ...fault(0, `Lists are nested more than ${DEEPEST_YAML} levels deep.`),
+          ...placeAt(text, deep),
+        },
+      ],
+    };
   const queries: GoldenQuery[] = [];
   const items = isSeq(document.contents) ? document.contents.items : [];
   if (diagnostics.length === 0 && !isSeq(document.contents))

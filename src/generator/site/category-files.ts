@@ -69,7 +69,7 @@ export function readCategoryFiles(
           ? []
           : [fault(path, 'The folder has no page.', 'Add a page, or remove this file.')];
     if (category !== undefined && first === undefined) files.set(folder, category);
-    diagnostics.push(...(faults.length > 0 ? faults : more));
+    for (const item of faults.length > 0 ? faults : more) diagnostics.push(item);
   }
   return { files, diagnostics };
 }

@@ -48,16 +48,16 @@ export function link(input: SiteInput, facts: (path: string) => PageFacts | unde
         ({ rule }) => locale.code === config.defaultLocale || rule === 'sidebar/unknown-doc',
       ),
     );
-    sidebars.push(...result.sidebars);
-    categories.push(...result.categories);
+    for (const item of result.sidebars) sidebars.push(item);
+    for (const item of result.categories) categories.push(item);
     const tagsFile = area.tagsFile === undefined ? undefined : input.data.get(area.tagsFile);
     const known =
       area.tagsFile === undefined || tagsFile === undefined
         ? undefined
         : readTagsFile(tagsFile, area.tagsFile);
-    if (known !== undefined) diagnostics.push(...known.diagnostics);
+    if (known !== undefined) for (const item of known.diagnostics) diagnostics.push(item);
     const tags = groupTags(key, area, base, own, known?.tags);
-    diagnostics.push(...tags.diagnostics);
+    for (const item of tags.diagnostics) diagnostics.push(item);
     tagGroups.push(tags.group);
   }
   return {

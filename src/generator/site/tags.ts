@@ -44,7 +44,8 @@ export function groupTags(
   }
   if (known !== undefined && area.tagsFile !== undefined)
     for (const [slug, uses] of unlisted)
-      diagnostics.push(...unlistedTag(slug, uses, known, found, area.tagsFile));
+      for (const item of unlistedTag(slug, uses, known, found, area.tagsFile))
+        diagnostics.push(item);
   const route = joinRoute(base, area.tagsBase);
   const tags = [...found].map(([slug, entry]): Tag => {
     const description = known?.get(slug)?.description;
