@@ -82,7 +82,7 @@ test('no config at all is a whole configuration', () => {
       variables: {},
       math: true,
       mermaid: true,
-      maxPageKb: 1000,
+      maxPageKb: 500,
       checkCode: true,
     },
     check: { rules: {}, parity: [], recipes: [], external: { ignore: [], maxAgeHours: 168 } },

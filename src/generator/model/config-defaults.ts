@@ -227,8 +227,8 @@ function fillScripts(user: Parsed): Scripts {
   });
 }
 
-/** Nearly ten times the longest page of the corpora. */
-const MAX_PAGE_KB = 1000;
+/** Nearly five times the longest page of the corpora; more takes over a gigabyte of memory. */
+const MAX_PAGE_KB = 500;
 
 function fillReading(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
   const { toc, markdown } = user;
