@@ -52,16 +52,10 @@ export function parseGolden(
   const diagnostics = document.errors.map((error) =>
     fault(error.pos[0], error.message.split('\n')[0] ?? ''),
   );
-  if (deep !== undefined)
-    return {
-      queries: [],
-      diagnostics: [
-        {
-          ...fault(0, `Lists are nested more than ${DEEPEST_YAML} levels deep.`),
-          ...placeAt(text, deep),
-        },
-      ],
-    };
+  if (deep !== undefined) {
+    const tooDeep = `Lists and maps are nested more than ${DEEPEST_YAML} levels deep.`;
+    return { queries: [], diagnostics: [fault(deep, tooDeep)] };
+  }
   const queries: GoldenQuery[] = [];
   const items = isSeq(document.contents) ? document.contents.items : [];
   if (diagnostics.length === 0 && !isSeq(document.contents))
