@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { docsgen, finished, folder, root, tree, treeHash } from '../helpers/command.js';
+import { docsgen, finished, folder, root, tree, treeHash, write } from '../helpers/command.js';
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 import { smallSite } from '../helpers/small-site.js';
 
@@ -149,7 +149,7 @@ async function asNobody(
 }
 
 test('permissions of the real file system are reported the same way', async () => {
-  const site = folder(SITE);
+  const site = folder({ ...SITE, 'parts/footer.tsx': 'export default () => null;\n' });
   chmodSync(join(site, 'docs/install.md'), 0o000);
   chmodSync(join(site, 'guides/tune'), 0o000);
   chmodSync(site, 0o755);
@@ -166,6 +166,11 @@ test('permissions of the real file system are reported the same way', async () =
     result.stderr,
     'The cache in .docsgen cannot be written: permission is denied. docsgen goes on without it.',
   );
+  const config = 'export default { components: { Footer: "parts/footer.tsx" } };\n';
+  write(site, { 'site.config.ts': config });
+  chmodSync(join(site, 'parts/footer.tsx'), 0o000);
+  const component = await asNobody(['check', '--format', 'json'], site);
+  assert.equal(found(component?.stdout ?? ''), ['parts/footer.tsx:1:1 page/build error']);
 });
 
 test.run();

@@ -115,6 +115,10 @@ function create(lock: string, text: string): number | undefined {
         return createWithoutLink(lock, text) ? undefined : now;
       throw error;
     }
+  } catch (error) {
+    // The name of the temporary file says nothing to users.
+    if (isSystemError(error)) error.path = lock;
+    throw error;
   } finally {
     removeQuietly(temporary);
   }

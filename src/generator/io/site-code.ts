@@ -142,15 +142,23 @@ export function buildError(error: unknown, siteDir: string): DocsgenError {
 
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
   if (!isBuildFailure(error)) throw error;
-  return error.errors.map(({ text, location }) => ({
-    rule: 'page/build',
-    severity: 'error',
-    file: location === null ? '.' : sitePath(siteDir, join(siteDir, location.file)),
-    line: location?.line ?? 1,
-    column: (location?.column ?? 0) + 1,
-    message: text,
-    hint: `Components are bundled by esbuild, which ${location === null ? 'says no more' : 'stops here'}.`,
-  }));
+  return error.errors.map(({ text, location }) => {
+    const file = location?.file ?? unreadFile(text);
+    return {
+      rule: 'page/build',
+      severity: 'error',
+      file: file === undefined ? '.' : sitePath(siteDir, join(siteDir, file)),
+      line: location?.line ?? 1,
+      column: (location?.column ?? 0) + 1,
+      message: text,
+      hint: `Components are bundled by esbuild, which ${location === null ? 'says no more' : 'stops here'}.`,
+    };
+  });
+}
+
+/** The file that esbuild could not read: its message names it, and has no location. */
+function unreadFile(message: string): string | undefined {
+  return /^Cannot read file "([^"]+)"/.exec(message)?.[1];
 }
 
 /**

@@ -1,0 +1,336 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../../src/generator/build.js';
+import { openCache, unsealed } from '../../src/generator/io/cache.js';
+import { openStore } from '../../src/generator/io/page-store.js';
+import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import { docsgen, folder, sampleSite, tree, treeHash, write } from './command.js';
+import { docsgenWithFaults, type Fault } from './faulty-disk.js';
+import { smallSite } from './small-site.js';
+
+/** What a series of trials came to. */
+export interface Trials {
+  readonly tried: number;
+  /** Outcome → how often. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** What went wrong, one line for each. */
+  readonly failures: readonly string[];
+}
+
+export type Progress = (done: number, total: number) => void;
+
+class Tally implements Trials {
+  tried = 0;
+  outcomes: Record<string, number> = {};
+  failures: string[] = [];
+
+  add(outcome: string): void {
+    this.tried++;
+    this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
+  }
+
+  expect(isRight: boolean, failure: string): void {
+    if (!isRight) this.failures.push(failure);
+  }
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A site that two titles make two sites of, and the hash of the output of each. */
+interface TwoSites {
+  readonly site: string;
+  readonly hashes: readonly [string, string];
+  /** Let the sources be those of one of them. */
+  readonly choose: (which: number) => void;
+  /** Which of them the output folder holds; -1 for a mixture. */
+  readonly built: () => number;
+}
+
+async function twoSites(): Promise<TwoSites> {
+  const site = folder(sampleSite(2));
+  const choose = (which: number): void => {
+    const title = which === 0 ? 'One' : 'Two';
+    const config = `export default { title: '${title}', keepAssets: 0, socialCards: false };\n`;
+    write(site, { 'site.config.ts': config });
+  };
+  const hashes: string[] = [];
+  for (const which of [0, 1]) {
+    choose(which);
+    await docsgen(['build', '--no-cache'], { cwd: site });
+    hashes.push(treeHash(join(site, 'build')));
+  }
+  return {
+    site,
+    hashes: [hashes[0] ?? '', hashes[1] ?? ''],
+    choose,
+    built: () => hashes.indexOf(treeHash(join(site, 'build'))),
+  };
+}
+
+function leftovers(site: string): string[] {
+  return readdirSync(site).filter((name) => name.includes('.docsgen-'));
+}
+
+const EVERYTHING = ['create', 'remove', 'read', 'stat'] as const;
+
+/**
+ * Kill a build before or in the middle of a file operation, at moments spread evenly over all of
+ * them. Then the output is the old site or the new one, and the next build makes exactly the new one.
+ */
+export async function killedBuilds(count: number, progress: Progress): Promise<Trials> {
+  const tally = new Tally();
+  const { site, choose, built } = await twoSites();
+  const counting: Fault[] = [{ below: site, op: EVERYTHING, from: Infinity }];
+  await docsgen(['build'], { cwd: site });
+  choose(0);
+  const { seen } = await docsgenWithFaults(['build'], { cwd: site, faults: counting });
+  const operations = seen[0] ?? 0;
+  for (let i = 1; i <= count; i++) {
+    const [old, next] = i % 2 === 0 ? [1, 0] : [0, 1];
+    choose(next);
+    const from = Math.ceil((i * operations) / count);
+    const faults: Fault[] = [{ below: site, op: EVERYTHING, from, times: 1, act: 'kill' }];
+    const { signal } = await docsgenWithFaults(['build'], { cwd: site, faults });
+    const state = built();
+    tally.add(
+      `${signal === null ? 'ended before' : 'killed'}, ${state === old ? 'old' : 'new'} site`,
+    );
+    tally.expect(state !== -1, `operation ${from}: a mixture of two sites`);
+    const after = await docsgen(['build'], { cwd: site });
+    tally.expect(after.code === 0, `operation ${from}: the next build: ${after.stderr}`);
+    tally.expect(built() === next, `operation ${from}: the next build differs from a clean one`);
+    tally.expect(leftovers(site).length === 0, `operation ${from}: ${leftovers(site).join(' ')}`);
+    progress(i, count);
+  }
+  return tally;
+}
+
+/**
+ * Let every n-th write fail, and all later ones, as on a full disk: in the output folder with exit 2
+ * and the old site, in the cache with a notice and the new site. `step` 1 tries every write.
+ */
+export async function fullDisk(step: number, progress: Progress): Promise<Trials> {
+  const tally = new Tally();
+  const { site, choose, built } = await twoSites();
+  let current = 1;
+  const attempt = async (where: 'output' | 'cache', from: number): Promise<boolean> => {
+    const next = 1 - current;
+    choose(next);
+    const folders =
+      where === 'cache' ? ['.docsgen'] : ['.build.docsgen-new', '.build.docsgen-lock'];
+    const args = where === 'cache' ? [] : ['--no-cache'];
+    if (where === 'cache') rmSync(join(site, '.docsgen'), { recursive: true, force: true });
+    const { code, stderr, seen } = await docsgenWithFaults(['build', ...args], {
+      cwd: site,
+      faults: folders.map((path) => ({
+        below: join(site, path),
+        op: ['create'],
+        from,
+        act: 'cut',
+        code: from % 2 === 0 ? 'ENOSPC' : 'EDQUOT',
+      })),
+    });
+    const isHit = seen.some((calls) => calls >= from);
+    if (!isHit) return false;
+    const label = `${where}, write ${from}: ${stderr}`;
+    tally.add(`${where}: exit ${String(code)}`);
+    const expected = where === 'cache' ? 0 : 2;
+    tally.expect(code === expected, `exit ${String(code)}; ${label}`);
+    tally.expect(built() === (code === 0 ? next : current), `wrong site; ${label}`);
+    tally.expect(leftovers(site).length === 0, `${leftovers(site).join(' ')}; ${label}`);
+    tally.expect(!/bug|\n {4}at /.test(stderr), label);
+    if (where === 'cache') {
+      // Files that were cut off are no use, and no harm.
+      choose(current);
+      const after = await docsgen(['build'], { cwd: site });
+      tally.expect(after.code === 0 && built() === current, `the next build; ${label}`);
+      choose(next);
+      await docsgen(['build'], { cwd: site });
+    }
+    if (built() === next) current = next;
+    return true;
+  };
+  for (const where of ['output', 'cache'] as const)
+    for (let from = 1; await attempt(where, from); from += step) progress(from, from);
+  return tally;
+}
+
+/** Sources whose loss leaves nothing to check: the command ends with 2 and names them. */
+const NEEDED = new Set(['site.config.ts', 'sidebars.ts']);
+
+/**
+ * Refuse or remove each file of a site while it is read: each is exactly one finding at its path, or
+ * exit 2 with the path for the config. Every `step`-th file is tried.
+ */
+export async function unreadableFiles(step: number, progress: Progress): Promise<Trials> {
+  const tally = new Tally();
+  const site = folder(smallSite);
+  const paths = Object.keys(smallSite).filter((_, i) => i % step === 0);
+  const kinds = [{ code: 'EACCES' }, { code: 'EIO' }, { act: 'vanish' }] as const;
+  for (const [i, path] of paths.entries())
+    for (const kind of kinds) {
+      const before = readFileSync(join(site, path));
+      const faults: Fault[] = [{ below: join(site, path), op: ['read'], ...kind }];
+      const { code, stdout, stderr } = await docsgenWithFaults(
+        ['check', '--format', 'json', '--no-cache'],
+        { cwd: site, faults },
+      );
+      writeFileSync(join(site, path), before);
+      const name = 'act' in kind ? 'vanishes' : kind.code;
+      const label = `${path} ${name}: exit ${String(code)} ${stdout} ${stderr}`;
+      if (NEEDED.has(path)) {
+        tally.add(`${name}: exit 2`);
+        tally.expect(code === 2 && stderr.includes(path), label);
+        continue;
+      }
+      const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+      const found = diagnostics.map(({ file, rule }) => `${file} ${rule}`);
+      tally.add(`${name}: ${found.length} finding`);
+      tally.expect(code === 1 && found.join() === `${path} read/unreadable`, label);
+      progress(i + 1, paths.length);
+    }
+  return tally;
+}
+
+/**
+ * Start two builds at the same moment: of one output folder, where one may end with 2, and of two
+ * that share an empty cache. All that is written equals a clean build.
+ */
+export async function simultaneousBuilds(rounds: number, progress: Progress): Promise<Trials> {
+  const tally = new Tally();
+  const { site, hashes, choose } = await twoSites();
+  for (let round = 1; round <= rounds; round++) {
+    choose(round % 2);
+    const wanted = hashes[round % 2 === 0 ? 0 : 1];
+    rmSync(join(site, '.docsgen'), { recursive: true, force: true });
+    const run = (out: string): ReturnType<typeof docsgen> =>
+      docsgen(['build', '-o', out], { cwd: site });
+    const same = await Promise.all([run('build'), run('build')]);
+    const codes = same.map(({ code }) => code).sort();
+    tally.add(`one output folder: exit ${codes.join(' and ')}`);
+    const errors = same.map(({ stderr }) => stderr).join(' ');
+    tally.expect(
+      codes[0] === 0 && (codes[1] === 0 || codes[1] === 2),
+      `codes ${codes.join()} ${errors}`,
+    );
+    tally.expect(
+      treeHash(join(site, 'build')) === wanted,
+      'one output folder: not the clean build',
+    );
+    rmSync(join(site, '.docsgen'), { recursive: true, force: true });
+    const apart = await Promise.all([run('first'), run('second')]);
+    tally.add(`two output folders: exit ${apart.map(({ code }) => code).join(' and ')}`);
+    for (const out of ['first', 'second'])
+      tally.expect(treeHash(join(site, out)) === wanted, `${out}: not the clean build`);
+    tally.expect(leftovers(site).length === 0, leftovers(site).join(' '));
+    progress(round, rounds);
+  }
+  return tally;
+}
+
+/**
+ * Change one bit of the cache, and build with it: nothing fails, and the output equals a clean build.
+ * Each file of the cache gets its share of the trials.
+ */
+export async function changedCaches(
+  count: number,
+  seed: number,
+  progress: Progress,
+): Promise<Trials> {
+  const tally = new Tally();
+  const site = folder(sampleSite(2));
+  const cache = join(site, '.docsgen');
+  const kept = join(site, 'kept');
+  const run = async (): Promise<string> => {
+    const report = await build({
+      siteDir: site,
+      outDir: join(site, 'build'),
+      jobs: 1,
+      cache: true,
+      socialCards: false,
+      progress: () => undefined,
+      notice: (text) => tally.failures.push(text),
+    });
+    return JSON.stringify([report.written, report.diagnostics, treeHash(join(site, 'build'))]);
+  };
+  const reference = await run();
+  cpSync(cache, kept, { recursive: true });
+  const files = [...tree(kept).keys()].filter((path) => path !== '.gitignore');
+  const random = randomNumbers(seed);
+  for (let i = 0; i < count; i++) {
+    const path = files[i % files.length] ?? '';
+    const bytes = readFileSync(join(kept, path));
+    const at = Math.floor(random() * bytes.length);
+    const bit = 1 << Math.floor(random() * 8);
+    bytes[at] = (bytes[at] ?? 0) ^ bit;
+    rmSync(cache, { recursive: true });
+    cpSync(kept, cache, { recursive: true });
+    writeFileSync(join(cache, path), bytes);
+    // Without the old site nothing is taken as unchanged.
+    rmSync(join(site, 'build'), { recursive: true });
+    tally.add(path.replace(/[\da-f]{8,}/, '*'));
+    try {
+      const result = await run();
+      tally.expect(result === reference, `${path}, byte ${at}, bit ${bit}: the output differs`);
+    } catch (error) {
+      tally.failures.push(`${path}, byte ${at}, bit ${bit}: ${String(error)}`);
+    }
+    progress(i + 1, count);
+  }
+  return tally;
+}
+
+/** Bytes of a large file that are tried; each byte of a smaller one is. */
+const SAMPLE = 20_000;
+
+/**
+ * Change each byte of each file of a cache, every `step`-th at least: what is read is what was
+ * written, or nothing.
+ */
+export async function changedBytes(step: number, progress: Progress): Promise<Trials> {
+  const tally = new Tally();
+  const site = folder(sampleSite(2));
+  await docsgen(['build'], { cwd: site });
+  const folderOfCache = join(site, '.docsgen');
+  const cache = openCache(site, (text) => tally.failures.push(text));
+  const facts = new Map(
+    readFileSync(join(folderOfCache, 'facts.txt'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split(' ')[2] ?? '')
+      .map((key) => [key, JSON.stringify(openStore(cache).facts(key))]),
+  );
+  const files = [...tree(folderOfCache).keys()].filter((path) => path !== '.gitignore');
+  for (const [i, path] of files.entries()) {
+    const file = join(folderOfCache, path);
+    const whole = readFileSync(file);
+    const isHarmless = (bytes: Buffer): boolean => {
+      if (path !== 'facts.txt' && !path.startsWith('articles/'))
+        return unsealed(bytes) === undefined;
+      writeFileSync(file, bytes);
+      const store = openStore(cache);
+      if (path !== 'facts.txt') return store.article(path.slice('articles/'.length)) === undefined;
+      return [...facts].every(([key, before]) => {
+        const after = store.facts(key);
+        return after === undefined || JSON.stringify(after) === before;
+      });
+    };
+    const distance = Math.max(step, Math.ceil(whole.length / SAMPLE));
+    for (let at = 0; at < whole.length; at += distance) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+      tally.add(path.replace(/[\da-f]{8,}/, '*'));
+      tally.expect(isHarmless(bytes), `${path}, byte ${at}: the change is not noticed`);
+    }
+    writeFileSync(file, whole);
+    progress(i + 1, files.length);
+  }
+  return tally;
+}
