@@ -6,6 +6,7 @@ import { openStore } from '../../src/generator/io/page-store.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { docsgen, folder, sampleSite, tree, treeHash, write } from './command.js';
 import { docsgenWithFaults, type Fault } from './faulty-disk.js';
+import { seeded } from './random.js';
 import { smallSite } from './small-site.js';
 
 /** What a series of trials came to. */
@@ -32,15 +33,6 @@ class Tally implements Trials {
   expect(isRight: boolean, failure: string): void {
     if (!isRight) this.failures.push(failure);
   }
-}
-
-/** Numbers from 0 to 1, the same ones for the same seed. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** A site that two titles make two sites of, and the hash of the output of each. */
@@ -263,12 +255,12 @@ export async function changedCaches(
   const reference = await run();
   cpSync(cache, kept, { recursive: true });
   const files = [...tree(kept).keys()].filter((path) => path !== '.gitignore');
-  const random = randomNumbers(seed);
+  const random = seeded(seed);
   for (let i = 0; i < count; i++) {
     const path = files[i % files.length] ?? '';
     const bytes = readFileSync(join(kept, path));
-    const at = Math.floor(random() * bytes.length);
-    const bit = 1 << Math.floor(random() * 8);
+    const at = random.below(bytes.length);
+    const bit = 1 << random.below(8);
     bytes[at] = (bytes[at] ?? 0) ^ bit;
     rmSync(cache, { recursive: true });
     cpSync(kept, cache, { recursive: true });
