@@ -1,6 +1,6 @@
 import { openCache, type Cache } from './io/cache.js';
 import { loadConfig, type LoadedConfig } from './io/load-config.js';
-import { readInSite } from './io/contained.js';
+import { isFileInSite, readInSite } from './io/contained.js';
 import { bundleClient } from './io/bundle-client.js';
 import { loadComponentPages } from './io/component-pages.js';
 import { openCardStore } from './io/card-store.js';
@@ -8,8 +8,15 @@ import { styleFile } from './io/site-code.js';
 import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js';
 import { findGrammars, type GrammarFiles } from './io/grammars.js';
 import { openStore, type DiskStore } from './io/page-store.js';
-import { cardPrint, cardWorkerFile, toolprint, version, workerFile } from './io/package-files.js';
-import { readSite } from './io/read-site.js';
+import {
+  cardPrint,
+  cardWorkerFile,
+  findDependency,
+  toolprint,
+  version,
+  workerFile,
+} from './io/package-files.js';
+import { readSite, type SiteFiles } from './io/read-site.js';
 import { dataOnly } from './io/untrusted.js';
 import { readingOf } from './io/unreadable.js';
 import { openSourceFiles, type SourceFiles } from './io/source-files.js';
@@ -315,6 +322,7 @@ async function readAll(
   const config =
     options.baseUrl === undefined ? loaded.config : { ...loaded.config, baseUrl: options.baseUrl };
   const site = readSite(siteDir, outDir, config, sources);
+  refuseNothing(loaded.configFile, site);
   const files =
     trustedDir === undefined ? site : dataOnly(site, { siteDir, trustedDir, outDir, config });
   const data = new Map(files.data);
@@ -352,6 +360,8 @@ async function readAll(
     componentPages: components.pages,
     slots,
     client: withStyles(bundle, components.files, slotModules, config),
+    hasMermaid: findDependency('mermaid', codeDir) !== undefined,
+    isFile: (path) => isFileInSite(siteDir, path),
   };
   const grammars = findGrammars(codeDir);
   // A site's own components are part of the tool that makes its pages.
@@ -406,6 +416,14 @@ function shallowClone({ config, configFile, inputs }: LoadedConfig): Diagnostic 
   };
 }
 
+/** Throws a DocsgenError for a folder that has neither a config nor a page: it is no site. */
+function refuseNothing(configFile: string | undefined, { pages, components }: SiteFiles): void {
+  if (configFile !== undefined || pages.size > 0 || components.length > 0) return;
+  throw new DocsgenError('This folder has no site.config.ts and no pages.', {
+    hint: 'Run the command in the folder of a site, or name it: `docsgen check my-site`.',
+  });
+}
+
 /** Add the style sheets that the site's own components import: a page's for that page, a slot's for all. */
 function withStyles(
   client: ClientBundle,
@@ -437,5 +455,6 @@ function keyOf(input: SiteInput, options: PlanOptions, others: string): string {
     others,
     input.client.files.map((f) => [f.path, f.hash]),
     input.client.boot,
+    input.hasMermaid,
   ]);
 }

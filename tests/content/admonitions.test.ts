@@ -118,7 +118,7 @@ test('a directive with the wrong number of colons is told the right one', () => 
     '1:1 directive/unknown Unknown directive ::note. Open it with :::note and close it with a line of :::.',
   ]);
   assert.equal(problemsOf(':::include\nx\n:::'), [
-    '1:1 directive/unknown Unknown directive :::include. Write ::include with two colons, on a line of its own.',
+    '1:1 directive/unknown Unknown directive :::include. Write ::include with two colons, on a separate line.',
   ]);
 });
 
@@ -141,10 +141,12 @@ test('closed directives are never called unclosed, however many titles stand bef
 test('colons that close nothing and openings that are none are told', () => {
   assert.equal(problemsOf(':::note\n:::tip\nText\n:::\n:::\n'), [
     '1:1 directive/unclosed :::note is closed by the fence of a directive inside it, in line 4. Close it before, or give it more colons than those inside have.',
-    '5:1 directive/misplaced These colons close nothing. A directive around others needs more colons than they have.',
+  ]);
+  assert.equal(problemsOf('Text\n\n:::\n'), [
+    '3:1 directive/misplaced These colons close nothing. A directive around others needs more colons than they have.',
   ]);
   assert.equal(problemsOf('Text\n\n:::tip[Title\nText\n'), [
-    '3:1 directive/unclosed :::tip is not read as a directive. Close its brackets, braces and quotes, and let nothing stand behind them.',
+    '3:1 directive/unclosed :::tip is not read as a directive. Close its brackets, braces and quotes, and write nothing behind them.',
   ]);
   assert.equal(problemsOf('A ::: in a sentence and :::: more.'), []);
 });

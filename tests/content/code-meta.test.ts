@@ -100,7 +100,7 @@ test('variables are filled where asked for, elsewhere braces stay', () => {
 test('an unknown variable in code is told with the nearest name, and stays', () => {
   const given = { variables: { version: '1' } };
   assert.equal(problemsOf('Text\n\n```sh variables\n{{verison}}\n```', given), [
-    '3:1 variable/unknown No variable "verison". Did you mean "version"?',
+    '4:1 variable/unknown No variable "verison". Did you mean "version"?',
   ]);
   assert.is(textIn(htmlOf('```sh variables\n{{verison}}\n```', given), 'code'), '{{verison}}');
 });

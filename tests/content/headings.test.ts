@@ -61,8 +61,8 @@ test('an own id that stands twice is told and numbered, so that links lead to th
   const text = '## A {#x}\n\n## B {#x}\n\n<p id="x">c</p>';
   assert.equal(idsIn(htmlOf(text)), ['x', 'x-1', 'x-2']);
   assert.equal(problemsOf(text), [
-    '3:1 anchor/duplicate The id "x" stands twice on this page. Links lead to the first; this one is "x-1" now. Give it another.',
-    '5:1 anchor/duplicate The id "x" stands twice on this page. Links lead to the first; this one is "x-2" now. Give it another.',
+    '3:1 anchor/duplicate The id "x" is on this page twice. Links lead to the first; this one is "x-1" now. Give it another.',
+    '5:1 anchor/duplicate The id "x" is on this page twice. Links lead to the first; this one is "x-2" now. Give it another.',
   ]);
 });
 

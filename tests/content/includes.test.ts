@@ -105,7 +105,7 @@ test('a cycle is told with its way, and ends', () => {
       },
     }),
     [
-      'docs/_b.md:1:1 include/cycle "./_a.md" includes itself: docs/page.md → docs/_a.md → docs/_b.md → docs/_a.md. Take one of these includes out.',
+      'docs/_b.md:1:1 include/cycle "./_a.md" includes itself: docs/page.md → docs/_a.md → docs/_b.md → docs/_a.md. Delete one of these includes.',
     ],
   );
   assert.equal(
@@ -132,7 +132,7 @@ test('a missing file, no file and one outside the site are told', () => {
   ]);
   for (const file of ['../../etc/passwd', '../../../x', './../../x'])
     assert.equal(problemsOf(`::include{file="${file}"}`), [
-      `1:1 include/outside "${file}" lies outside the site. Included files must stand in the site folder.`,
+      `1:1 include/outside "${file}" is outside the site. Copy the file into the site folder, and name it there.`,
     ]);
 });
 

@@ -78,14 +78,14 @@ test('a tab may have its label in brackets', () => {
 
 test('what stands between tabs is told at its place', () => {
   assert.equal(problemsOf('::::tabs\n:::tab{label="A"}\nx\n:::\n\nStray.\n::::'), [
-    '6:1 directive/misplaced Only :::tab may stand directly inside :::tabs. Move this text into a tab, or check that ::::tabs has more colons than its tabs.',
+    '6:1 directive/misplaced Only :::tab may be directly inside :::tabs. Move this text into a tab, or check that ::::tabs has more colons than its tabs.',
   ]);
 });
 
 test('a tab outside tabs is told and keeps its text', () => {
   const text = 'Text\n\n:::tab{label="A"}\nKept.\n:::';
   assert.equal(problemsOf(text), [
-    '3:1 directive/misplaced :::tab stands outside :::tabs. Wrap the tabs in ::::tabs … :::: with more colons than theirs.',
+    '3:1 directive/misplaced :::tab is outside :::tabs. Wrap the tabs in ::::tabs … :::: with more colons than theirs.',
   ]);
   assert.match(htmlOf(text), '<p>Kept.</p>');
 });

@@ -25,7 +25,7 @@ test('an unknown variable is told with the nearest name and shows its name', () 
     '1:6 variable/unknown No variable "prodct". Did you mean "product"?',
   ]);
   assert.equal(problemsOf(':var[zzz]', given), [
-    '1:1 variable/unknown No variable "zzz". Variables stand under markdown.variables in the config.',
+    '1:1 variable/unknown No variable "zzz". Define it under markdown.variables in the config.',
   ]);
   assert.is(htmlOf('Text :var[prodct].', given), '<p>Text prodct.</p>');
 });

@@ -273,7 +273,7 @@ test('outputs that are one file where case or Unicode form does not count are er
     [{ 'docs/Guide/start.md': '# G\n' }, 'docs/guide/start.md:1:1 route/case'],
     [
       { 'docs/caf\u00e9.md': '# G\n', 'docs/cafe\u0301.md': '# G\n' },
-      'docs/caf\u00e9.md:1:1 route/collision',
+      'docs/caf\u00e9.md:1:1 doc/duplicate-id',
     ],
     [
       {

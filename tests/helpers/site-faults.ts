@@ -410,7 +410,7 @@ const config: readonly SiteEdit[] = [
     files: {
       'site.config.ts': [
         "{ label: 'Install', to: '/install' }",
-        "«link/missing-page»{ label: 'Install', to: '/instal' }",
+        "{ label: 'Install', «link/missing-page»to: '/instal' }",
       ],
     },
   },
@@ -419,7 +419,7 @@ const config: readonly SiteEdit[] = [
     files: {
       'site.config.ts': [
         "{ label: 'Start', to: '/' }",
-        "«link/missing-page»{ label: 'Start', to: '/begin' }",
+        "{ label: 'Start', «link/missing-page»to: '/begin' }",
       ],
     },
   },
@@ -428,7 +428,7 @@ const config: readonly SiteEdit[] = [
     files: {
       'site.config.ts': [
         "{ type: 'doc', docId: 'reference/cli'",
-        "«navbar/unknown-doc»{ type: 'doc', docId: 'reference/cla'",
+        "{ type: 'doc', «navbar/unknown-doc»docId: 'reference/cla'",
       ],
     },
   },
@@ -437,7 +437,7 @@ const config: readonly SiteEdit[] = [
     files: {
       'site.config.ts': [
         "{ type: 'docSidebar', sidebarId: 'docs'",
-        "«navbar/unknown-sidebar»{ type: 'docSidebar', sidebarId: 'doc'",
+        "{ type: 'docSidebar', «navbar/unknown-sidebar»sidebarId: 'doc'",
       ],
     },
   },
@@ -446,7 +446,7 @@ const config: readonly SiteEdit[] = [
     files: {
       'site.config.ts': [
         "{ type: 'docsVersionDropdown', area: 'guides' }",
-        "«navbar/unknown-area»{ type: 'docsVersionDropdown', area: 'guide' }",
+        "{ type: 'docsVersionDropdown', «navbar/unknown-area»area: 'guide' }",
       ],
     },
   },
@@ -501,7 +501,7 @@ const redirects: readonly SiteEdit[] = [
   },
   {
     what: 'a redirect from a page in the config',
-    files: { 'site.config.ts': ["{ from: '/tool',", "«redirect/shadows»{ from: '/install',"] },
+    files: { 'site.config.ts': ["{ from: '/tool',", "{ «redirect/shadows»from: '/install',"] },
   },
   { what: 'a redirect to itself', files: { 'redirects.txt': '«redirect/loop»/start /start\n' } },
   {
@@ -512,20 +512,20 @@ const redirects: readonly SiteEdit[] = [
   { what: 'a chain of redirects', files: { 'redirects.txt': '«redirect/chain»/a /setup\n' } },
   {
     what: 'a redirect to nowhere',
-    files: { 'redirects.txt': '«redirect/missing-target»/a /nowhere\n' },
+    files: { 'redirects.txt': '/a «redirect/missing-target»/nowhere\n' },
   },
   {
     what: 'a redirect to nowhere in the config',
     files: {
       'site.config.ts': [
         "{ from: '/tool', to: '/reference/cli' }",
-        "«redirect/missing-target»{ from: '/tool', to: '/reference/cla' }",
+        "{ from: '/tool', «redirect/missing-target»to: '/reference/cla' }",
       ],
     },
   },
   {
     what: 'a redirect to an anchor that is not there',
-    files: { 'redirects.txt': '«redirect/missing-target»/a /install#mac\n' },
+    files: { 'redirects.txt': '/a «redirect/missing-target»/install#mac\n' },
   },
   { what: 'a redirect with one address', files: { 'redirects.txt': '«redirect/syntax»/a\n' } },
   {

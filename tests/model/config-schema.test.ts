@@ -257,7 +257,7 @@ test('unknown keys are told with the nearest name, or with what Docusaurus write
     'config/unknown-key Unknown key `colorMode.x`. The keys here are `defaultMode`, `disableSwitch` and `respectPrefersColorScheme`.',
   ]);
   assert.equal(problems({ themeConfig: {} }), [
-    'config/unknown-key Unknown key `themeConfig`. Its keys (navbar, footer, colorMode, …) stand at the top level.',
+    'config/unknown-key Unknown key `themeConfig`. Write its keys (navbar, footer, colorMode, …) at the top level.',
   ]);
   assert.equal(problems({ docs: [{ sidebarPath: 'x' }] }), [
     'config/unknown-key Unknown key `docs[0].sidebarPath`. Use `sidebars`.',
@@ -554,7 +554,7 @@ test('near values are suggested', () => {
     'config/value `check.rules["link/x"]` must be "error", "warning" or "off", but it is "warn". Did you mean "warning"?',
   ]);
   assert.equal(problems({ keepAssets: 1.5 }), [
-    'config/type `keepAssets` must be a whole number, but it is 1.5. Correct the value, or take the key out.',
+    'config/type `keepAssets` must be a whole number, but it is 1.5. Correct the value, or delete the key.',
   ]);
   assert.equal(problems({ staticDirs: 'static' }), [
     'config/type `staticDirs` must be a list, but it is "static". Put it in [ ].',

@@ -148,7 +148,7 @@ test('values out of range are dropped and told with their place', () => {
     '2:1 error front-matter/value `toc_min_heading_level` must be a heading level from 2 to 6, but it is 9. Headings below the title are from 2 to 6.',
   ]);
   assert.equal(problems('toc_min_heading_level: 4', 'toc_max_heading_level: 3'), [
-    '3:1 error front-matter/value `toc_max_heading_level` is 3, less than `toc_min_heading_level`, which is 4. Without the keys they are 2 and 3.',
+    '3:1 error front-matter/value `toc_max_heading_level` is 3, less than `toc_min_heading_level`, which is 4. Write a level that is not less, or delete both keys: then they are 2 and 3.',
   ]);
   assert.match(
     problems('id: a/b')[0] ?? '',
@@ -170,7 +170,7 @@ test('all problems of a page are told at once', () => {
 
 test('a repeated key is an error at its second place', () => {
   assert.equal(problems('title: A', 'title: B'), [
-    '3:1 error front-matter/syntax The key `title` stands twice. Keep one of the two.',
+    '3:1 error front-matter/syntax The key `title` is written twice. Keep one of the two.',
   ]);
 });
 

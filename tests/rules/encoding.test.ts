@@ -28,7 +28,7 @@ const ENCODING = (line: number, column: number): string[] => [
 test('read/encoding: UTF-8, with a byte order mark or without, is right', async () => {
   assert.equal(await findingsOf(Buffer.from(text)), []);
   assert.equal(await findingsOf(Buffer.from(`\ufeff${text}`)), []);
-  assert.equal(await findingsOf(Buffer.from(page('Other', '## Größe\n\nA \ufffd, 😀.'))), []);
+  assert.equal(await findingsOf(Buffer.from(page('Other', '## Größe\n\nA `\ufffd`, 😀.'))), []);
 });
 
 test('read/encoding: a file in Latin-1 is reported once, at its first byte that is no UTF-8', async () => {

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { SiteInput } from '../../src/generator/model/input.js';
 import { defaultSeverities } from '../../src/generator/model/rules.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import type { Site, SitePage } from '../../src/generator/model/site.js';
+import { checkDiagrams } from '../../src/generator/rules/diagrams.js';
 import { checkFiles } from '../helpers/check-site.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 import { readFixture } from '../helpers/rule-fixture.js';
@@ -12,6 +15,7 @@ const here = join(root, 'tests/fixtures/rules');
 
 /** Rules that a folder of files cannot show, and where they are proven. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'diagram/missing-library': 'tests/rules/fixtures.test.ts',
   'external/broken': 'tests/rules/external.test.ts',
   'external/moved': 'tests/rules/external.test.ts',
   'git/shallow': 'tests/build/git.test.ts',
@@ -91,6 +95,20 @@ test('the fixtures that the command checks are there', () => {
     [...THROUGH_COMMAND].filter((rule) => !rules.includes(rule)),
     [],
   );
+});
+
+test('diagram/missing-library: one finding, at the first diagram', () => {
+  const diagram = { file: 'docs/a.md', line: 3, column: 1 };
+  const page = (facts: object): SitePage => ({ facts }) as SitePage;
+  const site = { pages: [page({}), page({ diagram }), page({ diagram })] } as unknown as Site;
+  const check = (hasMermaid: boolean): readonly string[] =>
+    checkDiagrams(site, { hasMermaid } as SiteInput).map(
+      ({ file, line, message }) => `${file}:${line} ${message}`,
+    );
+  assert.equal(check(true), []);
+  assert.equal(check(false), [
+    'docs/a.md:3 mermaid is not installed: 2 pages show the source of diagrams.',
+  ]);
 });
 
 test('every rule has a fixture or a test of its own, and a line in the documentation', () => {

@@ -4,7 +4,7 @@ export const MOST_OF_GROUP = 5;
 
 export interface HitRow {
   readonly hit: SearchHit;
-  /** A section below its page, which stands above it. */
+  /** A section below its page, which is above it. */
   readonly child: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { parse as parseScript } from '@babel/parser';
 import { parse as parseToml } from 'smol-toml';
-import { parseAllDocuments } from 'yaml';
+import { parseAllDocuments, type YAMLError } from 'yaml';
 import { own } from '../../components/own.js';
 import { tooDeepAt } from '../model/yaml-depth.js';
 
@@ -89,16 +89,16 @@ const LANGUAGES: Readonly<Record<string, readonly [string, Parser]>> = {
   yaml: ['YAML', yaml],
   yml: ['YAML', yaml],
   toml: ['TOML', toml],
-  js: ['JavaScript', script],
-  javascript: ['JavaScript', script],
-  mjs: ['JavaScript', script],
-  cjs: ['JavaScript', script],
-  jsx: ['JavaScript', script],
-  ts: ['TypeScript', script],
-  typescript: ['TypeScript', script],
-  mts: ['TypeScript', script],
-  cts: ['TypeScript', script],
-  tsx: ['TypeScript', script],
+  js: ['JavaScript', (code) => script(code)],
+  javascript: ['JavaScript', (code) => script(code)],
+  mjs: ['JavaScript', (code) => script(code)],
+  cjs: ['JavaScript', (code) => script(code)],
+  jsx: ['JavaScript', jsx],
+  ts: ['TypeScript', (code) => script(code)],
+  typescript: ['TypeScript', (code) => script(code)],
+  mts: ['TypeScript', (code) => script(code)],
+  cts: ['TypeScript', (code) => script(code)],
+  tsx: ['TypeScript', jsx],
 };
 
 /** An excerpt says so: three dots that stand for something, a template's braces. */
@@ -164,7 +164,7 @@ function strictJson(code: string): ReturnType<Parser> {
   if (comma === null) return json(code);
   const before = code.slice(0, comma.index);
   return {
-    message: 'a comma stands before a closing bracket',
+    message: 'there is a comma before a closing bracket',
     line: before.split('\n').length,
     column: before.length - before.lastIndexOf('\n'),
   };
@@ -242,11 +242,22 @@ function yaml(code: string): ReturnType<Parser> {
     if (error !== undefined)
       return {
         message: firstLine(error.message).replace(/ at line \d+, column \d+:?$/, ''),
-        line: error.linePos?.[0].line ?? 1,
-        column: error.linePos?.[0].col ?? 1,
+        ...yamlPlace(code, error),
       };
   }
   return undefined;
+}
+
+/** Where the text is that an error is about: an open quote where it opens, a wrong indent behind it. */
+function yamlPlace(code: string, error: YAMLError): Pick<CodeFault, 'line' | 'column'> {
+  const openQuote = /Missing closing (["'])/.exec(error.message)?.[1];
+  const before = code.slice(0, error.pos[0]);
+  const quote = openQuote === undefined ? -1 : before.lastIndexOf(openQuote);
+  const indent = /^[ \t]*/.exec(code.slice(error.pos[0]))?.[0].length ?? 0;
+  const isIndent = error.code === 'BAD_INDENT' && /(?:^|\n)[ \t]*$/.test(before);
+  const offset = quote >= 0 ? quote : error.pos[0] + (isIndent ? indent : 0);
+  const lines = code.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
 function toml(code: string): ReturnType<Parser> {
@@ -266,6 +277,11 @@ function toml(code: string): ReturnType<Parser> {
   }
 }
 
+type Dialects = readonly (readonly ('typescript' | 'jsx' | 'decorators')[])[];
+/** In a script `<T>` may begin a type assertion; in JSX it is always an element. */
+const JSX: Dialects = [['typescript', 'jsx', 'decorators']];
+const SCRIPT: Dialects = [...JSX, ['typescript', 'decorators']];
+
 /** How a piece of a script may stand in documentation: by itself, or as part of something. */
 const FRAMES: readonly (readonly [string, string])[] = [
   ['', ''],
@@ -277,22 +293,24 @@ const FRAMES: readonly (readonly [string, string])[] = [
 ];
 
 /** Values in a row, one behind the other, are how documentation shows several of a kind: each has to parse. */
-function script(code: string): ReturnType<Parser> {
-  const fault = piece(code);
+function script(code: string, dialects: Dialects = SCRIPT): ReturnType<Parser> {
+  const fault = piece(code, dialects);
   const pieces = code.split(/\n(?=\{)/);
   return fault === undefined ||
-    (pieces.length > 1 && pieces.every((one) => one.trim() === '' || piece(one) === undefined))
+    (pieces.length > 1 &&
+      pieces.every((one) => one.trim() === '' || piece(one, dialects) === undefined))
     ? undefined
     : fault;
 }
 
-function piece(code: string): ReturnType<Parser> {
+function jsx(code: string): ReturnType<Parser> {
+  return script(code, JSX);
+}
+
+function piece(code: string, dialects: Dialects): ReturnType<Parser> {
   let first: ReturnType<Parser>;
   for (const [before, after] of FRAMES) {
-    for (const plugins of [
-      ['typescript', 'jsx', 'decorators'],
-      ['typescript', 'decorators'],
-    ] as const) {
+    for (const plugins of dialects) {
       try {
         parseScript(before + code + after, {
           sourceType: 'unambiguous',

@@ -18,6 +18,8 @@ export interface Collected {
   firstParagraph: string;
   math: boolean;
   mermaid: boolean;
+  /** Where the first diagram is written. */
+  diagram?: Written;
 }
 
 /** An empty collection. */

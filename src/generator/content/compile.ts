@@ -163,6 +163,7 @@ function compileSource(
     refs: collected.refs,
     terms: collected.terms,
     usedTerms: collected.usedTerms,
+    ...(collected.diagram === undefined ? {} : { diagram: collected.diagram }),
     features: { math: collected.math, mermaid: collected.mermaid },
     diagnostics: sortDiagnostics(withoutConsequences(context)),
     ...(context.swallowed.length === 0 ? {} : { incomplete: true as const }),

@@ -11,6 +11,7 @@ import { toString } from 'mdast-util-to-string';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
 import { nearest } from '../model/nearest.js';
 import { ADMONITIONS } from './admonitions.js';
+import { CONTAINERS, LEAVES } from './directive-names.js';
 import { placeOf, report, type CompileContext } from './context.js';
 import { createFenceCheck } from './stray-fences.js';
 import { variable } from './variables.js';
@@ -19,17 +20,6 @@ import { own } from '../../components/own.js';
 
 type Directive = ContainerDirective | LeafDirective | TextDirective;
 type Properties = Record<string, string | boolean | null | undefined>;
-
-const CONTAINERS: readonly string[] = [
-  'details',
-  'tabs',
-  'tab',
-  'cards',
-  'card',
-  'steps',
-  'definition',
-];
-const LEAVES: readonly string[] = ['include', 'code', 'listing', 'card', 'filter'];
 
 /**
  * Give every directive the element it becomes (`data.hName`), checked against
@@ -45,11 +35,11 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
   walk(tree, (node, index, parent) => {
     if (node.type === 'paragraph') fences.paragraph(node);
     else if (node.type === 'containerDirective') {
-      fences.container(node);
+      if (!LEAVES.includes(node.name) || node.name === 'card') fences.container(node);
       if (admonitions.includes(node.name)) {
         become(node, 'd-admonition', { kind: node.name, ...idOf(node) });
         labelAsTitle(node);
-      } else if (CONTAINERS.includes(node.name)) container(node, context, tabIds);
+      } else if (CONTAINERS.includes(node.name)) container(node, parent, { context, tabIds });
       else unknown(node, [...admonitions, ...CONTAINERS], context);
     } else if (node.type === 'leafDirective') {
       if (node.name === 'listing')
@@ -87,7 +77,11 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
   });
 }
 
-function container(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {
+function container(
+  node: ContainerDirective,
+  parent: { readonly type: string; readonly name?: string | null },
+  { context, tabIds }: { readonly context: CompileContext; readonly tabIds: GithubSlugger },
+): void {
   switch (node.name) {
     case 'details':
       become(node, 'd-details', {
@@ -102,15 +96,17 @@ function container(node: ContainerDirective, context: CompileContext, tabIds: Gi
       return;
     case 'tab':
       // Reached only outside a tabs container: those inside are converted by it and have an element already.
+      // A tab in a tab follows from one that is not closed, which is reported.
       if (node.data?.hName === undefined) {
-        report(
-          context,
-          node,
-          'directive/misplaced',
-          'error',
-          ':::tab stands outside :::tabs.',
-          'Wrap the tabs in ::::tabs … :::: with more colons than theirs.',
-        );
+        if (parent.name !== 'tab')
+          report(
+            context,
+            node,
+            'directive/misplaced',
+            'error',
+            ':::tab is outside :::tabs.',
+            'Wrap the tabs in ::::tabs … :::: with more colons than theirs.',
+          );
         become(node, 'div', {});
       }
       return;
@@ -174,7 +170,7 @@ function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubS
           child,
           'directive/misplaced',
           'error',
-          'Only :::tab may stand directly inside :::tabs.',
+          'Only :::tab may be directly inside :::tabs.',
           'Move this text into a tab, or check that ::::tabs has more colons than its tabs.',
         );
       continue;
@@ -210,6 +206,7 @@ function textDirective(node: TextDirective, context: CompileContext): PhrasingCo
       become(node, 'd-term', { term: node.attributes?.of ?? slugify(text) });
       return undefined;
     default:
+      if (text === '') return { type: 'text', value: '' };
       return { type: 'text', value: variable(text, placeOf(node, context), context) ?? text };
   }
 }
@@ -276,7 +273,7 @@ function unknown(
     const hint =
       node.type === 'leafDirective'
         ? `Open it with :::${node.name} and close it with a line of :::.`
-        : `Write ::${node.name} with two colons, on a line of its own.`;
+        : `Write ::${node.name} with two colons, on a separate line.`;
     report(
       context,
       node,

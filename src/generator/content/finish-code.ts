@@ -1,4 +1,5 @@
 import type { Element } from 'hast';
+import { own } from '../../components/own.js';
 import { markLines, parseCodeMeta } from './code-meta.js';
 import type { Collected } from './collector.js';
 import { textOf } from './collector.js';
@@ -18,6 +19,7 @@ export function finishCode(
   const text = textOf(node);
   if (language === 'mermaid' && context.config.mermaid) {
     collected.mermaid = true;
+    collected.diagram ??= at;
     node.tagName = 'd-mermaid';
     node.properties = {};
     return;
@@ -41,8 +43,22 @@ export function finishCode(
 }
 
 function fillVariables(text: string, at: Written, context: CompileContext): string {
-  return text.replace(
-    /\{\{\s*([\w.-]+)\s*\}\}/g,
-    (whole, name: string) => variable(name, at, context) ?? whole,
-  );
+  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string, index: number) => {
+    const before = text.slice(0, index).split('\n');
+    return variable(name, placeInCode(at, before, context), context) ?? written;
+  });
+}
+
+/** Where the text behind some lines of a code block is written; the block's own place for code of other files. */
+function placeInCode(at: Written, before: readonly string[], { source }: CompileContext): Written {
+  const file = at.file === source.path ? source.text : own(source.includes, at.file);
+  const lines = (file ?? '').split('\n', at.line + before.length);
+  const isFence = /^(?:`{3,}|~{3,})/.test((lines[at.line - 1] ?? '').slice(at.column - 1));
+  if (!isFence) return at;
+  const indent = Math.min(at.column - 1, /^[ \t>]*/.exec(lines.at(-1) ?? '')?.[0].length ?? 0);
+  return {
+    file: at.file,
+    line: at.line + before.length,
+    column: indent + (before.at(-1) ?? '').length + 1,
+  };
 }

@@ -18,7 +18,7 @@ import { settleIds } from './ids.js';
 import { lintAddress } from './lint/addresses.js';
 import { takePlace, type Written } from './places.js';
 import { DEEPEST_FORMULA, isTooDeep, mathFault, type MathRenderer } from './math.js';
-import { proofCode, proofHeading, proofImage, proofLink } from './proofread.js';
+import { proofCode, proofHeading, proofImage, proofLink, proofScheme } from './proofread.js';
 import { sanitise } from './sanitise.js';
 
 /** Elements that end a run of text: words on their two sides must not grow together in the index. */
@@ -155,7 +155,7 @@ function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void 
       break;
     }
     case 'd-listing':
-      listing(node, walk);
+      listing(node, at, walk);
       return;
     case 'd-definition':
       definition(node, collected);
@@ -267,6 +267,7 @@ function image(node: Element, at: Written, { collected, context }: Walk): void {
     return;
   }
   proofImage(src, alt, at, context);
+  proofScheme(src, at, context);
   const ref = addRef(collected, 'image', src, String(alt ?? ''), at);
   const optional = (name: string, value: unknown): object =>
     value === undefined || value === null || value === '' ? {} : { [name]: String(value) };
@@ -328,12 +329,13 @@ function unwrapFormula(node: Element): Element {
     : node;
 }
 
-function listing(node: Element, { collected }: Walk): void {
+function listing(node: Element, at: Written, { collected }: Walk): void {
   const { area, tag, folder, order, filter } = node.properties;
   const text = (name: string, value: unknown): object =>
     typeof value === 'string' ? { [name]: value } : {};
   const marker = addHole(collected, {
     kind: 'listing',
+    place: at,
     ...text('area', area),
     ...text('tag', tag),
     ...text('folder', folder),

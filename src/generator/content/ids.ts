@@ -30,7 +30,7 @@ export function settleIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
             at,
             'anchor/duplicate',
             'warning',
-            `The id "${id}" stands twice on this page.`,
+            `The id "${id}" is on this page twice.`,
             `Links lead to the first; this one is "${node.properties.id}" now. Give it another.`,
           );
         }

@@ -3,6 +3,7 @@ import type { LeafDirective } from 'mdast-util-directive';
 import { resolveInSite } from '../model/paths.js';
 import { nearest } from '../model/nearest.js';
 import { cleanText } from './clean-text.js';
+import { hasUnknownAttribute } from './lint/directives.js';
 import { replaceNodes, walk } from './walk.js';
 import { report, originOf, type CompileContext } from './context.js';
 
@@ -42,16 +43,19 @@ function lookUp(
 ): Found | undefined {
   const file = node.attributes?.file;
   if (typeof file !== 'string' || file === '') {
-    report(
-      context,
-      node,
-      'include/missing-file',
-      'error',
-      `::${node.name} needs a file.`,
-      `Write ::${node.name}{file="./_partial.md"}.`,
-    );
+    if (!hasUnknownAttribute(node))
+      report(
+        context,
+        node,
+        'include/missing-file',
+        'error',
+        `::${node.name} needs a file.`,
+        `Write ::${node.name}{file="./_partial.md"}.`,
+      );
     return undefined;
   }
+  // Typographic quotes are reported where attributes are linted.
+  if (/^[“”„‘’]/.test(file)) return undefined;
   const path = resolveInSite(originOf(node, context), file);
   if (path === undefined) {
     report(
@@ -59,8 +63,8 @@ function lookUp(
       node,
       'include/outside',
       'error',
-      `"${file}" lies outside the site.`,
-      'Included files must stand in the site folder.',
+      `"${file}" is outside the site.`,
+      'Copy the file into the site folder, and name it there.',
     );
     return undefined;
   }
@@ -71,7 +75,7 @@ function lookUp(
       'include/cycle',
       'error',
       `"${file}" includes itself: ${[...open, path].join(' → ')}.`,
-      'Take one of these includes out.',
+      'Delete one of these includes.',
     );
     return undefined;
   }
@@ -156,7 +160,16 @@ function codeBlock(node: LeafDirective, found: Found, context: CompileContext): 
           : `Mark it with comments "#region ${region}" and "#endregion ${region}".`,
       );
     }
-    value = cut ?? '';
+    if (cut?.isOpen === true)
+      report(
+        context,
+        node,
+        'include/missing-region',
+        'error',
+        `The region "${region}" of ${found.path} never ends.`,
+        `Mark its end with a comment "#endregion ${region}".`,
+      );
+    value = cut?.text ?? '';
   }
   const flags = Object.keys(rest).filter((name) => name !== 'file');
   const meta = [
@@ -183,7 +196,10 @@ function regionNames(text: string): string[] {
 }
 
 /** The lines between a region's markers without their common indentation; undefined when there is no such region. */
-function cutRegion(text: string, name: string): string | undefined {
+function cutRegion(
+  text: string,
+  name: string,
+): { readonly text: string; readonly isOpen: boolean } | undefined {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => MARKER.exec(line)?.[1] === name);
   if (start < 0) return undefined;
@@ -203,7 +219,8 @@ function cutRegion(text: string, name: string): string | undefined {
     .filter((line) => line.trim() !== '')
     .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
   const indent = indents.reduce((least, size) => Math.min(least, size), indents[0] ?? 0);
-  return body.map((line) => line.slice(indent)).join('\n');
+  const cut = body.map((line) => line.slice(indent)).join('\n');
+  return { text: cut, isOpen: end === lines.length };
 }
 
 function dropMarkers(text: string): string {

@@ -40,11 +40,18 @@ const NAMED: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
+/** KaTeX shows a command that it does not know in its colour for errors. */
+const UNKNOWN_COMMAND = /<mstyle mathcolor="#cc0000"><mtext>(\\[a-zA-Z]+)<\/mtext>/;
+
 /** What KaTeX says of a faulty formula in the markup it made of it. */
 export function mathFault(html: string): string | undefined {
   const title = /class="katex-error" title="([^"]*)"/.exec(html)?.[1];
+  if (title === undefined) {
+    const command = UNKNOWN_COMMAND.exec(html)?.[1];
+    return command === undefined ? undefined : `there is no command ${command}`;
+  }
   return title
-    ?.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => own(NAMED, entity) ?? entity)
+    .replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => own(NAMED, entity) ?? entity)
     .replace(/^ParseError: (?:KaTeX parse error: )?/, '');
 }
 

@@ -77,8 +77,8 @@ export function proofHeading(
         at,
         'heading/second-h1',
         'warning',
-        `"${text}" is a second title: the front matter has one, and text stands before this.`,
-        'Write `## `, or let it begin the page.',
+        `"${text}" is a second title: the front matter has one, and there is text above.`,
+        'Write `## `, or move it to the start of the page.',
       );
     return;
   }
@@ -90,7 +90,7 @@ export function proofHeading(
         'heading/second-h1',
         'warning',
         `"${text}" is a second title of the page.`,
-        "Readers of a screen reader take the first for the page's name: write `## `.",
+        'Write `## `.',
       );
     return;
   }
@@ -118,8 +118,13 @@ export function proofLink(node: Element, href: string, at: Written, context: Com
       'link/empty-text',
       'warning',
       `The link to "${href}" has no text.`,
-      'A screen reader has nothing to read out: write what is there.',
+      'Write the text of the link: a screen reader reads it out.',
     );
+  proofScheme(href, at, context);
+}
+
+/** Report an address without encryption, unless its host is local or an example. */
+export function proofScheme(href: string, at: Written, context: CompileContext): void {
   const [, host = ''] = /^http:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(href) ?? [];
   const isOwn = pathOnHost(href, context.siteUrl) !== undefined;
   if (host !== '' && !isOwn && !isLocalHost(host) && !isWrittenAs('www.', at, context))
@@ -129,7 +134,7 @@ export function proofLink(node: Element, href: string, at: Written, context: Com
       'link/plain-http',
       'warning',
       `"${href}" is not encrypted.`,
-      'Nearly every host answers to https:// as well.',
+      'Write https:// if the host answers there too.',
     );
 }
 
@@ -153,7 +158,7 @@ export function proofImage(src: string, alt: unknown, at: Written, context: Comp
     'image/missing-alt',
     'warning',
     `The picture "${src}" has no alternative text.`,
-    'Say what it shows: ![a worker polls a task queue](…).',
+    'Write what it shows: ![a worker polls a task queue](…).',
   );
 }
 
@@ -209,6 +214,6 @@ export function proofCode(
       'code/syntax',
       'warning',
       `This ${fault.language} does not parse: ${fault.message}.`,
-      'Mend it, or mark what is left out with a line of "...".',
+      'Correct it, or mark what is left out with a line of "...".',
     );
 }

@@ -1,11 +1,12 @@
 import type { Nodes, Paragraph } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import { LEAVES } from './directive-names.js';
 import { cleanText } from './clean-text.js';
 import { originOf, report, reportAt, type CompileContext, type Placed } from './context.js';
 import { own } from '../../components/own.js';
 
 const OPENING =
-  /^\s*(?::{3,}[ \t]*|::(?=(?:card|code|filter|include|listing)[[{]))([a-zA-Z][\w-]*)/;
+  /^\s*(?::{3,}[ \t]*|::[ \t]*(?=(?:card|code|filter|include|listing)[[{])|:[ \t]*(?=(?:card|code|include|listing|tabs?|details)\{))([a-zA-Z][\w-]*)/;
 
 /** Finds directives that lost their fences. Reads a file's lines once, and only when there is something to look at. */
 export interface FenceCheck {
@@ -71,7 +72,8 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
           `:::${node.name} is never closed.`,
           'Close it with a line of as many colons as it was opened with.',
         );
-      else if (hasTakenFence(node, end.line, opening.length))
+      else if (hasTakenFence(node, end.line, opening.length)) {
+        reported++;
         report(
           context,
           node,
@@ -80,17 +82,18 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
           `:::${node.name} is closed by the fence of a directive inside it, in line ${end.line}.`,
           'Close it before, or give it more colons than those inside have.',
         );
+      }
     },
     paragraph(node) {
       for (const child of node.children) {
-        if (child.type !== 'text' || !child.value.includes('::')) continue;
+        if (child.type !== 'text' || !child.value.includes(':')) continue;
         child.value.split('\n').forEach((text, i) => {
           const isFirst = i === 0 && child === node.children[0];
           const line = (child.position?.start.line ?? 1) + i;
           const at = {
             file: originOf(child, context),
             line,
-            column: Math.max(1, lineOf(child, line).indexOf('::') + 1),
+            column: Math.max(1, lineOf(child, line).indexOf(':') + 1),
           };
           const name = i > 0 || isFirst ? OPENING.exec(text)?.[1] : undefined;
           if (name !== undefined) {
@@ -101,9 +104,9 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
               'directive/unclosed',
               'error',
               `${/:+/.exec(text)?.[0] ?? ''}${name} is not read as a directive.`,
-              /^\s*:+\s/.test(text)
-                ? `Write :::${name} without a space behind the colons.`
-                : 'Close its brackets, braces and quotes, and let nothing stand behind them.',
+              /^\s*:+\s|^\s*:[a-z]/.test(text)
+                ? `Write ${LEAVES.includes(name) ? '::' : ':::'}${name}, without a space behind the colons.`
+                : 'Close its brackets, braces and quotes, and write nothing behind them.',
             );
           } else if ((i > 0 || isFirst) && /^\s*:{3,}\s*$/.test(text)) {
             if (reported > 0) {

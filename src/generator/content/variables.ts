@@ -15,7 +15,7 @@ export function variable(name: string, at: Place, context: CompileContext): stri
     `No variable "${name}".`,
     near.length > 0
       ? `Did you mean "${near.join('", "')}"?`
-      : 'Variables stand under markdown.variables in the config.',
+      : 'Define it under markdown.variables in the config.',
   );
   return undefined;
 }

@@ -1,4 +1,12 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { join, sep } from 'node:path';
 import { namingPath } from './system-error.js';
 
@@ -44,6 +52,16 @@ export function readInSite(siteDir: string, path: string): Buffer {
     return namingPath(join(siteDir, path), () => readFileSync(file));
   } finally {
     closeSync(file);
+  }
+}
+
+/** Whether content may read a file at this path of the site. Never throws. */
+export function isFileInSite(siteDir: string, path: string): boolean {
+  if (isHidden(path.replaceAll('/', sep))) return false;
+  try {
+    return statSync(realPathInSite(siteDir, path)).isFile();
+  } catch {
+    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { build, BuildFailure } from 'esbuild';
+import type { build, BuildFailure, Location } from 'esbuild';
 import { DocsgenError } from '../model/errors.js';
 
 /**
@@ -15,7 +15,7 @@ export const runEsbuild: typeof build = async (options) => {
     if (isBuildFailure(error)) throw error;
     const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new DocsgenError(`esbuild, which bundles scripts, does not run: ${said}`, {
-      hint: 'Install the packages anew on this machine: npm ci.',
+      hint: 'Install the packages again on this machine: npm ci.',
       cause: error,
     });
   }
@@ -24,4 +24,9 @@ export const runEsbuild: typeof build = async (options) => {
 /** Whether something was thrown for faults of the sources. */
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);
+}
+
+/** Column from 1, in UTF-16 units, of a place that esbuild names: it counts bytes from 0. */
+export function columnOf({ lineText, column }: Pick<Location, 'lineText' | 'column'>): number {
+  return Buffer.from(lineText).subarray(0, column).toString().length + 1;
 }

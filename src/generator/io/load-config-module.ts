@@ -8,7 +8,7 @@ import { defineConfig } from '../../define-config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import { placeAt } from '../model/locate.js';
-import { isBuildFailure, runEsbuild } from './esbuild.js';
+import { isBuildFailure, runEsbuild, columnOf } from './esbuild.js';
 
 /**
  * Bundle a script of the site and return what it exports by default.
@@ -110,16 +110,11 @@ function isOutside(path: string): boolean {
 
 function diagnosticOf(message: Message, file: string): Diagnostic {
   const { location } = message;
-  // esbuild counts columns in bytes, from 0.
-  const column =
-    location === null
-      ? 1
-      : Buffer.from(location.lineText).subarray(0, location.column).toString().length + 1;
   const note = message.notes[0]?.text;
   return {
     file: location?.file ?? file,
     line: location?.line ?? 1,
-    column,
+    column: location === null ? 1 : columnOf(location),
     rule: message.text.startsWith('Could not resolve') ? 'config/import' : 'config/syntax',
     severity: 'error',
     message: message.text.endsWith('.') ? message.text : `${message.text}.`,

@@ -40,7 +40,7 @@ export function outPlaces(siteDir: string, outDir: string): OutPlaces {
   const up = relative(out, site);
   if (up === '' || !(up.startsWith('..') || up.startsWith(sep)))
     throw new DocsgenError(`The output folder ${outDir} holds the site's own sources.`, {
-      hint: 'Name a folder of its own, such as --out-dir build.',
+      hint: 'Name a separate folder, such as --out-dir build.',
     });
   const beside = (suffix: string): string =>
     join(dirname(out), `.${basename(out)}.docsgen-${suffix}`);

@@ -6,6 +6,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../model/input.js';
 import { placeAt } from '../model/locate.js';
+import { didYouMean } from '../model/nearest.js';
 import { resolveInSite } from '../model/paths.js';
 import { messagesFile } from '../model/texts.js';
 import { isCategoryFile } from '../site/category-files.js';
@@ -49,6 +50,7 @@ export function readSite(
   const assets = new Map<string, AssetFile>();
   const data = new Map<string, Omit<SourceFile, 'path'>>();
   const components: string[] = [];
+  const partials = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   const skip = {
     skipFolders: new Set(['node_modules']),
@@ -84,22 +86,27 @@ export function readSite(
     if (pages.has(path) || assets.has(path)) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (isCategoryFile(path)) put(data, path, source.text);
-    else if (/^[^_].*\.mdx$/.test(name))
+    else if (MISNAMED_CATEGORY.test(name)) diagnostics.push(misnamedCategory(path));
+    else if (MISNAMED_PAGE.test(name) && !name.startsWith('_')) {
+      diagnostics.push(misnamedPage(path));
+      put(assets, path, source.asset);
+    } else if (/^[^_].*\.mdx$/.test(name))
       diagnostics.push({
         rule: 'read/mdx',
         severity: 'warning',
         file: path,
         line: 1,
         column: 1,
-        message: 'MDX pages are not built yet; this one is left out.',
+        message: 'MDX pages are not built yet: this one is left out.',
         hint: 'Rename it to .md: every component is a directive there.',
       });
     else if (
       path.split('/').some((segment) => segment.startsWith('_')) &&
       (PAGE.test(name) || COMPONENT.test(name))
-    )
+    ) {
+      if (PAGE.test(name)) partials.add(path);
       return;
-    else if (PAGE.test(name)) {
+    } else if (PAGE.test(name)) {
       if (put(pages, path, source.text) && area !== undefined) areaOf.set(path, area);
     } else if (COMPONENT.test(name) && area === undefined) components.push(path);
     else put(assets, path, source.asset);
@@ -109,9 +116,10 @@ export function readSite(
     for (const folder of new Set([
       area.folder,
       ...area.versions.map((v) => v.folder ?? area.folder),
-      ...config.locales
-        .filter((l) => l.code !== config.defaultLocale)
-        .map((l) => `i18n/${l.code}/${area.folder}`),
+      ...translationFolders(config, area.folder),
+      ...area.versions.flatMap(({ folder: own }) =>
+        own === undefined ? [] : translationFolders(config, own),
+      ),
     ])) {
       const prefix = folder === '' ? '' : `${folder}/`;
       for (const path of walk(folder)) {
@@ -133,11 +141,24 @@ export function readSite(
   for (const path of config.locales.map(({ code }) => messagesFile(code)))
     if (isThere(siteDir, path)) put(data, path, source.text);
   if (config.pagesFolder !== null)
-    for (const path of walk(config.pagesFolder)) take(path, undefined);
-  const includes = readIncludes(pages, (path) => readIncluded(path, source, attempt));
-  const texts = new Set([...pages.values(), ...includes.values()]);
-  for (const item of [...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))))
-    diagnostics.push(item);
+    for (const folder of [config.pagesFolder, ...translationFolders(config, config.pagesFolder)])
+      for (const path of walk(folder)) take(path, undefined);
+  const includes = readIncludes(pages, (path) => {
+    const original = untranslatedPath(path, config);
+    return (
+      readIncluded(path, source, attempt) ??
+      (original === undefined ? null : readIncluded(original, source, attempt))
+    );
+  });
+  const dataFiles = [...data].map(([path, file]): SourceFile => ({ path, ...file }));
+  const texts = new Set([...pages.values(), ...includes.values(), ...dataFiles]);
+  const found = [
+    ...unusedPartials(partials, includes),
+    ...untranslated(pages, config),
+    ...unknownLocales(siteDir, config, skip.skipPaths),
+    ...[...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))),
+  ];
+  for (const item of found) diagnostics.push(item);
   const wantsDates = config.docs.some((area) => area.showLastUpdated);
   const dates: LastChanges = wantsDates ? lastChanges(siteDir) : { changes: new Map() };
   return {
@@ -153,10 +174,129 @@ export function readSite(
   };
 }
 
+/** Folders that hold the translations of a folder's pages. */
+function translationFolders({ locales, defaultLocale }: SiteConfig, folder: string): string[] {
+  return locales
+    .filter(({ code }) => code !== defaultLocale)
+    .map(({ code }) => `i18n/${code}/${folder}`);
+}
+
+/** Markdown files with an extension that docsgen does not read. */
+const MISNAMED_PAGE = /\.(?:[Mm][Aa][Rr][Kk][Dd][Oo][Ww][Nn]|mdown|mkdn?|M[Dd][Xx]?|mD[Xx]?|mdX)$/;
+const MISNAMED_CATEGORY = /^_category_\.(?!(?:json|ya?ml)$)/;
+
+function misnamedPage(path: string): Diagnostic {
+  const extension = path.slice(path.lastIndexOf('.'));
+  return {
+    rule: 'read/extension',
+    severity: 'warning',
+    file: path,
+    line: 1,
+    column: 1,
+    message: `This file is no page: its extension is ${extension}, not .md.`,
+    hint: `Rename it to ${path.slice(path.lastIndexOf('/') + 1, -extension.length)}.md.`,
+  };
+}
+
+function misnamedCategory(path: string): Diagnostic {
+  return {
+    rule: 'sidebar/category-file',
+    severity: 'error',
+    file: path,
+    line: 1,
+    column: 1,
+    message: 'This category file is not read: its extension is unknown.',
+    hint: 'Rename it to _category_.json or _category_.yml.',
+  };
+}
+
+/** Names that say that a file or its folder holds parts of pages. */
+const PARTIAL_NAME = /(?:^|\/)_[^/]*(?:partial|include|shared|snippet|common)/i;
+
+/**
+ * Partials that nothing includes. A leading underscore also hides drafts, so a file counts as a
+ * partial only where its name says so, or where another file of its folder is included.
+ */
+function unusedPartials(
+  partials: ReadonlySet<string>,
+  includes: ReadonlyMap<string, SourceFile | null>,
+): Diagnostic[] {
+  const used = new Set([...includes.values()].flatMap((file) => (file === null ? [] : file.path)));
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+  const foldersInUse = new Set([...used].filter((path) => partials.has(path)).map(folderOf));
+  return [...partials]
+    .filter((path) => !used.has(path))
+    .filter((path) => foldersInUse.has(folderOf(path)) || PARTIAL_NAME.test(path))
+    .map((path) => ({
+      rule: 'include/unused',
+      severity: 'warning',
+      file: path,
+      line: 1,
+      column: 1,
+      message: 'No page includes this partial.',
+      hint: 'Include it with `::include{file="…"}`, or delete it.',
+    }));
+}
+
+/** The path that a translation translates; undefined for a path outside the folders of translations. */
+function untranslatedPath(path: string, { locales }: SiteConfig): string | undefined {
+  const [, code, original] = /^i18n\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  return locales.some((locale) => locale.code === code) ? original : undefined;
+}
+
+/** Translations of pages that do not exist: nothing is made of them. */
+function untranslated(pages: ReadonlyMap<string, SourceFile>, config: SiteConfig): Diagnostic[] {
+  return [...pages.keys()].flatMap((path): Diagnostic[] => {
+    const original = untranslatedPath(path, config);
+    if (original === undefined || pages.has(original)) return [];
+    const folder = original.slice(0, original.lastIndexOf('/') + 1);
+    const beside = [...pages.keys()].filter((other) => other.startsWith(folder));
+    return [
+      {
+        rule: 'translation/no-original',
+        severity: 'warning',
+        file: path,
+        line: 1,
+        column: 1,
+        message: `This translates ${original}, which does not exist: the page is not built.`,
+        hint: didYouMean(original, beside, `Write ${original}, or delete this file.`),
+      },
+    ];
+  });
+}
+
+/** Folders of translations into a language that the config does not list. */
+function unknownLocales(
+  siteDir: string,
+  { locales }: SiteConfig,
+  skipPaths: ReadonlySet<string>,
+): Diagnostic[] {
+  if (!isThere(siteDir, 'i18n')) return [];
+  const codes = locales.map(({ code }) => code);
+  const { files } = walkFiles(siteDir, 'i18n', {
+    skipFolders: new Set(['node_modules']),
+    skipPaths,
+  });
+  const firsts = new Map<string, string>();
+  for (const path of files.filter((file) => PAGE.test(file) || file.endsWith('/messages.json'))) {
+    const [, folder = ''] = path.split('/');
+    if (!codes.includes(folder) && !firsts.has(folder)) firsts.set(folder, path);
+  }
+  return [...firsts].map(([folder, path]) => ({
+    rule: 'translation/unknown-locale',
+    severity: 'warning',
+    file: path,
+    line: 1,
+    column: 1,
+    message: `The config has no locale "${folder}": nothing of i18n/${folder} is read.`,
+    hint: didYouMean(folder, codes, `Add { code: '${folder}', label: '…' } to \`locales.list\`.`),
+  }));
+}
+
 const ENCODING_MESSAGES = {
   'utf-16': 'This file is UTF-16, not UTF-8.',
-  'not-utf-8': 'These bytes are no UTF-8: the file was saved in another encoding.',
-  control: 'A control character stands here, which no page can show.',
+  'not-utf-8': 'This file is not UTF-8: it was saved in another encoding.',
+  control: 'There is a control character here, which no page can show.',
 } as const;
 
 /** What is wrong with the bytes of a text file. */
@@ -185,13 +325,13 @@ const UNREAD: Readonly<
   },
   loop: {
     rule: 'read/symlink-loop',
-    message: 'This symbolic link leads to a folder that it is in, and is not followed.',
+    message: 'This symbolic link leads to a folder that contains it, and is not followed.',
     hint: 'Delete the link.',
   },
   broken: {
     rule: 'read/symlink-broken',
     message: 'This symbolic link leads to nothing.',
-    hint: 'Let it lead to a file of the site, or delete it.',
+    hint: 'Link to a file of the site, or delete the link.',
   },
   special: {
     rule: 'read/symlink-outside',
@@ -252,7 +392,7 @@ function readIncluded(
 /** The text of a file that the writer names; null where there is no such file in the site. */
 function textOrNull(source: SourceFiles, path: string): SourceFile | null {
   try {
-    return source.text(path);
+    return source.text(source.onDisk(path));
   } catch (error) {
     if (isNoText(error)) return null;
     throw error;

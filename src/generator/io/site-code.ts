@@ -9,7 +9,7 @@ import type { ClientFile } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { Cache } from './cache.js';
-import { isBuildFailure, runEsbuild } from './esbuild.js';
+import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from './files.js';
 
 /** One of the site's own React modules as one piece of code that needs only React and the site's packages. */
@@ -135,7 +135,7 @@ function sourcesKey(siteDir: string, sources: readonly string[]): string {
 
 /** What esbuild says of the site's components, at its places. Anything else is thrown as it is. */
 export function buildError(error: unknown, siteDir: string): DocsgenError {
-  return new DocsgenError(`The site's components do not build.`, {
+  return new DocsgenError(`The site's components cannot be built.`, {
     diagnostics: messagesOf(error, siteDir),
   });
 }
@@ -149,9 +149,9 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
       severity: 'error',
       file: file === undefined ? '.' : sitePath(siteDir, join(siteDir, file)),
       line: location?.line ?? 1,
-      column: (location?.column ?? 0) + 1,
+      column: location === null ? 1 : columnOf(location),
       message: text,
-      hint: `Components are bundled by esbuild, which ${location === null ? 'says no more' : 'stops here'}.`,
+      hint: 'Correct the code here: esbuild, which bundles components, cannot read it.',
     };
   });
 }
@@ -187,7 +187,7 @@ export function runSiteModule(
     throw componentError(
       path,
       `The component throws while it is loaded: ${messageOf(error)}`,
-      'It is loaded in Node: what needs a browser belongs into an effect.',
+      'It is loaded in Node: call what needs a browser in an effect.',
     );
   }
   const component = module.exports.default;

@@ -1,4 +1,4 @@
-import { existsSync, statSync, type Stats } from 'node:fs';
+import { existsSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { settleConflicts } from '../model/conflicts.js';
 import type { AssetFile, SourceFile } from '../model/input.js';
@@ -12,6 +12,8 @@ export interface SourceFiles {
   readonly text: (path: string) => SourceFile;
   readonly asset: (path: string) => AssetFile;
   readonly exists: (path: string) => boolean;
+  /** The path of a file as it is on disk, where it differs in Unicode form alone. */
+  readonly onDisk: (path: string) => string;
   /** These have changed, whatever the disk says: two writes may come within one tick of its clock. */
   readonly forget: (paths: Iterable<string>) => void;
 }
@@ -54,6 +56,7 @@ export function openSourceFiles(siteDir: string): SourceFiles {
         ...readImageSize(path, bytes),
       })),
     exists: (path) => existsSync(join(siteDir, path)),
+    onDisk: (path) => pathOnDisk(siteDir, path),
     forget: (paths) => {
       for (const path of paths) {
         texts.delete(path);
@@ -61,6 +64,25 @@ export function openSourceFiles(siteDir: string): SourceFiles {
       }
     },
   };
+}
+
+function pathOnDisk(siteDir: string, path: string): string {
+  if (/^\p{ASCII}*$/u.test(path) || existsSync(join(siteDir, path))) return path;
+  let found = '';
+  for (const segment of path.split('/')) {
+    const names = namesIn(join(siteDir, found));
+    const name = names.find((one) => one.normalize('NFC') === segment.normalize('NFC'));
+    found = found === '' ? (name ?? segment) : `${found}/${name ?? segment}`;
+  }
+  return found;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
 }
 
 function markOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {

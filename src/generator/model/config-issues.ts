@@ -15,7 +15,7 @@ export interface ConfigProblem {
 
 /** What Docusaurus calls a thing that has another name or place here. */
 const foreignKeys: ReadonlyMap<string, string> = new Map([
-  ['themeConfig', 'Its keys (navbar, footer, colorMode, …) stand at the top level.'],
+  ['themeConfig', 'Write its keys (navbar, footer, colorMode, …) at the top level.'],
   ['presets', 'There are no presets; describe the docs in `docs`.'],
   ['plugins', 'There are no plugins; a further docs area is an entry of `docs`.'],
   ['themes', 'There are no themes; add style sheets with `styles`.'],
@@ -64,7 +64,7 @@ export function problemOf(issue: z.core.$ZodIssue, root: unknown): ConfigProblem
       return wrong(
         params.rule ?? 'config/value',
         `${key} ${issue.message}, but it is ${describeValue(value)}.`,
-        params.hint ?? 'Correct the value, or take the key out.',
+        params.hint ?? 'Correct the value, or delete the key.',
       );
     }
     case 'invalid_type':
@@ -77,7 +77,7 @@ export function problemOf(issue: z.core.$ZodIssue, root: unknown): ConfigProblem
       return wrong(
         'config/type',
         `${key} must be ${typeNames[issue.expected] ?? issue.expected}, but it is ${describeValue(value)}.`,
-        hintForType(issue.expected, value) ?? 'Correct the value, or take the key out.',
+        hintForType(issue.expected, value) ?? 'Correct the value, or delete the key.',
       );
     case 'invalid_value': {
       const values = issue.values.map((v) =>
@@ -106,7 +106,7 @@ export function problemOf(issue: z.core.$ZodIssue, root: unknown): ConfigProblem
         return wrong(
           'config/value',
           `${key} must not be empty.`,
-          'Give it an entry, or take the key out.',
+          'Give it an entry, or delete the key.',
         );
       const bound =
         issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
@@ -120,7 +120,7 @@ export function problemOf(issue: z.core.$ZodIssue, root: unknown): ConfigProblem
       return wrong(
         'config/value',
         `${key}: ${issue.message}.`,
-        'Correct the value, or take the key out.',
+        'Correct the value, or delete the key.',
       );
   }
 }

@@ -3,7 +3,7 @@ import { docsProblems } from './config-relations-docs.js';
 import { oncePerElement, repeated } from './config-repeated.js';
 import { asList, asRecord, describeValue, keyPath } from './config-values.js';
 import { didYouMean } from './nearest.js';
-import { defaultSeverities } from './rules.js';
+import { defaultSeverities, isPermanent } from './rules.js';
 import { own } from '../../components/own.js';
 
 /**
@@ -180,15 +180,24 @@ function metaProblems(head: Readonly<Record<string, unknown>> | undefined): Conf
 }
 
 function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
-  return Object.keys(rules ?? {})
-    .filter((id) => !defaultSeverities.has(id))
+  const permanent = Object.keys(rules ?? {})
+    .filter(isPermanent)
     .map((id) => ({
+      path: ['check', 'rules', id],
+      rule: 'config/value',
+      message: `The rule "${id}" is about safety: it is always an error.`,
+      hint: 'Delete this line.',
+    }));
+  const unknown = Object.keys(rules ?? {})
+    .filter((id) => !defaultSeverities.has(id))
+    .map((id): ConfigProblem => ({
       path: ['check', 'rules', id],
       rule: 'config/unknown-rule',
       severity: 'warning',
       message: `There is no rule "${id}".`,
       hint: didYouMean(id, defaultSeverities.keys(), 'Write the id as `docsgen check` prints it.'),
     }));
+  return [...permanent, ...unknown];
 }
 
 /** `check.recipes` names docs areas that exist. */

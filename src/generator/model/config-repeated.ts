@@ -28,7 +28,7 @@ export function repeated(
         path: at,
         rule: 'config/value',
         message: `\`${keyPath(at)}\` is ${describeValue(value)}, as \`${keyPath([...path, earlier])}\` already is.`,
-        hint: 'Each needs one of its own.',
+        hint: 'Give each its own.',
       },
     ];
   });

@@ -58,7 +58,7 @@ export function parseConfig(
   const dropped = new Set(plain.problems.map((p) => keyPath(p.path)));
   const issues = parsed.success ? [] : parsed.error.issues.map((issue) => problemOf(issue, data));
   problems.push(
-    ...firstOfEach([...issues, ...relationProblems(data)]).filter(
+    ...withoutMisspelt(firstOfEach([...issues, ...relationProblems(data)])).filter(
       (p) => !dropped.has(keyPath(p.path)),
     ),
   );
@@ -72,6 +72,19 @@ export function parseConfig(
     config: fillDefaults(parsed.data, { folders: site.folders, sidebarsFile }),
     diagnostics,
   };
+}
+
+/** A key that is missing because it is misspelt is one fault: the unknown key. */
+function withoutMisspelt(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  const unknown = problems.filter(({ rule }) => rule === 'config/unknown-key');
+  const isMisspelt = ({ rule, path }: ConfigProblem): boolean =>
+    rule === 'config/missing' &&
+    unknown.some(
+      (other) =>
+        keyPath(other.path.slice(0, -1)) === keyPath(path.slice(0, -1)) &&
+        other.hint.includes(`"${String(path.at(-1))}"`),
+    );
+  return problems.filter((problem) => !isMisspelt(problem));
 }
 
 /** A part of the config that stands in a file of its own. */

@@ -58,7 +58,7 @@ export function shortFor<A extends z.ZodType, B extends z.ZodType>(
 export const text = z.string();
 export const filled = text.refine(
   (s) => s.trim() !== '',
-  must('not be empty', 'Give it a text, or take the key out.'),
+  must('not be empty', 'Give it a text, or delete the key.'),
 );
 export const flag = z.boolean();
 export const count = z.number().int().min(0);

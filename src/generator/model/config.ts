@@ -241,9 +241,11 @@ export interface SiteConfig {
 export interface RedirectConfig {
   readonly from: string;
   readonly to: string;
-  /** Line of `redirects.txt`, when it stands there. */
+  /** Line of `redirects.txt`, when it is written there. */
   readonly line?: number;
   readonly column?: number;
+  /** Column of `to`. */
+  readonly toColumn?: number;
 }
 
 /** Netlify and Cloudflare Pages, Vercel, nginx, Apache: docsgen writes files that they read. */

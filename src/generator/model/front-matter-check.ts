@@ -28,7 +28,7 @@ export function checkFrontMatter(
       key,
       [key],
       foreignKeys.get(key) ??
-        didYouMean(key, frontMatterKeys, 'docsgen reads no such key: take it out.'),
+        didYouMean(key, frontMatterKeys, 'Delete the key: docsgen does not read it.'),
       report,
     );
   }
@@ -44,7 +44,7 @@ export function checkFrontMatter(
       rule: 'front-matter/value',
       severity: 'error',
       message: `\`toc_max_heading_level\` is ${max}, less than \`toc_min_heading_level\`, which is ${min}.`,
-      hint: 'Without the keys they are 2 and 3.',
+      hint: 'Write a level that is not less, or delete both keys: then they are 2 and 3.',
     });
     delete frontMatter.toc_min_heading_level;
     delete frontMatter.toc_max_heading_level;

@@ -3,7 +3,7 @@ import type { FrontMatter } from './page.js';
 import { isScriptAddress } from './config-address.js';
 import { unsafeRelativeRoute, unsafeRoute, type UnsafePath } from './safe-path.js';
 
-/** A problem that a check of ours found: the text after the key, and how to mend it. */
+/** A problem that a check of ours found: the text after the key, and how to fix it. */
 function value(message: string, hint: string): { error: string; params: { hint: string } } {
   return { error: message, params: { hint } };
 }
@@ -32,6 +32,11 @@ const filled = text.refine(
 const address = filled.refine(
   (s) => !isScriptAddress(s),
   value('is a script address', 'Give the address of a page or file.'),
+);
+/** An address that is not a path beside the page: with a scheme, or from the root of a host. */
+const fullAddress = address.refine(
+  (s) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(s) && !/\s/.test(s),
+  value('is no address', 'Write it with its scheme: https://…'),
 );
 const level = z.number().int().min(2).max(6);
 const docId = filled.refine(
@@ -69,7 +74,7 @@ const shape = {
     )
     .check(safe(unsafeRoute))
     .exactOptional(),
-  title: text.exactOptional(),
+  title: filled.exactOptional(),
   description: text.exactOptional(),
   slug: filled
     .refine(
@@ -96,7 +101,7 @@ const shape = {
   pagination_label: filled.exactOptional(),
   pagination_prev: docId.nullable().exactOptional(),
   pagination_next: docId.nullable().exactOptional(),
-  custom_edit_url: address.nullable().exactOptional(),
+  custom_edit_url: fullAddress.nullable().exactOptional(),
   draft: z.boolean().exactOptional(),
   unlisted: z.boolean().exactOptional(),
   last_update: z
@@ -105,7 +110,7 @@ const shape = {
   search: z.boolean().exactOptional(),
   related: z.array(docId).exactOptional(),
   priority: z.number().exactOptional(),
-  source: address.exactOptional(),
+  source: fullAddress.exactOptional(),
   feed: z.boolean().exactOptional(),
   bare: z.boolean().exactOptional(),
 } satisfies Record<keyof FrontMatter, z.ZodType>;
@@ -132,7 +137,7 @@ export const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['last_updated', 'Use `last_update: { date: … }`.'],
   ['no_index', 'Use `unlisted: true`.'],
   ['noindex', 'Use `unlisted: true`.'],
-  ['hide_reading_time', 'There is no reading time to hide; remove the key.'],
+  ['hide_reading_time', 'Remove the key: docsgen shows no reading time.'],
   ['toc', 'Use `hide_table_of_contents: true`.'],
   ['permalink', 'Use `slug`.'],
   ['url', 'Use `slug`.'],

@@ -1,5 +1,14 @@
 import matter from 'gray-matter';
-import { type Document, isMap, isNode, isScalar, parseDocument, type Range, visit } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  parseDocument,
+  type Range,
+  visit,
+} from 'yaml';
 import type { Diagnostic, Place } from './diagnostic.js';
 import { compareText } from './diagnostic.js';
 import { checkFrontMatter } from './front-matter-check.js';
@@ -101,7 +110,9 @@ export function readFrontMatter(text: string, file: string): PageSource {
       message: block.message,
       hint: block.hint,
     });
-    return { frontMatter: addressIn(text), keyLines: {}, itemPlaces: {}, body, diagnostics };
+    const end = block.end ?? start;
+    const rest = body.slice(0, end).replace(/[^\r\n]/g, ' ') + body.slice(end);
+    return { frontMatter: addressIn(text), keyLines: {}, itemPlaces: {}, body: rest, diagnostics };
   }
   const second = secondBlock(text, block.end);
   if (second !== undefined) report(second.start, SECOND_BLOCK);
@@ -194,7 +205,7 @@ const MISPLACED = {
   rule: 'front-matter/misplaced',
   severity: 'error' as const,
   message: 'The front matter does not begin at the start of the file.',
-  hint: 'Delete what is before it, or move it below the front matter.',
+  hint: 'Move what is above it below it, or delete that.',
 };
 
 const SECOND_BLOCK = {
@@ -253,9 +264,22 @@ function startOf(text: string, top: number): number | undefined {
   if (text.startsWith('---', top)) return top;
   BEFORE.lastIndex = top;
   const before = BEFORE.exec(text);
-  if (before === null) return undefined;
-  const start = top + before[0].length;
-  return keyedBlockAt(text, start) === undefined ? undefined : start;
+  const start = top + (before?.[0].length ?? 0);
+  if (before !== null && keyedBlockAt(text, start) !== undefined) return start;
+  return belowText(text, top);
+}
+
+/** A title or another key that only pages have, between two lines of dashes below some text. */
+const BLOCK_BELOW_TEXT = /\n[ \t]*\r?\n(?=---[ \t]*\r?\n(?:title|description|slug|sidebar_\w+):)/g;
+
+/** Where front matter begins that was written below the first lines of the text. */
+function belowText(text: string, top: number): number | undefined {
+  BLOCK_BELOW_TEXT.lastIndex = top;
+  const found = BLOCK_BELOW_TEXT.exec(text.slice(0, 2000));
+  if (found === null) return undefined;
+  const start = found.index + found[0].length;
+  const isInCode = /^[ \t>]*(?:`{3}|~{3})/m.test(text.slice(top, start));
+  return isInCode || keyedBlockAt(text, start) === undefined ? undefined : start;
 }
 
 /** The end of a closed block that begins with a known key. */
@@ -296,6 +320,8 @@ type Block =
   | {
       readonly kind: 'broken';
       readonly offset: number;
+      /** Where the block ends, when that is known. */
+      readonly end?: number;
       readonly message: string;
       readonly hint: string;
     }
@@ -356,8 +382,9 @@ function blockAt(text: string, start: number): Block {
     : {
         kind: 'broken',
         offset: close.index,
+        end: close.index + close[0].length,
         message: 'The front matter ends with a line of `---` and nothing else.',
-        hint: 'Remove what stands after `---`, or indent the line if it belongs to a value.',
+        hint: 'Delete what follows `---`, or indent the line if it belongs to a value.',
       };
 }
 
@@ -419,7 +446,7 @@ function readDocument(
         open !== undefined
           ? `Not YAML: the ${open.what} is not closed.`
           : duplicate
-            ? `The key \`${key}\` stands twice.`
+            ? `The key \`${key}\` is written twice.`
             : `Not YAML: ${error.message}.`.replace(/\.\.$/, '.'),
       hint: hintFor(open === undefined ? error.code : 'MISSING_CHAR'),
     });
@@ -451,6 +478,16 @@ function readDocument(
   }
   // Half-read YAML would only raise further, misleading problems.
   if (document.errors.some((e) => e.code !== 'DUPLICATE_KEY')) return { data: undefined, keys };
+  const alias = unknownAlias(document);
+  if (alias !== undefined) {
+    report(offset + (alias.range?.[0] ?? 0), {
+      rule: 'front-matter/syntax',
+      severity: 'error',
+      message: `Not YAML: \`*${alias.source}\` is read as an alias, and there is no anchor of this name.`,
+      hint: 'Put a value that begins with a star in quotes.',
+    });
+    return { data: undefined, keys };
+  }
   try {
     return { data: document.toJS({ maxAliasCount }) as Record<string, unknown>, keys };
   } catch {
@@ -499,6 +536,17 @@ function leftOpen(
     },
   });
   return at === undefined ? undefined : { what, at };
+}
+
+/** The first alias that names no anchor. */
+function unknownAlias(document: Document.Parsed): Alias | undefined {
+  let found: Alias | undefined;
+  visit(document, {
+    Alias: (_, node) => {
+      if (node.resolve(document) === undefined) found ??= node;
+    },
+  });
+  return found;
 }
 
 function hintFor(code: string): string {

@@ -57,6 +57,10 @@ export interface SiteInput {
   readonly slots: SlotComponents;
   /** Files of the browser bundle. */
   readonly client: ClientBundle;
+  /** Whether the site has installed mermaid; absent where nobody looked. */
+  readonly hasMermaid?: boolean;
+  /** Whether a path of the site is a file that content may read; absent where there is no disk. */
+  readonly isFile?: (path: string) => boolean;
 }
 
 /** A React page component after rendering. */

@@ -78,6 +78,8 @@ export type Hole =
       readonly area?: string;
       readonly tag?: string;
       readonly folder?: string;
+      /** Where it is written. */
+      readonly place: Place;
       readonly order: 'priority' | 'title' | 'sidebar';
       /** With buttons that narrow the cards to a tag. */ readonly filter?: boolean;
     };
@@ -150,7 +152,9 @@ export interface PageFacts {
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
   /** Dated sections, newest first, when the page asks for a feed. */
   readonly feed?: readonly FeedEntry[];
-  /** Terms in the article, wherever they stand. */
+  /** Where the first `mermaid` diagram is written, when there is one. */
+  readonly diagram?: Place;
+  /** Terms in the article, with their places. */
   readonly usedTerms: readonly (Place & { readonly term: string })[];
 }
 

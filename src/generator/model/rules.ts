@@ -7,6 +7,7 @@ import type { Severity } from './diagnostic.js';
  */
 const table = {
   'anchor/duplicate': 'warning',
+  'baseline/syntax': 'error',
   'code/marks': 'warning',
   'code/meta': 'warning',
   'code/syntax': 'warning',
@@ -26,6 +27,8 @@ const table = {
   'contract/missing-anchor': 'error',
   'contract/missing-route': 'error',
   'contract/syntax': 'error',
+  'diagram/missing-library': 'warning',
+  'diagram/syntax': 'error',
   'directive/attribute': 'error',
   'directive/duplicate-tab': 'warning',
   'directive/misplaced': 'error',
@@ -58,6 +61,7 @@ const table = {
   'heading/skipped-level': 'warning',
   'heading/syntax': 'warning',
   'hosting/static-file': 'error',
+  'html/comment': 'warning',
   'html/stray-tag': 'warning',
   'html/unclosed': 'error',
   'html/unknown-tag': 'warning',
@@ -72,6 +76,7 @@ const table = {
   'include/missing-region': 'error',
   'include/outside': 'error',
   'include/too-much': 'error',
+  'include/unused': 'warning',
   'link/draft': 'error',
   'link/duplicate-definition': 'warning',
   'link/empty-address': 'warning',
@@ -94,12 +99,12 @@ const table = {
   'markdown/too-deep': 'error',
   'math/syntax': 'error',
   'math/unclosed': 'error',
+  'merge/conflict': 'error',
   'messages/empty': 'error',
   'messages/markup': 'error',
   'messages/placeholder': 'error',
   'messages/syntax': 'error',
   'messages/unknown-id': 'warning',
-  'merge/conflict': 'error',
   'navbar/unknown-area': 'error',
   'navbar/unknown-doc': 'error',
   'navbar/unknown-sidebar': 'error',
@@ -113,6 +118,7 @@ const table = {
   'parity/missing-topic': 'warning',
   'prose/linter': 'warning',
   'read/encoding': 'error',
+  'read/extension': 'warning',
   'read/mdx': 'warning',
   'read/symlink-broken': 'warning',
   'read/symlink-loop': 'warning',
@@ -150,9 +156,12 @@ const table = {
   'tags/singleton': 'off',
   'tags/syntax': 'error',
   'tags/unlisted': 'warning',
+  'text/encoding': 'warning',
   'text/invisible': 'warning',
   'text/leftover': 'off',
   'text/unclosed-mark': 'warning',
+  'translation/no-original': 'warning',
+  'translation/unknown-locale': 'warning',
   'untrusted/left-out': 'warning',
   'variable/unknown': 'error',
 } as const satisfies Record<string, Severity | 'off'>;
@@ -161,3 +170,11 @@ const table = {
 export const defaultSeverities: ReadonlyMap<string, Severity | 'off'> = new Map(
   Object.entries(table),
 );
+
+/** Rules about safety: no config, comment or baseline turns them down or off. */
+const PERMANENT: ReadonlySet<string> = new Set(['route/unsafe']);
+
+/** Whether a rule cannot be turned down or off. */
+export function isPermanent(rule: string): boolean {
+  return PERMANENT.has(rule);
+}

@@ -66,7 +66,7 @@ function readFile(
     line,
     column,
     message: `The messages file is not valid JSON: ${message}.`,
-    hint: 'Write { "id": "text" }, without comments.',
+    hint: 'Write { "id": "text" }, without comments and without a comma behind the last entry.',
   }));
   const own = new Map<string, string>();
   const ownLabels = new Map<string, string>();

@@ -25,8 +25,8 @@ export interface Planning {
   /** Of everything around the text. */
   readonly chromeKeys: ReadonlyMap<Chrome, string>;
   readonly terms: ReadonlyMap<string, { readonly definition: string; readonly route: string }>;
-  /** Slugs of the terms. */
-  readonly slugs: () => ReadonlySet<string>;
+  /** Slugs of the terms; absent where the glossary of the config does not exist. */
+  readonly slugs: (() => ReadonlySet<string>) | undefined;
 }
 
 /** The key of a page's output. */
@@ -78,10 +78,11 @@ export class MarkdownPage implements JudgedPage, PageBody {
   }
 
   findings(): readonly Diagnostic[] {
+    const { slugs } = this.planning;
     return [
       ...checkLinks(this.page, this.targets(), this.planning.links()),
       ...checkPage(this.page),
-      ...checkTerms(this.page, this.planning.slugs()),
+      ...(slugs === undefined ? [] : checkTerms(this.page, slugs())),
     ];
   }
 

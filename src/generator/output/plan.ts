@@ -5,7 +5,8 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
-import { NO_ROUTE, didYouMean } from '../model/nearest.js';
+import { locateKey } from '../model/locate.js';
+import { DOC_ID, NO_ROUTE, didYouMean } from '../model/nearest.js';
 import type { FeedEntry } from '../model/page.js';
 import { MANIFEST, type Output, type PageOutput } from '../model/output.js';
 import { placeOfKey, type Site, type SitePage, type Tag } from '../model/site.js';
@@ -105,7 +106,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
       references,
       createReferences(input, site.drafts, []),
       site.pages,
-      input.assets.keys(),
+      input,
     ),
   );
   const redirects = linkRedirects(
@@ -182,7 +183,7 @@ export function planOutputs(site: Site, input: SiteInput, options: PlanOptions):
   };
 }
 
-/** Every route of the site with its place; pages first, for which the others have to make room. */
+/** Every route of the site with its place: the lists of tags, pages, then what makes room for pages. */
 function claimsOf(site: Site, input: SiteInput, redirects: Redirects, configFile: string): Claim[] {
   const inFile = (route: string, file: string): Claim => ({
     route,
@@ -190,10 +191,10 @@ function claimsOf(site: Site, input: SiteInput, redirects: Redirects, configFile
   });
   const groups = site.tagGroups.filter((group) => group.tags.length > 0);
   return [
+    ...groups.map((group) => inFile(group.route, configFile)),
     ...pageClaims(site.pages, input.config.defaultLocale),
     ...input.componentPages.map((page) => inFile(page.route, page.path)),
     ...site.categories.map(({ route, place }) => ({ route, place: () => place })),
-    ...groups.map((group) => inFile(group.route, configFile)),
     ...groups.flatMap((group) => group.tags).map((tag) => tagClaim(tag, configFile)),
     ...redirects.pages.map(({ from, place }) => ({ route: from, place })),
   ];
@@ -258,6 +259,26 @@ function shellOf(
   };
 }
 
+/** The config names a page as glossary that does not exist. */
+function unknownGlossary(
+  glossary: string,
+  site: Site,
+  input: SiteInput,
+  { configFile }: PlanOptions,
+): Diagnostic {
+  const text = input.data.get(configFile)?.text ?? '';
+  const ids = new Set(site.pages.map(({ id }) => id));
+  const hint = didYouMean(glossary, ids, DOC_ID);
+  return {
+    rule: 'config/value',
+    severity: 'error',
+    file: configFile,
+    ...locateKey(text, ['markdown', 'glossary']),
+    message: `\`markdown.glossary\` names the doc "${glossary}", which does not exist.`,
+    hint,
+  };
+}
+
 class Planner {
   readonly outputs = new Map<string, Output>();
   readonly diagnostics: Diagnostic[] = [];
@@ -279,6 +300,8 @@ class Planner {
   ) {
     const { input, site, chromes } = context;
     const glossary = input.config.markdown.glossary;
+    const hasGlossary = glossary === undefined || site.pages.some(({ id }) => id === glossary);
+    if (!hasGlossary) this.diagnostics.push(unknownGlossary(glossary, site, input, options));
     const terms: Planning['terms'] = new Map(
       site.pages
         .filter((p) => glossary === undefined || p.id === glossary)
@@ -301,7 +324,7 @@ class Planner {
       links,
       chromeKeys,
       terms,
-      slugs: once(() => new Set(terms.keys())),
+      slugs: hasGlossary ? once(() => new Set(terms.keys())) : undefined,
     };
   }
 

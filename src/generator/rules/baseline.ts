@@ -1,9 +1,13 @@
-import type { Diagnostic } from '../model/diagnostic.js';
+import { z } from 'zod';
+import { parseJson } from '../model/config-json.js';
+import type { Diagnostic, Place } from '../model/diagnostic.js';
+import { placeAt } from '../model/locate.js';
+import { isPermanent } from '../model/rules.js';
 
 /** The findings of the day when a site adopted docsgen: only new ones count. */
 export const BASELINE_FILE = 'docsgen.baseline.json';
 
-/** Where in a file a fault stands changes with every edit: rule, file and message say which it is. */
+/** Lines change with every edit: rule, file and message say which finding it is. */
 function keyOf({ rule, file, message }: Pick<Diagnostic, 'rule' | 'file' | 'message'>): string {
   return `${file}\n${rule}\n${message}`;
 }
@@ -19,18 +23,28 @@ export function baselineText(diagnostics: readonly Diagnostic[]): string {
   return `${JSON.stringify({ version: 1, findings }, null, 1)}\n`;
 }
 
-/** Leave out what the baseline knows, as often as it does. A baseline that cannot be read knows nothing. */
+/** What a baseline leaves of findings. */
+export interface Baselined {
+  readonly kept: readonly Diagnostic[];
+  readonly known: number;
+  /** Findings of the baseline that are fixed. */
+  readonly fixed: number;
+}
+
+/**
+ * Leave out what the baseline knows, as often as it does. A baseline that cannot be read knows
+ * nothing, and is a finding itself.
+ */
 export function withoutBaseline(
   diagnostics: readonly Diagnostic[],
   text: string | undefined,
-): {
-  readonly kept: Diagnostic[];
-  readonly known: number;
-  /** Findings of the baseline that are fixed. */ readonly fixed: number;
-} {
-  const counts = readBaseline(text);
+): Baselined {
+  const baseline = readBaseline(text);
+  if ('fault' in baseline) return { kept: [...diagnostics, baseline.fault], known: 0, fixed: 0 };
+  const { counts } = baseline;
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const kept = diagnostics.filter((d) => {
+    if (isPermanent(d.rule)) return true;
     const left = counts.get(keyOf(d)) ?? 0;
     if (left > 0) counts.set(keyOf(d), left - 1);
     return left === 0;
@@ -39,13 +53,35 @@ export function withoutBaseline(
   return { kept, known, fixed: all - known };
 }
 
-function readBaseline(text: string | undefined): Map<string, number> {
-  try {
-    const data = JSON.parse(text ?? '{}') as {
-      findings?: { rule: string; file: string; message: string; count?: number }[];
-    };
-    return new Map((data.findings ?? []).map((finding) => [keyOf(finding), finding.count ?? 1]));
-  } catch {
-    return new Map();
-  }
+const finding = z.object({
+  rule: z.string(),
+  file: z.string(),
+  message: z.string(),
+  count: z.number().int().positive().optional(),
+});
+const schema = z.object({ findings: z.array(finding) });
+
+function readBaseline(
+  text: string | undefined,
+): { readonly counts: Map<string, number> } | { readonly fault: Diagnostic } {
+  if (text === undefined) return { counts: new Map() };
+  const parsed = parseJson(text);
+  if ('fault' in parsed)
+    return { fault: unreadable(placeAt(text, parsed.fault.offset), parsed.fault.message) };
+  const result = schema.safeParse(parsed.value);
+  if (!result.success)
+    return { fault: unreadable({ line: 1, column: 1 }, 'it is no list of findings') };
+  const { findings } = result.data;
+  return { counts: new Map(findings.map((known) => [keyOf(known), known.count ?? 1])) };
+}
+
+function unreadable(place: Pick<Place, 'line' | 'column'>, why: string): Diagnostic {
+  return {
+    rule: 'baseline/syntax',
+    severity: 'error',
+    file: BASELINE_FILE,
+    ...place,
+    message: `The baseline cannot be read: ${why}.`,
+    hint: 'Run `docsgen check --baseline` to write it again, or delete it.',
+  };
 }

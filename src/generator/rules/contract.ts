@@ -152,7 +152,7 @@ function gone(
     message: `The ${what} ${from} was promised to readers and is gone.`,
   };
   if (found === undefined)
-    return { ...place, hint: 'Redirect it to what stands for it now, or bring it back.' };
+    return { ...place, hint: 'Redirect it to the page that replaces it, or restore it.' };
   const { to, isSure } = found;
   if (!isSure)
     return {

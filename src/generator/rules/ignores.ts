@@ -1,7 +1,8 @@
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
+import { placeAt } from '../model/locate.js';
 import { oncePer } from '../model/once.js';
-import { defaultSeverities } from '../model/rules.js';
+import { defaultSeverities, isPermanent } from '../model/rules.js';
 
 interface Ignore {
   readonly rule: string;
@@ -14,6 +15,9 @@ interface Ignore {
 
 const COMMENT =
   /(?:<!--|\/\/|\/\*|#)\s*docsgen-ignore(-page)?(?![\w-])[ \t]*([^\s:>]*)(?::?[ \t]*([^\n]*?))?[ \t]*(?:-->|\*\/|$)/gm;
+
+/** A comment that was meant for docsgen, with another word. */
+const UNKNOWN_COMMENT = /<!--\s*(docsgen-(?!ignore(?:-page)?(?![\w-]))[\w-]+)/g;
 
 interface Found {
   readonly ignores: readonly Ignore[];
@@ -43,7 +47,10 @@ export function withoutIgnored(
   const kept = diagnostics.filter((d) => {
     const ignore = byFile
       .get(d.file)
-      ?.find(({ rule, from, to }) => rule === d.rule && d.line >= from && d.line <= to);
+      ?.find(
+        ({ rule, from, to }) =>
+          rule === d.rule && !isPermanent(rule) && d.line >= from && d.line <= to,
+      );
     if (ignore !== undefined) used.add(ignore);
     return ignore === undefined;
   });
@@ -57,14 +64,14 @@ export function withoutIgnored(
           line: ignore.line,
           column: ignore.column,
           message: `There is no "${ignore.rule}" to ignore here.`,
-          hint: 'Take the comment out.',
+          hint: 'Delete the comment.',
         });
   }
   return sortDiagnostics([...kept, ...added]);
 }
 
 const ignoresIn = oncePer(({ text }: { readonly text: string }, file: string) =>
-  text.includes('docsgen-ignore') ? ignoresOf(file, text) : undefined,
+  text.includes('docsgen-') ? ignoresOf(file, text) : undefined,
 );
 
 function ignoresOf(file: string, text: string): Found {
@@ -103,7 +110,7 @@ function ignoresOf(file: string, text: string): Found {
     else if (reason.trim() === '')
       fault(
         `The comment does not say why "${rule}" is ignored.`,
-        'Write the reason behind a colon: whoever reads it next wants to know.',
+        'Write a colon and the reason behind the rule.',
       );
     else
       ignores.push({
@@ -112,6 +119,20 @@ function ignoresOf(file: string, text: string): Found {
         column,
         ...(page === undefined ? blockFrom(lines, line) : { from: 1, to: lines.length }),
       });
+  }
+  for (const match of text.matchAll(UNKNOWN_COMMENT)) {
+    const { line, column } = placeAt(text, match.index);
+    const word = match[1] ?? '';
+    if (inCode.has(line)) continue;
+    faults.push({
+      rule: 'ignore/incomplete',
+      severity: 'error',
+      file,
+      line,
+      column,
+      message: `"${word}" is no comment that docsgen reads.`,
+      hint: didYouMean(word, ['docsgen-ignore', 'docsgen-ignore-page'], 'Delete the comment.'),
+    });
   }
   return { ignores, faults };
 }

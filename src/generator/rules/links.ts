@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import type { Correction, Diagnostic, Place } from '../model/diagnostic.js';
 import { NO_ROUTE, didYouMean, nearest } from '../model/nearest.js';
+import type { SiteInput } from '../model/input.js';
 import type { Ref } from '../model/page.js';
 import { decodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
@@ -23,6 +24,8 @@ import {
 export interface LinkWorld extends CorrectionIndex {
   readonly routes: readonly string[];
   readonly sources: readonly string[];
+  /** Whether a path is a file of the site folder. */
+  readonly isFile: (path: string) => boolean;
   /** Finds pages that are not published. */
   readonly drafts: References;
 }
@@ -33,14 +36,14 @@ export function createLinkWorld(
   references: References,
   drafts: References,
   pages: readonly SitePage[],
-  assets: Iterable<string>,
+  { assets, isFile = () => false }: Pick<SiteInput, 'assets' | 'isFile'>,
 ): LinkWorld {
   const sources = pages.map((page) => page.source);
   const statics = (path: string): string[] =>
     config.staticFolders
       .filter((folder) => path.startsWith(`${folder}/`))
       .map((folder) => path.slice(folder.length));
-  const files = [...assets];
+  const files = [...assets.keys()];
   const anyCase = caseIndex([
     ...references.routes,
     ...sources,
@@ -53,6 +56,7 @@ export function createLinkWorld(
     references,
     routes: references.routes,
     sources,
+    isFile,
     drafts,
     redirects: redirectIndex(config.redirects),
     anyCase,
@@ -109,7 +113,7 @@ function missing(
       rule: 'link/draft',
       severity: 'error',
       message: `"${ref.url}" leads to ${draft.page.source}, which is a draft.`,
-      hint: 'Publish it, or take the link out until then.',
+      hint: 'Publish it, or delete the link until then.',
     };
   const correction = rightCase({ ref, page }, world);
   if (correction !== undefined) {
@@ -122,6 +126,8 @@ function missing(
       correction,
     };
   }
+  const unpublished = unpublishedFile(ref, target, world);
+  if (unpublished !== undefined) return unpublished;
   const what = target.what === 'asset' ? 'file' : 'page';
   return {
     ...at(ref),
@@ -129,6 +135,33 @@ function missing(
     severity: 'error',
     message: `No ${what} at "${ref.url}".`,
     hint: placesFor(ref, target, world),
+  };
+}
+
+/** The finding for a link to a file of the site that is no part of what is built. */
+function unpublishedFile(
+  ref: Ref,
+  { path, what }: Extract<Target, { kind: 'missing' }>,
+  { isFile, config: { staticFolders } }: LinkWorld,
+): Diagnostic | undefined {
+  const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(ref.file), path);
+  const file = posix.normalize(joined);
+  if (file.startsWith('..') || !isFile(file)) return undefined;
+  const isPartial = /(?:^|\/)_/.test(file) && /\.mdx?$/.test(file);
+  const isMdx = !isPartial && file.endsWith('.mdx');
+  const folder = staticFolders[0] ?? 'static';
+  return {
+    ...at(ref),
+    rule: what === 'asset' ? 'link/missing-asset' : 'link/missing-page',
+    severity: 'error',
+    message: isPartial
+      ? `"${ref.url}" leads to the partial ${file}, which is no page.`
+      : `"${ref.url}" leads to ${file}, which is not published.`,
+    hint: isPartial
+      ? `Link to a page that includes it, or rename it without the "_".`
+      : isMdx
+        ? 'MDX pages are not built yet: rename it to .md.'
+        : `Move the file to ${folder}/, link to it in its repository, or show it with \`::code{file="${file}"}\`.`,
   };
 }
 
@@ -178,7 +211,7 @@ function wayOf(
       rule: 'link/unlisted',
       severity: 'warning',
       message: `"${ref.url}" leads to ${target.page.source}, which is not listed.`,
-      hint: 'List it, or take the link out.',
+      hint: 'List it, or delete the link.',
     });
   }
   if (pathOnHost(ref.url, config.url) !== undefined && redirected.length === 0) {

@@ -25,7 +25,9 @@ export function checkPage(page: SitePage): Diagnostic[] {
     )
   )
     return found;
-  const isUntitled = frontMatter.title === undefined && contentTitle === undefined;
+  // A title that is wrong is reported where it is written.
+  const hasTitleKey = Object.hasOwn(page.facts.keyLines, 'title');
+  const isUntitled = !hasTitleKey && frontMatter.title === undefined && contentTitle === undefined;
   if (isUntitled)
     add(
       'front-matter/missing-title',
@@ -34,16 +36,17 @@ export function checkPage(page: SitePage): Diagnostic[] {
     );
   // A page without a single word is one fault.
   if (description === '' && isUntitled) return found;
-  if (description === '')
+  const hasDescriptionKey = Object.hasOwn(page.facts.keyLines, 'description');
+  if (description === '' && !hasDescriptionKey)
     add(
       'front-matter/missing-description',
       'The page has no description, and no paragraph to take one from.',
       'Write `description:` in its front matter: search engines and previews show it.',
     );
-  else if (frontMatter.description === undefined)
+  else if (frontMatter.description === undefined && !hasDescriptionKey)
     add(
       'front-matter/derived-description',
-      'The page has no description of its own; its first paragraph stands for it.',
+      'The page has no description; its first paragraph is used as one.',
       'Write `description:` in its front matter.',
     );
   return found;

@@ -79,7 +79,10 @@ function duplicateId(page: SitePage, twin: SitePage): Diagnostic {
     severity: 'error',
     ...placeOfKey(page, 'id'),
     message: `The doc id "${page.id}" already belongs to ${twin.source}.`,
-    hint: 'Give one of the two pages another `id`, or rename its file.',
+    hint:
+      page.source.normalize() === twin.source.normalize()
+        ? 'Their names differ in Unicode form alone: delete one of the files.'
+        : 'Give one of the two pages another `id`, or rename its file.',
   };
 }
 

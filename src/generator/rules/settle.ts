@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
 import { conflictFindings } from '../model/conflicts.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
-import { defaultSeverities } from '../model/rules.js';
+import { defaultSeverities, isPermanent } from '../model/rules.js';
 import { BASELINE_FILE, withoutBaseline } from './baseline.js';
 import { withoutConsequences } from './incomplete.js';
 import { withoutIgnored } from './ignores.js';
@@ -28,8 +28,11 @@ export function settle(
       file === null ? [] : [[path, file]],
   );
   const conflicts = texts.flatMap(([path, file]) => conflictFindings(path, file.conflicts ?? []));
+  // What cannot be decoded is one finding, whatever its text looks like.
+  const undecoded = new Set(found.flatMap((d) => (d.rule === 'read/encoding' ? [d.file] : [])));
+  const readable = found.filter((d) => d.rule !== 'text/encoding' || !undecoded.has(d.file));
   const spoken = withoutIgnored(
-    withSeverities([...found, ...conflicts], config.check.rules),
+    withSeverities([...readable, ...conflicts], config.check.rules),
     new Map(texts),
   );
   const { kept, known, fixed } = withoutBaseline(
@@ -45,6 +48,7 @@ function withSeverities(
   rules: SiteInput['config']['check']['rules'],
 ): Diagnostic[] {
   const kept = diagnostics.flatMap((diagnostic) => {
+    if (isPermanent(diagnostic.rule)) return [diagnostic];
     const severity =
       own(rules, diagnostic.rule) ??
       (defaultSeverities.get(diagnostic.rule) === 'off' ? 'off' : diagnostic.severity);

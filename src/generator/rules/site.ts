@@ -2,7 +2,9 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { Site } from '../model/site.js';
 import type { References } from '../site/references.js';
+import { checkDiagrams } from './diagrams.js';
 import { checkImages } from './images.js';
+import { checkListings } from './listings.js';
 import { checkRecipes, checkRelated } from './pages.js';
 import { checkParity } from './parity.js';
 import { checkReserved } from './routes.js';
@@ -24,5 +26,7 @@ export function checkSite(
     ...checkRelated(site.pages),
     ...checkRecipes(site.pages, input.config.check.recipes),
     ...checkParity(site, input.config),
+    ...checkListings(site, input.config),
+    ...checkDiagrams(site, input),
   ];
 }

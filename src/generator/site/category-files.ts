@@ -9,6 +9,7 @@ import type { CategoryFile } from '../model/site.js';
 import { readYamlFile, type YamlFile } from '../model/yaml-file.js';
 
 const text = z.string();
+const filled = text.regex(/\S/);
 const customProps = z.record(z.string(), z.unknown()).optional();
 const index = z.strictObject({
   type: z.literal('generated-index'),
@@ -20,7 +21,7 @@ const index = z.strictObject({
 });
 const doc = z.strictObject({ type: z.literal('doc'), id: text });
 const schema = z.strictObject({
-  label: text.optional(),
+  label: filled.optional(),
   position: z.number().optional(),
   className: text.optional(),
   collapsible: z.boolean().optional(),
@@ -67,7 +68,13 @@ export function readCategoryFiles(
         ? [fault(path, `${first} describes this folder already.`, 'Keep one of the two files.')]
         : holdsPages(folder)
           ? []
-          : [fault(path, 'The folder has no page.', 'Add a page, or remove this file.')];
+          : [
+              fault(
+                path,
+                'The folder of this file has no page.',
+                'Add a page, or remove this file.',
+              ),
+            ];
     if (category !== undefined && first === undefined) files.set(folder, category);
     for (const item of faults.length > 0 ? faults : more) diagnostics.push(item);
   }
@@ -156,6 +163,8 @@ function issueFaults(
         place,
       ),
     ];
+  if (issue.code === 'invalid_format')
+    return [fault(path, `\`${key}\` is empty.`, 'Write a text, or delete the key.', place)];
   const expected = issue.code === 'invalid_type' ? TYPES.get(issue.expected) : undefined;
   return [
     fault(

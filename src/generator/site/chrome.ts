@@ -193,7 +193,7 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
       );
       if (page === undefined)
         fault(
-          context,
+          below(context, 'docId'),
           'navbar/unknown-doc',
           `The navbar names the doc "${item.docId ?? ''}", which does not exist.`,
           didYouMean(
@@ -219,10 +219,10 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
       const sidebar = sidebars.find((s) => s.name === item.sidebarId);
       if (sidebar === undefined)
         fault(
-          context,
+          below(context, 'sidebarId'),
           'navbar/unknown-sidebar',
           `The navbar names the sidebar "${item.sidebarId ?? ''}", which does not exist.`,
-          `There are: ${sidebars.map((s) => s.name).join(', ')}.`,
+          `There are: ${[...new Set(sidebars.map((s) => s.name))].join(', ')}.`,
         );
       const route =
         sidebar === undefined
@@ -246,7 +246,7 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
       const area = config.docs.find((a) => a.id === (item.area ?? config.docs[0]?.id));
       if (area === undefined)
         fault(
-          context,
+          below(context, 'area'),
           'navbar/unknown-area',
           `There is no docs area "${item.area ?? ''}".`,
           `There are: ${config.docs.map((a) => a.id).join(', ')}.`,
@@ -317,6 +317,7 @@ function plainLink(
   if (item.href !== undefined && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(item.href))
     return { label: item.label, href: item.href, external: true };
   const address = item.to ?? item.href ?? '/';
+  const at = below(context, item.to === undefined ? 'href' : 'to');
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address))
     return { label: item.label, href: address, external: true };
   const [path = '', hash] = address.split('#');
@@ -324,9 +325,9 @@ function plainLink(
   const file = staticHref(path, context.input);
   if (context.references.byRoute(route) === undefined && file === undefined) {
     fault(
-      context,
+      at,
       'link/missing-page',
-      `The link "${item.label}" leads to "${address}", and no page is there.`,
+      `No page is at "${address}".`,
       didYouMean(
         route,
         context.references.routes,
@@ -337,9 +338,9 @@ function plainLink(
   const anchors = context.references.byRoute(route)?.page?.facts.anchors;
   if (hash !== undefined && hash !== '' && anchors !== undefined && !anchors.includes(hash))
     fault(
-      context,
+      at,
       'link/missing-anchor',
-      `The link "${item.label}" leads to "${address}", and no anchor "#${hash}" is there.`,
+      `The page at "${path}" has no anchor "#${hash}".`,
       didYouMean(hash, anchors, 'Anchors are the ids of headings.'),
     );
   const href =

@@ -47,21 +47,32 @@ export function withListedRedirects(input: SiteInput): {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) return;
     const [from = '', to = '', ...rest] = line.split(/\s+/);
-    const fault = (message: string, hint: string): void =>
+    const fault = (message: string, hint: string, column = 1): void =>
       void diagnostics.push({
         rule: 'redirect/syntax',
         severity: 'error',
         file: REDIRECTS_FILE,
         line: i + 1,
-        column: 1,
+        column,
         message,
         hint,
       });
-    if (!/^\/(?!\/)/.test(from) || !/^\/(?!\/)|^https?:\/\//i.test(to) || rest.length > 0)
+    const isAddress = /^\/(?!\/)|^https?:\/\//i.test(to);
+    if (/^\/(?!\/)/.test(from) && /^[\w.]/.test(to) && !isAddress && rest.length === 0)
+      fault(
+        `"${to}" is neither a route nor an address.`,
+        `Write /${to}, or https:// and a host.`,
+        raw.lastIndexOf(to) + 1,
+      );
+    else if (!/^\/(?!\/)/.test(from) || !isAddress || rest.length > 0)
       fault(`"${line}" is no redirect.`, 'Write the old route and the new one: /old /new.');
     else if (seen.has(placeOfFrom(from)))
       fault(`${from} is redirected already.`, 'Keep one of the two redirects.');
-    else listed.push({ from, to, line: i + 1, column: raw.indexOf(line) + 1 });
+    else {
+      const column = raw.indexOf(line) + 1;
+      const toColumn = raw.lastIndexOf(to) + 1;
+      listed.push({ from, to, line: i + 1, column, toColumn });
+    }
     seen.add(placeOfFrom(from));
   });
   return {
@@ -84,7 +95,7 @@ interface Entry extends RedirectConfig {
   readonly route: string;
   readonly anchor: string | undefined;
   /** Where a finding of a rule is reported. */
-  readonly at: (rule: string) => Place;
+  readonly at: (rule: string, isOfSource?: boolean) => Place;
 }
 
 /** The route that a redirect starts from: people copy addresses in which letters are written as `%C3%A9`. */
@@ -93,7 +104,10 @@ export function redirectRoute(from: string): string {
   return normaliseRoute(encodesPath ? from : decodePath(from));
 }
 
-/** Judge every redirect, and say what becomes of it. Pages have their own routes; a redirect never hides one. */
+/** Rules about the address that a redirect starts from. */
+const OF_SOURCE: ReadonlySet<string> = new Set(['redirect/shadows', 'route/case', 'route/unsafe']);
+
+/** Check every redirect, and say what becomes of it. Pages have their own routes; a redirect never hides one. */
 export function linkRedirects(
   input: SiteInput,
   pages: ReadonlyMap<string, SitePage>,
@@ -105,19 +119,15 @@ export function linkRedirects(
   const fixed = new Set(others);
   const configText = input.data.get(configFile)?.text ?? '';
   const entries = config.redirects.map((redirect, i): Entry => {
-    const { line, column = 1 } = redirect;
+    const { line, column = 1, toColumn = column } = redirect;
     const [path = '', anchor] = redirect.from.split('#');
-    const at = (rule: string): Place =>
-      line === undefined
-        ? {
-            file: configFile,
-            ...locateKey(configText, [
-              'redirects',
-              i,
-              ...(rule === 'route/unsafe' || rule === 'route/case' ? ['from'] : []),
-            ]),
-          }
-        : { file: REDIRECTS_FILE, line, column };
+    const at: Entry['at'] = (rule, isOfSource = OF_SOURCE.has(rule)) => {
+      const isOfTarget = rule === 'redirect/missing-target' && !isOfSource;
+      if (line !== undefined)
+        return { file: REDIRECTS_FILE, line, column: isOfTarget ? toColumn : column };
+      const key = isOfTarget ? ['to'] : isOfSource || OF_SOURCE.has(rule) ? ['from'] : [];
+      return { file: configFile, ...locateKey(configText, ['redirects', i, ...key]) };
+    };
     return { ...redirect, route: redirectRoute(path), anchor, at };
   });
   const whole = new Map(
@@ -128,7 +138,10 @@ export function linkRedirects(
   const aliases = new Map<string, Alias[]>();
   for (const entry of entries) {
     const found = judge(entry, { input, pages, fixed, references, whole });
-    if (found !== undefined) diagnostics.push({ ...found, ...entry.at(found.rule) });
+    if (found !== undefined) {
+      const { isOfSource = false, ...finding } = found;
+      diagnostics.push({ ...finding, ...entry.at(found.rule, isOfSource) });
+    }
     if (found?.severity === 'error' && found.rule !== 'redirect/missing-target') continue;
     const { href, external, route, hash } = targetOf(entry.to, input);
     if (entry.anchor === undefined)
@@ -172,10 +185,15 @@ interface World {
   readonly whole: ReadonlyMap<string, Entry>;
 }
 
+/** What is wrong with a redirect, with the address that it starts from or with its target. */
+type RedirectFinding = Omit<Diagnostic, 'file' | 'line' | 'column'> & {
+  readonly isOfSource?: boolean;
+};
+
 function judge(
   entry: Entry,
   { input, pages, fixed, references, whole }: World,
-): Omit<Diagnostic, 'file' | 'line' | 'column'> | undefined {
+): RedirectFinding | undefined {
   const { from, to, route, anchor } = entry;
   const unsafe = unsafeRoute(route);
   if (unsafe !== undefined)
@@ -191,21 +209,22 @@ function judge(
       rule: 'redirect/shadows',
       severity: 'error',
       message: `The redirect from ${from} would hide the page there.`,
-      hint: 'Take the redirect or the page out.',
+      hint: 'Delete the redirect or the page.',
     };
   if (anchor !== undefined && own === undefined)
     return {
       rule: 'redirect/missing-target',
+      isOfSource: true,
       severity: 'error',
-      message: `The redirect from ${from} has no page to stand on.`,
-      hint: `Redirect ${route} as a whole.`,
+      message: `The redirect from ${from} starts at an anchor, and no page is at ${route}.`,
+      hint: `Redirect ${route} without an anchor.`,
     };
   if (anchor !== undefined && own?.facts.anchors.includes(anchor) === true)
     return {
       rule: 'redirect/shadows',
       severity: 'error',
       message: `The page ${route} has the anchor "#${anchor}" itself.`,
-      hint: 'Take the redirect out.',
+      hint: 'Delete the redirect.',
     };
   const target = targetOf(to, input);
   if (target.route === undefined) return undefined;
@@ -234,7 +253,7 @@ function judge(
     const hint = didYouMean(
       target.route,
       references.routes.filter((known) => known !== route),
-      'No route is like it: let it lead to a page, or take it out.',
+      'No route is like it: redirect to an existing page, or delete the redirect.',
     );
     return {
       rule: 'redirect/missing-target',

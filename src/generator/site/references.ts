@@ -44,7 +44,11 @@ export function createReferences(
 ): References {
   const { config } = input;
   const bySource = new Map<string, SitePage[]>();
-  for (const page of pages) bySource.set(page.source, [...(bySource.get(page.source) ?? []), page]);
+  for (const page of pages) {
+    const source = page.source.normalize('NFC');
+    bySource.set(source, [...(bySource.get(source) ?? []), page]);
+  }
+  const assets = new Map([...input.assets].map(([path, asset]) => [path.normalize('NFC'), asset]));
   const byRoute = new Map<string, { page: SitePage | undefined }>(
     routes.map((route) => [route, { page: undefined }]),
   );
@@ -52,8 +56,15 @@ export function createReferences(
   const statics = new Map<string, AssetFile>();
   for (const folder of config.staticFolders) {
     for (const [path, asset] of input.assets)
-      if (path.startsWith(`${folder}/`)) statics.set(path.slice(folder.length), asset);
+      if (path.startsWith(`${folder}/`))
+        statics.set(path.slice(folder.length).normalize('NFC'), asset);
   }
+
+  /** The file that a translation translates: what has no translation is found from there. */
+  const untranslated = (file: string): string | undefined => {
+    const [, code, original] = /^i18n\/([^/]+)\/(.+)$/.exec(file) ?? [];
+    return config.locales.some((locale) => locale.code === code) ? original : undefined;
+  };
 
   // Made by docsgen, so that links to them are right.
   const made = new Set([
@@ -114,7 +125,8 @@ export function createReferences(
     const [, rawPath = '', query = '', written] =
       /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
     const hash = written === '' ? undefined : written;
-    const path = decodePath(rawPath);
+    // Some systems store file names in another Unicode form than people type.
+    const path = decodePath(rawPath).normalize('NFC');
     if (path === '') return pageTarget(from.route, from, query, hash);
     const found = path.startsWith('/') ? absolute(path) : relative(path);
     // Beside its base URL the own host may hold more than this site.
@@ -164,7 +176,16 @@ export function createReferences(
     }
 
     function relative(path: string): Target | undefined {
-      const file = posix.normalize(posix.join(posix.dirname(ref.file), path)).replace(/\/$/, '');
+      const original = untranslated(ref.file);
+      return (
+        relativeTo(ref.file, path) ??
+        (original === undefined ? undefined : relativeTo(original, path))
+      );
+    }
+
+    function relativeTo(base: string, path: string): Target | undefined {
+      const joined = posix.join(posix.dirname(base).normalize('NFC'), path);
+      const file = posix.normalize(joined).replace(/\/$/, '');
       if (file.startsWith('..')) return undefined;
       const page = ref.kind === 'link' ? resolveFile(file, from) : undefined;
       if (page !== undefined) return pageTarget(page.route, page, query, hash);
@@ -177,7 +198,7 @@ export function createReferences(
     }
 
     function asAsset(file: string): Target | undefined {
-      const asset = input.assets.get(file);
+      const asset = assets.get(file.normalize('NFC'));
       return asset === undefined
         ? undefined
         : { kind: 'asset', asset, copy: true, href: config.baseUrl + assetFile(asset) };
@@ -240,9 +261,10 @@ export function staticHref(src: string, input: SiteInput): string | undefined {
 
 /** A file of a static folder by the path it has in the site. */
 export function staticAsset(src: string, input: SiteInput): AssetFile | undefined {
-  const path = src.replace(/^\//, '');
+  const path = src.replace(/^\//, '').normalize('NFC');
   return input.config.staticFolders
-    .map((folder) => input.assets.get(`${folder}/${path}`))
+    .flatMap((folder) => [`${folder}/${path}`, `${folder}/${path}`.normalize('NFD')])
+    .map((candidate) => input.assets.get(candidate))
     .find((asset) => asset !== undefined);
 }
 

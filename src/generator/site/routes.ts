@@ -56,7 +56,7 @@ export function placePage(source: string, facts: PageFacts, placement: Placement
     .map(stripPrefix);
   const file = segments.at(-1) ?? { name: 'index', number: undefined };
   const folders = segments.slice(0, -1).map((s) => s.name);
-  const id = [...folders, facts.frontMatter.id ?? file.name].join('/');
+  const id = [...folders, facts.frontMatter.id ?? file.name].join('/').normalize('NFC');
   const route = joinRoute(routeBase(placement), slugOf(facts, folders, file.name, placement));
   const area: AreaKey | undefined =
     placement.area === undefined || placement.version === undefined

@@ -115,12 +115,15 @@ interface Named {
 class SidebarBuilder {
   readonly diagnostics: Diagnostic[] = [];
   private readonly byId = new Map<string, SitePage>();
+  private readonly sharedIds = new Set<string>();
   private readonly drafts: ReadonlyMap<string, SitePage>;
   private readonly named = new Map<SitePage, Named>();
   private unknown: string[] = [];
 
   constructor(private readonly input: SidebarInput) {
-    for (const page of input.pages) if (!this.byId.has(page.id)) this.byId.set(page.id, page);
+    for (const page of input.pages)
+      if (this.byId.has(page.id)) this.sharedIds.add(page.id);
+      else this.byId.set(page.id, page);
     this.drafts = new Map(input.drafts.map((page) => [page.id, page]));
   }
 
@@ -269,7 +272,7 @@ class SidebarBuilder {
         `Remove it here, or publish ${draft.source}.`,
       );
     // Where two pages have one id, that is what is reported.
-    else if (renamed === undefined || this.byId.get(renamed.id) === renamed)
+    else if (renamed === undefined || !this.sharedIds.has(renamed.id))
       at(
         'sidebar/unknown-doc',
         `${says}, which does not exist.`,

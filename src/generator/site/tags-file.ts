@@ -92,6 +92,13 @@ function parseTagsFile(
       diagnostics.push({ file, ...placeOf(unsafe.at), ...unsafe.found });
       // An unsafe route is replaced, so that only the line at fault is reported.
       tag.set('permalink', standIn(tags));
+    } else if (/\s/.test(tag.get('permalink') ?? '')) {
+      report(
+        placeOf([slug, 'permalink']),
+        `The \`permalink\` of the tag "${slug}" must be a path without spaces.`,
+        'Write "-" for each space.',
+      );
+      tag.set('permalink', standIn(tags));
     }
     tags.set(slug, { ...Object.fromEntries(tag), ...placeOf([slug]) });
     const label = tag.get('label') ?? slug;

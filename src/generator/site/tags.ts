@@ -77,7 +77,7 @@ interface Use {
   readonly label: string;
 }
 
-/** A tag of more pages than this was left out of the tags file: that is one finding, not one for each page. */
+/** A tag of more pages than this was probably left out of the tags file, and is reported there. */
 const MANY = 3;
 
 function unlistedTag(
@@ -107,8 +107,16 @@ function unlistedTag(
       },
     ];
   const hint = didYouMean(slug, known.keys(), `Add it to ${tagsFile}, or use one of its tags.`);
-  if (uses.length <= MANY)
-    return uses.map(({ page, item }) => ({ ...fault, ...placeOfKey(page, 'tags', item), hint }));
+  const [first] = uses;
+  if (first !== undefined && uses.length <= MANY) {
+    const others = uses.length - 1;
+    const also =
+      others === 0
+        ? ''
+        : ` ${others === 1 ? 'Another page has' : `${others} other pages have`} it too.`;
+    const message = `${fault.message}${also}`;
+    return [{ ...fault, ...placeOfKey(first.page, 'tags', first.item), message, hint }];
+  }
   return [
     {
       ...fault,

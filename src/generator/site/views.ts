@@ -1,3 +1,4 @@
+import { slug as slugify } from 'github-slugger';
 import { fill, plural } from '../../components/fill.js';
 import type { Text } from '../../components/messages.js';
 import type {
@@ -531,7 +532,9 @@ export function listingCards(
         page.folder === hole.folder ||
         page.folder.startsWith(`${hole.folder}/`)) &&
       (tag === undefined ||
-        tagsOf(page, groupOf(page, context.site)).some((t) => t.slug === tag || t.label === tag)),
+        tagsOf(page, groupOf(page, context.site)).some(
+          (t) => t.slug === slugify(tag) || t.label === tag,
+        )),
   );
   return orderListing(pages, hole.order).map((page) => card(page, context));
 }

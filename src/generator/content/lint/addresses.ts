@@ -20,6 +20,29 @@ export function lintAddress(url: string, at: Written, context: CompileContext): 
     );
     return true;
   }
+  if (/^mailto:$/i.test(url)) {
+    reportAt(
+      context,
+      at,
+      'link/empty-address',
+      'warning',
+      'There is no mail address behind "mailto:".',
+      'Write mailto:name@example.com.',
+    );
+    return true;
+  }
+  const [, host = ''] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(url) ?? [];
+  if (/\s|%20/.test(host)) {
+    reportAt(
+      context,
+      at,
+      'link/scheme',
+      'error',
+      `"${url}" has a space in its host.`,
+      'Write the host without spaces.',
+    );
+    return true;
+  }
   const right = rightScheme(url);
   if (right !== undefined) {
     reportAt(
@@ -48,6 +71,9 @@ export function lintAddress(url: string, at: Written, context: CompileContext): 
 
 /** How the beginning of an address is written, when it is misspelt. */
 function rightScheme(url: string): string | undefined {
+  const [, twice] = /^(https?):\/\/\/*(?:https?:\/|\/)/i.exec(url) ?? [];
+  if (twice !== undefined) return `${twice.toLowerCase()}://`;
+  if (/^mail:/i.test(url)) return 'mailto:';
   const [, slashless] = /^(https?)(?::?\/(?!\/)|\/\/|;\/\/|:(?![/]))/i.exec(url) ?? [];
   if (slashless !== undefined) return `${slashless.toLowerCase()}://`;
   const [, scheme = '', slashes = ''] = /^([a-z]+):(\/{0,2})/i.exec(url) ?? [];

@@ -1,4 +1,5 @@
-import type { Code } from 'mdast';
+import type { Code, InlineCode } from 'mdast';
+import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../model/nearest.js';
 import { magicOf } from '../code-meta.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
@@ -23,6 +24,21 @@ export function lintCode(node: Code, file: LintedFile): void {
     });
 }
 
+/** Characters that hide or reorder text. Words of some languages need the joiners. */
+const INVISIBLE = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+/** Report an invisible character in code: readers copy it. */
+export function lintInvisible(node: Code | InlineCode, file: LintedFile): void {
+  if (!INVISIBLE.test(node.value)) return;
+  const index = file.sourceOf(node).search(INVISIBLE);
+  reportOffset(file, startOf(node) + Math.max(0, index), {
+    rule: 'text/invisible',
+    severity: 'warning',
+    message: 'There is an invisible character in this code.',
+    hint: 'Delete it: readers copy it with the code.',
+  });
+}
+
 interface MetaFault {
   readonly index: number;
   readonly message: string;
@@ -35,6 +51,13 @@ function metaFault(meta: string, lines: number): MetaFault | undefined {
     return {
       index: quotes.index,
       message: 'The quotes of this value are not closed, or not straight.',
+      hint: 'Write title="…".',
+    };
+  const title = /\btitle=([^\s"'{}]+)[ \t]+(?![a-zA-Z]+=)[\w.-]*\.\w/.exec(meta);
+  if (title !== null)
+    return {
+      index: title.index,
+      message: 'A title with spaces needs quotes: the rest of it is not read.',
       hint: 'Write title="…".',
     };
   const rest = meta.replace(/=(?:"[^"]*"|'[^']*'|\S+)/g, (value) => '='.repeat(value.length));
@@ -53,6 +76,8 @@ function metaFault(meta: string, lines: number): MetaFault | undefined {
 }
 
 function rangeFault(ranges: string, closed: boolean, lines: number): string | undefined {
+  if (/^(?:one|two|three|four|five|first|last|all|\d+ *(?:to|and) *\d+)$/i.test(ranges.trim()))
+    return `"${ranges.trim()}" is no number of a line.`;
   // Other tools write other things between braces.
   if (!/^[\d\s,.:–-]+$/.test(ranges)) return undefined;
   if (!closed) return 'These line numbers are not closed: nothing is highlighted.';
@@ -88,7 +113,7 @@ function shownLines({ value }: Code): number {
 }
 
 function lintMarks(node: Code, file: LintedFile): void {
-  if (!/highlight-|diff-(?:add|remove)-/.test(node.value)) return;
+  if (!/hi?gh?li?gh?t-|diff-(?:add|remove)-|-next-?line/i.test(node.value)) return;
   const open = new Map<string, number>();
   let offsets: readonly number[] | undefined;
   const report = (line: number, mark: string, partner: string): void => {
@@ -100,7 +125,23 @@ function lintMarks(node: Code, file: LintedFile): void {
       hint: `Write a comment with ${partner}, or delete this one.`,
     });
   };
-  node.value.split('\n').forEach((text, line) => {
+  const lines = node.value.split('\n');
+  const reportMark = (line: number, message: string, hint: string): void => {
+    offsets ??= lineOffsets(node, file);
+    reportOffset(file, offsets[line + 1] ?? startOf(node), {
+      rule: 'code/marks',
+      severity: 'warning',
+      message,
+      hint,
+    });
+  };
+  lines.forEach((text, line) => {
+    const misspelt = misspeltMark(text);
+    if (misspelt !== undefined)
+      reportMark(line, `"${misspelt.written}" marks no line.`, `Did you mean "${misspelt.right}"?`);
+    if (magicOf(text)?.endsWith('-next-line') === true && (lines[line + 1] ?? '').trim() === '')
+      reportMark(line, 'No line follows this mark.', 'Move it above the line that it marks.');
+
     const [, what = '', step = ''] = /^(.+)-(start|end)$/.exec(magicOf(text) ?? '') ?? [];
     const start = open.get(what);
     if (step === 'start') {
@@ -115,7 +156,7 @@ function lintMarks(node: Code, file: LintedFile): void {
 }
 
 /** Offsets in the file of the lines of a block, its fences among them, past their indentation. */
-function lineOffsets(node: Code, file: LintedFile): readonly number[] {
+export function lineOffsets(node: Code, file: LintedFile): readonly number[] {
   let at = startOf(node);
   return file
     .sourceOf(node)
@@ -125,4 +166,18 @@ function lineOffsets(node: Code, file: LintedFile): readonly number[] {
       at += line.length + 1;
       return offset;
     });
+}
+
+const MARKS = ['highlight', 'diff-add', 'diff-remove'].flatMap((what) =>
+  ['next-line', 'start', 'end'].map((step) => `${what}-${step}`),
+);
+const LONE_COMMENT =
+  /^\s*(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)\s*([a-z]+(?:-[a-z]+){1,3})\s*(?:\*\/\s*\}?|-->)?\s*$/i;
+
+/** A comment of one word that is nearly a mark of lines. */
+function misspeltMark(text: string): { written: string; right: string } | undefined {
+  const written = LONE_COMMENT.exec(text)?.[1];
+  if (written === undefined || MARKS.includes(written)) return undefined;
+  const right = MARKS.find((mark) => distance(mark, written.toLowerCase()) <= 2);
+  return right === undefined ? undefined : { written, right };
 }

@@ -1,4 +1,5 @@
 import type { Definition, FootnoteDefinition, FootnoteReference } from 'mdast';
+import { nearest } from '../../model/nearest.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 
 /** Finds definitions of links and footnotes that have no effect. Nodes are given in document order. */
@@ -6,7 +7,7 @@ export interface DefinitionLint {
   readonly link: (node: Definition) => void;
   readonly footnote: (node: FootnoteDefinition) => void;
   readonly reference: (node: FootnoteReference) => void;
-  /** Report what the whole file decides. */
+  /** Report what only the complete file shows. */
   readonly end: () => void;
 }
 
@@ -39,7 +40,7 @@ export function createDefinitionLint(file: LintedFile): DefinitionLint {
     reference: (node) => void used.add(node.identifier),
     end() {
       for (const [identifier, node] of footnotes)
-        if (!used.has(identifier))
+        if (!used.has(identifier) && !isMisspelt(node.label ?? identifier, file))
           reportOffset(file, startOf(node), {
             rule: 'footnote/unused',
             severity: 'warning',
@@ -48,4 +49,18 @@ export function createDefinitionLint(file: LintedFile): DefinitionLint {
           });
     },
   };
+}
+
+/** Whether a footnote is unused because its mark is misspelt, which is reported: that finding gets the name. */
+function isMisspelt(label: string, { path, context: { diagnostics } }: LintedFile): boolean {
+  const index = diagnostics.findIndex(
+    ({ rule, file, message }) =>
+      rule === 'footnote/undefined' &&
+      file === path &&
+      nearest(/"(.*)"/.exec(message)?.[1] ?? '', [label], 1).length > 0,
+  );
+  const finding = diagnostics[index];
+  if (finding === undefined) return false;
+  diagnostics[index] = { ...finding, hint: `Did you mean [^${label}]?` };
+  return true;
 }

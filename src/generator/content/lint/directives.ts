@@ -73,6 +73,12 @@ export function lintOpenAttributes(
   });
 }
 
+/** Whether a directive has an attribute that it does not read, which is reported. */
+export function hasUnknownAttribute(node: Directive): boolean {
+  const known = ATTRIBUTES.get(node.name) ?? [];
+  return Object.keys(node.attributes ?? {}).some((name) => !known.includes(name));
+}
+
 function lintValue(
   node: Directive,
   name: string,
@@ -114,6 +120,10 @@ function lintContent(node: Directive, file: LintedFile): void {
     if ((node.attributes?.title ?? '') === '' && !hasLabel && !node.children.some(isLabel))
       lack('title', `Write ${colonsOf(node)}card{title="…"}.`);
   } else if (node.name === 'tabs' && node.type === 'containerDirective') lintTabs(node, file, lack);
+  else if (node.name === 'cards' && !holds(node, isCard))
+    lack('cards', 'Write :::card{title="…" to="…"} inside it, with fewer colons.');
+  else if (node.name === 'steps' && !holds(node, isStep))
+    lack('steps', 'Begin each step inside it with a heading: ### Install it.');
 }
 
 function lintTabs(
@@ -124,6 +134,7 @@ function lintTabs(
   if (toString(node).trim() === '' && !node.children.some(isTab))
     lack('tabs', 'Write :::tab{label="…"} inside it, with fewer colons.');
   const seen = new Set<string>();
+  const values = new Set<string>();
   for (const tab of node.children) {
     if (!isTab(tab)) continue;
     const label = tab.attributes?.label ?? toString(tab.children.find(isLabel) ?? []);
@@ -132,10 +143,43 @@ function lintTabs(
         rule: 'directive/duplicate-tab',
         severity: 'warning',
         message: `Another tab beside this one has the label "${label}" too.`,
-        hint: 'Give each tab a label of its own.',
+        hint: 'Give each tab its own label.',
+      });
+    const value = tab.attributes?.value ?? undefined;
+    if (value !== undefined && values.has(value))
+      reportOffset(file, attributeOffsets(tab, file).get('value') ?? startOf(tab), {
+        rule: 'directive/duplicate-tab',
+        severity: 'warning',
+        message: `Another tab beside this one has the value "${value}" too: both open together.`,
+        hint: 'Give each tab its own value.',
       });
     seen.add(label);
+    if (value !== undefined) values.add(value);
   }
+}
+
+function holds(node: Directive, isWanted: (child: RootContent) => boolean): boolean {
+  return (node.children as readonly RootContent[]).some(
+    (child) => isWanted(child) || ('children' in child && holds(child as Directive, isWanted)),
+  );
+}
+
+function isCard(node: RootContent): boolean {
+  const isInclude = node.type === 'leafDirective' && node.name === 'include';
+  return (
+    isInclude ||
+    ((node.type === 'containerDirective' || node.type === 'leafDirective') && node.name === 'card')
+  );
+}
+
+/** Steps begin with headings, or are a list; an include may bring them. */
+function isStep(node: RootContent): boolean {
+  return (
+    node.type === 'heading' ||
+    node.type === 'list' ||
+    node.type === 'html' ||
+    (node.type === 'leafDirective' && node.name === 'include')
+  );
 }
 
 function isTab(node: RootContent): node is ContainerDirective {

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { Html } from 'mdast';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 import { HTML_ELEMENTS, LEFT_OUT, OPTIONAL_END, RAW_TEXT, VOID_ELEMENTS } from './html-names.js';
@@ -57,6 +58,12 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
       opened.get(tag.name)?.pop();
       return;
     }
+    const inner = open.length > (bases.at(-1) ?? 0) ? open.at(-1) : undefined;
+    if (index < 0 && inner !== undefined && !inner.quiet && distance(inner.name, tag.name) === 1) {
+      reportMismatch(file, tag, inner);
+      open.pop();
+      return;
+    }
     const outer = open[index];
     if (outer?.quiet === true) return;
     const reported = expected.get(tag.name) ?? 0;
@@ -77,6 +84,7 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
     const unknown = !inDrawing && isUnknown(tag, file) && !LEFT_OUT.has(tag.name);
     if (unknown) reportUnknown(file, tag);
     const isAnchor = tag.name === 'a' && !/\bhref\b/i.test(tag.attributes);
+    if (tag.name === 'summary' && open.length === 0) reportLoneSummary(file, tag);
     const quiet = unknown || isAnchor || OPTIONAL_END.has(tag.name) || LEFT_OUT.has(tag.name);
     if (!tag.selfClosing) {
       const indices = opened.get(tag.name) ?? [];
@@ -191,6 +199,24 @@ function reportComment(file: LintedFile, offset: number, node: Html): void {
     severity: 'error',
     message: 'This comment is never closed: the text below it is not shown.',
     hint: 'Write --> where it ends.',
+  });
+}
+
+function reportLoneSummary(file: LintedFile, { offset }: Tag): void {
+  reportOffset(file, offset, {
+    rule: 'html/stray-tag',
+    severity: 'warning',
+    message: '<summary> is outside <details>: it opens and closes nothing.',
+    hint: 'Write <details> before it, and </details> behind what it opens.',
+  });
+}
+
+function reportMismatch(file: LintedFile, { written, offset }: Tag, opening: Tag): void {
+  reportOffset(file, offset, {
+    rule: 'html/stray-tag',
+    severity: 'warning',
+    message: `</${written}> closes nothing: the element that is open here is <${opening.written}>.`,
+    hint: `Write </${opening.written}>.`,
   });
 }
 

@@ -5,13 +5,16 @@ import { proseOf } from './prose.js';
 const GLUED_HEADING = /^[ \t>]*(#{1,6})(?:\u00a0|(?=[\p{Lu}\p{N}\0`"'(])|(?=\p{Ll}+(?:\s|$)))/u;
 const GLUED_BULLET = /^[ \t>]*([-+*])(?:\u00a0|(?=\p{Lu}|\p{Ll}{2,}(?![\p{Ll}-])|\0))/u;
 const GLUED_NUMBER = /^[ \t>]*(\d{1,3}[.)])(?:\u00a0|(?=\p{Lu}\p{L}|\p{L}{3,}))/u;
+const TOO_DEEP = /^[ \t>]*#{7,}(?=[ \t])/;
+/** Bullets of word processors. */
+const TYPED_BULLET = /^[ \t>]*[•‣◦▪●](?=[ \t\u00a0])/;
 const TASK = /^\[(?: ?[xX] ?|[ \t]{0,2})\](?=[ \t]*\S)/;
 
-/** Report lines of a paragraph that were meant as headings or list items but lack a space. */
+/** Report lines of a paragraph that were meant as headings or list items and are not read so. */
 export function lintLines(paragraph: Paragraph, at: ChildPlace, file: LintedFile): void {
   const { parent } = at;
   const source = file.sourceOf(paragraph);
-  if (!/^[ \t>]*(?:[-+*#[]|\d{1,3}[.)])/m.test(source)) return;
+  if (!/^[ \t>]*(?:[-+*#[•‣◦▪●]|\d{1,3}[.)])/m.test(source)) return;
   const { text, offset } = proseOf(paragraph, file);
   if (parent.type === 'listItem' && parent.children[0] === paragraph && TASK.test(text))
     reportTask(file, offset);
@@ -25,8 +28,13 @@ export function lintLines(paragraph: Paragraph, at: ChildPlace, file: LintedFile
   lines.forEach((line, i) => {
     const marks = /^[ \t>]*/.exec(line)?.[0].length ?? 0;
     const [, hashes = ''] = GLUED_HEADING.exec(line) ?? [];
+    const isTypedBullet = TYPED_BULLET.test(line);
     if (isHeading(hashes, line, lines)) reportHeading(file, lineStart + marks, hashes);
-    else if (!reported && isList && i === first) {
+    else if (TOO_DEEP.test(line)) reportTooDeep(file, lineStart + marks);
+    else if (isTypedBullet && !reported) {
+      reported = true;
+      reportTypedBullet(file, lineStart + marks);
+    } else if (!reported && isList && i === first) {
       reported = true;
       reportItem(file, lineStart + marks);
     }
@@ -52,6 +60,24 @@ function reportHeading(file: LintedFile, offset: number, hashes: string): void {
     severity: 'warning',
     message: `This is no heading: no space follows ${hashes}.`,
     hint: `Write "${hashes} " before its text.`,
+  });
+}
+
+function reportTooDeep(file: LintedFile, offset: number): void {
+  reportOffset(file, offset, {
+    rule: 'heading/syntax',
+    severity: 'warning',
+    message: 'This is no heading: a heading has at most six hashes.',
+    hint: 'Write one more hash than the heading above it has.',
+  });
+}
+
+function reportTypedBullet(file: LintedFile, offset: number): void {
+  reportOffset(file, offset, {
+    rule: 'list/syntax',
+    severity: 'warning',
+    message: 'This is no list item: Markdown does not read this bullet.',
+    hint: 'Write - and a space in its place.',
   });
 }
 

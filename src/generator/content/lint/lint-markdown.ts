@@ -1,8 +1,10 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import type { CompileContext } from '../context.js';
 import { createFenceLint, type FenceLint } from './blocks.js';
-import { lintCode } from './code.js';
+import { lintCode, lintInvisible } from './code.js';
+import { lintAlert } from './alerts.js';
 import { createDefinitionLint, type DefinitionLint } from './definitions.js';
+import { lintDiagram } from './diagrams.js';
 import { lintDirective, lintOpenAttributes } from './directives.js';
 import { createLintedFile, type ChildPlace, type LintedFile } from './file.js';
 import { lintHeading } from './headings.js';
@@ -60,7 +62,8 @@ function lintChildren(node: Parents, lint: Lint): void {
 function lintBlock(node: Nodes, at: ChildPlace, { file }: Lint): void {
   if (node.type === 'paragraph') {
     lintText(node, { file, isParagraph: true });
-    lintTableRows(node, file);
+    lintTableRows(node, at, file);
+    lintAlert(node, at, file);
     lintLines(node, at, file);
   } else if (node.type === 'heading') {
     lintText(node, { file, isParagraph: false });
@@ -74,7 +77,10 @@ function lintNode(node: Nodes, { file, fences, html, definitions }: Lint): void 
   if (node.type === 'code') {
     fences.code(node);
     lintCode(node, file);
-  } else if (node.type === 'math') fences.math(node);
+    lintInvisible(node, file);
+    if (node.lang === 'mermaid' && file.context.config.mermaid) lintDiagram(node, file);
+  } else if (node.type === 'inlineCode') lintInvisible(node, file);
+  else if (node.type === 'math') fences.math(node);
   else if (node.type === 'html') html.html(node);
   else if (node.type === 'definition') definitions.link(node);
   else if (node.type === 'footnoteDefinition') definitions.footnote(node);

@@ -4,7 +4,7 @@ import { endOf, startOf, type LintedFile } from './file.js';
 /** Stands for what is no running text: code, links, formulas, HTML, escapes. */
 const MASK = '\0';
 /** Stands for the marks of emphasis around running text. */
-const MARK = '\u0001';
+export const EMPHASIS_MARK = '\u0001';
 
 /** The running text of a block: as long as its source, with everything else masked. */
 export interface Prose {
@@ -23,7 +23,7 @@ export function proseOf(block: Parents, file: LintedFile): Prose {
   let at = 0;
   const maskUpTo = (end: number): void => {
     const between = source.slice(at, end);
-    parts.push(between.replace(/[^\n]/g, /^[*_~]+$/.test(between) ? MARK : MASK));
+    parts.push(between.replace(/[^\n]/g, /^[*_~]+$/.test(between) ? EMPHASIS_MARK : MASK));
     at = end;
   };
   const add = (node: Nodes): void => {

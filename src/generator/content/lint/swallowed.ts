@@ -34,6 +34,26 @@ const SWALLOWING: ReadonlySet<string> = new Set([
   'math/unclosed',
 ]);
 
+/** File and line → the first column of an HTML tag that is never closed. */
+function unclosedHtml(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, number> {
+  const columns = new Map<string, number>();
+  for (const { rule, file, line, column } of diagnostics) {
+    if (rule !== 'html/unclosed') continue;
+    const key = `${file}:${line}`;
+    columns.set(key, Math.min(column, columns.get(key) ?? column));
+  }
+  return columns;
+}
+
+/** Whether a closing tag belongs to a tag of its line that was reported as unclosed. */
+function closesUnclosed(
+  { rule, file, line, column }: Diagnostic,
+  unclosed: ReadonlyMap<string, number>,
+): boolean {
+  const opening = rule === 'html/stray-tag' ? unclosed.get(`${file}:${line}`) : undefined;
+  return opening !== undefined && opening < column;
+}
+
 /** The diagnostics of a page without those that follow from a block that was never closed. */
 export function withoutConsequences({
   diagnostics,
@@ -41,9 +61,11 @@ export function withoutConsequences({
 }: CompileContext): readonly Diagnostic[] {
   const isUnreadable = diagnostics.some(({ rule }) => rule === 'html/unreadable');
   if (isUnreadable) return diagnostics.filter(({ rule }) => !HTML_RULES.has(rule));
-  if (swallowed.length === 0) return diagnostics;
+  const unclosed = unclosedHtml(diagnostics);
+  const own = diagnostics.filter((diagnostic) => !closesUnclosed(diagnostic, unclosed));
+  if (swallowed.length === 0) return own;
   const linesOf = swallowedLines(swallowed);
-  return diagnostics.filter(({ file, line, rule }) => {
+  return own.filter(({ file, line, rule }) => {
     const lines = linesOf.get(file);
     if (lines === undefined) return true;
     if (lines.first.has(line) && SWALLOWING.has(rule)) return true;

@@ -1,6 +1,6 @@
 import type { Paragraph, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { reportOffset, startOf, type LintedFile } from './file.js';
+import { reportOffset, startOf, type ChildPlace, type LintedFile } from './file.js';
 
 /** Report cells beyond the columns of the header: they are not shown. */
 export function lintTable(table: Table, file: LintedFile): void {
@@ -19,7 +19,11 @@ export function lintTable(table: Table, file: LintedFile): void {
 }
 
 /** Report rows of a table whose delimiter row is missing, or has other columns than its header. */
-export function lintTableRows(paragraph: Paragraph, file: LintedFile): void {
+export function lintTableRows(
+  paragraph: Paragraph,
+  { parent, index: position }: ChildPlace,
+  file: LintedFile,
+): void {
   const source = file.sourceOf(paragraph);
   if (!source.includes('|')) return;
   const lines = source.split('\n');
@@ -32,11 +36,23 @@ export function lintTableRows(paragraph: Paragraph, file: LintedFile): void {
     reportOffset(file, offsetOf(delimiters), {
       rule: 'table/delimiter',
       severity: 'error',
-      message: 'This row has not as many columns as the header above it: it makes no table.',
+      message: 'This makes no table: the row of dashes does not fit the header above it.',
       hint: 'Write `| --- |` once for each column of the header.',
     });
     return;
   }
+  const isBehindTable = parent.children[position - 1]?.type === 'table';
+  if (isBehindTable && lines.every(isPipedRow)) {
+    reportOffset(file, offsetOf(0), {
+      rule: 'table/delimiter',
+      severity: 'error',
+      message: 'This row is not in the table above: a blank line ends a table.',
+      hint: 'Delete the blank line above this row.',
+    });
+    return;
+  }
+  // A header with a blank line below it: the row of dashes begins the next paragraph, and is reported there.
+  if (isDelimiterRow(lines[0] ?? '') && isPipedRow(lines[1] ?? '')) return;
   const first = lines.findIndex((line, i) => isPipedRow(line) && isPipedRow(lines[i + 1] ?? ''));
   if (first >= 0)
     reportOffset(file, offsetOf(first), {
@@ -49,7 +65,8 @@ export function lintTableRows(paragraph: Paragraph, file: LintedFile): void {
 
 /** Dashes between bars, or bars around dashes. */
 function isDelimiterRow(line: string): boolean {
-  const row = withoutMarks(line);
+  // Editors that draw tables write plus signs.
+  const row = withoutMarks(line).replaceAll('+', '|');
   if (!/^[|:\- \t]+$/.test(row) || !row.includes('--') || !row.includes('|')) return false;
   return cellsOf(row).every((cell) => /^:?-+:?$/.test(cell.trim()));
 }

@@ -1,9 +1,9 @@
 import type { Parents } from 'mdast';
 import { reportOffset, type Finding, type LintedFile } from './file.js';
-import { maskAll, proseOf } from './prose.js';
+import { EMPHASIS_MARK, maskAll, proseOf } from './prose.js';
 
 /** Blocks without these characters cannot have any of the faults. */
-const SIGN = /[[\]`*~#$<{\u200b\u2060\ufeff]|TODO|FIXME|TBD|\bTK\b|lorem/i;
+const SIGN = /[[\]`*~#$<{\u200b\u2060\ufeff\ufffd\u202a-\u202eÃÂ]|â€|TODO|FIXME|TBD|\bTK\b|lorem/i;
 /** The beginning of an address. */
 const ADDRESS = String.raw`(?:https?:\/\/|www\.|\/[a-z]|\.{1,2}\/|#[a-z])`;
 const FILE_NAME = String.raw`[\w./-]+\.(?:mdx?|html?|png|svg|jpe?g|gif|webp|pdf)`;
@@ -14,10 +14,24 @@ const LOOKS_LIKE_ADDRESS = new RegExp(
 
 const OPEN_LINK = /!?\[[^[\]]*\]\(([^()\n]*)(\)?)/g;
 const SPACED_LINK = new RegExp(
-  `!?\\[(?! *\\])[^[\\]\\n]+\\][ \\t]+\\((?:${ADDRESS}[^()\\s]*|${FILE_NAME}(?:#[\\w-]*)?)\\)`,
+  `!?\\[(?! *\\])[^[\\]\\n]+\\](?:[ \\t]+|\\n[ \\t]*)\\((?:${ADDRESS}[^()\\s]*|${FILE_NAME}(?:#[\\w-]*)?)\\)`,
   'gi',
 );
-const SPACED_IMAGE = /! \[[^[\]\n]*\]\([^()\s]+\)/g;
+/** A link behind an exclamation mark and a space; the prose of a link is masked. */
+const SPACED_IMAGE = /(?<!\S)! \0/g;
+const IMAGE_LINK = /^! \[[^[\]\n]*\]\([^()\s]+\.(?:png|svg|jpe?g|gif|webp|avif)\)/i;
+const UNCLOSED_TEXT = new RegExp(
+  `\\[[^[\\]()\\n]+\\((?:${ADDRESS}[^()\\s]*|${FILE_NAME}(?:#[\\w-]*)?)\\)(?![^\\n]*\\])`,
+  'gi',
+);
+const BRACED_LINK = new RegExp(
+  `\\[[^[\\]\\n]+\\]\\{(?:${ADDRESS}[^{}\\s]*|${FILE_NAME}(?:#[\\w-]*)?)\\}`,
+  'gi',
+);
+const WIKI_LINK = /\[\[(?=[^[\]\n\s][^[\]\n]*(?:\/|\||\.md))[^[\]\n]+\]\](?!\()/g;
+/** A literal address behind an angle bracket that nothing closes; a link's prose is masked. */
+const OPEN_AUTOLINK = /<(?=\0|https?:)/gi;
+const AUTOLINK_SOURCE = /^<https?:\/\/[^<>\s]+(?:\s|$)/i;
 const REVERSED_LINK = new RegExp(
   `!?\\([^()\\n]+\\)\\[(?:${ADDRESS}[^[\\]\\s]*|${FILE_NAME}(?:#[\\w-]*)?)\\]`,
   'gi',
@@ -26,12 +40,28 @@ const REFERENCE = /(?<![\w\])\0])!?\[([^[\]^][^[\]]*)\]\[([^[\]^]*)\](?![[(])/g;
 const FOOTNOTE = /(?:(?<=[^\s([{|\\/^-])|(?=\[\^\d+\]))\[\^([A-Za-z0-9][\w-]*)\](?![+*?{:(])/g;
 const OPEN_BOLD = /(?<![\w*\\/\0])\*{2,3}(?=[\p{L}\p{N}\0"'(])(?!\*|kwargs|args|options|params)/u;
 const CLOSE_BOLD = /(?<=[\p{L}\p{N}.,!?)])\*{2,3}(?![\w*/\0.(])/u;
+const SPACED_FOOTNOTE = /^\[\^[^[\]\s]+ [^[\]\n]*\]:/;
+const SPACED_BOLD =
+  /(?<![\w*\\/\0])\*\*[ \t]+(?=\p{L})[^*\n\0]*\p{L}{3}[^*\n\0]*[ \t]\*\*(?![\w*])/u;
+/** Two marks in front of text and one behind it: the other one is left as text. */
+const HALF_BOLD = new RegExp(
+  `(?<![\\w*\\\\/\\0${EMPHASIS_MARK}])\\*${EMPHASIS_MARK}(?=[\\p{L}\\p{N}])`,
+  'u',
+);
 const OPEN_STRIKE = /(?<![\w~\\/\0])~~(?=[\p{L}\p{N}])/u;
 const OPEN_CODE = /(?<![\w`\\\0'])`{1,2}(?=[\w$./<@-])/;
 const CLOSE_CODE = /(?<=[\w)\]>])`(?![\w`'\0])/;
 /** Quotation marks of old manuals: `word' and ``word''. */
 const OLD_QUOTES = /`[^`'\n]+'/;
-const INVISIBLE = /(?<=[A-Za-z0-9.,:;/_-])[\u200b\u2060\ufeff]|[\u200b\u2060\ufeff](?=[A-Za-z0-9])/;
+const CODE_SPAN = /(?<![`\\])`[^`'\n]+`(?!`)/;
+const INVISIBLE =
+  /(?<=[A-Za-z0-9.,:;/_-])[\u200b\u2060\ufeff]|[\u200b\u2060\ufeff](?=[A-Za-z0-9])|[\u202a-\u202e]/;
+/** What UTF-8 looks like when it is read as Windows-1252, and the sign for bytes that were lost. */
+const GARBLED =
+  /(?<=\p{L})\ufffd|\ufffd(?=\p{L})|Ã[\u0080-\u00bf]|Â[\u0080-\u009f\u00a1-\u00bf]|â€[\u0080-\u00bf\u0152-\u2122]/u;
+const MALFORMED_COMMENT = /<!-(?!-)/;
+/** A tag whose last value has no closing quote. */
+const OPEN_TAG = /<[a-z][\w-]*(?:\s+[\w-]+="[^"\0\n]*")*\s+[\w-]+="[^"\0\n]*(?=\0|$)/i;
 const LEFTOVER = /\b(?:TODO|FIXME|TBD|TK)\b|\b[Ll]orem ipsum\b|\{\{ ?[\w.-]+ ?\}\}/;
 
 /** What else a block has, and where it stands. */
@@ -75,24 +105,40 @@ export function lintText(block: Parents, { file, isParagraph }: TextLint): void 
     report(comment, COMMENT);
     text = text.slice(0, comment) + maskAll(text.slice(comment));
   }
+  /** Report the matches whose source is what it seems. */
+  const everyWith = (pattern: RegExp, sourcePattern: RegExp, finding: Finding): void => {
+    for (const { index } of text.matchAll(pattern))
+      if (sourcePattern.test(source.slice(index))) report(index, finding);
+  };
+  everyWith(SPACED_IMAGE, IMAGE_LINK, SPACED_IMAGE_FOUND);
+  everyWith(OPEN_AUTOLINK, AUTOLINK_SOURCE, OPEN_AUTOLINK_FOUND);
   if (text.includes('[')) {
-    every(SPACED_IMAGE, () => SPACED_IMAGE_FOUND);
+    every(WIKI_LINK, () => WIKI_LINK_FOUND);
+    every(UNCLOSED_TEXT, () => UNCLOSED_TEXT_FOUND);
+    every(BRACED_LINK, () => BRACED_LINK_FOUND);
     every(OPEN_LINK, ([, address = '', end = '']) => openLink(address, end !== ''));
     every(SPACED_LINK, () => SPACED_LINK_FOUND);
     every(REVERSED_LINK, () => REVERSED_LINK_FOUND);
     every(REFERENCE, ([, label = '', name = '']) => undefinedReference(label, name));
+    if (isParagraph) first(SPACED_FOOTNOTE, SPACED_FOOTNOTE_FOUND);
     every(FOOTNOTE, ([, label = '']) => undefinedFootnote(label));
   }
   if (OPEN_BOLD.test(text) || (isParagraph && CLOSE_BOLD.test(text)))
     first(/\*\*/, unclosedMark('**', 'bold'));
+  else if (SPACED_BOLD.test(text)) first(SPACED_BOLD, unclosedMark('**', 'bold'));
+  else if (HALF_BOLD.test(text)) first(HALF_BOLD, unclosedMark('**', 'bold'));
   else first(OPEN_STRIKE, unclosedMark('~~', 'struck out'));
-  if ((OPEN_CODE.test(text) || CLOSE_CODE.test(text)) && !OLD_QUOTES.test(text))
+  const hasOldQuotes = OLD_QUOTES.test(text) && !CODE_SPAN.test(file.text);
+  if ((OPEN_CODE.test(text) || CLOSE_CODE.test(text)) && !hasOldQuotes)
     first(/`/, unclosedMark('`', 'code'));
   if (file.context.config.math && isParagraph) {
     const dollars = text.split('$$').length - 1;
     if (dollars === 1 && /\\[a-z]+|[\^_]/.test(source)) first(/\$\$/, MATH);
   }
+  first(MALFORMED_COMMENT, MALFORMED_COMMENT_FOUND);
+  first(OPEN_TAG, OPEN_TAG_FOUND);
   first(INVISIBLE, INVISIBLE_FOUND);
+  first(GARBLED, GARBLED_FOUND);
   first(LEFTOVER, LEFTOVER_FOUND);
 }
 
@@ -119,7 +165,7 @@ function undefinedReference(label: string, name: string): Finding | null {
     rule: 'link/undefined-reference',
     severity: 'warning',
     message: `This is no link: there is no definition of "${wanted}" in this file.`,
-    hint: `Write [${wanted}]: address on a line of its own.`,
+    hint: `Write [${wanted}]: address on a separate line.`,
   };
 }
 
@@ -128,7 +174,7 @@ function undefinedFootnote(label: string): Finding {
     rule: 'footnote/undefined',
     severity: 'warning',
     message: `There is no footnote "${label}" in this file.`,
-    hint: `Write [^${label}]: and its text on a line of its own.`,
+    hint: `Write [^${label}]: and its text on a separate line.`,
   };
 }
 
@@ -159,10 +205,58 @@ const SPACED_IMAGE_FOUND: Finding = {
   message: 'This is a link, and no picture: a space follows the exclamation mark.',
   hint: 'Write ![description](address).',
 };
+const SPACED_FOOTNOTE_FOUND: Finding = {
+  rule: 'footnote/undefined',
+  severity: 'warning',
+  message: 'This defines no footnote: its name has a space.',
+  hint: 'Write "-" for the space, here and where the footnote is named.',
+};
+const OPEN_AUTOLINK_FOUND: Finding = {
+  rule: 'link/syntax',
+  severity: 'warning',
+  message: 'The angle bracket before this address is never closed, and is shown as text.',
+  hint: 'Write > behind the address.',
+};
+const WIKI_LINK_FOUND: Finding = {
+  rule: 'link/syntax',
+  severity: 'warning',
+  message: 'This is no link: links in double brackets are not read.',
+  hint: 'Write [text](address).',
+};
+const UNCLOSED_TEXT_FOUND: Finding = {
+  rule: 'link/syntax',
+  severity: 'warning',
+  message: 'This is no link: the bracket around its text is never closed.',
+  hint: 'Write [text](address).',
+};
+const BRACED_LINK_FOUND: Finding = {
+  rule: 'link/syntax',
+  severity: 'warning',
+  message: 'This is no link: its address is in braces.',
+  hint: 'Write [text](address).',
+};
+const MALFORMED_COMMENT_FOUND: Finding = {
+  rule: 'html/comment',
+  severity: 'warning',
+  message: 'This comment is shown as text: it begins with <!-, not with <!--.',
+  hint: 'Write <!-- at its start and --> at its end.',
+};
+const OPEN_TAG_FOUND: Finding = {
+  rule: 'html/unclosed',
+  severity: 'error',
+  message: 'The quotes of this tag are never closed: it is shown as text.',
+  hint: 'Write " behind the value.',
+};
+const GARBLED_FOUND: Finding = {
+  rule: 'text/encoding',
+  severity: 'warning',
+  message: 'These characters come from a text that was read in a wrong encoding.',
+  hint: 'Write the characters that belong here, and save the file as UTF-8.',
+};
 const SPACED_LINK_FOUND: Finding = {
   rule: 'link/syntax',
   severity: 'warning',
-  message: 'This is no link: a space stands between its text and its address.',
+  message: 'This is no link: there is a space or a line break between its text and its address.',
   hint: 'Write [text](address).',
 };
 const REVERSED_LINK_FOUND: Finding = {
@@ -174,7 +268,7 @@ const REVERSED_LINK_FOUND: Finding = {
 const INVISIBLE_FOUND: Finding = {
   rule: 'text/invisible',
   severity: 'warning',
-  message: 'An invisible character stands here.',
+  message: 'There is an invisible character here.',
   hint: 'Delete it: it breaks searching and copying.',
 };
 const LEFTOVER_FOUND: Finding = {

@@ -1,0 +1,62 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { edited, type SiteEdit } from '../helpers/fault-set/edit.js';
+import { faults, variations } from '../helpers/fault-set/index.js';
+import { described, findings, share, verdictOn, type Verdict } from '../helpers/fault-set/run.js';
+
+test('the site without an edit has no finding', async () => {
+  const { files } = edited({ what: 'none', files: {} });
+  assert.equal((await findings(files)).map(described), []);
+});
+
+test('the set holds at least 250 faults and 80 harmless variations', () => {
+  assert.ok(faults.length >= 250, String(faults.length));
+  assert.ok(variations.length >= 80, String(variations.length));
+  const names = [...faults, ...variations].map(({ what }: SiteEdit) => what);
+  assert.equal(
+    names.filter((name, i) => names.indexOf(name) !== i),
+    [],
+  );
+});
+
+test('97 % of the faults are found, 97 % with one finding, 99 % of these places are right', async () => {
+  const notes: string[] = [];
+  const verdicts: Verdict[] = [];
+  for (const fault of faults) {
+    const { files, places } = edited(fault);
+    assert.ok(places.length > 0, `${fault.what}: the fault has a place`);
+    const found = await findings(files);
+    const verdict = verdictOn(fault, places, found);
+    verdicts.push(verdict);
+    const failures = [
+      verdict.isFound ? '' : 'MISSED',
+      verdict.isFound && !verdict.isSingle ? 'SEVERAL' : '',
+      verdict.isFound && !verdict.isPlaced ? 'MISPLACED' : '',
+    ].filter((word) => word !== '');
+    if (failures.length > 0)
+      notes.push(
+        `${failures.join(' ')}: ${fault.what}, expected at ${places.join(' or ')}\n${found.map((f) => `    ${described(f)}\n`).join('')}`,
+      );
+  }
+  const found = verdicts.filter(({ isFound }) => isFound);
+  const figures = {
+    found: share(found.length, faults.length),
+    single: share(verdicts.filter(({ isSingle }) => isSingle).length, faults.length),
+    placed: share(found.filter(({ isPlaced }) => isPlaced).length, found.length),
+  };
+  const summary = `${faults.length} faults: ${figures.found} % found, ${figures.single} % with exactly one finding, ${figures.placed} % of those found at the right place\n${notes.join('')}`;
+  console.log(summary);
+  assert.ok(figures.found >= 97 && figures.single >= 97 && figures.placed >= 99, summary);
+});
+
+test('no harmless variation has a finding', async () => {
+  const alarms: string[] = [];
+  for (const variation of variations) {
+    const found = await findings(edited(variation).files);
+    if (found.length > 0) alarms.push([variation.what, ...found.map(described)].join('\n    '));
+  }
+  console.log(`${variations.length} harmless variations: ${alarms.length} false alarms`);
+  assert.equal(alarms, [], alarms.join('\n'));
+});
+
+test.run();
