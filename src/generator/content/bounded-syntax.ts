@@ -20,7 +20,7 @@ import type {
  * The parser matches each mark of emphasis, strikethrough and links with those before it in the
  * same block, so its time grows with the square of this number or faster. See decision 16.
  */
-export const MOST_MARKS = 500;
+export const MOST_MARKS = 1000;
 /** `[`, `]` and `~`: where constructs of extensions begin whose tokens are matched with each other. */
 const MARKS: ReadonlySet<number> = new Set([91, 93, 126]);
 /** Characters that a block may be read ahead in vain: at least, and for each of its characters. */
