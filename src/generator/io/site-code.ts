@@ -143,7 +143,8 @@ export function buildError(error: unknown, siteDir: string): DocsgenError {
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
   if (!isBuildFailure(error)) throw error;
   return error.errors.map(({ text, location }) => {
-    const file = location?.file ?? unreadFile(text);
+    // A path in a namespace is written behind the name of the namespace.
+    const file = location?.file.replace(/^[a-z-]{2,}:/, '') ?? unreadFile(text);
     return {
       rule: 'page/build',
       severity: 'error',
