@@ -105,7 +105,7 @@ test('front matter is blanked, not cut: places are those of the file', () => {
 
 test('Windows line ends, a byte order mark and control characters change nothing', () => {
   const text =
-    '---\r\ntitle: T\r\n---\r\n\r\n## H\r\n\r\n:::note Title\r\nText \u0000 and\u0001.\r\n:::\r\n';
+    '---\r\ntitle: T\r\n---\r\n\r\n## H\r\n\r\n:::note Title\r\nText \u0000 and \u0001.\r\n:::\r\n';
   const { facts } = page(`\ufeff${text}`);
   assert.is(facts.frontMatter.title, 'T');
   assert.equal(facts.diagnostics, []);

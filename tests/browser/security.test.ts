@@ -128,7 +128,7 @@ const FILES = {
   'site.config.ts': `export default {
   title: 'Strict', url: 'https://strict.example', docs: { path: 'docs', routeBasePath: '/' }, pages: 'pages',
   components: { Footer: 'theme/footer.jsx' },
-  check: { rules: { 'html/unsafe': 'off', 'link/malformed': 'off', 'link/missing-page': 'off', 'anchor/duplicate': 'off', 'link/missing-anchor': 'off' } },
+  check: { rules: { 'html/unsafe': 'off', 'link/scheme': 'off', 'link/missing-page': 'off', 'anchor/duplicate': 'off', 'link/missing-anchor': 'off' } },
   announcementBar: { id: 'one', content: '<b id="news" style="color: rgb(1, 2, 3)">News</b>' },
   assistant: '/ask.js', feedback: '/feedback.js', analyticsFrame: 'http://127.0.0.1:9/frame.html',
   footer: { copyright: 'Us' }, hosting: ['netlify'], security: { csp: { mode: 'both' } },

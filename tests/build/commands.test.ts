@@ -145,7 +145,7 @@ test('an esbuild that does not run is told as that, and nothing is written', asy
     assert.is(result.code, 2, result.stderr);
     assert.match(
       result.stderr,
-      /^docsgen: esbuild, which bundles scripts, does not run: .+\n {2}hint: Install the packages anew/m,
+      /^docsgen: esbuild, which bundles scripts, does not run: .+\n {2}hint: Install the packages again/m,
     );
     assert.not.match(result.stderr, /\n {4}at /);
     assert.not.ok(existsSync(join(site, 'build')));
