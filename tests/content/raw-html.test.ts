@@ -23,7 +23,7 @@ test('directives and code stand between raw tags', () => {
 
 const unsafe = (place: string, what: string): string => `${place} html/unsafe ${what}`;
 
-test('scripts, styles and their kin are left out and told', () => {
+test('scripts, styles and their kin are left out and reported', () => {
   for (const tag of ['script', 'style', 'template', 'noscript', 'object', 'title']) {
     const text = `a\n\n<p><${tag}>gone()</${tag}></p>\n\nb`;
     const { html, problems } = compileText(text);
@@ -203,11 +203,11 @@ test('a drawing keeps its title', () => {
   );
 });
 
-test('raw HTML nested deeper than any page is left out and told', () => {
+test('raw HTML nested deeper than any page is left out and reported', () => {
   const { html, problems } = compileText(`Text\n\n${'<div>'.repeat(20_000)}`);
   assert.is(html.trim(), '<p>Text</p>');
   assert.equal(problems, [
-    '3:1 html/unreadable The raw HTML of this page cannot be read and is left out. Look for elements that are never closed.',
+    '3:1 html/unreadable The raw HTML of this page is nested more than 400 levels deep or cannot be read. All of it is left out. Look for elements that are never closed.',
   ]);
 });
 

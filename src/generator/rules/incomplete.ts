@@ -5,7 +5,7 @@ const UNREADABLE = 'read/unreadable';
 
 /** Rules that compare a file with others: without some of these they report what is not so. */
 const BY_OTHER_FILES =
-  /^(?:contract|glossary|include|messages|navbar|parity|redirect|search|sidebar|tags)\/|^link\/(?:draft|missing|redirect|unlisted|wrong-case)|^(?:config\/missing-file|directive\/value|front-matter\/unknown-doc|ignore\/unused)$/;
+  /^(?:contract|glossary|include|messages|navbar|parity|redirect|search|sidebar|tags|translation)\/|^link\/(?:draft|missing|redirect|unlisted|wrong-case)|^(?:config\/missing-file|directive\/value|front-matter\/unknown-doc|ignore\/unused)$/;
 
 /**
  * The findings that hold where parts of the site could not be read. A page that is missing for that
