@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { check } from '../../src/generator/check.js';
+import { check, type CheckOptions } from '../../src/generator/check.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { folder } from './command.js';
@@ -7,17 +7,21 @@ import { folder } from './command.js';
 /** What `docsgen check` finds in a site of these files, without a process of its own. */
 export async function checkFiles(
   files: Readonly<Record<string, string>>,
+  fix: CheckOptions['fix'] = 'no',
 ): Promise<readonly Diagnostic[]> {
   const siteDir = folder(files);
   try {
-    return await checkFolder(siteDir);
+    return await checkFolder(siteDir, fix);
   } finally {
     rmSync(siteDir, { recursive: true, force: true });
   }
 }
 
 /** The same for a folder. A check that cannot proceed gives the findings that say why. */
-export async function checkFolder(siteDir: string): Promise<readonly Diagnostic[]> {
+export async function checkFolder(
+  siteDir: string,
+  fix: CheckOptions['fix'] = 'no',
+): Promise<readonly Diagnostic[]> {
   try {
     const report = await check({
       siteDir,
@@ -30,7 +34,7 @@ export async function checkFolder(siteDir: string): Promise<readonly Diagnostic[
       search: false,
       external: false,
       files: [],
-      fix: 'no',
+      fix,
       writeBaseline: false,
       writeLock: false,
     });

@@ -195,7 +195,11 @@ function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): Con
       rule: 'config/unknown-rule',
       severity: 'warning',
       message: `There is no rule "${id}".`,
-      hint: didYouMean(id, defaultSeverities.keys(), 'Write the id as `docsgen check` prints it.'),
+      hint: didYouMean(
+        id,
+        [...defaultSeverities.keys()],
+        'Write the id as `docsgen check` prints it.',
+      ),
     }));
   return [...permanent, ...unknown];
 }

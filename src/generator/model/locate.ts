@@ -1,4 +1,5 @@
 import { blankSource } from './locate-blank.js';
+import { onceForLast } from './once.js';
 
 /** One member of an object or array literal: offsets into the source. */
 interface Member {
@@ -22,7 +23,7 @@ export function locateKey(
   source: string,
   path: readonly (string | number)[],
 ): { line: number; column: number } {
-  return placeAt(source, offsetOfKey(source, path));
+  return textOf(source).placeOf(offsetOfKey(source, path));
 }
 
 /** Line and column, from 1, of an offset. Columns count UTF-16 units. */
@@ -59,7 +60,7 @@ function* lineStarts(source: string): Generator<number> {
 
 /** Offset of the deepest key of a path that the text has. */
 export function offsetOfKey(source: string, path: readonly (string | number)[]): number {
-  const text = { source, code: blankSource(source) };
+  const text = textOf(source);
   const root = rootOf(text, path[0]);
   if (root === undefined) return 0;
   let value: number | undefined = root;
@@ -79,7 +80,17 @@ export function offsetOfKey(source: string, path: readonly (string | number)[]):
 interface Text {
   readonly source: string;
   readonly code: string;
+  /** The members of the literals that were looked into, by the offset of their bracket. */
+  readonly literals: Map<number, readonly Member[]>;
+  readonly placeOf: (offset: number) => { line: number; column: number };
 }
+
+const textOf = onceForLast((source): Text => ({
+  source,
+  code: blankSource(source),
+  literals: new Map(),
+  placeOf: placesIn(source),
+}));
 
 /** Where the exported value starts. */
 function rootOf(text: Text, firstKey: string | number | undefined): number | undefined {
@@ -147,7 +158,7 @@ function skipTypeArguments(code: string, at: number): number {
 
 /** The member of the literal that opens at `open`; of equal keys the last, as in the language. */
 function memberOf(text: Text, open: number, segment: string | number): Member | undefined {
-  const members = text.code[open] === '[' ? elements(text.code, open) : properties(text, open);
+  const members = membersOf(text, open);
   if (typeof segment === 'number' && text.code[open] === '[') return members[segment];
   const own = members.findLast((m) => m.key === String(segment));
   if (own !== undefined) return own;
@@ -156,11 +167,20 @@ function memberOf(text: Text, open: number, segment: string | number): Member | 
     if (literal === undefined || literal === open) continue;
     const member =
       text.code[literal] === '{'
-        ? properties(text, literal).findLast((m) => m.key === String(segment))
+        ? membersOf(text, literal).findLast((m) => m.key === String(segment))
         : undefined;
     if (member !== undefined) return member;
   }
   return undefined;
+}
+
+/** The members of the literal that opens at `open`. */
+function membersOf(text: Text, open: number): readonly Member[] {
+  const known = text.literals.get(open);
+  if (known !== undefined) return known;
+  const members = text.code[open] === '[' ? elements(text.code, open) : properties(text, open);
+  text.literals.set(open, members);
+  return members;
 }
 
 function elements(code: string, open: number): Member[] {

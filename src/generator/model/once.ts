@@ -15,3 +15,12 @@ export function oncePer<Key extends object, Rest extends readonly unknown[], T>(
     return found.value;
   };
 }
+
+/** What is made of a text, kept for the text of the last call: one file is asked for many things. */
+export function onceForLast<T>(make: (text: string) => T): (text: string) => T {
+  let last: { readonly text: string; readonly value: T } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, value: make(text) };
+    return last.value;
+  };
+}

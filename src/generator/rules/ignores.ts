@@ -1,6 +1,6 @@
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
-import { placeAt } from '../model/locate.js';
+import { placesIn } from '../model/locate.js';
 import { oncePer } from '../model/once.js';
 import { defaultSeverities, isPermanent } from '../model/rules.js';
 
@@ -79,10 +79,9 @@ function ignoresOf(file: string, text: string): Found {
   const faults: Diagnostic[] = [];
   const lines = text.split(/\r?\n/);
   const inCode = fenced(lines, file);
+  const placeOf = placesIn(text);
   for (const match of text.matchAll(COMMENT)) {
-    const before = text.slice(0, match.index);
-    const line = before.split('\n').length;
-    const column = match.index - before.lastIndexOf('\n');
+    const { line, column } = placeOf(match.index);
     // In a code block it is an example.
     if (inCode.has(line)) continue;
     const [, page, rule = '', reason = ''] = match;
@@ -103,7 +102,7 @@ function ignoresOf(file: string, text: string): Found {
           : `There is no rule "${rule}".`,
         didYouMean(
           rule,
-          defaultSeverities.keys(),
+          [...defaultSeverities.keys()],
           'Write docsgen-ignore, the rule, a colon and the reason.',
         ),
       );
@@ -121,7 +120,7 @@ function ignoresOf(file: string, text: string): Found {
       });
   }
   for (const match of text.matchAll(UNKNOWN_COMMENT)) {
-    const { line, column } = placeAt(text, match.index);
+    const { line, column } = placeOf(match.index);
     const word = match[1] ?? '';
     if (inCode.has(line)) continue;
     faults.push({

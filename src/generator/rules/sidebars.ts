@@ -3,6 +3,7 @@ import type { DocsAreaConfig, SiteConfig } from '../model/config.js';
 import { compareText, type Diagnostic, type Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { placeAt } from '../model/locate.js';
+import { groupBy } from '../model/group-by.js';
 import { NO_ROUTE, didYouMean, nearest } from '../model/nearest.js';
 import {
   placeOfKey,
@@ -93,14 +94,23 @@ function orphans(pages: readonly SitePage[], sidebars: readonly Sidebar[]): Diag
 
 /** The pages that unknown ids of sidebars are likely to mean: a slip is one fault, and so is a renamed file. */
 function meantBy(unknown: readonly string[], lost: readonly SitePage[]): Set<string> {
-  const free = new Set(lost.map(({ id }) => id));
+  const ids = lost.map(({ id }) => id);
+  const inFolder = groupBy(ids, (id) => posix.dirname(id));
+  const meant = new Set<string>();
   for (const id of unknown) {
-    const folder = posix.dirname(id);
-    const page =
-      nearest(id, free, 1)[0] ?? [...free].find((other) => posix.dirname(other) === folder);
-    if (page !== undefined) free.delete(page);
+    const [slip] = nearest(id, ids, 1);
+    const neighbours = inFolder.get(posix.dirname(id)) ?? [];
+    if (slip !== undefined && !meant.has(slip)) meant.add(slip);
+    else takeFirst(neighbours, meant);
   }
-  return new Set(lost.map(({ id }) => id).filter((id) => !free.has(id)));
+  return meant;
+}
+
+/** Move the first name of a list that is in no set yet to the set. */
+function takeFirst(names: string[], taken: Set<string>): void {
+  let name = names.shift();
+  while (name !== undefined && taken.has(name)) name = names.shift();
+  if (name !== undefined) taken.add(name);
 }
 
 function brokenLinks(

@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { locateKey } from '../model/locate.js';
 import { didYouMean } from '../model/nearest.js';
+import { once } from '../model/once.js';
 import { decodePath } from '../model/paths.js';
 import { quoted, unsafeRoute } from '../model/safe-path.js';
 import type { SitePage } from '../model/site.js';
@@ -136,8 +137,11 @@ export function linkRedirects(
   const diagnostics: Diagnostic[] = [];
   const result: Redirects['pages'][number][] = [];
   const aliases = new Map<string, Alias[]>();
+  const loops = once(() => findLoops(whole, input));
+  const targets = once(() => references.routes.filter((route) => !whole.has(route)));
+  const world: World = { input, pages, fixed, references, whole, loops, targets };
   for (const entry of entries) {
-    const found = judge(entry, { input, pages, fixed, references, whole });
+    const found = judge(entry, world);
     if (found !== undefined) {
       const { isOfSource = false, ...finding } = found;
       diagnostics.push({ ...finding, ...entry.at(found.rule, isOfSource) });
@@ -146,14 +150,12 @@ export function linkRedirects(
     const { href, external, route, hash } = targetOf(entry.to, input);
     if (entry.anchor === undefined)
       result.push({ from: entry.route, href, external, place: entry.at });
-    else
-      aliases.set(entry.route, [
-        ...(aliases.get(entry.route) ?? []),
-        {
-          anchor: entry.anchor,
-          ...(route === entry.route && hash !== undefined ? { to: hash } : { href }),
-        },
-      ]);
+    else {
+      const ofRoute = aliases.get(entry.route) ?? [];
+      const isSamePage = route === entry.route && hash !== undefined;
+      ofRoute.push({ anchor: entry.anchor, ...(isSamePage ? { to: hash } : { href }) });
+      aliases.set(entry.route, ofRoute);
+    }
   }
   return { pages: result, aliases, diagnostics };
 }
@@ -183,6 +185,10 @@ interface World {
   readonly fixed: ReadonlySet<string>;
   readonly references: References;
   readonly whole: ReadonlyMap<string, Entry>;
+  /** The first redirect of the loop that a redirect ends in. */
+  readonly loops: () => ReadonlyMap<Entry, Entry>;
+  /** Routes that a redirect may lead to. */
+  readonly targets: () => readonly string[];
 }
 
 /** What is wrong with a redirect, with the address that it starts from or with its target. */
@@ -192,7 +198,7 @@ type RedirectFinding = Omit<Diagnostic, 'file' | 'line' | 'column'> & {
 
 function judge(
   entry: Entry,
-  { input, pages, fixed, references, whole }: World,
+  { input, pages, fixed, references, whole, loops, targets }: World,
 ): RedirectFinding | undefined {
   const { from, to, route, anchor } = entry;
   const unsafe = unsafeRoute(route);
@@ -231,9 +237,9 @@ function judge(
   const page = pages.get(target.route);
   const onwards = page === undefined ? whole.get(target.route) : undefined;
   if (onwards !== undefined) {
-    const loop = loopFrom(entry, whole, input);
+    const loop = loops().get(entry);
     // A loop is one fault, wherever its readers come in: its first redirect has the finding.
-    if (loop !== undefined && loop[0] !== entry) return undefined;
+    if (loop !== undefined && loop !== entry) return undefined;
     if (loop !== undefined)
       return {
         rule: 'redirect/loop',
@@ -252,7 +258,7 @@ function judge(
   if (page === undefined && !isFile && references.byRoute(target.route) === undefined) {
     const hint = didYouMean(
       target.route,
-      references.routes.filter((known) => known !== route),
+      targets(),
       'No route is like it: redirect to an existing page, or delete the redirect.',
     );
     return {
@@ -278,22 +284,32 @@ function judge(
   return undefined;
 }
 
-/** The redirects of the loop that this one ends in, in the order in which they are written. */
-function loopFrom(
-  start: Entry,
-  whole: ReadonlyMap<string, Entry>,
-  input: SiteInput,
-): readonly Entry[] | undefined {
-  const seen: Entry[] = [];
-  for (let next: Entry | undefined = start; next !== undefined;) {
-    const first = seen.indexOf(next);
-    if (first !== -1) {
-      const loop = new Set(seen.slice(first));
-      return [...whole.values()].filter((entry) => loop.has(entry));
+/**
+ * For each redirect that ends in a loop, the redirect of that loop which is written first. Each
+ * redirect is visited once.
+ */
+function findLoops(whole: ReadonlyMap<string, Entry>, input: SiteInput): ReadonlyMap<Entry, Entry> {
+  const order = new Map([...whole.values()].map((entry, at) => [entry, at]));
+  const loops = new Map<Entry, Entry>();
+  const visited = new Set<Entry>();
+  const nextOf = ({ to }: Entry): Entry | undefined => {
+    const { route } = targetOf(to, input);
+    return route === undefined ? undefined : whole.get(route);
+  };
+  for (const start of whole.values()) {
+    const path = new Set<Entry>();
+    let next: Entry | undefined = start;
+    while (next !== undefined && !visited.has(next)) {
+      visited.add(next);
+      path.add(next);
+      next = nextOf(next);
     }
-    seen.push(next);
-    const { route } = targetOf(next.to, input);
-    next = route === undefined ? undefined : whole.get(route);
+    if (next === undefined) continue;
+    const entries = [...path];
+    const loop = path.has(next) ? entries.slice(entries.indexOf(next)) : [];
+    const byOrder = loop.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    const first = byOrder[0] ?? loops.get(next);
+    if (first !== undefined) for (const entry of entries) loops.set(entry, first);
   }
-  return undefined;
+  return loops;
 }

@@ -8,6 +8,7 @@ import type {
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import { offsetOfKey, placeAt } from '../model/locate.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
+import { once } from '../model/once.js';
 import type {
   AreaKey,
   CategoryFile,
@@ -116,6 +117,11 @@ class SidebarBuilder {
   readonly diagnostics: Diagnostic[] = [];
   private readonly byId = new Map<string, SitePage>();
   private readonly sharedIds = new Set<string>();
+  /** Both are needed for faults only. */
+  private readonly ids = once(() => [...this.byId.keys()]);
+  private readonly byPath = once(
+    () => new Map([...this.input.pages].reverse().map((page) => [pathId(page), page])),
+  );
   private readonly drafts: ReadonlyMap<string, SitePage>;
   private readonly named = new Map<SitePage, Named>();
   private unknown: string[] = [];
@@ -263,7 +269,7 @@ class SidebarBuilder {
       this.fault(rule, 'error', message, hint, spot, id, place);
     };
     const draft = this.drafts.get(id);
-    const renamed = this.input.pages.find((other) => pathId(other) === id);
+    const renamed = this.byPath().get(id);
     const says = `The sidebar "${spot.sidebar}" names the doc "${id}"`;
     if (draft !== undefined)
       at(
@@ -277,7 +283,7 @@ class SidebarBuilder {
         'sidebar/unknown-doc',
         `${says}, which does not exist.`,
         renamed === undefined
-          ? didYouMean(id, this.byId.keys(), DOC_ID)
+          ? didYouMean(id, this.ids(), DOC_ID)
           : `Write "${renamed.id}": ${renamed.source} sets its id.`,
       );
     this.unknown.push(id);

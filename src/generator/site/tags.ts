@@ -30,7 +30,8 @@ export function groupTags(
       seen.add(slug);
       if (known !== undefined && !known.has(slug)) {
         const uses = unlisted.get(slug) ?? [];
-        unlisted.set(slug, [...uses, { page, item, label }]);
+        uses.push({ page, item, label });
+        unlisted.set(slug, uses);
       }
       const entry = found.get(slug) ?? {
         label: known?.get(slug)?.label ?? label,
@@ -42,10 +43,13 @@ export function groupTags(
       found.set(slug, entry);
     }
   }
-  if (known !== undefined && area.tagsFile !== undefined)
+  if (known !== undefined && area.tagsFile !== undefined) {
+    const slugs = [...known.keys()];
+    const unused = slugs.filter((slug) => !found.has(slug));
+    const file: TagsFile = { tagsFile: area.tagsFile, known, slugs, unused };
     for (const [slug, uses] of unlisted)
-      for (const item of unlistedTag(slug, uses, known, found, area.tagsFile))
-        diagnostics.push(item);
+      for (const item of unlistedTag(slug, uses, file)) diagnostics.push(item);
+  }
   const route = joinRoute(base, area.tagsBase);
   const tags = [...found].map(([slug, entry]): Tag => {
     const description = known?.get(slug)?.description;
@@ -77,22 +81,28 @@ interface Use {
   readonly label: string;
 }
 
+/** What the tags file of an area lists. */
+interface TagsFile {
+  readonly tagsFile: string;
+  readonly known: ReadonlyMap<string, KnownTag>;
+  readonly slugs: readonly string[];
+  /** The listed tags that no page has. */
+  readonly unused: readonly string[];
+}
+
 /** A tag of more pages than this was probably left out of the tags file, and is reported there. */
 const MANY = 3;
 
 function unlistedTag(
   slug: string,
   uses: readonly Use[],
-  known: ReadonlyMap<string, KnownTag>,
-  used: ReadonlyMap<string, unknown>,
-  tagsFile: string,
+  { known, slugs, unused, tagsFile }: TagsFile,
 ): Diagnostic[] {
   const fault = {
     rule: 'tags/unlisted',
     severity: 'warning',
     message: `The tag "${uses[0]?.label ?? slug}" is not in ${tagsFile}.`,
   } as const;
-  const unused = [...known.keys()].filter((name) => !used.has(name));
   const [slip] = uses.length > 1 ? nearest(slug, unused, 1) : [];
   const entry = slip === undefined ? undefined : known.get(slip);
   if (entry !== undefined)
@@ -106,7 +116,7 @@ function unlistedTag(
         hint: `Did you mean "${slug}" here?`,
       },
     ];
-  const hint = didYouMean(slug, known.keys(), `Add it to ${tagsFile}, or use one of its tags.`);
+  const hint = didYouMean(slug, slugs, `Add it to ${tagsFile}, or use one of its tags.`);
   const [first] = uses;
   if (first !== undefined && uses.length <= MANY) {
     const others = uses.length - 1;
