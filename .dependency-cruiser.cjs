@@ -1,12 +1,13 @@
 /**
  * The layers of docs/architecture.md, checked: anything imports downwards,
- * effects live in io, net, threads and the command files, and the browser bundle
+ * effects live in io, serve, threads, actions and commands, and the browser bundle
  * holds neither Node nor generator code.
  */
 
 const GENERATOR = '^src/generator/';
 /** Folders whose functions read only their arguments. */
-const PURE = '^src/generator/(content|site|rules|output|report|cards|search|diff|doctor)/';
+const PURE =
+  '^src/generator/(formats|config|frontmatter|content|site|views|rules|output|report|cards|search|diff|doctor)/';
 /** Node built-ins without effects. */
 const HARMLESS = '^(node:)?path(/posix)?$';
 
@@ -20,7 +21,7 @@ module.exports = {
       'no-cycles',
       'Cut the cycle: types that both sides need belong to the lower one.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid(
       'resolvable',
@@ -73,22 +74,43 @@ module.exports = {
       { path: '^src/', pathNot: ['^src/generator/model/', '^src/components/'] },
     ),
     forbid(
+      'formats-above-model',
+      'A format is read without knowing what is in it.',
+      { path: '^src/generator/formats/' },
+      { path: '^src/', pathNot: ['^src/generator/(model|formats)/', '^src/components/'] },
+    ),
+    forbid(
+      'config-above-formats',
+      'Config and front matter are data: their checks know formats and the model.',
+      { path: '^src/generator/(config|frontmatter)/' },
+      {
+        path: '^src/',
+        pathNot: ['^src/generator/(model|formats|config|frontmatter)/', '^src/components/'],
+      },
+    ),
+    forbid(
       'content-not-site',
       'Compiling one page knows nothing of the site.',
       { path: '^src/generator/content/' },
-      { path: '^src/generator/(site|rules|output|report)/' },
+      { path: '^src/generator/(site|views|rules|output|report)/' },
     ),
     forbid(
       'site-not-content',
-      'Linking reads facts, never text.',
+      'Linking reads facts, never text, and knows nothing of what is shown.',
       { path: '^src/generator/site/' },
+      { path: '^src/generator/(content|views|rules|output|report)/' },
+    ),
+    forbid(
+      'views-above-site',
+      'Views show the linked site.',
+      { path: '^src/generator/views/' },
       { path: '^src/generator/(content|rules|output|report)/' },
     ),
     forbid(
       'rules-below-output',
       'Rules judge the linked site, not its output.',
       { path: '^src/generator/rules/' },
-      { path: '^src/generator/(content|output|report)/' },
+      { path: '^src/generator/(content|views|output|report)/' },
     ),
     forbid(
       'cards-apart',
@@ -131,16 +153,21 @@ module.exports = {
       'pure-without-effects',
       'A pure stage gets effects through ports.',
       { path: [PURE, '^src/generator/model/'] },
-      { path: ['^src/generator/(io|net|threads|commands)/', '^src/generator/[^/]+\\.tsx?$'] },
+      {
+        path: [
+          '^src/generator/(io|serve|threads|actions|commands)/',
+          '^src/generator/[^/]+\\.tsx?$',
+        ],
+      },
     ),
     forbid(
       'effects-at-the-edges',
-      'Only io, net, threads and the command files touch the machine.',
+      'Only io, serve, threads, actions and commands touch the machine.',
       {
         path: GENERATOR,
         pathNot: [
           PURE,
-          '^src/generator/(model|io|net|threads|commands)/',
+          '^src/generator/(model|io|serve|threads|actions|commands)/',
           '^src/generator/[^/]+\\.tsx?$',
         ],
       },
@@ -149,14 +176,14 @@ module.exports = {
     forbid(
       'pipeline-through-ports',
       'update() reaches disk and threads only through its ports.',
-      { path: '^src/generator/pipeline' },
-      { path: ['^src/generator/(io|net|threads)/'] },
+      { path: ['^src/generator/pipeline', '^src/generator/incremental/'] },
+      { path: ['^src/generator/(io|serve|threads)/'] },
     ),
     forbid(
       'edges-below-commands',
-      'io, net and threads do not start commands.',
-      { path: '^src/generator/(io|net|threads)/' },
-      { path: ['^src/generator/(build|serve|check|cli)\\.ts$', '^src/generator/commands/'] },
+      'io and threads do not start commands.',
+      { path: '^src/generator/(io|threads)/' },
+      { path: ['^src/generator/cli\\.ts$', '^src/generator/(actions|serve|commands)/'] },
     ),
     forbid(
       'generator-not-client',

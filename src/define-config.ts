@@ -1,4 +1,4 @@
-import type { UserConfig } from './generator/model/config-schema.js';
+import type { UserConfig } from './generator/config/schema.js';
 
 export type { UserConfig };
 export type { SlotComponentProps, SlotName, SlotProps } from './components/slots.js';

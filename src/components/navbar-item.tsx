@@ -7,17 +7,9 @@ import { GlobeIcon } from './icons.js';
 import { externalProps } from './link.js';
 import { isActive } from './nav-active.js';
 import { SearchButton } from './search-button.js';
-import type { NavItemView, ShellView } from './view.js';
 import { slot } from './slots.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
-
-export interface NavbarItemProps {
-  readonly item: NavItemView;
-  readonly view: ShellView;
-  /** In the menu of small screens, where dropdowns unfold in place. */
-  readonly inMenu?: boolean;
-}
 
 /** One item of the navbar or of the menu, of whatever kind, as a list item. */
 export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): ReactElement => {

@@ -5,12 +5,11 @@ import {
   type FunctionComponent,
   type ReactNode,
 } from 'react';
-import type { CodeBlockProps } from './article/code-block.js';
-import type { NavbarItemProps } from './navbar-item.js';
 import type {
   CardView,
   Chrome,
   MainView,
+  NavItemView,
   ShellView,
   SidebarView,
   Surroundings,
@@ -26,7 +25,12 @@ export interface SlotProps {
   readonly AnnouncementBar: { readonly announcement: NonNullable<Chrome['announcement']> };
   readonly Navbar: { readonly view: ShellView };
   /** One item of any type, as a list item; in the menu of small screens too. */
-  readonly NavbarItem: NavbarItemProps;
+  readonly NavbarItem: {
+    readonly item: NavItemView;
+    readonly view: ShellView;
+    /** In the menu of small screens, where dropdowns unfold in place. */
+    readonly inMenu?: boolean;
+  };
   readonly Brand: { readonly chrome: Chrome };
   readonly SearchButton: {
     readonly className?: string | undefined;
@@ -48,7 +52,16 @@ export interface SlotProps {
     readonly title: ReactNode;
     readonly children?: ReactNode;
   };
-  readonly CodeBlock: CodeBlockProps;
+  readonly CodeBlock: {
+    /** Finished highlighted markup. */
+    readonly html: string;
+    readonly lang?: string;
+    readonly title?: string;
+    readonly wrap: boolean;
+    readonly lineNumbers: boolean;
+    readonly copy: boolean;
+    readonly lines: number;
+  };
   readonly CardList: { readonly cards: readonly CardView[] };
   readonly Toc: { readonly items: readonly TocItem[] };
   readonly TagList: { readonly tags: readonly TagLink[] };

@@ -2,8 +2,8 @@ import { CommanderError } from 'commander';
 import type { ExitCode } from './commands/common.js';
 import { printFailure, printReport, surviveOutputErrors, writeError } from './commands/print.js';
 import { createProgram } from './commands/program.js';
-import { version } from './io/package-files.js';
-import { systemFailure } from './io/system-error.js';
+import { version } from './io/fs/package-files.js';
+import { systemFailure } from './io/fs/system-error.js';
 import { DocsgenError } from './model/errors.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from './report/format.js';
 

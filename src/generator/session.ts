@@ -1,13 +1,13 @@
-import { openCache, type Cache } from './io/cache.js';
-import { loadConfig, type LoadedConfig } from './io/load-config.js';
-import { isFileInSite, readInSite } from './io/contained.js';
-import { bundleClient } from './io/bundle-client.js';
-import { loadComponentPages } from './io/component-pages.js';
-import { openCardStore } from './io/card-store.js';
-import { styleFile } from './io/site-code.js';
-import { bundleSlots, runSlots, type SlotModules } from './io/slot-components.js';
-import { findGrammars, type GrammarFiles } from './io/grammars.js';
-import { openStore, type DiskStore } from './io/page-store.js';
+import { openCache, type Cache } from './io/stores/cache.js';
+import { loadConfig, type LoadedConfig } from './io/read/load-config.js';
+import { isFileInSite, readInSite } from './io/fs/contained.js';
+import { bundleClient } from './io/bundle/bundle-client.js';
+import { loadComponentPages } from './io/bundle/component-pages.js';
+import { openCardStore } from './io/stores/card-store.js';
+import { styleFile } from './io/bundle/site-code.js';
+import { bundleSlots, runSlots, type SlotModules } from './io/bundle/slot-components.js';
+import { findGrammars } from './io/bundle/grammars.js';
+import { openStore, type DiskStore } from './io/stores/page-store.js';
 import {
   cardPrint,
   cardWorkerFile,
@@ -15,29 +15,31 @@ import {
   toolprint,
   version,
   workerFile,
-} from './io/package-files.js';
-import { readSite, type SiteFiles } from './io/read-site.js';
-import { dataOnly } from './io/untrusted.js';
-import { readingOf } from './io/unreadable.js';
-import { openSourceFiles, type SourceFiles } from './io/source-files.js';
+} from './io/fs/package-files.js';
+import { readSite, type SiteFiles } from './io/read/read-site.js';
+import { dataOnly } from './io/read/untrusted.js';
+import { readingOf } from './io/fs/unreadable.js';
+import { openSourceFiles, type SourceFiles } from './io/read/source-files.js';
 import type { SiteConfig } from './model/config.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { DocsgenError } from './model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
-import { offsetOfKey, placeAt } from './model/locate.js';
+import { offsetOfKey, placeAt } from './formats/locate.js';
 import { once } from './model/once.js';
-import { readTexts } from './model/texts.js';
+import { readTexts } from './config/messages-file.js';
 import type { CardOutput, Output, PageOutput } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
 import type { CompileTask } from './model/ports.js';
 import type { SitePage } from './model/site.js';
 import { renderPage, type RenderedPage } from './output/render.js';
-import { update, type Snapshot } from './pipeline.js';
+import { update } from './pipeline.js';
+import type { Snapshot } from './incremental/snapshot.js';
 import type { PlanOptions } from './output/plan.js';
 import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
-import { neededBy, rereadTexts } from './reread.js';
+import type { Reading } from './io/read/reading.js';
+import { neededBy, rereadTexts } from './io/read/reread.js';
 import { drawInThreads } from './threads/draw-cards.js';
 import { compileSettings } from './threads/compile-settings.js';
 import { compileInThreads } from './threads/executor.js';
@@ -62,22 +64,6 @@ export interface SessionOptions {
   readonly progress: (phase: string, done: number, total: number) => void;
   /** Takes a sentence that users should read and that is no finding in their site. */
   readonly notice: (text: string) => void;
-}
-
-/** Everything read for one update. */
-export interface Reading {
-  readonly input: SiteInput;
-  readonly slotModules: SlotModules;
-  /** Grammars for code that the site has installed. */
-  readonly grammars: GrammarFiles | undefined;
-  readonly options: PlanOptions;
-  /** Hash of everything that was read; made when it is asked for. */
-  readonly key: () => string;
-  /** The key for another input that differs in texts alone. */
-  readonly keyFor: (input: SiteInput) => string;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Files that the configuration was read from, site-relative. */
-  readonly configFiles: readonly string[];
 }
 
 /** The effects of one command on one site: reads it, updates snapshots, renders outputs. */

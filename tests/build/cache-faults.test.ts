@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openCache } from '../../src/generator/io/cache.js';
-import { gatherFacts } from '../../src/generator/io/doctor-facts.js';
-import { openStore } from '../../src/generator/io/page-store.js';
+import { openCache } from '../../src/generator/io/stores/cache.js';
+import { gatherFacts } from '../../src/generator/io/tools/doctor-facts.js';
+import { openStore } from '../../src/generator/io/stores/page-store.js';
 import {
   docsgen,
   finished,

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clean, type CleanOptions } from '../../src/generator/clean.js';
+import { clean, type CleanOptions } from '../../src/generator/actions/clean.js';
 import { docsgen, folder, sampleSite, tree, write } from '../helpers/command.js';
 
 const MANIFEST = '{"files":{"a.html":{"hash":"1"},"b/c.html":{"hash":"2"}},"generator":"docsgen"}';

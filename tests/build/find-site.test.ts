@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteAndFiles, siteFolder } from '../../src/generator/commands/site.js';
-import { configFileNames } from '../../src/generator/io/load-config.js';
+import { configFileNames } from '../../src/generator/io/read/load-config.js';
 import { docsgen, folder, write } from '../helpers/command.js';
 
 const CONFIG = { 'site.config.json': '{}' };

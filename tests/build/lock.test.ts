@@ -11,7 +11,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readLock, takeLock, type LockHolder } from '../../src/generator/io/out-lock.js';
+import { readLock, takeLock, type LockHolder } from '../../src/generator/io/output/out-lock.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { docsgen, folder, sampleSite, treeHash } from '../helpers/command.js';
 import { docsgenWithFaults } from '../helpers/faulty-disk.js';

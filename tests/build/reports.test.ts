@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { realpathSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findRepository } from '../../src/generator/io/repository.js';
+import { findRepository } from '../../src/generator/io/git/repository.js';
 import { docsgen, folder, write } from '../helpers/command.js';
 
 const PAGE = '---\ntitle: A\ndescription: B.\n---\n\n[a](./gone.md)\n';

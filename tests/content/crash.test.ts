@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compile } from '../../src/generator/content/compile.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
-import { toPlainData } from '../../src/generator/model/config-plain.js';
-import { readYamlFile } from '../../src/generator/model/yaml-file.js';
+import { toPlainData } from '../../src/generator/config/plain.js';
+import { readYamlFile } from '../../src/generator/formats/yaml-file.js';
 import { compileText, problemsOf } from '../helpers/compile.js';
 
 function compileWithMath(math: () => string) {

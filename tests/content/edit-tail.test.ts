@@ -6,7 +6,7 @@ import { seeded } from '../helpers/random.js';
 
 const ofLibrary = EditMap.prototype.consume;
 // The module is loaded after the library's method was kept.
-const { editTailsOnly } = await import('../../src/generator/content/edit-tail.js');
+const { editTailsOnly } = await import('../../src/generator/content/markdown/edit-tail.js');
 
 /** The method only moves events: any value does for one. */
 function numbered(count: number): Event[] {

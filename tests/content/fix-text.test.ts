@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseDestinations } from '../../src/generator/content/destinations.js';
-import { fixText, locateFixes } from '../../src/generator/content/fix-text.js';
-import { writeDestination } from '../../src/generator/content/write-destination.js';
+import { parseDestinations } from '../../src/generator/content/links/destinations.js';
+import { fixText, locateFixes } from '../../src/generator/content/links/fix.js';
+import { writeDestination } from '../../src/generator/content/links/write-destination.js';
 import type { DestinationFix, Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { compileText } from '../helpers/compile.js';
 

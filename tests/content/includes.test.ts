@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { includeReferences } from '../../src/generator/content/source.js';
+import { includeReferences } from '../../src/generator/content/markdown/source.js';
 import { compileText, htmlOf, problemsOf } from '../helpers/compile.js';
 
 test('a partial stands in place of its directive', () => {

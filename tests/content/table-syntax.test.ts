@@ -9,7 +9,7 @@ import { unified } from 'unified';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { randomFrom } from '../../bench/random.js';
-import { expectTables, tableSyntax } from '../../src/generator/content/table-syntax.js';
+import { expectTables, tableSyntax } from '../../src/generator/content/markdown/table-syntax.js';
 
 /** How the extension itself reads a text, and how it does where tables were looked for first. */
 const parser = (syntax: Extension): ((text: string) => Root) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Check } from '../../src/generator/doctor/checks.js';
-import { gatherFacts } from '../../src/generator/io/doctor-facts.js';
+import { gatherFacts } from '../../src/generator/io/tools/doctor-facts.js';
 import { docsgen, folder, sampleSite, tree, write } from '../helpers/command.js';
 
 async function doctor(cwd: string): Promise<{ code: number | null; checks: readonly Check[] }> {

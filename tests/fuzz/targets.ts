@@ -1,7 +1,7 @@
 import type { UserConfig } from '../../src/define-config.js';
-import { parseConfig } from '../../src/generator/model/config-schema.js';
-import { parseJson } from '../../src/generator/model/config-json.js';
-import { readFrontMatter } from '../../src/generator/model/front-matter.js';
+import { parseConfig } from '../../src/generator/config/schema.js';
+import { parseJson } from '../../src/generator/formats/json.js';
+import { readFrontMatter } from '../../src/generator/frontmatter/parse.js';
 import type { SearchEngine } from '../../src/search/types.js';
 import { compileText } from '../helpers/compile.js';
 import { memorySite } from '../helpers/memory-site.js';

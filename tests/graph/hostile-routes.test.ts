@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseConfig } from '../../src/generator/model/config-schema.js';
+import { parseConfig } from '../../src/generator/config/schema.js';
 import {
   FileNames,
   foldPath,

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadConfig } from '../../src/generator/io/load-config.js';
-import { navItem, type ChromeContext } from '../../src/generator/site/chrome.js';
+import { loadConfig } from '../../src/generator/io/read/load-config.js';
+import { navItem, type ChromeContext } from '../../src/generator/views/chrome.js';
 import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
 

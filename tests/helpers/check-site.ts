@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { check, type CheckOptions } from '../../src/generator/check.js';
+import { check, type CheckOptions } from '../../src/generator/actions/check.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { folder } from './command.js';

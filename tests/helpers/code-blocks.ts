@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
-import { parseMarkdown } from '../../src/generator/content/parse.js';
-import { readFrontMatter } from '../../src/generator/model/front-matter.js';
+import { parseMarkdown } from '../../src/generator/content/markdown/parse.js';
+import { readFrontMatter } from '../../src/generator/frontmatter/parse.js';
 
 /** A fenced block of code of a page. */
 export interface CodeBlock {

@@ -1,13 +1,13 @@
 import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { compile } from '../../src/generator/content/compile.js';
-import { loadMath } from '../../src/generator/content/math.js';
+import { loadMath } from '../../src/generator/content/article/math.js';
 import type { MarkdownConfig } from '../../src/generator/model/config.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import type { Article, CompiledPage } from '../../src/generator/model/page.js';
 import type { SitePage } from '../../src/generator/model/site.js';
 import { joinArticle } from '../../src/generator/output/render.js';
-import { fillHole } from '../../src/generator/site/fill.js';
+import { fillHole } from '../../src/generator/views/fill.js';
 
 export interface CompileGiven extends Partial<MarkdownConfig> {
   /** Path of the page; `docs/page.md` when absent. */

@@ -1,7 +1,7 @@
 import type { Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { parseMarkdown } from '../../src/generator/content/parse.js';
-import { toPlainHast } from '../../src/generator/content/to-hast.js';
+import { parseMarkdown } from '../../src/generator/content/markdown/parse.js';
+import { toPlainHast } from '../../src/generator/content/markdown/to-hast.js';
 
 /**
  * Markdown to HTML through docsgen's own parser, without its components:

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '../../src/generator/io/page-store.js';
+import { openStore } from '../../src/generator/io/stores/page-store.js';
 import type { SourceFile } from '../../src/generator/model/input.js';
 import type { Output, PageOutput } from '../../src/generator/model/output.js';
 import type { Article } from '../../src/generator/model/page.js';
 import type { SitePage } from '../../src/generator/model/site.js';
-import { emptySnapshot, type Snapshot } from '../../src/generator/pipeline.js';
+import { emptySnapshot, type Snapshot } from '../../src/generator/incremental/snapshot.js';
 import { settle } from '../../src/generator/rules/settle.js';
 import { openSession } from '../../src/generator/session.js';
 import { root } from './command.js';

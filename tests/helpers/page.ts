@@ -1,5 +1,5 @@
 import { compile } from '../../src/generator/content/compile.js';
-import { loadMath } from '../../src/generator/content/math.js';
+import { loadMath } from '../../src/generator/content/article/math.js';
 import type { MarkdownConfig } from '../../src/generator/model/config.js';
 import type { Article, PageFacts } from '../../src/generator/model/page.js';
 

@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../../src/generator/build.js';
-import { openCache, unsealed } from '../../src/generator/io/cache.js';
-import { openStore } from '../../src/generator/io/page-store.js';
+import { build } from '../../src/generator/actions/build.js';
+import { openCache, unsealed } from '../../src/generator/io/stores/cache.js';
+import { openStore } from '../../src/generator/io/stores/page-store.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { docsgen, folder, sampleSite, tree, treeHash, write } from './command.js';
 import { docsgenWithFaults, type Fault } from './faulty-disk.js';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defineConfig } from '../../src/define-config.js';
 import type { SiteConfig } from '../../src/generator/model/config.js';
-import { parseConfig } from '../../src/generator/model/config-schema.js';
+import { parseConfig } from '../../src/generator/config/schema.js';
 
 const nothing = { folders: [] };
 const unplaced = { file: 'site.config.ts', text: undefined };

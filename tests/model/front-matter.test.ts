@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { frontMatterKeys, readFrontMatter } from '../../src/generator/model/front-matter.js';
+import { frontMatterKeys, readFrontMatter } from '../../src/generator/frontmatter/parse.js';
 
 /** The diagnostics of front matter with these lines, as `line:column severity rule message hint`. */
 function problems(...lines: string[]): string[] {

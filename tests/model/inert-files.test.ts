@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isInertDrawing, isInertFile } from '../../src/generator/model/inert-files.js';
+import { isInertDrawing, isInertFile } from '../../src/generator/io/read/inert-files.js';
 
 const svg = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;

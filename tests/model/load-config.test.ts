@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadConfig } from '../../src/generator/io/load-config.js';
+import { loadConfig } from '../../src/generator/io/read/load-config.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 
 const test = suite<{ root: string }>('load-config');

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { locateKey, placeAt } from '../../src/generator/model/locate.js';
+import { locateKey, placeAt } from '../../src/generator/formats/locate.js';
 
 /** Asserts that `path` is found where `‸` stands in `marked`. */
 function finds(marked: string, path: (string | number)[]): void {

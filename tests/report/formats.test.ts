@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { formatReport, type Report, type ReportFormat } from '../../src/generator/report/format.js';
+import { formatReport, type ReportFormat } from '../../src/generator/report/format.js';
+import type { Report } from '../../src/generator/report/types.js';
 import { defaultSeverities } from '../../src/generator/model/rules.js';
 import { ruleTexts } from '../../src/generator/report/rule-texts.js';
 

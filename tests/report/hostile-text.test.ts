@@ -3,14 +3,10 @@ import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { editText, parityText } from '../../src/generator/report/check.js';
-import {
-  formatReport,
-  type Failure,
-  type Report,
-  type ReportFormat,
-} from '../../src/generator/report/format.js';
+import { formatReport, type ReportFormat } from '../../src/generator/report/format.js';
+import type { Failure, Report } from '../../src/generator/report/types.js';
 import { changedText } from '../../src/generator/report/watch.js';
-import { errorViews, failureViews } from '../../src/generator/serving/error-view.js';
+import { errorViews, failureViews } from '../../src/generator/serve/tabs/error-view.js';
 
 const PAYLOADS: readonly string[] = [
   '\u001b[31mred\u001b[0m',

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openCache } from '../../src/generator/io/cache.js';
-import { checkExternal, type ExternalOptions } from '../../src/generator/io/external.js';
+import { openCache } from '../../src/generator/io/stores/cache.js';
+import { checkExternal, type ExternalOptions } from '../../src/generator/io/tools/external.js';
 import { folder } from '../helpers/command.js';
 
 const asked: string[] = [];

@@ -2,8 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseDestinations, type Destination } from '../../src/generator/content/destinations.js';
-import { fixText, locateFixes } from '../../src/generator/content/fix-text.js';
+import {
+  parseDestinations,
+  type Destination,
+} from '../../src/generator/content/links/destinations.js';
+import { fixText, locateFixes } from '../../src/generator/content/links/fix.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { seeded } from '../helpers/random.js';
 import { corpusSite } from '../helpers/corpora.js';

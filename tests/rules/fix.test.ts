@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { whyLeftAlone, writeFixes } from '../../src/generator/io/fix-files.js';
+import { whyLeftAlone, writeFixes } from '../../src/generator/io/read/fix-files.js';
 import { docsgen, folder, treeHash } from '../helpers/command.js';
 
 const page = (title: string, ...blocks: string[]): string =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compile } from '../../src/generator/content/compile.js';
-import { loadMath } from '../../src/generator/content/math.js';
+import { loadMath } from '../../src/generator/content/article/math.js';
 import type { PageFacts } from '../../src/generator/model/page.js';
 import { docsgen, folder, sampleSite, tree, write } from '../helpers/command.js';
 import { ownSources } from '../helpers/own-site.js';

@@ -11,7 +11,7 @@ import {
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openLiveSite, type LiveSite } from '../../src/generator/live-site.js';
+import { openLiveSite, type LiveSite } from '../../src/generator/serve/live-site.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { randomFrom, type Random } from '../../bench/random.js';
 import { folder, sampleSite } from '../helpers/command.js';

@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, write } from '../helpers/command.js';
-import { editorLink } from '../../src/generator/serving/editor.js';
+import { editorLink } from '../../src/generator/serve/tabs/editor.js';
 import { openTab } from '../helpers/live.js';
 import { get, serving, stopAll } from '../helpers/serving.js';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync, mkdirSync, rmSync
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watchSources } from '../../src/generator/io/watch-sources.js';
+import { watchSources } from '../../src/generator/io/watch/watch-sources.js';
 import { folder, sampleSite, write } from '../helpers/command.js';
 import { openTab } from '../helpers/live.js';
 import { get, serving, stopAll } from '../helpers/serving.js';

@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rangeOf } from '../../src/generator/net/ranges.js';
-import { preferredEncoding } from '../../src/generator/net/encoding.js';
+import { rangeOf } from '../../src/generator/serve/http/ranges.js';
+import { preferredEncoding } from '../../src/generator/serve/http/encoding.js';
 import { docsgen, folder, sampleSite } from '../helpers/command.js';
 import { serving, stopAll, type Serving } from '../helpers/serving.js';
 

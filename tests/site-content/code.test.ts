@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeFault, type CodeParsers } from '../../src/generator/content/code-syntax.js';
-import { findGrammars } from '../../src/generator/io/grammars.js';
+import { codeFault, type CodeParsers } from '../../src/generator/content/code/syntax.js';
+import { findGrammars } from '../../src/generator/io/bundle/grammars.js';
 import { loadGrammars } from '../../src/generator/threads/load-grammars.js';
 import { codeOf, type CodeBlock } from '../helpers/code-blocks.js';
 import { root } from '../helpers/command.js';

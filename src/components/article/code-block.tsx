@@ -3,17 +3,6 @@ import { CheckIcon, CopyIcon } from '../icons.js';
 import { slot } from '../slots.js';
 import { t } from '../text.js';
 
-export interface CodeBlockProps {
-  /** Finished highlighted markup. */
-  readonly html: string;
-  readonly lang?: string;
-  readonly title?: string;
-  readonly wrap: boolean;
-  readonly lineNumbers: boolean;
-  readonly copy: boolean;
-  readonly lines: number;
-}
-
 /**
  * A code sample. `<pre>` takes the focus so that the keyboard can scroll it;
  * one that wraps never scrolls sideways and stays out of the tab order.

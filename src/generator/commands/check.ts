@@ -1,4 +1,4 @@
-import { check, type CheckReport } from '../check.js';
+import { check, type CheckReport } from '../actions/check.js';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { isMachineFormat } from '../report/format.js';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { Option } from 'commander';
-import { clean, type Removal } from '../clean.js';
+import { clean, type Removal } from '../actions/clean.js';
 import {
   outDirOption,
   outputFolder,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { baseUrlIssue } from '../model/config-text.js';
+import { baseUrlIssue } from '../config/text.js';
 import { DocsgenError } from '../model/errors.js';
 import { didYouMean } from '../model/nearest.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from '../report/format.js';

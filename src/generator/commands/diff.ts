@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { diffSites } from '../diff.js';
+import { diffSites } from '../actions/diff.js';
 import { isSame } from '../diff/compare.js';
 import { diffHtml } from '../diff/report-html.js';
 import { diffMarkdown } from '../diff/report-markdown.js';

@@ -1,6 +1,6 @@
 import { doctorJson, doctorText } from '../doctor/report.js';
 import { runChecks } from '../doctor/checks.js';
-import { gatherFacts } from '../io/doctor-facts.js';
+import { gatherFacts } from '../io/tools/doctor-facts.js';
 import { paintWith, usesColor } from '../report/color.js';
 import {
   formatOption,

@@ -1,17 +1,12 @@
-import { readInSite } from '../io/contained.js';
-import { version } from '../io/package-files.js';
-import { problemOf } from '../io/system-error.js';
-import { findRepository } from '../io/repository.js';
+import { readInSite } from '../io/fs/contained.js';
+import { version } from '../io/fs/package-files.js';
+import { problemOf } from '../io/fs/system-error.js';
+import { findRepository } from '../io/git/repository.js';
 import type { DocsgenError } from '../model/errors.js';
 import { printableLines, printableStyled } from '../model/printable.js';
 import { usesColor } from '../report/color.js';
-import {
-  failureText,
-  formatReport,
-  isMachineFormat,
-  type Report,
-  type ReportFormat,
-} from '../report/format.js';
+import { failureText, formatReport, isMachineFormat, type ReportFormat } from '../report/format.js';
+import type { Report } from '../report/types.js';
 
 /** Where summaries and reports for programs go. Texts of several lines are made printable. */
 export const stdout = {

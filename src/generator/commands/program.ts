@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from '../io/package-files.js';
+import { version } from '../io/fs/package-files.js';
 import { addBuild } from './build.js';
 import { addCheck } from './check.js';
 import type { ExitCode } from './common.js';

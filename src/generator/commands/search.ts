@@ -1,5 +1,5 @@
 import { printable, printableJson } from '../model/printable.js';
-import { pushSearch } from '../push.js';
+import { pushSearch } from '../actions/push.js';
 import { isMachineFormat } from '../report/format.js';
 import {
   common,

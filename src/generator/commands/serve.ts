@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { openBrowser } from '../io/open-browser.js';
-import { servePreview, type Serving } from '../preview.js';
+import { openBrowser } from '../io/fs/open-browser.js';
+import { servePreview, type Serving } from '../serve/preview.js';
 import { changedText, createNews } from '../report/watch.js';
-import { serveWatching, type Update, type WatchServing } from '../serve.js';
-import { editorLink } from '../serving/editor.js';
+import { serveWatching, type Update, type WatchServing } from '../serve/serve.js';
+import { editorLink } from '../serve/tabs/editor.js';
 import {
   common,
   duration,

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { nearestSite } from '../io/find-site.js';
-import { usualDocsFolders } from '../model/config-defaults-docs.js';
+import { nearestSite } from '../io/read/find-site.js';
+import { usualDocsFolders } from '../config/defaults-docs.js';
 import { DocsgenError } from '../model/errors.js';
 
 /**

@@ -1,5 +1,5 @@
 import { printable, printableJson } from '../model/printable.js';
-import { why } from '../why.js';
+import { why } from '../actions/why.js';
 import {
   common,
   onSite,

@@ -2,33 +2,39 @@ import type { Root } from 'mdast';
 import type { SlotComponents } from '../../components/slots.js';
 import { withTexts, type Texts } from '../../components/text.js';
 import type { MarkdownConfig } from '../model/config.js';
-import { readFrontMatter } from '../model/front-matter.js';
+import { readFrontMatter } from '../frontmatter/parse.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
 import type { Article, CompiledPage, PageFacts, Section } from '../model/page.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
-import { ADMONITIONS, convertAlerts } from './admonitions.js';
-import { bracketTitles, restoreLines } from './admonition-titles.js';
-import { renderArticle } from './article.js';
-import { cleanText } from './clean-text.js';
-import type { CodeParsers } from './code-syntax.js';
-import { createCollected, type Collected } from './collector.js';
-import { dropHtml, isNestedTooDeep, limitContainers, limitDepth, limitFences } from './depth.js';
-import { convertDirectives } from './directives.js';
+import { ADMONITIONS, convertAlerts } from './directives/admonitions.js';
+import { bracketTitles, restoreLines } from './directives/admonition-titles.js';
+import { renderArticle } from './article/render.js';
+import { cleanText } from './article/clean-text.js';
+import type { CodeParsers } from './code/syntax.js';
+import { createCollected, type Collected } from './article/collector.js';
+import {
+  dropHtml,
+  isNestedTooDeep,
+  limitContainers,
+  limitDepth,
+  limitFences,
+} from './markdown/depth.js';
+import { convertDirectives } from './directives/expand.js';
 import { embedsOf } from '../model/embeds.js';
-import { feedOf } from './feed.js';
-import { finishTree } from './finish.js';
-import { expandIncludes } from './includes.js';
+import { feedOf } from './article/feed.js';
+import { finishTree } from './article/finish.js';
+import { expandIncludes } from './directives/includes.js';
 import { lintMarkdown } from './lint/lint-markdown.js';
 import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
-import { markPlaces } from './places.js';
-import { parseMarkdown } from './parse.js';
-import { toHast } from './to-hast.js';
-import type { Excess } from './bounded-syntax.js';
+import { markPlaces } from './article/places.js';
+import { parseMarkdown } from './markdown/parse.js';
+import { toHast } from './markdown/to-hast.js';
+import type { Excess } from './markdown/bounded-syntax.js';
 import { createBudget, reportAt, type CompileContext } from './context.js';
-import type { MathRenderer } from './math.js';
-import type { PageSource } from './source.js';
+import type { MathRenderer } from './article/math.js';
+import type { PageSource } from './markdown/source.js';
 
 export interface CompileOptions {
   readonly config: MarkdownConfig;

@@ -1,9 +1,9 @@
 import type { Position } from 'unist';
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.js';
 import type { MarkdownConfig } from '../model/config.js';
-import type { CodeParsers } from './code-syntax.js';
+import type { CodeParsers } from './code/syntax.js';
 import type { Swallowed } from './lint/swallowed.js';
-import type { PageSource } from './source.js';
+import type { PageSource } from './markdown/source.js';
 
 /** A node of either tree, as far as diagnostics care. */
 export interface Placed {

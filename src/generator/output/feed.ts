@@ -1,5 +1,5 @@
 import type { FeedEntry } from '../model/page.js';
-import { escapeAttribute } from '../site/fill.js';
+import { escapeAttribute } from '../views/fill.js';
 
 export interface Feed {
   readonly title: string;

@@ -8,11 +8,12 @@ import type { JudgedPage } from '../rules/judgement.js';
 import { checkLinks, type LinkWorld } from '../rules/links.js';
 import { checkPage } from '../rules/pages.js';
 import { checkTerms } from '../rules/terms.js';
-import { fillHole, type FillContext } from '../site/fill.js';
+import { fillHole, type FillContext } from '../views/fill.js';
 import type { Alias, Redirects } from '../site/redirects.js';
 import type { References, Target } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
-import { listingCards, pageView, type ViewContext } from '../site/views.js';
+import { listingCards, pageView } from '../views/views.js';
+import type { ViewContext } from '../views/context.js';
 import { addAliases } from './redirect.js';
 import { joinArticle } from './render.js';
 

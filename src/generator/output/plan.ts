@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
-import { locateKey } from '../model/locate.js';
+import { locateKey } from '../formats/locate.js';
 import { DOC_ID, NO_ROUTE, didYouMean } from '../model/nearest.js';
 import type { FeedEntry } from '../model/page.js';
 import { MANIFEST, type Output, type PageOutput } from '../model/output.js';
@@ -20,12 +20,12 @@ import {
   type OutputOrigins,
 } from '../rules/routes.js';
 import { checkSite } from '../rules/site.js';
-import { createCards } from '../site/cards.js';
-import { buildChrome } from '../site/chrome.js';
-import { classedChrome } from '../site/classed-chrome.js';
-import { MANIFEST_FILE, manifestText } from '../site/icons.js';
-import { pageName } from '../site/head.js';
-import { inlineStyleFile } from '../site/inline-style-file.js';
+import { createCards } from '../views/cards.js';
+import { buildChrome } from '../views/chrome.js';
+import { classedChrome } from '../views/classed-chrome.js';
+import { MANIFEST_FILE, manifestText } from '../views/icons.js';
+import { pageName } from '../views/head.js';
+import { inlineStyleFile } from '../views/inline-style-file.js';
 import { buildNavigation } from '../site/navigation.js';
 import { linkRedirects, redirectRoute, type Redirects } from '../site/redirects.js';
 import {
@@ -36,8 +36,8 @@ import {
   type References,
 } from '../site/references.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
-import { indexFile, searchContexts } from '../site/search-contexts.js';
-import { textsScript } from '../site/texts-script.js';
+import { indexFile, searchContexts } from '../views/search-contexts.js';
+import { textsScript } from '../views/texts-script.js';
 import {
   categoryView,
   componentView,
@@ -49,8 +49,8 @@ import {
   tagsView,
   tagView,
   type PagePlan,
-  type ViewContext,
-} from '../site/views.js';
+} from '../views/views.js';
+import type { ViewContext } from '../views/context.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
 import { hostFiles } from './hosting.js';

@@ -1,6 +1,6 @@
 import { scriptHash } from '../model/keys.js';
 import type { Alias } from '../site/redirects.js';
-import { escapeAttribute } from '../site/fill.js';
+import { escapeAttribute } from '../views/fill.js';
 
 /** Takes the address's query and anchor along, which a refresh would lose. The same on every page, so that one hash allows it. */
 export const ONWARDS =

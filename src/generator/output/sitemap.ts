@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../site/fill.js';
+import { escapeAttribute } from '../views/fill.js';
 
 /** `sitemap.xml` of absolute addresses: each changes daily, priority 0.5. */
 export function sitemap(addresses: readonly string[]): string {

@@ -1,26 +1,14 @@
-import type { Diagnostic } from '../model/diagnostic.js';
 import { printable, printableJson, printableLines } from '../model/printable.js';
 import { githubAnnotations } from './github.js';
 import { prettyFindings, type PrettyOptions } from './pretty.js';
 import { sarif, type SarifOptions } from './sarif.js';
 import { byRule, countOf } from './tally.js';
+import type { Failure, Report } from './types.js';
 
 /** Formats of a report, the one for people first. */
 export const reportFormats = ['pretty', 'json', 'github', 'sarif'] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
-
-/** Why a command could not go on. */
-export interface Failure {
-  readonly message: string;
-  readonly hint?: string | undefined;
-}
-
-/** What a command has to report: its findings, and the reason when it could not go on. */
-export interface Report {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly error?: Failure;
-}
 
 export type ReportOptions = PrettyOptions & SarifOptions;
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { printable } from '../model/printable.js';
-import type { Failure } from './format.js';
+import type { Failure } from './types.js';
 
 /** Findings, and the reason why the command stopped, as annotations of GitHub Actions. */
 export function githubAnnotations(

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { hashOf } from '../model/keys.js';
 import { printable, printableJson } from '../model/printable.js';
 import { defaultSeverities } from '../model/rules.js';
-import type { Failure, Report } from './format.js';
+import type { Failure, Report } from './types.js';
 import { ruleTexts } from './rule-texts.js';
 
 export interface SarifOptions {

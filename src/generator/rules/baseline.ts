@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseJson } from '../model/config-json.js';
+import { parseJson } from '../formats/json.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
-import { placeAt } from '../model/locate.js';
+import { placeAt } from '../formats/locate.js';
 import { isPermanent } from '../model/rules.js';
 
 /** The findings of the day when a site adopted docsgen: only new ones count. */

@@ -1,6 +1,6 @@
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
-import { placesIn } from '../model/locate.js';
+import { placesIn } from '../formats/locate.js';
 import { oncePer } from '../model/once.js';
 import { defaultSeverities, isPermanent } from '../model/rules.js';
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
-import { conflictFindings } from '../model/conflicts.js';
+import { conflictFindings } from '../formats/conflicts.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { defaultSeverities, isPermanent } from '../model/rules.js';
 import { BASELINE_FILE, withoutBaseline } from './baseline.js';

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { DocsAreaConfig, SiteConfig } from '../model/config.js';
 import { compareText, type Diagnostic, type Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
-import { placeAt } from '../model/locate.js';
+import { placeAt } from '../formats/locate.js';
 import { groupBy } from '../model/group-by.js';
 import { NO_ROUTE, didYouMean, nearest } from '../model/nearest.js';
 import {

@@ -3,8 +3,8 @@ import { openIndex, type LoadFile } from '../../search/index-files.js';
 import { createEmbeddedEngine } from '../../search/embedded.js';
 import { rank } from '../../search/rank.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { placeAt } from '../model/locate.js';
-import { DEEPEST_YAML, tooDeepAt } from '../model/yaml-depth.js';
+import { placeAt } from '../formats/locate.js';
+import { DEEPEST_YAML, tooDeepAt } from '../formats/yaml-depth.js';
 
 /** A query and where it must lead. */
 export interface GoldenQuery {

@@ -10,7 +10,7 @@ import {
   type Root,
 } from '../../search/format.js';
 import { hashOf } from '../model/keys.js';
-import { SEARCH_FILES } from '../site/search-contexts.js';
+import { SEARCH_FILES } from '../views/search-contexts.js';
 import { PHRASE, termsOf, type IndexedPage } from './postings.js';
 
 /** A file of the index. */

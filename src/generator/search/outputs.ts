@@ -4,7 +4,7 @@ import type { Judgement } from '../rules/judgement.js';
 import type { Output } from '../model/output.js';
 import type { Section } from '../model/page.js';
 import type { Site, SitePage } from '../model/site.js';
-import { indexFile, searchContexts } from '../site/search-contexts.js';
+import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { buildIndex } from './index.js';
 import { indexedPages } from './pages.js';
 import { hostedRecords, type HostedRecord } from './records.js';

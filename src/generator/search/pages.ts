@@ -5,7 +5,7 @@ import type { Site, SitePage } from '../model/site.js';
 import { buildNavigation } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import type { IndexedPage } from './postings.js';
-import { contextsOf, tagOf, type SearchContext } from '../site/search-contexts.js';
+import { contextsOf, tagOf, type SearchContext } from '../views/search-contexts.js';
 
 /** The pages of a context, in the order of their addresses. `sections` gives a page's text, by the hash of its article. */
 export async function indexedPages(

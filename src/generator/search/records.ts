@@ -1,4 +1,4 @@
-import type { SearchContext } from '../site/search-contexts.js';
+import type { SearchContext } from '../views/search-contexts.js';
 import type { IndexedPage } from './postings.js';
 
 /** A record of the hosted index: one section of one page. */

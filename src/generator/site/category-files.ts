@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
-import { describeValue, keyPath, valueAt } from '../model/config-values.js';
+import { describeValue, keyPath, valueAt } from '../config/values.js';
 import { compareText, type Diagnostic, type Place } from '../model/diagnostic.js';
 import { didYouMean, listOf } from '../model/nearest.js';
 import { oncePer } from '../model/once.js';
 import { quoted, unsafeRoute } from '../model/safe-path.js';
 import type { CategoryFile } from '../model/site.js';
-import { readYamlFile, type YamlFile } from '../model/yaml-file.js';
+import { readYamlFile, type YamlFile } from '../formats/yaml-file.js';
 
 const text = z.string();
 const filled = text.regex(/\S/);

@@ -1,7 +1,7 @@
 import type { RedirectConfig } from '../model/config.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
-import { locateKey } from '../model/locate.js';
+import { locateKey } from '../formats/locate.js';
 import { didYouMean } from '../model/nearest.js';
 import { once } from '../model/once.js';
 import { decodePath } from '../model/paths.js';

@@ -6,7 +6,7 @@ import type {
   SidebarsConfig,
 } from '../model/config.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
-import { offsetOfKey, placeAt } from '../model/locate.js';
+import { offsetOfKey, placeAt } from '../formats/locate.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
 import { once } from '../model/once.js';
 import type {

@@ -1,10 +1,10 @@
 import { slug as slugify } from 'github-slugger';
-import { asRecord, describeValue } from '../model/config-values.js';
+import { asRecord, describeValue } from '../config/values.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
 import { oncePer } from '../model/once.js';
 import { quoted, unsafeRoute } from '../model/safe-path.js';
-import { readYamlFile } from '../model/yaml-file.js';
+import { readYamlFile } from '../formats/yaml-file.js';
 
 /** A tag as the tags file describes it. */
 export interface KnownTag {

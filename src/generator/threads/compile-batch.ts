@@ -1,9 +1,9 @@
 import { compile } from '../content/compile.js';
 import type { SlotComponents } from '../../components/slots.js';
-import { createPause } from '../io/pause.js';
-import { runSlots } from '../io/slot-components.js';
-import type { CodeParsers } from '../content/code-syntax.js';
-import { loadMath, type MathRenderer } from '../content/math.js';
+import { createPause } from '../io/fs/pause.js';
+import { runSlots } from '../io/bundle/slot-components.js';
+import type { CodeParsers } from '../content/code/syntax.js';
+import { loadMath, type MathRenderer } from '../content/article/math.js';
 import { localeOfFile } from '../model/texts.js';
 import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';

@@ -1,6 +1,6 @@
 import type { Texts } from '../../components/text.js';
-import type { GrammarFiles } from '../io/grammars.js';
-import type { SlotModules } from '../io/slot-components.js';
+import type { GrammarFiles } from '../io/bundle/grammars.js';
+import type { SlotModules } from '../io/bundle/slot-components.js';
 import type { MarkdownConfig, SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 

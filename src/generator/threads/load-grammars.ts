@@ -1,5 +1,5 @@
-import type { CodeParsers } from '../content/code-syntax.js';
-import type { GrammarFiles } from '../io/grammars.js';
+import type { CodeParsers } from '../content/code/syntax.js';
+import type { GrammarFiles } from '../io/bundle/grammars.js';
 
 /** The part of web-tree-sitter that is used here. */
 interface TreeSitter {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { reportAt, type CompileContext } from '../context.js';
-import type { Written } from '../places.js';
+import type { Written } from '../article/places.js';
 
 const SCHEMES = ['http', 'https', 'mailto'];
 

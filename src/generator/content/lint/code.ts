@@ -1,7 +1,7 @@
 import type { Code, InlineCode } from 'mdast';
 import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../model/nearest.js';
-import { magicOf } from '../code-meta.js';
+import { magicOf } from '../code/meta.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 
 const FLAGS = ['showLineNumbers', 'lineNumbers', 'wrap', 'noCopy', 'variables'];

@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { didYouMean } from '../../model/nearest.js';
-import { ADMONITIONS } from '../admonitions.js';
+import { ADMONITIONS } from '../directives/admonitions.js';
 import { reportOffset, startOf, type ChildPlace, type Finding, type LintedFile } from './file.js';
 
 type Directive = ContainerDirective | LeafDirective | TextDirective;

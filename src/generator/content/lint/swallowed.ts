@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
-import type { CompileContext } from '../context.js';
 
 /** Lines of a file that belong to a block which was never closed. */
 export interface Swallowed {
@@ -58,7 +57,10 @@ function closesUnclosed(
 export function withoutConsequences({
   diagnostics,
   swallowed,
-}: CompileContext): readonly Diagnostic[] {
+}: {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly swallowed: readonly Swallowed[];
+}): readonly Diagnostic[] {
   const isUnreadable = diagnostics.some(({ rule }) => rule === 'html/unreadable');
   if (isUnreadable) return diagnostics.filter(({ rule }) => !HTML_RULES.has(rule));
   const unclosed = unclosedHtml(diagnostics);

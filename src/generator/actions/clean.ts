@@ -1,0 +1,136 @@
+import { lstatSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { CACHE_FOLDER, isCacheFile } from '../io/stores/cache-files.js';
+import { exists } from '../io/fs/files.js';
+import { listTree } from '../io/fs/list-tree.js';
+import { outPlaces, readManifest, withLock, type OutPlaces } from '../io/output/out-dir.js';
+import { DocsgenError } from '../model/errors.js';
+import { MANIFEST } from '../model/output.js';
+
+export interface CleanOptions {
+  /** Absolute. */
+  readonly siteDir: string;
+  /** Absolute. */
+  readonly outDir: string;
+  /** Remove the built site, and what a killed build left beside it. */
+  readonly output: boolean;
+  /** Remove the cache. */
+  readonly cache: boolean;
+  /** Only report what would be removed. */
+  readonly dryRun: boolean;
+}
+
+/** A folder of docsgen's, and what of it can go. */
+export interface Removal {
+  /** Absolute. */
+  readonly folder: string;
+  /** Files to remove, relative to the folder. */
+  readonly files: readonly string[];
+  /** Entries that docsgen did not write; they stay. */
+  readonly kept: readonly string[];
+  readonly bytes: number;
+}
+
+/**
+ * Remove what docsgen wrote for a site: the output folder, leftovers of killed builds, the cache.
+ * Nothing else is removed, and no symbolic link is followed. Throws a DocsgenError, before anything
+ * is removed, while a build runs and when the output folder holds files that docsgen did not write.
+ */
+export async function clean(options: CleanOptions): Promise<readonly Removal[]> {
+  for (const folder of [
+    ...(options.output ? [options.outDir] : []),
+    ...(options.cache ? [join(options.siteDir, CACHE_FOLDER)] : []),
+  ])
+    refuseOther(folder);
+  const places = outPlaces(options.siteDir, options.outDir);
+  const work = (): Promise<readonly Removal[]> => {
+    const removals = planRemovals(places, options);
+    if (!options.dryRun) for (const removal of removals) remove(removal);
+    return Promise.resolve(removals);
+  };
+  // A lock needs a folder to lie in; where that is missing, no build is running.
+  return options.dryRun || !exists(dirname(places.lock)) ? work() : withLock(places, work);
+}
+
+/** A symbolic link or a file in the place of a folder of docsgen's is not docsgen's. */
+function refuseOther(folder: string): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined || found.isDirectory()) return;
+  const what = found.isSymbolicLink() ? 'a symbolic link' : 'not a folder';
+  throw new DocsgenError(`${folder} is ${what}, which docsgen did not make; nothing was removed.`, {
+    hint: 'Remove it yourself.',
+  });
+}
+
+function planRemovals(places: OutPlaces, { siteDir, output, cache }: CleanOptions): Removal[] {
+  const outputs = output
+    ? [planOutput(places.out), planOutput(places.old), planStaging(places.staging)]
+    : [];
+  const foreign = outputs.flatMap((removal) =>
+    (removal?.kept ?? []).map((path) => join(removal?.folder ?? '', path)),
+  );
+  if (foreign.length > 0) throw foreignFiles(foreign);
+  const caches = cache ? [planFolder(join(siteDir, CACHE_FOLDER), isCacheFile)] : [];
+  return [...outputs, ...caches].filter((removal) => removal !== undefined);
+}
+
+function planOutput(folder: string): Removal | undefined {
+  const manifest = readManifest(folder);
+  const written = new Set(manifest === undefined ? [] : [MANIFEST, ...manifest.files.keys()]);
+  return planFolder(folder, (path) => written.has(path));
+}
+
+/** What a build has put together so far; its manifest comes last. */
+function planStaging(folder: string): Removal | undefined {
+  return planFolder(folder, () => true);
+}
+
+/** What can go of a folder; undefined when there is no such folder. */
+function planFolder(folder: string, isOurs: (path: string) => boolean): Removal | undefined {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
+  const { files, others } = listTree(folder);
+  const ours = files.filter(({ path }) => isOurs(path));
+  const kept = [...files.map(({ path }) => path).filter((path) => !isOurs(path)), ...others];
+  return {
+    folder,
+    files: ours.map(({ path }) => path).sort(),
+    kept: kept.sort(),
+    bytes: ours.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+function foreignFiles(paths: readonly string[]): DocsgenError {
+  const list = paths.map((path) => `  ${path}`).join('\n');
+  const count = paths.length === 1 ? 'a file' : `${paths.length} files`;
+  return new DocsgenError(
+    `The output folder holds ${count} that docsgen did not write, so nothing was removed:\n${list}`,
+    {
+      hint: 'Move what you want to keep and remove the folder yourself; --cache removes the cache alone.',
+    },
+  );
+}
+
+/** Remove the files one by one, then the folders that are empty now: nothing that came since goes. */
+function remove({ folder, files }: Removal): void {
+  try {
+    for (const path of files) rmSync(join(folder, path), { force: true });
+    const { folders } = listTree(folder);
+    for (const path of [...folders].reverse()) removeIfEmpty(join(folder, path));
+    removeIfEmpty(folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DocsgenError(`${basename(folder)} cannot be removed: ${reason}`, {
+      hint: 'Check the permissions of the folder, and run the command again.',
+      cause: error,
+    });
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from './build.js';
+import { compareSites } from '../diff/compare.js';
+import type { SiteContent, SiteDiff } from '../diff/types.js';
+import { isBuiltSite, readBuiltSite } from '../io/output/built-site.js';
+import { withCleanUp } from '../io/output/clean-up.js';
+import { cloneAt } from '../io/git/git-clone.js';
+import { removeQuietly } from '../io/fs/write-whole.js';
+import { DocsgenError } from '../model/errors.js';
+import type { SessionOptions } from '../session.js';
+
+/** One side of a comparison and how to call it. */
+interface Side {
+  readonly name: string;
+  readonly content: SiteContent;
+}
+
+export interface NamedDiff {
+  /** What was compared: a folder, `main (1a2b3c4d5e)`, or `the working tree`. */
+  readonly before: string;
+  readonly after: string;
+  readonly diff: SiteDiff;
+}
+
+export interface DiffOptions extends Omit<SessionOptions, 'outDir'> {
+  /** A built folder or a git ref. */
+  readonly base: string;
+  /** A built folder or a git ref; the working tree when absent. */
+  readonly head: string | undefined;
+}
+
+/**
+ * Compare two states of a site: what readers of the one find and readers of the other do
+ * not. A built folder is read as it is; a git ref and the working tree are built in
+ * temporary folders, which are removed afterwards. Throws a DocsgenError when one side
+ * cannot be had.
+ */
+export async function diffSites(options: DiffOptions): Promise<NamedDiff> {
+  const before = await sideOf(options.base, options);
+  const after =
+    options.head === undefined
+      ? { name: 'the working tree', content: await builtFrom(options.siteDir, options, options) }
+      : await sideOf(options.head, options);
+  const diff = compareSites(before.content, after.content);
+  return { before: before.name, after: after.name, diff };
+}
+
+async function sideOf(place: string, options: DiffOptions): Promise<Side> {
+  const folder = resolve(place);
+  if (isBuiltSite(folder)) return { name: place, content: readBuiltSite(folder) };
+  const clone = cloneAt(options.siteDir, place);
+  return withCleanUp(clone.remove, async () => {
+    // What a clone has compiled would be kept in the clone, and lost with it.
+    const content = await builtFrom(clone.siteDir, options, { cache: false });
+    const name = clone.commit.startsWith(place) ? place : `${place} (${clone.commit})`;
+    return { name, content };
+  });
+}
+
+/** Build a site into a temporary folder and read it. */
+async function builtFrom(
+  siteDir: string,
+  options: DiffOptions,
+  { cache }: Pick<SessionOptions, 'cache'>,
+): Promise<SiteContent> {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-diff-'));
+  const remove = (): void => {
+    removeQuietly(folder);
+  };
+  return withCleanUp(remove, async () => {
+    const outDir = join(folder, 'build');
+    const report = await build({ ...options, siteDir, outDir, cache, keepState: false });
+    if (!report.written) {
+      const diagnostics = report.diagnostics.filter(({ severity }) => severity === 'error');
+      throw new DocsgenError(`The site does not build, so it cannot be compared.`, { diagnostics });
+    }
+    return readBuiltSite(outDir);
+  });
+}

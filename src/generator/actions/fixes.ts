@@ -1,0 +1,108 @@
+import { fixText, locateFixes } from '../content/links/fix.js';
+import type { Diagnostic, DestinationFix, RedirectFix } from '../model/diagnostic.js';
+import type { SiteInput, SourceFile } from '../model/input.js';
+import { hashOf } from '../model/keys.js';
+import { once } from '../model/once.js';
+import type { Reading } from '../io/read/reading.js';
+import { REDIRECTS_FILE } from '../site/redirects.js';
+
+/** One line as it is and as it becomes; `before` undefined for a line that is new. */
+export interface Edit {
+  readonly file: string;
+  readonly line: number;
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** The text of a page, a partial or `redirects.txt`; '' where there is none. */
+export function textOf(input: SiteInput, file: string): string {
+  const source = input.pages.get(file) ?? input.includes.get(file) ?? input.data.get(file);
+  return source?.text ?? '';
+}
+
+/** Turn corrections into fixes with exact source ranges. Only files that have any are parsed. */
+export function withFixes(diagnostics: readonly Diagnostic[], input: SiteInput): Diagnostic[] {
+  const files = new Set(diagnostics.flatMap((d) => (d.correction === undefined ? [] : [d.file])));
+  const located = new Map<Diagnostic, Diagnostic>();
+  for (const file of files) {
+    const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
+    const source = { path: file, text: textOf(input, file) };
+    locateFixes(source, own, input.config.markdown).forEach((diagnostic, i) => {
+      const before = own[i];
+      if (before !== undefined) located.set(before, diagnostic);
+    });
+  }
+  return diagnostics.map((diagnostic) => located.get(diagnostic) ?? diagnostic);
+}
+
+/** Path → new text of every file that the fixes of these diagnostics change. */
+export function fixedTexts(
+  diagnostics: readonly Diagnostic[],
+  input: SiteInput,
+): Map<string, string> {
+  const destinations = new Map<string, DestinationFix[]>();
+  const redirects = new Map<string, RedirectFix>();
+  for (const { file, fix } of diagnostics) {
+    if (fix === undefined) continue;
+    if ('from' in fix) redirects.set(fix.from, fix);
+    else destinations.set(file, [...(destinations.get(file) ?? []), fix]);
+  }
+  const changed = new Map<string, string>();
+  for (const [file, fixes] of destinations) {
+    const before = textOf(input, file);
+    const after = fixText({ path: file, text: before }, fixes, input.config.markdown);
+    if (after !== before) changed.set(file, after);
+  }
+  if (redirects.size > 0)
+    changed.set(
+      REDIRECTS_FILE,
+      withRedirects(textOf(input, REDIRECTS_FILE), [...redirects.values()]),
+    );
+  return changed;
+}
+
+/** Add lines to the list of redirects, in its own style of line ends. */
+function withRedirects(text: string, redirects: readonly RedirectFix[]): string {
+  const lineEnd = /\r\n|\n/.exec(text)?.[0] ?? '\n';
+  const lines = redirects.map(({ from, to }) => `${from} ${to}${lineEnd}`).sort();
+  const isOpen = text !== '' && text !== '\ufeff' && !text.endsWith('\n');
+  return `${text}${isOpen ? lineEnd : ''}${lines.join('')}`;
+}
+
+/** A reading with other texts of some of its files. */
+export function withTexts(reading: Reading, texts: ReadonlyMap<string, string>): Reading {
+  const { input } = reading;
+  const pages = new Map(input.pages);
+  const includes = new Map(input.includes);
+  const data = new Map(input.data);
+  for (const [path, text] of texts) {
+    const file: SourceFile = { path, text, hash: hashOf(text) };
+    if (pages.has(path)) pages.set(path, file);
+    if (includes.has(path)) includes.set(path, file);
+    if (path === REDIRECTS_FILE) data.set(path, file);
+  }
+  const next = { ...input, pages, includes, data };
+  return { ...reading, input: next, key: once(() => reading.keyFor(next)) };
+}
+
+/** The lines in which two texts of a file differ. Fixes add lines at the end only. */
+export function editsOf({
+  file,
+  before,
+  after,
+}: {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}): Edit[] {
+  const old = linesOf(before);
+  return linesOf(after).flatMap((line, i): Edit[] =>
+    line === old[i] ? [] : [{ file, line: i + 1, before: old[i], after: line }],
+  );
+}
+
+/** The lines of a text without what ends them; a line end at the end begins no further line. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}

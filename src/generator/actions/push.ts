@@ -1,0 +1,62 @@
+import { DocsgenError } from '../model/errors.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { emptySnapshot } from '../incremental/snapshot.js';
+import { pushRecords } from '../io/tools/push-records.js';
+import { settle } from '../rules/settle.js';
+import type { HostedRecord } from '../search/records.js';
+import { openSession, type SessionOptions } from '../session.js';
+
+export interface PushReport {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly indexName: string;
+  /** What was sent, or would be. Empty when errors kept it from being sent. */
+  readonly records: readonly HostedRecord[];
+  readonly sent: boolean;
+}
+
+/** Send the site's records to the hosted index. The admin key comes from the environment alone: a config is public. Throws a DocsgenError. */
+export async function pushSearch(
+  options: SessionOptions,
+  adminKey: string | undefined,
+  dryRun: boolean,
+): Promise<PushReport> {
+  const session = openSession(options);
+  const reading = await session.read();
+  const { config } = reading.input;
+  const { algolia } = config.search;
+  if (algolia === undefined)
+    throw new DocsgenError('The config names no hosted index.', {
+      hint: 'Set `search: { algolia: { appId, apiKey, indexName } }`.',
+    });
+  if (config.url === '')
+    throw new DocsgenError('Records need the full addresses of pages.', {
+      hint: 'Set `url` in the config.',
+    });
+  if (!dryRun && (adminKey ?? '') === '')
+    throw new DocsgenError('There is no admin key.', {
+      hint: 'Set ALGOLIA_ADMIN_KEY in the environment, or try --dry-run.',
+    });
+  const snapshot = await session.update(emptySnapshot, reading);
+  session.save();
+  const diagnostics = settle(
+    [...reading.diagnostics, ...snapshot.diagnostics()],
+    reading.input,
+  ).diagnostics;
+  if (diagnostics.some((d) => d.severity === 'error'))
+    return { diagnostics, indexName: algolia.indexName, records: [], sent: false };
+  const records = await session.records(snapshot, reading);
+  if (!dryRun)
+    await pushRecords(
+      records,
+      {
+        appId: algolia.appId,
+        adminKey: adminKey ?? '',
+        indexName: algolia.indexName,
+        ...(algolia.host === undefined ? {} : { host: algolia.host }),
+      },
+      (done, total) => {
+        options.progress('Sending records', done, total);
+      },
+    );
+  return { diagnostics, indexName: algolia.indexName, records, sent: !dryRun };
+}

@@ -1,0 +1,235 @@
+import type { ConfigProblem } from './issues.js';
+import { docsProblems } from './relations-docs.js';
+import { oncePerElement, repeated } from './repeated.js';
+import { asList, asRecord, describeValue, keyPath } from './values.js';
+import { didYouMean } from '../model/nearest.js';
+import { defaultSeverities, isPermanent } from '../model/rules.js';
+import { own } from '../../components/own.js';
+
+/**
+ * What must hold between the keys of a config. Reads the raw data, so that it
+ * can speak up in the same run as the schema; values of a wrong type are passed
+ * over, the schema has reported them.
+ */
+export function relationProblems(config: Readonly<Record<string, unknown>>): ConfigProblem[] {
+  return [
+    ...localeProblems(config.locales),
+    ...docsProblems(config.docs),
+    ...navbarProblems(asRecord(config.navbar)),
+    ...footerProblems(asRecord(config.footer)),
+    ...tocProblems(asRecord(config.toc)),
+    ...metaProblems(asRecord(config.head)),
+    ...repeated(asList(config.redirects).map(withoutSlash), 'from', ['redirects']),
+    ...ruleProblems(asRecord(asRecord(config.check)?.rules)),
+    ...recipeProblems(asList(asRecord(config.check)?.recipes), config.docs),
+  ];
+}
+
+function localeProblems(value: unknown): ConfigProblem[] {
+  const locales = asRecord(value);
+  if (locales === undefined) return [];
+  const list = asList(locales.list);
+  const problems = repeated(list, 'code', ['locales', 'list']);
+  const codes = list.map((l) => asRecord(l)?.code).filter((c) => typeof c === 'string');
+  const wanted = locales.default;
+  if (typeof wanted === 'string' && list.length > 0 && !codes.includes(wanted)) {
+    problems.push({
+      path: ['locales', 'default'],
+      rule: 'config/value',
+      message: `\`locales.default\` is ${describeValue(wanted)}, which is not in \`locales.list\`.`,
+      hint: didYouMean(
+        wanted,
+        codes,
+        `The list has ${codes.map((c) => JSON.stringify(c)).join(', ')}.`,
+      ),
+    });
+  }
+  if (wanted === undefined && codes.length > 1) {
+    problems.push({
+      path: ['locales'],
+      rule: 'config/missing',
+      message: '`locales.default` is missing.',
+      hint: 'Say which of the locales is the default.',
+    });
+  }
+  const fallback = typeof wanted === 'string' ? wanted : codes[0];
+  const path = (l: Readonly<Record<string, unknown>>): unknown =>
+    l.code === fallback ? '' : l.code;
+  return oncePerElement([...problems, ...repeated(list, 'path', ['locales', 'list'], path)]);
+}
+
+/** What an item of a type cannot do without. */
+const requiredKeys: Readonly<Record<string, readonly string[]>> = {
+  default: ['label'],
+  dropdown: ['label', 'items'],
+  doc: ['docId'],
+  docSidebar: ['sidebarId'],
+  html: ['value'],
+};
+
+function navbarProblems(navbar: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
+  return asList(navbar?.items).flatMap((item, i) => navItemProblems(item, ['navbar', 'items', i]));
+}
+
+function navItemProblems(value: unknown, path: readonly (string | number)[]): ConfigProblem[] {
+  const item = asRecord(value);
+  if (item === undefined) return [];
+  const type = item.type ?? (item.items === undefined ? 'default' : 'dropdown');
+  if (typeof type !== 'string') return [];
+  const problems: ConfigProblem[] = [];
+  for (const key of own(requiredKeys, type) ?? []) {
+    if (own(item, key) === undefined)
+      problems.push({
+        path,
+        rule: 'config/missing',
+        message: `\`${keyPath([...path, key])}\` is missing.`,
+        hint: `A navbar item of type "${type}" needs \`${key}\`.`,
+      });
+  }
+  if (type === 'default') problems.push(...targetProblems(item, path));
+  const nested = path.length > 3;
+  if (nested && type === 'dropdown')
+    problems.push({
+      path,
+      rule: 'config/value',
+      message: `\`${keyPath(path)}\` is a dropdown in a dropdown.`,
+      hint: 'Dropdowns do not nest.',
+    });
+  if (type !== 'dropdown' && item.items !== undefined && !nested)
+    problems.push({
+      path: [...path, 'items'],
+      rule: 'config/value',
+      message: `\`${keyPath([...path, 'items'])}\` does not go with type "${type}".`,
+      hint: 'Only a dropdown has items.',
+    });
+  return [
+    ...problems,
+    ...asList(item.items).flatMap((child, i) => navItemProblems(child, [...path, 'items', i])),
+  ];
+}
+
+/** A link leads to a route or to an address, to one of them. */
+function targetProblems(
+  link: Readonly<Record<string, unknown>>,
+  path: readonly (string | number)[],
+): ConfigProblem[] {
+  if (link.to === undefined && link.href === undefined) {
+    return [
+      {
+        path,
+        rule: 'config/missing',
+        message: `\`${keyPath(path)}\` leads nowhere.`,
+        hint: 'Add `to` with a route of this site or `href` with an address elsewhere.',
+      },
+    ];
+  }
+  if (link.to !== undefined && link.href !== undefined) {
+    return [
+      {
+        path: [...path, 'href'],
+        rule: 'config/value',
+        message: `\`${keyPath(path)}\` has both \`to\` and \`href\`.`,
+        hint: 'Keep `to` for a route of this site or `href` for an address elsewhere.',
+      },
+    ];
+  }
+  return [];
+}
+
+function footerProblems(footer: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
+  return asList(footer?.columns).flatMap((column, i) =>
+    asList(asRecord(column)?.items).flatMap((link, j) => {
+      const record = asRecord(link);
+      return record === undefined
+        ? []
+        : targetProblems(record, ['footer', 'columns', i, 'items', j]);
+    }),
+  );
+}
+
+function tocProblems(toc: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
+  const min = toc?.minHeadingLevel ?? 2;
+  const max = toc?.maxHeadingLevel ?? 3;
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];
+  const key = toc?.maxHeadingLevel === undefined ? 'minHeadingLevel' : 'maxHeadingLevel';
+  return [
+    {
+      path: ['toc', key],
+      rule: 'config/value',
+      message: `\`toc.minHeadingLevel\` is ${min}, more than \`toc.maxHeadingLevel\`, which is ${max}.`,
+      hint: 'Without the keys they are 2 and 3.',
+    },
+  ];
+}
+
+function metaProblems(head: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
+  return asList(head?.meta).flatMap((value, i): ConfigProblem[] => {
+    const meta = asRecord(value);
+    if (meta === undefined || (meta.name === undefined) !== (meta.property === undefined))
+      return [];
+    const path = ['head', 'meta', i];
+    return [
+      {
+        path,
+        rule: meta.name === undefined ? 'config/missing' : 'config/value',
+        message: `\`${keyPath(path)}\` needs either \`name\` or \`property\`.`,
+        hint: 'Open Graph uses `property`, everything else `name`.',
+      },
+    ];
+  });
+}
+
+function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
+  const permanent = Object.keys(rules ?? {})
+    .filter(isPermanent)
+    .map((id) => ({
+      path: ['check', 'rules', id],
+      rule: 'config/value',
+      message: `The rule "${id}" is about safety: it is always an error.`,
+      hint: 'Delete this line.',
+    }));
+  const unknown = Object.keys(rules ?? {})
+    .filter((id) => !defaultSeverities.has(id))
+    .map((id): ConfigProblem => ({
+      path: ['check', 'rules', id],
+      rule: 'config/unknown-rule',
+      severity: 'warning',
+      message: `There is no rule "${id}".`,
+      hint: didYouMean(
+        id,
+        [...defaultSeverities.keys()],
+        'Write the id as `docsgen check` prints it.',
+      ),
+    }));
+  return [...permanent, ...unknown];
+}
+
+/** `check.recipes` names docs areas that exist. */
+function recipeProblems(areas: readonly unknown[], docs: unknown): ConfigProblem[] {
+  const all = Array.isArray(docs) ? asList(docs) : [docs];
+  const known = all.map((area) => asRecord(area)?.id ?? 'default').filter(isText);
+  return areas.flatMap((area, i): ConfigProblem[] =>
+    !isText(area) || known.includes(area)
+      ? []
+      : [
+          {
+            path: ['check', 'recipes', i],
+            rule: 'config/value',
+            message: `\`check.recipes[${i}]\` is "${area}", and no docs area has this id.`,
+            hint: didYouMean(area, known, `The areas are: ${known.join(', ')}.`),
+          },
+        ],
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** A redirect whose address has no slash at its end: with and without one it is the same address. */
+function withoutSlash(redirect: unknown): unknown {
+  const record = asRecord(redirect);
+  return record === undefined || !isText(record.from)
+    ? redirect
+    : { ...record, from: record.from.replace(/(.)\/+(?=#|$)/, '$1') };
+}

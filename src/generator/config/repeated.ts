@@ -1,0 +1,48 @@
+import type { ConfigProblem } from './issues.js';
+import { asRecord, describeValue, keyPath } from './values.js';
+import { own } from '../../components/own.js';
+
+/**
+ * A problem for each element whose `key` repeats that of an earlier one;
+ * `missing` gives the value that an absent key stands for.
+ */
+export function repeated(
+  list: readonly unknown[],
+  key: string,
+  path: readonly (string | number)[],
+  missing?: (element: Readonly<Record<string, unknown>>, i: number) => unknown,
+): ConfigProblem[] {
+  const first = new Map<unknown, number>();
+  return list.flatMap((element, i): ConfigProblem[] => {
+    const record = asRecord(element);
+    const value = record === undefined ? undefined : (own(record, key) ?? missing?.(record, i));
+    if (typeof value !== 'string') return [];
+    const earlier = first.get(value);
+    if (earlier === undefined) {
+      first.set(value, i);
+      return [];
+    }
+    const at = [...path, i, key];
+    return [
+      {
+        path: at,
+        rule: 'config/value',
+        message: `\`${keyPath(at)}\` is ${describeValue(value)}, as \`${keyPath([...path, earlier])}\` already is.`,
+        hint: 'Give each its own.',
+      },
+    ];
+  });
+}
+
+/** The first problem of each element of a list: one that repeats another has all its values. */
+export function oncePerElement(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ path }) => {
+    const index = path.findLastIndex((segment) => typeof segment === 'number');
+    if (index === -1 || index === path.length - 1) return true;
+    const element = keyPath(path.slice(0, index + 1));
+    const isNew = !seen.has(element);
+    seen.add(element);
+    return isNew;
+  });
+}

@@ -1,0 +1,194 @@
+import { posix } from 'node:path';
+import * as z from 'zod';
+import { isDrawingAddress, isScriptAddress } from '../model/script-url.js';
+import { decodePath } from '../model/paths.js';
+import { unsafeRoute } from '../model/safe-path.js';
+
+/** What our own checks attach to a zod issue. */
+export interface IssueParams {
+  readonly rule?: string;
+  readonly hint?: string;
+  /** For an unknown key: the keys that the object has. */
+  readonly known?: readonly string[];
+}
+
+/** A failed check: `message` continues the name of the key (`must …`). */
+export function must(message: string, hint: string): { error: string; params: { hint: string } } {
+  return { error: `must ${message}`, params: { hint } };
+}
+
+/**
+ * An object whose unknown keys are each an issue that carries the known names,
+ * which zod's own strict objects do not say.
+ */
+export function strict<S extends z.core.$ZodShape>(shape: S): z.ZodObject<S, z.core.$strict> {
+  const known = Object.keys(shape);
+  const unknown = z.unknown().superRefine((_, context) =>
+    context.addIssue({
+      code: 'custom',
+      message: 'is not known',
+      params: { rule: 'config/unknown-key', known } satisfies IssueParams,
+    }),
+  );
+  // To a writer's editor it is a strict object: the catch-all never accepts anything.
+  return z.object(shape).catchall(unknown);
+}
+
+/** A value whose own look decides which schema judges it, so that only that one's issues are told. */
+export function either<A extends z.ZodType, B extends z.ZodType>(
+  pick: (value: unknown) => A | B,
+): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
+  const judged = z.unknown().superRefine((value, context) => {
+    const result = pick(value).safeParse(value);
+    if (!result.success)
+      for (const issue of result.error.issues)
+        context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
+  });
+  return judged as unknown as z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>>;
+}
+
+/** Text, or the object that the text is short for. */
+export function shortFor<A extends z.ZodType, B extends z.ZodType>(
+  text: A,
+  object: B,
+): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
+  return either((value): A | B => (typeof value === 'object' && value !== null ? object : text));
+}
+
+export const text = z.string();
+export const filled = text.refine(
+  (s) => s.trim() !== '',
+  must('not be empty', 'Give it a text, or delete the key.'),
+);
+export const flag = z.boolean();
+export const count = z.number().int().min(0);
+
+const noScript = must('not be a script address', 'Give the address of a page or file.');
+
+/** The address of something: relative, from the root, or elsewhere. */
+export const address = filled.refine((s) => !isScriptAddress(s), noScript);
+
+/** The address of a picture, or a picture as an address. */
+export const picture = filled.refine((s) => !isScriptAddress(s) || isDrawingAddress(s), noScript);
+
+export const httpUrl = address.refine(
+  (s) => parseHttp(s) !== undefined,
+  must(
+    'be an address that starts with http:// or https://',
+    'Write it like "https://example.com/page".',
+  ),
+);
+
+export const origin = text.superRefine((s, context) => {
+  if (s === '') return;
+  const url = parseHttp(s);
+  if (url !== undefined && s === url.origin) return;
+  const params: IssueParams =
+    url === undefined
+      ? { hint: 'Write it like "https://docs.example.com".' }
+      : {
+          hint:
+            url.pathname === '/'
+              ? `Write ${JSON.stringify(url.origin)}.`
+              : `Write ${JSON.stringify(url.origin)}, and the path as \`baseUrl\`.`,
+        };
+  context.addIssue({
+    code: 'custom',
+    message: 'must be the origin of the site: http(s), host and nothing after it',
+    params,
+  });
+});
+
+/** What is wrong with a base path, and how to write it; undefined when it can be used. */
+export function baseUrlIssue(s: string): { message: string; hint: string } | undefined {
+  const segments = s.split('/').filter((segment) => segment !== '');
+  const isPath =
+    segments.every((segment) => /^(?:[\p{L}\p{N}._~@+,=()-]|%[\da-f]{2})+$/iu.test(segment)) &&
+    (segments.length === 0 || unsafeRoute(decodePath(segments.join('/'))) === undefined);
+  const clean = segments.length === 0 ? '/' : `/${segments.join('/')}/`;
+  if (isPath && s === clean) return undefined;
+  return {
+    message: isPath ? 'must start and end with one slash' : 'must be a path',
+    hint: isPath
+      ? `Write ${JSON.stringify(clean)}.`
+      : 'Write the path at which the site is served, e.g. "/docs/".',
+  };
+}
+
+export const baseUrl = text.superRefine((s, context) => {
+  const issue = baseUrlIssue(s);
+  if (issue === undefined) return;
+  const { message, hint } = issue;
+  context.addIssue({ code: 'custom', message, params: { hint } satisfies IssueParams });
+});
+
+/** A route of this site. */
+export const route = address.refine(
+  (s) => /^\/(?!\/)/.test(s) && !/[\s\\]/.test(s),
+  must('be a route of this site, starting with one slash', 'For an address elsewhere use `href`.'),
+);
+
+/** Text that becomes part of a route: none of its segments is an unsafe file name. */
+export function safeRoute<T extends z.ZodString>(schema: T): T {
+  return schema.superRefine((s, context) => {
+    const unsafe = unsafeRoute(s);
+    if (unsafe === undefined) return;
+    const params: IssueParams = { rule: 'route/unsafe', hint: unsafe.hint };
+    context.addIssue({ code: 'custom', message: unsafe.reason, params });
+  });
+}
+
+/** Segments of a route; slashes at the ends do not matter. */
+export const routePath = safeRoute(
+  text.refine(
+    (s) => !/\s/.test(s),
+    must(
+      'be a path such as "guides" or "api/v2"',
+      'Leave out spaces, `?`, `#` and `..`; "/" is the top of the site.',
+    ),
+  ),
+);
+
+/** A folder or file of the site, relative to it. */
+export const sitePath = text
+  .refine(
+    (s) => !s.includes('\\'),
+    must('be written with forward slashes', 'They work on every system.'),
+  )
+  .refine(
+    (s) => !/^(?:\/|[a-z]:)/i.test(s),
+    must('be relative to the site', 'Paths start at the folder of the config file.'),
+  )
+  .refine(
+    (s) => !leavesSite(s),
+    must('not leave the site', 'Paths start at the folder of the config file and stay below it.'),
+  );
+
+/** HTML of the writer's own: trusted, but for scripts in addresses. */
+export const html = text.refine(
+  (s) => !/\b(?:href|src|action|formaction|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(s),
+  must(
+    'not contain a script address',
+    'Let it lead to a page; scripts have their place in `scripts`.',
+  ),
+);
+
+/** The path without `./`, repeated slashes and a slash at its end; the site folder is ''. */
+export function cleanPath(path: string): string {
+  const clean = posix.normalize(path).replace(/\/$/, '');
+  return clean === '.' ? '' : clean;
+}
+
+/** The route path without slashes at its ends. */
+export function cleanRoute(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}
+
+function leavesSite(path: string): boolean {
+  const clean = posix.normalize(path);
+  return clean === '..' || clean.startsWith('../');
+}
+
+function parseHttp(address: string): URL | undefined {
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+}

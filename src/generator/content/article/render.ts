@@ -1,0 +1,242 @@
+import type { Element, Root as HastRoot } from 'hast';
+import {
+  createElement,
+  isValidElement,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import rehypeReact from 'rehype-react';
+import { unified } from 'unified';
+import {
+  Admonition,
+  Badge,
+  Card,
+  Cards,
+  CodeBlock,
+  Definition,
+  Details,
+  Figure,
+  FilterBar,
+  HeadingAnchor,
+  Kbd,
+  MermaidBlock,
+  Steps,
+  Table,
+  Tabs,
+  Term,
+} from '../../../components/article/index.js';
+import { SlotProvider, type SlotComponents } from '../../../components/slots.js';
+import { t } from '../../../components/text.js';
+import { textOf } from './collector.js';
+import { own } from '../../../components/own.js';
+
+interface AdapterProps {
+  readonly node: Element;
+  readonly children?: ReactNode;
+}
+
+/** Render an article's finished tree to static markup; holes stand in it as their markers. */
+export function renderArticle(tree: HastRoot, slots: SlotComponents): string {
+  const element: unknown = processor.stringify(tree);
+  return renderToStaticMarkup(
+    createElement(SlotProvider, { value: slots }, element as ReactElement),
+  );
+}
+
+const text = (node: Element, name: string): string | undefined => {
+  const value = own(node.properties, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The children without the white space between blocks. */
+function blocks(children: ReactNode): ReactNode[] {
+  const list = Array.isArray(children) ? (children as ReactNode[]) : [children];
+  return list.filter(
+    (child) =>
+      child !== undefined && child !== null && !(typeof child === 'string' && child.trim() === ''),
+  );
+}
+
+/** Split off the `d-title` child, if there is one, with its content. */
+function titled(children: ReactNode): { title: ReactNode | undefined; rest: ReactNode[] } {
+  const list = blocks(children);
+  const index = list.findIndex((child) => isValidElement(child) && child.type === Title);
+  const title = list[index];
+  if (!isValidElement<{ children?: ReactNode }>(title)) return { title: undefined, rest: list };
+  return { title: title.props.children, rest: list.filter((_, i) => i !== index) };
+}
+
+function Title({ children }: AdapterProps): ReactElement {
+  return createElement(Fragment, null, children);
+}
+
+function Tab({ children }: AdapterProps): ReactElement {
+  return createElement(Fragment, null, children);
+}
+
+/** A box that links lead to by its own id. */
+function anchored(node: Element, box: ReactElement): ReactElement {
+  const id = text(node, 'id');
+  return id === undefined ? box : createElement('div', { id }, box);
+}
+
+/** Title of a box without one of its own; a name of the site's own is its title. */
+function titleOf(kind: string): string {
+  switch (kind) {
+    case 'note':
+      return t('Note');
+    case 'tip':
+      return t('Tip');
+    case 'info':
+      return t('Info');
+    case 'warning':
+      return t('Warning');
+    case 'danger':
+      return t('Danger');
+    case 'caution':
+      return t('Caution');
+    case 'important':
+      return t('Important');
+    default:
+      return kind.charAt(0).toUpperCase() + kind.slice(1);
+  }
+}
+
+const heading = (level: number): ComponentType<AdapterProps> =>
+  function Heading({ node, children }) {
+    const id = text(node, 'id') ?? '';
+    if (id === '') return createElement(`h${level}`, null, children);
+    if (node.properties.unlinked === true) return createElement(`h${level}`, { id }, children);
+    // The footnotes' own heading is for screen readers only.
+    if (id === 'footnote-label' || level === 1)
+      return createElement(
+        `h${level}`,
+        { id, className: level === 1 ? undefined : 'sr-only' },
+        children,
+      );
+    return createElement(HeadingAnchor, { level, id, label: textOf(node).trim() }, children);
+  };
+
+/** Elements of the tree → components. */
+const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+  table: ({ children }) => createElement(Table, null, blocks(children)),
+  'd-admonition': ({ node, children }) => {
+    const { title, rest } = titled(children);
+    const kind = text(node, 'kind') ?? 'note';
+    return anchored(
+      node,
+      createElement(Admonition, { kind, title: title ?? titleOf(kind) }, ...rest),
+    );
+  },
+  'd-badge': ({ node, children }) =>
+    createElement(Badge, { type: text(node, 'type') ?? 'neutral' }, children),
+  'd-card': ({ node, children }) => {
+    const { title, rest } = titled(children);
+    const href = text(node, 'href');
+    const icon = text(node, 'icon');
+    return createElement(
+      Card,
+      {
+        title: title ?? text(node, 'title') ?? '',
+        ...(href === undefined ? {} : { href }),
+        ...(icon === undefined ? {} : { icon }),
+      },
+      ...rest,
+    );
+  },
+  'd-cards': ({ children }) => createElement(Cards, null, ...blocks(children)),
+  'd-code': ({ node }) => {
+    const lang = text(node, 'lang');
+    const title = text(node, 'title');
+    const { wraps, lineNumbers, copy, lines, html } = node.properties;
+    return createElement(CodeBlock, {
+      html: String(html ?? ''),
+      wrap: wraps === true,
+      lineNumbers: lineNumbers === true,
+      copy: copy === true,
+      lines: Number(lines ?? 1),
+      ...(lang === undefined ? {} : { lang }),
+      ...(title === undefined ? {} : { title }),
+    });
+  },
+  'd-definition': ({ node, children }) => {
+    const id = text(node, 'id') ?? '';
+    const term = text(node, 'term') ?? '';
+    if (node.properties.unlinked === true)
+      return createElement('div', { id }, createElement('p', null, term), children);
+    return createElement(Definition, { term, slug: id }, ...blocks(children));
+  },
+  'd-details': ({ node, children }) => {
+    const { title, rest } = titled(children);
+    return anchored(
+      node,
+      createElement(
+        Details,
+        { summary: title ?? t('Details'), open: node.properties.open !== undefined },
+        ...rest,
+      ),
+    );
+  },
+  'd-filter': ({ node, children }) =>
+    createElement(FilterBar, { label: text(node, 'label') ?? t('Filter') }, ...blocks(children)),
+  'd-image': ({ node, children }) => {
+    const caption = text(node, 'caption');
+    return caption === undefined
+      ? createElement(Fragment, null, children)
+      : createElement(Figure, { caption }, children);
+  },
+  'd-listing': ({ children }) => createElement(Fragment, null, children),
+  kbd: ({ children }) => createElement(Kbd, null, children),
+  'd-math': ({ node }) =>
+    createElement(node.properties.display === 'block' ? 'div' : 'span', {
+      className: 'math',
+      dangerouslySetInnerHTML: { __html: text(node, 'html') ?? '' },
+    }),
+  'd-mermaid': ({ node }) => createElement(MermaidBlock, { code: textOf(node) }),
+  'd-steps': ({ children }) => createElement(Steps, null, ...blocks(children)),
+  'd-tab': Tab,
+  'd-tabs': ({ node, children }) => {
+    const group = text(node, 'group');
+    const tabs = blocks(children).flatMap((child) => {
+      if (!isValidElement<AdapterProps>(child) || child.type !== Tab) return [];
+      const { node: tab, children: content } = child.props;
+      return [
+        {
+          label: text(tab, 'label') ?? '',
+          value: text(tab, 'value') ?? '',
+          id: text(tab, 'id') ?? '',
+          children: content,
+        },
+      ];
+    });
+    return createElement(Tabs, { tabs, ...(group === undefined ? {} : { group }) });
+  },
+  'd-term': ({ node, children }) =>
+    createElement(
+      Term,
+      { href: text(node, 'href') ?? '', definition: text(node, 'definition') ?? '' },
+      children,
+    ),
+  'd-title': Title,
+};
+
+const processor = unified()
+  .use(rehypeReact, {
+    Fragment,
+    jsx,
+    jsxs,
+    components,
+    passNode: true,
+    ignoreInvalidStyle: true,
+    tableCellAlignToStyle: false,
+  } as unknown as Parameters<typeof rehypeReact>[0])
+  .freeze();

@@ -1,0 +1,64 @@
+import type { Element } from 'hast';
+import { own } from '../../../components/own.js';
+import { markLines, parseCodeMeta } from './meta.js';
+import type { Collected } from '../article/collector.js';
+import { textOf } from '../article/collector.js';
+import type { CompileContext } from '../context.js';
+import type { Written } from '../article/places.js';
+import { highlight } from './highlight.js';
+import { variable } from '../directives/variables.js';
+
+/** Turn a `d-code` element with language, meta and text into one with finished markup. */
+export function finishCode(
+  node: Element,
+  at: Written,
+  context: CompileContext,
+  collected: Collected,
+): void {
+  const language = String(node.properties.lang ?? '');
+  const text = textOf(node);
+  if (language === 'mermaid' && context.config.mermaid) {
+    collected.mermaid = true;
+    collected.diagram ??= at;
+    node.tagName = 'd-mermaid';
+    node.properties = {};
+    return;
+  }
+  const meta = parseCodeMeta(String(node.properties.meta ?? ''));
+  const source = meta.variables ? fillVariables(text, at, context) : text;
+  const { code, marks, marked } = markLines(source, meta);
+  const html = context.factsOnly
+    ? ''
+    : highlight(code, language, marked || meta.lineNumbers ? marks : undefined);
+  node.properties = {
+    html,
+    lang: language,
+    wraps: meta.wrap,
+    lineNumbers: meta.lineNumbers,
+    copy: meta.copy,
+    lines: marks.length,
+    ...(meta.title === undefined ? {} : { title: meta.title }),
+  };
+  node.children = [{ type: 'text', value: code }];
+}
+
+function fillVariables(text: string, at: Written, context: CompileContext): string {
+  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string, index: number) => {
+    const before = text.slice(0, index).split('\n');
+    return variable(name, placeInCode(at, before, context), context) ?? written;
+  });
+}
+
+/** Where the text behind some lines of a code block is written; the block's own place for code of other files. */
+function placeInCode(at: Written, before: readonly string[], { source }: CompileContext): Written {
+  const file = at.file === source.path ? source.text : own(source.includes, at.file);
+  const lines = (file ?? '').split('\n', at.line + before.length);
+  const isFence = /^(?:`{3,}|~{3,})/.test((lines[at.line - 1] ?? '').slice(at.column - 1));
+  if (!isFence) return at;
+  const indent = Math.min(at.column - 1, /^[ \t>]*/.exec(lines.at(-1) ?? '')?.[0].length ?? 0);
+  return {
+    file: at.file,
+    line: at.line + before.length,
+    column: indent + (before.at(-1) ?? '').length + 1,
+  };
+}

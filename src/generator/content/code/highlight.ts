@@ -1,0 +1,161 @@
+import { grammarFor, tokenize, type Token } from './languages.js';
+import { own } from '../../../components/own.js';
+import { LONGEST_CODE } from './syntax.js';
+
+/** A stretch of code in one style; `type` is '' where there is none. */
+interface Run {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Token types that have a colour; the rest takes the style around it. Keeps markup small. */
+const STYLED: ReadonlySet<string> = new Set([
+  'annotation',
+  'atrule',
+  'attr-name',
+  'attr-value',
+  'boolean',
+  'bold',
+  'builtin',
+  'char',
+  'class-name',
+  'comment',
+  'constant',
+  'decorator',
+  'deleted',
+  'directive',
+  'entity',
+  'function',
+  'important',
+  'inserted',
+  'italic',
+  'key',
+  'keyword',
+  'namespace',
+  'number',
+  'operator',
+  'parameter',
+  'property',
+  'punctuation',
+  'regex',
+  'selector',
+  'string',
+  'symbol',
+  'table',
+  'tag',
+  'title',
+  'url',
+  'variable',
+]);
+const SAME_AS: Readonly<Record<string, string>> = {
+  cdata: 'comment',
+  doctype: 'comment',
+  prolog: 'comment',
+  'doc-comment': 'comment',
+  shebang: 'comment',
+  'template-string': 'string',
+  'triple-quoted-string': 'string',
+  'string-literal': 'string',
+  heredoc: 'string',
+  'interpolation-punctuation': 'punctuation',
+  'function-variable': 'function',
+  'maybe-class-name': 'class-name',
+  'return-type': 'class-name',
+  'constructor-invocation': 'class-name',
+  'type-declaration': 'class-name',
+  'function-definition': 'function',
+  'function-name': 'function',
+  'for-or-select': 'variable',
+  'assign-left': 'variable',
+  environment: 'variable',
+  parameter: 'variable',
+  scalar: 'string',
+  datetime: 'number',
+  null: 'keyword',
+  preprocessor: 'directive',
+  macro: 'directive',
+  'attr-equals': 'punctuation',
+  'named-parameter': 'property',
+  'code-block': 'string',
+};
+
+export interface LineMark {
+  readonly highlighted: boolean;
+  readonly change: '' | 'add' | 'del';
+}
+
+/**
+ * Highlight code to markup. Without `marks` the code is one stream of spans; with
+ * them (one a line) every line is its own `span.line` that carries `hl`, `add` or `del`.
+ */
+export function highlight(code: string, language: string, marks?: readonly LineMark[]): string {
+  const grammar = grammarFor(language);
+  const runs: Run[] = [];
+  if (grammar === undefined || code.length > LONGEST_CODE) runs.push({ type: '', text: code });
+  else flatten(tokenize(code, grammar), '', runs);
+  if (marks === undefined) return runs.map(markup).join('');
+  return splitLines(runs)
+    .map((line, i) => {
+      const mark = marks[i];
+      const classes = ['line', mark?.highlighted === true ? 'hl' : '', mark?.change ?? '']
+        .filter(Boolean)
+        .join(' ');
+      return `<span class="${classes}">${line.map(markup).join('')}\n</span>`;
+    })
+    .join('');
+}
+
+function flatten(tokens: readonly (string | Token)[], type: string, runs: Run[]): void {
+  for (const token of tokens) {
+    if (typeof token === 'string') push(runs, type, token);
+    else {
+      const style = styleOf(token) ?? type;
+      if (typeof token.content === 'string') push(runs, style, token.content);
+      else flatten(Array.isArray(token.content) ? token.content : [token.content], style, runs);
+    }
+  }
+}
+
+function push(runs: Run[], type: string, text: string): void {
+  const last = runs.at(-1);
+  // White space has no colour: it joins whatever stands before it.
+  if (last !== undefined && (last.type === type || /^\s+$/.test(text)))
+    runs[runs.length - 1] = { type: last.type, text: last.text + text };
+  else runs.push({ type, text });
+}
+
+function styleOf(token: Token): string | undefined {
+  const names = [token.type, ...(Array.isArray(token.alias) ? token.alias : [token.alias])];
+  for (const name of names) {
+    if (name === undefined || name === '') continue;
+    const style = own(SAME_AS, name) ?? name;
+    if (STYLED.has(style)) return style;
+  }
+  return undefined;
+}
+
+function splitLines(runs: readonly Run[]): Run[][] {
+  const lines: Run[][] = [[]];
+  for (const run of runs) {
+    run.text.split('\n').forEach((text, i) => {
+      if (i > 0) lines.push([]);
+      if (text !== '') lines.at(-1)?.push({ type: run.type, text });
+    });
+  }
+  return lines;
+}
+
+function markup(run: Run): string {
+  const text = escapeText(run.text);
+  return run.type === '' ? text : `<span class="t-${run.type}">${text}</span>`;
+}
+
+/** Escape text for HTML, element content or double-quoted attribute. */
+export function escapeText(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
+}

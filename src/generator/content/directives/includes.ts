@@ -1,0 +1,231 @@
+import type { Root, RootContent } from 'mdast';
+import type { LeafDirective } from 'mdast-util-directive';
+import { resolveInSite } from '../../model/paths.js';
+import { nearest } from '../../model/nearest.js';
+import { cleanText } from '../article/clean-text.js';
+import { hasUnknownAttribute } from '../lint/directives.js';
+import { replaceNodes, walk } from '../markdown/walk.js';
+import { report, originOf, type CompileContext } from '../context.js';
+
+/** Parse a partial of this path and text to mdast, titles bracketed and front matter blanked. */
+export type ParsePartial = (text: string, path: string) => Root;
+
+/**
+ * Replace `::include{file}` by the partial's content and `::code{file region}` by
+ * a code block. Every spliced node remembers the file it came from.
+ */
+export function expandIncludes(
+  tree: Root,
+  context: CompileContext,
+  parse: ParsePartial,
+  open: readonly string[] = [context.source.path],
+): void {
+  replaceNodes(tree, (node) => {
+    if (node.type !== 'leafDirective' || (node.name !== 'include' && node.name !== 'code'))
+      return undefined;
+    const found = lookUp(node, context, open);
+    if (found === undefined) return [];
+    return node.name === 'include'
+      ? partial(found, context, parse, open)
+      : [codeBlock(node, found, context)];
+  });
+}
+
+interface Found {
+  readonly path: string;
+  readonly text: string;
+}
+
+function lookUp(
+  node: LeafDirective,
+  context: CompileContext,
+  open: readonly string[],
+): Found | undefined {
+  const file = node.attributes?.file;
+  if (typeof file !== 'string' || file === '') {
+    if (!hasUnknownAttribute(node))
+      report(
+        context,
+        node,
+        'include/missing-file',
+        'error',
+        `::${node.name} needs a file.`,
+        `Write ::${node.name}{file="./_partial.md"}.`,
+      );
+    return undefined;
+  }
+  // Typographic quotes are reported where attributes are linted.
+  if (/^[“”„‘’]/.test(file)) return undefined;
+  const path = resolveInSite(originOf(node, context), file);
+  if (path === undefined) {
+    report(
+      context,
+      node,
+      'include/outside',
+      'error',
+      `"${file}" is outside the site.`,
+      'Copy the file into the site folder, and name it there.',
+    );
+    return undefined;
+  }
+  if (open.includes(path)) {
+    report(
+      context,
+      node,
+      'include/cycle',
+      'error',
+      `"${file}" includes itself: ${[...open, path].join(' → ')}.`,
+      'Delete one of these includes.',
+    );
+    return undefined;
+  }
+  if (context.budget.spent) return undefined;
+  const text = Object.hasOwn(context.source.includes, path)
+    ? context.source.includes[path]
+    : undefined;
+  if (text === null || text === undefined) {
+    report(
+      context,
+      node,
+      'include/missing-file',
+      'error',
+      `No file at "${file}".`,
+      `The path was read as ${path}.`,
+    );
+    return undefined;
+  }
+  const excess = spend(context, text.length);
+  if (excess !== undefined) {
+    report(
+      context,
+      node,
+      'include/too-much',
+      'error',
+      `With this include the page has ${excess}. It and all that follow are left out.`,
+      'Look for partials that include others several times, or split the page.',
+    );
+    return undefined;
+  }
+  return { path, text: cleanText(text) };
+}
+
+/** Files that a page may include, those of its partials counted each time. */
+const MOST_INCLUDES = 1000;
+
+/** Take an include off the page's budget; what there is too much of when that is spent. */
+function spend({ budget, config }: CompileContext, size: number): string | undefined {
+  budget.includes++;
+  budget.size += size;
+  const excess =
+    budget.includes > MOST_INCLUDES
+      ? `more than ${MOST_INCLUDES} includes`
+      : budget.size > config.maxPageKb * 1000
+        ? `more than ${config.maxPageKb} kB of text`
+        : undefined;
+  budget.spent = excess !== undefined;
+  return excess;
+}
+
+function partial(
+  found: Found,
+  context: CompileContext,
+  parse: ParsePartial,
+  open: readonly string[],
+): RootContent[] {
+  const tree = parse(found.text, found.path);
+  walk(tree, (node) => {
+    node.data = Object.assign(node.data ?? {}, { origin: found.path });
+    return undefined;
+  });
+  expandIncludes(tree, context, parse, [...open, found.path]);
+  return tree.children;
+}
+
+function codeBlock(node: LeafDirective, found: Found, context: CompileContext): RootContent {
+  const { region, lang, title, lines, ...rest } = node.attributes ?? {};
+  let value = found.text.replace(/\n$/, '');
+  if (typeof region === 'string' && region !== '') {
+    const cut = cutRegion(value, region);
+    if (cut === undefined) {
+      const names = regionNames(value);
+      const near = nearest(region, names);
+      report(
+        context,
+        node,
+        'include/missing-region',
+        'error',
+        `No region "${region}" in ${found.path}.`,
+        near.length > 0
+          ? `Did you mean "${near.join('", "')}"?`
+          : `Mark it with comments "#region ${region}" and "#endregion ${region}".`,
+      );
+    }
+    if (cut?.isOpen === true)
+      report(
+        context,
+        node,
+        'include/missing-region',
+        'error',
+        `The region "${region}" of ${found.path} never ends.`,
+        `Mark its end with a comment "#endregion ${region}".`,
+      );
+    value = cut?.text ?? '';
+  }
+  const flags = Object.keys(rest).filter((name) => name !== 'file');
+  const meta = [
+    typeof title === 'string' ? `title="${title}"` : '',
+    typeof lines === 'string' ? `{${lines}}` : '',
+    ...flags,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const extension = /\.([a-z0-9]+)$/i.exec(found.path)?.[1] ?? 'text';
+  return {
+    type: 'code',
+    lang: typeof lang === 'string' ? lang : extension,
+    meta: meta === '' ? null : meta,
+    value: dropMarkers(value),
+    ...(node.position === undefined ? {} : { position: node.position }),
+  };
+}
+
+const MARKER = /(?:#region|docs:start)\s+([\w-]+)|(?:#endregion|docs:end)(?:\s+([\w-]+))?/;
+
+function regionNames(text: string): string[] {
+  return text.split('\n').flatMap((line) => MARKER.exec(line)?.[1] ?? []);
+}
+
+/** The lines between a region's markers without their common indentation; undefined when there is no such region. */
+function cutRegion(
+  text: string,
+  name: string,
+): { readonly text: string; readonly isOpen: boolean } | undefined {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => MARKER.exec(line)?.[1] === name);
+  if (start < 0) return undefined;
+  let depth = 0;
+  let end = lines.length;
+  for (let i = start + 1; i < lines.length; i++) {
+    const marker = MARKER.exec(lines[i] ?? '');
+    if (marker === null) continue;
+    if (marker[1] !== undefined) depth++;
+    else if (marker[2] === name || (marker[2] === undefined && depth === 0)) {
+      end = i;
+      break;
+    } else depth--;
+  }
+  const body = lines.slice(start + 1, end);
+  const indents = body
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const indent = indents.reduce((least, size) => Math.min(least, size), indents[0] ?? 0);
+  const cut = body.map((line) => line.slice(indent)).join('\n');
+  return { text: cut, isOpen: end === lines.length };
+}
+
+function dropMarkers(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !MARKER.test(line))
+    .join('\n');
+}

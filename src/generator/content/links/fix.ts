@@ -1,0 +1,166 @@
+import type { Nodes } from 'mdast';
+import type { MarkdownConfig } from '../../model/config.js';
+import type { Correction, Diagnostic, DestinationFix } from '../../model/diagnostic.js';
+import {
+  parseDestinations,
+  type Destination,
+  type MarkdownText,
+  type ParsedFile,
+} from './destinations.js';
+import { attributeRange, destinationRange, type SourceRange } from './destination-ranges.js';
+import { withoutDestinations } from './html-attributes.js';
+import { writeDestination } from './write-destination.js';
+
+type Corrected = Diagnostic & { readonly correction: Correction };
+
+/**
+ * Turn the corrections of a file's diagnostics into fixes: the source range of each destination and
+ * its new text. A correction is dropped where that range is not known for sure: the destination is
+ * an autolink, is generated, or belongs to a definition that other links share which are right, or
+ * which need another destination. Pure.
+ */
+export function locateFixes(
+  source: MarkdownText,
+  diagnostics: readonly Diagnostic[],
+  config: MarkdownConfig,
+): Diagnostic[] {
+  if (!diagnostics.some(isCorrected)) return [...diagnostics];
+  const { destinations } = parseDestinations(source, config);
+  const found = new Map(
+    diagnostics.filter(isCorrected).map((d) => [d, destinationsOf(d, destinations)]),
+  );
+  return diagnostics.map((diagnostic) => {
+    const { correction, ...rest } = diagnostic;
+    const destination = isCorrected(diagnostic) ? found.get(diagnostic)?.[0] : undefined;
+    if (correction === undefined || destination === undefined) return rest;
+    const isAgreed = destinations
+      .filter((other) => rangeKey(other) === rangeKey(destination))
+      .every((other) =>
+        wantsFor(other, diagnostic.rule, found).every((to) => to === correction.to),
+      );
+    const replacement = isAgreed ? writeDestination(destination, correction.to) : undefined;
+    if (replacement === undefined || replacement === destination.written) return rest;
+    const { line, column, endColumn, written } = destination;
+    return { ...rest, fix: { line, column, endColumn, expected: written, replacement } };
+  });
+}
+
+function isCorrected(diagnostic: Diagnostic): diagnostic is Corrected {
+  return diagnostic.correction !== undefined;
+}
+
+/** The destinations that a diagnostic is about. */
+function destinationsOf(
+  { line, column, correction: { url } }: Corrected,
+  destinations: readonly Destination[],
+): readonly Destination[] {
+  const onLine = destinations.filter((d) => d.at.line === line && d.url === url);
+  const exact = onLine.filter((d) => d.at.column === column);
+  // The parser of raw HTML does not see the marks of lists and quotes, so its columns are not exact.
+  return exact.length > 0 ? exact : onLine.filter((d) => d.form === 'html');
+}
+
+/** What the diagnostics of a rule want a destination to be; '' where one of them says nothing. */
+function wantsFor(
+  destination: Destination,
+  rule: string,
+  found: ReadonlyMap<Corrected, readonly Destination[]>,
+): readonly string[] {
+  const wants = [...found].flatMap(([diagnostic, list]) =>
+    diagnostic.rule === rule && list.includes(destination) ? [diagnostic.correction.to] : [],
+  );
+  return wants.length === 0 ? [''] : wants;
+}
+
+function rangeKey({ line, column }: SourceRange): string {
+  return `${line}:${column}`;
+}
+
+/**
+ * Apply fixes to the text of their file. Of fixes that overlap the first is applied. A fix is left
+ * out when the text in its range is another one, or when it would change anything that the parser
+ * sees but its own destination. Pure.
+ */
+export function fixText(
+  source: MarkdownText,
+  fixes: readonly DestinationFix[],
+  config: MarkdownConfig,
+): string {
+  const chosen = withoutOverlaps(fixes).filter((fix) => isExpected(source.text, fix));
+  if (chosen.length === 0) return source.text;
+  const before = parseDestinations(source, config);
+  const isSafe = (some: readonly DestinationFix[]): boolean => {
+    const text = replaceRanges(source.text, some);
+    return isSameBut(before, parseDestinations({ ...source, text }, config), some);
+  };
+  if (isSafe(chosen)) return replaceRanges(source.text, chosen);
+  return replaceRanges(
+    source.text,
+    chosen.filter((fix) => isSafe([fix])),
+  );
+}
+
+function withoutOverlaps(fixes: readonly DestinationFix[]): DestinationFix[] {
+  const chosen: DestinationFix[] = [];
+  for (const fix of fixes) {
+    const overlaps = chosen.some(
+      (other) =>
+        other.line === fix.line && fix.column < other.endColumn && other.column < fix.endColumn,
+    );
+    if (!overlaps) chosen.push(fix);
+  }
+  return chosen;
+}
+
+function isExpected(text: string, { line, column, endColumn, expected }: DestinationFix): boolean {
+  const start = lineStarts(text)[line - 1];
+  return start !== undefined && text.slice(start + column - 1, start + endColumn - 1) === expected;
+}
+
+/** Replace ranges of a text. Everything outside them stays byte for byte. */
+function replaceRanges(text: string, fixes: readonly DestinationFix[]): string {
+  const starts = lineStarts(text);
+  const offsetOf = (line: number, column: number): number => (starts[line - 1] ?? 0) + column - 1;
+  let result = '';
+  let done = 0;
+  for (const fix of [...fixes].sort((a, b) => a.line - b.line || a.column - b.column)) {
+    result += text.slice(done, offsetOf(fix.line, fix.column)) + fix.replacement;
+    done = offsetOf(fix.line, fix.endColumn);
+  }
+  return result + text.slice(done);
+}
+
+/** Offsets of the lines of a text. A byte order mark is no part of the first. */
+function lineStarts(text: string): number[] {
+  const starts = [text.startsWith('\ufeff') ? 1 : 0];
+  for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
+  return starts;
+}
+
+/** Whether two states of a file are the same to the parser, but for the destinations that fixes name. */
+function isSameBut(
+  before: ParsedFile,
+  after: ParsedFile,
+  fixes: readonly DestinationFix[],
+): boolean {
+  if (before.destinations.length !== after.destinations.length) return false;
+  const fixed = new Map(fixes.map((fix) => [rangeKey(fix), fix]));
+  const areRight = before.destinations.every((old, i) => {
+    const now = after.destinations[i];
+    const fix = fixed.get(rangeKey(old));
+    return fix === undefined ? now?.url === old.url : now?.written === fix.replacement;
+  });
+  return areRight && outlineOf(before) === outlineOf(after);
+}
+
+/** The tree of a file without positions and without the destinations whose ranges are known. */
+function outlineOf({ tree }: ParsedFile): string {
+  return JSON.stringify(tree, function (this: Nodes, key: string, value: unknown) {
+    if (key === 'position' || key === 'data') return undefined;
+    if (key === 'url' && destinationRange(this) !== undefined) return '';
+    if (key === 'attributes' && attributeRange(this, 'to') !== undefined)
+      return { ...(value as object), to: '' };
+    if (key === 'value' && this.type === 'html') return withoutDestinations(this.value);
+    return value;
+  });
+}

@@ -1,0 +1,120 @@
+import type { Root } from 'mdast';
+import remarkParse from 'remark-parse';
+import { directiveFromMarkdown } from 'mdast-util-directive';
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { mathFromMarkdown } from 'mdast-util-math';
+import type { Extension as FromMarkdown } from 'mdast-util-from-markdown';
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import type { Extension as Syntax } from 'micromark-util-types';
+import { unified } from 'unified';
+import { noteDestinations } from '../links/destination-ranges.js';
+import { boundedExtension, boundedSyntax, takeExcesses, type Excess } from './bounded-syntax.js';
+import { editTailsOnly } from './edit-tail.js';
+import { linkLiterals } from './literals.js';
+import { mathSyntax } from './math-syntax.js';
+import { expectTables, tableSyntax } from './table-syntax.js';
+import { directiveSyntax } from './text-directives.js';
+
+interface Feature {
+  /** The cheapest sign that a text may use the feature: parsing is 4/5 of a page's cost, so unused syntax stays out. */
+  readonly sign: { readonly test: (text: string) => boolean };
+  readonly syntax: () => Syntax;
+  readonly tree: () => FromMarkdown;
+}
+
+const FEATURES: readonly Feature[] = [
+  { sign: /\|/, syntax: tableSyntax, tree: gfmTableFromMarkdown },
+  { sign: /~/, syntax: gfmStrikethrough, tree: gfmStrikethroughFromMarkdown },
+  { sign: /\[[ \txX]\]/, syntax: gfmTaskListItem, tree: gfmTaskListItemFromMarkdown },
+  { sign: /\[\^/, syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
+  {
+    sign: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*::|:(?:badge|kbd|term|var)[[{]/m,
+    syntax: directiveSyntax,
+    tree: directiveFromMarkdown,
+  },
+];
+/**
+ * Literal addresses are found on the finished tree, since the tokenizer's own extension costs a third of all parsing.
+ * Only where an address runs into markup or a character reference does it take the tokenizer to see its end.
+ */
+const LITERALS: Feature = {
+  sign: { test: hasAddressInMarkup },
+  syntax: gfmAutolinkLiteral,
+  tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }),
+};
+const MATH: Feature = {
+  sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])/,
+  syntax: mathSyntax,
+  tree: mathFromMarkdown,
+};
+
+const DESTINATIONS: Feature = { sign: /^/, syntax: () => ({}), tree: noteDestinations };
+/** Whether a literal address runs into markup or a character reference. Reads each character once. */
+function hasAddressInMarkup(text: string): boolean {
+  for (const address of text.matchAll(/(?:https?:\/\/|www\.)[^\s<&]*/g)) {
+    REFERENCE_OR_TAG.lastIndex = address.index + address[0].length;
+    if (REFERENCE_OR_TAG.test(text)) return true;
+  }
+  return false;
+}
+const REFERENCE_OR_TAG = /<|&\w+;/y;
+
+editTailsOnly();
+
+type Parser = (text: string) => Root;
+const parsers = new Map<number, Parser>();
+
+/**
+ * Parse CommonMark + GFM + directives (+ math when asked for) to mdast. Pure and
+ * deterministic; the parser is put together once for each combination of features that occurs.
+ */
+export function parseMarkdown(
+  text: string,
+  options: {
+    readonly math: boolean;
+    /** Sees the tree first. */ readonly limit?: (tree: Root) => void;
+    /** Note on each node where its destination is written: see `noteDestinations`. */
+    readonly destinations?: boolean;
+    /** Called for each block that holds more than is parsed in linear time. */
+    readonly report?: (excess: Excess) => void;
+  },
+): Root {
+  let features = 0;
+  FEATURES.forEach((feature, i) => {
+    if (feature.sign.test(text)) features |= 1 << i;
+  });
+  if (options.math && text.includes('$') && MATH.sign.test(text)) features |= 1 << FEATURES.length;
+  if (LITERALS.sign.test(text)) features |= 1 << (FEATURES.length + 1);
+  if (options.destinations === true) features |= 1 << (FEATURES.length + 2);
+  let parser = parsers.get(features);
+  if (parser === undefined) {
+    parser = createParser(
+      [...FEATURES, MATH, LITERALS, DESTINATIONS].filter((_, i) => (features & (1 << i)) !== 0),
+    );
+    parsers.set(features, parser);
+  }
+  expectTables(text);
+  const tree = parser(text);
+  for (const excess of takeExcesses()) options.report?.(excess);
+  options.limit?.(tree);
+  linkLiterals(tree, text);
+  return tree;
+}
+
+function createParser(features: readonly Feature[]): Parser {
+  const processor = unified()
+    .data({
+      micromarkExtensions: [boundedSyntax(), ...features.map((f) => boundedExtension(f.syntax()))],
+      fromMarkdownExtensions: features.map((f) => f.tree()),
+    })
+    .use(remarkParse)
+    .freeze();
+  return (text) => processor.parse(text);
+}

@@ -1,0 +1,254 @@
+import { blankSource } from './locate-blank.js';
+import { onceForLast } from '../model/once.js';
+
+/** One member of an object or array literal: offsets into the source. */
+interface Member {
+  readonly key: string | undefined;
+  /** Where the key starts; for an array's element, where the element starts. */
+  readonly start: number;
+  /** Where the value starts. */
+  readonly value: number;
+}
+
+/**
+ * Line and column, from 1, of a key path in the text of a config file
+ * (TypeScript, JavaScript or JSON).
+ *
+ * Starts at the value that the file exports and follows identifiers to their
+ * `const` in the same file. Where the path leads out of the text (an imported
+ * value, a spread, a key that is missing), the deepest key found is the answer.
+ * Scans the text; never evaluates it. Linear in the length of the source.
+ */
+export function locateKey(
+  source: string,
+  path: readonly (string | number)[],
+): { line: number; column: number } {
+  return textOf(source).placeOf(offsetOfKey(source, path));
+}
+
+/** Line and column, from 1, of an offset. Columns count UTF-16 units. */
+export function placeAt(source: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (const match of source.matchAll(/\r\n|\n|\r/g)) {
+    if (match.index >= offset) break;
+    line++;
+    start = match.index + match[0].length;
+  }
+  return { line, column: Math.max(offset - start, 0) + 1 };
+}
+
+/** `placeAt` for many offsets of one text: the line starts are looked up once. */
+export function placesIn(source: string): (offset: number) => { line: number; column: number } {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...lineStarts(source)];
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: Math.max(offset - (starts[low] ?? 0), 0) + 1 };
+  };
+}
+
+function* lineStarts(source: string): Generator<number> {
+  for (const end of source.matchAll(/\r\n|\n|\r/g)) yield end.index + end[0].length;
+}
+
+/** Offset of the deepest key of a path that the text has. */
+export function offsetOfKey(source: string, path: readonly (string | number)[]): number {
+  const text = textOf(source);
+  const root = rootOf(text, path[0]);
+  if (root === undefined) return 0;
+  let value: number | undefined = root;
+  let found = skipBlank(text.code, root);
+  for (const segment of path) {
+    const literal: number | undefined = value === undefined ? undefined : resolve(text, value);
+    if (literal === undefined) break;
+    const member = memberOf(text, literal, segment);
+    if (member === undefined) break;
+    found = member.start;
+    value = member.value;
+  }
+  return found;
+}
+
+/** The source and the same text with strings, comments and patterns blanked: brackets in it are brackets. */
+interface Text {
+  readonly source: string;
+  readonly code: string;
+  /** The members of the literals that were looked into, by the offset of their bracket. */
+  readonly literals: Map<number, readonly Member[]>;
+  readonly placeOf: (offset: number) => { line: number; column: number };
+}
+
+const textOf = onceForLast((source): Text => ({
+  source,
+  code: blankSource(source),
+  literals: new Map(),
+  placeOf: placesIn(source),
+}));
+
+/** Where the exported value starts. */
+function rootOf(text: Text, firstKey: string | number | undefined): number | undefined {
+  for (const start of [
+    /\bexport\s+default\b/,
+    /\bmodule\s*\.\s*exports\s*=(?!=)/,
+    /\bexports\s*\.\s*default\s*=(?!=)/,
+    /\bexport\s*=(?!=)/,
+  ]) {
+    const match = start.exec(text.code);
+    if (match !== null) return match.index + match[0].length;
+  }
+  const renamed = /\bexport\s*\{[^}]*?([\w$]+)\s+as\s+default\b/.exec(text.code);
+  if (renamed !== null)
+    return (
+      renamed.index +
+      renamed[0].lastIndexOf(renamed[1] ?? '', renamed[0].search(/\s+as\s+default$/))
+    );
+  const first = skipBlank(text.code, 0);
+  if (text.code[first] === '{' || text.code[first] === '[') return first;
+  // No export that we know: the first object literal that has the key.
+  for (let open = text.code.indexOf('{'); open !== -1; open = text.code.indexOf('{', open + 1)) {
+    if (firstKey === undefined || memberOf(text, open, firstKey) !== undefined) return open;
+  }
+  return undefined;
+}
+
+/** The bracket of the literal that the expression at `offset` stands for. */
+function resolve(text: Text, offset: number, steps = 0): number | undefined {
+  const { code } = text;
+  const at = skipBlank(code, offset);
+  const char = code[at];
+  if (char === '{' || char === '[') return at;
+  if (steps > 8) return undefined;
+  if (char === '(') return resolve(text, at + 1, steps + 1);
+  const name = /^[\w$]+/.exec(code.slice(at, at + 200))?.[0];
+  if (name === undefined) return undefined;
+  const after = skipBlank(code, skipTypeArguments(code, at + name.length));
+  if (code[after] === '(') return resolve(text, after + 1, steps + 1);
+  const declared = declarationOf(code, name);
+  return declared === undefined ? undefined : resolve(text, declared, steps + 1);
+}
+
+/** Where the initial value of a `const name = …` starts. */
+function declarationOf(code: string, name: string): number | undefined {
+  const escaped = name.replaceAll('$', '\\$');
+  const match = new RegExp(`(?:^|[^\\w$.])(?:const|let|var)\\s+${escaped}(?![\\w$])`).exec(code);
+  if (match === null) return undefined;
+  // Past a type annotation, whose arrows and comparisons are no assignment.
+  const assign = /(?<![=<>!])=(?![=>])/g;
+  assign.lastIndex = match.index + match[0].length;
+  const equals = assign.exec(code);
+  return equals === null ? undefined : equals.index + 1;
+}
+
+function skipTypeArguments(code: string, at: number): number {
+  if (code[at] !== '<') return at;
+  let depth = 0;
+  for (let i = at; i < code.length; i++) {
+    if (code[i] === '<') depth++;
+    else if (code[i] === '>' && code[i - 1] !== '=' && --depth === 0) return i + 1;
+  }
+  return at;
+}
+
+/** The member of the literal that opens at `open`; of equal keys the last, as in the language. */
+function memberOf(text: Text, open: number, segment: string | number): Member | undefined {
+  const members = membersOf(text, open);
+  if (typeof segment === 'number' && text.code[open] === '[') return members[segment];
+  const own = members.findLast((m) => m.key === String(segment));
+  if (own !== undefined) return own;
+  for (const spread of members.filter((m) => m.key === undefined).reverse()) {
+    const literal = resolve(text, spread.value, 4);
+    if (literal === undefined || literal === open) continue;
+    const member =
+      text.code[literal] === '{'
+        ? membersOf(text, literal).findLast((m) => m.key === String(segment))
+        : undefined;
+    if (member !== undefined) return member;
+  }
+  return undefined;
+}
+
+/** The members of the literal that opens at `open`. */
+function membersOf(text: Text, open: number): readonly Member[] {
+  const known = text.literals.get(open);
+  if (known !== undefined) return known;
+  const members = text.code[open] === '[' ? elements(text.code, open) : properties(text, open);
+  text.literals.set(open, members);
+  return members;
+}
+
+function elements(code: string, open: number): Member[] {
+  const members: Member[] = [];
+  for (let at = skipBlank(code, open + 1); at < code.length && code[at] !== ']';) {
+    members.push({ key: undefined, start: at, value: at });
+    const end = endOfValue(code, at);
+    if (code[end] !== ',') break;
+    at = skipBlank(code, end + 1);
+  }
+  return members;
+}
+
+/** The properties of an object literal; spreads have no key, computed keys and methods are left out. */
+function properties({ source, code }: Text, open: number): Member[] {
+  const members: Member[] = [];
+  for (let at = skipBlank(code, open + 1); at < code.length && code[at] !== '}';) {
+    const start = at;
+    let key: string | undefined;
+    if (code.startsWith('...', at)) {
+      members.push({ key: undefined, start, value: at + 3 });
+    } else if (code[at] === '"' || code[at] === "'") {
+      const close = code.indexOf(code[at] ?? '"', at + 1);
+      if (close === -1) break;
+      key = unquote(source.slice(at + 1, close));
+      at = close + 1;
+    } else {
+      key = /^[\p{ID_Continue}$\u200c\u200d]+/u.exec(code.slice(at, at + 200))?.[0];
+      at += key?.length ?? 0;
+    }
+    if (key !== undefined) {
+      const next = skipBlank(code, at);
+      if (code[next] === ':') members.push({ key, start, value: next + 1 });
+      else if (code[next] === ',' || code[next] === '}') members.push({ key, start, value: start });
+      at = code[next] === ':' ? next + 1 : next;
+    }
+    const end = endOfValue(code, at);
+    if (code[end] !== ',') break;
+    at = skipBlank(code, end + 1);
+  }
+  return members;
+}
+
+/** The comma or closing bracket that ends the expression at `at`. */
+function endOfValue(code: string, at: number): number {
+  let depth = 0;
+  for (let i = at; i < code.length; i++) {
+    const char = code[i];
+    if (char === '{' || char === '[' || char === '(') depth++;
+    else if (char === '}' || char === ']' || char === ')') {
+      if (depth === 0) return i;
+      depth--;
+    } else if (char === ',' && depth === 0) return i;
+  }
+  return code.length;
+}
+
+function skipBlank(code: string, at: number): number {
+  let i = at;
+  while (i < code.length && /[\s\ufeff]/.test(code[i] ?? '')) i++;
+  return i;
+}
+
+function unquote(inner: string): string {
+  if (!inner.includes('\\')) return inner;
+  return inner.replace(
+    /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|(.))/gs,
+    (_, unicode?: string, hex?: string, char?: string) =>
+      char === undefined ? String.fromCharCode(parseInt(unicode ?? hex ?? '0', 16)) : char,
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type YAMLError,
+} from 'yaml';
+import { parseJson } from './json.js';
+import type { Place } from '../model/diagnostic.js';
+import { placeAt } from './locate.js';
+import { DEEPEST_YAML, tooDeepAt } from './yaml-depth.js';
+
+/** Something wrong in a data file: what, and where in it. */
+export interface FileFault extends Pick<Place, 'line' | 'column'> {
+  readonly message: string;
+}
+
+/** A YAML or JSON file as data, with the places of its keys. */
+export interface YamlFile {
+  /** Undefined when the file cannot be read: `faults` says why. */
+  readonly data: unknown;
+  /** The first thing that is wrong, and every key that is written twice. */
+  readonly faults: readonly FileFault[];
+  /** Where the deepest key or item of a path is. */
+  readonly placeOf: (path: readonly PropertyKey[]) => Pick<Place, 'line' | 'column'>;
+}
+
+/** Read a data file of the site; JSON by its own rules, everything else as YAML. Never throws. */
+export function readYamlFile(path: string, text: string): YamlFile {
+  const source = text.replace(/^\ufeff/, '');
+  const deep = tooDeepAt(source);
+  if (deep !== undefined) {
+    const place = placeAt(source, deep);
+    const message = `it is nested more than ${DEEPEST_YAML} levels deep`;
+    return { data: undefined, faults: [{ ...place, message }], placeOf: () => place };
+  }
+  const document = parseDocument(source, {
+    schema: 'core',
+    prettyErrors: false,
+    logLevel: 'silent',
+    uniqueKeys: true,
+  });
+  const placeOf = (keys: readonly PropertyKey[]): Pick<Place, 'line' | 'column'> =>
+    placeAt(source, offsetOf(document, keys));
+  if (path.endsWith('.json')) {
+    const parsed = parseJson(source);
+    if ('fault' in parsed) {
+      const { offset, message } = parsed.fault;
+      return { data: undefined, faults: [{ ...placeAt(source, offset), message }], placeOf };
+    }
+  }
+  const duplicates = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+  const [first] = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY');
+  const faults = duplicates.map((error) => {
+    const key = /^[^\s:]+/.exec(source.slice(error.pos[0]))?.[0] ?? '';
+    return { ...placeAt(source, error.pos[0]), message: `the key ${key} is written twice` };
+  });
+  if (first !== undefined && !path.endsWith('.json'))
+    return {
+      data: undefined,
+      faults: [{ ...placeAt(source, startOf(document, source, first)), message: wordsOf(first) }],
+      placeOf,
+    };
+  try {
+    return { data: document.toJS({ maxAliasCount: 50 }) as unknown, faults, placeOf };
+  } catch {
+    return {
+      data: undefined,
+      faults: [{ line: 1, column: 1, message: 'its aliases expand too far' }],
+      placeOf,
+    };
+  }
+}
+
+/** An error where it begins: YAML notices an open quote or bracket only where the file ends. */
+function startOf(
+  document: Document.Parsed,
+  source: string,
+  { code, message, pos: [end] }: YAMLError,
+): number {
+  const open = code === 'MISSING_CHAR' || /end with a [\]}]$/.test(message);
+  let start = end;
+  const visit = (node: unknown): void => {
+    if (isMap(node)) node.items.forEach(({ key, value }) => [key, value].forEach(visit));
+    else if (isSeq(node)) node.items.forEach(visit);
+    const range = isScalar(node) || isCollection(node) ? node.range : undefined;
+    const isOpen =
+      (isScalar(node) && /^QUOTE/.test(node.type ?? '')) ||
+      (isCollection(node) && node.flow === true);
+    if (isOpen && range != null && range[0] < start && range[1] >= end) start = range[0];
+  };
+  if (open) visit(document.contents);
+  while (code === 'BAD_INDENT' && source[start] === ' ') start++;
+  return start;
+}
+
+function wordsOf({ code, message }: YAMLError): string {
+  if (code === 'MISSING_CHAR') return 'the quote is not closed';
+  if (code === 'TAB_AS_INDENT') return 'it is indented with a tab, and YAML takes spaces only';
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY')
+    return 'a line is not of the form `key: value`; values with a colon need quotes';
+  if (code === 'BAD_INDENT') return 'the line is not indented like those around it';
+  return `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+}
+
+/** Offset of the deepest key or item of `path` that the document has. */
+function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
+  let node: unknown = document.contents;
+  let found = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0;
+  for (const segment of path) {
+    if (isMap(node)) {
+      const pair = node.items.findLast(
+        ({ key }) => isScalar(key) && String(key.value) === String(segment),
+      );
+      if (pair === undefined) return found;
+      if (isScalar(pair.key)) found = pair.key.range?.[0] ?? found;
+      node = pair.value;
+    } else if (isSeq(node) && typeof segment === 'number') {
+      node = node.items[segment];
+      if (isScalar(node) || isCollection(node)) found = node.range?.[0] ?? found;
+    } else return found;
+  }
+  return found;
+}

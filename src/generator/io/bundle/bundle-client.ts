@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import type { SlotName } from '../../../components/slots.js';
+import type { SiteConfig } from '../../model/config.js';
+import type { ClientBundle } from '../../model/input.js';
+import { hashOf } from '../../model/keys.js';
+import { runEsbuild } from './esbuild.js';
+import { sitePath } from '../fs/files.js';
+import { findDependency, packageDir } from '../fs/package-files.js';
+import { OWN_REACT, reactDomModule } from './react-dom-module.js';
+import { buildError } from './site-code.js';
+import type { SlotModules } from './slot-components.js';
+import { readBundle, writeBundle } from './bundle-cache.js';
+import type { Cache } from '../stores/cache.js';
+
+interface File {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+export interface ClientNeeds {
+  readonly math: boolean;
+  readonly mermaid: boolean;
+  /** Some locale has texts of its own. */
+  readonly texts: boolean;
+}
+
+/** Bundle the browser's files with esbuild, or take them from the cache: they depend on docsgen's own code and the site's components for slots. */
+export async function bundleClient(
+  siteDir: string,
+  cache: Cache | undefined,
+  toolprint: string,
+  config: SiteConfig,
+  needs: ClientNeeds,
+  slots: SlotModules,
+): Promise<ClientBundle> {
+  const key = toolprint + slots.hash + (needs.texts ? ' texts' : '');
+  const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
+  const files: File[] = (
+    cached ??
+    (await build(slots, needs.texts).catch((error: unknown) => {
+      throw buildError(error, slots.siteDir);
+    }))
+  ).map(({ path, bytes }) => file(path, bytes));
+  if (cached === undefined && cache !== undefined) writeBundle(cache, 'client', key, files);
+  const css = readFileSync(join(packageDir, 'dist/client/main.css'));
+  const style = file(`assets/main-${hashOf(css).slice(0, 8)}.css`, css);
+  const math = needs.math ? katexFiles(siteDir) : [];
+  const mermaid = needs.mermaid ? mermaidFiles(siteDir) : [];
+  const href = (f: File): string => config.baseUrl + f.path;
+  const entry = files.find((f) => /\/main-[^/]+\.js$/.test(f.path));
+  const worker = files.find((f) => /\/search-worker-[^/]+\.js$/.test(f.path));
+  const mermaidEntry = mermaid.find((f) => f.path.endsWith('/mermaid.esm.min.mjs'));
+  return {
+    files: [...files, style, ...math, ...mermaid],
+    scripts: entry === undefined ? [] : [href(entry)],
+    styles: [href(style)],
+    boot: readFileSync(join(packageDir, 'dist/client/boot.js'), 'utf8').trim(),
+    mathStyles: math.filter((f) => f.path.endsWith('.css')).map(href),
+    searchWorker: worker === undefined ? '' : href(worker),
+    ...(mermaidEntry === undefined ? {} : { mermaid: href(mermaidEntry) }),
+  };
+}
+
+function file(path: string, bytes: Uint8Array): File {
+  return { path, bytes, hash: hashOf(bytes) };
+}
+
+async function build(
+  slots: SlotModules,
+  texts: boolean,
+): Promise<{ path: string; bytes: Uint8Array }[]> {
+  const result = await runEsbuild({
+    absWorkingDir: packageDir,
+    entryPoints: { main: 'src/client/main.ts', 'search-worker': 'src/client/search/worker.ts' },
+    bundle: true,
+    write: false,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2020',
+    platform: 'browser',
+    jsx: 'automatic',
+    outdir: '/out/assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    logLevel: 'silent',
+    tsconfigRaw: '{}',
+    plugins: [reactDomModule, siteModules(slots), ...(texts ? [] : [english])],
+  });
+  return result.outputFiles.map((f) => ({
+    path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''),
+    bytes: f.contents,
+  }));
+}
+
+/** Slots that the browser's React renders; all others are part of finished markup. */
+const SHELL_SLOTS: ReadonlySet<string> = new Set([
+  'AnnouncementBar',
+  'Navbar',
+  'NavbarItem',
+  'Brand',
+  'SearchButton',
+  'Footer',
+] satisfies SlotName[]);
+
+/** Namespace of modules of the site. esbuild makes names of files from paths: in it they are relative to the site. */
+const SITE = 'docsgen-site';
+
+/** Marks a path that esbuild is to find by itself. */
+const BY_ESBUILD = 'by esbuild';
+
+/** The module `docsgen:site`: the site's own components, with docsgen's React. */
+function siteModules({ siteDir, modules }: SlotModules): Plugin {
+  const wanted = modules.filter(({ slot }) => SHELL_SLOTS.has(slot));
+  const imports = wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`);
+  const names = wanted.map(({ slot }, i) => `${slot}: S${i}`);
+  const entry = `${imports.join('\n')}\nexport const slots = { ${names.join(', ')} };`;
+  return {
+    name: SITE,
+    setup(bundler) {
+      bundler.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: SITE }));
+      bundler.onLoad({ filter: /^docsgen:site$/, namespace: SITE }, () => ({
+        resolveDir: siteDir,
+        contents: entry,
+      }));
+      // One React for all: the site may have another one, or none.
+      bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind, pluginData }) =>
+        pluginData === OWN_REACT
+          ? undefined
+          : bundler.resolve(path, { resolveDir: packageDir, kind, pluginData: OWN_REACT }),
+      );
+      // Their style sheets were bundled when they were run for the server.
+      bundler.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+      bundler.onResolve({ filter: /.*/, namespace: SITE }, (request) =>
+        resolveInSiteFolder(bundler, siteDir, request),
+      );
+      bundler.onLoad({ filter: /.*/, namespace: SITE }, async ({ path }) => ({
+        resolveDir: dirname(join(siteDir, path)),
+        contents: await readFile(join(siteDir, path)),
+        loader: /\.(?:svg|woff2)$/.test(path) ? 'dataurl' : 'default',
+      }));
+    },
+  };
+}
+
+/** What a module of the site imports, by its path from the site's folder. */
+async function resolveInSiteFolder(
+  bundler: PluginBuild,
+  siteDir: string,
+  { path, kind, resolveDir, pluginData }: OnResolveArgs,
+): Promise<OnResolveResult | undefined> {
+  if (pluginData === BY_ESBUILD) return undefined;
+  const found = await bundler.resolve(path, { kind, resolveDir, pluginData: BY_ESBUILD });
+  if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found;
+  return {
+    path: sitePath(siteDir, found.path),
+    namespace: SITE,
+    sideEffects: found.sideEffects,
+  };
+}
+
+/** Where nothing is translated, English is in its place: minifying, esbuild puts the argument of an identity for the call. */
+const english: Plugin = {
+  name: 'docsgen-english',
+  setup(bundler) {
+    // Without side effects nothing of the module is left, not even an empty chunk.
+    bundler.onResolve({ filter: /\/text\.js$/ }, ({ importer }) =>
+      /[\\/]src[\\/](?:client|components)[\\/]/.test(importer)
+        ? { path: 'text', namespace: 'docsgen-english', sideEffects: false }
+        : undefined,
+    );
+    bundler.onLoad({ filter: /.*/, namespace: 'docsgen-english' }, () => ({
+      contents: 'export function t(text) { return text; }',
+      loader: 'js',
+    }));
+  },
+};
+
+/** KaTeX's style sheet with its fonts, for the pages that hold a formula. */
+function katexFiles(siteDir: string): File[] {
+  const folder = findDependency('katex', siteDir);
+  if (folder === undefined) return [];
+  // Every browser that runs the client reads woff2: the other formats would never be fetched.
+  const css = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(
+    /,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g,
+    '',
+  );
+  const home = `assets/katex-${hashOf(css).slice(0, 8)}`;
+  const fonts = [
+    ...new Set([...css.matchAll(/url\((fonts\/[^)]+\.woff2)\)/g)].map((m) => m[1] ?? '')),
+  ].sort();
+  return [
+    file(`${home}/katex.css`, Buffer.from(css)),
+    ...fonts.map((font) => file(`${home}/${font}`, readFileSync(join(folder, 'dist', font)))),
+  ];
+}
+
+/** Mermaid as its authors built it; every chunk is fetched only when a diagram of its kind is on the page. */
+function mermaidFiles(siteDir: string): File[] {
+  const folder = findDependency('mermaid', siteDir);
+  if (folder === undefined) return [];
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const home = `assets/mermaid-${version}`;
+  const chunks = readdirSync(join(folder, 'dist/chunks/mermaid.esm.min'))
+    .filter((name) => name.endsWith('.mjs'))
+    .sort();
+  return [
+    file(`${home}/mermaid.esm.min.mjs`, readFileSync(join(folder, 'dist/mermaid.esm.min.mjs'))),
+    ...chunks.map((name) =>
+      file(
+        `${home}/chunks/mermaid.esm.min/${name}`,
+        readFileSync(join(folder, 'dist/chunks/mermaid.esm.min', name)),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
+import { dirname, isAbsolute, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compileFunction } from 'node:vm';
+import type { Message, Metafile } from 'esbuild';
+import { defineConfig } from '../../../define-config.js';
+import type { Diagnostic } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
+import { placeAt } from '../../formats/locate.js';
+import { isBuildFailure, runEsbuild, columnOf } from '../bundle/esbuild.js';
+
+/**
+ * Bundle a script of the site and return what it exports by default.
+ *
+ * Relative imports become part of it and are added to `inputs`; packages are
+ * left to Node, except `docsgen`, which need not be installed beside the site.
+ */
+export async function evaluateModule(
+  root: string,
+  file: string,
+  inputs: Map<string, Buffer>,
+): Promise<unknown> {
+  const { code, map, files } = await bundle(root, file);
+  for (const path of files)
+    if (!inputs.has(path)) inputs.set(path, await readFile(join(root, path)));
+  const path = join(root, file);
+  const siteRequire = createRequire(path);
+  const load = (name: string): unknown =>
+    name === 'docsgen' ? { defineConfig } : siteRequire(name);
+  const module: { exports: unknown } = { exports: {} };
+  try {
+    const run = compileFunction(code, ['module', 'exports', 'require', '__filename', '__dirname'], {
+      filename: path,
+    });
+    // Node types the function that it compiles as returning anything.
+    (run as (...args: unknown[]) => unknown)(module, module.exports, load, path, dirname(path));
+  } catch (error) {
+    throw thrown(error, { root, file, path, map });
+  }
+  const exported = module.exports;
+  const isModule = typeof exported === 'object' && exported !== null && '__esModule' in exported;
+  if (!isModule) return exported;
+  if ('default' in exported) return exported.default;
+  throw unreadable([
+    {
+      file,
+      line: 1,
+      column: 1,
+      rule: 'config/missing',
+      severity: 'error',
+      message: 'This file has no default export.',
+      hint: file.startsWith('site.config.')
+        ? 'Write `export default defineConfig({ … })`.'
+        : 'Write `export default { … }`.',
+    },
+  ]);
+}
+
+async function bundle(
+  root: string,
+  file: string,
+): Promise<{ code: string; map: string; files: string[] }> {
+  const result = await runEsbuild({
+    absWorkingDir: root,
+    entryPoints: [`./${file}`],
+    outfile: join(root, `${file}.bundle.cjs`),
+    bundle: true,
+    write: false,
+    metafile: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'silent',
+    // A tsconfig or the environment must not change what a config means.
+    tsconfigRaw: '{}',
+    define: {
+      'import.meta.url': JSON.stringify(pathToFileURL(join(root, file)).href),
+      'import.meta.dirname': '__dirname',
+      'import.meta.filename': '__filename',
+    },
+  }).catch((error: unknown) => {
+    if (isBuildFailure(error))
+      throw unreadable(error.errors.map((message) => diagnosticOf(message, file)));
+    throw error;
+  });
+  const files = Object.keys(result.metafile.inputs);
+  const foreign = files.filter(isOutside);
+  if (foreign.length > 0)
+    throw unreadable(
+      await Promise.all(foreign.map((path) => foreignImport(root, path, file, result.metafile))),
+    );
+  const [map = '', code = ''] = [...result.outputFiles]
+    .sort((a) => (a.path.endsWith('.map') ? -1 : 1))
+    .map((f) => f.text);
+  return { code, map, files };
+}
+
+function unreadable(diagnostics: Diagnostic[]): DocsgenError {
+  return new DocsgenError('The configuration cannot be read.', { diagnostics });
+}
+
+/** Outside the site, or not a file at all, such as esbuild's `<define:…>`. */
+function isOutside(path: string): boolean {
+  return path.startsWith('../') || isAbsolute(path) || /^[a-z]+:/i.test(path);
+}
+
+function diagnosticOf(message: Message, file: string): Diagnostic {
+  const { location } = message;
+  const note = message.notes[0]?.text;
+  return {
+    file: location?.file ?? file,
+    line: location?.line ?? 1,
+    column: location === null ? 1 : columnOf(location),
+    rule: message.text.startsWith('Could not resolve') ? 'config/import' : 'config/syntax',
+    severity: 'error',
+    message: message.text.endsWith('.') ? message.text : `${message.text}.`,
+    hint:
+      note ??
+      (message.text.startsWith('Could not resolve')
+        ? 'Paths start with "./", at the file that imports; packages have to be installed.'
+        : 'A config is TypeScript, JavaScript or JSON.'),
+  };
+}
+
+/** The import that leads out of the site, in the file that writes it. */
+async function foreignImport(
+  root: string,
+  path: string,
+  entry: string,
+  metafile: Metafile,
+): Promise<Diagnostic> {
+  const [importer = entry, input] =
+    Object.entries(metafile.inputs).find(
+      ([from, i]) => !isOutside(from) && i.imports.some((m) => m.path === path),
+    ) ?? [];
+  const original = input?.imports.find((m) => m.path === path)?.original ?? path;
+  const text = await readFile(join(root, importer), 'utf8');
+  const offset =
+    [`'${original}'`, `"${original}"`, `\`${original}\``]
+      .map((quoted) => text.indexOf(quoted))
+      .find((at) => at !== -1) ?? 0;
+  return {
+    file: importer,
+    ...placeAt(text, offset),
+    rule: 'config/import',
+    severity: 'error',
+    message: `${JSON.stringify(original)} is outside the site.`,
+    hint: 'Move the file into the site, or import it from a package.',
+  };
+}
+
+/** What a script threw, at the place in its own source where the stack says it was. */
+function thrown(
+  error: unknown,
+  where: { root: string; file: string; path: string; map: string },
+): DocsgenError {
+  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const at = stack.indexOf(where.path);
+  const position =
+    at === -1 ? null : /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + where.path.length));
+  // Empty where the map knows nothing.
+  const entry: Partial<SourceMapping> =
+    position === null
+      ? {}
+      : new SourceMap(JSON.parse(where.map) as SourceMapPayload).findEntry(
+          Number(position[1]) - 1,
+          Number(position[2] ?? 1) - 1,
+        );
+  const {
+    originalSource: file = where.file,
+    originalLine: line = 0,
+    originalColumn: column = 0,
+  } = entry;
+  const place = { file, line: line + 1, column: column + 1 };
+  return new DocsgenError('The configuration cannot be evaluated.', {
+    diagnostics: [
+      {
+        ...place,
+        rule: 'config/throws',
+        severity: 'error',
+        message: said.split('\n')[0] ?? said,
+        hint: 'A config is evaluated when a command starts: what it calls must not throw.',
+      },
+    ],
+    cause: error,
+  });
+}

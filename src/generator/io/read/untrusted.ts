@@ -1,0 +1,111 @@
+import { existsSync, lstatSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { SiteConfig } from '../../model/config.js';
+import type { Diagnostic } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
+import { isDrawing, isInertDrawing, isInertFile } from './inert-files.js';
+import { readInSite } from '../fs/contained.js';
+import { configFileNames } from './load-config.js';
+import { walkFiles } from '../fs/files.js';
+import { COMPONENT, type SiteFiles } from './read-site.js';
+
+/** Environment variables that a build needs; everything else may be a secret. */
+const KEPT_VARIABLES =
+  /^(?:PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|TERM|CI|NO_COLOR|FORCE_COLOR|NODE_OPTIONS|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|GITHUB_ACTIONS|GITHUB_WORKSPACE|DOCSGEN_\w+)$/i;
+
+/** Delete the environment variables that a build does not need, so that none reaches a config or a page. */
+export function forgetEnvironment(env: NodeJS.ProcessEnv = process.env): void {
+  for (const name of Object.keys(env)) if (!KEPT_VARIABLES.test(name)) delete env[name];
+}
+
+/**
+ * Keep of the files of an untrusted site what is data, and take the React pages of the
+ * trusted copy in place of its own. Includes are limited to the folders of the content.
+ * Everything that is left out is a warning.
+ */
+export function dataOnly(
+  site: SiteFiles,
+  options: {
+    readonly siteDir: string;
+    readonly trustedDir: string;
+    readonly outDir: string;
+    readonly config: SiteConfig;
+  },
+): SiteFiles {
+  const { siteDir, trustedDir, outDir, config } = options;
+  const { pagesFolder } = config;
+  const trusted = pagesFolder === null ? [] : pagesOf(trustedDir, outDir, pagesFolder);
+  const known = new Set(trusted);
+  const published = new Map([...site.assets].filter(([path]) => isPublished(siteDir, path)));
+  const folders = contentFolders(config);
+  const includes = new Map(
+    [...site.includes].map(([path, file]) => [path, isBelow(path, folders) ? file : null]),
+  );
+  const left = [
+    ...configFileNames.filter((name) => existsSync(join(siteDir, name))),
+    ...site.components.filter((path) => !known.has(path)),
+    ...[...site.assets.keys()].filter((path) => !published.has(path)),
+  ];
+  const diagnostics = [...site.diagnostics, ...left.map(leftOut)];
+  return { ...site, assets: published, includes, components: trusted, diagnostics };
+}
+
+/** The React pages of the trusted copy. */
+function pagesOf(trustedDir: string, outDir: string, folder: string): string[] {
+  const { files } = walkFiles(trustedDir, folder, {
+    skipFolders: new Set(['node_modules']),
+    skipPaths: new Set([outDir]),
+  });
+  return files.filter((path) => COMPONENT.test(path) && !/(?:^|\/)_/.test(path));
+}
+
+/** Whether an asset may be published. A drawing that cannot be read is left out. */
+function isPublished(siteDir: string, path: string): boolean {
+  if (!isDrawing(path)) return isInertFile(path);
+  try {
+    return isInertDrawing(readInSite(siteDir, path));
+  } catch {
+    return false;
+  }
+}
+
+/** Folders that hold pages, their translations and static files. */
+function contentFolders(config: SiteConfig): string[] {
+  const areas = config.docs.flatMap(({ folder, versions }) => [
+    folder,
+    ...versions.flatMap((version) => version.folder ?? []),
+  ]);
+  return ['i18n', ...areas, ...config.staticFolders].filter((folder) => folder !== '');
+}
+
+function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(`${folder}/`));
+}
+
+function leftOut(file: string): Diagnostic {
+  return {
+    rule: 'untrusted/left-out',
+    severity: 'warning',
+    file,
+    line: 1,
+    column: 1,
+    message: 'This file is left out: it may be code, and an untrusted build takes only data.',
+    hint: 'Code comes from the folder that --trusted-site names. A build without --untrusted takes it from the site.',
+  };
+}
+
+/**
+ * Refuse an output folder whose path leads through a symbolic link of the untrusted site.
+ * Throws a DocsgenError.
+ */
+export function refuseLinkedOutput(siteDir: string, outDir: string): void {
+  const inside = relative(siteDir, outDir);
+  if (inside.startsWith('..')) return;
+  for (let path = resolve(outDir); path !== resolve(siteDir); path = dirname(path)) {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat?.isSymbolicLink() !== true) continue;
+    throw new DocsgenError(`${path} is a symbolic link of an untrusted site.`, {
+      hint: 'Name an output folder outside the site, such as --out-dir ../preview.',
+    });
+  }
+}

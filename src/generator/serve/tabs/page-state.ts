@@ -1,0 +1,58 @@
+import { hashOf } from '../../model/keys.js';
+import type { RenderedPage } from '../../output/render.js';
+import type { LiveMessage } from '../../../components/live-message.js';
+
+/** A page as an open tab shows it, taken apart into what can be swapped in place and the frame around it. */
+export interface PageState {
+  readonly hash: string;
+  /** Of everything that no swap reaches. */
+  readonly frame: string;
+  readonly main: string;
+  readonly sidebar: string;
+  readonly styles: readonly string[];
+  readonly head: string;
+  readonly chunk: { readonly main: string };
+}
+
+const HEAD_PARTS =
+  /<title>.*?<\/title>|<meta [^>]*>|<link rel="(?:stylesheet|canonical|alternate)"[^>]*>/gs;
+/** Where the shell's data lies and what it is called: both change with a style sheet. */
+const SHELL_NAMES = / data-(?:shell|chrome)="[^"]*"/g;
+
+/** Take a rendered page apart. `chrome` is the data of its shell, as JSON. */
+export function pageState({ html, chunk: json, sidebar }: RenderedPage, chrome: string): PageState {
+  const chunk = JSON.parse(json) as { main: string };
+  const end = html.indexOf('</head>');
+  const head = html.slice(0, end);
+  const without = (text: string, part: string): string =>
+    part === '' ? text : text.split(part).join('');
+  const body = without(without(html.slice(end), chunk.main), sidebar).replace(SHELL_NAMES, '');
+  const shell = JSON.stringify(JSON.parse(chrome === '' ? '{}' : chrome), (key, value: unknown) =>
+    key === 'styles' ? undefined : value,
+  );
+  const own = head.match(HEAD_PARTS) ?? [];
+  const styles = own.flatMap((part) =>
+    part.includes('rel="stylesheet"') ? [/href="([^"]*)"/.exec(part)?.[1] ?? ''] : [],
+  );
+  return {
+    hash: hashOf(html),
+    frame: hashOf(head.replace(HEAD_PARTS, '') + body + shell),
+    main: chunk.main,
+    sidebar,
+    styles,
+    head: hashOf(own.join('')),
+    chunk,
+  };
+}
+
+/** What an open tab must be told to show `after` in the place of `before`; undefined when that is the same to the eye. */
+export function messageFor(before: PageState, after: PageState): LiveMessage | undefined {
+  if (before.hash === after.hash) return undefined;
+  if (before.frame !== after.frame) return { kind: 'reload' };
+  return {
+    kind: 'page',
+    chunk: after.chunk,
+    ...(before.sidebar === after.sidebar ? {} : { sidebar: after.sidebar }),
+    ...(before.styles.join() === after.styles.join() ? {} : { styles: after.styles }),
+  };
+}

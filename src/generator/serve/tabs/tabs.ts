@@ -1,0 +1,115 @@
+import type { LiveMessage } from '../../../components/live-message.js';
+import { DocsgenError } from '../../model/errors.js';
+import type { Output, PageOutput } from '../../model/output.js';
+import type { RenderedPage } from '../../output/render.js';
+import { messageFor, pageState, type PageState } from './page-state.js';
+
+/** A tab that listens. */
+export interface Tab {
+  readonly path: string;
+  readonly send: (message: LiveMessage) => void;
+}
+
+/** The part of a site's state that is compared. */
+export interface Outputs {
+  readonly snapshot: { readonly outputs: ReadonlyMap<string, Output> };
+  readonly reading: { readonly input: { readonly config: { readonly baseUrl: string } } };
+}
+
+export interface TabsOptions {
+  readonly site: {
+    readonly render: (output: PageOutput) => Promise<RenderedPage>;
+    readonly output: (path: string) => Promise<Output | undefined>;
+  };
+  /** The output that the browser shows at a path. */
+  readonly find: (path: string) => Promise<Output | undefined>;
+}
+
+/** Files that a page can show in a new form without being loaded again. */
+const SWAPPABLE = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico)$/i;
+
+export interface Tabs {
+  /** A tab has begun to listen: one that shows something older is told. `have` is the hash of its document, '' after it has moved to the page by itself. */
+  readonly opened: (tab: Tab, have: string) => Promise<void>;
+  /** Outputs of the pages that tabs show. */
+  readonly pages: (tabs: Iterable<Tab>) => Promise<Output[]>;
+  /** Tell every tab what it needs to show the new state. Gives what kept pages from being rendered. */
+  readonly update: (
+    tabs: Iterable<Tab>,
+    before: Outputs | undefined,
+    after: Outputs,
+  ) => Promise<DocsgenError[]>;
+}
+
+/** Knows what every open tab shows. */
+export function createTabs({ site, find }: TabsOptions): Tabs {
+  const shown = new WeakMap<Tab, PageState>();
+
+  const stateOf = async (path: string): Promise<PageState | undefined> => {
+    const output = await find(path);
+    if (output?.kind !== 'page') return undefined;
+    const page = await site.render(output);
+    const [, chrome = ''] = /data-chrome="[^"]*?(assets\/chrome-[^"]*)"/.exec(page.html) ?? [];
+    const data = await site.output(chrome);
+    return pageState(page, data?.kind === 'text' ? data.text : '');
+  };
+
+  return {
+    pages: async (tabs) =>
+      (await Promise.all([...new Set([...tabs].map(({ path }) => path))].map(find))).flatMap(
+        (output) => (output === undefined ? [] : [output]),
+      ),
+    opened: async (tab, have) => {
+      const now = await stateOf(tab.path).catch(() => undefined);
+      if (now === undefined) return;
+      shown.set(tab, now);
+      if (have === '') tab.send({ kind: 'page', chunk: now.chunk, sidebar: now.sidebar });
+      else if (have !== now.hash) tab.send({ kind: 'reload' });
+    },
+    update: async (tabs, before, after) => {
+      const failures: DocsgenError[] = [];
+      const files =
+        before === undefined ? [] : changedFiles(before.snapshot.outputs, after.snapshot.outputs);
+      const states = new Map<string, Promise<PageState | undefined>>();
+      for (const tab of tabs) {
+        try {
+          const state = states.get(tab.path) ?? stateOf(tab.path);
+          states.set(tab.path, state);
+          const now = await state;
+          const last = shown.get(tab);
+          if (now === undefined) continue;
+          shown.set(tab, now);
+          const message =
+            last === undefined ? ({ kind: 'reload' } as const) : messageFor(last, now);
+          if (message !== undefined) tab.send(message);
+          const hrefs = files.map((path) => after.reading.input.config.baseUrl + path);
+          // A script of the site's own runs anew only in a new document.
+          if (hrefs.some((href) => !SWAPPABLE.test(href)) && message?.kind !== 'reload')
+            tab.send({ kind: 'reload' });
+          else if (hrefs.length > 0 && message?.kind !== 'reload')
+            tab.send({ kind: 'files', hrefs });
+        } catch (error) {
+          if (!(error instanceof DocsgenError)) throw error;
+          if (!failures.some(({ message }) => message === error.message)) failures.push(error);
+        }
+      }
+      return failures;
+    },
+  };
+}
+
+/** Copied files that have kept their names and not their content. */
+function changedFiles(
+  before: Outputs['snapshot']['outputs'],
+  after: Outputs['snapshot']['outputs'],
+): string[] {
+  return [...after.values()].flatMap((output) => {
+    if (output.kind !== 'copy') return [];
+    const old = before.get(output.path);
+    return old?.kind === 'copy' &&
+      old.key !== output.key &&
+      /\.(?:css|m?js|png|jpe?g|gif|webp|avif|svg|ico)$/i.test(output.path)
+      ? [output.path]
+      : [];
+  });
+}

@@ -1,0 +1,36 @@
+import type { Chrome, NavItemView } from '../../components/view.js';
+import type { SiteConfig } from '../model/config.js';
+import { classInlineStyles } from '../model/inline-styles.js';
+import { inlineStyleFile } from './inline-style-file.js';
+import { hrefOfFile } from '../site/references.js';
+
+/** A chrome whose HTML from the config has classes in place of `style` attributes, and their style sheet. */
+export function classedChrome(
+  chrome: Chrome,
+  config: SiteConfig,
+): { chrome: Chrome; sheet: { file: string; text: string } | undefined } {
+  const found = new Set<string>();
+  const classed = (html: string): string => {
+    const result = classInlineStyles(html);
+    for (const css of result.styles) found.add(css);
+    return result.html;
+  };
+  const item = (view: NavItemView): NavItemView =>
+    view.type === 'html'
+      ? { ...view, html: classed(view.html) }
+      : view.type === 'dropdown'
+        ? { ...view, items: view.items.map(item) }
+        : view;
+  const { announcement, navbar, assets } = chrome;
+  const next: Chrome = {
+    ...chrome,
+    navbar: { ...navbar, left: navbar.left.map(item), right: navbar.right.map(item) },
+    ...(announcement === undefined
+      ? {}
+      : { announcement: { ...announcement, html: classed(announcement.html) } }),
+  };
+  if (found.size === 0) return { chrome, sheet: undefined };
+  const sheet = inlineStyleFile([...found].sort());
+  const styles = [...assets.styles, hrefOfFile(sheet.file, config)];
+  return { chrome: { ...next, assets: { ...assets, styles } }, sheet };
+}

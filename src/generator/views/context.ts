@@ -1,0 +1,27 @@
+import type { Chrome } from '../../components/view.js';
+import type { SiteInput } from '../model/input.js';
+import type { Site } from '../model/site.js';
+import type { Navigation } from '../site/navigation.js';
+import type { Cards } from './cards.js';
+
+/** What views are made from. */
+export interface ViewContext {
+  readonly input: SiteInput;
+  readonly site: Site;
+  readonly navigation: Navigation;
+  readonly chromes: ReadonlyMap<string, Chrome>;
+  /** By locale: the build of the shell, and the file with the chrome for the browser. */
+  readonly shells: ReadonlyMap<
+    string,
+    {
+      readonly id: string;
+      readonly href: string;
+      readonly file: string;
+      readonly text: string;
+      /** Content security policy of a `<meta>` element. */
+      readonly csp: string | undefined;
+    }
+  >;
+  readonly cards: Cards;
+  readonly generator: string;
+}

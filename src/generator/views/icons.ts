@@ -1,0 +1,49 @@
+import type { HeadView } from '../../components/view.js';
+import type { SiteInput } from '../model/input.js';
+import { hrefOfFile, staticHref } from '../site/references.js';
+
+/** Name of the web manifest that docsgen makes when the site has the icons for one and none of its own. */
+export const MANIFEST_FILE = 'site.webmanifest';
+
+const SIZES = [192, 512] as const;
+
+/**
+ * The icons of a site: the configured favicon, and the files that browsers and
+ * phones look for at the top of a static folder: `favicon.ico`,
+ * `apple-touch-icon.png`, `icon-192.png` and `icon-512.png`, `site.webmanifest`.
+ */
+export function siteIcons(input: SiteInput): HeadView['links'] {
+  const { config } = input;
+  const favicon = config.favicon === undefined ? undefined : staticHref(config.favicon, input);
+  const ico = favicon?.endsWith('.ico') === true ? undefined : staticHref('favicon.ico', input);
+  const apple = staticHref('apple-touch-icon.png', input);
+  const manifest =
+    staticHref(MANIFEST_FILE, input) ??
+    (manifestText(input) === undefined ? undefined : hrefOfFile(MANIFEST_FILE, config));
+  return [
+    // The size keeps browsers that can show the drawing from taking the bitmap.
+    ...(ico === undefined ? [] : [{ rel: 'icon', href: ico, sizes: '32x32' }]),
+    ...(favicon === undefined
+      ? []
+      : [
+          {
+            rel: 'icon',
+            href: favicon,
+            ...(favicon.endsWith('.svg') ? { type: 'image/svg+xml' } : {}),
+          },
+        ]),
+    ...(apple === undefined ? [] : [{ rel: 'apple-touch-icon', href: apple }]),
+    ...(manifest === undefined ? [] : [{ rel: 'manifest', href: manifest }]),
+  ];
+}
+
+/** The web manifest; undefined when the site has one of its own or lacks the icons. */
+export function manifestText(input: SiteInput): string | undefined {
+  const { config } = input;
+  const icons = SIZES.flatMap((size) => {
+    const src = staticHref(`icon-${size}.png`, input);
+    return src === undefined ? [] : [{ src, sizes: `${size}x${size}`, type: 'image/png' }];
+  });
+  if (icons.length === 0 || staticHref(MANIFEST_FILE, input) !== undefined) return undefined;
+  return `${JSON.stringify({ name: config.title, short_name: config.title, ...(config.description === '' ? {} : { description: config.description }), start_url: config.baseUrl, scope: config.baseUrl, display: 'browser', icons }, null, 2)}\n`;
+}
