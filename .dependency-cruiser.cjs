@@ -31,9 +31,13 @@ module.exports = {
     ),
     forbid(
       'no-dev-dependencies',
-      'Bundled anew for each site: list it in dependencies.',
-      { path: '^src/(client|components)/' },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '/@types/' },
+      'Bundled for each site: list it in dependencies, or let scripts/build.mjs copy its modules.',
+      { path: '^src/(client|components|search)/' },
+      {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '/(@types|algoliasearch|stemmer)/',
+      },
     ),
 
     forbid(

@@ -1,53 +1,195 @@
+/**
+ * The package as people get it: packed once, installed once into an empty folder. All other tests
+ * run docsgen in its repository, where every package is at hand.
+ */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { finished, folder, root, write } from '../helpers/command.js';
+import { finished, folder, root, write, type Result } from '../helpers/command.js';
 
-const npm = (args: readonly string[], cwd: string): ReturnType<typeof finished> =>
+const MAXIMUM = { packages: 12, megabytes: 45 };
+
+const where = realpathSync(folder({}));
+const site = join(where, 'site');
+
+const npm = (args: readonly string[], cwd: string): Promise<Result> =>
   finished(spawn('npm', args, { cwd, shell: process.platform === 'win32' }));
 
-test('packed and installed in an empty folder, docsgen builds two pages with a three-line config, and with none', async () => {
-  const where = folder({});
+const docsgen = (args: readonly string[]): Promise<Result> =>
+  finished(spawn(join(site, 'node_modules/.bin/docsgen'), args, { cwd: site }));
+
+/** What npm prints, without complaints about the settings of this machine. */
+function warnings({ stdout, stderr }: Result): string[] {
+  return `${stdout}\n${stderr}`
+    .split('\n')
+    .filter((line) => /\bwarn\b/i.test(line) && !/Unknown \S+ config/.test(line));
+}
+
+/** The files below a folder, relative to it. */
+function filesBelow(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    lstatSync(join(dir, path)).isFile(),
+  );
+}
+
+const output = (path: string): string => readFileSync(join(site, 'build', path), 'utf8');
+
+test('installs in an empty folder with few packages, few bytes and no warning', async () => {
   // The scripts have run already: npm test builds docsgen first.
   const packed = await npm(['pack', '--ignore-scripts', '--pack-destination', where], root);
   assert.is(packed.code, 0, packed.stderr);
   const tarball = readdirSync(where).find((name) => name.endsWith('.tgz')) ?? '';
-  const site = join(where, 'site');
   mkdirSync(site);
-  write(site, {
-    'package.json': '{ "private": true }',
-    'docs/index.md': '---\ntitle: Welcome\n---\n\nRead [more](./more.md).\n',
-    'docs/more.md': '# More\n\n:::tip\nGood.\n:::\n\n$e=mc^2$\n',
-  });
+  write(site, { 'package.json': '{ "private": true }' });
   const installed = await npm(
     ['install', '--no-audit', '--no-fund', '--prefer-offline', join(where, tarball)],
     site,
   );
   assert.is(installed.code, 0, installed.stderr);
-  const bin = join(site, 'node_modules/.bin/docsgen');
-  const bare = await finished(spawn(bin, ['build'], { cwd: site }));
-  assert.is(bare.code, 0, bare.stderr);
-  assert.match(readFileSync(join(site, 'build/index.html'), 'utf8'), '<h1');
-  assert.match(readFileSync(join(site, 'build/more/index.html'), 'utf8'), 'katex');
+  assert.equal(warnings(installed), []);
 
+  const listed = await npm(['ls', '--all', '--parseable'], site);
+  assert.is(listed.code, 0, listed.stderr);
+  const packages = listed.stdout.trim().split('\n').slice(1); // the first is the site
+  assert.ok(packages.some((path) => path.endsWith('docsgen')));
+  assert.ok(packages.length <= MAXIMUM.packages, `${packages.length}: ${packages.join(', ')}`);
+  const modules = join(site, 'node_modules');
+  const bytes = filesBelow(modules).reduce(
+    (sum, path) => sum + Math.max(lstatSync(join(modules, path)).size, 4096),
+    0,
+  );
+  assert.ok(bytes / 2 ** 20 <= MAXIMUM.megabytes, `${Math.round(bytes / 2 ** 20)} MB`);
+});
+
+test('the package names every package in it, with its licence', async () => {
+  const text = readFileSync(join(site, 'node_modules/docsgen/THIRD_PARTY_LICENSES'), 'utf8');
+  for (const name of ['react-dom', 'satori', 'katex', 'zod', 'esbuild', '@resvg/resvg-wasm'])
+    assert.match(text, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\nLicence: \\S+`, 'm'));
+});
+
+test('a site without a config builds', async () => {
   write(site, {
-    'site.config.ts':
-      "import { defineConfig } from 'docsgen';\n\nexport default defineConfig({ title: 'Mine', url: 'https://mine.example' });\n",
+    'docs/index.md': '---\ntitle: Welcome\n---\n\nRead [more](./more.md).\n',
+    'docs/more.md': '# More\n\n:::tip\nGood.\n:::\n\n$e=mc^2$\n\n```js\nconst one = 1;\n```\n',
   });
-  const configured = await finished(spawn(bin, ['build'], { cwd: site }));
-  assert.is(configured.code, 0, configured.stderr);
-  assert.match(
-    readFileSync(join(site, 'build/more/index.html'), 'utf8'),
-    '<title>More | Mine</title>',
+  const built = await docsgen(['build', '--no-social-cards']);
+  assert.is(built.code, 0, built.stderr);
+  assert.match(output('index.html'), '<h1');
+  assert.match(output('more/index.html'), 'katex');
+});
+
+/** Slots on the server and in the browser, a React page, hosted search; types as an editor checks them. */
+const FULL_SITE = {
+  'site.config.ts': `import { defineConfig } from 'docsgen';
+
+export default defineConfig({
+  title: 'Mine',
+  url: 'https://mine.example',
+  components: { Brand: 'theme/brand.tsx', Footer: 'theme/footer.tsx' },
+  footer: { copyright: 'Ours' },
+  search: { algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs' } },
+});
+`,
+  'theme/brand.tsx': `import { useState } from 'react';
+import type { SlotComponentProps } from 'docsgen';
+
+export default function Brand({ Original, chrome }: SlotComponentProps<'Brand'>) {
+  const [count, setCount] = useState(0);
+  return <span onClick={() => setCount(count + 1)} data-brand={count}><Original chrome={chrome} /></span>;
+}
+`,
+  'theme/footer.tsx': `import type { SlotComponentProps } from 'docsgen';
+import './footer.css';
+
+export default function Footer({ footer }: SlotComponentProps<'Footer'>) {
+  return <footer className="own-footer">{footer.copyright}</footer>;
+}
+`,
+  'theme/footer.css': '.own-footer { color: teal; }\n',
+  'content/pages/hello.tsx': `import { useId, type ReactElement } from 'react';
+
+export const frontMatter = { title: 'Hello', description: 'A page in React.' };
+
+export default function Hello(): ReactElement {
+  return <p id={useId()}>From React</p>;
+}
+`,
+  'wrong-types.tsx': `import { defineConfig, type SlotComponentProps } from 'docsgen';
+
+// @ts-expect-error the key is misspelt
+export const config = defineConfig({ titel: 'Mine' });
+// @ts-expect-error a footer has no such property
+export const footer = ({ footer }: SlotComponentProps<'Footer'>) => <p>{footer.copywrite}</p>;
+`,
+  'styles.d.ts': "declare module '*.css';\n",
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      target: 'es2022',
+      module: 'preserve',
+      jsx: 'react-jsx',
+      types: [],
+    },
+    include: ['site.config.ts', 'wrong-types.tsx', 'styles.d.ts', 'theme', 'content'],
+  }),
+};
+
+test('a site with slots, a React page, social cards and hosted search builds', async () => {
+  write(site, FULL_SITE);
+  const built = await docsgen(['build']);
+  assert.is(built.code, 0, built.stderr);
+  const page = output('more/index.html');
+  assert.match(page, '<title>More | Mine</title>');
+  assert.match(page, 'data-brand="0"');
+  assert.match(page, 'own-footer');
+  assert.match(output('hello/index.html'), 'From React');
+  assert.match(output('sitemap.xml'), 'https://mine.example/more');
+
+  const assets = readdirSync(join(site, 'build/assets'));
+  const cards = readdirSync(join(site, 'build/assets/cards'));
+  assert.is(cards.length, 3, 'fonts and rasteriser are in the package');
+  assert.ok(
+    assets.some((name) => /^hosted-.*\.js$/.test(name)),
+    'the hosted search engine',
   );
-  assert.ok(existsSync(join(site, 'build/sitemap.xml')));
-  assert.is(
-    readdirSync(join(site, 'build/assets/cards')).length,
-    2,
-    'fonts and rasteriser are in the package',
-  );
+  const styles = assets.find((name) => name.startsWith('katex-')) ?? '';
+  const fonts = readdirSync(join(site, 'build/assets', styles, 'fonts'));
+  assert.ok(fonts.includes('KaTeX_Main-Regular.woff2'));
+});
+
+test('what it builds holds no path of the machine', () => {
+  const holders = filesBelow(join(site, 'build')).filter((path) => {
+    const text = readFileSync(join(site, 'build', path), 'latin1');
+    return text.includes(where) || text.includes(root);
+  });
+  assert.equal(holders, []);
+});
+
+test('its types fit a config, slots and pages, and need no other package', async () => {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const checked = await finished(spawn(process.execPath, [tsc, '-p', site], { cwd: site }));
+  assert.is(checked.stdout, '');
+  assert.is(checked.code, 0);
+});
+
+test('check parses code, and doctor finds nothing wrong', async () => {
+  const examined = await docsgen(['doctor']);
+  assert.is(examined.code, 0, examined.stdout);
+  write(site, {
+    'docs/more.md': ['json', 'yaml', 'toml', 'js', 'ts']
+      .map((language) => `\`\`\`${language}\n{ a: [1\n\`\`\`\n`)
+      .join('\n'),
+  });
+  const checked = await docsgen(['check', '--format', 'json', '--all']);
+  const { diagnostics } = JSON.parse(checked.stdout) as {
+    diagnostics: { rule: string; line: number }[];
+  };
+  const lines = diagnostics.filter(({ rule }) => rule === 'code/syntax').map(({ line }) => line);
+  assert.is(lines.length, 5, checked.stdout);
 });
 
 test.run();

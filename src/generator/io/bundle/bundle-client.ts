@@ -10,6 +10,7 @@ import { runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
 import { findDependency, packageDir } from '../fs/package-files.js';
 import { OWN_REACT, reactDomModule } from './react-dom-module.js';
+import { browserPackages } from './browser-packages.js';
 import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
@@ -48,7 +49,7 @@ export async function bundleClient(
   if (cached === undefined && cache !== undefined) writeBundle(cache, 'client', key, files);
   const css = readFileSync(join(packageDir, 'dist/client/main.css'));
   const style = file(`assets/main-${hashOf(css).slice(0, 8)}.css`, css);
-  const math = needs.math ? katexFiles(siteDir) : [];
+  const math = needs.math ? katexFiles() : [];
   const mermaid = needs.mermaid ? mermaidFiles(siteDir) : [];
   const href = (f: File): string => config.baseUrl + f.path;
   const entry = files.find((f) => /\/main-[^/]+\.js$/.test(f.path));
@@ -91,7 +92,7 @@ async function build(
     legalComments: 'none',
     logLevel: 'silent',
     tsconfigRaw: '{}',
-    plugins: [reactDomModule, siteModules(slots), ...(texts ? [] : [english])],
+    plugins: [reactDomModule, browserPackages, siteModules(slots), ...(texts ? [] : [english])],
   });
   return result.outputFiles.map((f) => ({
     path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''),
@@ -183,21 +184,16 @@ const english: Plugin = {
 };
 
 /** KaTeX's style sheet with its fonts, for the pages that hold a formula. */
-function katexFiles(siteDir: string): File[] {
-  const folder = findDependency('katex', siteDir);
-  if (folder === undefined) return [];
-  // Every browser that runs the client reads woff2: the other formats would never be fetched.
-  const css = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(
-    /,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g,
-    '',
-  );
+function katexFiles(): File[] {
+  const folder = join(packageDir, 'dist/katex');
+  const css = readFileSync(join(folder, 'katex.css'), 'utf8');
   const home = `assets/katex-${hashOf(css).slice(0, 8)}`;
-  const fonts = [
-    ...new Set([...css.matchAll(/url\((fonts\/[^)]+\.woff2)\)/g)].map((m) => m[1] ?? '')),
-  ].sort();
+  const fonts = readdirSync(join(folder, 'fonts')).sort();
   return [
     file(`${home}/katex.css`, Buffer.from(css)),
-    ...fonts.map((font) => file(`${home}/${font}`, readFileSync(join(folder, 'dist', font)))),
+    ...fonts.map((font) =>
+      file(`${home}/fonts/${font}`, readFileSync(join(folder, 'fonts', font))),
+    ),
   ];
 }
 

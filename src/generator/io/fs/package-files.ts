@@ -51,8 +51,8 @@ export function toolprint(): string {
       encoding: 'utf8',
     }).sort()) {
       const file = join(packageDir, folder, path);
-      if (/\.(?:[jt]sx?|css)$/.test(path) && !path.startsWith('cards'))
-        parts.push(path, hashOf(readFileSync(file)));
+      const isCode = /\.(?:[jt]sx?|css)$/.test(path) && !path.endsWith('.d.ts');
+      if (isCode && !path.startsWith('cards')) parts.push(path, hashOf(readFileSync(file)));
     }
   }
   return hashOf(parts.join('\n'));
