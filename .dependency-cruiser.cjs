@@ -117,6 +117,12 @@ module.exports = {
       { path: '^src/generator/(content|views|output|report)/' },
     ),
     forbid(
+      'output-without-rules',
+      'Planning decides what is written; rules judge it afterwards.',
+      { path: '^src/generator/output/' },
+      { path: '^src/generator/(rules|report)/' },
+    ),
+    forbid(
       'cards-apart',
       'Drawing a card knows its words and nothing of the site.',
       { path: '^src/generator/cards/' },

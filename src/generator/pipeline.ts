@@ -3,12 +3,15 @@ import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.j
 import { link } from './site/link.js';
 import { withListedRedirects } from './site/redirects.js';
 import { once } from './model/once.js';
-import { foundIn } from './rules/judgement.js';
+import { foundIn, judgeSite } from './rules/judgement.js';
+import { countInbound } from './site/inbound.js';
+import { resolveSite } from './site/resolve.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import type { PageFacts } from './model/page.js';
 import type { CompileTask, Ports } from './model/ports.js';
-import { planOutputs, type PlanOptions } from './output/plan.js';
+import { planOutputs } from './output/plan.js';
+import type { PlanOptions } from './output/plan-options.js';
 import { includedBy } from './content/markdown/source.js';
 import { resolveInSite } from './model/paths.js';
 
@@ -29,12 +32,18 @@ export async function update(
   const carried = carryOver(previous, read, options, compiled);
   if (carried !== undefined) return { ...carried, stats };
   const site = link(input, (path) => compiled.get(path)?.facts);
-  const plan = planOutputs(site, input, options);
-  const whole = once(() => [...diagnostics, ...site.diagnostics, ...plan.judgement.diagnostics()]);
+  const resolved = resolveSite(site, input, options.configFile);
+  const plan = planOutputs(resolved, options);
+  const judgement = judgeSite(resolved, plan);
+  const whole = once(() => [...diagnostics, ...site.diagnostics, ...judgement.diagnostics()]);
   return {
     compiled,
     site,
-    ...plan,
+    outputs: plan.outputs,
+    routes: plan.routes,
+    headers: plan.headers,
+    inbound: once(() => countInbound(plan.pages)),
+    judgement,
     diagnostics: foundIn(whole, compiled.values()),
     from: { input: read, options, diagnostics: whole },
     stats,

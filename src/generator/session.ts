@@ -35,7 +35,7 @@ import type { SitePage } from './model/site.js';
 import { renderPage, type RenderedPage } from './output/render.js';
 import { update } from './pipeline.js';
 import type { Snapshot } from './incremental/snapshot.js';
-import type { PlanOptions } from './output/plan.js';
+import type { PlanOptions } from './output/plan-options.js';
 import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
 import type { Reading } from './io/read/reading.js';

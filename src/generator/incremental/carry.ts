@@ -3,7 +3,7 @@ import { hashOf } from '../model/keys.js';
 import type { Output, PageBody, PageOutput } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
 import { PageChunk } from '../output/markdown-page.js';
-import type { PlanOptions } from '../output/plan.js';
+import type { PlanOptions } from '../output/plan-options.js';
 import type { Snapshot } from './snapshot.js';
 import { foundIn } from '../rules/judgement.js';
 import { chunkFile, outputFile } from '../site/routes.js';

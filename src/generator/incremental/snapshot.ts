@@ -3,9 +3,9 @@ import type { SiteInput, SourceFile } from '../model/input.js';
 import type { Output } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
 import type { Site } from '../model/site.js';
-import type { PlanOptions } from '../output/plan.js';
+import type { PlanOptions } from '../output/plan-options.js';
 import type { SecurityHeaders } from '../output/policy.js';
-import { createJudgement, type Judgement } from '../rules/judgement.js';
+import { noJudgement, type Judgement } from '../rules/judgement.js';
 
 export type IncludedFiles = readonly (readonly [name: string, file: SourceFile | null])[];
 
@@ -30,6 +30,8 @@ export interface Snapshot {
   readonly routes: readonly string[];
   /** Security headers of every answer. */
   readonly headers: SecurityHeaders;
+  /** Route → how many other pages lead to it. */
+  readonly inbound: () => ReadonlyMap<string, number>;
   readonly judgement: Judgement;
   /** All that was found, before config, comments and baseline have had their say. */
   readonly diagnostics: () => readonly Diagnostic[];
@@ -54,7 +56,8 @@ export const emptySnapshot: Snapshot = {
   outputs: new Map(),
   routes: [],
   headers: {},
-  judgement: createJudgement([], [], []),
+  inbound: () => new Map(),
+  judgement: noJudgement,
   diagnostics: () => [],
   stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },
 };

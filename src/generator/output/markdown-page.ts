@@ -1,14 +1,11 @@
 import type { Chrome, PageView } from '../../components/view.js';
-import type { Diagnostic } from '../model/diagnostic.js';
 import { hashOf } from '../model/keys.js';
 import type { PageBody, PageOutput } from '../model/output.js';
 import type { Article } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
-import type { JudgedPage } from '../rules/judgement.js';
-import { checkLinks, type LinkWorld } from '../rules/links.js';
-import { checkPage } from '../rules/pages.js';
-import { checkTerms } from '../rules/terms.js';
 import { fillHole, type FillContext } from '../views/fill.js';
+import type { Term } from '../site/glossary.js';
+import type { LinkingPage } from '../site/inbound.js';
 import type { Alias, Redirects } from '../site/redirects.js';
 import type { References, Target } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
@@ -22,12 +19,9 @@ export interface Planning {
   readonly context: ViewContext;
   readonly references: References;
   readonly redirects: Redirects;
-  readonly links: () => LinkWorld;
   /** Of everything around the text. */
   readonly chromeKeys: ReadonlyMap<Chrome, string>;
-  readonly terms: ReadonlyMap<string, { readonly definition: string; readonly route: string }>;
-  /** Slugs of the terms; absent where the glossary of the config does not exist. */
-  readonly slugs: (() => ReadonlySet<string>) | undefined;
+  readonly terms: ReadonlyMap<string, Term>;
 }
 
 /** The key of a page's output. */
@@ -40,18 +34,18 @@ export function viewKey(
 }
 
 /**
- * A Markdown page as it is written and judged. All pages of a site are planned
- * anew with every edit and few of them are shown: so one holds nothing but what it
+ * A Markdown page as it is written. All pages of a site are planned
+ * again with every edit and few of them are shown: so one holds nothing but what it
  * is made from, and the rest is made when it is asked for.
  */
-export class MarkdownPage implements JudgedPage, PageBody {
+export class MarkdownPage implements LinkingPage, PageBody {
   readonly kind = 'page';
   private followed: readonly Target[] | undefined;
   private hash: string | undefined;
 
   constructor(
     readonly path: string,
-    private readonly page: SitePage,
+    readonly page: SitePage,
     private readonly planning: Planning,
   ) {}
 
@@ -76,15 +70,6 @@ export class MarkdownPage implements JudgedPage, PageBody {
     return (this.followed ??= this.page.facts.refs.map((ref) =>
       this.planning.references.resolve(ref, this.page),
     ));
-  }
-
-  findings(): readonly Diagnostic[] {
-    const { slugs } = this.planning;
-    return [
-      ...checkLinks(this.page, this.targets(), this.planning.links()),
-      ...checkPage(this.page),
-      ...(slugs === undefined ? [] : checkTerms(this.page, slugs())),
-    ];
   }
 
   view(): PageView {

@@ -1,40 +1,19 @@
-import { slug as slugify } from 'github-slugger';
 import type { Chrome, PageView } from '../../components/view.js';
-import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { AssetFile, ComponentPage, SiteInput } from '../model/input.js';
-import { hashData, hashOf } from '../model/keys.js';
+import type { AssetFile, ComponentPage } from '../model/input.js';
+import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
-import { locateKey } from '../formats/locate.js';
-import { DOC_ID, NO_ROUTE, didYouMean } from '../model/nearest.js';
 import type { FeedEntry } from '../model/page.js';
 import { MANIFEST, type Output, type PageOutput } from '../model/output.js';
-import { placeOfKey, type Site, type SitePage, type Tag } from '../model/site.js';
-import { createJudgement, type Judgement } from '../rules/judgement.js';
-import { createLinkWorld, type LinkWorld } from '../rules/links.js';
-import {
-  checkOutputs,
-  checkRoutes,
-  pageClaims,
-  type Claim,
-  type OutputOrigins,
-} from '../rules/routes.js';
-import { checkSite } from '../rules/site.js';
+import type { SitePage } from '../model/site.js';
 import { createCards } from '../views/cards.js';
 import { buildChrome } from '../views/chrome.js';
 import { classedChrome } from '../views/classed-chrome.js';
 import { MANIFEST_FILE, manifestText } from '../views/icons.js';
 import { pageName } from '../views/head.js';
 import { inlineStyleFile } from '../views/inline-style-file.js';
-import { buildNavigation } from '../site/navigation.js';
-import { linkRedirects, redirectRoute, type Redirects } from '../site/redirects.js';
-import {
-  assetFile,
-  createReferences,
-  hrefOfFile,
-  staticHref,
-  type References,
-} from '../site/references.js';
+import { assetFile, hrefOfFile } from '../site/references.js';
+import type { ResolvedSite } from '../site/resolve.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
 import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { textsScript } from '../views/texts-script.js';
@@ -54,236 +33,84 @@ import type { ViewContext } from '../views/context.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
 import { hostFiles } from './hosting.js';
+import type { PlanOptions } from './plan-options.js';
 import { policyOf, type Policy, type SecurityHeaders } from './policy.js';
 import { redirectPage } from './redirect.js';
+import { shellKey, shellOf } from './shell.js';
 import { sitemap } from './sitemap.js';
 
+/** What is written, and what was found while it was decided. */
 export interface Plan {
   /** By path. */
   readonly outputs: ReadonlyMap<string, Output>;
   /** Routes of the pages, in order. */
   readonly routes: readonly string[];
+  /** Pages of Markdown, in order. */
+  readonly pages: readonly MarkdownPage[];
+  /** Paths of files that docsgen writes itself and that no output of the writer may replace. */
+  readonly reserved: readonly string[];
   /** Security headers of every answer. */
   readonly headers: SecurityHeaders;
-  readonly judgement: Judgement;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface PlanOptions {
-  /** Value of the generator meta element. */
-  readonly generator: string;
-  /** Hash of docsgen's own code: part of every key. */
-  readonly toolprint: string;
-  readonly configFile: string;
-  /** Hash of the code that draws social cards; without it none are planned. */
-  readonly cardPrint?: string;
-  /** Only judge the site: no page's view is made, and no outputs come of it. */
-  readonly findingsOnly?: boolean;
-}
-
-/** Decide every file of the site and what it is made from, and check what links to what. Pure. */
-export function planOutputs(site: Site, input: SiteInput, options: PlanOptions): Plan {
-  const { config } = input;
+/** Decide every file of the site and what it is made from. Pure. */
+export function planOutputs(resolved: ResolvedSite, options: PlanOptions): Plan {
+  const { config } = resolved.input;
   const diagnostics: Diagnostic[] = [];
-  const tagRoutes = site.tagGroups
-    .filter((g) => g.tags.length > 0)
-    .flatMap((g) => [g.route, ...g.tags.map((t) => t.route)]);
-  const searchRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}/search`));
-  const homeRoutes = config.locales.map((l) => normaliseRoute(`/${l.path}`));
-  const others = [
-    ...site.categories.map((c) => c.route),
-    ...tagRoutes,
-    ...input.componentPages.map((p) => p.route),
-    ...searchRoutes,
-    ...homeRoutes,
-  ];
-  const redirectRoutes = config.redirects
-    .filter((r) => !r.from.includes('#'))
-    .map((r) => redirectRoute(r.from));
-  const references = createReferences(input, site.pages, [...others, ...redirectRoutes]);
-  const links = once(() =>
-    createLinkWorld(
-      config,
-      references,
-      createReferences(input, site.drafts, []),
-      site.pages,
-      input,
-    ),
-  );
-  const redirects = linkRedirects(
-    input,
-    new Map(site.pages.map((page) => [page.route, page])),
-    others,
-    references,
-    options.configFile,
-  );
-  const navigation = buildNavigation(site);
-  const sheets = new Map<string, string>();
-  const chromes = new Map<string, Chrome>(
-    config.locales.map((l) => {
-      const { configFile } = options;
-      const built = buildChrome(l.code, { input, site, references, configFile, diagnostics });
-      const { chrome, sheet } = classedChrome(built, config);
-      if (sheet !== undefined) sheets.set(sheet.file, sheet.text);
-      return [l.code, chrome];
-    }),
-  );
-  const policy = policyOf(site, input);
-  const shells = new Map(
-    [...chromes].map(([locale, chrome]) => [
-      locale,
-      shellOf(chrome, { input, options, csp: policy.meta }),
-    ]),
-  );
-  const context: ViewContext = {
-    input,
-    site,
-    navigation,
-    chromes,
-    shells,
-    cards: createCards(input, site, options.cardPrint),
-    generator: options.generator,
-  };
-  for (const item of redirects.diagnostics) diagnostics.push(item);
-  for (const item of navigation.diagnostics) diagnostics.push(item);
-
-  const planner = new Planner(context, references, links, redirects, {
-    ...options,
-    csp: policy.meta,
-  });
-  for (const page of site.pages) planner.markdown(page);
-  for (const page of input.componentPages) planner.component(page);
-  for (const category of site.categories)
-    planner.view(category.route, () => categoryView(category, context));
-  for (const group of site.tagGroups) {
-    if (group.tags.length === 0) continue;
-    planner.view(group.route, () => tagsView(group, context));
-    for (const tag of group.tags) planner.view(tag.route, () => tagView(tag, group, context));
-  }
-  for (const locale of config.locales)
-    planner.view(normaliseRoute(`/${locale.path}/search`), () => searchView(locale.code, context));
-  for (const locale of config.locales)
-    if (!planner.has(normaliseRoute(`/${locale.path}`)))
-      planner.view(normaliseRoute(`/${locale.path}`), () => homeView(locale.code, context));
-  if (!planner.has('/404')) planner.notFound();
+  const policy = policyOf(resolved.site, resolved.input);
+  const { chromes, sheets } = chromesOf(resolved, diagnostics);
+  const context = viewContext(resolved, chromes, policy, options);
+  const planner = new Planner(context, resolved, { ...options, csp: policy.meta });
+  planner.pages();
   planner.redirectPages();
   planner.hosting(policy);
-  planner.sheets(sheets);
+  for (const [path, text] of sheets) planner.text(path, () => text);
   planner.files();
-  const claims = once(() => claimsOf(site, input, redirects, options.configFile));
-  const rules = [
-    () => checkSite(site, input, references, searchRoutes),
-    () => checkRoutes(claims()),
-    () => checkOutputs(planner.outputs.values(), originsOf(claims(), config, options.configFile)),
-  ];
   return {
     outputs: planner.outputs,
     routes: planner.routes,
-    headers: policy.headers,
-    judgement: createJudgement([...diagnostics, ...planner.diagnostics], rules, planner.judged),
-  };
-}
-
-/** Every route of the site with its place: the lists of tags, pages, then what makes room for pages. */
-function claimsOf(site: Site, input: SiteInput, redirects: Redirects, configFile: string): Claim[] {
-  const inFile = (route: string, file: string): Claim => ({
-    route,
-    place: () => ({ file, line: 1, column: 1 }),
-  });
-  const groups = site.tagGroups.filter((group) => group.tags.length > 0);
-  return [
-    ...groups.map((group) => inFile(group.route, configFile)),
-    ...pageClaims(site.pages, input.config.defaultLocale),
-    ...input.componentPages.map((page) => inFile(page.route, page.path)),
-    ...site.categories.map(({ route, place }) => ({ route, place: () => place })),
-    ...groups.flatMap((group) => group.tags).map((tag) => tagClaim(tag, configFile)),
-    ...redirects.pages.map(({ from, place }) => ({ route: from, place })),
-  ];
-}
-
-function tagClaim({ route, slug, label, pages }: Tag, configFile: string): Claim {
-  const isTag = (written: string): boolean => written === label || slugify(written) === slug;
-  return {
-    route,
-    place: () => {
-      const [page] = pages;
-      if (page === undefined) return { file: configFile, line: 1, column: 1 };
-      const tags = page.facts.frontMatter.tags ?? [];
-      const item = tags.findIndex((tag) => isTag(typeof tag === 'string' ? tag : tag.label));
-      return placeOfKey(page, 'tags', item);
-    },
-  };
-}
-
-function originsOf(
-  claims: readonly Claim[],
-  config: SiteConfig,
-  configFile: string,
-): OutputOrigins {
-  return {
-    claimed: new Map(
-      claims.map(({ route, place }) => [outputFile(route, config.trailingSlash), place]),
-    ),
+    pages: planner.markdownPages,
     reserved: [MANIFEST, ...searchContexts(config).map(indexFile)],
-    configFile,
+    headers: policy.headers,
+    diagnostics: [...diagnostics, ...planner.diagnostics],
   };
 }
 
-/** What the shell of a page is made from, beside its chrome. */
-interface ShellParts {
-  readonly input: SiteInput;
-  readonly options: PlanOptions;
-  /** Policy of a `<meta>` element. */
-  readonly csp: string | undefined;
+/** The chrome of each locale, and the style sheets of their inline styles by path. */
+function chromesOf(
+  { input, site, references, configFile }: ResolvedSite,
+  diagnostics: Diagnostic[],
+): { chromes: Map<string, Chrome>; sheets: Map<string, string> } {
+  const chromes = new Map<string, Chrome>();
+  const sheets = new Map<string, string>();
+  for (const { code } of input.config.locales) {
+    const built = buildChrome(code, { input, site, references, configFile, diagnostics });
+    const { chrome, sheet } = classedChrome(built, input.config);
+    if (sheet !== undefined) sheets.set(sheet.file, sheet.text);
+    chromes.set(code, chrome);
+  }
+  return { chromes, sheets };
 }
 
-/** Hash of everything around the text: pages of one key can take each other's place in an open tab. */
-function shellKey(chrome: Chrome, { input, options, csp }: ShellParts): string {
-  return hashData([chrome, input.client.boot, options.toolprint, options.generator, csp]);
-}
-
-/** What the browser needs to take the shell over. */
-function shellOf(
-  chrome: Chrome,
-  parts: ShellParts,
-): { id: string; href: string; file: string; text: string; csp: string | undefined } {
-  const { texts, ...sent } = chrome;
-  void texts;
-  const text = JSON.stringify(sent);
-  const file = `assets/chrome-${hashOf(text).slice(0, 8)}.json`;
-  return {
-    id: shellKey(chrome, parts).slice(0, 12),
-    href: hrefOfFile(file, parts.input.config),
-    file,
-    text,
-    csp: parts.csp,
-  };
-}
-
-/** The config names a page as glossary that does not exist. */
-function unknownGlossary(
-  glossary: string,
-  site: Site,
-  input: SiteInput,
-  { configFile }: PlanOptions,
-): Diagnostic {
-  const text = input.data.get(configFile)?.text ?? '';
-  const ids = new Set(site.pages.map(({ id }) => id));
-  const hint = didYouMean(glossary, ids, DOC_ID);
-  return {
-    rule: 'config/value',
-    severity: 'error',
-    file: configFile,
-    ...locateKey(text, ['markdown', 'glossary']),
-    message: `\`markdown.glossary\` names the doc "${glossary}", which does not exist.`,
-    hint,
-  };
+/** What the views of all pages are made from. */
+function viewContext(
+  { input, site, navigation }: ResolvedSite,
+  chromes: ReadonlyMap<string, Chrome>,
+  policy: Policy,
+  options: PlanOptions,
+): ViewContext {
+  const parts = { input, options, csp: policy.meta };
+  const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, parts)]));
+  const cards = createCards(input, site, options.cardPrint);
+  return { input, site, navigation, chromes, shells, cards, generator: options.generator };
 }
 
 class Planner {
   readonly outputs = new Map<string, Output>();
   readonly diagnostics: Diagnostic[] = [];
   readonly routes: string[] = [];
-  readonly judged: MarkdownPage[] = [];
+  readonly markdownPages: MarkdownPage[] = [];
   private readonly assets = new Map<string, AssetFile>();
   /** Paths of the files that hosts read. */
   private readonly hostFiles = new Set<string>();
@@ -293,52 +120,48 @@ class Planner {
 
   constructor(
     private readonly context: ViewContext,
-    private readonly references: References,
-    private readonly links: () => LinkWorld,
-    private readonly redirects: Redirects,
-    private readonly options: PlanOptions & Pick<ShellParts, 'csp'>,
+    private readonly resolved: ResolvedSite,
+    private readonly options: PlanOptions & { readonly csp: string | undefined },
   ) {
-    const { input, site, chromes } = context;
-    const glossary = input.config.markdown.glossary;
-    const hasGlossary = glossary === undefined || site.pages.some(({ id }) => id === glossary);
-    if (!hasGlossary) this.diagnostics.push(unknownGlossary(glossary, site, input, options));
-    const terms: Planning['terms'] = new Map(
-      site.pages
-        .filter((p) => glossary === undefined || p.id === glossary)
-        .flatMap((p) =>
-          p.facts.terms.map(
-            (t) => [t.slug, { definition: t.definition, route: `${p.route}#${t.anchor}` }] as const,
-          ),
-        ),
-    );
+    const { input, chromes } = context;
+    const { references, redirects, glossary } = resolved;
+    const parts = { input, options, csp: options.csp };
     const chromeKeys = new Map(
-      [...chromes.values()].map((chrome) => [
-        chrome,
-        shellKey(chrome, { input, options, csp: options.csp }),
-      ]),
+      [...chromes.values()].map((chrome) => [chrome, shellKey(chrome, parts)]),
     );
-    this.planning = {
-      context,
-      references,
-      redirects,
-      links,
-      chromeKeys,
-      terms,
-      slugs: hasGlossary ? once(() => new Set(terms.keys())) : undefined,
-    };
+    this.planning = { context, references, redirects, chromeKeys, terms: glossary.terms };
   }
 
-  has(route: string): boolean {
-    return this.routes.includes(route);
+  /** Every page: of Markdown, of components, and those that docsgen makes. */
+  pages(): void {
+    const { context } = this;
+    const { input, site } = context;
+    for (const page of site.pages) this.markdown(page);
+    for (const page of input.componentPages) this.component(page);
+    for (const category of site.categories)
+      this.view(category.route, () => categoryView(category, context));
+    for (const group of site.tagGroups) {
+      if (group.tags.length === 0) continue;
+      this.view(group.route, () => tagsView(group, context));
+      for (const tag of group.tags) this.view(tag.route, () => tagView(tag, group, context));
+    }
+    for (const { code, path } of input.config.locales)
+      this.view(normaliseRoute(`/${path}/search`), () => searchView(code, context));
+    const written = new Set(this.routes);
+    for (const { code, path } of input.config.locales) {
+      const home = normaliseRoute(`/${path}`);
+      if (!written.has(home)) this.view(home, () => homeView(code, context));
+    }
+    if (!written.has('/404')) this.notFound();
   }
 
-  markdown(page: SitePage): void {
+  private markdown(page: SitePage): void {
     const { context, planning } = this;
     const path = this.pathOf(page.route);
     const output = new MarkdownPage(path, page, planning);
-    this.judged.push(output);
-    for (const ref of this.references.fileRefs(page)) {
-      const target = this.references.resolve(ref, page);
+    this.markdownPages.push(output);
+    for (const ref of this.resolved.references.fileRefs(page)) {
+      const target = this.resolved.references.resolve(ref, page);
       if (target.kind === 'asset' && target.copy)
         this.assets.set(assetFile(target.asset), target.asset);
     }
@@ -354,7 +177,7 @@ class Planner {
   }
 
   /** The not-found page, with the list of pages that the client looks for near ones in. */
-  notFound(): void {
+  private notFound(): void {
     const text = JSON.stringify(this.listed.sort(([a], [b]) => (a < b ? -1 : 1)));
     const file = `assets/pages-${hashOf(text).slice(0, 8)}.json`;
     this.text(file, () => text);
@@ -389,32 +212,13 @@ class Planner {
     );
   }
 
-  component(page: ComponentPage): void {
-    const { config } = this.context.input;
-    for (const [, href = ''] of page.html.matchAll(/<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g)) {
-      const path = (href.split(/[?#]/)[0] ?? '').slice(config.baseUrl.length - 1);
-      if (
-        this.references.byRoute(path) !== undefined ||
-        staticHref(path, this.context.input) !== undefined
-      )
-        continue;
-      const hint = didYouMean(path, this.links().routes, NO_ROUTE);
-      this.diagnostics.push({
-        rule: 'link/missing-page',
-        severity: 'error',
-        file: page.path,
-        line: 1,
-        column: 1,
-        message: `No page at "${href}".`,
-        hint,
-      });
-    }
+  private component(page: ComponentPage): void {
     this.inlineStyles(page.inlineStyles);
     this.view(page.route, () => componentView(page, this.context));
   }
 
   /** Plan one page. What it shows is made for its key and again when it is rendered: so no more than one is in memory. */
-  view(route: string, make: () => PagePlan, file?: string): void {
+  private view(route: string, make: () => PagePlan, file?: string): void {
     const view = (): PageView => make().view();
     const key = once(() => viewKey(view(), this.planning.chromeKeys, null));
     this.page(
@@ -455,15 +259,10 @@ class Planner {
 
   redirectPages(): void {
     const { config } = this.context.input;
-    for (const { from, href, external } of this.redirects.pages)
+    for (const { from, href, external } of this.resolved.redirects.pages)
       this.text(outputFile(from, config.trailingSlash), () =>
         redirectPage(href, external ? href : config.url + href),
       );
-  }
-
-  /** Style sheets by path. */
-  sheets(sheets: ReadonlyMap<string, string>): void {
-    for (const [path, text] of sheets) this.text(path, () => text);
   }
 
   /** Files that hosts read. */
@@ -471,7 +270,7 @@ class Planner {
     const { config } = this.context.input;
     const files = hostFiles({
       baseUrl: config.baseUrl,
-      redirects: this.redirects.pages,
+      redirects: this.resolved.redirects.pages,
       redirectHosts: [...config.redirectFiles, ...config.hosting],
       headerHosts: config.hosting,
       headers,
@@ -514,7 +313,7 @@ class Planner {
   }
 
   /** A file of text, which is made when it is asked for. */
-  private text(path: string, make: () => string): void {
+  text(path: string, make: () => string): void {
     const text = once(make);
     const key = once(() => hashOf(text()));
     this.put({

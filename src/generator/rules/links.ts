@@ -8,6 +8,7 @@ import { decodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { splitUrl } from '../model/url-parts.js';
 import type { References, Target } from '../site/references.js';
+import type { ResolvedSite } from '../site/resolve.js';
 import {
   caseIndex,
   pastRedirects,
@@ -22,6 +23,7 @@ import {
 
 /** What links are held against: everything that one can lead to. Made once a site. */
 export interface LinkWorld extends CorrectionIndex {
+  readonly input: SiteInput;
   readonly routes: readonly string[];
   readonly sources: readonly string[];
   /** Whether a path is a file of the site folder. */
@@ -31,14 +33,9 @@ export interface LinkWorld extends CorrectionIndex {
 }
 
 /** Gather what `checkLinks` needs. */
-export function createLinkWorld(
-  config: SiteConfig,
-  references: References,
-  drafts: References,
-  pages: readonly SitePage[],
-  { assets, isFile = () => false }: Pick<SiteInput, 'assets' | 'isFile'>,
-): LinkWorld {
-  const sources = pages.map((page) => page.source);
+export function createLinkWorld({ site, input, references, drafts }: ResolvedSite): LinkWorld {
+  const { config, assets, isFile = () => false } = input;
+  const sources = site.pages.map((page) => page.source);
   const statics = (path: string): string[] =>
     config.staticFolders
       .filter((folder) => path.startsWith(`${folder}/`))
@@ -52,12 +49,13 @@ export function createLinkWorld(
     ...files.flatMap(statics),
   ]);
   return {
+    input,
     config,
     references,
     routes: references.routes,
     sources,
     isFile,
-    drafts,
+    drafts: drafts(),
     redirects: redirectIndex(config.redirects),
     anyCase,
   };

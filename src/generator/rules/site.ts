@@ -1,7 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { SiteInput } from '../model/input.js';
-import type { Site } from '../model/site.js';
-import type { References } from '../site/references.js';
+import type { ResolvedSite } from '../site/resolve.js';
 import { checkDiagrams } from './diagrams.js';
 import { checkImages } from './images.js';
 import { checkListings } from './listings.js';
@@ -12,12 +10,7 @@ import { checkSidebars } from './sidebars.js';
 import { checkTags } from './tags.js';
 
 /** Every rule about the linked site as a whole. */
-export function checkSite(
-  site: Site,
-  input: SiteInput,
-  references: References,
-  searchRoutes: readonly string[],
-): Diagnostic[] {
+export function checkSite({ site, input, references, searchRoutes }: ResolvedSite): Diagnostic[] {
   return [
     ...checkReserved(site.pages, searchRoutes),
     ...checkSidebars(site, input, references),

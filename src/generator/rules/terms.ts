@@ -1,6 +1,26 @@
+import { locateKey } from '../formats/locate.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { didYouMean } from '../model/nearest.js';
+import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
+import type { ResolvedSite } from '../site/resolve.js';
+
+/** The page that the config names as glossary exists. */
+export function checkGlossary({ glossary, site, input, configFile }: ResolvedSite): Diagnostic[] {
+  if (glossary.missing === undefined) return [];
+  const text = input.data.get(configFile)?.text ?? '';
+  const ids = new Set(site.pages.map(({ id }) => id));
+  const hint = didYouMean(glossary.missing, ids, DOC_ID);
+  return [
+    {
+      rule: 'config/value',
+      severity: 'error',
+      file: configFile,
+      ...locateKey(text, ['markdown', 'glossary']),
+      message: `\`markdown.glossary\` names the doc "${glossary.missing}", which does not exist.`,
+      hint,
+    },
+  ];
+}
 
 /** Every `:term` is defined in the glossary. */
 export function checkTerms(page: SitePage, defined: ReadonlySet<string>): Diagnostic[] {

@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../model/config.js';
 import { hashOf } from '../model/keys.js';
-import type { Judgement } from '../rules/judgement.js';
 import type { Output } from '../model/output.js';
 import type { Section } from '../model/page.js';
 import type { Site, SitePage } from '../model/site.js';
@@ -12,7 +11,8 @@ import { hostedRecords, type HostedRecord } from './records.js';
 /** What an index is made from: part of a snapshot. */
 export interface Searched {
   readonly site: Site;
-  readonly judgement: Pick<Judgement, 'inbound'>;
+  /** Route → how many other pages lead to it. */
+  readonly inbound: () => ReadonlyMap<string, number>;
 }
 
 /** The files of every index of a site. The roots alone keep their names from build to build. */
@@ -23,13 +23,7 @@ export async function searchOutputs(
 ): Promise<Output[]> {
   const outputs = new Map<string, Output>();
   for (const context of searchContexts(config)) {
-    const pages = await indexedPages(
-      context,
-      searched.site,
-      config,
-      searched.judgement.inbound(),
-      sections,
-    );
+    const pages = await indexedPages(context, searched.site, config, searched.inbound(), sections);
     const language =
       config.locales.find(({ code }) => code === context.locale)?.htmlLang ?? context.locale;
     // Few readers look in an older version: its pages' files are shared, a whole would be one more for each.
@@ -51,13 +45,7 @@ export async function allRecords(
 ): Promise<HostedRecord[]> {
   const records = new Map<string, HostedRecord>();
   for (const context of searchContexts(config)) {
-    const pages = await indexedPages(
-      context,
-      searched.site,
-      config,
-      searched.judgement.inbound(),
-      sections,
-    );
+    const pages = await indexedPages(context, searched.site, config, searched.inbound(), sections);
     for (const record of hostedRecords(pages, context, config.url))
       records.set(record.objectID, record);
   }

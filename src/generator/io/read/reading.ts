@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { SiteInput } from '../../model/input.js';
-import type { PlanOptions } from '../../output/plan.js';
+import type { PlanOptions } from '../../output/plan-options.js';
 import type { GrammarFiles } from '../bundle/grammars.js';
 import type { SlotModules } from '../bundle/slot-components.js';
 

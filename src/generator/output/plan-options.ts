@@ -1,0 +1,12 @@
+/** How a site is planned. */
+export interface PlanOptions {
+  /** Value of the generator meta element. */
+  readonly generator: string;
+  /** Hash of docsgen's own code: part of every key. */
+  readonly toolprint: string;
+  readonly configFile: string;
+  /** Hash of the code that draws social cards; without it none are planned. */
+  readonly cardPrint?: string;
+  /** Only judge the site: no page's view is made, and no outputs come of it. */
+  readonly findingsOnly?: boolean;
+}

@@ -1,0 +1,31 @@
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { ComponentPage } from '../model/input.js';
+import { NO_ROUTE, didYouMean } from '../model/nearest.js';
+import { staticHref } from '../site/references.js';
+import type { LinkWorld } from './links.js';
+
+/** A link of the rendered page to its own site. */
+const OWN_LINK = /<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g;
+
+/** Every link of a React page leads somewhere. */
+export function checkComponentPage(page: ComponentPage, world: LinkWorld): Diagnostic[] {
+  const { input, references, routes } = world;
+  const baseLength = input.config.baseUrl.length - 1;
+  const links = [...page.html.matchAll(OWN_LINK)].map(([, href = '']) => ({
+    href,
+    path: (href.split(/[?#]/)[0] ?? '').slice(baseLength),
+  }));
+  return links
+    .filter(
+      ({ path }) => references.byRoute(path) === undefined && staticHref(path, input) === undefined,
+    )
+    .map(({ href, path }) => ({
+      rule: 'link/missing-page',
+      severity: 'error',
+      file: page.path,
+      line: 1,
+      column: 1,
+      message: `No page at "${href}".`,
+      hint: didYouMean(path, routes, NO_ROUTE),
+    }));
+}

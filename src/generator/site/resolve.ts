@@ -1,0 +1,56 @@
+import type { SiteInput } from '../model/input.js';
+import { once } from '../model/once.js';
+import type { Site } from '../model/site.js';
+import { findTerms, type Glossary } from './glossary.js';
+import { buildNavigation, type Navigation } from './navigation.js';
+import { linkRedirects, redirectRoute, type Redirects } from './redirects.js';
+import { createReferences, type References } from './references.js';
+import { normaliseRoute } from './routes.js';
+
+/** A linked site with the answer to what leads where. */
+export interface ResolvedSite {
+  readonly site: Site;
+  readonly input: SiteInput;
+  /** The config's file, where its faults are reported. */
+  readonly configFile: string;
+  /** Route of each locale's search page. */
+  readonly searchRoutes: readonly string[];
+  readonly references: References;
+  /** Finds pages that are not published. */
+  readonly drafts: () => References;
+  readonly redirects: Redirects;
+  readonly navigation: Navigation;
+  readonly glossary: Glossary;
+}
+
+/** Answer for a linked site what its routes, redirects and terms lead to. Pure. */
+export function resolveSite(site: Site, input: SiteInput, configFile: string): ResolvedSite {
+  const { config } = input;
+  const tagRoutes = site.tagGroups
+    .filter((group) => group.tags.length > 0)
+    .flatMap((group) => [group.route, ...group.tags.map((tag) => tag.route)]);
+  const searchRoutes = config.locales.map(({ path }) => normaliseRoute(`/${path}/search`));
+  const routesWithoutText = [
+    ...site.categories.map(({ route }) => route),
+    ...tagRoutes,
+    ...input.componentPages.map(({ route }) => route),
+    ...searchRoutes,
+    ...config.locales.map(({ path }) => normaliseRoute(`/${path}`)),
+  ];
+  const redirectRoutes = config.redirects
+    .filter(({ from }) => !from.includes('#'))
+    .map(({ from }) => redirectRoute(from));
+  const references = createReferences(input, site.pages, [...routesWithoutText, ...redirectRoutes]);
+  const pagesByRoute = new Map(site.pages.map((page) => [page.route, page]));
+  return {
+    site,
+    input,
+    configFile,
+    searchRoutes,
+    references,
+    drafts: once(() => createReferences(input, site.drafts, [])),
+    redirects: linkRedirects(input, pagesByRoute, routesWithoutText, references, configFile),
+    navigation: buildNavigation(site),
+    glossary: findTerms(site, config.markdown.glossary),
+  };
+}
