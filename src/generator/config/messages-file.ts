@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { messages } from '../../components/messages.js';
 import type { NavItemConfig, SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
@@ -5,6 +6,15 @@ import { didYouMean } from '../model/nearest.js';
 import { messagesFile, type LocaleTexts } from '../model/texts.js';
 import { readYamlFile } from '../formats/yaml-file.js';
 import { asRecord } from './values.js';
+
+/** A translation: text, or an object with a message, as translation services write it. */
+export const messageSchema = z.union([
+  z.string().min(1),
+  z.looseObject({
+    message: z.string().min(1).describe('The translation.'),
+    description: z.unknown().optional().describe('A note for translators.'),
+  }),
+]);
 
 /** Begins the id of a label of the config, which is its own id. */
 const LABEL = 'label:';
@@ -145,10 +155,10 @@ function tagsOf(html: string): string[] {
   );
 }
 
-/** The text of an entry: a string, or an object with a message, as translation services write it. */
+/** The text of an entry; undefined where there is none. */
 function textOf(value: unknown): string | undefined {
-  const text = asRecord(value)?.['message'] ?? value;
-  return typeof text === 'string' ? text : undefined;
+  const { data } = messageSchema.safeParse(value);
+  return typeof data === 'object' ? data.message : data;
 }
 
 const placesOf = (text: string): string[] =>

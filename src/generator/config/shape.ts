@@ -3,11 +3,11 @@ import { slotNames } from '../../components/slot-names.js';
 import type { SlotName } from '../../components/slots.js';
 import type { NavItemType } from '../model/config.js';
 import { docsArea } from './shape-docs.js';
+import { either, form, optional } from '../formats/schema.js';
 import {
   address,
   baseUrl,
   count,
-  either,
   filled,
   flag,
   html,
@@ -38,59 +38,87 @@ export const navItemTypes = [
 
 const locale = strict({
   code: safeRoute(
-    filled.refine((s) => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(s), {
-      error: 'must be a language tag such as "en" or "pt-BR"',
-    }),
+    filled.check(
+      form(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, {
+        error: 'must be a language tag such as "en" or "pt-BR"',
+      }),
+    ),
+  ).describe('Language tag of the locale, such as `en` or `pt-BR`.'),
+  label: optional(filled, 'Name of the language. When absent: its name in that language.'),
+  direction: optional(
+    z.enum(['ltr', 'rtl']),
+    'Direction of the text. When absent: `rtl` for languages that are written so, else `ltr`.',
   ),
-  label: filled.optional(),
-  direction: z.enum(['ltr', 'rtl']).optional(),
-  htmlLang: filled.optional(),
-  calendar: filled.optional(),
-  path: routePath.optional(),
+  htmlLang: optional(filled, 'The `lang` attribute of its pages. When absent: `code`.'),
+  calendar: optional(filled, 'Calendar of its dates, such as `gregory`.', 'gregory'),
+  path: optional(
+    routePath,
+    'First segment of its routes. When absent: empty for the default locale, `code` for others.',
+  ),
 });
 
 const image = strict({
-  src: picture,
-  srcDark: picture.optional(),
-  alt: text.optional(),
-  width: count.optional(),
-  height: count.optional(),
+  src: picture.describe('Picture: a file of a static folder, or an address.'),
+  srcDark: optional(picture, 'Picture for the dark mode. When absent: `src`.'),
+  alt: optional(text, 'Text for readers who do not see the picture.'),
+  width: optional(count, 'Width in pixels.'),
+  height: optional(count, 'Height in pixels.'),
 });
 
 const navItemFields = {
-  /** `default` when absent, `dropdown` when there are `items`. */
-  type: z.enum(navItemTypes).optional(),
-  position: z.enum(['left', 'right']).optional(),
-  label: filled.optional(),
-  /** A route of this site. */
-  to: route.optional(),
-  /** An address elsewhere. */
-  href: address.optional(),
-  docId: filled.optional(),
-  sidebarId: filled.optional(),
-  /** Id of the docs area that `docId`, `sidebarId` or the versions belong to. */
-  area: filled.optional(),
-  /** Of a `docsVersionDropdown`: names of the versions that it offers, in this order; all when absent. */
-  versions: z.array(filled).min(1).optional(),
-  activeBasePath: text.optional(),
-  className: text.optional(),
-  value: html.optional(),
+  type: optional(
+    z.enum(navItemTypes),
+    'Kind of the item. When absent: `dropdown` if there are `items`, else `default`, a link.',
+  ),
+  position: optional(
+    z.enum(['left', 'right']),
+    'Side of the navbar. When absent: `left`; in a dropdown, that of the dropdown.',
+  ),
+  label: optional(filled, 'Text of the item.'),
+  to: optional(route, 'Route of this site that the item leads to.'),
+  href: optional(address, 'Address elsewhere that the item leads to.'),
+  docId: optional(filled, 'For `doc`: id of the page.'),
+  sidebarId: optional(filled, 'For `docSidebar`: name of the sidebar, whose first page it opens.'),
+  area: optional(
+    filled,
+    'Id of the docs area that `docId`, `sidebarId` or the versions belong to.',
+  ),
+  versions: optional(
+    z.array(filled).min(1),
+    'For `docsVersionDropdown`: names of the versions to offer, in this order. When absent: all.',
+  ),
+  activeBasePath: optional(text, 'The item is marked on all routes that begin with this path.'),
+  className: optional(text, 'CSS classes of the item.'),
+  value: optional(html, 'For `html`: the markup to show.'),
 };
 /** Dropdowns do not nest. */
-const navItem = strict({ ...navItemFields, items: z.array(strict(navItemFields)).optional() });
+const navItem = strict({
+  ...navItemFields,
+  items: optional(z.array(strict(navItemFields)), 'Items of a dropdown.'),
+});
 
-const footerLink = strict({ label: filled, to: route.optional(), href: address.optional() });
+const footerLink = strict({
+  label: filled.describe('Text of the link.'),
+  to: optional(route, 'Route of this site.'),
+  href: optional(address, 'Address elsewhere.'),
+});
 
-const meta = strict({ name: filled.optional(), property: filled.optional(), content: text });
+const meta = strict({
+  name: optional(filled, 'The `name` of the tag.'),
+  property: optional(filled, 'The `property` of the tag, for Open Graph.'),
+  content: text.describe('The `content` of the tag.'),
+});
 
 const level = z.number().int().min(2).max(6);
 
 const host = z.enum(['netlify', 'vercel', 'nginx', 'apache']);
 
 /** A source of a directive: anything that is one word and ends neither source nor directive. */
-const cspSource = filled.refine((s) => !/[\s;,]/.test(s), {
-  error: 'must be one source such as "https://cdn.example.com", without spaces, `;` and `,`',
-});
+const cspSource = filled.check(
+  form(/^[^\s;,]*$/, {
+    error: 'must be one source such as "https://cdn.example.com", without spaces, `;` and `,`',
+  }),
+);
 
 /** Directives that take sources. What concerns Trusted Types and reports has keys of its own. */
 const cspDirective = z.enum([
@@ -111,167 +139,361 @@ const cspDirective = z.enum([
   'worker-src',
 ]);
 
-const contentSecurityPolicy = either((value) =>
-  typeof value === 'boolean'
-    ? z.literal(false)
-    : strict({
-        mode: z.enum(['headers', 'meta', 'both']).optional(),
-        directives: z.partialRecord(cspDirective, z.array(cspSource)).optional(),
-        trustedTypes: flag.optional(),
-        reportTo: httpUrl
-          .refine((s) => !/[\s;,"\\]/.test(s), {
-            error: 'must not hold spaces, quotes, `;` and `,`',
-          })
-          .optional(),
-      }),
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+
+const contentSecurityPolicy = either(
+  strict({
+    mode: optional(
+      z.enum(['headers', 'meta', 'both']),
+      'Place of the policy. When absent: `headers` if there is `hosting`, else `meta`.',
+    ),
+    directives: optional(
+      z.partialRecord(cspDirective, z.array(cspSource)),
+      'Sources to add, such as `{ "connect-src": ["https://api.example.com"] }`.',
+      {},
+    ),
+    trustedTypes: optional(flag, 'Require Trusted Types.', true),
+    reportTo: optional(
+      httpUrl.check(form(/^[^\s;,"\\]*$/, { error: 'must not hold spaces, quotes, `;` and `,`' })),
+      'Address to which browsers send reports.',
+    ),
+  }),
+  z.literal(false),
+  isBoolean,
 );
+
+const locales = strict({
+  default: optional(filled, 'Code of the default locale. When absent: the first of `list`.'),
+  list: optional(z.array(locale).min(1), 'The locales of the site. When absent: the default one.'),
+});
+
+const navbar = strict({
+  title: optional(
+    text,
+    'Text beside the logo. When absent: the title of the site, without a logo.',
+  ),
+  logo: optional(image, 'Logo at the start of the navbar.'),
+  hideOnScroll: optional(flag, 'Hide the navbar while readers scroll down.', false),
+  items: optional(z.array(navItem), 'Links, dropdowns and tools of the navbar.', []),
+});
+
+const footerColumn = strict({
+  title: filled.describe('Heading of the column.'),
+  items: z.array(footerLink).describe('Links of the column. Each has `to` or `href`.'),
+});
+
+const footer = strict({
+  logo: optional(image, 'Logo of the footer.'),
+  copyright: optional(html, 'Last line of the footer. HTML.', ''),
+  columns: optional(z.array(footerColumn), 'Columns of links.', []),
+});
+
+const colorMode = strict({
+  defaultMode: optional(
+    z.enum(['light', 'dark']),
+    'Mode for readers who have chosen none.',
+    'dark',
+  ),
+  disableSwitch: optional(flag, 'Show no switch of the colour mode.', false),
+  respectPrefersColorScheme: optional(
+    flag,
+    'Follow the reader’s system until the reader chooses.',
+    true,
+  ),
+});
+
+const announcementBar = strict({
+  id: optional(
+    filled,
+    'Name under which browsers remember that the bar is closed. Change it with the text.',
+    'announcement-bar',
+  ),
+  content: html
+    .check(form(/\S/, { error: 'must not be empty' }))
+    .describe('Text of the bar. HTML.'),
+  isCloseable: optional(flag, 'Readers can close the bar.', true),
+});
+
+const algolia = strict({
+  appId: filled.describe('Id of the application.'),
+  apiKey: filled.describe('The public key, for searching only.'),
+  indexName: filled.describe('Name of the index.'),
+  insights: optional(flag, 'Send clicks on results to the service.', false),
+  failover: optional(
+    flag,
+    'Let the embedded index answer when the service does not within 1.5 s.',
+    true,
+  ),
+  host: optional(httpUrl, 'Address that replaces the hosts of the service.'),
+});
+
+const search = strict({
+  placeholder: optional(filled, 'Text of the empty search field.', 'Search'),
+  algolia: optional(algolia, 'The hosted search service. When absent: the embedded index.'),
+  missingResultsUrl: optional(
+    address,
+    'Address for reports of missing results. `{query}` in it becomes the query.',
+  ),
+});
+
+const script = strict({
+  src: address.describe('A file of a static folder, or an address.'),
+  async: optional(flag, 'Run the script as soon as it is there.', false),
+  defer: optional(flag, 'Run the script after the page is read.', false),
+});
+
+const analyticsFrame = strict({
+  src: httpUrl.describe('Address of the frame.'),
+  origin: optional(origin, 'Origin that messages are sent to. When absent: that of `src`.'),
+});
+
+const assistant = strict({
+  script: address.describe('Script of the assistant.'),
+  label: optional(filled, 'Text of its button.', 'Ask AI'),
+});
+
+const redirect = strict({
+  from: route.describe('Old route; `/page#old` for an old anchor.'),
+  to: address
+    .check(
+      form(/^\/(?!\/)|^[Hh][Tt][Tt][Pp][Ss]?:\/\//, {
+        error: 'must be a route of this site or an http(s) address',
+      }),
+    )
+    .describe('New route, or an http(s) address.'),
+});
+
+const markdown = strict({
+  admonitions: optional(
+    z.array(
+      filled.check(
+        form(/^[A-Za-z][\w-]*$/, { error: 'must be a word that can stand after `:::`' }),
+      ),
+    ),
+    'Further names of admonitions.',
+    [],
+  ),
+  variables: optional(
+    z.record(
+      z.string(),
+      either(text, z.number(), (value) => typeof value === 'number'),
+    ),
+    'Texts that pages use by name, such as a version number.',
+    {},
+  ),
+  math: optional(flag, 'Read `$…$` and `$$…$$` as formulas.', true),
+  mermaid: optional(flag, 'Draw code blocks of the language `mermaid` as diagrams.', true),
+  glossary: optional(filled, 'Id of the docs page that defines the glossary terms.'),
+  maxPageKb: optional(
+    count,
+    'Kilobytes of text that a page may have, with its includes. ' +
+      'docsgen needs about 0.8 GB of memory to compile 500 kB of prose.',
+    500,
+  ),
+});
+
+const parity = strict({
+  folder: sitePath.describe(
+    'Folder whose subfolders, one for each language, have the same topics.',
+  ),
+  except: optional(
+    z.array(
+      strict({
+        topic: filled.describe('Page, or `page#heading` for a section.'),
+        languages: optional(
+          z.array(filled),
+          'Languages without the topic. When absent: all that do not have it.',
+        ),
+        reason: filled.describe('Why the topic is missing.'),
+      }),
+    ),
+    'Topics that some languages do not have.',
+    [],
+  ),
+});
+
+const check = strict({
+  rules: optional(
+    z.record(z.string(), z.enum(['error', 'warning', 'off'])),
+    'Severity of rules by id. Rules about safety (`route/unsafe`) cannot be changed.',
+    {},
+  ),
+  maxImageKb: optional(count, 'Report pictures of more kilobytes.'),
+  parity: optional(z.array(parity), 'Folders whose subfolders must have the same topics.', []),
+  recipes: optional(
+    z.array(filled),
+    'Ids of the docs areas whose pages are recipes, checked by the rules `recipe/*`.',
+    [],
+  ),
+  external: optional(
+    strict({
+      ignore: optional(z.array(filled), 'Addresses that are not requested; `*` is any text.', []),
+      maxAgeHours: optional(count, 'Hours for which an answer is kept.', 168),
+    }),
+    'Links to other hosts, for `docsgen check --external`.',
+  ),
+  prose: optional(
+    filled,
+    'Command that reads the visible words of a page from stdin, at their places, and prints ' +
+      '`line:column: message`. `DOCSGEN_FILE` names the page.',
+  ),
+});
 
 /** `site.config.ts` as a writer types it. No defaults: `config-defaults.ts` fills them. */
 export const userConfigSchema = strict({
-  title: filled.optional(),
-  tagline: text.optional(),
-  description: text.optional(),
-  /** Origin at which the site is served, e.g. `https://docs.example.com`. */
-  url: origin.optional(),
-  /** Path at which the site is served: starts and ends with a slash. */
-  baseUrl: baseUrl.optional(),
-  favicon: picture.optional(),
-  locales: strict({
-    default: filled.optional(),
-    list: z.array(locale).min(1).optional(),
-  }).optional(),
-  docs: either((value) => (Array.isArray(value) ? z.array(docsArea).min(1) : docsArea)).optional(),
-  /** Folder of the pages outside the docs areas; false for none. */
-  pages: either((value) =>
-    typeof value === 'boolean'
-      ? z.literal(false)
-      : sitePath.refine((s) => !/^(?:\.?\/?)*$/.test(s), {
-          error: 'must be a folder below the site',
-        }),
-  ).optional(),
-  /** Folders whose files are copied as they are. */
-  staticDirs: z.array(sitePath).optional(),
-  trailingSlash: flag.nullable().optional(),
-  navbar: strict({
-    title: text.optional(),
-    logo: image.optional(),
-    hideOnScroll: flag.optional(),
-    items: z.array(navItem).optional(),
-  }).optional(),
-  footer: strict({
-    logo: image.optional(),
-    copyright: html.optional(),
-    columns: z.array(strict({ title: filled, items: z.array(footerLink) })).optional(),
-  }).optional(),
-  colorMode: strict({
-    defaultMode: z.enum(['light', 'dark']).optional(),
-    disableSwitch: flag.optional(),
-    respectPrefersColorScheme: flag.optional(),
-  }).optional(),
-  announcementBar: strict({
-    id: filled.optional(),
-    content: html.refine((s) => s.trim() !== '', { error: 'must not be empty' }),
-    isCloseable: flag.optional(),
-  }).optional(),
-  search: strict({
-    placeholder: filled.optional(),
-    algolia: strict({
-      appId: filled,
-      apiKey: filled,
-      indexName: filled,
-      insights: flag.optional(),
-      failover: flag.optional(),
-      host: httpUrl.optional(),
-    }).optional(),
-    missingResultsUrl: address.optional(),
-  }).optional(),
-  /** A file of a static folder or an address. */
-  scripts: z
-    .array(
-      shortFor(address, strict({ src: address, async: flag.optional(), defer: flag.optional() })),
-    )
-    .optional(),
-  styles: z.array(address).optional(),
-  tagScript: shortFor(address, strict({ src: address })).optional(),
-  analyticsFrame: shortFor(httpUrl, strict({ src: httpUrl, origin: origin.optional() })).optional(),
-  assistant: shortFor(address, strict({ script: address, label: filled.optional() })).optional(),
-  feedback: shortFor(address, strict({ script: address })).optional(),
-  sidebar: strict({ hideable: flag.optional(), autoCollapse: flag.optional() }).optional(),
-  toc: strict({ minHeadingLevel: level.optional(), maxHeadingLevel: level.optional() }).optional(),
-  redirects: z
-    .array(
-      strict({
-        from: route,
-        to: address.refine((s) => /^\/(?!\/)|^https?:\/\//i.test(s), {
-          error: 'must be a route of this site or an http(s) address',
-        }),
-      }),
-    )
-    .optional(),
-  head: strict({ meta: z.array(meta).optional(), keywords: z.array(filled).optional() }).optional(),
-  /** A file of a static folder or an address. */
-  socialCard: address.optional(),
-  /** Draw a picture for each page that has none. */
-  socialCards: flag.optional(),
-  markdown: strict({
-    admonitions: z
-      .array(
-        filled.refine((s) => /^[a-z][\w-]*$/i.test(s), {
-          error: 'must be a word that can stand after `:::`',
-        }),
-      )
-      .optional(),
-    variables: z
-      .record(
-        z.string(),
-        either((value) => (typeof value === 'number' ? z.number() : text)),
-      )
-      .optional(),
-    math: flag.optional(),
-    mermaid: flag.optional(),
-    /** Id of the docs page that defines the glossary terms. */
-    glossary: filled.optional(),
-    /** Pages of more kilobytes of text, with their includes, are errors. */
-    maxPageKb: count.optional(),
-  }).optional(),
-  /** Slot name → a module of the site whose default export takes its place. */
-  components: strict(
-    Object.fromEntries(slotNames.map((name) => [name, sitePath.optional()])) as Record<
-      SlotName,
-      z.ZodOptional<typeof sitePath>
-    >,
-  ).optional(),
-  check: strict({
-    rules: z.record(z.string(), z.enum(['error', 'warning', 'off'])).optional(),
-    /** Pictures of more kilobytes are reported. */
-    maxImageKb: count.optional(),
-    /** Folders whose subfolders, one a language, hold the same topics. */
-    parity: z
-      .array(
-        strict({
-          folder: sitePath,
-          except: z
-            .array(strict({ topic: filled, languages: z.array(filled).optional(), reason: filled }))
-            .optional(),
-        }),
-      )
-      .optional(),
-    /** Ids of the docs areas whose pages are recipes. */
-    recipes: z.array(filled).optional(),
-    external: strict({
-      ignore: z.array(filled).optional(),
-      maxAgeHours: count.optional(),
-    }).optional(),
-    /** Command that reads a page's prose and prints `line:column: message`. */
-    prose: filled.optional(),
-  }).optional(),
-  /** Hosts that get their own file of redirects. */
-  redirectFiles: z.array(host).optional(),
-  /** Hosts that get files of redirects and of security headers. */
-  hosting: z.array(host).optional(),
-  security: strict({ csp: contentSecurityPolicy.optional() }).optional(),
-  /** Hashed assets of this many earlier builds stay in the output. */
-  keepAssets: count.optional(),
+  title: optional(filled, 'Name of the site.', 'Documentation'),
+  tagline: optional(text, 'Short sentence about the site.', ''),
+  description: optional(text, 'Description of the site for search engines.', ''),
+  url: optional(
+    origin,
+    'Origin at which the site is served, such as `https://docs.example.com`. ' +
+      'Without it there are no sitemap, no canonical addresses and no social cards.',
+    '',
+  ),
+  baseUrl: optional(
+    baseUrl,
+    'Path at which the site is served. Starts and ends with a slash.',
+    '/',
+  ),
+  favicon: optional(
+    picture,
+    'Icon of the site: a file of a static folder, or an address. `favicon.ico`, ' +
+      '`apple-touch-icon.png`, `icon-192.png` and `icon-512.png` at the top of a static folder ' +
+      'are found by name. The web manifest is made from them unless there is a `site.webmanifest`.',
+  ),
+  locales: optional(locales, 'Languages of the site. When absent: English.'),
+  docs: optional(
+    either(docsArea, z.array(docsArea).min(1), Array.isArray),
+    'One docs area, or a list of them. When absent: one, from the first of the folders ' +
+      '`content/docs`, `docs` and `content` that exists.',
+  ),
+  pages: optional(
+    either(
+      sitePath.check(form(/[^./]/, { error: 'must be a folder below the site' })),
+      z.literal(false),
+      isBoolean,
+    ),
+    'Folder of Markdown and React pages outside the docs areas; `false` for none. ' +
+      'When absent: `content/pages` if it exists.',
+  ),
+  staticDirs: optional(
+    z.array(sitePath),
+    'Folders whose files are copied as they are. When absent: `static` if it exists.',
+  ),
+  trailingSlash: optional(
+    flag.nullable(),
+    '`true`: routes are `/a/`. `false`: `/a`, from the file `a.html`. ' +
+      '`null`: `/a`, from the file `a/index.html`.',
+    null,
+  ),
+  navbar: optional(navbar, 'The bar at the top of every page. When absent: the title only.'),
+  footer: optional(footer, 'The end of every page. When absent: none.'),
+  colorMode: optional(colorMode, 'Light and dark mode.'),
+  announcementBar: optional(announcementBar, 'A bar above every page.'),
+  search: optional(search, 'The search of the site.'),
+  scripts: optional(
+    z.array(shortFor(address, script)),
+    'Further scripts: files of a static folder, or addresses.',
+    [],
+  ),
+  styles: optional(
+    z.array(address),
+    'Further style sheets: files of a static folder, or addresses.',
+    [],
+  ),
+  tagScript: optional(
+    shortFor(address, strict({ src: address.describe('Address of the script.') })),
+    'Script of a tag manager.',
+  ),
+  analyticsFrame: optional(
+    shortFor(httpUrl, analyticsFrame),
+    'Hidden frame that receives a message for every page view.',
+  ),
+  assistant: optional(
+    shortFor(address, assistant),
+    'Script of an assistant, loaded when readers first open it.',
+  ),
+  feedback: optional(
+    shortFor(address, strict({ script: address.describe('Script of the widget.') })),
+    'Script of a feedback widget, loaded near the end of a page.',
+  ),
+  sidebar: optional(
+    strict({
+      hideable: optional(flag, 'Readers can hide the sidebar.', false),
+      autoCollapse: optional(flag, 'Opening a category closes its neighbours.', false),
+    }),
+    'Behaviour of sidebars.',
+  ),
+  toc: optional(
+    strict({
+      minHeadingLevel: optional(level, 'First level of headings, from 2 to 6.', 2),
+      maxHeadingLevel: optional(level, 'Last level of headings, from 2 to 6.', 3),
+    }),
+    'Table of contents of each page.',
+  ),
+  redirects: optional(
+    z.array(redirect),
+    'Redirects of old routes. More can be in `redirects.txt` beside the config, ' +
+      'each on a line: `/old /new`.',
+    [],
+  ),
+  head: optional(
+    strict({
+      meta: optional(z.array(meta), 'Tags, each with a `name` or a `property`.', []),
+      keywords: optional(z.array(filled), 'Keywords of every page.', []),
+    }),
+    'Further `meta` tags of every page.',
+  ),
+  socialCard: optional(
+    address,
+    'Picture for social networks for pages that have none: a file of a static folder, ' +
+      'or an address.',
+  ),
+  socialCards: optional(
+    flag,
+    'Draw a picture for social networks for each page that search engines may list. ' +
+      'Needs `url`. `docsgen build --no-social-cards` leaves the pictures out of one build.',
+    true,
+  ),
+  markdown: optional(markdown, 'How pages are read.'),
+  components: optional(
+    strict(
+      Object.fromEntries(
+        slotNames.map((name) => [name, optional(sitePath, `Module that replaces \`${name}\`.`)]),
+      ) as Record<SlotName, z.ZodOptional<typeof sitePath>>,
+    ),
+    'Components of the site by slot: modules whose default export replaces a part of the layout.',
+    {},
+  ),
+  check: optional(check, 'What `docsgen check` and builds report.'),
+  redirectFiles: optional(
+    z.array(host),
+    'Hosts that get a file with the redirects of pages: `netlify` (`_redirects`), `vercel` ' +
+      '(`vercel.json`), `nginx` (`redirects.nginx.conf`, a `map` of `$docsgen_redirect`), ' +
+      '`apache` (`.htaccess`).',
+    [],
+  ),
+  hosting: optional(
+    z.array(host),
+    'Hosts that get files of redirects and of security headers: `netlify` (`_redirects`, ' +
+      '`_headers`, also for Cloudflare Pages), `vercel` (`vercel.json`), `nginx` ' +
+      '(`redirects.nginx.conf`, `headers.nginx.conf`), `apache` (`.htaccess`).',
+    [],
+  ),
+  security: optional(
+    strict({
+      csp: optional(
+        contentSecurityPolicy,
+        'The content security policy; `false` for none. When absent: a strict one.',
+      ),
+    }),
+    'Security of the built site.',
+  ),
+  keepAssets: optional(
+    count,
+    'Keep the hashed assets of this many earlier builds, for tabs that are still open.',
+    3,
+  ),
 });
 
 /** What a writer types in `site.config.ts`. */

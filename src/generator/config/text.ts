@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
+import { either, form, withPattern } from '../formats/schema.js';
 import { isDrawingAddress, isScriptAddress } from '../model/script-url.js';
 import { decodePath } from '../model/paths.js';
 import { unsafeRoute } from '../model/safe-path.js';
@@ -30,74 +31,73 @@ export function strict<S extends z.core.$ZodShape>(shape: S): z.ZodObject<S, z.c
       params: { rule: 'config/unknown-key', known } satisfies IssueParams,
     }),
   );
-  // To a writer's editor it is a strict object: the catch-all never accepts anything.
+  // Schemas for editors say `additionalProperties: false`: nothing is accepted.
+  z.globalRegistry.add(unknown, { not: {} });
   return z.object(shape).catchall(unknown);
-}
-
-/** A value whose own look decides which schema judges it, so that only that one's issues are told. */
-export function either<A extends z.ZodType, B extends z.ZodType>(
-  pick: (value: unknown) => A | B,
-): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
-  const judged = z.unknown().superRefine((value, context) => {
-    const result = pick(value).safeParse(value);
-    if (!result.success)
-      for (const issue of result.error.issues)
-        context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
-  });
-  return judged as unknown as z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>>;
 }
 
 /** Text, or the object that the text is short for. */
 export function shortFor<A extends z.ZodType, B extends z.ZodType>(
   text: A,
   object: B,
-): z.ZodType<z.output<A> | z.output<B>, z.input<A> | z.input<B>> {
-  return either((value): A | B => (typeof value === 'object' && value !== null ? object : text));
+): z.ZodUnion<readonly [A, B]> {
+  return either(text, object, (value) => typeof value === 'object' && value !== null);
 }
 
 export const text = z.string();
-export const filled = text.refine(
-  (s) => s.trim() !== '',
-  must('not be empty', 'Give it a text, or delete the key.'),
+export const filled = text.check(
+  form(/\S/, must('not be empty', 'Give it a text, or delete the key.')),
 );
 export const flag = z.boolean();
 export const count = z.number().int().min(0);
 
 const noScript = must('not be a script address', 'Give the address of a page or file.');
+/** What every address matches that runs no script. */
+export const NO_SCRIPT = /^(?! *(?:[Jj][Aa][Vv][Aa]|[Vv][Bb])[Ss][Cc][Rr][Ii][Pp][Tt]:)/;
 
 /** The address of something: relative, from the root, or elsewhere. */
-export const address = filled.refine((s) => !isScriptAddress(s), noScript);
+export const address = filled.check(form(NO_SCRIPT, noScript, (s) => !isScriptAddress(s)));
 
 /** The address of a picture, or a picture as an address. */
-export const picture = filled.refine((s) => !isScriptAddress(s) || isDrawingAddress(s), noScript);
+export const picture = filled.check(
+  form(NO_SCRIPT, noScript, (s) => !isScriptAddress(s) || isDrawingAddress(s)),
+);
 
-export const httpUrl = address.refine(
-  (s) => parseHttp(s) !== undefined,
-  must(
-    'be an address that starts with http:// or https://',
-    'Write it like "https://example.com/page".',
+export const httpUrl = address.check(
+  form(
+    /^[Hh][Tt][Tt][Pp][Ss]?:\/\//,
+    must(
+      'be an address that starts with http:// or https://',
+      'Write it like "https://example.com/page".',
+    ),
+    (s) => parseHttp(s) !== undefined,
   ),
 );
 
-export const origin = text.superRefine((s, context) => {
-  if (s === '') return;
-  const url = parseHttp(s);
-  if (url !== undefined && s === url.origin) return;
-  const params: IssueParams =
-    url === undefined
-      ? { hint: 'Write it like "https://docs.example.com".' }
-      : {
-          hint:
-            url.pathname === '/'
-              ? `Write ${JSON.stringify(url.origin)}.`
-              : `Write ${JSON.stringify(url.origin)}, and the path as \`baseUrl\`.`,
-        };
-  context.addIssue({
-    code: 'custom',
-    message: 'must be the origin of the site: http(s), host and nothing after it',
-    params,
-  });
-});
+export const origin = text.check(
+  withPattern(
+    /^(?:https?:\/\/[^/?#\s]+)?$/,
+    z.superRefine<string>((s, context) => {
+      if (s === '') return;
+      const url = parseHttp(s);
+      if (url !== undefined && s === url.origin) return;
+      const params: IssueParams =
+        url === undefined
+          ? { hint: 'Write it like "https://docs.example.com".' }
+          : {
+              hint:
+                url.pathname === '/'
+                  ? `Write ${JSON.stringify(url.origin)}.`
+                  : `Write ${JSON.stringify(url.origin)}, and the path as \`baseUrl\`.`,
+            };
+      context.addIssue({
+        code: 'custom',
+        message: 'must be the origin of the site: http(s), host and nothing after it',
+        params,
+      });
+    }),
+  ),
+);
 
 /** What is wrong with a base path, and how to write it; undefined when it can be used. */
 export function baseUrlIssue(s: string): { message: string; hint: string } | undefined {
@@ -115,54 +115,70 @@ export function baseUrlIssue(s: string): { message: string; hint: string } | und
   };
 }
 
-export const baseUrl = text.superRefine((s, context) => {
-  const issue = baseUrlIssue(s);
-  if (issue === undefined) return;
-  const { message, hint } = issue;
-  context.addIssue({ code: 'custom', message, params: { hint } satisfies IssueParams });
-});
+export const baseUrl = text.check(
+  withPattern(
+    /^\/(?:[^/\s?#]+\/)*$/,
+    z.superRefine<string>((s, context) => {
+      const issue = baseUrlIssue(s);
+      if (issue === undefined) return;
+      const { message, hint } = issue;
+      context.addIssue({ code: 'custom', message, params: { hint } satisfies IssueParams });
+    }),
+  ),
+);
 
 /** A route of this site. */
-export const route = address.refine(
-  (s) => /^\/(?!\/)/.test(s) && !/[\s\\]/.test(s),
-  must('be a route of this site, starting with one slash', 'For an address elsewhere use `href`.'),
+export const route = address.check(
+  form(
+    /^\/(?!\/)[^\s\\]*$/,
+    must(
+      'be a route of this site, starting with one slash',
+      'For an address elsewhere use `href`.',
+    ),
+  ),
 );
 
 /** Text that becomes part of a route: none of its segments is an unsafe file name. */
-export function safeRoute<T extends z.ZodString>(schema: T): T {
-  return schema.superRefine((s, context) => {
-    const unsafe = unsafeRoute(s);
-    if (unsafe === undefined) return;
-    const params: IssueParams = { rule: 'route/unsafe', hint: unsafe.hint };
-    context.addIssue({ code: 'custom', message: unsafe.reason, params });
-  });
+export function safeRoute(schema: z.ZodString): z.ZodString {
+  return schema.check(
+    withPattern(
+      /^[^<>"\\|?*#%:]*$/,
+      z.superRefine<string>((s, context) => {
+        const unsafe = unsafeRoute(s);
+        if (unsafe === undefined) return;
+        const params: IssueParams = { rule: 'route/unsafe', hint: unsafe.hint };
+        context.addIssue({ code: 'custom', message: unsafe.reason, params });
+      }),
+    ),
+  );
 }
 
 /** Segments of a route; slashes at the ends do not matter. */
 export const routePath = safeRoute(
-  text.refine(
-    (s) => !/\s/.test(s),
-    must(
-      'be a path such as "guides" or "api/v2"',
-      'Leave out spaces, `?`, `#` and `..`; "/" is the top of the site.',
+  text.check(
+    form(
+      /^\S*$/,
+      must(
+        'be a path such as "guides" or "api/v2"',
+        'Leave out spaces, `?`, `#` and `..`; "/" is the top of the site.',
+      ),
     ),
   ),
 );
 
 /** A folder or file of the site, relative to it. */
-export const sitePath = text
-  .refine(
-    (s) => !s.includes('\\'),
-    must('be written with forward slashes', 'They work on every system.'),
-  )
-  .refine(
-    (s) => !/^(?:\/|[a-z]:)/i.test(s),
+export const sitePath = text.check(
+  form(/^[^\\]*$/, must('be written with forward slashes', 'They work on every system.')),
+  form(
+    /^(?!\/|[A-Za-z]:)/,
     must('be relative to the site', 'Paths start at the folder of the config file.'),
-  )
-  .refine(
-    (s) => !leavesSite(s),
+  ),
+  form(
+    /^(?!\.\.(?:\/|$))/,
     must('not leave the site', 'Paths start at the folder of the config file and stay below it.'),
-  );
+    (s) => !leavesSite(s),
+  ),
+);
 
 /** HTML of the writer's own: trusted, but for scripts in addresses. */
 export const html = text.refine(

@@ -5,6 +5,16 @@ export interface JsonFault {
 }
 
 /**
+ * The data of a file without its `$schema`, which names a JSON Schema for editors. Only text can be
+ * such a name.
+ */
+export function withoutSchemaName(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  const { $schema, ...rest } = data as Readonly<Record<string, unknown>>;
+  return typeof $schema === 'string' ? rest : data;
+}
+
+/**
  * Parse JSON; a fault comes with its offset, which the messages of `JSON.parse`
  * give only at times.
  */

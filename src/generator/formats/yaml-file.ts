@@ -7,7 +7,7 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml';
-import { parseJson } from './json.js';
+import { parseJson, withoutSchemaName } from './json.js';
 import type { Place } from '../model/diagnostic.js';
 import { placeAt } from './locate.js';
 import { DEEPEST_YAML, tooDeepAt } from './yaml-depth.js';
@@ -19,7 +19,7 @@ export interface FileFault extends Pick<Place, 'line' | 'column'> {
 
 /** A YAML or JSON file as data, with the places of its keys. */
 export interface YamlFile {
-  /** Undefined when the file cannot be read: `faults` says why. */
+  /** Without `$schema`. Undefined when the file cannot be read: `faults` says why. */
   readonly data: unknown;
   /** The first thing that is wrong, and every key that is written twice. */
   readonly faults: readonly FileFault[];
@@ -64,7 +64,8 @@ export function readYamlFile(path: string, text: string): YamlFile {
       placeOf,
     };
   try {
-    return { data: document.toJS({ maxAliasCount: 50 }) as unknown, faults, placeOf };
+    const data = withoutSchemaName(document.toJS({ maxAliasCount: 50 }));
+    return { data, faults, placeOf };
   } catch {
     return {
       data: undefined,

@@ -24,7 +24,7 @@ export { frontMatterKeys };
 const maxAliasCount = 50;
 
 /** Keys whose scalars are text even where YAML reads a number (`title: 2024`, `tags: [1.10]`). */
-const textKeys: ReadonlySet<string> = new Set([
+export const textKeys: ReadonlySet<string> = new Set([
   'id',
   'title',
   'description',

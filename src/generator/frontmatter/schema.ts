@@ -2,6 +2,8 @@ import * as z from 'zod';
 import type { FrontMatter } from '../model/page.js';
 import { isScriptAddress } from '../model/script-url.js';
 import { unsafeRelativeRoute, unsafeRoute, type UnsafePath } from '../model/safe-path.js';
+import { NO_SCRIPT } from '../config/text.js';
+import { form } from '../formats/schema.js';
 
 /** A problem that a check of ours found: the text after the key, and how to fix it. */
 function value(message: string, hint: string): { error: string; params: { hint: string } } {
@@ -25,30 +27,38 @@ function unsafeIssue(
 ): z.core.$ZodRawIssue {
   return { code: 'custom', input, path, message: reason, params: { rule: 'route/unsafe', hint } };
 }
-const filled = text.refine(
-  (s) => s.trim() !== '',
-  value('is empty', 'Remove the key or give it a value.'),
-);
-const address = filled.refine(
-  (s) => !isScriptAddress(s),
-  value('is a script address', 'Give the address of a page or file.'),
+const filled = text.check(form(/\S/, value('is empty', 'Remove the key or give it a value.')));
+const address = filled.check(
+  form(
+    NO_SCRIPT,
+    value('is a script address', 'Give the address of a page or file.'),
+    (s) => !isScriptAddress(s),
+  ),
 );
 /** An address that is not a path beside the page: with a scheme, or from the root of a host. */
-const fullAddress = address.refine(
-  (s) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(s) && !/\s/.test(s),
-  value('is no address', 'Write it with its scheme: https://…'),
+const fullAddress = address.check(
+  form(
+    /^(?:[A-Za-z][A-Za-z0-9+.-]*:|\/)\S*$/,
+    value('is no address', 'Write it with its scheme: https://…'),
+  ),
 );
 const level = z.number().int().min(2).max(6);
-const docId = filled.refine(
-  (s) => !/\.mdx?$/i.test(s),
-  value('is a file name', 'Give the doc id, which has no extension.'),
+const docId = filled.check(
+  form(
+    /^(?![\s\S]*\.[Mm][Dd][Xx]?$)/,
+    value('is a file name', 'Give the doc id, which has no extension.'),
+  ),
 );
 
 const tag = z.union(
-  [filled, z.strictObject({ label: filled, permalink: filled.exactOptional() })],
-  {
-    error: 'must be text or { label, permalink }',
-  },
+  [
+    filled,
+    z.strictObject({
+      label: filled.describe('Name of the tag.'),
+      permalink: key(filled, 'Route of its page, below the tag pages of the area.'),
+    }),
+  ],
+  { error: 'must be text or { label, permalink }' },
 );
 
 /** Outside the union of a tag's two forms, whose issues say nothing of their parts. */
@@ -61,58 +71,125 @@ function safePermalinks(context: z.core.ParsePayload<z.output<typeof tag>[]>): v
 }
 
 /** `2025-11-02`, alone or with a time after it, that is a day of the calendar. */
-const date = text.refine(isDay, value('is no date', 'Write it as YYYY-MM-DD.'));
+const date = text.check(
+  form(
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[Tt ].*)?$/,
+    value('is no date', 'Write it as YYYY-MM-DD.'),
+    isDay,
+  ),
+);
+
+/** A key that may be absent: what it does, and the value that it has then where there is one. */
+function key<T extends z.ZodType>(
+  schema: T,
+  description: string,
+  usual?: z.input<T>,
+): z.ZodExactOptional<T> {
+  const optional = schema.exactOptional();
+  z.globalRegistry.add(
+    optional,
+    usual === undefined ? { description } : { description, default: usual },
+  );
+  return optional;
+}
 
 const shape = {
-  id: filled
-    .refine(
-      (s) => !s.includes('/'),
-      value(
-        'must not contain a slash',
-        'The folder is already part of the doc id; use `slug` for the route.',
-      ),
-    )
-    .check(safe(unsafeRoute))
-    .exactOptional(),
-  title: filled.exactOptional(),
-  description: text.exactOptional(),
-  slug: filled
-    .refine(
-      (s) => !/[\s?#\\]/.test(s),
-      value(
-        'must be a path without spaces, `?`, `#` or `\\`',
-        'Write it as `/guides/install`, or `install` below its folder.',
-      ),
-    )
-    .check(safe(unsafeRelativeRoute))
-    .exactOptional(),
-  sidebar_label: filled.exactOptional(),
-  sidebar_position: z.number().exactOptional(),
-  sidebar_class_name: text.exactOptional(),
-  sidebar_custom_props: z.record(z.string(), z.unknown()).exactOptional(),
-  displayed_sidebar: filled.nullable().exactOptional(),
-  tags: z.array(tag).check(safePermalinks).exactOptional(),
-  keywords: z.array(filled).exactOptional(),
-  image: address.exactOptional(),
-  hide_title: z.boolean().exactOptional(),
-  hide_table_of_contents: z.boolean().exactOptional(),
-  toc_min_heading_level: level.exactOptional(),
-  toc_max_heading_level: level.exactOptional(),
-  pagination_label: filled.exactOptional(),
-  pagination_prev: docId.nullable().exactOptional(),
-  pagination_next: docId.nullable().exactOptional(),
-  custom_edit_url: fullAddress.nullable().exactOptional(),
-  draft: z.boolean().exactOptional(),
-  unlisted: z.boolean().exactOptional(),
-  last_update: z
-    .strictObject({ date: date.exactOptional(), author: filled.exactOptional() })
-    .exactOptional(),
-  search: z.boolean().exactOptional(),
-  related: z.array(docId).exactOptional(),
-  priority: z.number().exactOptional(),
-  source: fullAddress.exactOptional(),
-  feed: z.boolean().exactOptional(),
-  bare: z.boolean().exactOptional(),
+  id: key(
+    filled
+      .check(
+        form(
+          /^[^/]*$/,
+          value(
+            'must not contain a slash',
+            'The folder is already part of the doc id; use `slug` for the route.',
+          ),
+        ),
+      )
+      .check(safe(unsafeRoute)),
+    'Last segment of the doc id. When absent: the name of the file.',
+  ),
+  title: key(
+    filled,
+    'Title of the page. When absent: the `#` heading, or made from the name of the file.',
+  ),
+  description: key(
+    text,
+    'One sentence of 50 to 160 characters for search engines and social cards. ' +
+      'When absent: taken from the first paragraph.',
+  ),
+  slug: key(
+    filled
+      .check(
+        form(
+          /^[^\s?#\\]*$/,
+          value(
+            'must be a path without spaces, `?`, `#` or `\\`',
+            'Write it as `/guides/install`, or `install` below its folder.',
+          ),
+        ),
+      )
+      .check(safe(unsafeRelativeRoute)),
+    'Route of the page: `/x` from the start of the area, `x` from the folder of the page. ' +
+      'When absent: made from the path of the file.',
+  ),
+  sidebar_label: key(filled, 'Text of the page in the sidebar. When absent: the title.'),
+  sidebar_position: key(z.number(), 'Order in a generated sidebar, lowest first.'),
+  sidebar_class_name: key(text, 'CSS classes of the item in the sidebar.'),
+  sidebar_custom_props: key(
+    z.record(z.string(), z.unknown()),
+    'Data of the item in the sidebar for components of the site, which docsgen does not read.',
+  ),
+  displayed_sidebar: key(
+    filled.nullable(),
+    'Name of the sidebar to show; `null` for none. When absent: the one that has the page.',
+  ),
+  tags: key(z.array(tag).check(safePermalinks), 'Tags of the page.'),
+  keywords: key(z.array(filled), 'Keywords for search engines.'),
+  image: key(address, 'Picture for social networks, instead of the drawn one.'),
+  hide_title: key(z.boolean(), 'Do not show the title.', false),
+  hide_table_of_contents: key(z.boolean(), 'Do not show the table of contents.', false),
+  toc_min_heading_level: key(level, 'First level of headings in the table of contents, 2 to 6.'),
+  toc_max_heading_level: key(level, 'Last level of headings in the table of contents, 2 to 6.'),
+  pagination_label: key(filled, 'Text of links to the page from the previous and the next one.'),
+  pagination_prev: key(
+    docId.nullable(),
+    'Doc id of the previous page; `null` for none. When absent: from the sidebar.',
+  ),
+  pagination_next: key(
+    docId.nullable(),
+    'Doc id of the next page; `null` for none. When absent: from the sidebar.',
+  ),
+  custom_edit_url: key(
+    fullAddress.nullable(),
+    'Address of the edit link; `null` for none. When absent: made from `editUrl` of the area.',
+  ),
+  draft: key(z.boolean(), 'Only `serve --watch` shows the page; `build` leaves it out.', false),
+  unlisted: key(
+    z.boolean(),
+    'The page is built, but sidebars, search and the sitemap leave it out.',
+    false,
+  ),
+  last_update: key(
+    z.strictObject({
+      date: key(date, 'Day of the last change, such as `2025-11-02`.'),
+      author: key(filled, 'Author of the last change.'),
+    }),
+    'The last change of the page. When absent: from git, if the area shows it.',
+  ),
+  search: key(z.boolean(), '`false` leaves the page out of the search index.', true),
+  related: key(z.array(docId), 'Doc ids of related pages.'),
+  priority: key(z.number(), 'Order in listings, highest first.'),
+  source: key(fullAddress, 'Address of a code repository that belongs to the page.'),
+  feed: key(
+    z.boolean(),
+    'Sections such as `## 2025-12-09 …` make an Atom feed, `feed.xml` below the route.',
+    false,
+  ),
+  bare: key(
+    z.boolean(),
+    'The page fills the width without the layout of docs. For pages outside the docs areas.',
+    false,
+  ),
 } satisfies Record<keyof FrontMatter, z.ZodType>;
 
 /** Front matter as data; unknown keys are left to the caller. */

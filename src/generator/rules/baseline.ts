@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optional } from '../formats/schema.js';
 import { parseJson } from '../formats/json.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import { placeAt } from '../formats/locate.js';
@@ -54,12 +55,15 @@ export function withoutBaseline(
 }
 
 const finding = z.object({
-  rule: z.string(),
-  file: z.string(),
-  message: z.string(),
-  count: z.number().int().positive().optional(),
+  rule: z.string().describe('Id of the rule.'),
+  file: z.string().describe('File of the finding, relative to the site.'),
+  message: z.string().describe('Message of the finding.'),
+  count: optional(z.number().int().positive(), 'How often the file has the finding.', 1),
 });
-const schema = z.object({ findings: z.array(finding) });
+/** The file of the findings that do not count. */
+export const baselineSchema = z.object({
+  findings: z.array(finding).describe('Findings that do not count.'),
+});
 
 function readBaseline(
   text: string | undefined,
@@ -68,7 +72,7 @@ function readBaseline(
   const parsed = parseJson(text);
   if ('fault' in parsed)
     return { fault: unreadable(placeAt(text, parsed.fault.offset), parsed.fault.message) };
-  const result = schema.safeParse(parsed.value);
+  const result = baselineSchema.safeParse(parsed.value);
   if (!result.success)
     return { fault: unreadable({ line: 1, column: 1 }, 'it is no list of findings') };
   const { findings } = result.data;

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { parseDocument, isMap, isScalar, isSeq, type Node } from 'yaml';
 import { openIndex, type LoadFile } from '../../search/index-files.js';
 import { createEmbeddedEngine } from '../../search/embedded.js';
 import { rank } from '../../search/rank.js';
+import { optional } from '../formats/schema.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { placeAt } from '../formats/locate.js';
 import { DEEPEST_YAML, tooDeepAt } from '../formats/yaml-depth.js';
@@ -33,6 +35,16 @@ const LOOKED_AT = 20;
 /** How far down the expected result is looked for, to tell why it stands there. */
 const EXPLAINED = 300;
 
+const route = z.string().regex(/^\//);
+/** An entry of the file of golden queries. */
+export const goldenQuerySchema = z.object({
+  query: z.string().describe('What readers type.'),
+  expect: z
+    .union([route, z.array(route).min(1)])
+    .describe('Routes of which any must be found: a page with its sections, or `/a/*`.'),
+  top: optional(z.number().min(1).nullable(), 'Among how many first results.', USUAL_TOP),
+});
+
 /** Read golden queries: a list of `{ query, expect, top }`. What is no such entry is told and left out. */
 export function parseGolden(
   file: string,
@@ -62,17 +74,8 @@ export function parseGolden(
     diagnostics.push(fault(0, 'There is no list of queries.'));
   for (const item of items as Node[]) {
     const offset = item.range?.[0] ?? 0;
-    const entry = isMap(item) ? (item.toJSON() as Record<string, unknown>) : {};
-    const expect = typeof entry['expect'] === 'string' ? [entry['expect']] : entry['expect'];
-    const top = entry['top'] ?? USUAL_TOP;
-    if (
-      typeof entry['query'] !== 'string' ||
-      !Array.isArray(expect) ||
-      expect.length === 0 ||
-      !expect.every((route) => typeof route === 'string' && route.startsWith('/')) ||
-      typeof top !== 'number' ||
-      top < 1
-    ) {
+    const parsed = goldenQuerySchema.safeParse(isMap(item) ? item.toJSON() : undefined);
+    if (!parsed.success) {
       diagnostics.push(
         fault(
           offset,
@@ -83,10 +86,11 @@ export function parseGolden(
       );
       continue;
     }
+    const { query, expect, top } = parsed.data;
     queries.push({
-      query: entry['query'],
-      expect: expect as string[],
-      top,
+      query,
+      expect: typeof expect === 'string' ? [expect] : expect,
+      top: top ?? USUAL_TOP,
       line: placeAt(text, offset).line,
     });
   }

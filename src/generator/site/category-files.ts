@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
+import { optional } from '../formats/schema.js';
 import { describeValue, keyPath, valueAt } from '../config/values.js';
 import { compareText, type Diagnostic, type Place } from '../model/diagnostic.js';
 import { didYouMean, listOf } from '../model/nearest.js';
@@ -10,29 +11,38 @@ import { readYamlFile, type YamlFile } from '../formats/yaml-file.js';
 
 const text = z.string();
 const filled = text.regex(/\S/);
-const customProps = z.record(z.string(), z.unknown()).optional();
 const index = z.strictObject({
-  type: z.literal('generated-index'),
-  title: text.optional(),
-  slug: text.optional(),
-  description: text.optional(),
-  keywords: z.array(text).optional(),
-  image: text.optional(),
+  type: z.literal('generated-index').describe('The category has a page that lists its items.'),
+  title: optional(text, 'Title of the page. When absent: the label of the category.'),
+  slug: optional(text, 'Route of the page. When absent: made from the folder.'),
+  description: optional(text, 'First sentence of the page.'),
+  keywords: optional(z.array(text), 'Keywords of the page.'),
+  image: optional(text, 'Picture of the page for social networks.'),
 });
-const doc = z.strictObject({ type: z.literal('doc'), id: text });
-const schema = z.strictObject({
-  label: filled.optional(),
-  position: z.number().optional(),
-  className: text.optional(),
-  collapsible: z.boolean().optional(),
-  collapsed: z.boolean().optional(),
-  description: text.optional(),
-  key: text.optional(),
-  customProps,
-  link: z.discriminatedUnion('type', [doc, index]).nullable().optional(),
+const doc = z.strictObject({
+  type: z.literal('doc').describe('The category leads to a page.'),
+  id: text.describe('Id of the page.'),
+});
+/** A `_category_` file: the category that a generated sidebar makes of its folder. */
+export const categoryFileSchema = z.strictObject({
+  label: optional(filled, 'Name of the category. When absent: made from the name of the folder.'),
+  position: optional(z.number(), 'Order among its neighbours, lowest first.'),
+  className: optional(text, 'CSS classes of the item.'),
+  collapsible: optional(z.boolean(), 'Readers can close the category.'),
+  collapsed: optional(z.boolean(), 'The category is closed at first.'),
+  description: optional(text, 'What the category is about, for pages that list it.'),
+  key: optional(text, 'Name that tells the category from others with the same label.'),
+  customProps: optional(
+    z.record(z.string(), z.unknown()),
+    'Data for components of the site, which docsgen does not read.',
+  ),
+  link: optional(
+    z.discriminatedUnion('type', [doc, index]).nullable(),
+    'What the name leads to; `null` for nothing. When absent: the index page of the folder.',
+  ),
 });
 
-const KEYS = Object.keys(schema.shape);
+const KEYS = Object.keys(categoryFileSchema.shape);
 /** Keys of a link by its type. */
 const LINK_KEYS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['doc', Object.keys(doc.shape)],
@@ -97,7 +107,7 @@ const parseCategory = oncePer((source: { readonly text: string }, path: string):
         fault(path, `The category file cannot be read: ${message}.`, shape, place),
       ),
     };
-  const result = schema.safeParse(file.data ?? {});
+  const result = categoryFileSchema.safeParse(file.data ?? {});
   if (result.success) return withSafeSlug({ ...result.data, placeOf } as CategoryFile);
   return {
     category: { placeOf },

@@ -1,4 +1,7 @@
 import { slug as slugify } from 'github-slugger';
+import { z } from 'zod';
+import { own } from '../../components/own.js';
+import { optional } from '../formats/schema.js';
 import { asRecord, describeValue } from '../config/values.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
@@ -16,7 +19,17 @@ export interface KnownTag {
   readonly column: number;
 }
 
-const KEYS = ['label', 'description', 'permalink'] as const;
+const text = z.union([z.string(), z.number()]);
+const filled = z.union([z.string().regex(/\S/), z.number()]);
+const tagShape = {
+  label: optional(filled, 'Name of the tag. When absent: its slug.'),
+  description: optional(text, 'What the tag is about, for its page.'),
+  permalink: optional(filled, 'Route of its page below the tag pages. When absent: its slug.'),
+};
+/** A file of tags: slug → what is known of the tag. */
+export const tagsFileSchema = z.record(z.string(), z.strictObject(tagShape).nullable()).nullable();
+
+const KEYS = Object.keys(tagShape);
 const SHAPE = 'Write `slug:` and below it `label:`, `description:`, `permalink:`.';
 
 /**
@@ -72,20 +85,21 @@ function parseTagsFile(
     const tag = new Map<string, string>();
     for (const [key, field] of Object.entries(fields)) {
       const at = placeOf([slug, key]);
-      const written = typeof field === 'number' ? String(field) : field;
-      if (!KEYS.some((known) => known === key))
+      const schema = own<z.ZodType<string | number | undefined>>(tagShape, key);
+      const parsed = schema?.safeParse(field);
+      if (parsed === undefined)
         report(
           at,
           `A tag has no key \`${key}\`.`,
           didYouMean(key, KEYS, `The keys of a tag are ${KEYS.join(', ')}.`),
         );
-      else if (typeof written !== 'string' || (key !== 'description' && written.trim() === ''))
+      else if (!parsed.success)
         report(
           at,
-          `\`${key}\` of the tag "${slug}" must be text, but it is ${written === '' ? 'empty' : describeValue(field)}.`,
+          `\`${key}\` of the tag "${slug}" must be text, but it is ${field === '' ? 'empty' : describeValue(field)}.`,
           'Write a text, or remove the key.',
         );
-      else tag.set(key, written);
+      else tag.set(key, String(parsed.data));
     }
     const unsafe = unsafeTag(slug, tag.get('permalink'));
     if (unsafe !== undefined) {

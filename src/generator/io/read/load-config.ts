@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import type { SiteConfig } from '../../model/config.js';
 import { usualDocsFolders } from '../../config/defaults-docs.js';
 import { type ConfigSource, parseConfig, sidebarPaths } from '../../config/schema.js';
-import { parseJson } from '../../formats/json.js';
+import { parseJson, withoutSchemaName } from '../../formats/json.js';
 import { conflictFindings, settleConflicts } from '../../formats/conflicts.js';
 import { keyPath, valueAt } from '../../config/values.js';
 import { type Diagnostic, sortDiagnostics } from '../../model/diagnostic.js';
@@ -111,7 +111,7 @@ async function readModule(
     });
   if (file.endsWith('.json')) {
     const parsed = parseJson(text);
-    if ('value' in parsed) return { value: parsed.value, text };
+    if ('value' in parsed) return { value: withoutSchemaName(parsed.value), text };
     throw new DocsgenError('The configuration cannot be read.', {
       diagnostics: [
         {
