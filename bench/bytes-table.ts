@@ -1,4 +1,4 @@
-/** What a reader transfers: `npm run bytes [-- <out folder>]` prints the table of docs/performance.md. */
+/** What a reader transfers: `npm run bench -- bytes [<out folder>]` prints the table of docs/performance.md. */
 import { join } from 'node:path';
 import { articleSize, fetchedBy, sum } from './bytes.js';
 

@@ -1,5 +1,5 @@
 /**
- * Measure `docsgen check` beside a build of the same site: `npm run bench:check [-- --sizes 1000,10000 --runs 3]`.
+ * Measure `docsgen check` beside a build of the same site: `npm run bench -- check [--sizes 1000,10000 --runs 3]`.
  *
  * Ratios are to the cold build of the same run, without the pictures that a build
  * draws for social networks. Cold: no cache. Warm: nothing changed. One edit: a

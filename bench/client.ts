@@ -1,5 +1,5 @@
 /**
- * How long the browser is busy, with its processor slowed six times: `npm run bench:client`.
+ * How long the browser is busy, with its processor slowed six times: `npm run bench -- client`.
  * The longest task while a page loads and React takes it over; how many frames after the
  * click on a link whose page was fetched ahead show it; and the work from the click to that frame.
  */

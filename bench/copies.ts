@@ -1,5 +1,5 @@
 /**
- * Make a large site with real words out of this one: `npm run bench:copies -- --copies 24 <folder>`.
+ * Make a large site with real words out of this one: `npm run bench -- copies --copies 24 <folder>`.
  *
  * Its pages stand once as they are and `copies` times below `copy-1` and so on.
  * In each copy every eighth of the longer words is another one of its own, so
@@ -21,7 +21,7 @@ const { values: options, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (folder === undefined) {
-  console.error('Name the folder to make: npm run bench:copies -- <folder>');
+  console.error('Name the folder to make: npm run bench -- copies <folder>');
   process.exit(2);
 }
 const root = process.env['DOCSGEN_ROOT'] ?? process.cwd();

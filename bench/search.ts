@@ -1,5 +1,5 @@
 /**
- * The search box in a browser: `npm run bench:search`. Types queries letter by
+ * The search box in a browser: `npm run bench -- search`. Types queries letter by
  * letter and tells how long each letter takes to show its results, the longest
  * task of the page's own thread meanwhile, and what is fetched before the first
  * hit. `SITE_OUT` names the folder of another built site.

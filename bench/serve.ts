@@ -1,5 +1,5 @@
 /**
- * The writer's loop: `npm run bench:serve [-- --sizes 500,10000 --edits 100]`.
+ * The writer's loop: `npm run bench -- serve [--sizes 500,10000 --edits 100]`.
  *
  * How long it takes from the start of `docsgen serve --watch`, with everything
  * cached, to the first page, and from saving a file to the frame of an open page

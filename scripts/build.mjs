@@ -184,7 +184,7 @@ async function browserModules({ metafile }) {
   const modules = {};
   for (const { original, path: source } of imports) {
     if (original.startsWith('.')) throw new Error(`${source} is imported by a relative path.`);
-    const path = source.replace(/^node_modules\//, '');
+    const path = source.slice(source.indexOf('node_modules/') + 'node_modules/'.length);
     const manifest = join(root, packageFolder(source), 'package.json');
     const { sideEffects } = JSON.parse(await readFile(manifest, 'utf8'));
     modules[original] = { path, isPure: sideEffects === false };

@@ -1,5 +1,5 @@
 /**
- * Lighthouse's figures for five kinds of page, mobile preset: `npm run lighthouse`
+ * Lighthouse's figures for five kinds of page, mobile preset: `npm run bench -- lighthouse`
  * prints a table for docs/performance.md. Fetches Lighthouse with npx on its
  * first run: it is far larger than docsgen, so it is no dependency.
  */

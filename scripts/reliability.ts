@@ -1,6 +1,6 @@
 /**
- * `npm run reliability`: the long form of tests/build/reliability.test.ts. Prints what was tried,
- * how often, and what survived. `npm run reliability -- kill full` runs some of the series.
+ * `npm run bench -- reliability`: the long form of tests/build/reliability.test.ts. Prints what was tried,
+ * how often, and what survived. `npm run bench -- reliability kill full` runs some of the series.
  */
 import { writeSync } from 'node:fs';
 import {

@@ -1,6 +1,6 @@
 /**
  * Screenshots of every kind of page, dark and light, on a phone and on a wide
- * screen: `npm run screenshots [-- filter …]`, into screenshots/ (not committed).
+ * screen: `node scripts/run-ts.mjs scripts/screenshots.ts [filter …]`, into screenshots/ (not committed).
  * `--sheet` puts the best ones together as docs/images/contact-sheet.jpg, which
  * the README shows. Needs the built site in build/ and a Chromium.
  */

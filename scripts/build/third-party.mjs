@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PACKAGE = /^(?:[^/]*:)?(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+/** From the first `node_modules` on: before it is the path to a folder that a link leads to. */
+const PACKAGE = /(?:^|[:/])(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//;
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|ofl)/i;
 

@@ -61,8 +61,8 @@ function isAtLeast(version: string, wanted: string): boolean {
 function esbuildCheck({ esbuild }: DoctorFacts): Check {
   return esbuild === undefined
     ? ok('esbuild', 'esbuild, which bundles scripts, runs.')
-    : bad('error', 'esbuild', `esbuild, which bundles scripts, does not run: ${esbuild}`, {
-        hint: 'Install the packages on this machine again: npm ci.',
+    : bad('error', 'esbuild', esbuild, {
+        hint: 'Install the packages again on this machine, the optional ones too: npm ci --include=optional.',
       });
 }
 

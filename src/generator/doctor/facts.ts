@@ -12,7 +12,7 @@ export interface DoctorFacts {
   readonly openFiles: number | undefined;
   readonly git: GitFacts;
   readonly cache: CacheFacts | undefined;
-  /** Why esbuild does not run; undefined when it does. */
+  /** The message that esbuild does not run, with the reason; undefined when it does. */
   readonly esbuild: string | undefined;
   readonly packages: readonly PackageFacts[];
   /** Files and folders that builds leave when they are killed. */

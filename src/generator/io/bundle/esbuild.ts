@@ -15,7 +15,7 @@ export const runEsbuild: typeof build = async (options) => {
     if (isBuildFailure(error)) throw error;
     const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new DocsgenError(`esbuild, which bundles scripts, does not run: ${said}`, {
-      hint: 'Install the packages again on this machine: npm ci.',
+      hint: 'Install the packages again on this machine, the optional ones too: npm ci --include=optional.',
       cause: error,
     });
   }
