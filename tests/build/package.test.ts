@@ -7,7 +7,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'n
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { finished, folder, root, write, type Result } from '../helpers/command.js';
+import { finished, folder, root, start, write, type Result } from '../helpers/command.js';
 
 const MAXIMUM = { packages: 12, megabytes: 45 };
 
@@ -78,6 +78,20 @@ test('a site without a config builds', async () => {
   assert.is(built.code, 0, built.stderr);
   assert.match(output('index.html'), '<h1');
   assert.match(output('more/index.html'), 'katex');
+});
+
+test('what it builds is, byte for byte, what docsgen builds in its repository', async () => {
+  const built = await finished(
+    start(['build', '--no-social-cards', '--no-cache', '-o', 'again'], { cwd: site }),
+  );
+  assert.is(built.code, 0, built.stderr);
+  const paths = filesBelow(join(site, 'build')).sort();
+  assert.equal(filesBelow(join(site, 'again')).sort(), paths);
+  const differing = paths.filter(
+    (path) =>
+      !readFileSync(join(site, 'again', path)).equals(readFileSync(join(site, 'build', path))),
+  );
+  assert.equal(differing, []);
 });
 
 /** Slots on the server and in the browser, a React page, hosted search; types as an editor checks them. */

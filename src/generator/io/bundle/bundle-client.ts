@@ -9,7 +9,7 @@ import { hashOf } from '../../model/keys.js';
 import { runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
 import { findDependency, packageDir } from '../fs/package-files.js';
-import { OWN_REACT, reactDomModule } from './react-dom-module.js';
+import { ownReact } from './own-react.js';
 import { browserPackages } from './browser-packages.js';
 import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
@@ -92,7 +92,7 @@ async function build(
     legalComments: 'none',
     logLevel: 'silent',
     tsconfigRaw: '{}',
-    plugins: [reactDomModule, browserPackages, siteModules(slots), ...(texts ? [] : [english])],
+    plugins: [ownReact, browserPackages, siteModules(slots), ...(texts ? [] : [english])],
   });
   return result.outputFiles.map((f) => ({
     path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''),
@@ -130,12 +130,6 @@ function siteModules({ siteDir, modules }: SlotModules): Plugin {
         resolveDir: siteDir,
         contents: entry,
       }));
-      // One React for all: the site may have another one, or none.
-      bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind, pluginData }) =>
-        pluginData === OWN_REACT
-          ? undefined
-          : bundler.resolve(path, { resolveDir: packageDir, kind, pluginData: OWN_REACT }),
-      );
       // Their style sheets were bundled when they were run for the server.
       bundler.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
       bundler.onResolve({ filter: /.*/, namespace: SITE }, (request) =>
