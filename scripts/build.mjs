@@ -64,7 +64,7 @@ const generator = {
   entryPoints: {
     cli: 'src/generator/cli.ts',
     worker: 'src/generator/threads/worker.ts',
-    index: 'src/define-config.ts',
+    index: 'src/index.ts',
   },
   outdir: dist,
   platform: 'node',
@@ -201,7 +201,7 @@ async function typeFiles() {
     ...files.map(({ path, contents }) => ({ path: join(dist, 'types', path), contents })),
     {
       path: join(dist, 'index.d.ts'),
-      contents: Buffer.from("export * from './types/define-config.js';\n"),
+      contents: Buffer.from("export * from './types/index.js';\n"),
     },
   ];
 }

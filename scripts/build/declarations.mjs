@@ -22,14 +22,14 @@ const COPIED = { zod: 'packages/zod' };
 const SPECIFIER = /(\bfrom\s*|\bimport\(\s*)(["'])([^"'\n]+)\2/g;
 
 /**
- * Compile and gather the declarations below `src/define-config.ts`: `{ path, contents }`, paths relative
+ * Compile and gather the declarations below `src/index.ts`: `{ path, contents }`, paths relative
  * to the folder that they are for. Rejects when the compiler fails, or when a
  * declaration names a package that a site would not have.
  */
 export async function declarations(root, installed) {
   await compile(root);
   const gathered = new Map();
-  const queue = [{ path: 'define-config.d.ts', file: join(root, COMPILED, 'define-config.d.ts') }];
+  const queue = [{ path: 'index.d.ts', file: join(root, COMPILED, 'index.d.ts') }];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (gathered.has(next.path)) continue;
     const { text, imports } = await readDeclaration(next, { root, installed });

@@ -84,6 +84,7 @@ export interface SlotProps {
   readonly Home: { readonly main: Extract<MainView, { kind: 'home' }>; readonly chrome: Chrome };
 }
 
+/** Name of a region of a page that a site may replace. */
 export type SlotName = keyof SlotProps;
 
 /** What a site's component for a slot receives: the slot's props, and docsgen's own component for it. */

@@ -314,6 +314,7 @@ export interface ShellView {
   readonly bare: boolean;
 }
 
+/** Everything that a page shows. */
 export interface PageView extends Omit<ShellView, 'sidebar' | 'bare'> {
   /** Which build of the shell the page belongs to, and where its data for the browser lies. */
   readonly shell: {

@@ -65,6 +65,7 @@ export type SidebarItemConfig =
     }
   | { readonly [label: string]: readonly SidebarItemConfig[] };
 
+/** What the name of a category leads to: a page, or a page that lists its items. */
 export type CategoryLinkConfig =
   | { readonly type: 'doc'; readonly id: string }
   | {
@@ -111,6 +112,7 @@ export interface DocsAreaConfig {
   readonly tagsTitle: string;
 }
 
+/** Kind of an item of the navbar. */
 export type NavItemType =
   | 'default'
   | 'dropdown'

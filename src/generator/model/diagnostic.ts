@@ -1,5 +1,4 @@
-/** A diagnostic is something wrong in the writer's site: data, gathered, sorted and printed once. */
-
+/** How bad a finding is: an error keeps a site from being built. */
 export type Severity = 'error' | 'warning';
 
 /** A place in a source file; lines and columns count from 1. */
@@ -40,6 +39,7 @@ export interface RedirectFix {
 /** An edit that fixes a fault for sure. */
 export type Fix = DestinationFix | RedirectFix;
 
+/** A finding: something that is wrong in a site. */
 export interface Diagnostic extends Place {
   /** Permanent id, `group/name`. */
   readonly rule: string;

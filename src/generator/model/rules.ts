@@ -166,6 +166,9 @@ const table = {
   'variable/unknown': 'error',
 } as const satisfies Record<string, Severity | 'off'>;
 
+/** Id of a rule, `group/name`. */
+export type RuleId = keyof typeof table;
+
 /** Rule id → severity unless the config says otherwise. */
 export const defaultSeverities: ReadonlyMap<string, Severity | 'off'> = new Map(
   Object.entries(table),
