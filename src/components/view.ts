@@ -95,7 +95,6 @@ export interface Chrome {
   readonly assets: {
     readonly styles: readonly string[];
     readonly scripts: readonly string[];
-    readonly boot: string;
     /** Entry module of mermaid, for pages with a diagram. */ readonly mermaid?: string;
   };
   /** Favicons, touch icon, web manifest. */

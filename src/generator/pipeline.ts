@@ -32,7 +32,7 @@ export async function update(
   const carried = carryOver(previous, read, options, compiled);
   if (carried !== undefined) return { ...carried, stats };
   const site = link(input, (path) => compiled.get(path)?.facts);
-  const resolved = resolveSite(site, input, options.configFile);
+  const resolved = resolveSite(site, input, options);
   const plan = planOutputs(resolved, options);
   const judgement = judgeSite(resolved, plan);
   const whole = once(() => [...diagnostics, ...site.diagnostics, ...judgement.diagnostics()]);

@@ -59,6 +59,8 @@ export interface SessionOptions {
   readonly cache: boolean;
   /** Give pages social cards if the config wants them; a command that writes no site does not. */
   readonly socialCards: boolean;
+  /** Show drafts: for the writers' server alone. */
+  readonly showDrafts?: boolean;
   /** Only findings are wanted: neither the browser's bundle nor any markup is made. */
   readonly findingsOnly?: boolean;
   readonly progress: (phase: string, done: number, total: number) => void;
@@ -359,6 +361,7 @@ async function readAll(
         : hashOf(print + slotModules.hash + (grammars?.print ?? '')),
     configFile: loaded.configFile ?? 'site.config.ts',
     ...(options.findingsOnly === true ? { findingsOnly: true } : {}),
+    ...(options.showDrafts === true ? { showDrafts: true } : {}),
     ...(options.socialCards && config.socialCards && config.url !== ''
       ? { cardPrint: cardPrint() }
       : {}),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, write } from '../helpers/command.js';
@@ -69,6 +69,36 @@ test('K-02 a saved change, a new page, a mistake and its mending are told to the
   tab.close();
   other.close();
   assert.is(await server.stop(), 0);
+});
+
+test('K-02 a draft is shown to its writer with a notice, follows edits, and is in no built site', async () => {
+  const draft = (word: string): string =>
+    `---\ntitle: Coming\ndescription: A page to come.\ndraft: true\n---\n\nThe ${word} text.\n`;
+  const site = folder({
+    ...sampleSite(2),
+    'docs/coming.md': draft('first'),
+    'docs/leads.md': '# Leads\n\n[there](./coming.md)\n',
+  });
+  const server = await serving(['--watch'], site);
+  const shown = await get(server.port, '/coming');
+  assert.match(shown, /This page is a draft/);
+  assert.match(shown, /The first text/);
+  assert.match(shown, /<meta name="robots" content="noindex/);
+  assert.match(await get(server.port, '/leads'), /href="\/coming"/);
+  const tab = await openTab(server.port, '/coming');
+  const { errors } = await tab.next('errors', (message) => message.errors.length > 0);
+  assert.equal(
+    errors.map(({ rule, place }) => `${rule} ${place}`),
+    ['link/draft docs/leads.md:3:1'],
+  );
+  write(site, { 'docs/coming.md': draft('second') });
+  assert.match(JSON.stringify(await tab.next('page')), /The second text/);
+  assert.match(await get(server.port, '/coming'), /The second text/);
+  tab.close();
+  assert.is(await server.stop(), 0);
+  write(site, { 'docs/leads.md': '# Leads\n' });
+  assert.is((await docsgen(['build'], { cwd: site })).code, 0);
+  assert.not.ok(existsSync(join(site, 'build/coming/index.html')));
 });
 
 test('K-02 a site that cannot be read at first is served when it is mended', async () => {

@@ -2,6 +2,7 @@ import type { SiteInput } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import type { Output, PageBody, PageOutput } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
+import type { SitePage } from '../model/site.js';
 import { PageChunk } from '../output/markdown-page.js';
 import type { PlanOptions } from '../output/plan-options.js';
 import type { Snapshot } from './snapshot.js';
@@ -41,10 +42,10 @@ export function carryOver(
     changed.set(path, facts);
   }
   const outputs = new Map(previous.outputs);
-  const pages =
+  const withNewFacts = (pages: readonly SitePage[]): readonly SitePage[] =>
     changed.size === 0
-      ? previous.site.pages
-      : previous.site.pages.map((page) => {
+      ? pages
+      : pages.map((page) => {
           const facts = changed.get(page.source);
           if (facts === undefined) return page;
           const output = outputs.get(outputFile(page.route, input.config.trailingSlash));
@@ -53,6 +54,8 @@ export function carryOver(
             renew(output, output.body, facts, outputs);
           return { ...page, facts };
         });
+  const pages = withNewFacts(previous.site.pages);
+  const drafts = withNewFacts(previous.site.drafts);
   for (const output of copies) outputs.set(output.path, output);
   const { from: dropped, ...rest } = previous;
   void dropped;
@@ -60,7 +63,7 @@ export function carryOver(
     ...rest,
     compiled,
     outputs,
-    site: { ...previous.site, pages },
+    site: { ...previous.site, pages, drafts },
     diagnostics:
       compiled === previous.compiled
         ? previous.diagnostics

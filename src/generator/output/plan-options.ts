@@ -7,6 +7,8 @@ export interface PlanOptions {
   readonly configFile: string;
   /** Hash of the code that draws social cards; without it none are planned. */
   readonly cardPrint?: string;
+  /** Write drafts too, with a notice on each: nothing but their own routes and links leads there. */
+  readonly showDrafts?: boolean;
   /** Only judge the site: no page's view is made, and no outputs come of it. */
   readonly findingsOnly?: boolean;
 }

@@ -137,6 +137,10 @@ class Planner {
     const { context } = this;
     const { input, site } = context;
     for (const page of site.pages) this.markdown(page);
+    // Of a draft and a page with one route, readers get the page: so does the writer.
+    const taken = new Set(this.routes);
+    if (this.options.showDrafts === true)
+      for (const page of site.drafts) if (!taken.has(page.route)) this.markdown(page);
     for (const page of input.componentPages) this.component(page);
     for (const category of site.categories)
       this.view(category.route, () => categoryView(category, context));
@@ -159,7 +163,8 @@ class Planner {
     const { context, planning } = this;
     const path = this.pathOf(page.route);
     const output = new MarkdownPage(path, page, planning);
-    this.markdownPages.push(output);
+    // A draft is judged when it is published.
+    if (page.facts.frontMatter.draft !== true) this.markdownPages.push(output);
     for (const ref of this.resolved.references.fileRefs(page)) {
       const target = this.resolved.references.resolve(ref, page);
       if (target.kind === 'asset' && target.copy)

@@ -73,12 +73,18 @@ export function checkLinks(
       return isForAnother(ref, world.config) ? [] : [missing(ref, target, page, world)];
     if (target?.kind !== 'page')
       return target?.kind === 'asset' ? tooLarge(ref, target, world.config) : [];
+    if (isDraft(target.page) && !isDraft(page)) return [toDraft(ref, target.page)];
     const broken = anchorOf(ref, target, page, world);
     const ways = wayOf(ref, target, page, world);
     const isKept = ({ rule }: Diagnostic): boolean =>
       broken.length === 0 || rule !== 'link/own-host';
     return [...ways.filter(isKept), ...broken];
   });
+}
+
+/** Drafts are pages on the writers' server only. */
+function isDraft(page: SitePage | undefined): page is SitePage {
+  return page?.facts.frontMatter.draft === true;
 }
 
 /**
@@ -105,14 +111,7 @@ function missing(
   world: LinkWorld,
 ): Diagnostic {
   const draft = world.drafts.resolve(ref, page);
-  if (draft.kind === 'page' && draft.page !== undefined)
-    return {
-      ...at(ref),
-      rule: 'link/draft',
-      severity: 'error',
-      message: `"${ref.url}" leads to ${draft.page.source}, which is a draft.`,
-      hint: 'Publish it, or delete the link until then.',
-    };
+  if (draft.kind === 'page' && draft.page !== undefined) return toDraft(ref, draft.page);
   const correction = rightCase({ ref, page }, world);
   if (correction !== undefined) {
     return {
@@ -133,6 +132,16 @@ function missing(
     severity: 'error',
     message: `No ${what} at "${ref.url}".`,
     hint: placesFor(ref, target, world),
+  };
+}
+
+function toDraft(ref: Ref, draft: SitePage): Diagnostic {
+  return {
+    ...at(ref),
+    rule: 'link/draft',
+    severity: 'error',
+    message: `"${ref.url}" leads to ${draft.source}, which is a draft.`,
+    hint: 'Publish it, or delete the link until then.',
   };
 }
 

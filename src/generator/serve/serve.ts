@@ -60,7 +60,7 @@ export async function serveWatching(
   where: ListenOptions,
   { updated, failed, sourceLine, editor }: WatchOptions,
 ): Promise<WatchServing> {
-  const site = openLiveSite(options);
+  const site = openLiveSite({ ...options, showDrafts: true });
   const script = liveScript();
   let errors: readonly LiveError[] = [];
   let failure: string | undefined;

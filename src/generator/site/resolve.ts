@@ -24,7 +24,11 @@ export interface ResolvedSite {
 }
 
 /** Answer for a linked site what its routes, redirects and terms lead to. Pure. */
-export function resolveSite(site: Site, input: SiteInput, configFile: string): ResolvedSite {
+export function resolveSite(
+  site: Site,
+  input: SiteInput,
+  { configFile, showDrafts = false }: { configFile: string; showDrafts?: boolean },
+): ResolvedSite {
   const { config } = input;
   const tagRoutes = site.tagGroups
     .filter((group) => group.tags.length > 0)
@@ -40,7 +44,8 @@ export function resolveSite(site: Site, input: SiteInput, configFile: string): R
   const redirectRoutes = config.redirects
     .filter(({ from }) => !from.includes('#'))
     .map(({ from }) => redirectRoute(from));
-  const references = createReferences(input, site.pages, [...routesWithoutText, ...redirectRoutes]);
+  const shown = showDrafts ? [...site.pages, ...site.drafts] : site.pages;
+  const references = createReferences(input, shown, [...routesWithoutText, ...redirectRoutes]);
   const pagesByRoute = new Map(site.pages.map((page) => [page.route, page]));
   return {
     site,

@@ -97,7 +97,6 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
         ...(script === undefined ? [] : [hrefOfFile(script.file, config)]),
         ...client.scripts,
       ],
-      boot: '',
       ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }),
     },
     icons: siteIcons(context.input),

@@ -69,6 +69,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
           ? { versionLabel: version.label }
           : {}),
         ...(frontMatter.unlisted === true ? { unlisted: true } : {}),
+        ...(frontMatter.draft === true ? { draft: true } : {}),
         ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
         related: related(page, context),
       },
@@ -100,7 +101,8 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
 
 /** Search engines are not to list it: by its own word, or by its version's. */
 export function isNoindex(page: SitePage, { input }: ViewContext): boolean {
-  return page.facts.frontMatter.unlisted === true || versionOf(page, input)?.noindex === true;
+  const { unlisted, draft } = page.facts.frontMatter;
+  return unlisted === true || draft === true || versionOf(page, input)?.noindex === true;
 }
 
 /** A React page component's view. */

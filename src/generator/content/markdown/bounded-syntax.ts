@@ -50,34 +50,52 @@ interface Definitions {
   gfmFootnotes?: string[];
 }
 
-let block: Block | undefined;
-let definitionsOf: object | undefined;
-let excesses: Excess[] = [];
+/** What the text that is being parsed has used. One parser reads one text at a time. */
+export class Bounds {
+  private block: Block | undefined;
+  private parser: object | undefined;
+  private excesses: Excess[] = [];
 
-/** The blocks that were beyond a limit since the last call, in the order of reading. */
-export function takeExcesses(): readonly Excess[] {
-  const taken = excesses;
-  excesses = [];
-  block = undefined;
-  definitionsOf = undefined;
-  return taken;
+  /** The blocks of the last text that were beyond a limit, in the order of reading. */
+  take(): readonly Excess[] {
+    const taken = this.excesses;
+    this.excesses = [];
+    this.block = undefined;
+    this.parser = undefined;
+    return taken;
+  }
+
+  add(excess: Excess): void {
+    this.excesses.push(excess);
+  }
+
+  /** The block that is being read, which begins at `offset` when it is a new one. */
+  blockOf(context: TokenizeContext, offset: number): Block {
+    if (this.block?.reader === context.now) return this.block;
+    if (this.parser !== context.parser) {
+      this.parser = context.parser;
+      indexDefinitions(context.parser);
+    }
+    this.block = { reader: context.now, start: offset, marks: 0, readAhead: 0, reported: false };
+    return this.block;
+  }
 }
 
 /**
  * CommonMark's inline syntax with its cost bounded: beyond `MOST_MARKS` in a block, and beyond a
  * budget of reading ahead in vain, marks are text. Paragraphs, headings and cells are blocks.
  */
-export function boundedSyntax(): Extension {
-  const mark = boundedMark(attention);
+export function boundedSyntax(bounds: Bounds): Extension {
+  const mark = boundedMark(attention, bounds);
   return {
     text: {
-      33: boundedScan(labelStartImage),
+      33: boundedScan(labelStartImage, bounds),
       42: mark,
-      60: [boundedScan(autolink), boundedScan(htmlText)],
-      91: boundedMark(labelStartLink),
-      93: boundedMark(labelEnd),
+      60: [boundedScan(autolink, bounds), boundedScan(htmlText, bounds)],
+      91: boundedMark(labelStartLink, bounds),
+      93: boundedMark(labelEnd, bounds),
       95: mark,
-      96: boundedScan(codeText),
+      96: boundedScan(codeText, bounds),
     },
     disable: {
       null: [
@@ -94,7 +112,7 @@ export function boundedSyntax(): Extension {
 }
 
 /** The same extension with the cost of its inline syntax bounded likewise. */
-export function boundedExtension(extension: Extension): Extension {
+export function boundedExtension(extension: Extension, bounds: Bounds): Extension {
   if (extension.text === undefined) return extension;
   const text: NonNullable<Extension['text']> = {};
   for (const [key, value] of Object.entries(extension.text)) {
@@ -102,36 +120,36 @@ export function boundedExtension(extension: Extension): Extension {
     const bound = MARKS.has(code) ? boundedMark : boundedScan;
     if (value === undefined) continue;
     const constructs: readonly Construct[] = Array.isArray(value) ? value : [value];
-    text[code] = constructs.map(bound);
+    text[code] = constructs.map((construct) => bound(construct, bounds));
   }
   return { ...extension, text };
 }
 
 /** A construct whose tokens are matched with each other: counted, and refused beyond the limit. */
-function boundedMark(construct: Construct): Construct {
-  return bounded(construct, true);
+function boundedMark(construct: Construct, bounds: Bounds): Construct {
+  return bounded(construct, bounds, true);
 }
 
 /** A construct that reads ahead for its end: refused when too much was read in vain. */
-function boundedScan(construct: Construct): Construct {
-  return bounded(construct, false);
+function boundedScan(construct: Construct, bounds: Bounds): Construct {
+  return bounded(construct, bounds, false);
 }
 
-function bounded(construct: Construct, counts: boolean): Construct {
+function bounded(construct: Construct, bounds: Bounds, counts: boolean): Construct {
   const { name, ...rest } = construct;
   return {
     ...rest,
     ...(name === undefined ? {} : { name: `bounded-${name}` }),
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
       const { offset, line, column } = this.now();
-      const used = blockOf(this, offset);
+      const used = bounds.blockOf(this, offset);
       const budget = READ_AHEAD + READ_AHEAD_FACTOR * (offset - used.start);
       const tooMany = counts && used.marks >= MOST_MARKS;
       if (tooMany || used.readAhead > budget) {
         const what = tooMany
           ? `more than ${MOST_MARKS} marks of emphasis, strikethrough and links`
           : 'too many openings that nothing closes';
-        if (!used.reported) excesses.push({ what, line, column });
+        if (!used.reported) bounds.add({ what, line, column });
         used.reported = true;
         return nok;
       }
@@ -147,16 +165,6 @@ function bounded(construct: Construct, counts: boolean): Construct {
       return construct.tokenize.call(this, effects, accept, refuse);
     },
   };
-}
-
-function blockOf(context: TokenizeContext, offset: number): Block {
-  if (block?.reader === context.now) return block;
-  if (definitionsOf !== context.parser) {
-    definitionsOf = context.parser;
-    indexDefinitions(context.parser);
-  }
-  block = { reader: context.now, start: offset, marks: 0, readAhead: 0, reported: false };
-  return block;
 }
 
 function indexDefinitions(parser: Definitions): void {

@@ -15,28 +15,28 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import type { Extension as Syntax } from 'micromark-util-types';
 import { unified } from 'unified';
 import { noteDestinations } from '../links/destination-ranges.js';
-import { boundedExtension, boundedSyntax, takeExcesses, type Excess } from './bounded-syntax.js';
+import { boundedExtension, boundedSyntax, Bounds, type Excess } from './bounded-syntax.js';
 import { editTailsOnly } from './edit-tail.js';
 import { linkLiterals } from './literals.js';
 import { mathSyntax } from './math-syntax.js';
-import { expectTables, tableSyntax } from './table-syntax.js';
+import { possibleTableLines, tableSyntax } from './table-syntax.js';
 import { directiveSyntax } from './text-directives.js';
 
 interface Feature {
   /** The cheapest sign that a text may use the feature: parsing is 4/5 of a page's cost, so unused syntax stays out. */
   readonly sign: { readonly test: (text: string) => boolean };
-  readonly syntax: () => Syntax;
+  readonly syntax: (tableLines: () => ReadonlySet<number>) => Syntax;
   readonly tree: () => FromMarkdown;
 }
 
 const FEATURES: readonly Feature[] = [
   { sign: /\|/, syntax: tableSyntax, tree: gfmTableFromMarkdown },
-  { sign: /~/, syntax: gfmStrikethrough, tree: gfmStrikethroughFromMarkdown },
-  { sign: /\[[ \txX]\]/, syntax: gfmTaskListItem, tree: gfmTaskListItemFromMarkdown },
-  { sign: /\[\^/, syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
+  { sign: /~/, syntax: () => gfmStrikethrough(), tree: gfmStrikethroughFromMarkdown },
+  { sign: /\[[ \txX]\]/, syntax: () => gfmTaskListItem(), tree: gfmTaskListItemFromMarkdown },
+  { sign: /\[\^/, syntax: () => gfmFootnote(), tree: gfmFootnoteFromMarkdown },
   {
     sign: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*::|:(?:badge|kbd|term|var)[[{]/m,
-    syntax: directiveSyntax,
+    syntax: () => directiveSyntax(),
     tree: directiveFromMarkdown,
   },
 ];
@@ -46,12 +46,12 @@ const FEATURES: readonly Feature[] = [
  */
 const LITERALS: Feature = {
   sign: { test: hasAddressInMarkup },
-  syntax: gfmAutolinkLiteral,
+  syntax: () => gfmAutolinkLiteral(),
   tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }),
 };
 const MATH: Feature = {
   sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])/,
-  syntax: mathSyntax,
+  syntax: () => mathSyntax(),
   tree: mathFromMarkdown,
 };
 
@@ -68,7 +68,7 @@ const REFERENCE_OR_TAG = /<|&\w+;/y;
 
 editTailsOnly();
 
-type Parser = (text: string) => Root;
+type Parser = (text: string) => { readonly tree: Root; readonly excesses: readonly Excess[] };
 const parsers = new Map<number, Parser>();
 
 /**
@@ -100,21 +100,30 @@ export function parseMarkdown(
     );
     parsers.set(features, parser);
   }
-  expectTables(text);
-  const tree = parser(text);
-  for (const excess of takeExcesses()) options.report?.(excess);
+  const { tree, excesses } = parser(text);
+  for (const excess of excesses) options.report?.(excess);
   options.limit?.(tree);
   linkLiterals(tree, text);
   return tree;
 }
 
 function createParser(features: readonly Feature[]): Parser {
+  const bounds = new Bounds();
+  let tableLines: ReadonlySet<number> = new Set();
+  const syntaxes = features.map(({ syntax }) => syntax(() => tableLines));
   const processor = unified()
     .data({
-      micromarkExtensions: [boundedSyntax(), ...features.map((f) => boundedExtension(f.syntax()))],
+      micromarkExtensions: [
+        boundedSyntax(bounds),
+        ...syntaxes.map((syntax) => boundedExtension(syntax, bounds)),
+      ],
       fromMarkdownExtensions: features.map((f) => f.tree()),
     })
     .use(remarkParse)
     .freeze();
-  return (text) => processor.parse(text);
+  return (text) => {
+    tableLines = possibleTableLines(text);
+    const tree = processor.parse(text);
+    return { tree, excesses: bounds.take() };
+  };
 }

@@ -5,15 +5,11 @@ import type { Construct, Effects, Extension, State, TokenizeContext } from 'micr
 const DELIMITERS = /^[ \t>]*[|:-][|:\- \t]*$/;
 const BLANK = /^[ \t>]*$/;
 
-/** Numbers of the lines of the text that is being parsed which may belong to a table. */
-let possible: ReadonlySet<number> = new Set();
-
 /**
- * Look where tables may stand in a text, before it is parsed. The tokenizer reads
- * every line of every paragraph as the head of a table, to find that none follows:
- * a sixth of all parsing.
+ * Numbers of the lines of a text that may belong to a table. The tokenizer reads every line of
+ * every paragraph as the head of a table, to find that none follows: a sixth of all parsing.
  */
-export function expectTables(text: string): void {
+export function possibleTableLines(text: string): ReadonlySet<number> {
   const lines = text.split(/\r\n|\n|\r/);
   const found = new Set<number>();
   // Whether the line before is one that may belong to a table: all up to the next blank line are.
@@ -25,22 +21,23 @@ export function expectTables(text: string): void {
     if (delimits) found.add(i);
     if (open) found.add(i + 1);
   });
-  possible = found;
+  return found;
 }
 
-/** GFM tables, looked for only where `expectTables` has seen that they may be. */
-export function tableSyntax(): Extension {
+/** GFM tables, looked for only on the lines that `possibleLines` gives for the text being parsed. */
+export function tableSyntax(possibleLines: () => ReadonlySet<number>): Extension {
   const table = gfmTable().flow?.['null'];
   if (table === undefined || Array.isArray(table))
     throw new Error('micromark-extension-gfm-table has no single flow construct');
-  return { flow: { null: guarded(table) } };
+  return { flow: { null: guarded(table, possibleLines) } };
 }
 
-function guarded(construct: Construct): Construct {
+function guarded(construct: Construct, possibleLines: () => ReadonlySet<number>): Construct {
   return {
     ...construct,
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-      return possible.has(this.now().line) ? construct.tokenize.call(this, effects, ok, nok) : nok;
+      const isPossible = possibleLines().has(this.now().line);
+      return isPossible ? construct.tokenize.call(this, effects, ok, nok) : nok;
     },
   };
 }
