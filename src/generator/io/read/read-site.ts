@@ -221,7 +221,9 @@ function unusedPartials(
   partials: ReadonlySet<string>,
   includes: ReadonlyMap<string, SourceFile | null>,
 ): Diagnostic[] {
-  const used = new Set([...includes.values()].flatMap((file) => (file === null ? [] : file.path)));
+  // A file that is asked for and cannot be read is used all the same.
+  const found = [...includes.values()].flatMap((file) => (file === null ? [] : file.path));
+  const used = new Set([...includes.keys(), ...found]);
   const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
   const foldersInUse = new Set([...used].filter((path) => partials.has(path)).map(folderOf));
   return [...partials]
