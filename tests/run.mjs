@@ -2,30 +2,44 @@
  * `npm test`: build docsgen when its dist/ is stale, bundle every
  * tests/**\/*.test.ts(x) and run each file in a Node process of its own.
  *
- *   node tests/run.mjs [--jobs N] [--timeout SECONDS] [--no-build] [--verbose] [filter…]
+ *   node tests/run.mjs [--full] [--seed N] [--jobs N] [--timeout SECONDS] [--no-build]
+ *                      [--record] [--verbose] [filter…]
  *
  * A filter is a part of a path: `npm test -- spec sidebar`. The last line is
  * `N passed, N failed`, with `, N skipped` when there are any. A file fails
  * when a test fails, when it ends early or hangs, and when it runs no test at
  * all: uvu says nothing when a file forgets `.run()`.
  *
- * Tests find the repository in DOCSGEN_ROOT, a browser, if there is one, in
- * CHROME_PATH, and a temporary folder, removed at the end, in os.tmpdir().
+ * A normal run tries samples where there is too much to try; `--seed` chooses other
+ * ones, and `--full` (`npm run test:full`) tries everything. `--record` writes the CPU
+ * seconds of the files to tests/timings.json, by which the files are ordered.
+ *
+ * Tests find the repository in DOCSGEN_ROOT, its built site in DOCSGEN_BUILT_SITE, a
+ * browser, if there is one, in CHROME_PATH, and a temporary folder, removed at the end,
+ * in os.tmpdir().
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildSite, BUILT_SITE_HELPER } from './helpers/build-site.mjs';
 import { bundleTests } from './helpers/bundle-tests.mjs';
-import { forgottenRuns, runFile } from './helpers/run-file.mjs';
+import { cpuCounter } from './helpers/cpu-time.mjs';
+import { forgottenRuns, runFile, runTogether } from './helpers/run-file.mjs';
+import { planRuns } from './helpers/plan-runs.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, '.cache', 'tests');
+/** CPU seconds of the test files that take more than a moment, from a run with `--record`. */
+const timingsFile = join(root, 'tests', 'timings.json');
 
 const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: {
+    full: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    record: { type: 'boolean', default: false },
     jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     timeout: { type: 'string', default: '1800' },
     build: { type: 'boolean', default: true },
@@ -65,13 +79,22 @@ async function distIsStale() {
   return newest > (built.at(-1) ?? 0);
 }
 
-/** The slowest files of the last run first, so that none is left to run alone at the end. */
-async function timings() {
+/** CPU seconds by test file, as they were recorded. */
+async function readTimings() {
   try {
-    return JSON.parse(await readFile(join(cache, 'timings.json'), 'utf8'));
+    return JSON.parse(await readFile(timingsFile, 'utf8'));
   } catch {
     return {};
   }
+}
+
+/** Record what the files of a run took. Others keep their figure. */
+async function writeTimings(took) {
+  const all = { ...(await readTimings()), ...took };
+  const files = Object.keys(all).filter((file) => all[file] >= 1);
+  const sorted = files.sort((a, b) => all[b] - all[a] || (a < b ? -1 : 1));
+  const rounded = Object.fromEntries(sorted.map((file) => [file, Math.round(all[file])]));
+  await writeFile(timingsFile, `${JSON.stringify(rounded, null, 2)}\n`);
 }
 
 /** Find or fetch a browser once, when a chosen test uses one; the path or ''. */
@@ -105,9 +128,13 @@ async function main() {
   const bundles = await bundleTests(root, join(cache, 'bundles'), files);
   const chromePath = await browser(bundles);
   const temporary = await mkdtemp(join(tmpdir(), 'docsgen-tests-'));
+  const builtSite = join(temporary, 'built-site');
   const env = {
     ...process.env,
     DOCSGEN_ROOT: root,
+    DOCSGEN_BUILT_SITE: builtSite,
+    DOCSGEN_TEST_FULL: options.full ? '1' : '',
+    DOCSGEN_TEST_SEED: options.seed,
     CHROME_PATH: chromePath,
     TMPDIR: temporary,
     TEMP: temporary,
@@ -115,43 +142,74 @@ async function main() {
     NO_COLOR: '1',
   };
   delete env.FORCE_COLOR;
-
-  const took = await timings();
-  const queue = [...bundles].sort(
-    (a, b) => (took[b.file] ?? Infinity) - (took[a.file] ?? Infinity) || (a.file < b.file ? -1 : 1),
+  console.log(
+    options.full
+      ? 'Full run: every page, every case.'
+      : `Normal run: every kind of page and case, and samples by the seed ${options.seed}.`,
   );
+  if (bundles.some((b) => b.inputs.includes(BUILT_SITE_HELPER))) await buildSite(root, builtSite);
+
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const result =
-        next.error === undefined
-          ? await runFile(next.bundle, { env, cwd: root, timeout: Number(options.timeout) * 1000 })
-          : { passed: 0, failed: 1, skipped: 0, seconds: 0, output: next.error };
-      for (const complaint of forgottenRuns(await readFile(join(root, next.file), 'utf8'))) {
-        result.failed = Math.max(1, result.failed);
-        result.output += `\n${complaint}\n`;
-      }
-      took[next.file] = result.seconds;
-      for (const key of Object.keys(total)) total[key] += result[key];
-      const counts = [
-        `${result.passed} passed`,
-        result.failed > 0 && `${result.failed} failed`,
-        result.skipped > 0 && `${result.skipped} skipped`,
-      ]
-        .filter(Boolean)
-        .join(', ');
-      console.log(
-        `${result.failed > 0 ? 'FAILED' : 'ok    '} ${next.file}: ${counts} (${result.seconds.toFixed(1)} s)`,
-      );
-      if (result.failed > 0 || options.verbose) console.log(result.output.trimEnd());
+  const took = {};
+  const report = async (file, result) => {
+    for (const complaint of forgottenRuns(await readFile(join(root, file), 'utf8'))) {
+      result.failed = Math.max(1, result.failed);
+      result.output += `\n${complaint}\n`;
     }
+    took[file] = result.cpu;
+    for (const key of Object.keys(total)) total[key] += result[key];
+    console.log(lineFor(file, result));
+    if (result.failed > 0 || options.verbose) console.log(result.output.trimEnd());
+  };
+  const settings = {
+    env,
+    cwd: root,
+    timeout: Number(options.timeout) * 1000,
+    countCpu: cpuCounter(),
+  };
+  const runs = planRuns(bundles, await readTimings());
+  const worker = async () => {
+    for (let next = runs.shift(); next !== undefined; next = runs.shift())
+      for (const { bundle, result } of await runAll(next, settings))
+        await report(bundle.file, result);
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(options.jobs) || 1) }, worker));
 
   await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
-  await mkdir(cache, { recursive: true });
-  await writeFile(join(cache, 'timings.json'), JSON.stringify(took, null, 1));
+  if (options.record) await writeTimings(took);
+  const cpu = Object.values(took).reduce((sum, seconds) => sum + seconds, 0);
+  console.log(`${cpu.toFixed(0)} CPU seconds in ${bundles.length} files`);
   return total;
+}
+
+/** Run test files, together when there are several; those that others took along run again alone. */
+async function runAll(bundles, settings) {
+  const together =
+    bundles.length > 1
+      ? await runTogether(
+          bundles.map((b) => b.bundle),
+          settings,
+        )
+      : [];
+  const results = [];
+  for (const [i, bundle] of bundles.entries()) {
+    const alone = () =>
+      bundle.error === undefined
+        ? runFile(bundle.bundle, settings)
+        : { passed: 0, failed: 1, skipped: 0, seconds: 0, cpu: 0, output: bundle.error };
+    results.push({ bundle, result: together[i] ?? (await alone()) });
+  }
+  return results;
+}
+
+function lineFor(file, { passed, failed, skipped, seconds, cpu }) {
+  const counts = [
+    `${passed} passed`,
+    failed > 0 && `${failed} failed`,
+    skipped > 0 && `${skipped} skipped`,
+  ];
+  const times = `${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU`;
+  return `${failed > 0 ? 'FAILED' : 'ok    '} ${file}: ${counts.filter(Boolean).join(', ')} (${times})`;
 }
 
 try {

@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sampled } from '../helpers/amount.js';
+import { inspect, loadAxe } from '../helpers/axe-in-page.js';
+import { clientKindsOf, kindsOf, routesOf } from '../helpers/site-pages.js';
 import {
   browserTest,
-  routesOf,
   siteInBrowser,
   watch,
   type SiteInBrowser,
@@ -17,7 +17,20 @@ const maybe = browserTest(site, test);
 /** Two at a time: the browser draws one page while it loads the other. */
 const TABS = 2;
 
-const routes = routesOf(site);
+/** Pages of a sample besides those that are in it for what they are made of. */
+const MORE = 5;
+
+const allRoutes = site === undefined ? [] : routesOf(site.out);
+const routes = sampled(allRoutes, {
+  kindsOf: (route) => kindsOf(site?.out ?? '', route),
+  more: MORE,
+});
+/** Pages in which scripts find different things. */
+const clientRoutes = sampled(routes, {
+  kindsOf: (route) => clientKindsOf(site?.out ?? '', route),
+  more: MORE,
+});
+console.log(`${routes.length} of ${allRoutes.length} pages`);
 
 /** What a reader and a search engine see of a page. Diagrams are drawn in their own time. */
 interface Facts {
@@ -80,13 +93,14 @@ function prepareDocument(): void {
 const factsOf = (page: Page): Promise<Facts> =>
   page.evaluate(() => (window as unknown as Told).facts());
 
-/** Take every page, in tabs side by side. What `visit` returns is wrong with the page. */
+/** Take every page of the run, in tabs side by side. What `visit` returns is wrong with the page. */
 async function visitAll(
   { browser, server }: SiteInBrowser,
+  routes: readonly string[],
   prepare: (page: Page) => Promise<unknown>,
   visit: (page: Page, route: string, problems: string[]) => Promise<readonly string[]>,
 ): Promise<void> {
-  assert.ok(routes.length > 300);
+  assert.ok(allRoutes.length > 300 && routes.length > 15);
   const found: string[] = [];
   const queue = [...routes];
   const work = async (): Promise<void> => {
@@ -110,12 +124,12 @@ async function visitAll(
 }
 
 /** Pages are loaded into a frame of an empty one, which is quicker than in tabs of their own. */
-const EMPTY = '/empty.html';
-if (site !== undefined)
-  writeFileSync(
-    join(site.out, EMPTY),
-    '<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:,">',
-  );
+async function openEmpty(page: Page, { server }: SiteInBrowser): Promise<void> {
+  const address = `${server.origin}/empty.html`;
+  const body = '<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:,">';
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(address);
+}
 
 /** Load a page and wait until React has it. */
 async function loadPage(page: Page, route: string): Promise<{ same: boolean; facts: Facts }> {
@@ -156,7 +170,7 @@ async function gatherFacts(
 
 maybe(
   'P-05 every page is taken over by React as it is, the console is silent, no other host is asked',
-  (all) => visitAll(all, (page) => page.goto(all.server.origin + EMPTY), gatherFacts),
+  (all) => visitAll(all, routes, (page) => openEmpty(page, all), gatherFacts),
 );
 
 maybe(
@@ -164,8 +178,9 @@ maybe(
   (all) =>
     visitAll(
       all,
+      clientRoutes,
       async (page) => {
-        await page.goto(all.server.origin + EMPTY);
+        await openEmpty(page, all);
         await page.addInitScript(() => {
           for (const kind of ['localStorage', 'sessionStorage'])
             Object.defineProperty(window, kind, {
@@ -201,49 +216,102 @@ maybe(
     ),
 );
 
+/** What axe finds, gathered while a reader goes from page to page. */
+let axeFindings: string[] | undefined;
+
+/** Go from page to page by links. What differs from the page when it is loaded is a problem. */
+async function goThrough(all: SiteInBrowser): Promise<void> {
+  // Alone, a test has no facts of the first one.
+  if (facts.size === 0) await visitAll(all, routes, (page) => openEmpty(page, all), gatherFacts);
+  const findings: string[] = (axeFindings = []);
+  let loads = 0;
+  await visitAll(
+    all,
+    routes,
+    async (page) => {
+      await page.goto(`${all.server.origin}/security`);
+      await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+      await loadAxe(page);
+      page.on('load', () => loads++);
+    },
+    async (page, route, problems) => {
+      await follow(page, route);
+      // A branch of the sidebar that was not there comes a moment later.
+      const { sidebar } = facts.get(route) as Facts;
+      if (sidebar !== undefined)
+        await page.waitForFunction(
+          (href) =>
+            document.querySelector('.sidebar [aria-current=page]')?.getAttribute('href') === href,
+          sidebar,
+        );
+      const [now, then] = [JSON.stringify(await factsOf(page)), JSON.stringify(facts.get(route))];
+      for (const finding of await inspect(page)) findings.push(`${route} ${finding}`);
+      return [
+        ...problems.splice(0),
+        ...(now === then ? [] : [`differs\n  ${now.slice(0, 600)}\n  ${then.slice(0, 600)}`]),
+      ];
+    },
+  );
+  assert.is(loads, 0, 'no page was loaded in full');
+}
+
+/** Click a link to a route, and wait until its page is shown. */
+async function follow(page: Page, route: string): Promise<void> {
+  await page.evaluate(
+    (href) =>
+      new Promise<void>((resolve) => {
+        addEventListener('docsgen:pageview', () => resolve(), { once: true });
+        const link = document.createElement('a');
+        link.href = href;
+        document.body.append(link);
+        link.click();
+        link.remove();
+      }),
+    route,
+  );
+}
+
 maybe(
   'V-01 every page is the same for a reader who comes from another page as for one who loads it',
-  async (all) => {
-    // Alone, this test has no facts of the first one.
-    if (facts.size === 0)
-      await visitAll(all, (page) => page.goto(all.server.origin + EMPTY), gatherFacts);
-    let loads = 0;
-    await visitAll(
-      all,
-      async (page) => {
-        await page.goto(`${all.server.origin}/security`);
-        await page.waitForFunction(() => 'app' in document.documentElement.dataset);
-        page.on('load', () => loads++);
-      },
-      async (page, route, problems) => {
-        await page.evaluate(
-          (href) =>
-            new Promise<void>((resolve) => {
-              addEventListener('docsgen:pageview', () => resolve(), { once: true });
-              const link = document.createElement('a');
-              link.href = href;
-              document.body.append(link);
-              link.click();
-              link.remove();
-            }),
-          route,
-        );
-        // A branch of the sidebar that was not there comes a moment later.
-        const { sidebar } = facts.get(route) as Facts;
-        if (sidebar !== undefined)
-          await page.waitForFunction(
-            (href) =>
-              document.querySelector('.sidebar [aria-current=page]')?.getAttribute('href') === href,
-            sidebar,
-          );
-        const [now, then] = [JSON.stringify(await factsOf(page)), JSON.stringify(facts.get(route))];
-        return [
-          ...problems.splice(0),
-          ...(now === then ? [] : [`differs\n  ${now.slice(0, 600)}\n  ${then.slice(0, 600)}`]),
-        ];
-      },
-    );
-    assert.is(loads, 0, 'no page was loaded in full');
+  goThrough,
+);
+
+maybe('axe finds nothing serious on any page, in either mode', async (all) => {
+  if (axeFindings === undefined) await goThrough(all);
+  assert.equal(axeFindings, []);
+});
+
+maybe(
+  'what axe would find is found: in structure, in each mode, and on looks that a page is the first to have',
+  async ({ browser, server }) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 300 }, bypassCSP: true });
+    await page.goto(`${server.origin}/workflows`);
+    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    await loadAxe(page);
+    assert.equal(await inspect(page), []);
+    const faults = {
+      'image-alt': '<img src="/favicon.ico">',
+      'light color-contrast':
+        '<p style="color: var(--dg-light, #ddd) var(--dg-dark, #ddd)">Pale in the light</p>',
+      'dark color-contrast':
+        '<p style="color: var(--dg-light, #333) var(--dg-dark, #333)">Dim in the dark</p>',
+      'light link-in-text-block':
+        '<p>Text with <a href="/" style="color: var(--dg-light, #334) var(--dg-dark, #fff); text-decoration: none">a hidden link</a> in it</p>',
+    };
+    for (const [rule, html] of Object.entries(faults)) {
+      await page.evaluate((markup) => {
+        document.querySelector('[data-fault]')?.remove();
+        const fault = Object.assign(document.createElement('div'), { innerHTML: markup });
+        fault.dataset['fault'] = '';
+        document.querySelector('main .article')?.append(fault);
+      }, html);
+      const found = await inspect(page);
+      assert.ok(
+        found.some((finding) => finding.startsWith(rule)),
+        `${rule}: ${found.join('; ')}`,
+      );
+    }
+    await page.close();
   },
 );
 

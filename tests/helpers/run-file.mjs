@@ -1,18 +1,43 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /**
- * Run one bundled test file; returns its counts, seconds and whole output.
+ * Run one bundled test file; returns its counts, seconds on the clock and of CPU, and its output.
  * Kills the process and its children when the time is up.
  */
-export function runFile(bundle, { env, cwd, timeout }) {
+export async function runFile(bundle, options) {
+  const { output, seconds, cpu, ...end } = await runNode([bundle], options);
+  return { ...count(output, end), seconds, cpu };
+}
+
+/**
+ * Run bundled test files in one process, one after another; returns the result of each as `runFile`
+ * does. A file is undefined when the process ended before the file did.
+ */
+export async function runTogether(bundles, options) {
+  const { output } = await runNode([TOGETHER, ...bundles], options);
+  const results = bundles.map(() => undefined);
+  const files = /^::file (\d+)\n([^]*?)^::end ([\d.]+) (\d+)$/gm;
+  for (const [, index, text, cpu, code] of output.matchAll(files)) {
+    const end = { code: Number(code), signal: null, late: false };
+    results[Number(index)] = { ...count(text, end), seconds: Number(cpu), cpu: Number(cpu) };
+  }
+  return results;
+}
+
+const TOGETHER = fileURLToPath(new URL('run-together.mjs', import.meta.url));
+
+/** Run Node with source maps to its end, or to the end of its time. */
+function runNode(args, { env, cwd, timeout, countCpu }) {
   const start = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', bundle], {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     });
+    const cpuSeconds = child.pid === undefined ? () => 0 : countCpu(child.pid);
     let output = '';
     let late = false;
     for (const stream of [child.stdout, child.stderr]) {
@@ -30,7 +55,7 @@ export function runFile(bundle, { env, cwd, timeout }) {
       const seconds = (performance.now() - start) / 1000;
       if (late)
         output += `\nStopped: not at its end after ${timeout / 1000} s (a server or browser left open?).\n`;
-      resolve({ ...count(output, { code, signal, late }), seconds });
+      resolve({ output, seconds, cpu: cpuSeconds(), code, signal, late });
     });
   });
 }

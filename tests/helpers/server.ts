@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -82,13 +82,21 @@ export async function serveFolder(
   return { origin: `http://127.0.0.1:${port}`, answers, close: () => close(server) };
 }
 
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of manifests by path, with the version of the file that they were read from. */
+const known = new Map<string, { readonly version: string; readonly headers: Headers }>();
+
 /** Security headers of a built site, as its manifest names them now; none for any other folder. */
-function headersOf(folder: string): Readonly<Record<string, string>> {
+function headersOf(folder: string): Headers {
   const manifest = join(folder, 'docsgen-manifest.json');
-  if (!existsSync(manifest)) return {};
-  const { headers = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as {
-    headers?: Readonly<Record<string, string>>;
-  };
+  const stats = statSync(manifest, { throwIfNoEntry: false });
+  if (stats === undefined) return {};
+  const version = `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
+  const before = known.get(manifest);
+  if (before?.version === version) return before.headers;
+  const { headers = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { headers?: Headers };
+  known.set(manifest, { version, headers });
   return headers;
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launch } from './chromium.js';
-import { docsgen, folder, root } from './command.js';
+import { builtSite } from './built-site.js';
+import { docsgen, folder } from './command.js';
 import { serveFolder, type StaticServer } from './server.js';
 
 /** This repository's own site, built and served, in a real browser. */
@@ -19,28 +19,20 @@ export interface SiteInBrowser {
   readonly close: () => Promise<void>;
 }
 
-/** Build the site, unless another folder is given, and start a browser; undefined when the machine has none. */
-export async function siteInBrowser(
-  source: string = process.env['DOCSGEN_TEST_SITE'] ?? root,
-): Promise<SiteInBrowser | undefined> {
+/**
+ * Serve this repository's site, or build and serve the one in a folder, and start a browser.
+ * Undefined when the machine has no browser.
+ */
+export async function siteInBrowser(source?: string): Promise<SiteInBrowser | undefined> {
   const browser = await launch();
   if (browser === undefined) {
     console.log('There is no Chromium here: the browser tests are skipped.');
     return undefined;
   }
-  const out = join(folder({}), 'site');
-  const { code, stdout, stderr } = await docsgen([
-    'build',
-    source,
-    '--out-dir',
-    out,
-    '--quiet',
-    '--no-social-cards',
-  ]);
-  if (code !== 0) {
+  const out = await builtFrom(source).catch(async (error: unknown) => {
     await browser.close();
-    throw new Error(`The site does not build:\n${stdout}${stderr}`);
-  }
+    throw error;
+  });
   const server = await serveFolder(out);
   return {
     browser,
@@ -64,17 +56,14 @@ export async function siteInBrowser(
   };
 }
 
-/** Every page of a site that search engines may list, and the search page. */
-export function routesOf(site: SiteInBrowser | undefined): string[] {
-  if (site === undefined) return [];
-  return [
-    ...[
-      ...readFileSync(join(site.out, 'sitemap.xml'), 'utf8').matchAll(
-        /<loc>https?:\/\/[^/]+([^<]*)/g,
-      ),
-    ].map((match) => match[1] ?? '/'),
-    '/search',
-  ];
+/** The output folder of a site. Throws when it does not build. */
+async function builtFrom(source: string | undefined): Promise<string> {
+  if (source === undefined) return builtSite();
+  const out = join(folder({}), 'site');
+  const args = ['build', source, '--out-dir', out, '--quiet', '--no-social-cards'];
+  const { code, stdout, stderr } = await docsgen(args);
+  if (code !== 0) throw new Error(`The site does not build:\n${stdout}${stderr}`);
+  return out;
 }
 
 /** Gather what a page complains about, and every request that leaves the site's own host. */

@@ -1,21 +1,25 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { checkFiles } from '../helpers/check-site.js';
+import { siteFolder } from '../helpers/check-site.js';
 import { edited, siteFaults, siteHarmless } from '../helpers/site-faults.js';
 import { smallSite } from '../helpers/small-site.js';
+
+const site = siteFolder();
+const check = (files: Readonly<Record<string, string>>): Promise<readonly Diagnostic[]> =>
+  site.findings(new Map(Object.entries(files)));
 
 const line = (d: Diagnostic): string => `${d.file}:${d.line}:${d.column} ${d.rule}`;
 const withMessage = (d: Diagnostic): string => `${line(d)} ${d.message} | ${d.hint}`;
 
 test('the small site has no finding', async () => {
-  assert.equal((await checkFiles(smallSite)).map(withMessage), []);
+  assert.equal((await check(smallSite)).map(withMessage), []);
 });
 
 for (const fault of siteFaults) {
   test(`${fault.what}: one finding, at its place`, async () => {
     const { files, expected } = edited(fault);
-    const found = await checkFiles(files);
+    const found = await check(files);
     assert.equal(found.map(line), expected, found.map(withMessage).join('\n'));
   });
 }
@@ -24,7 +28,7 @@ for (const edit of siteHarmless) {
   test(`${edit.what}: nothing is found`, async () => {
     const { files, expected } = edited(edit);
     assert.equal(expected, []);
-    assert.equal((await checkFiles(files)).map(withMessage), []);
+    assert.equal((await check(files)).map(withMessage), []);
   });
 }
 

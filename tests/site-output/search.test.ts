@@ -6,12 +6,11 @@ import * as assert from 'uvu/assert';
 import { createEmbeddedEngine } from '../../src/search/embedded.js';
 import type { PageText } from '../../src/search/format.js';
 import type { SearchAnswer } from '../../src/search/types.js';
-import { docsgen, folder, root } from '../helpers/command.js';
+import { builtSite } from '../helpers/built-site.js';
+import { docsgen, root } from '../helpers/command.js';
 
 /** This repository's own site: every page and heading, and what readers type. */
-const out = join(folder({}), 'site');
-const built = await docsgen(['build', root, '--out-dir', out, '--quiet', '--no-social-cards']);
-if (built.code !== 0) throw new Error(built.stderr);
+const out = builtSite();
 
 let fetched = 0;
 const readFile = (file: string): string =>

@@ -3,19 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgen, folder, root, tree } from '../helpers/command.js';
+import { buildOfThisSite } from '../helpers/built-site.js';
+import { root, tree } from '../helpers/command.js';
 
-// This repository's own site, built once into a folder of the test's.
-const out = join(folder({}), 'site');
-const result = await docsgen([
-  'build',
-  root,
-  '--out-dir',
-  out,
-  '--format',
-  'json',
-  '--no-social-cards',
-]);
+const { out, result } = buildOfThisSite();
 const files: readonly string[] = result.code === 0 ? [...tree(out).keys()] : [];
 const pages = files.filter((path) => path.endsWith('.html'));
 const html = (path: string): string => readFileSync(join(out, path), 'utf8');

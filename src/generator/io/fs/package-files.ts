@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOf } from '../../model/keys.js';
+import { once } from '../../model/once.js';
 
 /** docsgen's own folder, wherever its bundled code lies: the nearest one above with a package.json of its name. */
 function findPackage(): string {
@@ -42,8 +43,11 @@ export function cardPrint(): string {
   return hashOf(readFileSync(cardWorkerFile));
 }
 
-/** Hash of docsgen's built code and browser sources: an upgrade changes every key without a version bump. */
-export function toolprint(): string {
+/**
+ * Hash of docsgen's built code and browser sources: an upgrade changes every key without a version
+ * bump. Made once: a process goes on with the code that it has loaded.
+ */
+export const toolprint: () => string = once(() => {
   const parts: string[] = [];
   for (const folder of ['dist', 'src/client', 'src/components', 'src/search']) {
     for (const path of readdirSync(join(packageDir, folder), {
@@ -56,7 +60,7 @@ export function toolprint(): string {
     }
   }
   return hashOf(parts.join('\n'));
-}
+});
 
 /** Folder of an installed package, looked for from the site first, then from docsgen; undefined when it is not installed. */
 export function findDependency(name: string, siteDir: string): string | undefined {

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Result } from './command.js';
+
+/**
+ * This repository's own site, which the runner builds once for all test files, without social cards.
+ * Nobody writes into its folder: other tests read it at the same time.
+ */
+export interface BuiltSite {
+  /** The output folder. */
+  readonly out: string;
+  /** What the command printed, its findings as JSON. */
+  readonly result: Result;
+}
+
+/** The built site, whether or not its build succeeded. */
+export function buildOfThisSite(): BuiltSite {
+  const folder = process.env['DOCSGEN_BUILT_SITE'] ?? '';
+  if (folder === '') throw new Error('The runner has not built the site: start tests/run.mjs.');
+  return {
+    out: join(folder, 'site'),
+    result: JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as Result,
+  };
+}
+
+/** The output folder. Throws when the site has errors. */
+export function builtSite(): string {
+  const { out, result } = buildOfThisSite();
+  if (result.code !== 0)
+    throw new Error(`The site does not build:\n${result.stdout}${result.stderr}`);
+  return out;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every page of a built site that search engines may list, the search page, and one that is not there. */
+export function routesOf(out: string): string[] {
+  const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8');
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)];
+  return [...listed.map(([, path = '']) => (path === '' ? '/' : path)), '/search'];
+}
+
+/** The document of a route. */
+export function documentOf(out: string, route: string): string {
+  return readFileSync(join(out, route, 'index.html'), 'utf8');
+}
+
+/** What a page is made of: its template, its sidebar, each element and class of its text. */
+export function kindsOf(out: string, route: string): Set<string> {
+  const html = documentOf(out, route);
+  const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const classes = namesIn(text, /\sclass="([^"]*)"/g).flatMap((names) => names.split(' '));
+  return new Set([
+    ...clientKindsOf(out, route),
+    ...namesIn(text, /<([a-z]+\d?)[\s>]/g).map((name) => `<${name}>`),
+    ...classes.map((name) => `.${name}`),
+  ]);
+}
+
+/** What scripts find in a page: its template, its sidebar, the `data-` attributes of its text. */
+export function clientKindsOf(out: string, route: string): Set<string> {
+  const html = documentOf(out, route);
+  const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const [, sidebar = ''] = /\sdata-sidebar-name="([^"]*)"/.exec(html) ?? [];
+  return new Set([
+    `template ${templateOf(html)}`,
+    `sidebar ${sidebar}`,
+    ...namesIn(text, /\s(data-[a-z-]+)[=\s>]/g),
+  ]);
+}
+
+/** The template of a page: the classes of its document, of its layout and of the top of its text. */
+export function templateOf(html: string): string {
+  const patterns = [
+    /<html[^>]* class="([^"]*)/,
+    /<div class="(layout[^"]*)/,
+    /<main[^>]*><\w+ class="([^"]*)/,
+  ];
+  return patterns.map((pattern) => pattern.exec(html)?.[1] ?? '').join(', ');
+}
+
+function namesIn(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, name = '']) => name);
+}
