@@ -1,6 +1,8 @@
 import axe from 'axe-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { oneOfEachKind } from '../helpers/amount.js';
+import { kindsOf, routesOf } from '../helpers/site-pages.js';
 import { browserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
@@ -10,26 +12,23 @@ const open: SiteInBrowser['open'] = (path, options) => {
   return site.open(path, options);
 };
 
-const KINDS = [
-  '/',
-  '/workflows',
-  '/develop/go/core-application',
-  '/quickstarts',
-  '/ai-cookbook',
-  '/ai-cookbook/basic-python',
-  '/tags',
-  '/tags/workflows',
-  '/glossary',
-  '/changelog',
-  '/search',
-  '/tctl-v1/workflow',
-  '/references/events',
-  '/no/such/page',
-];
+const NOT_FOUND = '/no/such/page';
+
+/** A page of every kind that a test tells apart, and an address without a page. */
+function pagesOf(isKind: (kind: string) => boolean): readonly string[] {
+  if (site === undefined) return [];
+  const { out } = site;
+  const kinds = (route: string): string[] => [...kindsOf(out, route)].filter(isKind);
+  return [...oneOfEachKind(routesOf(out), kinds), NOT_FOUND];
+}
+
+const templates = pagesOf((kind) => kind.startsWith('template '));
+/** Elements that can be wider than a text. */
+const layouts = pagesOf((kind) => /^(?:template |<|data-)/.test(kind));
 
 maybe('axe finds nothing serious on any kind of page as a whole, wide and narrow', async () => {
   const found: string[] = [];
-  for (const path of KINDS) {
+  for (const path of templates) {
     for (const [colorScheme, width] of [
       ['dark', 1280],
       ['light', 390],
@@ -149,7 +148,7 @@ maybe('N-03 below 997 px the navbar is a menu with both panes, and closes on req
 });
 
 maybe('no page is wider than a phone', async () => {
-  for (const path of KINDS) {
+  for (const path of layouts) {
     const { page, close } = await open(path, { viewport: { width: 320, height: 800 } });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
     await close();

@@ -23,18 +23,31 @@ export function sampled<Item>(
   items: readonly Item[],
   { kindsOf, more }: SampleOptions<Item>,
 ): readonly Item[] {
-  if (isFullRun) return items;
+  return isFullRun ? items : chosenFrom(items, kindsOf, more);
+}
+
+/** Every kind of item, on a full run too: for what takes too long to be tried with all of them. */
+export function oneOfEachKind<Item>(
+  items: readonly Item[],
+  kindsOf: (item: Item) => Iterable<string>,
+): readonly Item[] {
+  return chosenFrom(items, kindsOf, 0);
+}
+
+function chosenFrom<Item>(
+  items: readonly Item[],
+  kindsOf: (item: Item) => Iterable<string>,
+  more: number,
+): Item[] {
   const chosen = new Set<Item>();
   const seen = new Set<string>();
   const others: Item[] = [];
   for (const item of shuffled(items)) {
     const kinds = [...kindsOf(item)];
-    if (kinds.every((kind) => seen.has(kind))) {
-      others.push(item);
-      continue;
-    }
+    const isNew = kinds.some((kind) => !seen.has(kind));
+    if (isNew) chosen.add(item);
+    else others.push(item);
     for (const kind of kinds) seen.add(kind);
-    chosen.add(item);
   }
   for (const item of others.slice(0, more)) chosen.add(item);
   return items.filter((item) => chosen.has(item));

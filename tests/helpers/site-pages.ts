@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every page of a built site that search engines may list, the search page, and one that is not there. */
+/** Every page of a built site that search engines may list, and the search page. */
 export function routesOf(out: string): string[] {
   const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8');
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)];
