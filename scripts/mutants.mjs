@@ -11,7 +11,7 @@
  * faults. `--only V-02` chooses tests by the beginnings of their names, `--only states`
  * those of a file. `--check` only looks whether the tables fit the code and the tests.
  *
- * Ends with 1 when a mutant survives, a table is stale, or a test of the
+ * A run of all mutants writes docs/mutants.md. Ends with 1 when a mutant survives, a table is stale, or a test of the
  * checklist has no mutant.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -217,6 +217,23 @@ async function inCopies(copies, works) {
   );
 }
 
+const RESULTS = join(root, 'docs/mutants.md');
+
+const RESULTS_HEAD = `# What the mutants broke
+
+Written by \`npm run test:mutants\`. [testing.md](testing.md) says what mutants are.
+
+`;
+
+/** Mutants with their outcomes as a table in Markdown, one test after the other. */
+function tableOf(outcomes) {
+  const rows = outcomes.map(([{ name, why }, outcome], i) => {
+    const isNext = outcomes[i - 1]?.[0].name === name;
+    return `| ${isNext ? '' : name} | ${why} | ${outcome} |\n`;
+  });
+  return `| test | what was broken | outcome |\n|---|---|---|\n${rows.join('')}`;
+}
+
 async function main() {
   const complaints = [];
   const tests = readTests();
@@ -280,9 +297,10 @@ async function main() {
       }),
     );
     const bad = chosen.filter((mutant) => results.get(mutant).outcome !== 'red');
-    console.log('\n| test | what was broken | outcome |\n|---|---|---|');
-    for (const mutant of chosen)
-      console.log(`| ${mutant.name} | ${mutant.why} | ${results.get(mutant).outcome} |`);
+    const table = tableOf(chosen.map((mutant) => [mutant, results.get(mutant).outcome]));
+    console.log(`\n${table}`);
+    // A table of some tests would lose the others.
+    if (chosen.length === mutants.length) await writeFile(RESULTS, RESULTS_HEAD + table);
     console.log(`\n${chosen.length - bad.length} red, ${bad.length} not`);
     return bad.length === 0 ? 0 : 1;
   } finally {

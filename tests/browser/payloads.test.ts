@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSeverities } from '../../src/generator/model/rules.js';
+import { amount } from '../helpers/amount.js';
 import { folder } from '../helpers/command.js';
 import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 import { MARK, payloads } from '../security/payloads.js';
 import { payloadSite } from '../security/payload-site.js';
 
 /** Pages that get a part of the payloads each, in their bodies. */
-const PAGES = 40;
+const PAGES = amount({ normal: 14, full: 40 });
 
 /** Errors of texts, off: payloads have many, and are to be shown all the same. */
 const FAULTS = [...defaultSeverities]

@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { amount } from '../helpers/amount.js';
 import {
   docsgen,
   finished,
@@ -21,6 +22,9 @@ import {
   write,
 } from '../helpers/command.js';
 
+/** Builds that are killed. */
+const KILLS = amount({ normal: 8, full: 48 });
+
 /** Milliseconds that a build of this site takes here, to spread the kills over it. */
 async function timeOf(site: string): Promise<number> {
   const begin = performance.now();
@@ -29,7 +33,7 @@ async function timeOf(site: string): Promise<number> {
 }
 
 test('K-01 a build killed at any moment leaves the old site or the new one, and the next build succeeds', async () => {
-  const site = folder(sampleSite(150));
+  const site = folder(sampleSite(amount({ normal: 30, full: 150 })));
   const length = await timeOf(site);
   const titles = ['One', 'Two'];
   const hashes: string[] = [];
@@ -40,18 +44,18 @@ test('K-01 a build killed at any moment leaves the old site or the new one, and 
   }
   assert.is.not(hashes[0], hashes[1]);
   let killed = 0;
-  for (let i = 0; i < 24; i++) {
+  for (let i = 0; i < KILLS; i++) {
     write(site, {
       'site.config.ts': `export default { title: '${titles[i % 2]}', keepAssets: 0 };\n`,
     });
     const child = start(['build', '--no-cache'], { cwd: site });
-    const timer = setTimeout(() => child.kill('SIGKILL'), (length * (i + 1)) / 24);
+    const timer = setTimeout(() => child.kill('SIGKILL'), (length * (i + 1)) / KILLS);
     const { code } = await finished(child);
     clearTimeout(timer);
     if (code === null) killed++;
     assert.ok(hashes.includes(treeHash(join(site, 'build'))), `kill ${i} left a mixture`);
   }
-  assert.ok(killed > 3, `only ${killed} builds were killed before their end`);
+  assert.ok(killed > KILLS / 8, `only ${killed} builds were killed before their end`);
   const last = await docsgen(['build', '--no-cache'], { cwd: site });
   assert.is(last.code, 0, last.stderr);
   assert.is(treeHash(join(site, 'build')), hashes[1]);

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { articleSize, fetchedBy, sum, type Fetched } from '../../bench/bytes.js';
+import { amount } from '../helpers/amount.js';
 import { docsgen, folder } from '../helpers/command.js';
+
+/** Pages of a large site. */
+const MANY = amount({ normal: 600, full: 3000 });
 
 /** A site of that many pages with some text and code on each. */
 async function built(count: number): Promise<string> {
@@ -32,8 +36,8 @@ const list = (files: readonly Fetched[]): string =>
     .map(({ name, size }) => `${name}: ${size}`)
     .join(', ');
 
-test('a text page transfers at most 100 kB of JavaScript, 12 of them before it can be used, and no more with 3,000 pages than with 100', async () => {
-  const [small, large] = await Promise.all([built(100), built(3000)]);
+test('a text page transfers at most 100 kB of JavaScript, 12 of them before it can be used, and no more with many pages than with 100', async () => {
+  const [small, large] = await Promise.all([built(100), built(MANY)]);
   const scripts = (out: string): Fetched[] =>
     fetchedBy(out, '/s1/p25').filter(({ kind }) => kind === 'js');
   const files = scripts(small);

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { amount, sampleSeed } from '../helpers/amount.js';
 import {
   changedBytes,
   changedCaches,
@@ -11,6 +12,9 @@ import {
 } from '../helpers/reliability.js';
 
 // A small share of what `npm run reliability` tries; docs/reliability.md has its results.
+const KILLS = amount({ normal: 2, full: 20 });
+const FLIPS = amount({ normal: 10, full: 120 });
+
 const quiet = (): void => undefined;
 
 function assertSurvived({ tried, failures }: Trials, atLeast: number): void {
@@ -19,15 +23,15 @@ function assertSurvived({ tried, failures }: Trials, atLeast: number): void {
 }
 
 test('a build that is killed at any file operation leaves the old site or the new one', async () => {
-  assertSurvived(await killedBuilds(3, quiet), 3);
+  assertSurvived(await killedBuilds(KILLS, quiet), KILLS);
 });
 
 test('a disk that is full from any write on leaves the old site, and a full cache does no harm', async () => {
-  assertSurvived(await fullDisk(40, quiet), 2);
+  assertSurvived(await fullDisk(amount({ normal: 60, full: 6 }), quiet), 2);
 });
 
 test('a file that cannot be read or vanishes is one finding', async () => {
-  assertSurvived(await unreadableFiles(20, quiet), 3);
+  assertSurvived(await unreadableFiles(amount({ normal: 20, full: 3 }), quiet), 3);
 });
 
 test('two builds at the same moment do not disturb each other', async () => {
@@ -35,12 +39,11 @@ test('two builds at the same moment do not disturb each other', async () => {
 });
 
 test('a changed byte of the cache is noticed', async () => {
-  assertSurvived(await changedBytes(50, quiet), 500);
+  assertSurvived(await changedBytes(amount({ normal: 50, full: 5 }), quiet), 500);
 });
 
 test('a changed bit of the cache changes nothing that is built', async () => {
-  const seed = Number(process.env.DOCSGEN_TEST_SEED ?? 7);
-  assertSurvived(await changedCaches(24, seed, quiet), 24);
+  assertSurvived(await changedCaches(FLIPS, 6 + sampleSeed, quiet), FLIPS);
 });
 
 test.run();

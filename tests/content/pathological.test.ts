@@ -1,6 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { amount } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
+
+/** How often a piece is repeated. */
+const TIMES = amount({ normal: 1000, full: 8000 });
 
 /** Pieces that, repeated, open something again and again. */
 const PIECES = [
@@ -75,8 +79,8 @@ const PIECES = [
 ];
 
 for (const piece of PIECES) {
-  test(`4,000 times ${JSON.stringify(piece)} comes to an end`, () => {
-    const { article, facts } = compileText(piece.repeat(4000));
+  test(`${TIMES} times ${JSON.stringify(piece)} comes to an end`, () => {
+    const { article, facts } = compileText(piece.repeat(TIMES));
     assert.is(article.parts.length, article.holes.length + 1);
     assert.not.ok(
       facts.diagnostics.some((d) => d.rule === 'html/unreadable') && !piece.startsWith('<'),
@@ -103,7 +107,7 @@ function readsOf(text: string): number {
 test('a text twice as long is at most a little more than twice the work', () => {
   for (const piece of PIECES) {
     // Raw HTML nested deeper than the stack is compiled anew without: both lengths lie beyond that.
-    const length = piece.startsWith('<') ? 3000 : 500;
+    const length = piece.startsWith('<') ? 3000 : amount({ normal: 500, full: 1000 });
     const once = readsOf(piece.repeat(length));
     const twice = readsOf(piece.repeat(2 * length));
     assert.ok(once > 100, `${JSON.stringify(piece)} is read at all: ${once}`);

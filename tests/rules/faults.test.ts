@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import { amount } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 import { damages, harmless, victim, type Fault } from '../helpers/faults.js';
 
-const FAULTS = 500;
+const FAULTS = amount({ normal: 125, full: 500 });
 /** Damages of one run, each in a file of its own. */
 const AT_ONCE = 125;
 const HARMLESS = 50;

@@ -1,13 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/define-config.js';
+import { amount } from '../helpers/amount.js';
 import { memorySite, type MemorySite } from '../helpers/memory-site.js';
 import { addresses, payloads } from './payloads.js';
 import { dangersInSite, harmless } from './dangers-in-site.js';
 import { payloadSite } from './payload-site.js';
 
-/** Every how many payloads one is tried; 1 with DOCSGEN_TEST_LONG. No number that a list's length is a multiple of. */
-const STEP = process.env['DOCSGEN_TEST_LONG'] === undefined ? 7 : 1;
+/** Every how many payloads one is tried. No number that a list's length is a multiple of. */
+const STEP = amount({ normal: 17, full: 1 });
 const LOTS = 4;
 const ADDRESS = 'https://elsewhere.example/';
 
