@@ -1,4 +1,4 @@
-/** `npm run docs:api`: write docs/api.md from the declarations in dist/. */
+/** `npm run docs -- api`: write docs/api.md from the declarations in dist/. */
 import { writeFileSync } from 'node:fs';
 import { apiReport } from './api-report.js';
 

@@ -4,7 +4,7 @@ import ts from 'typescript';
 const INTRODUCTION = `# The package \`docsgen\`
 
 What \`import { … } from 'docsgen'\` gives a script, a config or a component of a site. Written by
-\`npm run docs:api\` from the docstrings of the built declarations.
+\`npm run docs -- api\` from the docstrings of the built declarations.
 
 \`\`\`js
 import { build } from 'docsgen';

@@ -1,4 +1,4 @@
-/** `npm run docs:cli`: write the commands and their options into docs/cli.md. */
+/** `npm run docs -- cli`: write the commands and their options into docs/cli.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withReference } from './cli-reference.js';
 

@@ -1,4 +1,4 @@
-/** `npm run docs:schemas`: write the JSON Schemas for editors into schemas/. */
+/** `npm run docs -- schemas`: write the JSON Schemas for editors into schemas/. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { editorSchemas, schemaText } from './editor-schemas.js';
 

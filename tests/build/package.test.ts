@@ -190,6 +190,15 @@ test('its types fit a config, slots and pages, and need no other package', async
   assert.is(checked.code, 0);
 });
 
+test('a script of the site can check it', async () => {
+  write(site, {
+    'check.mjs':
+      "import { check } from 'docsgen';\n\nconsole.log((await check()).diagnostics.length);\n",
+  });
+  const ran = await finished(spawn(process.execPath, ['check.mjs'], { cwd: site }));
+  assert.is(ran.stdout, '0\n', ran.stderr);
+});
+
 test('check parses code, and doctor finds nothing wrong', async () => {
   const examined = await docsgen(['doctor']);
   assert.is(examined.code, 0, examined.stdout);
