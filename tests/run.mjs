@@ -69,6 +69,7 @@ async function distIsStale() {
   if (built.includes(undefined)) return true;
   const sources = [
     ...(await filesBelow('src')),
+    ...(await filesBelow('scripts/build')),
     'docs/rules.md',
     'scripts/build.mjs',
     'package.json',
