@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: write the files that are made from the code: docs/api.md, the commands in docs/cli.md,
- * and the JSON Schemas for editors. Names choose among them: `npm run docs -- cli schemas`.
+ * the JSON Schemas for editors, and the tables in other pages of docs/. Names choose among them: `npm run docs -- cli schemas`.
  */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,7 @@ const DOCS = {
   api: [['scripts/build.mjs'], ['scripts/run-ts.mjs', 'scripts/api-docs.ts']],
   cli: [['scripts/run-ts.mjs', 'scripts/cli-docs.ts']],
   schemas: [['scripts/run-ts.mjs', 'scripts/schemas.ts']],
+  tables: [['scripts/run-ts.mjs', 'scripts/key-docs.ts']],
 };
 
 const wanted = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { editorSchemas, schemaText, type JsonSchema } from '../../scripts/editor-schemas.js';
+import { PAGES, withTables } from '../../scripts/key-tables.js';
 import siteConfig from '../../site.config.js';
 import sidebars from '../../content/sidebars.js';
 import { parseConfig } from '../../src/generator/config/schema.js';
@@ -90,6 +91,60 @@ test('every property of every schema has a description', () => {
   };
   for (const [name, schema] of schemas) visit(schema, name);
   assert.equal(missing, []);
+});
+
+for (const page of PAGES)
+  test(`the tables of keys in ${page.file} are up to date; npm run docs -- tables updates them`, () => {
+    const text = readFileSync(join(root, page.file), 'utf8');
+    assert.is(text, withTables(page, text));
+  });
+
+/** A value that a schema accepts, for keys that an object needs. */
+function sampleOf(schema: JsonSchema): unknown {
+  const samples = ['en', '/a', 'a', 'https://a.example', []];
+  return samples.find((sample) => new Ajv().validate(schema, sample) === true);
+}
+
+/** A key with a default, in the smallest configuration with its object. */
+interface Default {
+  readonly path: string;
+  readonly without: unknown;
+  readonly written: unknown;
+}
+
+/** Every default below an object; `around` puts the object into a configuration. */
+function defaultsIn(
+  object: JsonSchema,
+  path: string,
+  around: (value: object) => object,
+): Default[] {
+  const { required = [], properties = {} } = object;
+  const needed = Object.fromEntries(required.map((key) => [key, sampleOf(properties[key] ?? {})]));
+  return Object.entries(properties).flatMap(([key, value]) => {
+    const inside = (member: unknown): object => around({ ...needed, [key]: member });
+    const own =
+      value.default === undefined || path.startsWith('check.rules')
+        ? []
+        : [{ path: `${path}${key}`, without: around(needed), written: inside(value.default) }];
+    const forms = [value, ...(value.anyOf ?? [])];
+    return [
+      ...own,
+      ...forms.flatMap((form) => defaultsIn(form, `${path}${key}.`, inside)),
+      ...forms.flatMap(({ items = {} }) =>
+        defaultsIn(items, `${path}${key}[].`, (item) => inside([item])),
+      ),
+    ];
+  });
+}
+
+test('the defaults in the schema of the configuration are the real ones', () => {
+  const read = (config: unknown): unknown =>
+    parseConfig(config, { file: 'site.config.json', text: undefined }, { folders: [] });
+  const schema = schemas.get('site-config') ?? {};
+  const defaults = defaultsIn(schema, '', (value) => value);
+  assert.ok(defaults.length > 50);
+  for (const { path, without, written } of defaults)
+    assert.equal(read(written), read(without), path);
 });
 
 /** Front matter as an editor reads it; undefined for a page without it. */

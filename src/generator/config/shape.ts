@@ -170,7 +170,7 @@ const locales = strict({
 const navbar = strict({
   title: optional(
     text,
-    'Text beside the logo. When absent: the title of the site, without a logo.',
+    'Text beside the logo. When absent: the title of the site if there is no logo.',
   ),
   logo: optional(image, 'Logo at the start of the navbar.'),
   hideOnScroll: optional(flag, 'Hide the navbar while readers scroll down.', false),
