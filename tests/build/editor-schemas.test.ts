@@ -64,7 +64,7 @@ const FINDINGS: Readonly<Record<string, (text: string) => readonly unknown[]>> =
   baseline: (text) => withoutBaseline([], text).kept,
 };
 
-test('the files in schemas/ are what the schemas of docsgen say; npm run docs:schemas updates them', () => {
+test('the files in schemas/ are what the schemas of docsgen say; npm run docs -- schemas updates them', () => {
   const names = [...schemas.keys()].map((name) => `${name}.schema.json`);
   assert.equal(readdirSync(join(root, 'schemas')).sort(), names.sort());
   for (const [name, schema] of schemas)
