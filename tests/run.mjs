@@ -34,13 +34,14 @@ const cache = join(root, '.cache', 'tests');
 /** CPU seconds of the test files that take more than a moment, from a run with `--record`. */
 const timingsFile = join(root, 'tests', 'timings.json');
 
+// One more than there are cores, up to three: browser tests wait for much.
 const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: {
     full: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     record: { type: 'boolean', default: false },
-    jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+    jobs: { type: 'string', default: String(Math.min(3, availableParallelism() + 1)) },
     timeout: { type: 'string', default: '1800' },
     build: { type: 'boolean', default: true },
     verbose: { type: 'boolean', default: false },
