@@ -1,7 +1,7 @@
 /**
- * `npm run test:fuzz`: feed random inputs to everything that reads foreign text, until the time is up.
+ * `npm run fuzz`: feed random inputs to everything that reads foreign text, until the time is up.
  *
- *   npm run test:fuzz -- [--minutes 10] [--seed N] [--only TARGET]
+ *   npm run fuzz -- [--minutes 10] [--seed N] [--only TARGET]
  *
  * Prints each input that breaks something, and keeps it in `tests/fixtures/fuzz/<target>/`, where
  * the tests try it again. Ends with 1 when there was one. The same seed gives the same inputs.

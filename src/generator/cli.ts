@@ -55,6 +55,10 @@ function formatIn(args: readonly string[]): ReportFormat {
 }
 
 surviveOutputErrors();
+// Child processes report some errors, such as too many open files, to nobody in particular.
+process.on('uncaughtException', (error) => {
+  process.exit(failed(error, formatIn(process.argv)));
+});
 const code = await main();
 // An error of the output has set it before.
 process.exitCode ??= code;

@@ -11,7 +11,7 @@ import {
   type Trials,
 } from '../helpers/reliability.js';
 
-// A small share of what `npm run reliability` tries; docs/reliability.md has its results.
+// A small share of what `npm run bench -- reliability` tries; docs/reliability.md has its results.
 const KILLS = amount({ normal: 2, full: 20 });
 const FLIPS = amount({ normal: 10, full: 120 });
 

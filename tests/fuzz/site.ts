@@ -21,7 +21,7 @@ export function findingFaults(diagnostics: readonly Diagnostic[], files: Files):
     if (!defaultSeverities.has(rule)) found.push(`${at}: there is no such rule`);
     if (text !== undefined && !isPlaceIn(text, line, column)) found.push(`${at}: no such place`);
     if (/undefined|\bNaN\b|\[object |function \(|=> /.test(message + hint) && text !== undefined)
-      if (!/undefined|NaN|object|function|=>/.test(text)) found.push(`${at}: ${message} ${hint}`);
+      if (!/undefined|nan|object|function|=>/i.test(text)) found.push(`${at}: ${message} ${hint}`);
     if (message.trim() === '' || hint.trim() === '') found.push(`${at}: it says nothing`);
     return found;
   });

@@ -65,6 +65,27 @@ test('G-06 areas have route bases of their own, and excluded folders are no page
   ]);
 });
 
+test('translations of an area in the root of the site are no pages of the area', async () => {
+  const site = await memorySite(
+    { 'a.md': '# Now\n', 'i18n/de/a.md': '# Jetzt\n' },
+    {
+      locales: {
+        default: 'en',
+        list: [
+          { code: 'en', label: 'English' },
+          { code: 'de', label: 'Deutsch' },
+        ],
+      },
+      docs: [{ path: '' }],
+    },
+  );
+  assert.equal(
+    site.routes.filter((route) => route.endsWith('/a')),
+    ['/a', '/de/a'],
+  );
+  assert.match(site.html('de/a/index.html'), 'Jetzt');
+});
+
 test('versions and locales are segments of the route', async () => {
   const site = await memorySite(
     { 'docs/a.md': '# Now\n', 'old/a.md': '# Old\n', 'i18n/de/docs/a.md': '# Jetzt\n' },

@@ -1,3 +1,4 @@
+import { splitLines } from '../model/lines.js';
 import { fixText, locateFixes } from '../content/links/fix.js';
 import type { Diagnostic, DestinationFix, RedirectFix } from '../model/diagnostic.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
@@ -103,6 +104,6 @@ export function editsOf({
 
 /** The lines of a text without what ends them; a line end at the end begins no further line. */
 function linesOf(text: string): string[] {
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = splitLines(text);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }

@@ -1,3 +1,4 @@
+import { splitLines } from '../model/lines.js';
 import { readInSite } from '../io/fs/contained.js';
 import { version } from '../io/fs/package-files.js';
 import { problemOf } from '../io/fs/system-error.js';
@@ -84,7 +85,7 @@ export function sourceReader(siteDir: string): (file: string, line: number) => s
     let lines = files.get(file);
     if (lines === undefined) {
       try {
-        lines = readInSite(siteDir, file).toString('utf8').split(/\r?\n/);
+        lines = splitLines(readInSite(siteDir, file).toString('utf8'));
       } catch {
         lines = [];
       }

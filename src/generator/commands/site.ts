@@ -35,7 +35,10 @@ export interface SiteAndFiles {
  */
 export function siteAndFiles(paths: readonly string[]): SiteAndFiles {
   for (const path of paths)
-    if (!existsSync(path)) throw new DocsgenError(`There is no file or folder ${path}.`);
+    if (!existsSync(path))
+      throw new DocsgenError(`There is no file or folder ${path}.`, {
+        hint: 'Correct the path: it is read from the folder that the command runs in.',
+      });
   const [first] = paths;
   if (first === undefined) return { siteDir: siteFolder(undefined), files: [] };
   const siteDir = siteOf(resolve(first));

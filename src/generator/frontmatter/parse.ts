@@ -1,3 +1,4 @@
+import { splitLines } from '../model/lines.js';
 import matter from 'gray-matter';
 import {
   type Alias,
@@ -306,7 +307,7 @@ function secondBlock(text: string, end: number): { start: number; end: number } 
 function addressIn(text: string): FrontMatter {
   const found = new Map<string, string>();
   // Front matter that is not closed ends where a blank line is.
-  for (const line of text.split(/\r?\n/).slice(1)) {
+  for (const line of splitLines(text).slice(1)) {
     if (line.trim() === '') break;
     const [, key, , value] =
       /^(id|slug):[ \t]+(["']?)([^"'\s[\]{}#&*!|>%@`]\S*?)\2[ \t]*$/.exec(line) ?? [];

@@ -22,3 +22,8 @@ export function localeOfFile(
   const code = /^i18n\/([^/]+)\//.exec(path)?.[1];
   return config.locales.find((locale) => locale.code === code)?.code ?? config.defaultLocale;
 }
+
+/** The folder that holds a locale's translations of the pages of a folder. */
+export function translationFolder(locale: string, folder: string): string {
+  return folder === '' ? `i18n/${locale}` : `i18n/${locale}/${folder}`;
+}

@@ -1,3 +1,4 @@
+import { splitLines } from '../model/lines.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { nearest } from '../model/nearest.js';
@@ -37,7 +38,7 @@ export function parseLock(text: string): {
 } {
   const routes: (LockedRoute & { anchors: LockedAnchor[] })[] = [];
   const diagnostics: Diagnostic[] = [];
-  text.split(/\r?\n/).forEach((raw, i) => {
+  splitLines(text).forEach((raw, i) => {
     if (raw.trim() === '' || raw.startsWith('# ')) return;
     const [, route, anchor, print = ''] =
       /^(?:(\/\S*)| {2}#(\S+))(?: ([0-9a-f]+))?$/.exec(raw) ?? [];

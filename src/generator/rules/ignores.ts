@@ -1,3 +1,4 @@
+import { splitLines } from '../model/lines.js';
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
 import { placesIn } from '../formats/locate.js';
@@ -77,7 +78,7 @@ const ignoresIn = oncePer(({ text }: { readonly text: string }, file: string) =>
 function ignoresOf(file: string, text: string): Found {
   const ignores: Ignore[] = [];
   const faults: Diagnostic[] = [];
-  const lines = text.split(/\r?\n/);
+  const lines = splitLines(text);
   const inCode = fenced(lines, file);
   const placeOf = placesIn(text);
   for (const match of text.matchAll(COMMENT)) {

@@ -1,3 +1,4 @@
+import { translationFolder } from '../model/texts.js';
 import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '../model/config.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
@@ -146,7 +147,7 @@ function makeSeats({ config, pages, areaOf }: SiteInput): Seat[] {
       owner,
       config.locales.map((locale) => ({
         own: { ...owner, locale },
-        translated: { ...owner, locale, root: `i18n/${locale.code}/${owner.root}` },
+        translated: { ...owner, locale, root: translationFolder(locale.code, owner.root) },
       })),
     ]),
   );
@@ -167,6 +168,7 @@ function makeSeats({ config, pages, areaOf }: SiteInput): Seat[] {
   return result;
 }
 
+/** Whether a page file is in a folder of pages; translations are in none, not even in the site's root. */
 function inFolder(path: string, folder: string): boolean {
-  return folder === '' || path.startsWith(`${folder}/`);
+  return folder === '' ? !path.startsWith('i18n/') : path.startsWith(`${folder}/`);
 }

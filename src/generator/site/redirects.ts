@@ -1,3 +1,4 @@
+import { splitLines } from '../model/lines.js';
 import type { RedirectConfig } from '../model/config.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
@@ -44,7 +45,7 @@ export function withListedRedirects(input: SiteInput): {
   const diagnostics: Diagnostic[] = [];
   const listed: RedirectConfig[] = [];
   const seen = new Set(input.config.redirects.map(({ from }) => placeOfFrom(from)));
-  text.split(/\r?\n/).forEach((raw, i) => {
+  splitLines(text).forEach((raw, i) => {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) return;
     const [from = '', to = '', ...rest] = line.split(/\s+/);

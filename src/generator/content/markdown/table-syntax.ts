@@ -1,3 +1,4 @@
+import { splitLines } from '../../model/lines.js';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 
@@ -10,7 +11,7 @@ const BLANK = /^[ \t>]*$/;
  * every paragraph as the head of a table, to find that none follows: a sixth of all parsing.
  */
 export function possibleTableLines(text: string): ReadonlySet<number> {
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = splitLines(text);
   const found = new Set<number>();
   // Whether the line before is one that may belong to a table: all up to the next blank line are.
   let open = false;

@@ -8,7 +8,7 @@ import type { AssetFile, SiteInput, SourceFile } from '../../model/input.js';
 import { placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
 import { resolveInSite } from '../../model/paths.js';
-import { messagesFile } from '../../model/texts.js';
+import { messagesFile, translationFolder } from '../../model/texts.js';
 import { isCategoryFile } from '../../site/category-files.js';
 import { BASELINE_FILE } from '../../rules/baseline.js';
 import { LOCK_FILE } from '../../rules/contract.js';
@@ -81,7 +81,10 @@ export function readSite(
     if (file !== undefined) files.set(path, file);
     return file !== undefined;
   };
-  const others = [config.pagesFolder, ...config.staticFolders].filter((folder) => folder !== null);
+  /** Folders in the site that no docs area at the site's root holds. */
+  const others = [config.pagesFolder, ...config.staticFolders, 'i18n'].filter(
+    (folder) => folder !== null,
+  );
   const take = (path: string, area: string | undefined): void => {
     if (pages.has(path) || assets.has(path)) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -123,7 +126,7 @@ export function readSite(
     ])) {
       const prefix = folder === '' ? '' : `${folder}/`;
       for (const path of walk(folder)) {
-        const inOther = area.folder === '' && others.some((other) => path.startsWith(`${other}/`));
+        const inOther = folder === '' && others.some((other) => path.startsWith(`${other}/`));
         if (!inOther && !excluded(path.slice(prefix.length))) take(path, area.id);
       }
     }
@@ -178,7 +181,7 @@ export function readSite(
 function translationFolders({ locales, defaultLocale }: SiteConfig, folder: string): string[] {
   return locales
     .filter(({ code }) => code !== defaultLocale)
-    .map(({ code }) => `i18n/${code}/${folder}`);
+    .map(({ code }) => translationFolder(code, folder));
 }
 
 /** Markdown files with an extension that docsgen does not read. */

@@ -1,3 +1,4 @@
+import { splitLines } from '../../model/lines.js';
 import { spawn } from 'node:child_process';
 import { proseText } from '../../content/article/prose-text.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
@@ -78,7 +79,7 @@ function run(text: string, path: string, { command, siteDir }: ProseOptions): Pr
 }
 
 function parse(output: string, file: string): Diagnostic[] {
-  return output.split(/\r?\n/).flatMap((raw): Diagnostic[] => {
+  return splitLines(output).flatMap((raw): Diagnostic[] => {
     const [, line, column, message] = /(?:^|:)(\d+):(\d+):\s*(.+)$/.exec(raw) ?? [];
     return line === undefined || column === undefined || message === undefined
       ? []
