@@ -3,7 +3,7 @@
  * the JSON Schemas for editors, and the tables in other pages of docs/. Names choose among them: `npm run docs -- cli schemas`.
  */
 import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

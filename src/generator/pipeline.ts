@@ -3,7 +3,7 @@ import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.j
 import { link } from './site/link.js';
 import { withListedRedirects } from './site/redirects.js';
 import { once } from './model/once.js';
-import { foundIn, judgeSite } from './rules/judgement.js';
+import { foundIn, lintSite } from './rules/lint-site.js';
 import { countInbound } from './site/inbound.js';
 import { resolveSite } from './site/resolve.js';
 import type { SiteInput, SourceFile } from './model/input.js';
@@ -34,8 +34,8 @@ export async function update(
   const site = link(input, (path) => compiled.get(path)?.facts);
   const resolved = resolveSite(site, input, options);
   const plan = planOutputs(resolved, options);
-  const judgement = judgeSite(resolved, plan);
-  const whole = once(() => [...diagnostics, ...site.diagnostics, ...judgement.diagnostics()]);
+  const lintRun = lintSite(resolved, plan);
+  const whole = once(() => [...diagnostics, ...site.diagnostics, ...lintRun.diagnostics()]);
   return {
     compiled,
     site,
@@ -43,7 +43,7 @@ export async function update(
     routes: plan.routes,
     headers: plan.headers,
     inbound: once(() => countInbound(plan.pages)),
-    judgement,
+    lintRun,
     diagnostics: foundIn(whole, compiled.values()),
     from: { input: read, options, diagnostics: whole },
     stats,
@@ -53,7 +53,7 @@ export async function update(
 async function compileAll(
   previous: Snapshot,
   input: SiteInput,
-  { toolprint, findingsOnly }: PlanOptions,
+  { generatorFingerprint, findingsOnly }: PlanOptions,
   ports: Ports,
 ): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
   const { from: before } = previous;
@@ -62,13 +62,13 @@ async function compileAll(
     (['pages', 'includes', 'config', 'texts'] as const).every(
       (name) => before.input[name] === input[name],
     );
-  if (sameTexts && before.options.toolprint === toolprint)
+  if (sameTexts && before.options.generatorFingerprint === generatorFingerprint)
     return {
       compiled: previous.compiled,
       stats: { pages: input.pages.size, reused: input.pages.size, stored: 0, compiled: 0 },
     };
   const settings = hashData([
-    toolprint,
+    generatorFingerprint,
     input.config.markdown,
     input.config.url,
     [...input.texts].map(([locale, { own }]) => [locale, own]),

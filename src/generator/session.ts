@@ -9,10 +9,10 @@ import { bundleSlots, runSlots, type SlotModules } from './io/bundle/slot-compon
 import { findGrammars } from './io/bundle/grammars.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
 import {
-  cardPrint,
+  cardFingerprint,
   cardWorkerFile,
   findDependency,
-  toolprint,
+  generatorFingerprint,
   version,
   workerFile,
 } from './io/fs/package-files.js';
@@ -317,7 +317,7 @@ async function readAll(
   for (const { path, bytes } of loaded.inputs)
     data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const { texts, diagnostics } = readTexts(data, config);
-  const print = toolprint();
+  const print = generatorFingerprint();
   const slotModules = await bundleSlots(codeDir, config, cache, print);
   const slots = runSlots(slotModules);
   const [bundle, components] = await Promise.all([
@@ -355,7 +355,7 @@ async function readAll(
   // A site's own components are part of the tool that makes its pages.
   const planOptions: PlanOptions = {
     generator: `docsgen ${version}`,
-    toolprint:
+    generatorFingerprint:
       slotModules.hash === '' && grammars === undefined
         ? print
         : hashOf(print + slotModules.hash + (grammars?.print ?? '')),
@@ -363,7 +363,7 @@ async function readAll(
     ...(options.findingsOnly === true ? { findingsOnly: true } : {}),
     ...(options.showDrafts === true ? { showDrafts: true } : {}),
     ...(options.socialCards && config.socialCards && config.url !== ''
-      ? { cardPrint: cardPrint() }
+      ? { cardFingerprint: cardFingerprint() }
       : {}),
   };
   const { missingDates } = files;

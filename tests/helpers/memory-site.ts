@@ -12,7 +12,7 @@ import { readTexts } from '../../src/generator/config/messages-file.js';
 import { renderPage } from '../../src/generator/output/render.js';
 import { update } from '../../src/generator/pipeline.js';
 import { emptySnapshot } from '../../src/generator/incremental/snapshot.js';
-import { settle } from '../../src/generator/rules/settle.js';
+import { resolveFindings } from '../../src/generator/rules/resolve-findings.js';
 import { isCategoryFile } from '../../src/generator/site/category-files.js';
 import { allRecords, searchOutputs } from '../../src/generator/search/outputs.js';
 import type { HostedRecord } from '../../src/generator/search/records.js';
@@ -43,12 +43,12 @@ export interface MemorySite {
 
 const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
 
-/** Build a site from `{ path: text }` without a disk, with social cards if there is a `cardPrint`; throws when the config is not valid. */
+/** Build a site from `{ path: text }` without a disk, with social cards if there is a `cardFingerprint`; throws when the config is not valid. */
 export async function memorySite(
   files: Readonly<Record<string, string>>,
   raw: UserConfig = {},
   components: SiteInput['componentPages'] = [],
-  cardPrint?: string,
+  cardFingerprint?: string,
 ): Promise<MemorySite> {
   const folders = [
     ...new Set(
@@ -82,9 +82,9 @@ export async function memorySite(
     input,
     {
       generator: 'docsgen test',
-      toolprint: 'test',
+      generatorFingerprint: 'test',
       configFile: 'site.config.ts',
-      ...(cardPrint === undefined ? {} : { cardPrint }),
+      ...(cardFingerprint === undefined ? {} : { cardFingerprint }),
     },
     {
       store: {
@@ -100,7 +100,7 @@ export async function memorySite(
       progress: () => undefined,
     },
   );
-  const { diagnostics } = settle(snapshot.diagnostics(), input);
+  const { diagnostics } = resolveFindings(snapshot.diagnostics(), input);
   const { outputs } = snapshot;
   const sections = (page: SitePage): Promise<Article['sections']> =>
     Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);

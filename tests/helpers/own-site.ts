@@ -6,7 +6,7 @@ import type { Output, PageOutput } from '../../src/generator/model/output.js';
 import type { Article } from '../../src/generator/model/page.js';
 import type { SitePage } from '../../src/generator/model/site.js';
 import { emptySnapshot, type Snapshot } from '../../src/generator/incremental/snapshot.js';
-import { settle } from '../../src/generator/rules/settle.js';
+import { resolveFindings } from '../../src/generator/rules/resolve-findings.js';
 import { openSession } from '../../src/generator/session.js';
 import { root } from './command.js';
 
@@ -36,7 +36,10 @@ export async function ownSite(): Promise<OwnSite> {
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
-  const settled = settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input);
+  const settled = resolveFindings(
+    [...reading.diagnostics, ...snapshot.diagnostics()],
+    reading.input,
+  );
   const isPage = (output: Output): output is PageOutput => output.kind === 'page';
   const store = openStore(session.cache);
   return {

@@ -8,7 +8,7 @@ import { openWhyRecord } from '../io/stores/why-record.js';
 import type { SiteConfig } from '../model/config.js';
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
-import { settle } from '../rules/settle.js';
+import { resolveFindings } from '../rules/resolve-findings.js';
 import { openSession, type SessionOptions } from '../session.js';
 import { verifyCache } from './verify.js';
 import { recordWhy } from './why.js';
@@ -64,7 +64,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       return unchanged(state, watch.laps);
 
     const snapshot = await session.update(emptySnapshot, reading);
-    const { diagnostics } = settle(
+    const { diagnostics } = resolveFindings(
       [...reading.diagnostics, ...snapshot.diagnostics()],
       reading.input,
     );
@@ -109,7 +109,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     session.save();
     if (cache !== undefined && options.keepState !== false) {
       // A build without cards says nothing about which are still wanted.
-      if (reading.options.cardPrint !== undefined) session.keepCards(outputs);
+      if (reading.options.cardFingerprint !== undefined) session.keepCards(outputs);
       recordWhy(openWhyRecord(cache), outputs, snapshot, reading, 'build');
       writeState(cache, {
         inputKey: reading.key(),

@@ -12,7 +12,7 @@ import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { BASELINE_FILE, baselineText } from '../rules/baseline.js';
 import { checkContract, LOCK_FILE, lockText } from '../rules/contract.js';
 import { parityMatrices, type ParityMatrix } from '../rules/parity.js';
-import { settle, type Settled } from '../rules/settle.js';
+import { resolveFindings, type ResolvedFindings } from '../rules/resolve-findings.js';
 import { checkGolden, parseGolden, type GoldenReport } from '../search/golden.js';
 import type { Reading } from '../io/read/reading.js';
 import { openSession, type Session, type SessionOptions } from '../session.js';
@@ -34,7 +34,7 @@ export interface CheckOptions extends SessionOptions {
   readonly writeLock: boolean;
 }
 
-export interface CheckReport extends Settled {
+export interface CheckReport extends ResolvedFindings {
   readonly pages: number;
   readonly golden?: GoldenReport;
   /** Lines that were fixed, or would be. */
@@ -53,7 +53,7 @@ interface SiteState {
 }
 
 /** What is found in a site at one moment. */
-interface Findings extends Settled {
+interface Findings extends ResolvedFindings {
   readonly golden?: GoldenReport;
   /** The text of a new lock, when one is wanted. */
   readonly newLock?: string;
@@ -189,7 +189,7 @@ async function findIn(
           },
         )),
   ];
-  const settled = settle(found, input, !options.writeBaseline);
+  const settled = resolveFindings(found, input, !options.writeBaseline);
   const reported = settled.diagnostics.filter(({ file }) => inReport(file, options.files));
   return {
     ...settled,

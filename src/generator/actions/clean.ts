@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { CACHE_FOLDER, isCacheFile } from '../io/stores/cache-files.js';
 import { exists } from '../io/fs/files.js';
 import { listTree } from '../io/fs/list-tree.js';
-import { outPlaces, readManifest, withLock, type OutPlaces } from '../io/output/out-dir.js';
+import { outPlaces, readManifest, withLock, type BuildPaths } from '../io/output/out-dir.js';
 import { DocsgenError } from '../model/errors.js';
 import { MANIFEST } from '../model/output.js';
 
@@ -62,7 +62,7 @@ function refuseOther(folder: string): void {
   });
 }
 
-function planRemovals(places: OutPlaces, { siteDir, output, cache }: CleanOptions): Removal[] {
+function planRemovals(places: BuildPaths, { siteDir, output, cache }: CleanOptions): Removal[] {
   const outputs = output
     ? [planOutput(places.out), planOutput(places.old), planStaging(places.staging)]
     : [];

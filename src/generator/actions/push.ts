@@ -2,7 +2,7 @@ import { DocsgenError } from '../model/errors.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { emptySnapshot } from '../incremental/snapshot.js';
 import { pushRecords } from '../io/tools/push-records.js';
-import { settle } from '../rules/settle.js';
+import { resolveFindings } from '../rules/resolve-findings.js';
 import type { HostedRecord } from '../search/records.js';
 import { openSession, type SessionOptions } from '../session.js';
 
@@ -38,7 +38,7 @@ export async function pushSearch(
     });
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
-  const diagnostics = settle(
+  const diagnostics = resolveFindings(
     [...reading.diagnostics, ...snapshot.diagnostics()],
     reading.input,
   ).diagnostics;

@@ -41,7 +41,10 @@ function inputsIn(
   });
   const whole = {
     'the config': short([input.config, options.configFile]),
-    'docsgen and the components of the site': short([options.generator, options.toolprint]),
+    'docsgen and the components of the site': short([
+      options.generator,
+      options.generatorFingerprint,
+    ]),
     'client scripts and styles': short(input.client.files.map(({ path }) => path)),
   };
   const known = new Map(snapshot.site.pages.map((page) => [page.source, page]));

@@ -5,7 +5,7 @@ import type { PageFacts } from '../model/page.js';
 import type { Site } from '../model/site.js';
 import type { PlanOptions } from '../output/plan-options.js';
 import type { SecurityHeaders } from '../output/policy.js';
-import { noJudgement, type Judgement } from '../rules/judgement.js';
+import { emptyLintRun, type LintRun } from '../rules/lint-site.js';
 
 export type IncludedFiles = readonly (readonly [name: string, file: SourceFile | null])[];
 
@@ -32,7 +32,7 @@ export interface Snapshot {
   readonly headers: SecurityHeaders;
   /** Route → how many other pages lead to it. */
   readonly inbound: () => ReadonlyMap<string, number>;
-  readonly judgement: Judgement;
+  readonly lintRun: LintRun;
   /** All that was found, before config, comments and baseline have had their say. */
   readonly diagnostics: () => readonly Diagnostic[];
   /** What all of this was linked and planned from; absent in a snapshot whose plan was carried over and is to be made anew. */
@@ -57,7 +57,7 @@ export const emptySnapshot: Snapshot = {
   routes: [],
   headers: {},
   inbound: () => new Map(),
-  judgement: noJudgement,
+  lintRun: emptyLintRun,
   diagnostics: () => [],
   stats: { pages: 0, reused: 0, stored: 0, compiled: 0 },
 };

@@ -102,7 +102,7 @@ function viewContext(
 ): ViewContext {
   const parts = { input, options, csp: policy.meta };
   const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, parts)]));
-  const cards = createCards(input, site, options.cardPrint);
+  const cards = createCards(input, site, options.cardFingerprint);
   return { input, site, navigation, chromes, shells, cards, generator: options.generator };
 }
 
@@ -173,7 +173,7 @@ class Planner {
     this.inlineStyles(page.facts.styles);
     if (page.facts.feed !== undefined && context.input.config.url !== '')
       this.feed(page, page.facts.feed);
-    const wantsCard = this.options.cardPrint !== undefined;
+    const wantsCard = this.options.cardFingerprint !== undefined;
     this.page(page.route, output, () => ({
       name: pageName(page, context.input.config),
       noindex: isNoindex(page, context),

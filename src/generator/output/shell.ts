@@ -14,7 +14,13 @@ export interface ShellParts {
 
 /** Hash of everything around the text: pages of one key can take each other's place in an open tab. */
 export function shellKey(chrome: Chrome, { input, options, csp }: ShellParts): string {
-  return hashData([chrome, input.client.boot, options.toolprint, options.generator, csp]);
+  return hashData([
+    chrome,
+    input.client.boot,
+    options.generatorFingerprint,
+    options.generator,
+    csp,
+  ]);
 }
 
 /** What the browser needs to take the shell over. */

@@ -2,14 +2,14 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { ComponentPage } from '../model/input.js';
 import { NO_ROUTE, didYouMean } from '../model/nearest.js';
 import { staticHref } from '../site/references.js';
-import type { LinkWorld } from './links.js';
+import type { LinkIndex } from './links.js';
 
 /** A link of the rendered page to its own site. */
 const OWN_LINK = /<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g;
 
 /** Every link of a React page leads somewhere. */
-export function checkComponentPage(page: ComponentPage, world: LinkWorld): Diagnostic[] {
-  const { input, references, routes } = world;
+export function checkComponentPage(page: ComponentPage, index: LinkIndex): Diagnostic[] {
+  const { input, references, routes } = index;
   const baseLength = input.config.baseUrl.length - 1;
   const links = [...page.html.matchAll(OWN_LINK)].map(([, href = '']) => ({
     href,

@@ -29,7 +29,7 @@ export type SectionsOf = (
 ) => Promise<readonly { readonly anchor: string; readonly text: string }[]>;
 
 const HEAD =
-  '# The addresses that this site has promised to its readers, with prints of the text there.\n# Written by `docsgen check --lock`; commit it. `docsgen check` tells when one is gone without a redirect.\n';
+  '# The addresses that this site has promised to its readers, with prints of the text there.\n# SourceLocation by `docsgen check --lock`; commit it. `docsgen check` tells when one is gone without a redirect.\n';
 
 /** Read a lock. Lines that are none are reported. */
 export function parseLock(text: string): {

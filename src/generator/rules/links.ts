@@ -22,7 +22,7 @@ import {
 } from './corrections.js';
 
 /** What links are held against: everything that one can lead to. Made once a site. */
-export interface LinkWorld extends CorrectionIndex {
+export interface LinkIndex extends CorrectionIndex {
   readonly input: SiteInput;
   readonly routes: readonly string[];
   readonly sources: readonly string[];
@@ -33,7 +33,7 @@ export interface LinkWorld extends CorrectionIndex {
 }
 
 /** Gather what `checkLinks` needs. */
-export function createLinkWorld({ site, input, references, drafts }: ResolvedSite): LinkWorld {
+export function createLinkIndex({ site, input, references, drafts }: ResolvedSite): LinkIndex {
   const { config, assets, isFile = () => false } = input;
   const sources = site.pages.map((page) => page.source);
   const statics = (path: string): string[] =>
@@ -65,17 +65,17 @@ export function createLinkWorld({ site, input, references, drafts }: ResolvedSit
 export function checkLinks(
   page: SitePage,
   targets: readonly Target[],
-  world: LinkWorld,
+  links: LinkIndex,
 ): Diagnostic[] {
   return page.facts.refs.flatMap((ref, i): Diagnostic[] => {
     const target = targets[i];
     if (target?.kind === 'missing')
-      return isForAnother(ref, world.config) ? [] : [missing(ref, target, page, world)];
+      return isForAnother(ref, links.config) ? [] : [missing(ref, target, page, links)];
     if (target?.kind !== 'page')
-      return target?.kind === 'asset' ? tooLarge(ref, target, world.config) : [];
+      return target?.kind === 'asset' ? tooLarge(ref, target, links.config) : [];
     if (isDraft(target.page) && !isDraft(page)) return [toDraft(ref, target.page)];
-    const broken = anchorOf(ref, target, page, world);
-    const ways = wayOf(ref, target, page, world);
+    const broken = anchorOf(ref, target, page, links);
+    const ways = wayOf(ref, target, page, links);
     const isKept = ({ rule }: Diagnostic): boolean =>
       broken.length === 0 || rule !== 'link/own-host';
     return [...ways.filter(isKept), ...broken];
@@ -108,11 +108,11 @@ function missing(
   ref: Ref,
   target: Extract<Target, { kind: 'missing' }>,
   page: SitePage,
-  world: LinkWorld,
+  links: LinkIndex,
 ): Diagnostic {
-  const draft = world.drafts.resolve(ref, page);
+  const draft = links.drafts.resolve(ref, page);
   if (draft.kind === 'page' && draft.page !== undefined) return toDraft(ref, draft.page);
-  const correction = rightCase({ ref, page }, world);
+  const correction = rightCase({ ref, page }, links);
   if (correction !== undefined) {
     return {
       ...at(ref),
@@ -123,7 +123,7 @@ function missing(
       correction,
     };
   }
-  const unpublished = unpublishedFile(ref, target, world);
+  const unpublished = unpublishedFile(ref, target, links);
   if (unpublished !== undefined) return unpublished;
   const what = target.what === 'asset' ? 'file' : 'page';
   return {
@@ -131,7 +131,7 @@ function missing(
     rule: target.what === 'asset' ? 'link/missing-asset' : 'link/missing-page',
     severity: 'error',
     message: `No ${what} at "${ref.url}".`,
-    hint: placesFor(ref, target, world),
+    hint: placesFor(ref, target, links),
   };
 }
 
@@ -149,7 +149,7 @@ function toDraft(ref: Ref, draft: SitePage): Diagnostic {
 function unpublishedFile(
   ref: Ref,
   { path, what }: Extract<Target, { kind: 'missing' }>,
-  { isFile, config: { staticFolders } }: LinkWorld,
+  { isFile, config: { staticFolders } }: LinkIndex,
 ): Diagnostic | undefined {
   const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(ref.file), path);
   const file = posix.normalize(joined);
@@ -176,7 +176,7 @@ function unpublishedFile(
 function placesFor(
   ref: Ref,
   { path, what }: Extract<Target, { kind: 'missing' }>,
-  { config, routes, sources }: LinkWorld,
+  { config, routes, sources }: LinkIndex,
 ): string {
   const absolute = path.startsWith('/');
   const there = absolute
@@ -201,12 +201,12 @@ function wayOf(
   ref: Ref,
   target: Extract<Target, { kind: 'page' }>,
   page: SitePage,
-  world: LinkWorld,
+  links: LinkIndex,
 ): Diagnostic[] {
-  const { config } = world;
+  const { config } = links;
   const found: Diagnostic[] = [];
   const redirected =
-    target.page === undefined ? redirectedFrom(target.route, { ref, page }, world) : [];
+    target.page === undefined ? redirectedFrom(target.route, { ref, page }, links) : [];
   for (const item of redirected) found.push(item);
   if (
     target.page?.facts.frontMatter.unlisted === true &&
@@ -228,7 +228,7 @@ function wayOf(
       severity: 'warning',
       message: `"${ref.url}" names this site's own host.`,
       hint: 'Without it the link works in previews too.',
-      ...sure(withoutHost({ ref, page }, target, world)),
+      ...sure(withoutHost({ ref, page }, target, links)),
     });
   } else if (target.page !== undefined && lacksExtension(ref, target.page)) {
     const relative = posix.relative(posix.dirname(ref.file), target.page.source);
@@ -238,15 +238,15 @@ function wayOf(
       severity: 'warning',
       message: `"${ref.url}" leaves out the file's extension.`,
       hint: `Editors and Git hosts follow "${relative}".`,
-      ...sure(withExtension({ ref, page }, target.page, world)),
+      ...sure(withExtension({ ref, page }, target.page, links)),
     });
   }
   return found;
 }
 
 /** A reference to an address, or to an anchor of a page, that is redirected. */
-function redirectedFrom(start: string, from: RefOnPage, world: LinkWorld): Diagnostic[] {
-  const onwards = world.redirects.get(start);
+function redirectedFrom(start: string, from: RefOnPage, links: LinkIndex): Diagnostic[] {
+  const onwards = links.redirects.get(start);
   if (onwards === undefined) return [];
   return [
     {
@@ -255,7 +255,7 @@ function redirectedFrom(start: string, from: RefOnPage, world: LinkWorld): Diagn
       severity: 'warning',
       message: `"${from.ref.url}" is redirected to "${onwards}".`,
       hint: 'Link there directly.',
-      ...sure(pastRedirects(from, start, world)),
+      ...sure(pastRedirects(from, start, links)),
     },
   ];
 }
@@ -275,7 +275,7 @@ function anchorOf(
   ref: Ref,
   { anchor, page: target }: Extract<Target, { kind: 'page' }>,
   page: SitePage,
-  world: LinkWorld,
+  links: LinkIndex,
 ): Diagnostic[] {
   if (
     anchor === undefined ||
@@ -286,7 +286,7 @@ function anchorOf(
     target.facts.incomplete === true
   )
     return [];
-  const redirected = redirectedFrom(`${target.route}#${anchor}`, { ref, page }, world);
+  const redirected = redirectedFrom(`${target.route}#${anchor}`, { ref, page }, links);
   if (redirected.length > 0) return redirected;
   const near = nearest(anchor, target.facts.anchors, 2);
   return [

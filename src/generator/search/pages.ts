@@ -30,7 +30,7 @@ export async function indexedPages(
       return {
         text: pageText(page, await sections(page), config),
         area: areaName,
-        group: navigation.standing(page.route).trail[0]?.label ?? areaName,
+        group: navigation.navContext(page.route).trail[0]?.label ?? areaName,
         tag: tagOf(page),
         tags,
         names: [

@@ -7,7 +7,7 @@ import { once } from '../model/once.js';
 import type { Output, PageOutput } from '../model/output.js';
 import type { RenderedPage } from '../output/render.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
-import { settle } from '../rules/settle.js';
+import { resolveFindings } from '../rules/resolve-findings.js';
 import type { Reading } from '../io/read/reading.js';
 import { openSession, type SessionOptions } from '../session.js';
 import { isSearchFile } from '../views/search-contexts.js';
@@ -33,7 +33,7 @@ export interface LiveSite {
    */
   readonly refresh: (changed: ReadonlySet<string> | undefined) => Promise<SiteState | undefined>;
   /** Find what is wrong with the state, in slices: requests are answered meanwhile. False when `stop` says so before the end. */
-  readonly judge: (stop: () => boolean) => Promise<boolean>;
+  readonly lint: (stop: () => boolean) => Promise<boolean>;
   /** Make anew what was carried over: places in diagnostics may be those of the last plan. */
   readonly settle: () => Promise<SiteState | undefined>;
   readonly render: (output: PageOutput) => Promise<RenderedPage>;
@@ -64,7 +64,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
       snapshot,
       diagnostics: once(
         () =>
-          settle([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics,
+          resolveFindings([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics,
       ),
     };
     return state;
@@ -94,9 +94,9 @@ export function openLiveSite(options: SessionOptions): LiveSite {
       if (state === undefined || state.snapshot.from !== undefined) return undefined;
       return take(state.reading, state.snapshot);
     },
-    judge: async (stop) => {
+    lint: async (stop) => {
       let since = performance.now();
-      for (const step of state?.snapshot.judgement.steps() ?? []) {
+      for (const step of state?.snapshot.lintRun.steps() ?? []) {
         step();
         if (performance.now() - since < SLICE) continue;
         await new Promise(setImmediate);
@@ -138,6 +138,6 @@ function readInside(siteDir: string, path: string): Uint8Array | undefined {
 }
 
 /** Names what was read at a moment, for clients that keep a copy. */
-export function hashed(bytes: Uint8Array): { bytes: Uint8Array; hash: string } {
+export function withEtag(bytes: Uint8Array): { bytes: Uint8Array; hash: string } {
   return { bytes, hash: hashOf(bytes) };
 }

@@ -4,7 +4,7 @@ import { loadConfig } from '../io/read/load-config.js';
 import { liveScript } from '../io/fs/package-files.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
-import { hashed, openLiveSite } from './live-site.js';
+import { withEtag, openLiveSite } from './live-site.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
@@ -96,7 +96,7 @@ export async function serveWatching(
       const state = await site.refresh(changed);
       if (state === undefined && failure === undefined) {
         if (owed === undefined) scheduleCheck();
-        else void queue(judge);
+        else void queue(lint);
         return;
       }
       failure = undefined;
@@ -110,7 +110,7 @@ export async function serveWatching(
         time: performance.now() - start,
         checked: false,
       };
-      void queue(judge);
+      void queue(lint);
     } catch (error) {
       // Nothing is known of what was to be read: next time all is.
       waiting = undefined;
@@ -118,11 +118,11 @@ export async function serveWatching(
     }
   };
   /** What is wrong comes after the page: to follow every link of a large site takes a while. */
-  const judge = async (): Promise<void> => {
+  const lint = async (): Promise<void> => {
     const update = owed;
     if (update === undefined || closing) return;
     try {
-      const done = await site.judge(() => closing || waiting === undefined || waiting.size > 0);
+      const done = await site.lint(() => closing || waiting === undefined || waiting.size > 0);
       const found = done ? (site.state()?.diagnostics() ?? []) : undefined;
       if (found !== undefined)
         tellErrors([
@@ -148,7 +148,7 @@ export async function serveWatching(
         time: performance.now() - start,
         checked: true,
       };
-      void queue(judge);
+      void queue(lint);
     } catch (error) {
       fail(asFailure(error));
     }
@@ -196,11 +196,11 @@ export async function serveWatching(
     if (output === undefined || output.kind === 'card') return undefined;
     if (output.kind !== 'page' && output.kind !== 'chunk') {
       const bytes = site.content(output);
-      return bytes === undefined ? undefined : hashed(bytes);
+      return bytes === undefined ? undefined : withEtag(bytes);
     }
     try {
       const page = await site.render(output.kind === 'page' ? output : output.of);
-      return hashed(
+      return withEtag(
         Buffer.from(
           output.kind === 'page' ? liveDocument(page.html, hashOf(page.html)) : page.chunk,
         ),
@@ -208,7 +208,7 @@ export async function serveWatching(
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error;
       tellErrors(failureViews(error, views()));
-      return { ...hashed(Buffer.from(messageDocument(error.message))), status: 500 };
+      return { ...withEtag(Buffer.from(messageDocument(error.message))), status: 500 };
     }
   };
   // Requests that come before the site has been read wait for it.
@@ -221,7 +221,7 @@ export async function serveWatching(
       return { read, headers, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
     }
     const none = {
-      ...hashed(Buffer.from(messageDocument('The site cannot be shown yet.'))),
+      ...withEtag(Buffer.from(messageDocument('The site cannot be shown yet.'))),
       status: 500,
     };
     return { baseUrl: '/', read: () => Promise.resolve(none) };
@@ -284,7 +284,7 @@ export async function serveWatching(
       waiting = undefined;
       failure ??= '';
       void queue(refresh);
-      return queue(judge);
+      return queue(lint);
     },
     close: async () => {
       closing = true;

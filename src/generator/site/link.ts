@@ -85,7 +85,7 @@ export function dimensions(
 }
 
 /** One place of a page file in the site, with the page that stands there. */
-interface Seat {
+interface PageSlot {
   readonly source: string;
   readonly placement: Placement;
   page?: SitePage;
@@ -94,28 +94,28 @@ interface Seat {
 /** While facts stay the very same their page does: a writer changes one page of thousands. */
 function placePages(input: SiteInput, facts: (path: string) => PageFacts | undefined): SitePage[] {
   const placed: SitePage[] = [];
-  for (const seat of seatsOf(input)) {
-    const own = facts(seat.source);
+  for (const slot of pageSlotsOf(input)) {
+    const own = facts(slot.source);
     if (own === undefined) continue;
-    if (seat.page?.facts !== own) seat.page = placePage(seat.source, own, seat.placement);
-    placed.push(seat.page);
+    if (slot.page?.facts !== own) slot.page = placePage(slot.source, own, slot.placement);
+    placed.push(slot.page);
   }
   return placed.sort((a, b) => compareText(a.route, b.route) || compareText(a.source, b.source));
 }
 
-/** The last seats that were made of a reading's areas; `areaOf` and the config are the same objects until more than texts has changed. */
-const seats = new WeakMap<
+/** The last knownSlots that were made of a reading's areas; `areaOf` and the config are the same objects until more than texts has changed. */
+const knownSlots = new WeakMap<
   SiteInput['areaOf'],
-  { readonly docs: SiteConfig['docs']; readonly pages: number; readonly made: readonly Seat[] }
+  { readonly docs: SiteConfig['docs']; readonly pages: number; readonly made: readonly PageSlot[] }
 >();
 
-function seatsOf(input: SiteInput): readonly Seat[] {
+function pageSlotsOf(input: SiteInput): readonly PageSlot[] {
   const {
     areaOf,
     config: { docs },
     pages,
   } = input;
-  const known = seats.get(areaOf);
+  const known = knownSlots.get(areaOf);
   if (
     known !== undefined &&
     known.docs === docs &&
@@ -123,8 +123,8 @@ function seatsOf(input: SiteInput): readonly Seat[] {
     known.made.every(({ source }) => pages.has(source))
   )
     return known.made;
-  const made = makeSeats(input);
-  seats.set(areaOf, { docs, pages: pages.size, made });
+  const made = makePageSlots(input);
+  knownSlots.set(areaOf, { docs, pages: pages.size, made });
   return made;
 }
 
@@ -132,8 +132,8 @@ function seatsOf(input: SiteInput): readonly Seat[] {
  * Where each page file belongs. A locale's own translation, `i18n/<code>/<path>`,
  * takes the place of the file in the default locale, which is the fallback.
  */
-function makeSeats({ config, pages, areaOf }: SiteInput): Seat[] {
-  const result: Seat[] = [];
+function makePageSlots({ config, pages, areaOf }: SiteInput): PageSlot[] {
+  const result: PageSlot[] = [];
   const roots = [
     ...config.docs.flatMap((area) =>
       area.versions.map((version) => ({ area, version, root: version.folder ?? area.folder })),

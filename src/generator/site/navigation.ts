@@ -10,7 +10,7 @@ export interface Stop {
 }
 
 /** Where a page stands in its sidebar. */
-export interface Standing {
+export interface NavContext {
   readonly sidebar: Sidebar | undefined;
   /** Categories above the page, outermost first. */
   readonly trail: readonly SidebarCategory[];
@@ -19,15 +19,15 @@ export interface Standing {
 }
 
 export interface Navigation {
-  readonly standing: (route: string) => Standing;
+  readonly navContext: (route: string) => NavContext;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const NOWHERE: Standing = { sidebar: undefined, trail: [], prev: undefined, next: undefined };
+const NOWHERE: NavContext = { sidebar: undefined, trail: [], prev: undefined, next: undefined };
 
 /** Work out every page's sidebar, trail and neighbours, once for the whole site. */
 export function buildNavigation(site: Site): Navigation {
-  const standings = new Map<string, Standing>();
+  const contexts = new Map<string, NavContext>();
   const diagnostics: Diagnostic[] = [];
   const places = new Map<
     string,
@@ -49,7 +49,7 @@ export function buildNavigation(site: Site): Navigation {
       places.set(stop.route, list);
     });
   }
-  const choose = (route: string, page: SitePage | undefined): Standing => {
+  const choose = (route: string, page: SitePage | undefined): NavContext => {
     const all = places.get(route) ?? [];
     const wanted = page?.facts.frontMatter.displayed_sidebar;
     if (wanted === null) return NOWHERE;
@@ -98,15 +98,15 @@ export function buildNavigation(site: Site): Navigation {
   };
   for (const page of site.pages) {
     if (page.area === undefined) continue;
-    const standing = choose(page.route, page);
-    standings.set(page.route, {
-      ...standing,
-      prev: neighbour(page, 'pagination_prev', standing.prev),
-      next: neighbour(page, 'pagination_next', standing.next),
+    const navContext = choose(page.route, page);
+    contexts.set(page.route, {
+      ...navContext,
+      prev: neighbour(page, 'pagination_prev', navContext.prev),
+      next: neighbour(page, 'pagination_next', navContext.next),
     });
   }
-  for (const { route } of site.categories) standings.set(route, choose(route, undefined));
-  return { standing: (route) => standings.get(route) ?? NOWHERE, diagnostics };
+  for (const { route } of site.categories) contexts.set(route, choose(route, undefined));
+  return { navContext: (route) => contexts.get(route) ?? NOWHERE, diagnostics };
 
   function neighbour(
     page: SitePage,

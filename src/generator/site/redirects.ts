@@ -140,9 +140,9 @@ export function linkRedirects(
   const aliases = new Map<string, Alias[]>();
   const loops = once(() => findLoops(whole, input));
   const targets = once(() => references.routes.filter((route) => !whole.has(route)));
-  const world: World = { input, pages, fixed, references, whole, loops, targets };
+  const context: RedirectContext = { input, pages, fixed, references, whole, loops, targets };
   for (const entry of entries) {
-    const found = judge(entry, world);
+    const found = findingOf(entry, context);
     if (found !== undefined) {
       const { isOfSource = false, ...finding } = found;
       diagnostics.push({ ...finding, ...entry.at(found.rule, isOfSource) });
@@ -179,7 +179,7 @@ function targetOf(
   };
 }
 
-interface World {
+interface RedirectContext {
   readonly input: SiteInput;
   readonly pages: ReadonlyMap<string, SitePage>;
   /** Routes without a Markdown page. */
@@ -197,9 +197,9 @@ type RedirectFinding = Omit<Diagnostic, 'file' | 'line' | 'column'> & {
   readonly isOfSource?: boolean;
 };
 
-function judge(
+function findingOf(
   entry: Entry,
-  { input, pages, fixed, references, whole, loops, targets }: World,
+  { input, pages, fixed, references, whole, loops, targets }: RedirectContext,
 ): RedirectFinding | undefined {
   const { from, to, route, anchor } = entry;
   const unsafe = unsafeRoute(route);

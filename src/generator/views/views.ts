@@ -19,7 +19,7 @@ import { orderListing } from './fill.js';
 import type { Card, CardFacts } from './cards.js';
 import type { ViewContext } from './context.js';
 import { buildHead, pageName, type HeadFacts } from './head.js';
-import { categoryRoute, type Standing } from '../site/navigation.js';
+import { categoryRoute, type NavContext } from '../site/navigation.js';
 import { inlineStyleFile } from './inline-style-file.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf, joinRoute } from '../site/routes.js';
@@ -41,7 +41,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
   const { frontMatter, headings, contentTitle, features } = page.facts;
   const area = context.input.config.docs.find((a) => a.id === page.area?.area);
   const version = versionOf(page, context.input);
-  const standing = context.navigation.standing(page.route);
+  const navContext = context.navigation.navContext(page.route);
   const main = (): MainView => {
     const title =
       frontMatter.hide_title === true || contentTitle !== undefined ? {} : { title: page.title };
@@ -61,7 +61,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
         ...title,
         article: '',
         toc,
-        ...surroundings(standing, context, area.breadcrumbs ? page.title : undefined),
+        ...surroundings(navContext, context, area.breadcrumbs ? page.title : undefined),
         tags: tagsOf(page, groupOf(page, context.site)).map((tag) => tagLink(tag, context)),
         ...editUrl(page, area.editUrl),
         ...lastUpdated(page, area.showLastUpdated, context),
@@ -73,7 +73,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
         ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
         related: related(page, context),
       },
-      standing,
+      navContext,
       page.route,
       context,
     );
@@ -95,7 +95,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
       styles: inlineStylesHref(page.facts.styles ?? [], context),
       feed: page.facts.feed !== undefined,
     },
-    { title: page.title, section: standing.trail[0]?.label },
+    { title: page.title, section: navContext.trail[0]?.label },
   );
 }
 
@@ -146,17 +146,17 @@ export function categoryView(
   const title = category.link?.kind === 'index' ? category.link.title : category.label;
   const description = category.link?.kind === 'index' ? category.link.description : undefined;
   const say = sayIn(sidebar.area.locale, context);
-  const standing = context.navigation.standing(route);
+  const navContext = context.navigation.navContext(route);
   const main = (): MainView =>
     withSidebar(
       {
         kind: 'category',
         title,
         cards: itemCards(category.items, sidebar.area.locale, context),
-        ...surroundings(standing, context, title),
+        ...surroundings(navContext, context, title),
         ...(description === undefined ? {} : { description }),
       },
-      standing,
+      navContext,
       route,
       context,
     );
@@ -175,7 +175,7 @@ export function categoryView(
       area: sidebar.area,
       source: undefined,
     },
-    { title, section: standing.trail[0]?.label },
+    { title, section: navContext.trail[0]?.label },
   );
 }
 
@@ -437,33 +437,33 @@ function view(
 }
 
 function surroundings(
-  standing: Standing,
+  navContext: NavContext,
   context: ViewContext,
   current: string | undefined,
 ): Surroundings {
   const { config } = context.input;
   const href = (r: string): string => hrefOf(r, config);
-  const { sidebar } = standing;
-  const crumbs = standing.trail.map((category) => {
+  const { sidebar } = navContext;
+  const crumbs = navContext.trail.map((category) => {
     const target = category.link === undefined ? undefined : categoryRoute(category);
     return { label: category.label, ...(target === undefined ? {} : { href: href(target) }) };
   });
   return {
     breadcrumbs:
       current === undefined || sidebar === undefined ? [] : [...crumbs, { label: current }],
-    ...(standing.prev === undefined
+    ...(navContext.prev === undefined
       ? {}
-      : { prev: { label: standing.prev.label, href: href(standing.prev.route) } }),
-    ...(standing.next === undefined
+      : { prev: { label: navContext.prev.label, href: href(navContext.prev.route) } }),
+    ...(navContext.next === undefined
       ? {}
-      : { next: { label: standing.next.label, href: href(standing.next.route) } }),
+      : { next: { label: navContext.next.label, href: href(navContext.next.route) } }),
   };
 }
 
 /** Give a page its sidebar, made when it is asked for: that takes longer than all else, and most pages of a site are planned only. */
 function withSidebar<Main extends MainView & Surroundings>(
   main: Main,
-  { sidebar }: Standing,
+  { sidebar }: NavContext,
   route: string,
   { input: { config } }: ViewContext,
 ): Main {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import GithubSlugger from 'github-slugger';
 import type { Inline } from '../../../components/view.js';
 import type { Heading, Hole, Ref, Section, TermDefinition } from '../../model/page.js';
-import type { Written } from './places.js';
+import type { SourceLocation } from './places.js';
 
 /** What walking an article's tree gathers. */
 export interface Collected {
@@ -13,13 +13,13 @@ export interface Collected {
   readonly holes: Hole[];
   readonly sections: Section[];
   readonly terms: TermDefinition[];
-  readonly usedTerms: (Written & { readonly term: string })[];
+  readonly usedTerms: (SourceLocation & { readonly term: string })[];
   contentTitle: string | undefined;
   firstParagraph: string;
   math: boolean;
   mermaid: boolean;
   /** Where the first diagram is written. */
-  diagram?: Written;
+  diagram?: SourceLocation;
 }
 
 /** An empty collection. */
@@ -52,7 +52,7 @@ export function addRef(
   kind: Ref['kind'],
   url: string,
   text: string,
-  at: Written,
+  at: SourceLocation,
 ): number {
   collected.refs.push({ kind, url, text, ...at });
   return collected.refs.length - 1;

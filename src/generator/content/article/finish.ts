@@ -16,7 +16,7 @@ import { settleFigures } from '../directives/figures.js';
 import { finishCode } from '../code/finish.js';
 import { settleIds } from './ids.js';
 import { lintAddress } from '../lint/addresses.js';
-import { takePlace, type Written } from './places.js';
+import { takePlace, type SourceLocation } from './places.js';
 import { DEEPEST_FORMULA, isTooDeep, mathFault, type MathRenderer } from './math.js';
 import { proofCode, proofHeading, proofImage, proofLink, proofScheme } from '../code/proofread.js';
 import { sanitise } from './sanitise.js';
@@ -84,7 +84,12 @@ export function finishTree(tree: HastRoot, walk: Walk): void {
 }
 
 /** `at` is where the nearest element around was written, for those that do not know their own place. */
-function children(parent: HastRoot | Element, at: Written, walk: Walk, atRoot: boolean): void {
+function children(
+  parent: HastRoot | Element,
+  at: SourceLocation,
+  walk: Walk,
+  atRoot: boolean,
+): void {
   const kept: ElementContent[] = [];
   // The next child is the last of the list.
   const queue = [...parent.children].reverse() as ElementContent[];
@@ -111,7 +116,7 @@ function children(parent: HastRoot | Element, at: Written, walk: Walk, atRoot: b
   parent.children = kept;
 }
 
-function element(node: Element, at: Written, walk: Walk, atRoot: boolean): void {
+function element(node: Element, at: SourceLocation, walk: Walk, atRoot: boolean): void {
   const { collected } = walk;
   if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel(node)) {
     if (walk.inLink === true) unlink(node);
@@ -189,7 +194,7 @@ function unlink(node: Element): void {
     node.properties.unlinked = true;
 }
 
-function heading(node: Element, at: Written, walk: Walk, atRoot: boolean): void {
+function heading(node: Element, at: SourceLocation, walk: Walk, atRoot: boolean): void {
   const { collected } = walk;
   const label = labelOf(node);
   const text = plainLabel(label).trim();
@@ -231,7 +236,7 @@ function isFootnoteLabel(node: Element): boolean {
   return node.properties.id === 'footnote-label';
 }
 
-function link(node: Element, at: Written, { collected, context }: Walk): void {
+function link(node: Element, at: SourceLocation, { collected, context }: Walk): void {
   const href = node.properties.href;
   if (typeof href !== 'string') return;
   if (!isFootnoteMark(node)) proofLink(node, href, at, context);
@@ -259,7 +264,7 @@ function link(node: Element, at: Written, { collected, context }: Walk): void {
   node.properties.href = addHole(collected, { kind: 'href', ref });
 }
 
-function image(node: Element, at: Written, { collected, context }: Walk): void {
+function image(node: Element, at: SourceLocation, { collected, context }: Walk): void {
   const { src, alt, title, width, height, className } = node.properties;
   if (typeof src !== 'string') return;
   if (lintAddress(src, at, context)) {
@@ -286,7 +291,7 @@ function image(node: Element, at: Written, { collected, context }: Walk): void {
   node.children = [{ type: 'text', value: marker }];
 }
 
-function formula(node: Element, at: Written, { collected, context, math }: Walk): boolean {
+function formula(node: Element, at: SourceLocation, { collected, context, math }: Walk): boolean {
   const classes = classesOf(node);
   const display = classes.includes('math-display');
   if (!display && !classes.includes('math-inline')) return false;
@@ -329,7 +334,7 @@ function unwrapFormula(node: Element): Element {
     : node;
 }
 
-function listing(node: Element, at: Written, { collected }: Walk): void {
+function listing(node: Element, at: SourceLocation, { collected }: Walk): void {
   const { area, tag, folder, order, filter } = node.properties;
   const text = (name: string, value: unknown): object =>
     typeof value === 'string' ? { [name]: value } : {};

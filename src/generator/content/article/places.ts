@@ -4,7 +4,7 @@ import { originOf, type CompileContext } from '../context.js';
 import { escapeText } from '../code/highlight.js';
 
 /** Where a piece of an article was written. */
-export interface Written {
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -56,7 +56,7 @@ const UNFINISHED =
  * does not end with its block would take in what follows: it goes. Elements know
  * their places in the page, but not in a partial: there each start tag is marked.
  */
-function guardHtml(html: string, start: Written | undefined): string {
+function guardHtml(html: string, start: SourceLocation | undefined): string {
   const guarded = html.replace(/<(\/?)d-/gi, '<$1x-d-').replace(UNFINISHED, '');
   if (start === undefined) return guarded;
   let { line } = start;
@@ -77,7 +77,7 @@ function guardHtml(html: string, start: Written | undefined): string {
 }
 
 /** Read an element's mark, or its position; undefined where there is neither. */
-export function markOf(node: Element, context: CompileContext): Written | undefined {
+export function markOf(node: Element, context: CompileContext): SourceLocation | undefined {
   const mark = node.properties.dataPlace;
   const [, line, column, file] =
     typeof mark === 'string' ? (/^(\d+):(\d+):(.*)$/s.exec(mark) ?? []) : [];
@@ -95,7 +95,7 @@ export function markOf(node: Element, context: CompileContext): Written | undefi
 }
 
 /** Read and take away an element's mark. */
-export function takePlace(node: Element, context: CompileContext): Written | undefined {
+export function takePlace(node: Element, context: CompileContext): SourceLocation | undefined {
   const place = markOf(node, context);
   delete node.properties.dataPlace;
   return place;

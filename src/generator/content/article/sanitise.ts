@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import { isScriptAddress } from '../../model/script-url.js';
 import { textOf } from './collector.js';
 import { reportAt, type CompileContext } from '../context.js';
-import type { Written } from './places.js';
+import type { SourceLocation } from './places.js';
 
 /** Elements that run code, restyle the page or change how its addresses are read. */
 const DROPPED = new Set([
@@ -80,7 +80,7 @@ const VOID = new Set([
  */
 export function sanitise(
   node: Element,
-  at: Written,
+  at: SourceLocation,
   context: CompileContext,
   parent: string,
 ): boolean {

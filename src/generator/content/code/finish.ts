@@ -4,14 +4,14 @@ import { markLines, parseCodeMeta } from './meta.js';
 import type { Collected } from '../article/collector.js';
 import { textOf } from '../article/collector.js';
 import type { CompileContext } from '../context.js';
-import type { Written } from '../article/places.js';
+import type { SourceLocation } from '../article/places.js';
 import { highlight } from './highlight.js';
 import { variable } from '../directives/variables.js';
 
 /** Turn a `d-code` element with language, meta and text into one with finished markup. */
 export function finishCode(
   node: Element,
-  at: Written,
+  at: SourceLocation,
   context: CompileContext,
   collected: Collected,
 ): void {
@@ -42,7 +42,7 @@ export function finishCode(
   node.children = [{ type: 'text', value: code }];
 }
 
-function fillVariables(text: string, at: Written, context: CompileContext): string {
+function fillVariables(text: string, at: SourceLocation, context: CompileContext): string {
   return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string, index: number) => {
     const before = text.slice(0, index).split('\n');
     return variable(name, placeInCode(at, before, context), context) ?? written;
@@ -50,7 +50,11 @@ function fillVariables(text: string, at: Written, context: CompileContext): stri
 }
 
 /** Where the text behind some lines of a code block is written; the block's own place for code of other files. */
-function placeInCode(at: Written, before: readonly string[], { source }: CompileContext): Written {
+function placeInCode(
+  at: SourceLocation,
+  before: readonly string[],
+  { source }: CompileContext,
+): SourceLocation {
   const file = at.file === source.path ? source.text : own(source.includes, at.file);
   const lines = (file ?? '').split('\n', at.line + before.length);
   const isFence = /^(?:`{3,}|~{3,})/.test((lines[at.line - 1] ?? '').slice(at.column - 1));

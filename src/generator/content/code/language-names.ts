@@ -1,4 +1,4 @@
-/* Written by scripts/language-names.mjs. */
+/* SourceLocation by scripts/language-names.mjs. */
 
 /** Words that name a language for Prism or for GitHub, in lower case. */
 export const knownLanguages: ReadonlySet<string> = new Set(

@@ -6,7 +6,7 @@ import { textOf, type Collected } from '../article/collector.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { knownLanguages } from './language-names.js';
 import { grammarFor, languageNames } from './languages.js';
-import type { Written } from '../article/places.js';
+import type { SourceLocation } from '../article/places.js';
 
 /** Words that name no language and are right: text without colours, and names that other generators use. */
 const PLAIN = new Set([
@@ -63,7 +63,7 @@ export function proofHeading(
   level: number,
   isTitle: boolean,
   text: string,
-  at: Written,
+  at: SourceLocation,
   collected: Collected,
   context: CompileContext,
 ): void {
@@ -107,7 +107,12 @@ export function proofHeading(
 }
 
 /** Links that say nothing, and addresses that anybody on the way can read and change. */
-export function proofLink(node: Element, href: string, at: Written, context: CompileContext): void {
+export function proofLink(
+  node: Element,
+  href: string,
+  at: SourceLocation,
+  context: CompileContext,
+): void {
   const named = [node.properties.ariaLabel, node.properties.title].some(
     (name) => typeof name === 'string' && name.trim() !== '',
   );
@@ -124,7 +129,7 @@ export function proofLink(node: Element, href: string, at: Written, context: Com
 }
 
 /** Report an address without encryption, unless its host is local or an example. */
-export function proofScheme(href: string, at: Written, context: CompileContext): void {
+export function proofScheme(href: string, at: SourceLocation, context: CompileContext): void {
   const [, host = ''] = /^http:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(href) ?? [];
   const isOwn = pathOnHost(href, context.siteUrl) !== undefined;
   if (host !== '' && !isOwn && !isLocalHost(host) && !isWrittenAs('www.', at, context))
@@ -149,7 +154,12 @@ function isLocalHost(host: string): boolean {
 }
 
 /** Pictures that say nothing to those who do not see them. Raw HTML's `alt=""` says that there is nothing to say. */
-export function proofImage(src: string, alt: unknown, at: Written, context: CompileContext): void {
+export function proofImage(
+  src: string,
+  alt: unknown,
+  at: SourceLocation,
+  context: CompileContext,
+): void {
   if (typeof alt === 'string' && alt.trim() !== '') return;
   if (alt === '' && isWrittenAs('<', at, context)) return;
   reportAt(
@@ -171,7 +181,7 @@ let linesRead: { readonly text: string; readonly lines: readonly string[] } = {
 /** Whether the page's own source has this text at a place; what a partial says is not looked up. */
 function isWrittenAs(
   start: string,
-  { file, line, column }: Written,
+  { file, line, column }: SourceLocation,
   { source }: CompileContext,
 ): boolean {
   if (file !== source.path) return false;
@@ -185,7 +195,7 @@ function isWrittenAs(
 export function proofCode(
   language: string,
   code: string,
-  at: Written,
+  at: SourceLocation,
   context: CompileContext,
 ): void {
   const name = language.toLowerCase();

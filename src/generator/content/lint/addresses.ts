@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { reportAt, type CompileContext } from '../context.js';
-import type { Written } from '../article/places.js';
+import type { SourceLocation } from '../article/places.js';
 
 const SCHEMES = ['http', 'https', 'mailto'];
 
@@ -8,7 +8,7 @@ const SCHEMES = ['http', 'https', 'mailto'];
  * Report an address that no browser follows as it was meant. Returns whether it was reported: then
  * it is not to be looked for in the site.
  */
-export function lintAddress(url: string, at: Written, context: CompileContext): boolean {
+export function lintAddress(url: string, at: SourceLocation, context: CompileContext): boolean {
   if (url.trim() === '') {
     reportAt(
       context,

@@ -33,12 +33,12 @@ export interface ClientNeeds {
 export async function bundleClient(
   siteDir: string,
   cache: Cache | undefined,
-  toolprint: string,
+  generatorFingerprint: string,
   config: SiteConfig,
   needs: ClientNeeds,
   slots: SlotModules,
 ): Promise<ClientBundle> {
-  const key = toolprint + slots.hash + (needs.texts ? ' texts' : '');
+  const key = generatorFingerprint + slots.hash + (needs.texts ? ' texts' : '');
   const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
   const files: File[] = (
     cached ??

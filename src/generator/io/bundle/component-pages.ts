@@ -30,9 +30,14 @@ export async function loadComponentPages(
   files: readonly string[],
   config: SiteConfig,
   cache: Cache | undefined,
-  toolprint: string,
+  generatorFingerprint: string,
 ): Promise<ComponentPages> {
-  const bundle = await bundleSiteCode(siteDir, { name: 'pages', files, cache, toolprint });
+  const bundle = await bundleSiteCode(siteDir, {
+    name: 'pages',
+    files,
+    cache,
+    generatorFingerprint,
+  });
   const sheets = new Map(
     bundle.flatMap((module) =>
       module.css === '' ? [] : [[module, styleFile('page', module.css)] as const],

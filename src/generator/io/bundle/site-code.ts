@@ -26,20 +26,22 @@ export interface BundleRequest {
   readonly name: string;
   readonly files: readonly string[];
   readonly cache: Cache | undefined;
-  readonly toolprint: string;
+  readonly generatorFingerprint: string;
 }
 
 /** Bundle React modules of the site with esbuild, or take them from the cache. Throws a DocsgenError with what does not build. */
 export async function bundleSiteCode(
   siteDir: string,
-  { name, files, cache, toolprint }: BundleRequest,
+  { name, files, cache, generatorFingerprint }: BundleRequest,
 ): Promise<SiteModule[]> {
   if (files.length === 0) return [];
   // The cache holds the list of sources that the bundle was made from; it counts while all of them are the same.
   const list =
     cache === undefined
       ? undefined
-      : readBundle(cache, `${name}-sources`, hashData([files, toolprint]))?.map((f) => f.path);
+      : readBundle(cache, `${name}-sources`, hashData([files, generatorFingerprint]))?.map(
+          (f) => f.path,
+        );
   if (cache !== undefined && list !== undefined) {
     const hit = readBundle(cache, name, sourcesKey(siteDir, list));
     if (hit !== undefined)
@@ -88,7 +90,7 @@ export async function bundleSiteCode(
       writeBundle(
         cache,
         `${name}-sources`,
-        hashData([files, toolprint]),
+        hashData([files, generatorFingerprint]),
         sources.map((path) => ({ path, bytes: new Uint8Array() })),
       );
       writeBundle(cache, name, sourcesKey(siteDir, sources), outputs);

@@ -17,15 +17,14 @@ export async function bundleSlots(
   siteDir: string,
   config: SiteConfig,
   cache: Cache | undefined,
-  toolprint: string,
+  generatorFingerprint: string,
 ): Promise<SlotModules> {
   const wanted = Object.entries(config.components);
   const files = [...new Set(wanted.map(([, file]) => file))];
   const bundle = new Map(
-    (await bundleSiteCode(siteDir, { name: 'slots', files, cache, toolprint })).map((module) => [
-      module.path,
-      module,
-    ]),
+    (await bundleSiteCode(siteDir, { name: 'slots', files, cache, generatorFingerprint })).map(
+      (module) => [module.path, module],
+    ),
   );
   const modules = wanted.flatMap(([slot, file]) => {
     const module = bundle.get(file);

@@ -39,7 +39,7 @@ export function liveScript(): Uint8Array {
 }
 
 /** Hash of the code that draws social cards. Fonts and rasteriser are in it: their names, which it holds, carry hashes. */
-export function cardPrint(): string {
+export function cardFingerprint(): string {
   return hashOf(readFileSync(cardWorkerFile));
 }
 
@@ -47,7 +47,7 @@ export function cardPrint(): string {
  * Hash of docsgen's built code and browser sources: an upgrade changes every key without a version
  * bump. Made once: a process goes on with the code that it has loaded.
  */
-export const toolprint: () => string = once(() => {
+export const generatorFingerprint: () => string = once(() => {
   const parts: string[] = [];
   for (const folder of ['dist', 'src/client', 'src/components', 'src/search']) {
     for (const path of readdirSync(join(packageDir, folder), {

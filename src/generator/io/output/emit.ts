@@ -15,7 +15,7 @@ import {
   swap,
   type Manifest,
   type ManifestEntry,
-  type OutPlaces,
+  type BuildPaths,
 } from './out-dir.js';
 import { intruder, outputError, writingTo } from './out-error.js';
 import { createPause } from '../fs/pause.js';
@@ -32,7 +32,7 @@ export interface FileState {
 }
 
 export interface EmitOptions {
-  readonly places: OutPlaces;
+  readonly places: BuildPaths;
   readonly siteDir: string;
   readonly states: ReadonlyMap<string, FileState>;
   readonly keepAssets: number;

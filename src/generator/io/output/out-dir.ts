@@ -26,7 +26,7 @@ export interface Manifest {
 }
 
 /** The places next to an output folder that a build works with. All on its own file system, so that renaming is possible. */
-export interface OutPlaces {
+export interface BuildPaths {
   readonly out: string;
   readonly staging: string;
   readonly old: string;
@@ -34,7 +34,7 @@ export interface OutPlaces {
 }
 
 /** Resolve an output folder and refuse those that would endanger the sources. */
-export function outPlaces(siteDir: string, outDir: string): OutPlaces {
+export function outPlaces(siteDir: string, outDir: string): BuildPaths {
   const out = existsSync(outDir) ? realpathSync(outDir) : resolve(outDir);
   const site = realpathSync(siteDir);
   const up = relative(out, site);
@@ -139,7 +139,7 @@ export function refuseForeign(out: string, manifest: Manifest | undefined): void
 }
 
 /** Put right what a killed build left: bring back the old site if it was just being replaced, and drop what was unfinished. */
-export function recover(places: OutPlaces): void {
+export function recover(places: BuildPaths): void {
   if (!exists(places.out) && exists(places.old)) renameSync(places.old, places.out);
   rmSync(places.old, { recursive: true, force: true });
   rmSync(places.staging, { recursive: true, force: true });
@@ -151,7 +151,7 @@ export function recover(places: OutPlaces): void {
  * process holds the lock.
  */
 export async function withLock<T>(
-  places: OutPlaces,
+  places: BuildPaths,
   work: (lock: OwnLock) => Promise<T>,
 ): Promise<T> {
   const lock = writingTo(places.out, () => {
@@ -169,7 +169,7 @@ export async function withLock<T>(
  * Put the finished folder in the place of the old one: two renames back to back,
  * since Node offers no exchange. `recover` repairs what a kill between them leaves.
  */
-export function swap(places: OutPlaces): void {
+export function swap(places: BuildPaths): void {
   const hasOld = exists(places.out);
   if (hasOld) renameSync(places.out, places.old);
   try {

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 /** Below this many bytes packing saves no packet. */
 const WORTH_IT = 1024;
 
-/** Bytes of packed files that are kept; beyond that the oldest go. */
+/** Bytes of compressed files that are kept; beyond that the oldest go. */
 const KEPT = 64_000_000;
 
 const packers: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>> = {
@@ -34,7 +34,7 @@ export function preferredEncoding(header: string | undefined): Encoding | undefi
 }
 
 /** Whether a file of this type and size is worth packing. */
-export function isPackable(type: string, size: number): boolean {
+export function isCompressible(type: string, size: number): boolean {
   return size >= WORTH_IT && /^text\/|javascript|json|xml|wasm/.test(type);
 }
 
@@ -44,18 +44,18 @@ export function createPacker(): (
   bytes: Uint8Array,
   encoding: Encoding,
 ) => Promise<Uint8Array> {
-  const packed = new Map<string, Uint8Array>();
+  const compressed = new Map<string, Uint8Array>();
   let total = 0;
   return async (key, bytes, encoding) => {
     const name = `${encoding} ${key}`;
-    const known = packed.get(name);
+    const known = compressed.get(name);
     if (known !== undefined) return known;
     const result = await packers[encoding](bytes);
-    if (!packed.has(name)) total += result.length;
-    packed.set(name, result);
-    for (const [oldest, file] of packed) {
+    if (!compressed.has(name)) total += result.length;
+    compressed.set(name, result);
+    for (const [oldest, file] of compressed) {
       if (total <= KEPT) break;
-      packed.delete(oldest);
+      compressed.delete(oldest);
       total -= file.length;
     }
     return result;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentType } from './content-type.js';
-import { createPacker, isPackable, preferredEncoding, type Encoding } from './encoding.js';
+import { createPacker, isCompressible, preferredEncoding, type Encoding } from './encoding.js';
 import { rangeOf } from './ranges.js';
 import { own } from '../../../components/own.js';
 
@@ -52,9 +52,9 @@ export function send(
 
 /**
  * Answers with files as a static host does: conditional requests, one byte range,
- * and, with `pack`, brotli and gzip.
+ * and, with `compress`, brotli and gzip.
  */
-export function createFileSender(pack: boolean): (
+export function createFileSender(compress: boolean): (
   request: IncomingMessage,
   response: ServerResponse,
   answer: {
@@ -69,18 +69,20 @@ export function createFileSender(pack: boolean): (
   const packer = createPacker();
   return async (request, response, { path, file, status, caching, headers: more }) => {
     const type = contentType(path);
-    const packable = pack && isPackable(type, file.bytes.byteLength);
+    const compressible = compress && isCompressible(type, file.bytes.byteLength);
     const ranged =
       status === 200 && request.headers.range !== undefined && rangeCounts(request, file);
     const encoding =
-      packable && !ranged ? preferredEncoding(headerText(request, 'accept-encoding')) : undefined;
+      compressible && !ranged
+        ? preferredEncoding(headerText(request, 'accept-encoding'))
+        : undefined;
     const headers: Headers = {
       ...more,
       'content-type': type,
       'cache-control': caching,
       etag: tagOf(file, encoding),
       ...(file.modified === undefined ? {} : { 'last-modified': file.modified.toUTCString() }),
-      ...(packable ? { vary: 'Accept-Encoding' } : {}),
+      ...(compressible ? { vary: 'Accept-Encoding' } : {}),
       ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
     };
     if (status === 200 && isKnown(request, file)) {

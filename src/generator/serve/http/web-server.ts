@@ -50,7 +50,7 @@ interface Context {
  * Serve a site on a port, the next free one when it is taken. Answers GET and
  * HEAD, only to the hosts it listens on, and streams only to its own origin: a
  * foreign site that a browser has open can read nothing. With extras the site
- * is being written: nothing is packed, and nothing may be kept without asking.
+ * is being written: nothing is compressed, and nothing may be kept without asking.
  */
 export async function listen(
   served: Context['served'],

@@ -9,7 +9,7 @@ import { withoutIgnored } from './ignores.js';
 import { own } from '../../components/own.js';
 
 /** What is left to say, and how much of it was known. */
-export interface Settled {
+export interface ResolvedFindings {
   readonly diagnostics: readonly Diagnostic[];
   /** Findings that the baseline has kept back. */
   readonly known: number;
@@ -18,11 +18,11 @@ export interface Settled {
 }
 
 /** What the config, comments in the files and the baseline leave of all that was found, sorted. */
-export function settle(
+export function resolveFindings(
   found: readonly Diagnostic[],
   { config, pages, includes, data }: SiteInput,
   useBaseline = true,
-): Settled {
+): ResolvedFindings {
   const texts = [...pages, ...includes, ...data].flatMap(
     ([path, file]): [string, Pick<SourceFile, 'text' | 'conflicts'>][] =>
       file === null ? [] : [[path, file]],
