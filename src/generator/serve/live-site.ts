@@ -64,7 +64,8 @@ export function openLiveSite(options: SessionOptions): LiveSite {
       snapshot,
       diagnostics: once(
         () =>
-          resolveFindings([...reading.diagnostics, ...snapshot.diagnostics()], reading.input).diagnostics,
+          resolveFindings([...reading.diagnostics, ...snapshot.diagnostics()], reading.input)
+            .diagnostics,
       ),
     };
     return state;
