@@ -1,6 +1,6 @@
 /**
  * Lighthouse's figures for five kinds of page, mobile preset: `npm run bench -- lighthouse`
- * prints a table for docs/performance.md. Fetches Lighthouse with npx on its
+ * prints a table of them. Fetches Lighthouse with npx on its
  * first run: it is far larger than docsgen, so it is no dependency.
  */
 import { spawn } from 'node:child_process';
