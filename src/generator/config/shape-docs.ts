@@ -98,7 +98,7 @@ export const inlineSidebars = z.record(
   either(shorthand, z.array(item), Array.isArray),
 ) as unknown as z.ZodType<SidebarsConfig, SidebarsConfig>;
 
-/** SourceLocation in the config, or the path of a file that exports them. */
+/** Written in the config, or the path of a file that exports them. */
 const sidebars = shortFor(sitePath, inlineSidebars);
 
 export const version = strict({

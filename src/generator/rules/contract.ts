@@ -28,8 +28,11 @@ export type SectionsOf = (
   page: SitePage,
 ) => Promise<readonly { readonly anchor: string; readonly text: string }[]>;
 
-const HEAD =
-  '# The addresses that this site has promised to its readers, with prints of the text there.\n# SourceLocation by `docsgen check --lock`; commit it. `docsgen check` tells when one is gone without a redirect.\n';
+const HEAD = [
+  '# The routes and anchors that this site promises to its readers, with a hash of the text at each.',
+  '# Written by `docsgen check --lock`; commit it. `docsgen check` reports one that is gone without a redirect.',
+  '',
+].join('\n');
 
 /** Read a lock. Lines that are none are reported. */
 export function parseLock(text: string): {

@@ -35,7 +35,7 @@ export interface LintedPlan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The lintRun of nothing. */
+/** A lint run without findings. */
 export const emptyLintRun: LintRun = { diagnostics: () => [], steps: () => [] };
 
 /** Hold every rule that needs the site against it, when the result is asked for. */

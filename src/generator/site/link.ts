@@ -103,7 +103,10 @@ function placePages(input: SiteInput, facts: (path: string) => PageFacts | undef
   return placed.sort((a, b) => compareText(a.route, b.route) || compareText(a.source, b.source));
 }
 
-/** The last knownSlots that were made of a reading's areas; `areaOf` and the config are the same objects until more than texts has changed. */
+/**
+ * The page slots of the last reading, by its `areaOf`. `areaOf` and the config stay the same
+ * objects until more than the text of pages changes.
+ */
 const knownSlots = new WeakMap<
   SiteInput['areaOf'],
   { readonly docs: SiteConfig['docs']; readonly pages: number; readonly made: readonly PageSlot[] }

@@ -1,4 +1,4 @@
-/* SourceLocation by scripts/language-names.mjs. */
+/* Written by scripts/language-names.mjs. */
 
 /** Words that name a language for Prism or for GitHub, in lower case. */
 export const knownLanguages: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import type { Destination } from './destinations.js';
 import { decodeReferences } from './html-attributes.js';
 import { normalUrl } from './normal-url.js';
 
-type SourceLocation = Pick<Destination, 'form' | 'written' | 'url' | 'quote'>;
+type WrittenDestination = Pick<Destination, 'form' | 'written' | 'url' | 'quote'>;
 
 /** A piece of source text and what it stands for. */
 interface Piece {
@@ -19,7 +19,10 @@ type Escape = (text: string) => string;
  * in common at their start and end stays as it is written, so escapes and character references of
  * a query survive. Undefined when `target` cannot be written in this form.
  */
-export function writeDestination(destination: SourceLocation, target: string): string | undefined {
+export function writeDestination(
+  destination: WrittenDestination,
+  target: string,
+): string | undefined {
   const { written, url } = destination;
   const to = destination.form === 'markdown' ? normalUrl(target) : target;
   const inside = isAngled(destination) ? written.slice(1, -1) : written;
@@ -42,7 +45,7 @@ export function writeDestination(destination: SourceLocation, target: string): s
   return undefined;
 }
 
-function isAngled({ form, written }: SourceLocation): boolean {
+function isAngled({ form, written }: WrittenDestination): boolean {
   return form === 'markdown' && written.startsWith('<');
 }
 
@@ -50,7 +53,7 @@ const MARKDOWN_PIECES =
   /\\[!-/:-@[-`{-~]|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{0,30});|%[\da-zA-Z]{2}|[^]/gu;
 const ATTRIBUTE_PIECES = /&(?:#\d+|#[xX][\da-fA-F]+|[a-zA-Z][\da-zA-Z]*);?|[^]/gu;
 
-function piecesOf(text: string, { form }: Pick<SourceLocation, 'form'>): Piece[] {
+function piecesOf(text: string, { form }: Pick<WrittenDestination, 'form'>): Piece[] {
   if (form !== 'markdown')
     return (text.match(ATTRIBUTE_PIECES) ?? []).map((written) => ({
       written,
@@ -65,7 +68,7 @@ function piecesOf(text: string, { form }: Pick<SourceLocation, 'form'>): Piece[]
 }
 
 /** In an attribute a reference without a semicolon may be one too. */
-function decode(reference: string, form: SourceLocation['form']): string {
+function decode(reference: string, form: WrittenDestination['form']): string {
   return form === 'markdown' || reference.endsWith(';') ? decodeReferences(reference) : reference;
 }
 
@@ -92,7 +95,7 @@ function sharedEnd(pieces: readonly Piece[], to: string): { count: number; lengt
   return { count, length };
 }
 
-function escapesFor(destination: SourceLocation): readonly Escape[] {
+function escapesFor(destination: WrittenDestination): readonly Escape[] {
   const { form, quote } = destination;
   if (form === 'markdown')
     return [
@@ -118,7 +121,7 @@ function decodeLike(written: string, text: string): string {
 }
 
 /** Whether source text is allowed in this form and means `to`. */
-function isValid(text: string, destination: SourceLocation, to: string): boolean {
+function isValid(text: string, destination: WrittenDestination, to: string): boolean {
   const pieces = piecesOf(text, destination);
   const meaning =
     destination.form === 'markdown'
