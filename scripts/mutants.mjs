@@ -60,7 +60,9 @@ function readTests() {
       .sort()
       .map((name) => {
         const names = [
-          ...readFileSync(join(folder, name), 'utf8').matchAll(/^maybe\(\s*'((?:[^'\\]|\\.)*)'/gm),
+          ...readFileSync(join(folder, name), 'utf8').matchAll(
+            /^browserTest\(\s*'((?:[^'\\]|\\.)*)'/gm,
+          ),
         ].map((match) => (match[1] ?? '').replace(/\\(.)/g, '$1'));
         return [`tests/browser/${name}`, names];
       }),

@@ -8,7 +8,7 @@ import { serveFolder } from '../helpers/server.js';
 import { isChosen } from '../helpers/site-in-browser.js';
 
 const browser = await launch();
-const maybe = (name: string, run: () => Promise<void>): void => {
+const browserTest = (name: string, run: () => Promise<void>): void => {
   if (browser === undefined || !isChosen(name)) test.skip(name);
   else test(name, run);
 };
@@ -22,8 +22,8 @@ const PAGES = Object.fromEntries(
 const config = (more: string): string =>
   `export default { title: 'Small', url: 'https://small.example', docs: { path: 'docs', routeBasePath: '/' }, ${more} };\n`;
 
-maybe(
-  'a deploy under an open tab: fifty ways, no missing page, no stale text, the place is kept',
+browserTest(
+  'a deploy under an open tab causes no missing page, stale text or lost scroll position',
   async () => {
     if (browser === undefined) return;
     const source = folder({

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 import { serveInPieces } from '../helpers/slow-server.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
 /** What has the focus, as a reader's software would name it. */
 const focused = (page: Page): Promise<string> =>
@@ -28,8 +28,8 @@ async function walkTo(page: Page, name: RegExp, key = 'Tab', most = 60): Promise
   assert.unreachable(`${name} is not reached by ${most} times ${key}`);
 }
 
-maybe(
-  'N-02 a dropdown of the navbar opens, is walked and closes by the keyboard alone',
+browserTest(
+  'N-02 a dropdown of the navbar opens and closes with the keyboard',
   async ({ open }) => {
     const { page, close } = await open('/workflows');
     await walkTo(page, /^Language/);
@@ -43,8 +43,8 @@ maybe(
   },
 );
 
-maybe(
-  'N-06 categories of the sidebar fold and unfold by the keyboard, and the active page is in view',
+browserTest(
+  'N-06 sidebar categories fold and unfold with the keyboard, and the active page is in view',
   async ({ open }) => {
     const { page, close } = await open('/develop/go/versioning');
     const active = page.locator('nav.sidebar [aria-current="page"]');
@@ -67,8 +67,8 @@ maybe(
   },
 );
 
-maybe(
-  'N-06 the sidebar marks the page that the server marked, and it alone, also where a category leads to the same page',
+browserTest(
+  'N-06 after hydration the sidebar marks exactly one link, the same as the server',
   async ({ open, out }) => {
     for (const path of ['/quickstarts', '/workflows', '/cloud', '/develop/go']) {
       const [, label = ''] =
@@ -87,7 +87,7 @@ maybe(
   },
 );
 
-maybe('N-06 a closed branch unfolds in place, by the keyboard too', async ({ open }) => {
+browserTest('N-06 a closed branch unfolds in place with the keyboard', async ({ open }) => {
   const { page, close } = await open('/workflows');
   await page.getByRole('button', { name: 'Pages of Temporal CLI' }).focus();
   await page.keyboard.press('Enter');
@@ -98,8 +98,8 @@ maybe('N-06 a closed branch unfolds in place, by the keyboard too', async ({ ope
   await close();
 });
 
-maybe(
-  'N-06 the sidebar can be hidden and shown, and the next page keeps it so',
+browserTest(
+  'N-06 the sidebar can be hidden and shown, and a reload keeps it hidden',
   async ({ open }) => {
     const { page, close } = await open('/workflows');
     await page.getByRole('button', { name: 'Hide sidebar' }).click();
@@ -112,8 +112,8 @@ maybe(
   },
 );
 
-maybe(
-  'tabs are walked with the arrow keys, and every group of the page follows',
+browserTest(
+  'arrow keys move between tabs, and all tab groups of the page switch together',
   async ({ open }) => {
     const { page, close } = await open('/quickstarts');
     const tab = page.getByRole('tab', { name: 'Go' }).first();
@@ -128,7 +128,7 @@ maybe(
   },
 );
 
-maybe('whatever the keyboard reaches shows a ring', async ({ open }) => {
+browserTest('every element with keyboard focus shows a focus ring', async ({ open }) => {
   const { page, close } = await open('/develop/go/core-application');
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press('Tab');
@@ -151,8 +151,8 @@ maybe('whatever the keyboard reaches shows a ring', async ({ open }) => {
   await close();
 });
 
-maybe(
-  'the glossary narrows to what is typed, says how much is left, and its letters lead on',
+browserTest(
+  'the glossary filters its terms, shows how many match, and links its letters',
   async ({ open }) => {
     const { page, close } = await open('/glossary');
     const shown = page.locator('.definition:visible');
@@ -180,7 +180,7 @@ maybe(
   },
 );
 
-maybe('R-07 the cookbook narrows to a tag and back', async ({ open }) => {
+browserTest('R-07 the cookbook filters its cards by tag', async ({ open }) => {
   const { page, close } = await open('/ai-cookbook');
   const cards = page.locator('.card:visible');
   assert.is(await cards.count(), 7);
@@ -193,7 +193,7 @@ maybe('R-07 the cookbook narrows to a tag and back', async ({ open }) => {
   await close();
 });
 
-maybe('R-04 an unknown address suggests pages near it', async ({ open }) => {
+browserTest('R-04 the not-found page suggests pages with a similar address', async ({ open }) => {
   for (const [wrong, right] of [
     ['/workflow', '/workflows'],
     ['/develop/go/core-aplication', '/develop/go/core-application'],
@@ -207,40 +207,37 @@ maybe('R-04 an unknown address suggests pages near it', async ({ open }) => {
   }
 });
 
-maybe(
-  'at 200 % zoom and at 320 px nothing is cut off and every part of a page is reached',
-  async ({ open }) => {
-    for (const path of [
-      '/',
-      '/references/events',
-      '/develop/go/core-application',
-      '/quickstarts',
-      '/tags',
-    ]) {
-      const { page, close } = await open(path, { viewport: { width: 320, height: 640 } });
-      const wide = await page.evaluate(() =>
-        [...document.querySelectorAll('body *')]
-          .filter((element) => {
-            const box = element.getBoundingClientRect();
-            // What scrolls inside itself may be wide.
-            return (
-              box.width > 0 &&
-              box.right > innerWidth + 1 &&
-              element.closest('pre, .table, .mermaid, .sr-only, .math, .tabs-bar, [popover]') ===
-                null &&
-              getComputedStyle(element).position !== 'absolute'
-            );
-          })
-          .map((element) => element.outerHTML.slice(0, 100)),
-      );
-      assert.equal(wide, [], path);
-      await close();
-    }
-  },
-);
+browserTest('in a window of 320 px no element reaches beyond the right edge', async ({ open }) => {
+  for (const path of [
+    '/',
+    '/references/events',
+    '/develop/go/core-application',
+    '/quickstarts',
+    '/tags',
+  ]) {
+    const { page, close } = await open(path, { viewport: { width: 320, height: 640 } });
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const box = element.getBoundingClientRect();
+          // What scrolls inside itself may be wide.
+          return (
+            box.width > 0 &&
+            box.right > innerWidth + 1 &&
+            element.closest('pre, .table, .mermaid, .sr-only, .math, .tabs-bar, [popover]') ===
+              null &&
+            getComputedStyle(element).position !== 'absolute'
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+    assert.equal(wide, [], path);
+    await close();
+  }
+});
 
-maybe(
-  'the bar is no wider than the window, however wide that is and however long its labels are',
+browserTest(
+  'the navbar fits into windows of every width, even with long labels',
   async ({ open }) => {
     const { page, close } = await open('/workflows');
     const cut = (): Promise<string[]> =>
@@ -267,7 +264,7 @@ maybe(
   },
 );
 
-maybe('on a touch screen what is tapped is at least 44 pixels', async ({ open }) => {
+browserTest('on a touch screen controls are at least 44 pixels wide and high', async ({ open }) => {
   for (const path of ['/workflows', '/glossary', '/ai-cookbook', '/quickstarts']) {
     const { page, close } = await open(path, {
       viewport: { width: 390, height: 844 },
@@ -298,8 +295,8 @@ maybe('on a touch screen what is tapped is at least 44 pixels', async ({ open })
   }
 });
 
-maybe(
-  'forced colours keep borders and marks, and reduced motion stops motion',
+browserTest(
+  'borders and marks show in forced colours, and reduced motion stops transitions',
   async ({ open }) => {
     const { page, close } = await open('/develop/go/core-application', {
       forcedColors: 'active',
@@ -329,29 +326,32 @@ maybe(
   },
 );
 
-maybe('a print is the text alone, with the targets of its links', async ({ open }) => {
-  const { page, close } = await open('/quickstarts', { colorScheme: 'dark' });
-  await page.emulateMedia({ media: 'print' });
-  for (const part of ['.navbar', '.sidebar', '.toc', '.footer', '.pagination'])
-    assert.not.ok(await page.locator(part).first().isVisible(), part);
-  for (const panel of await page.locator('.tabs-panel').all()) assert.ok(await panel.isVisible());
-  const shown = await page.evaluate(() => {
-    const links = [
-      ...document.querySelectorAll<HTMLAnchorElement>(
-        '.article p a[href]:not([href^="#"], .anchor)',
-      ),
-    ];
-    return {
-      paper: getComputedStyle(document.body).color,
-      targets: links.map((link) => getComputedStyle(link, '::after').content),
-    };
-  });
-  assert.ok(
-    shown.targets.length > 0 && shown.targets.every((content) => content.includes('/')),
-    shown.targets.join(),
-  );
-  await close();
-});
+browserTest(
+  'a printed page is the text alone, with the addresses of its links',
+  async ({ open }) => {
+    const { page, close } = await open('/quickstarts', { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['.navbar', '.sidebar', '.toc', '.footer', '.pagination'])
+      assert.not.ok(await page.locator(part).first().isVisible(), part);
+    for (const panel of await page.locator('.tabs-panel').all()) assert.ok(await panel.isVisible());
+    const shown = await page.evaluate(() => {
+      const links = [
+        ...document.querySelectorAll<HTMLAnchorElement>(
+          '.article p a[href]:not([href^="#"], .anchor)',
+        ),
+      ];
+      return {
+        paper: getComputedStyle(document.body).color,
+        targets: links.map((link) => getComputedStyle(link, '::after').content),
+      };
+    });
+    assert.ok(
+      shown.targets.length > 0 && shown.targets.every((content) => content.includes('/')),
+      shown.targets.join(),
+    );
+    await close();
+  },
+);
 
 /** What is seen from the first paint on: the mode, and how far things were moved. Gathered by the page itself. */
 function watchPaints(): void {
@@ -371,7 +371,7 @@ function watchPaints(): void {
   Object.assign(window, { whatWasSeen: () => (add(observer.takeRecords()), seen) });
 }
 
-maybe(
+browserTest(
   'C-05 the page is dark or light before its first paint, and nothing shifts while it loads',
   async ({ browser, server }) => {
     const slow = await serveInPieces(server, '<button type="button" class="search-button');
@@ -394,8 +394,8 @@ maybe(
   },
 );
 
-maybe(
-  'every colour of code has a contrast of 4.5 to 1 on every ground it stands on, in both modes',
+browserTest(
+  'code colours have a contrast of 4.5 to 1 on each background, in both modes',
   async ({ open }) => {
     const { page, close } = await open('/workflows');
     const low = await page.evaluate(() => {
@@ -444,8 +444,8 @@ maybe(
   },
 );
 
-maybe(
-  'a style sheet of the site wins over the design, and a token changes both modes',
+browserTest(
+  'a style sheet of the site overrides rules and tokens of the design',
   async ({ open }) => {
     const { page, close } = await open('/workflows', { colorScheme: 'dark' });
     await page.evaluate(() => {
@@ -468,7 +468,7 @@ maybe(
   },
 );
 
-maybe('the style sheet of the whole design stays small', async ({ out }) => {
+browserTest('the style sheet of a page is at most 20 kB compressed', async ({ out }) => {
   const { gzipSync } = await import('node:zlib');
   const html = readFileSync(join(out, 'workflows/index.html'), 'utf8');
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(

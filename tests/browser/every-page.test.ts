@@ -5,14 +5,14 @@ import { sampled } from '../helpers/amount.js';
 import { inspect, loadAxe } from '../helpers/axe-in-page.js';
 import { clientKindsOf, kindsOf, routesOf } from '../helpers/site-pages.js';
 import {
-  browserTest,
+  makeBrowserTest,
   siteInBrowser,
   watch,
   type SiteInBrowser,
 } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
 /** Two at a time: the browser draws one page while it loads the other. */
 const TABS = 2;
@@ -168,13 +168,13 @@ async function gatherFacts(
   return [...(same ? [] : [CHANGED]), ...problems.splice(0)];
 }
 
-maybe(
-  'P-05 every page is taken over by React as it is, the console is silent, no other host is asked',
+browserTest(
+  'P-05 every page hydrates unchanged, with a silent console and no requests to other hosts',
   (all) => visitAll(all, routes, (page) => openEmpty(page, all), gatherFacts),
 );
 
-maybe(
-  'P-04 every page is taken over as it is with storage blocked and with scripts of others failing',
+browserTest(
+  'P-04 every page hydrates unchanged with storage blocked and third-party scripts failing',
   (all) =>
     visitAll(
       all,
@@ -271,18 +271,18 @@ async function follow(page: Page, route: string): Promise<void> {
   );
 }
 
-maybe(
-  'V-01 every page is the same for a reader who comes from another page as for one who loads it',
+browserTest(
+  'V-01 every page is the same after client-side navigation as after a full load',
   goThrough,
 );
 
-maybe('axe finds nothing serious on any page, in either mode', async (all) => {
+browserTest('axe finds nothing serious on any page, in either mode', async (all) => {
   if (axeFindings === undefined) await goThrough(all);
   assert.equal(axeFindings, []);
 });
 
-maybe(
-  'what axe would find is found: in structure, in each mode, and on looks that a page is the first to have',
+browserTest(
+  'the axe check finds faults in structure and faults that show in one mode only',
   async ({ browser, server }) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 300 }, bypassCSP: true });
     await page.goto(`${server.origin}/workflows`);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { browserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
 /** Wait until React has the page: from then on links are followed without a reload. */
 const ready = (page: Page): Promise<unknown> =>
@@ -27,33 +27,30 @@ const isSameDocument = (page: Page): Promise<boolean> =>
 const heading = (page: Page): Promise<string> => page.locator('main h1').first().innerText();
 const link = (page: Page, href: string) => page.locator(`main a[href="${href}"]`).first();
 
-maybe(
-  'V-01 a click loads the next page first, and the old one stays until it is there',
-  async (all) => {
-    const { page, close, problems } = await live(all, '/workflows');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/security/index.page.json', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.locator('.footer a[href="/security"]').click();
-    await page.locator('.progress').waitFor({ state: 'attached' });
-    assert.is(await heading(page), 'Temporal Workflows');
-    assert.match(page.url(), /\/workflows$/);
-    release();
-    await page.waitForURL('**/security');
-    assert.match(await heading(page), 'Security');
-    assert.match(await page.title(), /Security.* \| Temporal Docs/);
-    assert.is(await page.locator('.progress').count(), 0);
-    assert.ok(await isSameDocument(page), 'no reload');
-    assert.equal(problems, []);
-    await close();
-  },
-);
+browserTest('V-01 after a click the old page stays until the next one has loaded', async (all) => {
+  const { page, close, problems } = await live(all, '/workflows');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/security/index.page.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('.footer a[href="/security"]').click();
+  await page.locator('.progress').waitFor({ state: 'attached' });
+  assert.is(await heading(page), 'Temporal Workflows');
+  assert.match(page.url(), /\/workflows$/);
+  release();
+  await page.waitForURL('**/security');
+  assert.match(await heading(page), 'Security');
+  assert.match(await page.title(), /Security.* \| Temporal Docs/);
+  assert.is(await page.locator('.progress').count(), 0);
+  assert.ok(await isSameDocument(page), 'no reload');
+  assert.equal(problems, []);
+  await close();
+});
 
-maybe(
-  'V-02 the progress bar shows only after 200 ms, and goes when the page is there',
+browserTest(
+  'V-02 the progress bar shows after 200 ms and disappears when the page is there',
   async (all) => {
     const { page, close } = await live(all, '/workflows');
     await page.evaluate(() => {
@@ -95,8 +92,8 @@ maybe(
   },
 );
 
-maybe(
-  'V-03 a page whose chunk fails, is no page, or is of another build is loaded in full',
+browserTest(
+  'V-03 a page loads in full when its chunk fails, is invalid or is of another build',
   async (all) => {
     for (const answer of [
       { status: 500, body: '' },
@@ -118,8 +115,8 @@ maybe(
   },
 );
 
-maybe(
-  'V-04 a new page starts at its top or at the hash, and back and forward restore the place',
+browserTest(
+  'V-04 a new page starts at its top or at the hash, and Back and Forward restore the scroll',
   async (all) => {
     const { page, close } = await live(all, '/workflows');
     const y = (): Promise<number> => page.evaluate(() => Math.round(scrollY));
@@ -156,7 +153,7 @@ maybe(
   },
 );
 
-maybe('V-04 a hash inside a closed tab or details opens it', async (all) => {
+browserTest('V-04 a hash inside a closed tab or details opens it', async (all) => {
   const { page, close } = await live(all, '/workflows');
   const follow = async (href: string): Promise<void> => {
     await page.evaluate(
@@ -192,8 +189,8 @@ maybe('V-04 a hash inside a closed tab or details opens it', async (all) => {
   await close();
 });
 
-maybe(
-  'V-05 pages are fetched ahead on hover, focus and in view, once, and silently when that fails',
+browserTest(
+  'V-05 pages are prefetched once, on hover, on focus or in view, and failures are silent',
   async (all) => {
     const { page, problems, close } = await live(all, '/workflows');
     // Nothing is pointed at: what is fetched is in view.
@@ -225,8 +222,8 @@ maybe(
   },
 );
 
-maybe(
-  'V-05 nothing is fetched ahead on a 2g connection or where data is to be saved',
+browserTest(
+  'V-05 nothing is prefetched on a 2g connection or when the reader saves data',
   async ({ browser, server }) => {
     for (const connection of [
       { effectiveType: '2g' },
@@ -259,8 +256,8 @@ maybe(
   },
 );
 
-maybe(
-  'V-11 the focus goes to the heading of the new page, and a live region says its title',
+browserTest(
+  'V-11 the focus moves to the heading of the new page, and a live region says its title',
   async (all) => {
     const { page, close } = await live(all, '/workflows');
     await link(page, '/workflow-definition').focus();
@@ -274,58 +271,61 @@ maybe(
   },
 );
 
-maybe('clicks that are the browser’s to follow are left to it', async (all) => {
-  const { page, close } = await live(all, '/workflows');
-  const prevented = await page.evaluate(() => {
-    const results: Record<string, boolean> = {};
-    const tryOut = (
-      name: string,
-      attributes: Record<string, string>,
-      init: MouseEventInit = {},
-    ): void => {
-      const to = document.createElement('a');
-      for (const [key, value] of Object.entries(attributes)) to.setAttribute(key, value);
-      document.querySelector('main')?.append(to);
-      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-      // Seen before the client decides and stopped after it: nothing is really followed.
-      addEventListener(
-        'click',
-        (seen) => {
-          results[name] = seen.defaultPrevented;
-          seen.preventDefault();
-        },
-        { once: true },
-      );
-      to.dispatchEvent(event);
-      to.remove();
-    };
-    tryOut('new tab', { href: '/security', target: '_blank' });
-    tryOut('download', { href: '/security', download: '' });
-    tryOut('ctrl', { href: '/security' }, { ctrlKey: true });
-    tryOut('shift', { href: '/security' }, { shiftKey: true });
-    tryOut('middle', { href: '/security' }, { button: 1 });
-    tryOut('other host', { href: 'https://example.org/' });
-    tryOut('file', { href: '/changelog/feed.xml' });
-    tryOut('mail', { href: 'mailto:a@example.org' });
-    tryOut('same page', { href: '#x' });
-    return results;
-  });
-  assert.equal(prevented, {
-    'new tab': false,
-    download: false,
-    ctrl: false,
-    shift: false,
-    middle: false,
-    'other host': false,
-    file: false,
-    mail: false,
-    'same page': false,
-  });
-  await close();
-});
+browserTest(
+  'the client leaves new tabs, downloads, other hosts, files and mail links to the browser',
+  async (all) => {
+    const { page, close } = await live(all, '/workflows');
+    const prevented = await page.evaluate(() => {
+      const results: Record<string, boolean> = {};
+      const tryOut = (
+        name: string,
+        attributes: Record<string, string>,
+        init: MouseEventInit = {},
+      ): void => {
+        const to = document.createElement('a');
+        for (const [key, value] of Object.entries(attributes)) to.setAttribute(key, value);
+        document.querySelector('main')?.append(to);
+        const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+        // Seen before the client decides and stopped after it: nothing is really followed.
+        addEventListener(
+          'click',
+          (seen) => {
+            results[name] = seen.defaultPrevented;
+            seen.preventDefault();
+          },
+          { once: true },
+        );
+        to.dispatchEvent(event);
+        to.remove();
+      };
+      tryOut('new tab', { href: '/security', target: '_blank' });
+      tryOut('download', { href: '/security', download: '' });
+      tryOut('ctrl', { href: '/security' }, { ctrlKey: true });
+      tryOut('shift', { href: '/security' }, { shiftKey: true });
+      tryOut('middle', { href: '/security' }, { button: 1 });
+      tryOut('other host', { href: 'https://example.org/' });
+      tryOut('file', { href: '/changelog/feed.xml' });
+      tryOut('mail', { href: 'mailto:a@example.org' });
+      tryOut('same page', { href: '#x' });
+      return results;
+    });
+    assert.equal(prevented, {
+      'new tab': false,
+      download: false,
+      ctrl: false,
+      shift: false,
+      middle: false,
+      'other host': false,
+      file: false,
+      mail: false,
+      'same page': false,
+    });
+    await close();
+  },
+);
 
-maybe(
-  'a page that was come to is as alive as one that was loaded: sidebar, tabs, contents, event, menu',
+browserTest(
+  'after client-side navigation the sidebar, tabs, contents and events of a page work',
   async (all) => {
     const { page, close, problems } = await live(all, '/workflows');
     await page.evaluate(() => {
@@ -378,7 +378,7 @@ maybe(
   },
 );
 
-maybe(
+browserTest(
   'P-02 without a network a page says that it could not be loaded, and Retry loads it',
   async (all) => {
     const { page, close } = await live(all, '/workflows');

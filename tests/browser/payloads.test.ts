@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { defaultSeverities } from '../../src/generator/model/rules.js';
 import { amount } from '../helpers/amount.js';
 import { folder } from '../helpers/command.js';
-import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 import { MARK, payloads } from '../security/payloads.js';
 import { payloadSite } from '../security/payload-site.js';
 
@@ -37,7 +37,7 @@ const dir = folder({
 `,
 });
 const site = await siteInBrowser(dir);
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
 /** Whether a payload has run in a page, which has every element hear of the pointer and of focus. */
 const hasRun = (page: Page): Promise<boolean> =>
@@ -53,7 +53,7 @@ const watchFor = (page: Page): Promise<unknown> =>
     Object.assign(window, { [mark]: () => Object.assign(window, { [`${mark}Ran`]: true }) });
   }, MARK);
 
-maybe('the check notices a payload that runs', async ({ open, server }) => {
+browserTest('this file notices a payload that runs', async ({ open, server }) => {
   const { page, close } = await open('/');
   await watchFor(page);
   await page.goto(`${server.origin}/p0`);
@@ -64,7 +64,7 @@ maybe('the check notices a payload that runs', async ({ open, server }) => {
   await close();
 });
 
-maybe('no payload runs on any page that is opened', async ({ open, server }) => {
+browserTest('no payload runs on any page that is opened', async ({ open, server }) => {
   const { page, close } = await open('/');
   await watchFor(page);
   for (let n = 0; n < PAGES; n++) {
@@ -75,7 +75,7 @@ maybe('no payload runs on any page that is opened', async ({ open, server }) => 
   await close();
 });
 
-maybe('no payload runs on any page that is navigated to', async ({ open, server }) => {
+browserTest('no payload runs on any page that is navigated to', async ({ open, server }) => {
   const { page, close } = await open('/');
   await watchFor(page);
   await page.goto(`${server.origin}/p0`);
@@ -89,7 +89,7 @@ maybe('no payload runs on any page that is navigated to', async ({ open, server 
   await close();
 });
 
-maybe('no payload runs in a row of the search', async ({ open, server }) => {
+browserTest('no payload runs in a search result', async ({ open, server }) => {
   const { page, close } = await open('/');
   await watchFor(page);
   await page.goto(`${server.origin}/`);

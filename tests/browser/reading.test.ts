@@ -3,10 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { oneOfEachKind } from '../helpers/amount.js';
 import { kindsOf, routesOf } from '../helpers/site-pages.js';
-import { browserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 const open: SiteInBrowser['open'] = (path, options) => {
   if (site === undefined) throw new Error('No browser.');
   return site.open(path, options);
@@ -26,7 +26,7 @@ const templates = pagesOf((kind) => kind.startsWith('template '));
 /** Elements that can be wider than a text. */
 const layouts = pagesOf((kind) => /^(?:template |<|data-)/.test(kind));
 
-maybe('axe finds nothing serious on any kind of page as a whole, wide and narrow', async () => {
+browserTest('axe finds nothing serious on any kind of page, wide and narrow', async () => {
   const found: string[] = [];
   for (const path of templates) {
     for (const [colorScheme, width] of [
@@ -63,7 +63,7 @@ maybe('axe finds nothing serious on any kind of page as a whole, wide and narrow
   assert.equal(found, []);
 });
 
-maybe('V-12 without scripts a page reads, shows its sidebar and navigates', async () => {
+browserTest('V-12 without scripts a page shows its text and sidebar, and links work', async () => {
   const { page, close } = await open('/develop/go/core-application', { javaScriptEnabled: false });
   assert.match(await page.locator('h1').innerText(), /Go SDK/);
   assert.ok(await page.locator('nav.sidebar a[aria-current="page"]').isVisible());
@@ -75,19 +75,25 @@ maybe('V-12 without scripts a page reads, shows its sidebar and navigates', asyn
   await closeTabs();
 });
 
-maybe('N-09 the skip link is the first stop of the keyboard and leads to the content', async () => {
-  const { page, close } = await open('/workflows');
-  await page.keyboard.press('Tab');
-  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to main content');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  assert.ok(
-    await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
-  );
-  await close();
-});
+browserTest(
+  'N-09 the skip link is the first stop of the Tab key and leads to the content',
+  async () => {
+    const { page, close } = await open('/workflows');
+    await page.keyboard.press('Tab');
+    assert.is(
+      await page.evaluate(() => document.activeElement?.textContent),
+      'Skip to main content',
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    assert.ok(
+      await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+    );
+    await close();
+  },
+);
 
-maybe('C-04 the toggle says what it does and which mode it is in', async () => {
+browserTest('C-04 the toggle says what it does and which mode it is in', async () => {
   const { page, close } = await open('/workflows', { colorScheme: 'dark' });
   const toggle = page.locator('[data-theme-toggle]').first();
   for (const mode of ['system', 'light', 'dark', 'system']) {
@@ -100,7 +106,7 @@ maybe('C-04 the toggle says what it does and which mode it is in', async () => {
   await close();
 });
 
-maybe(
+browserTest(
   'C-02 the toggle goes from system to light to dark and back, and names the mode',
   async () => {
     const { page, close } = await open('/workflows', { colorScheme: 'dark' });
@@ -130,24 +136,27 @@ maybe(
   },
 );
 
-maybe('N-03 below 997 px the navbar is a menu with both panes, and closes on request', async () => {
-  const { page, close } = await open('/workflows', { viewport: { width: 996, height: 800 } });
-  await page.locator('[data-menu-open]').click();
-  assert.ok(await page.locator('nav.sidebar').isVisible());
-  await page.getByRole('button', { name: 'Back to main menu' }).click();
-  assert.ok(await page.locator('.menu-primary a', { hasText: 'Cloud docs' }).isVisible());
-  await page.getByRole('button', { name: 'Close navigation bar' }).click();
-  // The sidebar is hidden by the other pane already.
-  assert.not.ok(await page.locator('[data-menu]').isVisible());
-  await page.setViewportSize({ width: 997, height: 800 });
-  assert.ok(
-    await page.locator('nav.sidebar').isVisible(),
-    'from 997 px the sidebar stands beside the text',
-  );
-  await close();
-});
+browserTest(
+  'N-03 below 997 px the navbar is a menu with two panes, and its button closes it',
+  async () => {
+    const { page, close } = await open('/workflows', { viewport: { width: 996, height: 800 } });
+    await page.locator('[data-menu-open]').click();
+    assert.ok(await page.locator('nav.sidebar').isVisible());
+    await page.getByRole('button', { name: 'Back to main menu' }).click();
+    assert.ok(await page.locator('.menu-primary a', { hasText: 'Cloud docs' }).isVisible());
+    await page.getByRole('button', { name: 'Close navigation bar' }).click();
+    // The sidebar is hidden by the other pane already.
+    assert.not.ok(await page.locator('[data-menu]').isVisible());
+    await page.setViewportSize({ width: 997, height: 800 });
+    assert.ok(
+      await page.locator('nav.sidebar').isVisible(),
+      'from 997 px the sidebar stands beside the text',
+    );
+    await close();
+  },
+);
 
-maybe('no page is wider than a phone', async () => {
+browserTest('no page is wider than a phone', async () => {
   for (const path of layouts) {
     const { page, close } = await open(path, { viewport: { width: 320, height: 800 } });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
 import { BOX, PAGES, config, openBox, rows, text } from '../helpers/search-box.js';
-import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(
   folder({
@@ -13,23 +13,26 @@ const site = await siteInBrowser(
     'site.config.ts': config(''),
   }),
 );
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
-maybe('names that every object inherits are searched for like other words', async ({ open }) => {
-  const { page, problems, close } = await open('/search?q=constructor');
-  await page.locator('main a[href="/java"]').first().waitFor();
-  await page.goto(new URL('/', page.url()).href, { waitUntil: 'networkidle' });
-  await openBox(page);
-  for (const query of ['java constructor', '__proto__', 'toString', 'constructor']) {
-    await page.locator(`${BOX} input`).fill('');
-    await page.locator(`${BOX} input`).pressSequentially(query);
-    await page.locator(`${BOX} [data-status="idle"]`).waitFor();
-  }
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  assert.ok((await rows(page)).includes('/java'), (await rows(page)).join(' '));
-  assert.equal(problems, []);
-  await close();
-});
+browserTest(
+  'words such as constructor and __proto__ are searched for like all others',
+  async ({ open }) => {
+    const { page, problems, close } = await open('/search?q=constructor');
+    await page.locator('main a[href="/java"]').first().waitFor();
+    await page.goto(new URL('/', page.url()).href, { waitUntil: 'networkidle' });
+    await openBox(page);
+    for (const query of ['java constructor', '__proto__', 'toString', 'constructor']) {
+      await page.locator(`${BOX} input`).fill('');
+      await page.locator(`${BOX} input`).pressSequentially(query);
+      await page.locator(`${BOX} [data-status="idle"]`).waitFor();
+    }
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    assert.ok((await rows(page)).includes('/java'), (await rows(page)).join(' '));
+    assert.equal(problems, []);
+    await close();
+  },
+);
 
 test.after(() => site?.close());
 test.run();

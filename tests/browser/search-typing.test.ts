@@ -13,13 +13,13 @@ import {
   search,
   type,
 } from '../helpers/search-box.js';
-import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
-maybe(
-  'S-02 a row that becomes another while the button is down is not followed',
+browserTest(
+  'S-02 a row that changes while the mouse button is down is not followed',
   async ({ open }) => {
     const { page, close } = await open('/');
     await search(page, 'retry');
@@ -35,8 +35,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-03 what is typed is drawn before the search begins, and is one question when it was typed within one frame',
+browserTest(
+  'S-03 letters are drawn before the search begins, and those of one frame are one query',
   async ({ open }) => {
     const { page, close } = await open('/');
     await page.clock.install();
@@ -66,8 +66,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-03 what a glance shows comes first, the rest of the hits when no letter follows; what was chosen stays chosen',
+browserTest(
+  'S-03 a few hits show first, the rest when typing stops, and the chosen row stays chosen',
   async ({ open }) => {
     const { page, close } = await open('/');
     await page.clock.install();
@@ -104,8 +104,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-03 what later letters need is fetched when the first answer has been drawn',
+browserTest(
+  'S-03 data for later letters is fetched after the first answer is drawn',
   async ({ open }) => {
     const { page, close } = await open('/');
     await page.addInitScript((rows) => {
@@ -125,8 +125,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-05 after 300 ms of waiting the box says so, and the earlier results stay until the new ones come',
+browserTest(
+  'S-05 after 300 ms the box says that it waits, and keeps the earlier results',
   async ({ open }) => {
     const { page, close } = await open('/');
     // The whole of a small index would be there before the next letter.

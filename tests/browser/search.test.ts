@@ -12,13 +12,13 @@ import {
   search,
   type,
 } from '../helpers/search-box.js';
-import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
-maybe(
-  'S-01 a click, Ctrl+K, Cmd+K, a slash and a letter on the button open the box; pointing at the button only fetches its code',
+browserTest(
+  'S-01 a click, Ctrl+K, Cmd+K, a slash and a letter open the box; hover only fetches it',
   async ({ open, server }) => {
     const { page, problems, close } = await open('/');
     const button = page.locator('button[data-search]');
@@ -50,8 +50,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-01 a slash in a text field is a slash; Ctrl+K opens from there too; closing gives the focus back',
+browserTest(
+  'S-01 in a text field a slash is text and Ctrl+K opens the box; closing restores the focus',
   async ({ open }) => {
     const { page, close } = await open('/');
     await page.evaluate(() => {
@@ -79,7 +79,7 @@ maybe(
   },
 );
 
-maybe('S-01 the box begins with what is selected on the page', async ({ open }) => {
+browserTest('S-01 the box starts with the text that is selected on the page', async ({ open }) => {
   const { page, close } = await open('/retry');
   await page.evaluate(() =>
     getSelection()?.selectAllChildren(document.querySelector('main strong') ?? document.body),
@@ -89,8 +89,8 @@ maybe('S-01 the box begins with what is selected on the page', async ({ open }) 
   await close();
 });
 
-maybe(
-  'S-02 results are grouped, the page above its sections; Enter goes to the first, arrows choose and wrap',
+browserTest(
+  'S-02 results are grouped; Enter follows the first, and arrows choose another',
   async ({ open }) => {
     const { page, problems, close } = await open('/');
     await search(page, 'retry');
@@ -119,7 +119,7 @@ maybe(
   },
 );
 
-maybe(
+browserTest(
   'S-02 a click follows a hit; with Ctrl it opens a new tab and the box stays',
   async ({ open }) => {
     const { page, close } = await open('/');
@@ -142,8 +142,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-03 64 characters, five results of a group, snippets of 10 words and of 5 on a small screen',
+browserTest(
+  'S-03 a query has 64 characters, a group 5 results, a snippet 10 words or 5 on a phone',
   async ({ open }) => {
     const { page, close } = await open('/');
     await openBox(page);
@@ -177,8 +177,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-04 what was followed is recent, up to seven, four beside favourites; both can be removed',
+browserTest(
+  'S-04 followed results are recent: up to seven, or four beside favourites; all are removable',
   async ({ open }) => {
     const { page, close } = await open('/');
     for (let i = 0; i < 9; i++) {
@@ -232,8 +232,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-04 ten favourites at most, and a damaged entry of the storage counts as none',
+browserTest(
+  'S-04 up to ten favourites show, and damaged entries of the storage are ignored',
   async ({ browser, server }) => {
     const context = await browser.newContext();
     await context.addInitScript(() => {
@@ -268,8 +268,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-06 "See all" leads to the search page, which counts, pages on, keeps to an area and can be shared',
+browserTest(
+  'S-06 "See all" opens the search page, which has a count, pages, areas and its own address',
   async ({ open, server }) => {
     const { page, problems, close } = await open('/');
     await search(page, 'wombat');
@@ -302,12 +302,15 @@ maybe(
   },
 );
 
-maybe('S-06 without scripts the search page says what it needs', async ({ open }) => {
-  const { page, close } = await open('/search?q=x', { javaScriptEnabled: false });
-  assert.match(await page.locator('main').innerText(), 'Searching needs JavaScript.');
-  assert.is(await page.locator('[data-search-page] form').isVisible(), false);
-  await close();
-});
+browserTest(
+  'S-06 without scripts the search page says that it needs JavaScript',
+  async ({ open }) => {
+    const { page, close } = await open('/search?q=x', { javaScriptEnabled: false });
+    assert.match(await page.locator('main').innerText(), 'Searching needs JavaScript.');
+    assert.is(await page.locator('[data-search-page] form').isVisible(), false);
+    await close();
+  },
+);
 
 test.after(() => site?.close());
 test.run();

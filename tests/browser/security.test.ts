@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { takeViolations } from '../helpers/chromium.js';
 import { folder, root } from '../helpers/command.js';
-import { browserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 import { stopAll } from '../helpers/serving.js';
 import { startBrowser, stopBrowser, writing } from '../helpers/writing.js';
 import { symlinkSync, writeFileSync } from 'node:fs';
@@ -138,7 +138,7 @@ const FILES = {
 const dir = folder(FILES);
 symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
 const site = await siteInBrowser(dir);
-const anyway = browserTest(site, test);
+const addTest = makeBrowserTest(site, test);
 await startBrowser();
 
 const ready = (page: Page): Promise<unknown> =>
@@ -156,14 +156,14 @@ const go = async (page: Page, href: string): Promise<void> => {
   );
 };
 
-/** A test of which no policy may report anything. */
-const maybe = (name: string, run: (site: SiteInBrowser) => Promise<void>): void =>
-  anyway(name, async (opened) => {
+/** Adds a browser test that also fails when a content security policy refuses anything. */
+const browserTest = (name: string, run: (site: SiteInBrowser) => Promise<void>): void =>
+  addTest(name, async (opened) => {
     await run(opened);
     assert.equal(takeViolations(), []);
   });
 
-anyway('the collector hears of what a policy refuses', async ({ open }) => {
+addTest('this file notices what a policy refuses', async ({ open }) => {
   const { page, close } = await open('/');
   await page.evaluate(() => {
     const element = document.createElement('p');
@@ -188,8 +188,8 @@ anyway('the collector hears of what a policy refuses', async ({ open }) => {
   await close();
 });
 
-maybe(
-  'styles of writers, of the config and of components show under the policy',
+browserTest(
+  'styles of pages, of the config and of components apply under the policy',
   async ({ open }) => {
     const { page, close } = await open('/');
     await ready(page);
@@ -206,8 +206,8 @@ maybe(
   },
 );
 
-maybe(
-  'formulas and diagrams show, also after a navigation and in the other colours',
+browserTest(
+  'formulas and diagrams show, also after navigation and in the other colour mode',
   async ({ open }) => {
     const { page, problems, close } = await open('/');
     await ready(page);
@@ -240,7 +240,7 @@ maybe(
   },
 );
 
-maybe(
+browserTest(
   'search, assistant, feedback, the not-found page and print work under the policy',
   async ({ open }) => {
     const { page, close } = await open('/');
@@ -259,7 +259,7 @@ maybe(
   },
 );
 
-maybe('ids and names of writers take nothing from the client', async ({ open }) => {
+browserTest('ids and names in a page do not break the client', async ({ open }) => {
   const { page, problems, close } = await open('/names');
   await ready(page);
   // Playwright's own clicks walk up the page by properties that the names take.
@@ -292,7 +292,7 @@ maybe('ids and names of writers take nothing from the client', async ({ open }) 
   await close();
 });
 
-maybe('addresses that are none throw nowhere', async ({ open }) => {
+browserTest('links with malformed addresses cause no errors', async ({ open }) => {
   const { page, problems, close } = await open('/addresses');
   await ready(page);
   await page.evaluate(() => {
@@ -317,7 +317,7 @@ maybe('addresses that are none throw nowhere', async ({ open }) => {
   await close();
 });
 
-maybe('a change is shown in place while the site is written, under the same policy', async () => {
+browserTest('the watch server shows a change in place under the same policy', async () => {
   const files = {
     'static/favicon.ico': '',
     'docs/index.md': page('Home', 'Words.', 'slug: /\n'),

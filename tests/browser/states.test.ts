@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';
-import { browserTest, siteInBrowser, watch } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser, watch } from '../helpers/site-in-browser.js';
 
 /** A small site with everything that this repository's own leaves unconfigured. */
 const PAGES = Object.fromEntries(
@@ -38,14 +38,14 @@ const dir = folder({
   ] },`),
 });
 const site = await siteInBrowser(dir);
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
 const ready = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => 'app' in document.documentElement.dataset);
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 800 } };
 
-maybe(
-  'P-01 a crash is told with its causes, and Try again brings the page back',
+browserTest(
+  'P-01 a crashed page shows the error and its causes, and Try again restores the page',
   async ({ open }) => {
     const { page, close } = await open('/p1');
     await ready(page);
@@ -63,7 +63,7 @@ maybe(
   },
 );
 
-maybe(
+browserTest(
   'P-04 with storage blocked one warning is logged, and everything else works',
   async ({ browser, server }) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -94,8 +94,8 @@ maybe(
   },
 );
 
-maybe(
-  'N-03 the menu of a small screen locks the page, and closes when an item is clicked, on the way back, and when the window grows',
+browserTest(
+  'N-03 the mobile menu stops scrolling, and closes on a click, on Back and in a wider window',
   async ({ open }) => {
     const { page, close } = await open('/p1', PHONE);
     await ready(page);
@@ -129,8 +129,8 @@ maybe(
   },
 );
 
-maybe(
-  'N-04 in the menu a dropdown is closed, unless the page is one of its own',
+browserTest(
+  'N-04 a dropdown in the mobile menu is closed unless it contains the current page',
   async ({ open }) => {
     const { page, close } = await open('/p1', PHONE);
     await ready(page);
@@ -157,8 +157,8 @@ maybe(
   },
 );
 
-maybe(
-  'N-10 a dismissed announcement stays away without a flash, until there is another',
+browserTest(
+  'N-10 a dismissed announcement stays hidden, without a flash, until there is a new one',
   async ({ open, browser, out }) => {
     const { page, close } = await open('/p1');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -192,8 +192,8 @@ maybe(
   },
 );
 
-maybe(
-  'N-11 the assistant is loaded by the first click alone, and a script that fails is told',
+browserTest(
+  'N-11 the first click loads the assistant, and a message says when that fails',
   async ({ open, server }) => {
     const { page, close } = await open('/p1');
     assert.not.ok(server.answers.some(({ path }) => path === '/ask.js'));
@@ -213,8 +213,8 @@ maybe(
   },
 );
 
-maybe(
-  'G-09 the feedback widget is loaded near the end of a page, and told of every page',
+browserTest(
+  'G-09 the feedback widget loads near the end of a page and gets an event for every page',
   async ({ open }) => {
     const { page, close } = await open('/p1');
     await ready(page);
@@ -235,7 +235,7 @@ maybe(
   },
 );
 
-maybe('C-03 the choice of a colour mode spreads to other tabs', async ({ browser, server }) => {
+browserTest('C-03 a chosen colour mode applies to other open tabs', async ({ browser, server }) => {
   const context = await browser.newContext({ colorScheme: 'dark' });
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const page of [one, two])
@@ -249,31 +249,34 @@ maybe('C-03 the choice of a colour mode spreads to other tabs', async ({ browser
   await context.close();
 });
 
-maybe('C-05 the mode stands before anything is painted', async ({ browser, server }) => {
-  const context = await browser.newContext({ colorScheme: 'dark' });
-  const page = await context.newPage();
-  await page.goto(`${server.origin}/p1`);
-  await page.evaluate(() => localStorage.setItem('theme', 'light'));
-  await page.addInitScript(() => {
-    new PerformanceObserver(() => undefined).observe({ type: 'paint' });
-    // The body is parsed after the script in the head has run.
-    new MutationObserver((_, observer) => {
-      if (document.body === null) return;
-      (window as unknown as { modeAtBody?: string | undefined }).modeAtBody =
-        document.documentElement.dataset['theme'];
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.reload();
-  assert.is(
-    await page.evaluate(() => (window as unknown as { modeAtBody?: string }).modeAtBody),
-    'light',
-  );
-  await context.close();
-});
+browserTest(
+  'C-05 the colour mode is set before anything is painted',
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ colorScheme: 'dark' });
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/p1`);
+    await page.evaluate(() => localStorage.setItem('theme', 'light'));
+    await page.addInitScript(() => {
+      new PerformanceObserver(() => undefined).observe({ type: 'paint' });
+      // The body is parsed after the script in the head has run.
+      new MutationObserver((_, observer) => {
+        if (document.body === null) return;
+        (window as unknown as { modeAtBody?: string | undefined }).modeAtBody =
+          document.documentElement.dataset['theme'];
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    assert.is(
+      await page.evaluate(() => (window as unknown as { modeAtBody?: string }).modeAtBody),
+      'light',
+    );
+    await context.close();
+  },
+);
 
-maybe(
-  'P-10 a remembered version that no longer exists is forgotten, one that does is kept',
+browserTest(
+  'P-10 a remembered version is kept while it exists and forgotten when it is gone',
   async ({ open, server, browser }) => {
     const { page, close } = await open('/p1');
     await page.evaluate(() => localStorage.setItem('docsgen.version.default', 'Gone'));
@@ -294,8 +297,8 @@ maybe(
   },
 );
 
-maybe(
-  'P-11 what folds takes a time that follows from its height, and 1 ms under reduced motion',
+browserTest(
+  'P-11 tall details take longer to unfold, and all take 1 ms under reduced motion',
   async ({ open }) => {
     const durations: number[] = [];
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -324,26 +327,23 @@ maybe(
   },
 );
 
-maybe(
-  'R-05 addresses with index or .html become clean, in the address bar too',
-  async ({ open }) => {
-    for (const [written, clean] of [
-      ['/p1/index.html', '/p1'],
-      ['/p1/index', '/p1'],
-      ['/p1.html', '/p1'],
-      ['/index.html', '/'],
-      ['/p1/index.html?a=b#c', '/p1?a=b#c'],
-    ] as const) {
-      const { page, close } = await open(written);
-      await page.waitForFunction((path) => location.href.endsWith(path), clean);
-      assert.is(await page.locator('h1').innerText(), clean === '/' ? 'Home' : 'Page 1', written);
-      await close();
-    }
-  },
-);
+browserTest('R-05 index and .html disappear from the address bar', async ({ open }) => {
+  for (const [written, clean] of [
+    ['/p1/index.html', '/p1'],
+    ['/p1/index', '/p1'],
+    ['/p1.html', '/p1'],
+    ['/index.html', '/'],
+    ['/p1/index.html?a=b#c', '/p1?a=b#c'],
+  ] as const) {
+    const { page, close } = await open(written);
+    await page.waitForFunction((path) => location.href.endsWith(path), clean);
+    assert.is(await page.locator('h1').innerText(), clean === '/' ? 'Home' : 'Page 1', written);
+    await close();
+  }
+});
 
-maybe(
-  'V-08 the home page says so when it is served under another base than configured',
+browserTest(
+  'V-08 the home page warns when it is served under another base than configured',
   async ({ browser }) => {
     const out = join(folder({}), 'based');
     assert.is(
@@ -372,8 +372,8 @@ maybe(
 const FRAME =
   '<script>onmessage = (event) => parent.postMessage({ heard: event.data }, "*")</script>';
 
-maybe(
-  'V-09 a hidden frame hears of every page, by messages to its own origin alone',
+browserTest(
+  'V-09 the analytics frame gets a message for every page, sent to its own origin only',
   async ({ browser, server }) => {
     const context = await browser.newContext();
     await context.route('http://127.0.0.1:9/frame.html', (route) =>

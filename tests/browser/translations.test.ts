@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
-import { browserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const dir = folder({
   'docs/index.md': '---\ntitle: Start\nslug: /\n---\n```ts\nlet a = 1;\n```\n\n[next](./next.md)\n',
@@ -21,10 +21,10 @@ const dir = folder({
   }),
 });
 const site = await siteInBrowser(dir);
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
-maybe(
-  'P-09 scripts and React say the texts of the page’s locale, and hydrating finds the words that the server wrote',
+browserTest(
+  'P-09 scripts and React use the texts of the page’s locale, and hydration keeps them',
   async ({ open }) => {
     const { page, problems, close } = await open('/de', { permissions: ['clipboard-write'] });
     await page.waitForFunction(() => 'app' in document.documentElement.dataset);
@@ -50,8 +50,8 @@ maybe(
   },
 );
 
-maybe(
-  'P-09 who goes to another locale gets its texts, and pages in English fetch none',
+browserTest(
+  'P-09 a change of locale loads its texts, and pages in English load none',
   async ({ open, server }) => {
     const { page, problems, close } = await open('/');
     await page.waitForFunction(() => 'app' in document.documentElement.dataset);

@@ -91,8 +91,11 @@ interface Suite {
   skip: (name: string) => void;
 }
 
-/** Adds tests to a suite that are skipped where there is no browser, and where others are chosen. */
-export function browserTest(
+/**
+ * Returns a function that adds a browser test to a suite.
+ * The test is skipped when there is no browser and when DOCSGEN_TEST_ONLY does not choose it.
+ */
+export function makeBrowserTest(
   site: SiteInBrowser | undefined,
   test: Suite,
 ): (name: string, run: (site: SiteInBrowser) => Promise<void>) => void {

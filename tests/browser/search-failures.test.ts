@@ -16,13 +16,13 @@ import {
   text,
   type,
 } from '../helpers/search-box.js';
-import { browserTest, siteInBrowser, watch } from '../helpers/site-in-browser.js';
+import { makeBrowserTest, siteInBrowser, watch } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
-const maybe = browserTest(site, test);
+const browserTest = makeBrowserTest(site, test);
 
-maybe(
-  'S-07 nothing found: the query, up to three groups to try that were seen, and where to tell of it',
+browserTest(
+  'S-07 without results the box suggests groups and links to a form for missing results',
   async ({ open }) => {
     const { page, close } = await open('/');
     await search(page, 'wombat');
@@ -41,8 +41,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-08 an index that cannot be fetched is told in the box, and the next letter tries again',
+browserTest(
+  'S-08 an index that cannot be fetched is reported, and the next letter tries again',
   async ({ open }) => {
     const { page, close } = await open('/');
     await page.context().route(/search\/en\.json/, (route: Route) => route.abort());
@@ -60,34 +60,37 @@ maybe(
   },
 );
 
-maybe('S-08 a shard that is missing or damaged is told, and the rest goes on', async ({ open }) => {
-  const { page, close } = await open('/');
-  await page
-    .context()
-    .route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) =>
-      route.fulfill({ status: 200, body: 'x\t%%%\n'.repeat(3) }),
-    );
-  await openBox(page);
-  await page.locator(`${BOX} input`).fill('xwombat');
-  await page.locator(`${BOX} [data-status="error"], ${BOX} [data-status="idle"]`).waitFor();
-  await page.context().unroute(/assets\/search-[0-9a-f]{12}\.txt/);
-  await page.reload({ waitUntil: 'networkidle' });
-  await page
-    .context()
-    .route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) =>
-      route.fulfill({ status: 404, body: 'gone' }),
-    );
-  await openBox(page);
-  await page.locator(`${BOX} input`).fill('wombat');
-  await page.locator(`${BOX} [data-status="error"]`).waitFor();
-  await page.context().unroute(/assets\/search-[0-9a-f]{12}\.txt/);
-  await type(page, 'wombat ');
-  await page.locator(`${BOX} .search-row`).first().waitFor();
-  await close();
-});
+browserTest(
+  'S-08 a missing or damaged shard is reported, and the next letter tries again',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await page
+      .context()
+      .route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) =>
+        route.fulfill({ status: 200, body: 'x\t%%%\n'.repeat(3) }),
+      );
+    await openBox(page);
+    await page.locator(`${BOX} input`).fill('xwombat');
+    await page.locator(`${BOX} [data-status="error"], ${BOX} [data-status="idle"]`).waitFor();
+    await page.context().unroute(/assets\/search-[0-9a-f]{12}\.txt/);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page
+      .context()
+      .route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) =>
+        route.fulfill({ status: 404, body: 'gone' }),
+      );
+    await openBox(page);
+    await page.locator(`${BOX} input`).fill('wombat');
+    await page.locator(`${BOX} [data-status="error"]`).waitFor();
+    await page.context().unroute(/assets\/search-[0-9a-f]{12}\.txt/);
+    await type(page, 'wombat ');
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    await close();
+  },
+);
 
-maybe(
-  'S-12 after a reload without a network the box says what is wrong, and works when the network is back',
+browserTest(
+  'S-12 after a reload without a network the box shows an error, and later works again',
   async ({ open }) => {
     const { page, close } = await open('/');
     // What the browser still has is the page itself and what every page needs.
@@ -111,8 +114,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-12 what opens the box while its code is on its way tries again when that fails',
+browserTest(
+  'S-12 the box opens even when the first request for its code fails',
   async ({ open }) => {
     const { page, close } = await open('/');
     const first = new Promise<Route>(
@@ -128,8 +131,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-12 once fetched the search goes on without a network, and with storage blocked',
+browserTest(
+  'S-12 once fetched, the search works without a network and with storage blocked',
   async ({ browser, server }) => {
     const context = await browser.newContext();
     await context.addInitScript(() => {
@@ -165,8 +168,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-13 what stands in titles, texts, queries and the storage is never markup',
+browserTest(
+  'S-13 titles, texts, queries and stored entries are never read as markup',
   async ({ browser, server }) => {
     const context = await browser.newContext();
     await context.addInitScript((hostile) => {
@@ -214,8 +217,8 @@ maybe(
   },
 );
 
-maybe(
-  'the box is a dialog that tells how much there is, and what comes first',
+browserTest(
+  'the box is a dialog that announces the number of results and the first one',
   async ({ open }) => {
     const { page, close } = await open('/');
     await search(page, 'wombat');
@@ -245,8 +248,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-11 hosts of the hosted service: the first in a second or the next one, and a failed one again after two minutes',
+browserTest(
+  'S-11 a silent search host is replaced after a second and asked again after two minutes',
   async ({ browser }) => {
     const dir = folder({
       ...PAGES,
@@ -317,8 +320,8 @@ maybe(
   },
 );
 
-maybe(
-  'S-08 when the hosted service is silent the same box answers from the embedded index',
+browserTest(
+  'S-08 when the hosted service fails, the box answers from the embedded index',
   async ({ browser }) => {
     const dir = folder({
       ...PAGES,
@@ -342,7 +345,7 @@ maybe(
   },
 );
 
-maybe('S-09 a reader of an older version finds that version', async ({ browser }) => {
+browserTest('S-09 a reader of an older version finds that version', async ({ browser }) => {
   const dir = folder({
     'docs/a.md': text('Kiwi', 'Of the latest.'),
     'old/a.md': text('Kiwi', 'Of the first one.'),
