@@ -15,7 +15,7 @@ const PAGES = {
   'docs/more.md': '---\ntitle: More\ndescription: More of it.\n---\n\nText.\n',
 };
 
-/** Run a script in a folder, which has the package as `docsgen`, and parse what it prints. */
+/** Runs a script that imports `docsgen` in a new folder, and parses the JSON that it prints. */
 async function run(files: Readonly<Record<string, string>>, script: string): Promise<unknown> {
   const dir = folder({
     ...files,
@@ -63,7 +63,7 @@ console.log(JSON.stringify(results));`,
   assert.equal(result, [once, { ...once, good: [true, 4, 0, false] }]);
 });
 
-test('without options a script builds the site that it is run in', async () => {
+test('without options a script builds the site of its working folder', async () => {
   const result = await run(
     { ...PAGES, 'site.config.json': '{ "title": "Mine" }' },
     `import { build } from 'docsgen';
@@ -76,10 +76,21 @@ test('a build that cannot proceed rejects with a DocsgenError that says where', 
   const result = await run(
     { ...PAGES, 'site.config.json': '{\n  "titel": "Mine"\n}' },
     `import { build, check, DocsgenError } from 'docsgen';
-const said = [];
-for (const attempt of [() => build(), () => check(), () => build({ siteDir: 'none' }), () => check({ baseUrl: 'x' }), () => check({ jobs: 0 })])
-  await attempt().catch((error) => said.push([error instanceof DocsgenError, error.message, error.diagnostics.map((d) => [d.rule, d.line])]));
-console.log(JSON.stringify(said));`,
+const errors = [];
+const attempts = [
+  () => build(),
+  () => check(),
+  () => build({ siteDir: 'none' }),
+  () => check({ baseUrl: 'x' }),
+  () => check({ jobs: 0 }),
+];
+for (const attempt of attempts)
+  await attempt().catch((error) => errors.push(error));
+console.log(JSON.stringify(errors.map((error) => [
+  error instanceof DocsgenError,
+  error.message,
+  error.diagnostics.map((d) => [d.rule, d.line]),
+])));`,
   );
   const config = [true, 'The configuration has 1 problem.', [['config/unknown-key', 2]]];
   assert.equal(result, [
@@ -91,7 +102,7 @@ console.log(JSON.stringify(said));`,
   ]);
 });
 
-test('check fixes what is sure, and reports on the files that it is given', async () => {
+test('check applies safe fixes, and reports only on the given files', async () => {
   const result = await run(
     {
       'docs/index.md': PAGES['docs/index.md'].replace('./more.md', './More.md'),
@@ -102,12 +113,13 @@ const siteDir = '.';
 const other = await check({ siteDir, files: ['docs/more.md'] });
 const before = await check({ siteDir, files: ['./docs/'] });
 const { fixed, diagnostics } = await check({ siteDir, fix: true });
-console.log(JSON.stringify([other.diagnostics.length, before.diagnostics[0].fix !== undefined, fixed, diagnostics]));`,
+const hasFix = before.diagnostics[0].fix !== undefined;
+console.log(JSON.stringify([other.diagnostics.length, hasFix, fixed, diagnostics]));`,
   );
   assert.equal(result, [0, true, ['docs/index.md'], []]);
 });
 
-test('the entry loads no part of the generator until it is needed', () => {
+test('importing the package does not load the generator', () => {
   const text = readFileSync(join(root, 'dist/index.js'), 'utf8');
   const loaded = [...text.matchAll(/^import [^;]*?from "(\.[^"]+)"/gm)].map(([, path]) => path);
   for (const path of loaded) {
@@ -116,11 +128,11 @@ test('the entry loads no part of the generator until it is needed', () => {
   }
 });
 
-test('docs/api.md says what the package exports; npm run docs -- api updates it', () => {
+test('docs/api.md lists the exports of the package; npm run docs -- api updates it', () => {
   assert.is(readFileSync(join(root, 'docs/api.md'), 'utf8'), apiReport(root));
 });
 
-test('the declarations fit a site with strict types that checks its libraries', () => {
+test('a site with strict types, which checks its libraries, accepts the declarations', () => {
   const dir = folder({
     'use.mts': `import { build, check, defineConfig, DocsgenError } from 'docsgen';
 import type { Diagnostic, FrontMatter, RuleId, SiteConfig, SidebarsConfig } from 'docsgen';
@@ -129,7 +141,7 @@ const config: SiteConfig = { title: 'A', docs: { sidebars }, security: { csp: fa
 export default defineConfig(config);
 export const page: FrontMatter = { title: 'A', tags: ['a'] };
 export const rule: RuleId = 'link/missing-page';
-export const found: readonly Diagnostic[] = (await build({ siteDir: '.' })).diagnostics;
+export const findings: readonly Diagnostic[] = (await build({ siteDir: '.' })).diagnostics;
 export const pages: number = (await check()).pages;
 export const error = new DocsgenError('A').diagnostics.length;
 // @ts-expect-error

@@ -22,19 +22,19 @@ import {
   write,
 } from '../helpers/command.js';
 
-/** Builds that are killed. */
+/** Number of builds to kill. */
 const KILLS = amount({ normal: 8, full: 48 });
 
-/** Milliseconds that a build of this site takes here, to spread the kills over it. */
-async function timeOf(site: string): Promise<number> {
+/** The duration of a clean build in milliseconds. The kills are spread over it. */
+async function measureBuild(site: string): Promise<number> {
   const begin = performance.now();
   await docsgen(['build', '--no-cache'], { cwd: site });
   return performance.now() - begin;
 }
 
-test('K-01 a build killed at any moment leaves the old site or the new one, and the next build succeeds', async () => {
+test('K-01 a build killed at any moment leaves the old site or the new one', async () => {
   const site = folder(sampleSite(amount({ normal: 30, full: 150 })));
-  const length = await timeOf(site);
+  const buildTime = await measureBuild(site);
   const titles = ['One', 'Two'];
   const hashes: string[] = [];
   for (const title of titles) {
@@ -49,15 +49,15 @@ test('K-01 a build killed at any moment leaves the old site or the new one, and 
       'site.config.ts': `export default { title: '${titles[i % 2]}', keepAssets: 0 };\n`,
     });
     const child = start(['build', '--no-cache'], { cwd: site });
-    const timer = setTimeout(() => child.kill('SIGKILL'), (length * (i + 1)) / KILLS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), (buildTime * (i + 1)) / KILLS);
     const { code } = await finished(child);
     clearTimeout(timer);
     if (code === null) killed++;
-    assert.ok(hashes.includes(treeHash(join(site, 'build'))), `kill ${i} left a mixture`);
+    assert.ok(hashes.includes(treeHash(join(site, 'build'))), `kill ${i} left another site`);
   }
   assert.ok(killed > KILLS / 8, `only ${killed} builds were killed before their end`);
-  const last = await docsgen(['build', '--no-cache'], { cwd: site });
-  assert.is(last.code, 0, last.stderr);
+  const finalBuild = await docsgen(['build', '--no-cache'], { cwd: site });
+  assert.is(finalBuild.code, 0, finalBuild.stderr);
   assert.is(treeHash(join(site, 'build')), hashes[1]);
   assert.equal(
     readdirSync(site).filter((name) => name.includes('docsgen-')),
@@ -66,16 +66,16 @@ test('K-01 a build killed at any moment leaves the old site or the new one, and 
   );
 });
 
-test('a build killed between the two renames is mended by the next command', async () => {
+test('the next build repairs a site whose build was killed between the two renames', async () => {
   const site = folder(sampleSite(3));
   await docsgen(['build'], { cwd: site });
-  const whole = treeHash(join(site, 'build'));
+  const before = treeHash(join(site, 'build'));
   renameSync(join(site, 'build'), join(site, '.build.docsgen-old'));
   mkdirSync(join(site, '.build.docsgen-new'));
   writeFileSync(join(site, '.build.docsgen-lock'), '999999999');
   const result = await docsgen(['build'], { cwd: site });
   assert.is(result.code, 0, result.stderr);
-  assert.is(treeHash(join(site, 'build')), whole);
+  assert.is(treeHash(join(site, 'build')), before);
   assert.not.ok(existsSync(join(site, '.build.docsgen-old')));
 });
 
@@ -94,7 +94,7 @@ test('an output folder with foreign files is refused and left as it is', async (
   }
 });
 
-test("a foreign file put among docsgen's own is refused too", async () => {
+test('an output folder with a foreign file in a subfolder is refused', async () => {
   const site = folder(sampleSite(2));
   await docsgen(['build'], { cwd: site });
   write(site, { 'build/part-0/mine.html': 'mine', 'docs/index.md': '# Changed\n' });
@@ -103,7 +103,7 @@ test("a foreign file put among docsgen's own is refused too", async () => {
   assert.is(readFileSync(join(site, 'build/part-0/mine.html'), 'utf8'), 'mine');
 });
 
-test('the sources are never taken as the output folder', async () => {
+test('a folder with the sources is refused as the output folder', async () => {
   const site = folder(sampleSite(2));
   for (const out of ['.', '..']) {
     const result = await docsgen(['build', '--out-dir', out], { cwd: site });
@@ -112,7 +112,7 @@ test('the sources are never taken as the output folder', async () => {
   }
 });
 
-test('K-01 with errors nothing is written and the previous site stays', async () => {
+test('K-01 errors stop the build before it writes, and the previous site stays', async () => {
   const site = folder(sampleSite(5));
   await docsgen(['build'], { cwd: site });
   const before = treeHash(join(site, 'build'));
@@ -124,8 +124,8 @@ test('K-01 with errors nothing is written and the previous site stays', async ()
   assert.is(treeHash(join(site, 'build')), before);
 });
 
-test('an output folder that cannot be written gives a message, not a stack', async () => {
-  if (process.getuid?.() === 0) return; // root may write anywhere
+test('a read-only output folder gives a message without a stack', async () => {
+  if (process.getuid?.() === 0) return; // permissions do not limit root
   const site = folder(sampleSite(2));
   const locked = join(site, 'locked');
   mkdirSync(locked);
@@ -135,7 +135,7 @@ test('an output folder that cannot be written gives a message, not a stack', asy
   assert.not.match(result.stderr, /at .*\.js:/);
 });
 
-test('assets of earlier builds stay for open tabs, as many builds as configured', async () => {
+test('assets of earlier builds stay for the configured number of builds', async () => {
   const page = (n: number): Record<string, string> => ({
     'docs/index.md': '# A\n\n![dot](./dot.svg)\n',
     'docs/dot.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="${n}" height="1"/>`,
@@ -148,11 +148,11 @@ test('assets of earlier builds stay for open tabs, as many builds as configured'
   for (const n of [2, 3, 4]) {
     write(site, page(n));
     await docsgen(['build'], { cwd: site });
-    assert.is(dots(), 2, 'the new one and that of the build before');
+    assert.is(dots(), 2, 'the new picture and the previous one');
   }
 });
 
-test('links out of the site are not followed, links within it are', async () => {
+test('links within the site are followed, and links out of it are not', async () => {
   const outside = folder({ 'secret.md': '# Secret\n' });
   const site = folder({ 'docs/index.md': '# A\n', 'shared/part.md': '# Part\n' });
   symlinkSync(join(outside, 'secret.md'), join(site, 'docs/secret.md'));

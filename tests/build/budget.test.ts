@@ -6,68 +6,90 @@ import { articleSize, fetchedBy, sum, type Fetched } from '../../bench/bytes.js'
 import { amount } from '../helpers/amount.js';
 import { docsgen, folder } from '../helpers/command.js';
 
-/** Pages of a large site. */
+/** Number of pages of a large site. */
 const MANY = amount({ normal: 600, full: 3000 });
 
-/** A site of that many pages with some text and code on each. */
-async function built(count: number): Promise<string> {
-  const page = (i: number): string =>
-    `---\ntitle: Page ${i}\n---\nText of page ${i} and a [link](./p${(i + 1) % count}.md).\n\n## Part\n\n\`\`\`ts\nconst page: number = ${i};\n\`\`\`\n\n${'A sentence of some length that says a little. '.repeat(40)}\n`;
+const PARAGRAPH = 'A sentence of some length that says a little. '.repeat(40);
+
+/** The path of page `i`, below `docs`. */
+const pathOf = (i: number): string => `s${Math.floor(i / 20)}/p${i}.md`;
+
+/** A page with text, code, and a link to page `next`. */
+function pageText(i: number, next: number): string {
+  return `---
+title: Page ${i}
+---
+Text of page ${i} and a [link](../${pathOf(next)}).
+
+## Part
+
+\`\`\`ts
+const page: number = ${i};
+\`\`\`
+
+${PARAGRAPH}
+`;
+}
+
+/** Builds a site of that many pages, and returns its output folder. */
+async function buildSite(count: number): Promise<string> {
   const files = Object.fromEntries(
-    Array.from({ length: count }, (_, i) => [
-      `docs/s${Math.floor(i / 20)}/p${i}.md`,
-      page(i).replace('./p', `../s${Math.floor(((i + 1) % count) / 20)}/p`),
-    ]),
+    Array.from({ length: count }, (_, i) => [`docs/${pathOf(i)}`, pageText(i, (i + 1) % count)]),
   );
   const dir = folder({
     ...files,
-    'site.config.ts':
-      "export default { title: 'Budget', url: 'https://b.example', docs: { path: 'docs', routeBasePath: '/' }, socialCards: false };",
+    'site.config.ts': `export default {
+  title: 'Budget',
+  url: 'https://b.example',
+  docs: { path: 'docs', routeBasePath: '/' },
+  socialCards: false,
+};
+`,
   });
   const { code, stderr } = await docsgen(['build', dir, '--quiet']);
   assert.is(code, 0, stderr);
   return join(dir, 'build');
 }
 
-/** Which files are larger than wanted, by name: what grew is told, not only that something did. */
-const list = (files: readonly Fetched[]): string =>
+/** The names and sizes of files, largest first, for the message of a failed assertion. */
+const sizesOf = (files: readonly Fetched[]): string =>
   [...files]
     .sort((a, b) => b.size - a.size)
     .map(({ name, size }) => `${name}: ${size}`)
     .join(', ');
 
-test('a text page transfers at most 100 kB of JavaScript, 12 of them before it can be used, and no more with many pages than with 100', async () => {
-  const [small, large] = await Promise.all([built(100), built(MANY)]);
+test('a text page transfers at most 100 kB of JavaScript, 12 kB of them first', async () => {
+  const [small, large] = await Promise.all([buildSite(100), buildSite(MANY)]);
   const scripts = (out: string): Fetched[] =>
     fetchedBy(out, '/s1/p25').filter(({ kind }) => kind === 'js');
   const files = scripts(small);
   assert.ok(files.length >= 4, 'main, its chunks and React are found');
-  assert.ok(sum(files, () => true) <= 100_000, list(files));
+  assert.ok(sum(files, () => true) <= 100_000, sizesOf(files));
   const first = files.filter(({ when }) => when === 'first');
-  assert.ok(sum(first, () => true) <= 12_000, list(first));
+  assert.ok(sum(first, () => true) <= 12_000, sizesOf(first));
   assert.equal(
     scripts(large).filter(({ name }) => !name.startsWith('inline')),
     files.filter(({ name }) => !name.startsWith('inline')),
-    'the same scripts, byte for byte',
+    'a larger site has the same scripts, byte for byte',
   );
   const css = fetchedBy(small, '/s1/p25').filter(({ kind }) => kind === 'css');
-  assert.ok(sum(css, () => true) <= 20_000, list(css));
+  assert.ok(sum(css, () => true) <= 20_000, sizesOf(css));
 });
 
-test('to go to a page from another fetches one chunk, no larger than the article and 2 kB', async () => {
-  const out = await built(30);
+test('navigation fetches one chunk, at most 2 kB larger than the article', async () => {
+  const out = await buildSite(30);
   for (const route of ['/s0/p3', '/s1/p25']) {
     const chunk = fetchedBy(out, route).filter(({ when }) => when === 'go');
     assert.is(chunk.length, 1);
     assert.ok(
       (chunk[0]?.size ?? 0) <= articleSize(out, route) + 2000,
-      `${list(chunk)}, the article ${articleSize(out, route)}`,
+      `${sizesOf(chunk)}, the article ${articleSize(out, route)}`,
     );
   }
 });
 
-test('P-12 React’s scheduler is the one that is shipped, and refuses a frame rate outside of 0 to 125', async () => {
-  const out = await built(30);
+test('P-12 the site ships React’s scheduler, which refuses invalid frame rates', async () => {
+  const out = await buildSite(30);
   const scripts = readdirSync(join(out, 'assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(out, 'assets', name), 'utf8'));

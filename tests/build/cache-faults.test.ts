@@ -21,14 +21,14 @@ import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 const NOTICE =
   /^docsgen: The cache in \.docsgen cannot be written: .*\. docsgen goes on without it\.$/gm;
 
-/** The site's folder cannot be written. */
+/** Faults that make the site's folder read-only. */
 const readOnly = (site: string, code: string): Fault[] => [
   { below: site, op: ['create', 'remove'], code },
 ];
 
 const notices = (stderr: string): string[] => stderr.match(NOTICE) ?? [];
 
-test('every command works in a folder that cannot be written, with one notice', async () => {
+test('every command works in a read-only folder, with one notice', async () => {
   const site = folder(sampleSite(3));
   const reference = join(folder({}), 'out');
   await docsgen(['build', '--no-cache', '-o', reference], { cwd: site });
@@ -60,7 +60,7 @@ test('every command works in a folder that cannot be written, with one notice', 
   assert.is(notices(json.stderr).length, 1);
 });
 
-test('a cache that was read and cannot be written any more is of use', async () => {
+test('a read-only cache is still read', async () => {
   const config = "export default { title: 'Sample', keepAssets: 0, socialCards: false };\n";
   const site = folder({ ...sampleSite(3), 'site.config.ts': config });
   const out = join(folder({}), 'out');
@@ -76,7 +76,7 @@ test('a cache that was read and cannot be written any more is of use', async () 
   assert.is(treeHash(out), treeHash(reference));
 });
 
-test('serve --watch works without a folder to write to', async () => {
+test('serve --watch works in a read-only folder', async () => {
   const site = folder(sampleSite(2));
   const child = start(['serve', '--watch', '--port', '0'], {
     cwd: site,
@@ -90,8 +90,8 @@ test('serve --watch works without a folder to write to', async () => {
     let text = '';
     child.stdout?.on('data', (chunk) => {
       text += String(chunk);
-      const [, found] = /Serving at (http:\S+)/.exec(text) ?? [];
-      if (found !== undefined) resolve(found);
+      const [, address] = /Serving at (http:\S+)/.exec(text) ?? [];
+      if (address !== undefined) resolve(address);
     });
   });
   const page = await fetch(new URL('/part-0/page-1', url));
@@ -103,7 +103,7 @@ test('serve --watch works without a folder to write to', async () => {
   assert.is(notices(stderr).length, 1, stderr);
 });
 
-test('articles that cannot be written stay in memory, however many there are', () => {
+test('articles that cannot be written all stay in memory', () => {
   const site = folder({ '.docsgen/articles': 'a file' });
   const notices: string[] = [];
   const store = openStore(
@@ -123,19 +123,19 @@ test('articles that cannot be written stay in memory, however many there are', (
   assert.is(notices.length, 1);
 });
 
-test('a file of the cache that was cut off, changed or cannot be read is missing', () => {
+test('a truncated, changed or unreadable file of the cache counts as missing', () => {
   const site = folder({});
   const cache = openCache(site, assert.unreachable);
   assert.ok(cache.put('a.json', '[1,2,3]'));
   const file = join(site, '.docsgen/a.json');
-  const whole = readFileSync(file);
+  const bytes = readFileSync(file);
   assert.is(String(cache.get('a.json')), '[1,2,3]');
-  for (let length = 0; length < whole.length; length++) {
-    writeFileSync(file, whole.subarray(0, length));
+  for (let length = 0; length < bytes.length; length++) {
+    writeFileSync(file, bytes.subarray(0, length));
     assert.is(cache.get('a.json'), undefined, `${length} bytes`);
   }
-  for (let byte = 0; byte < whole.length; byte++) {
-    const changed = Buffer.from(whole);
+  for (let byte = 0; byte < bytes.length; byte++) {
+    const changed = Buffer.from(bytes);
     changed[byte] = (changed[byte] ?? 0) ^ 4;
     writeFileSync(file, changed);
     assert.is(cache.get('a.json'), undefined, `byte ${byte}`);
@@ -145,7 +145,7 @@ test('a file of the cache that was cut off, changed or cannot be read is missing
   assert.is(cache.get('a.json'), undefined);
 });
 
-test('the cache keeps itself out of git, and leaves a file that is there', async () => {
+test('the cache ignores itself in git, and keeps an existing .gitignore', async () => {
   const site = folder(sampleSite(1));
   await docsgen(['check'], { cwd: site });
   assert.is(readFileSync(join(site, '.docsgen/.gitignore'), 'utf8'), '*\n');
@@ -154,7 +154,7 @@ test('the cache keeps itself out of git, and leaves a file that is there', async
   assert.is(readFileSync(join(site, '.docsgen/.gitignore'), 'utf8'), 'mine\n');
 });
 
-test('another build of the same output is noticed, also where it left no state', async () => {
+test('a build notices that a build without cache has changed the output', async () => {
   const site = folder(sampleSite(2));
   await docsgen(['build'], { cwd: site });
   const first = treeHash(join(site, 'build'));
@@ -165,14 +165,14 @@ test('another build of the same output is noticed, also where it left no state',
   assert.is(treeHash(join(site, 'build')), first);
 });
 
-test('a warning about a link that leads to nothing shows with a warm cache too', async () => {
+test('a broken symbolic link is reported with a warm cache', async () => {
   const site = folder(sampleSite(1));
   await docsgen(['build'], { cwd: site });
   execFileSync('ln', ['-s', 'nothing', join(site, 'docs/new.md')]);
   assert.match((await docsgen(['build'], { cwd: site })).stderr, 'read/symlink-broken');
 });
 
-test('a file in the place of the cache: commands work, and doctor warns', async () => {
+test('with a file in place of the cache commands work, and doctor warns', async () => {
   const site = folder({ ...sampleSite(1), '.docsgen': 'a file' });
   const result = await docsgen(['build'], { cwd: site });
   assert.is(result.code, 0, result.stderr);

@@ -24,16 +24,16 @@ const run = (siteDir: string, options: Partial<CleanOptions> = {}): ReturnType<t
     ...options,
   });
 
-async function refused(work: Promise<unknown>): Promise<string> {
+async function errorMessageOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
   } catch (error) {
     return error instanceof Error ? error.message : '';
   }
-  throw new Error('it was not refused');
+  throw new Error('nothing was refused');
 }
 
-test('after build, check and why, clean leaves the sources and nothing else', async () => {
+test('after build, check and why, clean leaves only the sources', async () => {
   const site = folder(sampleSite(3));
   const before = tree(site);
   for (const args of [['build'], ['check'], ['why', '/part-0/page-1']])
@@ -53,17 +53,17 @@ test('after build, check and why, clean leaves the sources and nothing else', as
   assert.is((await docsgen(['clean'], { cwd: site })).stdout, 'Nothing to remove.\n');
 });
 
-test('an output folder with a file of somebody else is left alone, and so is the cache', async () => {
+test('clean removes nothing if the output folder has a foreign file', async () => {
   const site = folder({ ...SOURCES, ...BUILT, ...CACHE, 'build/notes/mine.txt': 'keep' });
   const before = tree(site);
-  assert.match(await refused(run(site)), /a file that docsgen did not write.*\n.*mine\.txt/);
+  assert.match(await errorMessageOf(run(site)), /a file that docsgen did not write.*\n.*mine\.txt/);
   assert.equal(tree(site), before);
   const { code, stderr } = await docsgen(['clean'], { cwd: site });
   assert.is(code, 2);
   assert.match(stderr, 'notes/mine.txt');
 });
 
-test('without a readable manifest no file of the output folder counts as docsgen’s', async () => {
+test('without a readable manifest all files of the output folder are foreign', async () => {
   for (const text of [
     undefined,
     '{',
@@ -72,7 +72,7 @@ test('without a readable manifest no file of the output folder counts as docsgen
   ]) {
     const site = folder({ ...SOURCES, 'build/a.html': 'a' });
     if (text !== undefined) write(site, { 'build/docsgen-manifest.json': text });
-    assert.match(await refused(run(site)), 'docsgen did not write');
+    assert.match(await errorMessageOf(run(site)), 'docsgen did not write');
     assert.ok(existsSync(join(site, 'build/a.html')));
   }
 });
@@ -81,13 +81,13 @@ test('symbolic links are neither followed nor removed', async () => {
   const other = folder({ 'precious.txt': 'keep', 'a.html': 'keep' });
   const site = folder({ ...SOURCES, ...BUILT });
   symlinkSync(other, join(site, 'build/link'));
-  assert.match(await refused(run(site)), 'link');
+  assert.match(await errorMessageOf(run(site)), 'link');
   const linked = folder(SOURCES);
   symlinkSync(other, join(linked, 'build'));
-  assert.match(await refused(run(linked)), 'is a symbolic link');
+  assert.match(await errorMessageOf(run(linked)), 'is a symbolic link');
   const cached = folder(SOURCES);
   symlinkSync(other, join(cached, '.docsgen'));
-  assert.match(await refused(run(cached)), 'is a symbolic link');
+  assert.match(await errorMessageOf(run(cached)), 'is a symbolic link');
   const inside = folder({ ...SOURCES, ...CACHE });
   symlinkSync(other, join(inside, '.docsgen/articles'));
   await run(inside);
@@ -96,14 +96,14 @@ test('symbolic links are neither followed nor removed', async () => {
   assert.is(readFileSync(join(other, 'a.html'), 'utf8'), 'keep');
 });
 
-test('a file in the cache that docsgen did not write is kept and named', async () => {
+test('a foreign file in the cache is kept and named', async () => {
   const site = folder({ ...SOURCES, ...CACHE, '.docsgen/my-notes.md': 'keep' });
   const { stdout } = await docsgen(['clean'], { cwd: site });
   assert.match(stdout, 'kept my-notes.md, which docsgen did not write');
   assert.equal([...tree(join(site, '.docsgen')).keys()], ['my-notes.md']);
 });
 
-test('--output and --cache remove one of the two', async () => {
+test('--output removes only the output, and --cache only the cache', async () => {
   const site = folder({ ...SOURCES, ...BUILT, ...CACHE });
   await run(site, { output: false });
   assert.ok(existsSync(join(site, 'build/a.html')));
@@ -114,7 +114,7 @@ test('--output and --cache remove one of the two', async () => {
   assert.ok(existsSync(join(site, '.docsgen/facts.txt')));
 });
 
-test('leftovers of a killed build go too, and a lock of a process that has ended', async () => {
+test('clean removes temporary files of a killed build and the lock of its process', async () => {
   const site = folder({
     ...SOURCES,
     '.build.docsgen-new/x.html': 'x',
@@ -126,20 +126,20 @@ test('leftovers of a killed build go too, and a lock of a process that has ended
   assert.equal([...tree(site).keys()].sort(), Object.keys(SOURCES).sort());
 });
 
-test('a running build blocks, and nothing is removed', async () => {
+test('clean removes nothing while a build runs', async () => {
   const site = folder({ ...SOURCES, ...BUILT, ...CACHE });
-  // The test runner is a process that is running, and is not this one.
+  // The lock holds the process id of the test runner, which is running.
   writeFileSync(join(site, '.build.docsgen-lock'), String(process.ppid));
   const before = tree(site);
-  assert.match(await refused(run(site)), 'Another docsgen');
-  assert.match(await refused(run(site, { output: false })), 'Another docsgen');
+  assert.match(await errorMessageOf(run(site)), 'Another docsgen');
+  assert.match(await errorMessageOf(run(site, { output: false })), 'Another docsgen');
   assert.equal(tree(site), before);
 });
 
-test('an output folder that holds the sources is refused', async () => {
+test('clean refuses an output folder that contains the sources', async () => {
   const site = folder({ ...SOURCES, ...CACHE });
   for (const outDir of [site, join(site, '..')])
-    assert.match(await refused(run(site, { outDir })), 'own sources');
+    assert.match(await errorMessageOf(run(site, { outDir })), 'own sources');
   assert.is(tree(site).size, 4);
 });
 

@@ -6,7 +6,7 @@ import { withReference } from '../../scripts/cli-reference.js';
 import { createProgram } from '../../src/generator/commands/program.js';
 import { root } from '../helpers/command.js';
 
-test('docs/cli.md lists every command and option as it is; npm run docs -- cli updates it', () => {
+test('docs/cli.md lists every command and option; npm run docs -- cli updates it', () => {
   const page = readFileSync(join(root, 'docs/cli.md'), 'utf8');
   assert.is(page, withReference(page));
 });

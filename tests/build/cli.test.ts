@@ -5,7 +5,7 @@ import { CommanderError, type Command } from 'commander';
 import { createProgram } from '../../src/generator/commands/program.js';
 import { docsgen, folder } from '../helpers/command.js';
 
-/** What a command line says that ends while it is read. */
+/** Parses a command line that ends before it runs, and returns its exit code and its output. */
 async function usage(args: readonly string[]): Promise<{ code: number; text: string }> {
   let text = '';
   const program = createProgram(() => undefined);
@@ -30,7 +30,7 @@ async function usage(args: readonly string[]): Promise<{ code: number; text: str
   throw new Error(`docsgen ${args.join(' ')} was accepted`);
 }
 
-test('--base-url takes a clean path only, and every message has an example', async () => {
+test('--base-url accepts only a clean path, and every message has an example', async () => {
   for (const [value, hint] of [
     ['docs', 'Write "/docs/"'],
     ['/docs', 'Write "/docs/"'],
@@ -57,7 +57,7 @@ test('--base-url takes a clean path only, and every message has an example', asy
   }
 });
 
-test('numbers are whole, in decimal, and within their bounds', async () => {
+test('numbers are decimal integers within their bounds', async () => {
   for (const [command, flag, values] of [
     ['build', '--jobs', ['0', '65', '-1', '1.5', '0x4', '1e1', '', ' 4', 'many']],
     ['serve', '--port', ['65536', '-1', '', '80.5', '0x50', 'http']],
@@ -68,12 +68,12 @@ test('numbers are whole, in decimal, and within their bounds', async () => {
     }
 });
 
-test('an unknown format names those that exist and the nearest', async () => {
+test('an unknown format gives the list of formats and the nearest one', async () => {
   const { text } = await usage(['check', '--format', 'jsno']);
   assert.match(text, 'Allowed are pretty, json, github, sarif. Did you mean "json"?');
 });
 
-test('unknown commands and options suggest the nearest', async () => {
+test('an unknown command or option gives the nearest name', async () => {
   assert.match((await usage(['bild'])).text, 'Did you mean build?');
   assert.match((await usage(['chek'])).text, 'Did you mean check?');
   assert.match((await usage(['build', '--base-ulr', '/x/'])).text, 'Did you mean --base-url?');
@@ -95,7 +95,7 @@ test('every command has a description, examples that parse, and described option
   await visit(program, []);
 });
 
-test('an output folder that is a file, or lies below one, is refused with its path', async () => {
+test('an output folder that is a file or below a file is refused with its path', async () => {
   const site = folder({ 'docs/index.md': '# A\n', 'taken.txt': '' });
   for (const out of ['taken.txt', 'taken.txt/build']) {
     const { code, stderr } = await docsgen(['build', '-o', out], { cwd: site });
@@ -104,7 +104,7 @@ test('an output folder that is a file, or lies below one, is refused with its pa
   }
 });
 
-test('programs get JSON and SARIF for wrong usage and for errors, as for findings', async () => {
+test('usage errors and config errors are reported as JSON and SARIF', async () => {
   const cwd = folder({ 'docs/index.md': '# A\n', 'site.config.json': '{ "titel": 1 }' });
   for (const command of ['build', 'check'])
     for (const args of [['--nope'], ['no/such/folder'], ['site.config.json'], []]) {

@@ -15,18 +15,21 @@ const SITE = {
   'outside.txt': 'outside',
 };
 
-/** Files outside of what docsgen may write: its output folder and its cache. */
-function others(root: string): [string, string][] {
+/** Path → hash of all files outside the output folder and the cache. */
+function otherFiles(root: string): [string, string][] {
   return [...tree(root)].filter(([path]) => !/^site\/(?:build|\.docsgen)\//.test(path));
 }
 
-test('what writers give as routes writes nothing outside the output folder', async () => {
+test('no route makes docsgen write outside the output folder', async () => {
   const attacks: readonly Readonly<Record<string, string>>[] = [
     { 'site/redirects.txt': '/../../evil /\n' },
     { 'site/redirects.txt': '/../static/evil /\n' },
     {
-      'site/site.config.ts':
-        "export default { docs: { path: 'docs' }, redirects: [{ from: '/../../evil', to: '/' }] };\n",
+      'site/site.config.ts': `export default {
+  docs: { path: 'docs' },
+  redirects: [{ from: '/../../evil', to: '/' }],
+};
+`,
     },
     { 'site/docs/tags.yml': 'one:\n  label: One\n  permalink: ../../../pwn\n' },
     { 'site/docs/x.md': '---\ntitle: X\ndescription: A page.\nslug: /../../pwn\n---\n\nText.\n' },
@@ -37,7 +40,7 @@ test('what writers give as routes writes nothing outside the output folder', asy
   ];
   for (const attack of attacks) {
     const root = folder({ ...SITE, ...attack });
-    const before = others(root);
+    const before = otherFiles(root);
     const cwd = join(root, 'site');
     const checked = await docsgen(['check', '--format', 'json'], { cwd });
     const { diagnostics } = JSON.parse(checked.stdout) as { diagnostics: Diagnostic[] };
@@ -48,25 +51,25 @@ test('what writers give as routes writes nothing outside the output folder', asy
     );
     const built = await docsgen(['build'], { cwd });
     assert.ok(built.code === 1 || built.code === 2, built.stderr);
-    assert.equal(others(root), before, JSON.stringify(attack));
+    assert.equal(otherFiles(root), before, JSON.stringify(attack));
   }
 });
 
-test('the rule cannot be turned off: the build is refused, and nothing is written', async () => {
+test('a config cannot turn off route/unsafe', async () => {
   const root = folder({
     ...SITE,
     'site/site.config.ts':
       "export default { docs: { path: 'docs' }, check: { rules: { 'route/unsafe': 'off' } } };\n",
     'site/docs/con.md': '---\ntitle: X\ndescription: A page.\n---\n\nText.\n',
   });
-  const before = others(root);
+  const before = otherFiles(root);
   const { code, stderr } = await docsgen(['build'], { cwd: join(root, 'site') });
   assert.is(code, 2, stderr);
   assert.match(stderr, /The rule "route\/unsafe" is about safety/);
-  assert.equal(others(root), before);
+  assert.equal(otherFiles(root), before);
 });
 
-test('an output folder in a folder that the site is made from is refused', async () => {
+test('an output folder inside a source folder is refused', async () => {
   for (const out of ['docs/out', 'static/out', 'static']) {
     const root = folder(SITE);
     const before = [...tree(root)];
@@ -88,7 +91,7 @@ test('an output folder that is a link into the sources is refused', async () => 
   assert.equal(readdirSync(join(root, 'site/static/empty')), []);
 });
 
-test('a cache folder that is a link, or holds one, is refused: what it leads to stays', async () => {
+test('a cache that is or contains a link is refused, and the target stays', async () => {
   for (const link of ['.docsgen', '.docsgen/cards', '.docsgen/pages', '.docsgen/why.json']) {
     const root = folder({ ...SITE, 'victim/precious.txt': 'mine' });
     mkdirSync(dirname(join(root, 'site', link)), { recursive: true });
@@ -105,7 +108,7 @@ test('a cache folder that is a link, or holds one, is refused: what it leads to 
   }
 });
 
-test('a site that was refused builds when the route is put right', async () => {
+test('a refused site builds after its route is corrected', async () => {
   const root = folder({ ...SITE, 'site/redirects.txt': '/../../evil /\n' });
   const cwd = join(root, 'site');
   assert.is((await docsgen(['build'], { cwd })).code, 1);

@@ -5,9 +5,10 @@ import * as assert from 'uvu/assert';
 import { amount } from '../helpers/amount.js';
 import { docsgen, folder, root, sampleSite, tree, treeHash, write } from '../helpers/command.js';
 
-// Enough Markdown that two workers are used when asked for, and four on a full run.
+// Enough Markdown for two workers on a normal run, and for four on a full run.
 const PAGES = amount({ normal: 104, full: 240 });
-const filler = `\n## More\n\n\`\`\`text\n${'Words that fill the page, and take little time to compile.\n'.repeat(510)}\`\`\`\n`;
+const words = 'Words that fill the page, and take little time to compile.\n'.repeat(510);
+const filler = `\n## More\n\n\`\`\`text\n${words}\`\`\`\n`;
 const files = Object.fromEntries(
   Object.entries(sampleSite(PAGES)).map(([path, text]) => [
     path,
@@ -15,7 +16,7 @@ const files = Object.fromEntries(
   ]),
 );
 
-test('K-01 a clean build, a warm one and one by four threads in another folder and time zone give the same bytes', async () => {
+test('K-01 cache, threads, folder, time zone and locale do not change the bytes', async () => {
   const site = folder(files);
   const first = await docsgen(['build', '--jobs', '1'], { cwd: site, env: { TZ: 'UTC' } });
   assert.is(first.code, 0, first.stderr);
@@ -37,44 +38,64 @@ test('K-01 a clean build, a warm one and one by four threads in another folder a
   assert.equal(tree(join(elsewhere, 'deep', 'er', 'build')), clean);
 });
 
-/** A site with code of every kind that a build bundles or runs. */
+/** A site with every kind of code that a build bundles or runs. */
 const siteWithCode = {
   ...sampleSite(4),
-  'site.config.ts': `import { title } from './lib/names';\nexport default { title, url: 'https://sample.example', pages: 'pages', styles: ['/more.css'], scripts: ['/more.js'], markdown: { mermaid: true, math: true }, components: { Footer: 'theme/footer.tsx' } };\n`,
+  'site.config.ts': `import { title } from './lib/names';
+export default {
+  title,
+  url: 'https://sample.example',
+  pages: 'pages',
+  styles: ['/more.css'],
+  scripts: ['/more.js'],
+  markdown: { mermaid: true, math: true },
+  components: { Footer: 'theme/footer.tsx' },
+};
+`,
   'lib/names.ts': `export const title: string = 'Sample';\n`,
-  'pages/tool.tsx': `import './tool.css';\nimport { Box } from './parts/_box';\nexport const frontMatter = { title: 'Tool' };\nexport default function Tool() { return <Box name="x" />; }\n`,
+  'pages/tool.tsx': `import './tool.css';
+import { Box } from './parts/_box';
+export const frontMatter = { title: 'Tool' };
+export default function Tool() { return <Box name="x" />; }
+`,
   'pages/tool.css': '.tool { background: url(./dot.svg); }\n',
   'pages/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'pages/parts/_box.tsx': `import styles from './box.module.css';\nexport function Box({ name }: { name: string }) { return <p className={styles.box}>{name}</p>; }\n`,
+  'pages/parts/_box.tsx': `import styles from './box.module.css';
+export function Box({ name }: { name: string }) {
+  return <p className={styles.box}>{name}</p>;
+}
+`,
   'pages/parts/box.module.css': '.box { color: red; }\n',
-  'theme/footer.tsx': `import './footer.css';\nexport default function Footer() { return <footer>Own</footer>; }\n`,
+  'theme/footer.tsx': `import './footer.css';
+export default function Footer() { return <footer>Own</footer>; }
+`,
   'theme/footer.css': 'footer { color: green; }\n',
   'static/more.css': '',
   'static/more.js': '',
 };
 
-test('a site with components is the same bytes in folders of other depths, and no output names a folder of the machine', async () => {
-  const near = folder(siteWithCode);
+test('the depth of the folder does not change the bytes, and no output names it', async () => {
+  const shallowSite = folder(siteWithCode);
   const outer = folder({});
-  const far = join(outer, 'some', 'deeper', 'place');
-  write(far, siteWithCode);
-  for (const dir of [near, far]) {
+  const deepSite = join(outer, 'some', 'deeper', 'place');
+  write(deepSite, siteWithCode);
+  for (const dir of [shallowSite, deepSite]) {
     symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
     const { code, stderr } = await docsgen(['build'], { cwd: dir });
     assert.is(code, 0, stderr);
   }
-  assert.equal([...tree(join(far, 'build'))], [...tree(join(near, 'build'))]);
-  // Without the slash in front too, as in a path that begins with `..`.
-  const machine = [near, outer, root].map((path) => path.slice(1));
-  for (const path of tree(join(far, 'build')).keys()) {
-    const bytes = readFileSync(join(far, 'build', path), 'latin1');
-    const named = machine.find((place) => bytes.includes(place));
-    assert.is(named, undefined, `${path} names ${named ?? ''}`);
+  assert.equal([...tree(join(deepSite, 'build'))], [...tree(join(shallowSite, 'build'))]);
+  // Without the leading slash, to find also a path that begins with `..`.
+  const machinePaths = [shallowSite, outer, root].map((path) => path.slice(1));
+  for (const path of tree(join(deepSite, 'build')).keys()) {
+    const bytes = readFileSync(join(deepSite, 'build', path), 'latin1');
+    const leaked = machinePaths.find((place) => bytes.includes(place));
+    assert.is(leaked, undefined, `${path} names ${leaked ?? ''}`);
     assert.not.match(bytes, 'sourceMappingURL', path);
   }
 });
 
-test('a build without a change writes nothing, and an edit changes its page alone', async () => {
+test('a build without a change writes nothing, and an edit changes only its page', async () => {
   const site = folder(sampleSite(60));
   await docsgen(['build'], { cwd: site });
   const before = tree(join(site, 'build'));
@@ -90,10 +111,10 @@ test('a build without a change writes nothing, and an edit changes its page alon
   const changed = [...after]
     .filter(([path, hash]) => before.get(path) !== hash)
     .map(([path]) => path);
-  // Two files of the search index are new under names of their own, and with them the file of all its files; its root names them.
-  const nameless = (paths: readonly string[]): string[] =>
+  // A changed file of the search index gets a new hash in its name.
+  const withoutHashes = (paths: readonly string[]): string[] =>
     paths.map((path) => path.replace(/[0-9a-f]{12}/, '*')).sort();
-  assert.equal(nameless(changed), [
+  assert.equal(withoutHashes(changed), [
     'assets/search-*.json',
     'assets/search-*.txt',
     'assets/search-*.whole.json',
@@ -107,12 +128,12 @@ test('a build without a change writes nothing, and an edit changes its page alon
   cpSync(join(site, 'docs'), join(clean, 'docs'), { recursive: true });
   cpSync(join(site, 'site.config.ts'), join(clean, 'site.config.ts'));
   await docsgen(['build'], { cwd: clean });
-  // The index's earlier files stay for tabs that are open; all else is as a clean build makes it.
+  // Earlier files of the search index stay for open tabs. All other files equal a clean build.
   const cleanTree = tree(join(clean, 'build'));
   const different = [...after]
     .filter(([path, hash]) => cleanTree.get(path) !== hash)
     .map(([path]) => path);
-  assert.equal(nameless(different), [
+  assert.equal(withoutHashes(different), [
     'assets/search-*.json',
     'assets/search-*.txt',
     'assets/search-*.whole.json',
@@ -124,7 +145,7 @@ test('a build without a change writes nothing, and an edit changes its page alon
   );
 });
 
-test('damaged cache files are misses: the site is the same', async () => {
+test('damaged cache files do not change the site', async () => {
   const site = folder(sampleSite(30));
   await docsgen(['build'], { cwd: site });
   const clean = treeHash(join(site, 'build'));
@@ -146,7 +167,7 @@ test('damaged cache files are misses: the site is the same', async () => {
   assert.is(treeHash(join(site, 'build')), clean);
 });
 
-test('renames, deletions and config changes leave what a clean build writes', async () => {
+test('after renames, deletions and config changes a warm build equals a clean one', async () => {
   const site = folder(sampleSite(30));
   await docsgen(['build'], { cwd: site });
   rmSync(join(site, 'docs/part-0/page-7.md'));
@@ -154,7 +175,13 @@ test('renames, deletions and config changes leave what a clean build writes', as
     'docs/part-0/page-6.md':
       '---\ntitle: Page 6\nslug: /moved\ntags: [all]\n---\n\nMoved.\n\n## Code\n',
     'docs/part-0/page-5.md': '---\ntitle: Page 5\n---\n\nGo [on](/moved#code).\n\n## Code\n',
-    'site.config.ts': `export default { title: 'Renamed', url: 'https://sample.example', keepAssets: 0, socialCards: false };\n`,
+    'site.config.ts': `export default {
+  title: 'Renamed',
+  url: 'https://sample.example',
+  keepAssets: 0,
+  socialCards: false,
+};
+`,
   });
   const warm = await docsgen(['build'], { cwd: site });
   assert.is(warm.code, 0, warm.stderr);

@@ -24,21 +24,21 @@ const schemas = editorSchemas();
 const ajv = new Ajv({ allErrors: true });
 const validators = new Map([...schemas].map(([name, schema]) => [name, ajv.compile(schema)]));
 
-/** What a JSON Schema says against a value. */
-function faults(name: string, value: unknown): string[] {
+/** The errors of a JSON Schema for a value. */
+function schemaErrors(name: string, value: unknown): string[] {
   const validate = validators.get(name);
   if (validate === undefined) throw new Error(`There is no schema ${name}.`);
   void validate(value);
   return (validate.errors ?? []).map((error) => `${error.dataPath} ${error.message ?? ''}`);
 }
 
-/** The findings in a configuration. */
+/** The findings of docsgen in a configuration. */
 function configFindings(value: unknown): readonly { readonly rule: string }[] {
   const source = { file: 'site.config.json', text: undefined };
   return parseConfig(value, source, { folders: [] }).diagnostics;
 }
 
-/** The findings in the text of a file, by the name of its schema. */
+/** Functions that return docsgen's findings in the text of a file, by the name of its schema. */
 const FINDINGS: Readonly<Record<string, (text: string) => readonly unknown[]>> = {
   'site-config': (text) => configFindings(JSON.parse(text)),
   'front-matter': (text) => readFrontMatter(`---\n${text}\n---\n`, 'a.md').diagnostics,
@@ -64,7 +64,7 @@ const FINDINGS: Readonly<Record<string, (text: string) => readonly unknown[]>> =
   baseline: (text) => withoutBaseline([], text).kept,
 };
 
-test('the files in schemas/ are what the schemas of docsgen say; npm run docs -- schemas updates them', () => {
+test('the files in schemas/ are up to date; npm run docs -- schemas updates them', () => {
   const names = [...schemas.keys()].map((name) => `${name}.schema.json`);
   assert.equal(readdirSync(join(root, 'schemas')).sort(), names.sort());
   for (const [name, schema] of schemas)
@@ -94,41 +94,39 @@ test('every property of every schema has a description', () => {
 });
 
 for (const page of PAGES)
-  test(`the tables of keys in ${page.file} are up to date; npm run docs -- tables updates them`, () => {
+  test(`tables in ${page.file} are up to date; npm run docs -- tables updates them`, () => {
     const text = readFileSync(join(root, page.file), 'utf8');
     assert.is(text, withTables(page, text));
   });
 
-/** A value that a schema accepts, for keys that an object needs. */
+/** A value that a schema accepts, for the required keys of an object. */
 function sampleOf(schema: JsonSchema): unknown {
   const samples = ['en', '/a', 'a', 'https://a.example', []];
   return samples.find((sample) => new Ajv().validate(schema, sample) === true);
 }
 
-/** A key with a default, in the smallest configuration with its object. */
+/** A key with a default, and the smallest configurations without and with the key. */
 interface Default {
   readonly path: string;
   readonly without: unknown;
   readonly written: unknown;
 }
 
-/** Every default below an object; `around` puts the object into a configuration. */
-function defaultsIn(
-  object: JsonSchema,
-  path: string,
-  around: (value: object) => object,
-): Default[] {
+/** Every default in an object and below; `wrap` puts the object into a configuration. */
+function defaultsIn(object: JsonSchema, path: string, wrap: (value: object) => object): Default[] {
   const { required = [], properties = {} } = object;
-  const needed = Object.fromEntries(required.map((key) => [key, sampleOf(properties[key] ?? {})]));
+  const requiredKeys = Object.fromEntries(
+    required.map((key) => [key, sampleOf(properties[key] ?? {})]),
+  );
   return Object.entries(properties).flatMap(([key, value]) => {
-    const inside = (member: unknown): object => around({ ...needed, [key]: member });
-    const own =
+    const inside = (member: unknown): object => wrap({ ...requiredKeys, [key]: member });
+    const ownDefault =
       value.default === undefined || path.startsWith('check.rules')
         ? []
-        : [{ path: `${path}${key}`, without: around(needed), written: inside(value.default) }];
+        : [{ path: `${path}${key}`, without: wrap(requiredKeys), written: inside(value.default) }];
     const forms = [value, ...(value.anyOf ?? [])];
     return [
-      ...own,
+      ...ownDefault,
       ...forms.flatMap((form) => defaultsIn(form, `${path}${key}.`, inside)),
       ...forms.flatMap(({ items = {} }) =>
         defaultsIn(items, `${path}${key}[].`, (item) => inside([item])),
@@ -137,7 +135,7 @@ function defaultsIn(
   });
 }
 
-test('the defaults in the schema of the configuration are the real ones', () => {
+test('the defaults in the schema of the configuration are the defaults of docsgen', () => {
   const read = (config: unknown): unknown =>
     parseConfig(config, { file: 'site.config.json', text: undefined }, { folders: [] });
   const schema = schemas.get('site-config') ?? {};
@@ -147,13 +145,13 @@ test('the defaults in the schema of the configuration are the real ones', () => 
     assert.equal(read(written), read(without), path);
 });
 
-/** Front matter as an editor reads it; undefined for a page without it. */
+/** The front matter as an editor parses it; undefined for a page without front matter. */
 function frontMatterOf(text: string): unknown {
   const [, yaml] = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? [];
   return yaml === undefined ? undefined : (parse(yaml, { schema: 'core' }) ?? {});
 }
 
-/** The pages of a folder whose front matter docsgen has no finding in and the schema has. */
+/** The pages of a folder whose front matter docsgen accepts and the schema refuses. */
 function refusedPages(folder: string): { read: number; refused: string[] } {
   const refused: string[] = [];
   let read = 0;
@@ -164,8 +162,8 @@ function refusedPages(folder: string): { read: number; refused: string[] } {
     const value = frontMatterOf(text);
     if (value === undefined) continue;
     read++;
-    const found = faults('front-matter', value);
-    if (found.length > 0) refused.push(`${entry.name}: ${found.join(', ')}`);
+    const errors = schemaErrors('front-matter', value);
+    if (errors.length > 0) refused.push(`${entry.name}: ${errors.join(', ')}`);
   }
   return { read, refused };
 }
@@ -174,24 +172,25 @@ test('the pages and data files of this repository’s site fit the schemas', () 
   const { read, refused } = refusedPages(join(root, 'content'));
   assert.equal(refused, []);
   assert.ok(read > 400);
-  assert.equal(faults('site-config', siteConfig), []);
-  assert.equal(faults('sidebars', sidebars), []);
+  assert.equal(schemaErrors('site-config', siteConfig), []);
+  assert.equal(schemaErrors('sidebars', sidebars), []);
   const yaml = (path: string): unknown => parse(readFileSync(join(root, path), 'utf8'));
-  assert.equal(faults('tags', yaml('content/tags.yml')), []);
-  assert.equal(faults('tags', yaml('content/ai-cookbook-tags.yml')), []);
-  assert.equal(faults('search-tests', yaml('content/search.tests.yml')), []);
+  assert.equal(schemaErrors('tags', yaml('content/tags.yml')), []);
+  assert.equal(schemaErrors('tags', yaml('content/ai-cookbook-tags.yml')), []);
+  assert.equal(schemaErrors('search-tests', yaml('content/search.tests.yml')), []);
 });
 
 const electron = corpusSite('electron', 'export default {};');
-(electron === undefined ? test.skip : test)('the pages of the electron corpus fit them too', () => {
+const testElectron = electron === undefined ? test.skip : test;
+testElectron('the pages of the electron corpus fit the schemas', () => {
   const { read, refused } = refusedPages(join(electron ?? '', 'docs'));
   assert.equal(refused, []);
   assert.ok(read > 50);
   const text = readFileSync(join(electron ?? '', 'sidebars.json'), 'utf8');
-  assert.equal(faults('sidebars', JSON.parse(text)), []);
+  assert.equal(schemaErrors('sidebars', JSON.parse(text)), []);
 });
 
-/** The schema of a file of a site. */
+/** The name of the schema for a file of a site. */
 function schemaOf(file: string): string | undefined {
   if (file.endsWith('.md')) return 'front-matter';
   if (/(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file)) return 'category';
@@ -203,7 +202,7 @@ function schemaOf(file: string): string | undefined {
   return /baseline\.json$/.test(file) ? 'baseline' : undefined;
 }
 
-test('files of rule fixtures in which nothing is wrong fit the schemas', () => {
+test('files of rule fixtures without findings fit the schemas', () => {
   const folder = join(root, 'tests/fixtures/rules');
   const seen = new Set<string>();
   for (const name of readdirSync(folder)) {
@@ -216,7 +215,7 @@ test('files of rule fixtures in which nothing is wrong fit the schemas', () => {
       if (value === undefined) continue;
       if (schema === 'front-matter' && readFrontMatter(text, file).diagnostics.length > 0) continue;
       seen.add(schema);
-      assert.equal(faults(schema, value), [], `${name}, ${file}`);
+      assert.equal(schemaErrors(schema, value), [], `${name}, ${file}`);
     }
   }
   assert.ok(seen.has('front-matter'));
@@ -280,7 +279,7 @@ const VALID: Readonly<Record<string, readonly unknown[]>> = {
   baseline: [{ version: 1, findings: [] }],
 };
 
-/** Values that both refuse. */
+/** Values that docsgen and the schemas refuse. */
 const INVALID: Readonly<Record<string, readonly unknown[]>> = {
   'site-config': [
     { titel: 'x' },
@@ -391,7 +390,7 @@ for (const [name, values] of Object.entries(VALID))
   test(`values of ${name} that docsgen accepts are valid`, () => {
     for (const value of values) {
       const text = JSON.stringify(value);
-      assert.equal(faults(name, value), [], text);
+      assert.equal(schemaErrors(name, value), [], text);
       assert.equal(FINDINGS[name]?.(text), [], text);
     }
   });
@@ -400,12 +399,12 @@ for (const [name, values] of Object.entries(INVALID))
   test(`values of ${name} that docsgen refuses are invalid`, () => {
     for (const value of values) {
       const text = JSON.stringify(value);
-      assert.ok(faults(name, value).length > 0, `the schema accepts ${text}`);
+      assert.ok(schemaErrors(name, value).length > 0, `the schema accepts ${text}`);
       assert.ok((FINDINGS[name]?.(text) ?? []).length > 0, `docsgen accepts ${text}`);
     }
   });
 
-test('JSON files may name their schema', async () => {
+test('a JSON file may name its schema', async () => {
   const $schema = './node_modules/docsgen/schemas/x.schema.json';
   const json = (value: object): string => JSON.stringify({ $schema, ...value });
   const files = {
@@ -425,11 +424,12 @@ test('JSON files may name their schema', async () => {
   assert.equal(await checkFiles(files), []);
   for (const [file, text] of Object.entries(files)) {
     const schema = file === 'tags.json' ? 'tags' : schemaOf(file);
-    if (file.endsWith('.json')) assert.equal(faults(schema ?? '', JSON.parse(text)), [], file);
+    if (file.endsWith('.json'))
+      assert.equal(schemaErrors(schema ?? '', JSON.parse(text)), [], file);
   }
 });
 
-test('a `$schema` that is no text is an unknown key like any other', async () => {
+test('a `$schema` that is not a string is an unknown key', async () => {
   const [finding, ...others] = await checkFiles({
     'site.config.json': '{ "$schema": 7 }',
     'docs/index.md': '---\ntitle: Start\n---\n\nText.\n',

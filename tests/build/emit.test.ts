@@ -21,8 +21,8 @@ import type { Output } from '../../src/generator/model/output.js';
 import { harmlessRoutes, hostileRoutes } from '../helpers/hostile-routes.js';
 import { tree } from '../helpers/command.js';
 
-/** A folder with a site, its output folder and a file that nobody may touch. */
-function place(): { root: string; site: string; out: string } {
+/** Creates a site beside a file that no build may change, and returns its folders. */
+function makeFolders(): { root: string; site: string; out: string } {
   const root = mkdtempSync(join(tmpdir(), 'docsgen-emit-'));
   const site = join(root, 'site');
   mkdirSync(join(site, 'static'), { recursive: true });
@@ -35,7 +35,7 @@ function text(path: string, content = 'text'): Output {
   return { path, key: `${path} ${content}`, kind: 'text', text: content };
 }
 
-/** Emits outputs below a site; `render` is what a page's HTML is made by. */
+/** Emits outputs below a site, with a stub that renders pages. */
 function emitTo(
   { site, out }: { readonly site: string; readonly out: string },
   outputs: readonly Output[],
@@ -55,7 +55,7 @@ function emitTo(
   });
 }
 
-async function refused(run: () => Promise<unknown>, label: string): Promise<DocsgenError> {
+async function errorOf(run: () => Promise<unknown>, label: string): Promise<DocsgenError> {
   try {
     await run();
   } catch (error) {
@@ -66,9 +66,9 @@ async function refused(run: () => Promise<unknown>, label: string): Promise<Docs
 }
 
 test('every hostile path of an output is refused, and nothing is written', async () => {
-  const where = place();
-  await emitTo(where, [text('old.html')]);
-  const before = [...tree(where.root)];
+  const folders = makeFolders();
+  await emitTo(folders, [text('old.html')]);
+  const before = [...tree(folders.root)];
   for (const path of [
     ...hostileRoutes,
     ...hostileRoutes.map((route) => `a/${route}`),
@@ -84,14 +84,14 @@ test('every hostile path of an output is refused, and nothing is written', async
     '../site.config.ts',
   ]) {
     const label = JSON.stringify(path);
-    const error = await refused(() => emitTo(where, [text('good.html'), text(path)]), label);
+    const error = await errorOf(() => emitTo(folders, [text('good.html'), text(path)]), label);
     assert.match(error.message, /Nothing was written/, label);
     assert.ok(error.hint !== undefined, label);
-    assert.equal([...tree(where.root)], before, label);
+    assert.equal([...tree(folders.root)], before, label);
   }
 });
 
-test('outputs that are one file on some systems are refused', async () => {
+test('outputs that are the same file on some systems are refused', async () => {
   for (const [a, b] of [
     ['a.html', 'a.html'],
     ['a.html', 'A.html'],
@@ -104,36 +104,36 @@ test('outputs that are one file on some systems are refused', async () => {
     ['a/b', 'A'],
     ['a/b/c/d', 'a/B'],
   ] as const) {
-    const where = place();
-    await refused(() => emitTo(where, [text(a), text(b)]), `${a} ${b}`);
-    assert.not.ok(existsSync(where.out));
+    const folders = makeFolders();
+    await errorOf(() => emitTo(folders, [text(a), text(b)]), `${a} ${b}`);
+    assert.not.ok(existsSync(folders.out));
   }
 });
 
-test('unusual paths that are right are written', async () => {
-  const where = place();
+test('unusual but safe paths are written', async () => {
+  const folders = makeFolders();
   const outputs = harmlessRoutes
     .filter(
       (route, i) => harmlessRoutes.findIndex((r) => r.normalize() === route.normalize()) === i,
     )
     .map((route) => text(`x/${route}/index.html`));
-  await emitTo(where, outputs);
-  assert.is(tree(where.out).size, outputs.length + 1);
-  await emitTo(where, outputs);
-  assert.is(tree(where.out).size, outputs.length + 1);
+  await emitTo(folders, outputs);
+  assert.is(tree(folders.out).size, outputs.length + 1);
+  await emitTo(folders, outputs);
+  assert.is(tree(folders.out).size, outputs.length + 1);
 });
 
-test("a file with the name of an object's own property is docsgen's file", async () => {
-  const where = place();
-  for (let i = 0; i < 2; i++) await emitTo(where, [text('__proto__'), text('constructor')]);
-  assert.equal(readdirSync(where.out).sort(), [
+test('outputs can have the names of built-in object properties', async () => {
+  const folders = makeFolders();
+  for (let i = 0; i < 2; i++) await emitTo(folders, [text('__proto__'), text('constructor')]);
+  assert.equal(readdirSync(folders.out).sort(), [
     '__proto__',
     'constructor',
     'docsgen-manifest.json',
   ]);
 });
 
-test('a link that is put where docsgen writes is not followed', async () => {
+test('a link that appears in the staging folder is not followed', async () => {
   const page = (path: string): Output => ({
     path,
     key: path,
@@ -152,75 +152,75 @@ test('a link that is put where docsgen writes is not followed', async () => {
     ['c.html', 'nowhere/new.txt', 'c.html'],
     ['docsgen-manifest.json', 'outside/file.txt', 'd.html'],
   ] as const) {
-    const where = place();
-    const { staging } = outPlaces(where.site, where.out);
-    await refused(
+    const folders = makeFolders();
+    const { staging } = outPlaces(folders.site, folders.out);
+    await errorOf(
       () =>
-        emitTo(where, [page('a/index.html'), page(next)], {
+        emitTo(folders, [page('a/index.html'), page(next)], {
           render: (output) => {
             if (output.path !== 'a/index.html')
               return Promise.resolve({ html: 'evil', chunk: '{}' });
             mkdirSync(dirname(join(staging, link)), { recursive: true });
-            symlinkSync(join(where.root, target), join(staging, link));
+            symlinkSync(join(folders.root, target), join(staging, link));
             return Promise.resolve({ html: 'evil', chunk: '{}' });
           },
         }),
       `${link} -> ${target}`,
     );
-    assert.equal([...tree(join(where.root, 'outside')).keys()], ['file.txt']);
-    assert.is(readFileSync(join(where.root, 'outside/file.txt'), 'utf8'), 'untouched');
-    assert.not.ok(existsSync(where.out), 'nothing was written');
+    assert.equal([...tree(join(folders.root, 'outside')).keys()], ['file.txt']);
+    assert.is(readFileSync(join(folders.root, 'outside/file.txt'), 'utf8'), 'untouched');
+    assert.not.ok(existsSync(folders.out), 'nothing was written');
     assert.not.ok(existsSync(staging), 'nothing temporary is left');
   }
 });
 
-test('links that stand in the places of a build are removed, not followed', async () => {
+test('links in place of the temporary folders are removed, not followed', async () => {
   for (const name of ['staging', 'old'] as const) {
-    const where = place();
-    const places = outPlaces(where.site, where.out);
-    if (name === 'old') mkdirSync(where.out);
-    symlinkSync(join(where.root, 'outside'), places[name]);
-    await emitTo(where, [text('index.html')]);
-    assert.equal([...tree(join(where.root, 'outside')).keys()], ['file.txt']);
-    assert.equal(readdirSync(where.out).sort(), ['docsgen-manifest.json', 'index.html']);
+    const folders = makeFolders();
+    const places = outPlaces(folders.site, folders.out);
+    if (name === 'old') mkdirSync(folders.out);
+    symlinkSync(join(folders.root, 'outside'), places[name]);
+    await emitTo(folders, [text('index.html')]);
+    assert.equal([...tree(join(folders.root, 'outside')).keys()], ['file.txt']);
+    assert.equal(readdirSync(folders.out).sort(), ['docsgen-manifest.json', 'index.html']);
   }
 });
 
-test("a link in the output folder is not docsgen's, and what it leads to stays", async () => {
-  const where = place();
-  await emitTo(where, [text('a/index.html')]);
-  symlinkSync(join(where.root, 'outside'), join(where.out, 'evil'));
-  const error = await refused(
-    () => emitTo(where, [text('evil/file.txt', 'evil')]),
+test('a foreign link in the output folder is refused, and its target stays', async () => {
+  const folders = makeFolders();
+  await emitTo(folders, [text('a/index.html')]);
+  symlinkSync(join(folders.root, 'outside'), join(folders.out, 'evil'));
+  const error = await errorOf(
+    () => emitTo(folders, [text('evil/file.txt', 'evil')]),
     'a foreign link',
   );
   assert.match(error.message, /did not write/);
-  assert.is(readFileSync(join(where.root, 'outside/file.txt'), 'utf8'), 'untouched');
+  assert.is(readFileSync(join(folders.root, 'outside/file.txt'), 'utf8'), 'untouched');
 });
 
-test('a file of the last build that has become a link is written again, not kept', async () => {
-  const where = place();
+test('a file of the last build that was replaced by a link is written again', async () => {
+  const folders = makeFolders();
   const outputs = [text('a.html', 'untouched'), text('assets/b-12345678.css', 'untouched')];
-  const { states } = await emitTo(where, outputs);
+  const { states } = await emitTo(folders, outputs);
   for (const { path } of outputs) {
-    const file = join(where.out, path);
+    const file = join(folders.out, path);
 
     rmSync(file);
-    symlinkSync(join(where.root, 'outside/file.txt'), file);
+    symlinkSync(join(folders.root, 'outside/file.txt'), file);
     const state = states.get(path);
     if (state !== undefined)
-      utimesSync(join(where.root, 'outside/file.txt'), state.mtime / 1000, state.mtime / 1000);
+      utimesSync(join(folders.root, 'outside/file.txt'), state.mtime / 1000, state.mtime / 1000);
   }
-  await emitTo(where, outputs.slice(0, 1), { states, keepAssets: 3 });
+  await emitTo(folders, outputs.slice(0, 1), { states, keepAssets: 3 });
 
-  assert.ok(lstatSync(join(where.out, 'a.html')).isFile());
-  assert.not.ok(existsSync(join(where.out, 'assets')), 'a link is no asset of an earlier build');
+  assert.ok(lstatSync(join(folders.out, 'a.html')).isFile());
+  assert.not.ok(existsSync(join(folders.out, 'assets')), 'a link is no asset of an earlier build');
 });
 
-test('a manifest that names files elsewhere keeps none of them', async () => {
-  const where = place();
-  await emitTo(where, [text('index.html')]);
-  const manifest = join(where.out, 'docsgen-manifest.json');
+test('files outside the site that a manifest names are not kept', async () => {
+  const folders = makeFolders();
+  await emitTo(folders, [text('index.html')]);
+  const manifest = join(folders.out, 'docsgen-manifest.json');
   const data = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Record<string, object> };
   for (const path of [
     'assets/../../../outside/file-12345678.txt',
@@ -229,8 +229,8 @@ test('a manifest that names files elsewhere keeps none of them', async () => {
   ])
     data.files[path] = { hash: 'x' };
   writeFileSync(manifest, JSON.stringify(data));
-  await emitTo(where, [text('index.html')], { keepAssets: 3 });
-  assert.equal(readdirSync(where.out).sort(), ['docsgen-manifest.json', 'index.html']);
+  await emitTo(folders, [text('index.html')], { keepAssets: 3 });
+  assert.equal(readdirSync(folders.out).sort(), ['docsgen-manifest.json', 'index.html']);
 });
 
 test.run();

@@ -9,8 +9,11 @@ import { docsgen, folder, write } from '../helpers/command.js';
 const CONFIG = { 'site.config.json': '{}' };
 const PAGES = { 'docs/index.md': '# A\n', 'docs/guide/start.md': '# B\n' };
 
-/** A folder of these files, and a way to stand in one of its folders. */
-function place(files: Readonly<Record<string, string>>): (at: string) => string {
+/**
+ * Creates a folder with these files. The returned function makes a subfolder the current folder,
+ * and returns the path of the top folder.
+ */
+function makeSite(files: Readonly<Record<string, string>>): (at: string) => string {
   const top = realpathSync(folder(files));
   return (at) => {
     process.chdir(join(top, at));
@@ -18,36 +21,36 @@ function place(files: Readonly<Record<string, string>>): (at: string) => string 
   };
 }
 
-test('a command in a subfolder works on the nearest site, going up, by every name of the config', () => {
+test('a command in a subfolder finds the nearest site by every name of the config', () => {
   for (const name of configFileNames) {
-    const top = place({ ...PAGES, [name]: '' })('docs/guide');
+    const top = makeSite({ ...PAGES, [name]: '' })('docs/guide');
     assert.is(siteFolder(undefined), top, name);
   }
 });
 
 test('a nested site is the nearest one, and a named folder wins', () => {
-  const enter = place({ ...CONFIG, ...PAGES, 'examples/demo/site.config.json': '{}' });
+  const enter = makeSite({ ...CONFIG, ...PAGES, 'examples/demo/site.config.json': '{}' });
   const top = enter('examples/demo');
   assert.is(siteFolder(undefined), join(top, 'examples/demo'));
   assert.is(siteFolder('..'), join(top, 'examples'));
 });
 
 test('the search for a site ends at the root of the repository', () => {
-  const enter = place({ ...CONFIG, 'repo/docs/a.md': '# A\n' });
+  const enter = makeSite({ ...CONFIG, 'repo/docs/a.md': '# A\n' });
   const top = enter('repo/docs');
   assert.is(siteFolder(undefined), top);
   mkdirSync(join(top, 'repo/.git'));
-  assert.is(siteFolder(undefined), join(top, 'repo/docs'), 'without a config it is here');
+  assert.is(siteFolder(undefined), join(top, 'repo/docs'), 'without a config: current folder');
 });
 
-test('a folder that does not exist and a file are no site', () => {
-  place({ ...CONFIG, ...PAGES })('.');
+test('a missing folder and a file are not sites', () => {
+  makeSite({ ...CONFIG, ...PAGES })('.');
   assert.throws(() => siteFolder('nope'), /There is no folder nope\./);
   assert.throws(() => siteFolder('site.config.json'), /is a file, not the folder of a site/);
 });
 
-test('check takes files from a subfolder, from outside and by absolute path', () => {
-  const enter = place({ ...CONFIG, ...PAGES, 'elsewhere/x.txt': '' });
+test('check accepts files from a subfolder, from outside and by absolute path', () => {
+  const enter = makeSite({ ...CONFIG, ...PAGES, 'elsewhere/x.txt': '' });
   const top = enter('docs/guide');
   const expected = { siteDir: top, files: ['docs/guide/start.md'] };
   assert.equal(siteAndFiles(['start.md']), expected);
@@ -64,7 +67,7 @@ test('check takes files from a subfolder, from outside and by absolute path', ()
 });
 
 test('paths of different sites are refused', () => {
-  const top = place({
+  const top = makeSite({
     'a/site.config.json': '{}',
     'a/docs/index.md': '# A\n',
     'b/site.config.json': '{}',
@@ -80,8 +83,8 @@ test('paths of different sites are refused', () => {
   assert.throws(() => siteAndFiles(['a', 'gone.md']), /There is no file or folder gone\.md/);
 });
 
-test('without a config file the site is the current folder for its docs, else the folder itself', () => {
-  const enter = place({ ...PAGES, 'other/docs/a.md': '# A\n' });
+test('without a config the site is the current folder, or a given folder outside docs', () => {
+  const enter = makeSite({ ...PAGES, 'other/docs/a.md': '# A\n' });
   const top = enter('.');
   assert.equal(siteAndFiles(['docs']), { siteDir: top, files: ['docs'] });
   assert.equal(siteAndFiles(['docs/guide/start.md']), {
@@ -95,7 +98,7 @@ test('without a config file the site is the current folder for its docs, else th
   });
 });
 
-test('build and check work from a subfolder, and their reports name paths of the site', async () => {
+test('from a subfolder the reports of build and check name paths of the site', async () => {
   const site = folder({
     ...CONFIG,
     'docs/index.md': '---\ntitle: A\ndescription: B.\n---\n\n[a](./gone.md)\n',
@@ -113,7 +116,7 @@ test('build and check work from a subfolder, and their reports name paths of the
   write(site, { 'site.config.json': '{ "titel": 1 }' });
   const broken = await docsgen(['check', 'start.md'], { cwd });
   assert.is(broken.code, 2);
-  assert.match(broken.stderr, '"titel": 1', 'the frame shows the line of the site’s own config');
+  assert.match(broken.stderr, '"titel": 1', 'the frame shows the line of the site’s config');
 });
 
 test.run();

@@ -13,7 +13,7 @@ const git = (cwd: string, ...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-test('git/shallow: a clone without its history tells no dates, and says so', async () => {
+test('git/shallow: dates are left out of a clone without history, with a finding', async () => {
   const site = folder({
     'site.config.ts': 'export default { docs: { path: "docs", showLastUpdated: true } };\n',
     'docs/index.md': '# Start\n\nWords.\n',
@@ -25,17 +25,16 @@ test('git/shallow: a clone without its history tells no dates, and says so', asy
   }
   const shallow = join(folder({}), 'clone');
   git(site, 'clone', '--quiet', '--depth', '1', pathToFileURL(site).href, shallow);
-  const found = async (cwd: string): Promise<string[]> =>
-    (
-      JSON.parse((await docsgen(['check', '--format', 'json'], { cwd })).stdout) as {
-        diagnostics: Diagnostic[];
-      }
-    ).diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`);
-  assert.equal(await found(site), []);
-  assert.equal(await found(shallow), ['site.config.ts:1:40 git/shallow']);
+  const findingsIn = async (cwd: string): Promise<string[]> => {
+    const { stdout } = await docsgen(['check', '--format', 'json'], { cwd });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+    return diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`);
+  };
+  assert.equal(await findingsIn(site), []);
+  assert.equal(await findingsIn(shallow), ['site.config.ts:1:40 git/shallow']);
 });
 
-test('dates that the config asks for and that git cannot give are missing with one notice', async () => {
+test('one notice explains why git gives no dates', async () => {
   const config = 'export default { docs: { path: "docs", showLastUpdated: true } };\n';
   const site = folder({ 'site.config.ts': config, 'docs/index.md': '# Start\n\nWords.\n' });
   const notice = 'docsgen: Dates of the last update are left out: ';

@@ -18,12 +18,12 @@ import { docsgenWithFaults } from '../helpers/faulty-disk.js';
 
 const isLinux = process.platform === 'linux';
 
-/** A lock that this process could have written, with changes. */
+/** Writes a lock of this process with some fields changed. */
 function lockWith(changes: Partial<LockHolder>): { path: string; holder: LockHolder } {
   const path = join(folder({}), '.build.docsgen-lock');
-  const own = takeLock(path);
+  const lock = takeLock(path);
   const holder = { ...(JSON.parse(readFileSync(path, 'utf8')) as LockHolder), ...changes };
-  own.release();
+  lock.release();
   writeFileSync(path, JSON.stringify(holder));
   return { path, holder };
 }
@@ -38,7 +38,7 @@ function errorOf(run: () => unknown): DocsgenError {
   throw new Error('nothing was thrown');
 }
 
-/** The number of a process that has ended. */
+/** The process id of a process that has ended. */
 async function endedProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => child.on('close', resolve));
@@ -50,7 +50,7 @@ function makeOlder(path: string, minutes: number): void {
   utimesSync(path, time, time);
 }
 
-test('a lock names process, host, start and time, and is gone when it is released', () => {
+test('a lock names process, host, start and time, and is removed on release', () => {
   const dir = folder({});
   const path = join(dir, '.build.docsgen-lock');
   const lock = takeLock(path);
@@ -60,13 +60,13 @@ test('a lock names process, host, start and time, and is gone when it is release
   assert.match(holder.since, /^\d{4}-\d\d-\d\dT/);
   if (isLinux) assert.match(holder.started, /^\d+$/);
   assert.equal(readdirSync(dir), ['.build.docsgen-lock'], 'nothing temporary is left');
-  const held = errorOf(() => takeLock(path));
-  assert.match(held.message, `process ${process.pid} on ${hostname()}, since ${holder.since}`);
+  const refusal = errorOf(() => takeLock(path));
+  assert.match(refusal.message, `process ${process.pid} on ${hostname()}, since ${holder.since}`);
   lock.release();
   assert.equal(readdirSync(dir), []);
 });
 
-test('the lock of a process that has ended is taken over, also where its number is used again', async () => {
+test('the lock of an ended process is taken over, even if its id is used again', async () => {
   const dead = await endedProcess();
   for (const changes of [{ pid: dead }, { pid: dead, started: '1' }, { started: '1' }]) {
     if (changes.started !== undefined && !isLinux) continue;
@@ -76,7 +76,7 @@ test('the lock of a process that has ended is taken over, also where its number 
   }
 });
 
-test('a process of another host or container holds its lock for an hour at most', async () => {
+test('a process of another host or container holds its lock for at most an hour', async () => {
   const dead = await endedProcess();
   for (const changes of [
     { pid: dead, host: 'another.example' },
@@ -96,7 +96,7 @@ test('a process of another host or container holds its lock for an hour at most'
   }
 });
 
-test('what no docsgen of today has written is no lock, or one of an earlier version', () => {
+test('a damaged lock is ignored, and a plain process id is a lock of an old version', () => {
   for (const text of ['', 'x', '{}', '[]', 'null', '{"pid":"1"}', '{"pid":-1}', '999999999']) {
     const path = join(folder({ '.build.docsgen-lock': text }), '.build.docsgen-lock');
     takeLock(path).release();
@@ -106,7 +106,7 @@ test('what no docsgen of today has written is no lock, or one of an earlier vers
   if (process.platform !== 'win32') assert.is(readLock(path)?.state, 'unknown');
 });
 
-test('a lock that was taken over is not removed by its former holder', () => {
+test('the former holder of a lock that was taken over does not remove it', () => {
   const path = join(folder({}), '.build.docsgen-lock');
   const first = takeLock(path);
   writeFileSync(path, readFileSync(path, 'utf8').replace(`"pid":${process.pid}`, '"pid":1'));
@@ -115,7 +115,7 @@ test('a lock that was taken over is not removed by its former holder', () => {
   assert.ok(existsSync(path));
 });
 
-test('anything else in the place of the lock ends with 2, and doctor names it', async () => {
+test('a folder in place of the lock ends the build with 2, and doctor reports it', async () => {
   const site = folder(sampleSite(1));
   mkdirSync(join(site, '.build.docsgen-lock'));
   const result = await docsgen(['build'], { cwd: site });
@@ -129,7 +129,7 @@ test('anything else in the place of the lock ends with 2, and doctor names it', 
   assert.match(doctor.stdout, /^error .*\.docsgen-lock is in the place of a lock/m);
 });
 
-test('of two builds of one output folder at the same time one ends with 2, and the site is complete', async () => {
+test('of two simultaneous builds of one output folder, the second ends with 2', async () => {
   const site = folder(sampleSite(3));
   await docsgen(['build', '-o', 'reference'], { cwd: site });
   const [mark, until] = [join(site, 'reached'), join(site, 'go-on')];
@@ -167,7 +167,7 @@ test('a build whose lock was taken over does not replace the site', async () => 
   const result = await docsgenWithFaults(['build', '--no-cache'], {
     cwd: site,
     faults: [
-      // It is read when the new site is complete.
+      // The build reads the lock after it has written the new site.
       {
         below: join(site, '.build.docsgen-lock'),
         op: ['read'],

@@ -16,15 +16,16 @@ import {
 
 const preload = pathToFileURL(join(root, 'tests/helpers/no-network.mjs')).href;
 
-/** A site with what could make a tool look elsewhere: links, addresses of pictures, an open link check. */
+/** A site with a link to another machine and a picture from it. */
 const files = {
   ...sampleSite(3),
   'docs/links.md':
-    '---\ntitle: Links\n---\n\n[Other](https://elsewhere.example/page) ![p](https://elsewhere.example/p.png)\n',
+    '---\ntitle: Links\n---\n\n' +
+    '[Other](https://elsewhere.example/page) ![p](https://elsewhere.example/p.png)\n',
 };
 
-/** Environment that records attempts to reach other machines in a file. */
-function recorded(log: string): Record<string, string> {
+/** The environment of a command that logs its attempts to reach other machines. */
+function recordingEnv(log: string): Record<string, string> {
   return { NODE_OPTIONS: `--import ${preload}`, DOCSGEN_NETWORK_LOG: log };
 }
 
@@ -32,38 +33,38 @@ function attempts(log: string): string[] {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
 }
 
-test('the recorder sees an attempt to reach another machine', async () => {
+test('the recorder logs an attempt to reach another machine', async () => {
   const log = join(folder({}), 'log');
   const code = `fetch('https://elsewhere.example').catch(() => undefined)`;
   await finished(
-    spawn(process.execPath, ['-e', code], { env: { ...process.env, ...recorded(log) } }),
+    spawn(process.execPath, ['-e', code], { env: { ...process.env, ...recordingEnv(log) } }),
   );
   assert.equal(attempts(log), ['fetch elsewhere.example']);
 });
 
-test('build, check and why reach no other machine; check --external does', async () => {
+test('build, check and why contact no other machine; check --external does', async () => {
   const site = folder(files);
   const log = join(folder({}), 'log');
   for (const args of [['build'], ['check'], ['check', '--strict'], ['why', '/links'], ['build']]) {
-    const { code, stderr } = await docsgen(args, { cwd: site, env: recorded(log) });
+    const { code, stderr } = await docsgen(args, { cwd: site, env: recordingEnv(log) });
     assert.ok(code === 0 || code === 1, `${args.join(' ')}: ${stderr}`);
     assert.equal(attempts(log), [], args.join(' '));
   }
-  await docsgen(['check', '--external'], { cwd: site, env: recorded(log) });
-  assert.ok(attempts(log).length > 0, 'check --external asks other machines');
+  await docsgen(['check', '--external'], { cwd: site, env: recordingEnv(log) });
+  assert.ok(attempts(log).length > 0, 'check --external contacts other machines');
 });
 
-test('serve --watch reaches no other machine', async () => {
+test('serve --watch contacts no other machine', async () => {
   const site = folder(files);
   const log = join(folder({}), 'log');
-  const server = start(['serve', '--watch', '--port', '0'], { cwd: site, env: recorded(log) });
+  const server = start(['serve', '--watch', '--port', '0'], { cwd: site, env: recordingEnv(log) });
   const done = finished(server);
   const address = await new Promise<string>((resolve, reject) => {
     let printed = '';
     server.stdout?.on('data', (chunk) => {
       printed += String(chunk);
-      const [found] = /http:\/\/localhost:\d+/.exec(printed) ?? [];
-      if (found !== undefined) resolve(found);
+      const [url] = /http:\/\/localhost:\d+/.exec(printed) ?? [];
+      if (url !== undefined) resolve(url);
     });
     void done.then(({ stderr }) => {
       reject(new Error(stderr));
@@ -76,11 +77,11 @@ test('serve --watch reaches no other machine', async () => {
   assert.equal(attempts(log), []);
 });
 
-/** A network namespace holds no interface but loopback, which is down. */
-const isolated = spawnSync('unshare', ['-n', 'true']).status === 0;
-const maybe = isolated ? test : test.skip;
+/** `unshare -n` gives a process a network without interfaces. */
+const canUnshare = spawnSync('unshare', ['-n', 'true']).status === 0;
+const testWithoutNetwork = canUnshare ? test : test.skip;
 
-maybe('without any network a site is built and checked', async () => {
+testWithoutNetwork('a site builds and checks without a network', async () => {
   const site = folder(files);
   const run = (args: readonly string[]): Promise<Result> =>
     finished(

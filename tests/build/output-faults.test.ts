@@ -9,7 +9,7 @@ import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 const leftovers = (site: string): string[] =>
   readdirSync(site).filter((name) => name.includes('docsgen-'));
 
-test('errors of the disk in the output folder end with 2, the path and a hint; the old site stays', async () => {
+test('disk errors in the output folder end the build with 2, and the old site stays', async () => {
   const site = folder(sampleSite(2));
   await docsgen(['build'], { cwd: site });
   const before = treeHash(join(site, 'build'));
@@ -22,7 +22,7 @@ test('errors of the disk in the output folder end with 2, the path and a hint; t
     { below: staging, op: ['create'], from: 30, code: 'EDQUOT', act: 'cut' },
     { below: staging, op: ['create'], from: 10, code: 'EIO' },
     { below: join(site, 'build/docsgen-manifest.json'), op: ['read'], code: 'EACCES' },
-    // The old site is moved away, and then the new one takes its place.
+    // The two renames: the old site is moved away, then the new one takes its place.
     { below: join(site, '.build.docsgen-old'), op: ['create'], call: 'rename', code: 'EIO' },
     { below: staging, op: ['create'], call: 'rename', code: 'EIO' },
   ];
@@ -36,11 +36,11 @@ test('errors of the disk in the output folder end with 2, the path and a hint; t
     assert.is(treeHash(join(site, 'build')), before, label);
     assert.equal(leftovers(site), [], label);
   }
-  const last = await docsgen(['build', '--no-cache'], { cwd: site });
-  assert.is(last.code, 0, last.stderr);
+  const finalBuild = await docsgen(['build', '--no-cache'], { cwd: site });
+  assert.is(finalBuild.code, 0, finalBuild.stderr);
 });
 
-/** Mounts a file system; false where that is not allowed. */
+/** Mounts a file system. Returns false if that is not allowed. */
 function mount(args: readonly string[]): boolean {
   try {
     execFileSync('mount', args, { stdio: 'ignore' });
@@ -50,7 +50,7 @@ function mount(args: readonly string[]): boolean {
   }
 }
 
-test('a disk that is really full, and one that is really read-only', async () => {
+test('a real full disk and a real read-only disk end the build with 2', async () => {
   const site = folder(sampleSite(2));
   const disk = join(site, 'disk');
   mkdirSync(disk);
@@ -75,7 +75,7 @@ test('a disk that is really full, and one that is really read-only', async () =>
   }
 });
 
-test('a full disk behind the standard output ends with 2 and no stack', async () => {
+test('standard output on a full disk ends the command with 2 and no stack', async () => {
   const site = folder(sampleSite(1));
   const cli = join(process.env.DOCSGEN_ROOT ?? '', 'bin/docsgen.js');
   const command = `"${process.execPath}" "${cli}" check --format json > /dev/full`;
@@ -84,7 +84,7 @@ test('a full disk behind the standard output ends with 2 and no stack', async ()
       cwd: site,
       stdio: 'pipe',
     });
-    assert.unreachable('it ended with 0');
+    assert.unreachable('the command ended with 0');
   } catch (error) {
     const { status, stderr } = error as { status: number; stderr: Buffer };
     if (status === 77) return;

@@ -1,6 +1,6 @@
 /**
- * The package as people get it: packed once, installed once into an empty folder. All other tests
- * run docsgen in its repository, where every package is at hand.
+ * Tests of the published package: it is packed once and installed once into an empty folder. All
+ * other tests run docsgen in its repository, where every package is installed.
  */
 import { spawn } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { finished, folder, root, start, write, type Result } from '../helpers/co
 
 const MAXIMUM = { packages: 12, megabytes: 45 };
 
-const where = realpathSync(folder({}));
-const site = join(where, 'site');
+const workFolder = realpathSync(folder({}));
+const site = join(workFolder, 'site');
 
 const npm = (args: readonly string[], cwd: string): Promise<Result> =>
   finished(spawn('npm', args, { cwd, shell: process.platform === 'win32' }));
@@ -20,14 +20,14 @@ const npm = (args: readonly string[], cwd: string): Promise<Result> =>
 const docsgen = (args: readonly string[]): Promise<Result> =>
   finished(spawn(join(site, 'node_modules/.bin/docsgen'), args, { cwd: site }));
 
-/** What npm prints, without complaints about the settings of this machine. */
+/** The warnings that npm prints, except those about the settings of this machine. */
 function warnings({ stdout, stderr }: Result): string[] {
   return `${stdout}\n${stderr}`
     .split('\n')
     .filter((line) => /\bwarn\b/i.test(line) && !/Unknown \S+ config/.test(line));
 }
 
-/** The files below a folder, relative to it. */
+/** The paths of all files below a folder, relative to it. */
 function filesBelow(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) =>
     lstatSync(join(dir, path)).isFile(),
@@ -36,15 +36,15 @@ function filesBelow(dir: string): string[] {
 
 const output = (path: string): string => readFileSync(join(site, 'build', path), 'utf8');
 
-test('installs in an empty folder with few packages, few bytes and no warning', async () => {
-  // The scripts have run already: npm test builds docsgen first.
-  const packed = await npm(['pack', '--ignore-scripts', '--pack-destination', where], root);
+test('the package installs in an empty folder within its limits and without warnings', async () => {
+  // No scripts are needed: `npm test` has built docsgen.
+  const packed = await npm(['pack', '--ignore-scripts', '--pack-destination', workFolder], root);
   assert.is(packed.code, 0, packed.stderr);
-  const tarball = readdirSync(where).find((name) => name.endsWith('.tgz')) ?? '';
+  const tarball = readdirSync(workFolder).find((name) => name.endsWith('.tgz')) ?? '';
   mkdirSync(site);
   write(site, { 'package.json': '{ "private": true }' });
   const installed = await npm(
-    ['install', '--no-audit', '--no-fund', '--prefer-offline', join(where, tarball)],
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', join(workFolder, tarball)],
     site,
   );
   assert.is(installed.code, 0, installed.stderr);
@@ -63,7 +63,7 @@ test('installs in an empty folder with few packages, few bytes and no warning', 
   assert.ok(bytes / 2 ** 20 <= MAXIMUM.megabytes, `${Math.round(bytes / 2 ** 20)} MB`);
 });
 
-test('the package names every package in it, with its licence', async () => {
+test('the package lists every bundled package with its licence', async () => {
   const text = readFileSync(join(site, 'node_modules/docsgen/THIRD_PARTY_LICENSES'), 'utf8');
   for (const name of ['react-dom', 'satori', 'katex', 'zod', 'esbuild', '@resvg/resvg-wasm'])
     assert.match(text, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\nLicence: \\S+`, 'm'));
@@ -80,7 +80,7 @@ test('a site without a config builds', async () => {
   assert.match(output('more/index.html'), 'katex');
 });
 
-test('what it builds is, byte for byte, what docsgen builds in its repository', async () => {
+test('the installed package builds the same bytes as the repository', async () => {
   const built = await finished(
     start(['build', '--no-social-cards', '--no-cache', '-o', 'again'], { cwd: site }),
   );
@@ -94,7 +94,7 @@ test('what it builds is, byte for byte, what docsgen builds in its repository', 
   assert.equal(differing, []);
 });
 
-/** Slots on the server and in the browser, a React page, hosted search; types as an editor checks them. */
+/** A site with slots, a React page and hosted search, and files for the type checker. */
 const FULL_SITE = {
   'site.config.ts': `import { defineConfig } from 'docsgen';
 
@@ -111,7 +111,11 @@ import type { SlotComponentProps } from 'docsgen';
 
 export default function Brand({ Original, chrome }: SlotComponentProps<'Brand'>) {
   const [count, setCount] = useState(0);
-  return <span onClick={() => setCount(count + 1)} data-brand={count}><Original chrome={chrome} /></span>;
+  return (
+    <span onClick={() => setCount(count + 1)} data-brand={count}>
+      <Original chrome={chrome} />
+    </span>
+  );
 }
 `,
   'theme/footer.tsx': `import type { SlotComponentProps } from 'docsgen';
@@ -175,22 +179,22 @@ test('a site with slots, a React page, social cards and hosted search builds', a
   assert.ok(fonts.includes('KaTeX_Main-Regular.woff2'));
 });
 
-test('what it builds holds no path of the machine', () => {
-  const holders = filesBelow(join(site, 'build')).filter((path) => {
+test('no output of the installed package contains a path of the machine', () => {
+  const leaking = filesBelow(join(site, 'build')).filter((path) => {
     const text = readFileSync(join(site, 'build', path), 'latin1');
-    return text.includes(where) || text.includes(root);
+    return text.includes(workFolder) || text.includes(root);
   });
-  assert.equal(holders, []);
+  assert.equal(leaking, []);
 });
 
-test('its types fit a config, slots and pages, and need no other package', async () => {
+test('the types fit a config, slots and pages, and need no other package', async () => {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const checked = await finished(spawn(process.execPath, [tsc, '-p', site], { cwd: site }));
   assert.is(checked.stdout, '');
   assert.is(checked.code, 0);
 });
 
-test('a script of the site can check it', async () => {
+test('a script of the site can call check', async () => {
   write(site, {
     'check.mjs':
       "import { check } from 'docsgen';\n\nconsole.log((await check()).diagnostics.length);\n",
@@ -199,7 +203,7 @@ test('a script of the site can check it', async () => {
   assert.is(ran.stdout, '0\n', ran.stderr);
 });
 
-test('check parses code, and doctor finds nothing wrong', async () => {
+test('check reports syntax errors in code, and doctor finds no fault', async () => {
   const examined = await docsgen(['doctor']);
   assert.is(examined.code, 0, examined.stdout);
   write(site, {

@@ -15,32 +15,32 @@ const page = (n: number): CompiledPage => {
   return { facts, article: JSON.stringify(article) };
 };
 
-test('articles are written as they are made, and had again whether memory still holds them or not', () => {
+test('articles are written immediately, and read again from memory or disk', () => {
   const site = folder({});
   const cache = join(site, '.docsgen');
   const store = openStore(open(site), 2_000);
   const pages = Array.from({ length: 12 }, (_, n) => page(n));
-  pages.forEach((made, n) => {
-    store.put(`key-${n}`, made);
+  pages.forEach((compiled, n) => {
+    store.put(`key-${n}`, compiled);
   });
   assert.is(readdirSync(join(cache, 'articles')).length, 12);
   for (const { facts, article } of pages)
     assert.equal(store.article(facts.articleHash), JSON.parse(article));
   store.save();
-  const again = openStore(open(site));
+  const reopened = openStore(open(site));
   pages.forEach(({ facts, article }, n) => {
-    assert.equal(again.facts(`key-${n}`), JSON.parse(JSON.stringify(facts)));
-    assert.equal(again.article(facts.articleHash), JSON.parse(article));
+    assert.equal(reopened.facts(`key-${n}`), JSON.parse(JSON.stringify(facts)));
+    assert.equal(reopened.article(facts.articleHash), JSON.parse(article));
   });
 });
 
-test('memory holds the last articles alone', () => {
+test('memory holds only the last articles', () => {
   const site = folder({});
   const cache = join(site, '.docsgen');
   const store = openStore(open(site), 2_000);
   const pages = Array.from({ length: 12 }, (_, n) => page(n));
-  pages.forEach((made, n) => {
-    store.put(`key-${n}`, made);
+  pages.forEach((compiled, n) => {
+    store.put(`key-${n}`, compiled);
   });
   for (const name of readdirSync(join(cache, 'articles')))
     writeFileSync(join(cache, 'articles', name), 'damaged');
@@ -51,18 +51,18 @@ test('memory holds the last articles alone', () => {
   );
 });
 
-test('without a cache nothing is written, and nothing is lost', () => {
+test('without a cache all articles stay in memory', () => {
   const store = openStore(undefined, 10);
-  const made = page(1);
+  const compiled = page(1);
   const other = page(2);
-  store.put('one', made);
+  store.put('one', compiled);
   store.put('two', other);
   store.save();
-  assert.equal(store.article(made.facts.articleHash), JSON.parse(made.article));
+  assert.equal(store.article(compiled.facts.articleHash), JSON.parse(compiled.article));
   assert.equal(store.article(other.facts.articleHash), JSON.parse(other.article));
 });
 
-test('an article that was damaged on disk is none', () => {
+test('an article that is damaged on disk counts as missing', () => {
   const site = folder({});
   const cache = join(site, '.docsgen');
   const store = openStore(open(site));
@@ -73,7 +73,7 @@ test('an article that was damaged on disk is none', () => {
   assert.is(openStore(open(site)).article(facts.articleHash), undefined);
 });
 
-test('facts that were damaged on disk are none, and those that nobody asks for go after a few builds', () => {
+test('damaged facts count as missing, and unused facts go after a few builds', () => {
   const site = folder({});
   const cache = join(site, '.docsgen');
   const store = openStore(open(site));
@@ -91,9 +91,9 @@ test('facts that were damaged on disk are none, and those that nobody asks for g
     next.save();
     assert.ok(openStore(open(site)).facts('two') !== undefined, `after ${n + 1} builds`);
   }
-  const last = openStore(open(site));
-  last.put('last', page(9));
-  last.save();
+  const lastStore = openStore(open(site));
+  lastStore.put('last', page(9));
+  lastStore.save();
   assert.is(openStore(open(site)).facts('two'), undefined);
   assert.not.ok(readdirSync(join(cache, 'articles')).includes(page(2).facts.articleHash));
 });

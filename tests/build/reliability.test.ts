@@ -11,7 +11,7 @@ import {
   type Trials,
 } from '../helpers/reliability.js';
 
-// A small share of what `npm run bench -- reliability` tries; docs/reliability.md has its results.
+// `npm run bench -- reliability` makes many more trials; docs/reliability.md has its results.
 const KILLS = amount({ normal: 2, full: 20 });
 const FLIPS = amount({ normal: 10, full: 120 });
 
@@ -22,27 +22,27 @@ function assertSurvived({ tried, failures }: Trials, atLeast: number): void {
   assert.ok(tried >= atLeast, `${tried} tried`);
 }
 
-test('a build that is killed at any file operation leaves the old site or the new one', async () => {
+test('a build killed at any file operation leaves the old or the new site', async () => {
   assertSurvived(await killedBuilds(KILLS, quiet), KILLS);
 });
 
-test('a disk that is full from any write on leaves the old site, and a full cache does no harm', async () => {
+test('a full disk leaves the old site, and a full cache does no harm', async () => {
   assertSurvived(await fullDisk(amount({ normal: 60, full: 6 }), quiet), 2);
 });
 
-test('a file that cannot be read or vanishes is one finding', async () => {
+test('an unreadable or vanished file is one finding', async () => {
   assertSurvived(await unreadableFiles(amount({ normal: 20, full: 3 }), quiet), 3);
 });
 
-test('two builds at the same moment do not disturb each other', async () => {
+test('two builds at the same time do not disturb each other', async () => {
   assertSurvived(await simultaneousBuilds(1, quiet), 2);
 });
 
-test('a changed byte of the cache is noticed', async () => {
+test('docsgen notices a changed byte of the cache', async () => {
   assertSurvived(await changedBytes(amount({ normal: 50, full: 5 }), quiet), 500);
 });
 
-test('a changed bit of the cache changes nothing that is built', async () => {
+test('a changed bit of the cache does not change the built site', async () => {
   assertSurvived(await changedCaches(FLIPS, 6 + sampleSeed, quiet), FLIPS);
 });
 

@@ -9,7 +9,7 @@ import { docsgen, folder, write } from '../helpers/command.js';
 
 const PAGE = '---\ntitle: A\ndescription: B.\n---\n\n[a](./gone.md)\n';
 
-test('a repository is the nearest folder with .git, or the workspace of the CI job around the site', () => {
+test('the repository is the nearest folder with .git or the workspace of the CI job', () => {
   const top = realpathSync(folder({ 'repo/my site/docs/a.md': PAGE }));
   const repo = join(top, 'repo');
   const site = join(repo, 'my site');
@@ -21,11 +21,11 @@ test('a repository is the nearest folder with .git, or the workspace of the CI j
   assert.is(findRepository(site, undefined).url, `${pathToFileURL(repo).href}/`);
   assert.is(pathOf(top), 'repo/my site/docs/a.md', 'the workspace contains the site');
   assert.is(pathOf(join(top, 'other')), 'my site/docs/a.md', 'the workspace is elsewhere');
-  assert.is(pathOf(`${repo}/my`), 'my site/docs/a.md', 'the workspace only begins alike');
+  assert.is(pathOf(`${repo}/my`), 'my site/docs/a.md', 'the names only have a common start');
   assert.is(pathOf(''), 'my site/docs/a.md');
 });
 
-test('GitHub and SARIF reports of a site in a folder of a repository start at its root', async () => {
+test('paths in GitHub and SARIF reports start at the root of the repository', async () => {
   const repo = folder({
     'website/docs/a.md': PAGE,
     'website/site.config.ts': 'export default {};',
@@ -54,7 +54,7 @@ test('GitHub and SARIF reports of a site in a folder of a repository start at it
   );
 });
 
-test('build and check group findings at a terminal, and --all prints every one', async () => {
+test('build and check group repeated findings, and --all prints each of them', async () => {
   const links = Array.from({ length: 12 }, (_, i) => `[a](./gone-${i}.md)\n`).join('\n');
   const site = folder({ 'docs/a.md': `---\ntitle: A\ndescription: B.\n---\n\n${links}` });
   for (const command of ['build', 'check']) {
@@ -68,7 +68,7 @@ test('build and check group findings at a terminal, and --all prints every one',
   assert.is(all.stderr.split('No page at').length - 1, 12);
 });
 
-test('FORCE_COLOR colours a report in a pipe, NO_COLOR does not', async () => {
+test('FORCE_COLOR colours a report in a pipe, and NO_COLOR turns that off', async () => {
   const site = folder({ 'docs/a.md': PAGE });
   const forced = await docsgen(['check'], { cwd: site, env: { FORCE_COLOR: '1', NO_COLOR: '' } });
   assert.ok(forced.stderr.includes('\u001b[31merror\u001b[0m'));

@@ -13,14 +13,28 @@ const PAGES = {
   'docs/index.md': page('Home', 'Words.', 'slug: /\n'),
   'docs/video.md': page(
     'Video',
-    '<iframe src="https://video.example/1" title="A"></iframe>\n\n![A](http://pictures.example/a.png)\n\n<p style="color: red">Red</p>',
+    [
+      '<iframe src="https://video.example/1" title="A"></iframe>',
+      '![A](http://pictures.example/a.png)',
+      '<p style="color: red">Red</p>',
+    ].join('\n\n'),
   ),
 };
 
-async function built(config: string): Promise<{ out: string; policy: string; meta: string }> {
+/** The start of a config; the rest and the closing brace follow. */
+const CONFIG = `export default {
+  title: 'S',
+  url: 'https://s.example',
+  docs: { path: 'docs', routeBasePath: '/' },
+  socialCards: false,
+  redirects: [{ from: '/old', to: '/video' }],
+`;
+
+/** Builds the pages with more settings, and returns the policy of the headers and of a page. */
+async function buildWith(config: string): Promise<{ out: string; policy: string; meta: string }> {
   const site = folder({
     ...PAGES,
-    'site.config.ts': `export default { title: 'S', url: 'https://s.example', docs: { path: 'docs', routeBasePath: '/' }, socialCards: false, redirects: [{ from: '/old', to: '/video' }], ${config} };\n`,
+    'site.config.ts': `${CONFIG}${config}};\n`,
   });
   const { code, stderr } = await docsgen(['build', site, '--quiet']);
   assert.is(code, 0, stderr);
@@ -42,8 +56,10 @@ const read = (out: string, path: string): string => readFileSync(join(out, path)
 const directive = (policy: string, name: string): string[] =>
   (policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '').split(' ').slice(1);
 
-test('every host file holds the same policy, and pages have none of their own', async () => {
-  const { out, policy, meta } = await built("hosting: ['netlify', 'vercel', 'nginx', 'apache'],");
+test('every host file holds the same policy, and pages have no policy', async () => {
+  const { out, policy, meta } = await buildWith(
+    "hosting: ['netlify', 'vercel', 'nginx', 'apache'],",
+  );
   assert.is(meta, '');
   assert.ok(read(out, '_headers').includes(`\n  Content-Security-Policy: ${policy}\n`));
   const { headers, redirects } = JSON.parse(read(out, 'vercel.json')) as {
@@ -69,15 +85,15 @@ test('every host file holds the same policy, and pages have none of their own', 
       assert.ok(read(out, file).includes(name), `${name} in ${file}`);
 });
 
-test('without a host the policy stands in every page, before all scripts', async () => {
-  const { out, policy, meta } = await built('');
+test('without a host every page has the policy before all scripts', async () => {
+  const { out, policy, meta } = await buildWith('');
   assert.is(meta, policy.replace("; frame-ancestors 'self'", ''));
   const html = read(out, 'video/index.html');
   assert.ok(html.indexOf('http-equiv="Content-Security-Policy"') < html.indexOf('<script'));
 });
 
-test('the policy is strict, and every inline script of the site has its hash in it', async () => {
-  const { out, policy } = await built('');
+test('the policy is strict and has the hash of every inline script of the site', async () => {
+  const { out, policy } = await buildWith('');
   assert.is.not(policy.includes('unsafe'), true);
   for (const [name, value] of [
     ['default-src', "'none'"],
@@ -97,14 +113,25 @@ test('the policy is strict, and every inline script of the site has its hash in 
     for (const [, script = ''] of html.matchAll(/<script>([^]*?)<\/script>/g))
       used.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
-  assert.is(used.size, 2, 'the boot script, and that of moved pages');
+  assert.is(used.size, 2, 'the boot script and the script of moved pages');
   assert.equal(directive(policy, 'script-src').slice(1).sort(), [...used].sort());
 });
 
 test('the policy allows what pages and config load, and no more', async () => {
-  const { policy } = await built(
-    "assistant: 'https://assistant.example/a.js', analyticsFrame: 'https://count.example/f', search: { algolia: { appId: 'APP', apiKey: 'k', indexName: 'i' } }, security: { csp: { directives: { 'connect-src': ['https://api.example'], 'object-src': ['https://o.example'] }, reportTo: 'https://r.example/csp' } },",
-  );
+  const { policy } = await buildWith(`
+    assistant: 'https://assistant.example/a.js',
+    analyticsFrame: 'https://count.example/f',
+    search: { algolia: { appId: 'APP', apiKey: 'k', indexName: 'i' } },
+    security: {
+      csp: {
+        directives: {
+          'connect-src': ['https://api.example'],
+          'object-src': ['https://o.example'],
+        },
+        reportTo: 'https://r.example/csp',
+      },
+    },
+  `);
   assert.equal(directive(policy, 'frame-src'), [
     "'self'",
     'https://video.example',
@@ -131,19 +158,21 @@ test('the policy allows what pages and config load, and no more', async () => {
   assert.equal(directive(policy, 'report-uri'), ['https://r.example/csp']);
 });
 
-test('a site can do without the policy, and without Trusted Types', async () => {
-  const none = await built("security: { csp: false }, hosting: ['netlify'],");
+test('a site can turn off the policy or Trusted Types', async () => {
+  const none = await buildWith("security: { csp: false }, hosting: ['netlify'],");
   assert.is(none.policy + none.meta, '');
   assert.match(read(none.out, '_headers'), /nosniff/);
-  const { policy } = await built('security: { csp: { trustedTypes: false } },');
+  const { policy } = await buildWith('security: { csp: { trustedTypes: false } },');
   assert.not.match(policy, /trusted-types/);
 });
 
-test('a source that holds more than one source is an error of the config', async () => {
+test('a string with more than one source is an error of the config', async () => {
   const site = folder({
     ...PAGES,
-    'site.config.ts':
-      "export default { security: { csp: { directives: { 'connect-src': ['a.example; script-src *'] } } } };\n",
+    'site.config.ts': `export default {
+  security: { csp: { directives: { 'connect-src': ['a.example; script-src *'] } } },
+};
+`,
   });
   const { code, stdout, stderr } = await docsgen(['check', site]);
   assert.not.equal(code, 0);

@@ -8,14 +8,14 @@ import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 const leftovers = (site: string): string[] =>
   readdirSync(site).filter((name) => name.includes('docsgen-'));
 
-test('signals end a build with 128 and their number, and leave the old site and nothing else', async () => {
+test('a signal ends a build with 128 plus its number and leaves only the old site', async () => {
   const site = folder(sampleSite(2));
   await docsgen(['build'], { cwd: site });
   const before = treeHash(join(site, 'build'));
   write(site, { 'docs/index.md': '# Changed\n\nGo to [page 1](./part-0/page-1.md).\n' });
   const staging = join(site, '.build.docsgen-new');
   const moments: [string, Omit<Fault, 'act'>, readonly string[]][] = [
-    ['while pages are read and scripts bundled', { below: join(site, 'docs'), op: ['read'] }, []],
+    ['while pages are read', { below: join(site, 'docs'), op: ['read'] }, []],
     ['while files are written', { below: staging, op: ['create'], from: 5 }, []],
     ['before the last file', { below: join(staging, 'docsgen-manifest.json'), op: ['create'] }, []],
   ];
@@ -30,7 +30,7 @@ test('signals end a build with 128 and their number, and leave the old site and 
         faults: [{ ...fault, times: 1, act }],
       });
       const label = `${act} ${when}: ${result.stderr}`;
-      // Before the last file there is no turn left: such a build ends as usual.
+      // Before the last file the build may end before it handles the signal.
       if (result.code !== 0 || when !== 'before the last file')
         assert.is(result.code, 128 + number, label);
       if (result.code !== 0) assert.is(treeHash(join(site, 'build')), before, label);
@@ -39,7 +39,7 @@ test('signals end a build with 128 and their number, and leave the old site and 
     }
 });
 
-test('a signal while threads compile ends the build too', async () => {
+test('a signal ends a build while threads compile', async () => {
   const words = 'Some words of a long page. '.repeat(40);
   const page = `# Long\n\n${`${words}\n\n`.repeat(300)}`;
   const site = folder({

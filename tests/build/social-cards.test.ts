@@ -15,7 +15,7 @@ import { docsgen, folder, root, tree, write, type Result } from '../helpers/comm
 import { readPng } from '../helpers/png.js';
 import { get, serving, stopAll } from '../helpers/serving.js';
 
-/** Cards that are drawn again and again: more than ten take two threads. */
+/** Number of cards; two threads draw more than ten. */
 const CARDS = amount({ normal: 12, full: 33 });
 
 const CONFIG = { title: 'Site', url: 'https://x.example' };
@@ -25,7 +25,8 @@ const config = (more: object = {}): Record<string, string> => ({
 const page = (title: string, text = 'Text.'): string =>
   `---\ntitle: ${JSON.stringify(title)}\n---\n\n${text}\n`;
 const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" fill="#00ff00"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">' +
+  '<rect width="32" height="32" fill="#00ff00"/></svg>';
 
 async function build(site: string, ...args: string[]): Promise<Result> {
   const result = await docsgen(['build', ...args], { cwd: site });
@@ -42,8 +43,8 @@ const cardOf = (site: string, path: string): string | undefined =>
     readFileSync(join(site, 'build', path), 'utf8'),
   )?.[1];
 
-/** Drawn cards by name, with what tells one drawing of a card from another: when it was put into the cache, and as which file. */
-function drawn(site: string): Map<string, string> {
+/** Card → time and inode of its file in the cache, which differ when the card is drawn again. */
+function drawnCards(site: string): Map<string, string> {
   const cache = join(site, '.docsgen/cards');
   return new Map(
     readdirSync(cache)
@@ -55,7 +56,7 @@ function drawn(site: string): Map<string, string> {
   );
 }
 
-test('V-07 every page has an Open Graph and Twitter card with a picture of its own, 1200 by 630, where its address says', async () => {
+test('V-07 every page has an Open Graph and Twitter card with its own picture', async () => {
   const site = folder({
     ...config({ navbar: { logo: { src: '/logo.svg' } } }),
     'static/logo.svg': LOGO,
@@ -79,7 +80,7 @@ test('V-07 every page has an Open Graph and Twitter card with a picture of its o
       ) ?? [];
     const png = readPng(readFileSync(join(site, 'build', image)));
     assert.equal([png.width, png.height], [1200, 630], path);
-    assert.equal(png.pixel(90, 541 - 15), [0, 255, 0], 'the logo is on it');
+    assert.equal(png.pixel(90, 541 - 15), [0, 255, 0], 'the card shows the logo');
     assert.match(html, `<meta name="twitter:image" content="https://x.example${image}"/>`);
     assert.match(html, '<meta name="twitter:card" content="summary_large_image"/>');
   }
@@ -88,7 +89,7 @@ test('V-07 every page has an Open Graph and Twitter card with a picture of its o
     assert.not.match(readFileSync(join(site, 'build', path), 'utf8'), 'og:image');
 });
 
-test('the same cards have the same bytes: built twice, elsewhere, from the cache and by another number of threads', async () => {
+test('cache, folder and number of threads do not change the bytes of cards', async () => {
   const files = {
     ...config(),
     ...Object.fromEntries(
@@ -113,7 +114,7 @@ test('the same cards have the same bytes: built twice, elsewhere, from the cache
   assert.equal(tree(join(elsewhere, 'deep/build')), first);
 });
 
-test('a changed text draws nothing, a changed title one card, and the old one is gone from site and cache', async () => {
+test('a changed text draws no card, and a changed title replaces one card', async () => {
   const site = folder({
     ...config(),
     'docs/index.md': page('Start'),
@@ -121,33 +122,35 @@ test('a changed text draws nothing, a changed title one card, and the old one is
     'docs/b.md': page('B'),
   });
   await build(site);
-  const before = drawn(site);
+  const before = drawnCards(site);
   assert.is(before.size, 3);
   write(site, { 'docs/a.md': page('A', 'Other text.') });
   await build(site);
-  assert.equal(drawn(site), before);
+  assert.equal(drawnCards(site), before);
 
   const old = cardOf(site, 'a/index.html') ?? '';
   write(site, { 'docs/a.md': page('A is new') });
   await build(site);
-  const after = drawn(site);
+  const after = drawnCards(site);
   assert.equal(
-    [...after].filter(([name, print]) => before.get(name) !== print).map(([name]) => `${name}.png`),
+    [...after]
+      .filter(([name, drawing]) => before.get(name) !== drawing)
+      .map(([name]) => `${name}.png`),
     [cardOf(site, 'a/index.html')],
   );
   assert.is(after.size, 3, 'the cache holds what the site uses');
   assert.not.ok(
     cardsIn(site).includes(old),
-    'a card does not stay for open tabs as other hashed files do',
+    'unlike other hashed files, an old card does not stay for open tabs',
   );
   assert.is(cardsIn(site).length, 3);
 
   rmSync(join(site, 'build'), { recursive: true });
   await build(site);
-  assert.equal(drawn(site), after, 'a lost output folder is filled from the cache');
+  assert.equal(drawnCards(site), after, 'a lost output folder is filled from the cache');
 });
 
-test('a damaged entry of the cache is drawn again', async () => {
+test('a card whose cache entry is damaged is drawn again', async () => {
   const site = folder({ ...config(), 'docs/index.md': page('Start'), 'docs/a.md': page('A') });
   await build(site);
   const clean = tree(join(site, 'build'));
@@ -162,7 +165,7 @@ test('a damaged entry of the cache is drawn again', async () => {
   assert.equal(tree(join(site, 'build')), clean);
 });
 
-test('--no-social-cards and socialCards: false draw none, and the head names the picture of the config', async () => {
+test('without cards the head names the picture of the config', async () => {
   const site = folder({
     ...config({ socialCard: '/all.png' }),
     'static/all.png': 'x',
@@ -176,14 +179,14 @@ test('--no-social-cards and socialCards: false draw none, and the head names the
     readFileSync(join(site, 'build/index.html'), 'utf8'),
     '<meta property="og:image" content="https://x.example/all.png"/>',
   );
-  assert.is(drawn(site).size, 1, 'the next build with cards finds them');
+  assert.is(drawnCards(site).size, 1, 'the next build with cards finds them');
   write(site, config({ socialCards: false }));
   await build(site);
   assert.equal(cardsIn(site), []);
   assert.not.match(readFileSync(join(site, 'build/index.html'), 'utf8'), 'og:image');
 });
 
-test('titles of any kind and logos that are none do not stop a build', async () => {
+test('any title and an invalid logo give a card', async () => {
   const titles = [
     'word '.repeat(2000),
     'x'.repeat(5000),
@@ -213,8 +216,8 @@ test('titles of any kind and logos that are none do not stop a build', async () 
     ...Object.fromEntries(titles.map((title, n) => [`docs/p${n}.md`, page(title)])),
   });
   await build(site);
-  const picture = (of: string, n: number): Buffer =>
-    readFileSync(join(of, 'build/assets/cards', cardOf(of, `p${n}/index.html`) ?? ''));
+  const picture = (siteDir: string, n: number): Buffer =>
+    readFileSync(join(siteDir, 'build/assets/cards', cardOf(siteDir, `p${n}/index.html`) ?? ''));
   for (const n of titles.keys()) {
     const png = readPng(picture(site, n));
     assert.equal([png.width, png.height], [1200, 630], titles[n]);
@@ -224,11 +227,11 @@ test('titles of any kind and logos that are none do not stop a build', async () 
   assert.equal(picture(site, 0), picture(plain, 0), 'a logo that cannot be drawn leaves no gap');
 });
 
-test('only drawing loads what draws, and a preview of unsaved work lists no cards', async () => {
+test('only the card worker loads drawing packages, and serve --watch draws no cards', async () => {
   const dist = join(root, 'dist');
-  const own = readdirSync(dist).filter((name) => name.endsWith('.js'));
-  assert.ok(own.length > 3);
-  for (const name of own)
+  const scripts = readdirSync(dist).filter((name) => name.endsWith('.js'));
+  assert.ok(scripts.length > 3);
+  for (const name of scripts)
     assert.not.match(readFileSync(join(dist, name), 'utf8'), /satori|resvg/i, name);
   assert.match(readFileSync(join(dist, 'cards/worker.js'), 'utf8'), /satori/i);
 

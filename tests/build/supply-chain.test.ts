@@ -26,7 +26,7 @@ const { shippedPackages, licenseTable, softwareBillOfMaterials } = (await import
   script
 )) as SupplyChain;
 
-/** Licences that let docsgen be used and shipped in any site; MPL-2.0 covers its own files alone. */
+/** Licences that do not restrict sites; MPL-2.0 covers only the files of its package. */
 const ALLOWED = new Set(
   'MIT ISC BSD-2-Clause BSD-3-Clause Apache-2.0 MPL-2.0 0BSD OFL-1.1 CC0-1.0 Python-2.0'.split(' '),
 );
@@ -36,7 +36,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 >;
 
-test('what ships is what is bundled and what sites install, and no tool of development', () => {
+test('bundled and installed packages ship, and development tools do not', () => {
   const isBundled = new Map(packages.map((each) => [each.name, each.isBundled]));
   for (const name of ['satori', 'zod', 'algoliasearch', 'katex', 'stemmer', 'esbuild'])
     assert.is(isBundled.get(name), true, name);
@@ -46,13 +46,13 @@ test('what ships is what is bundled and what sites install, and no tool of devel
     assert.is(isBundled.has(name), false, name);
 });
 
-test("esbuild's binaries are of the version of its script", () => {
+test("esbuild's binaries and its script have the same version", () => {
   const installed = readFileSync(join(root, 'node_modules/esbuild/package.json'), 'utf8');
   const { optionalDependencies } = JSON.parse(installed) as typeof manifest;
   assert.equal(manifest.optionalDependencies, optionalDependencies);
 });
 
-test('React and React DOM are of one exact version', () => {
+test('React and React DOM have the same exact version', () => {
   assert.match(manifest.dependencies.react ?? '', /^\d+\.\d+\.\d+$/);
   assert.is(manifest.dependencies['react-dom'], manifest.dependencies.react);
 });
@@ -69,7 +69,7 @@ test('THIRD_PARTY_LICENSES has a section with a text for every bundled package',
     assert.match(section, /^Licence: \S+[^]*(?:Permission|Redistribution|License)/m);
 });
 
-test('every shipped package has a license that is allowed', () => {
+test('every shipped package has an allowed license', () => {
   assert.ok(packages.length > 20);
   const others = packages.filter(
     ({ license }) =>
@@ -81,12 +81,12 @@ test('every shipped package has a license that is allowed', () => {
   assert.equal(others, []);
 });
 
-test('docs/licenses.md lists what ships', async () => {
+test('docs/licenses.md lists the shipped packages', async () => {
   const text = readFileSync(join(root, 'docs/licenses.md'), 'utf8');
   assert.is(text, await licenseTable(), 'run `npm run licenses`');
 });
 
-test('the bill of materials names every shipped package, and is the same each time', async () => {
+test('the bill of materials names every shipped package and is reproducible', async () => {
   const text = await softwareBillOfMaterials();
   const sbom = JSON.parse(text) as {
     bomFormat: string;
@@ -103,7 +103,7 @@ test('the bill of materials names every shipped package, and is the same each ti
   assert.is(await softwareBillOfMaterials(), text);
 });
 
-test('an audit without a registry says that it was not done', () => {
+test('an audit without a registry reports that advisories were not looked up', () => {
   const { status, stdout } = spawnSync(
     process.execPath,
     [join(root, 'scripts/supply-chain.mjs'), 'audit'],
@@ -120,7 +120,7 @@ test('an audit without a registry says that it was not done', () => {
   assert.match(stdout, 'known advisories were not looked up');
 });
 
-/** A registry that knows one advisory for each of these packages. */
+/** Starts a registry with one advisory for each of these packages. */
 async function registryWithAdvisories(names: readonly string[]): Promise<{
   url: string;
   close: () => void;
@@ -147,7 +147,7 @@ async function registryWithAdvisories(names: readonly string[]): Promise<{
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('an audit reports advisories of bundled packages, and none of tools', async () => {
+test('an audit reports advisories for bundled packages, but not for tools', async () => {
   const registry = await registryWithAdvisories(['katex', 'eslint']);
   const { code, stdout } = await finished(
     spawn(process.execPath, [join(root, 'scripts/supply-chain.mjs'), 'audit'], {

@@ -8,7 +8,7 @@ import { docsgen, folder, tree } from '../helpers/command.js';
 const SECRET = 'root:secret-of-this-machine';
 const PAGE = '---\ntitle: Start\ndescription: The start.\n---\n\nText.\n';
 
-/** A site beside a folder with a secret; `links` are paths in the site and what they lead to from there. */
+/** Creates a site beside a folder with a secret. `links` maps paths in the site to link targets. */
 function siteWith(
   files: Readonly<Record<string, string>>,
   links: Readonly<Record<string, string>>,
@@ -30,6 +30,7 @@ function siteWith(
   return { root, cwd: join(root, 'site') };
 }
 
+/** Pairs of files and symbolic links of a site. */
 const attacks: readonly (readonly [Record<string, string>, Record<string, string>])[] = [
   [
     { 'docs/a.md': `${PAGE}\n::code{file=samples/pw.txt}\n` },
@@ -57,7 +58,7 @@ const attacks: readonly (readonly [Record<string, string>, Record<string, string
   [{}, { 'docs/_category_.yml': '../../outside/pw.txt' }],
 ];
 
-test('nothing that links out of the site lead to is built or printed', async () => {
+test('targets of links out of the site are neither built nor printed', async () => {
   for (const [files, links] of attacks) {
     const { cwd } = siteWith(files, links);
     const label = JSON.stringify(links);
@@ -75,7 +76,7 @@ test('nothing that links out of the site lead to is built or printed', async () 
   }
 });
 
-test('links that lead nowhere, in a circle or out are told apart; links within the site are followed', async () => {
+test('broken, circular and outside links have their own rules; others are followed', async () => {
   const { cwd } = siteWith(
     { 'shared/part.md': PAGE },
     {

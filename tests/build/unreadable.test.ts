@@ -15,7 +15,7 @@ const SITE = {
   'sidebars.ts': (smallSite['sidebars.ts'] ?? '').replace("'install',", "'install', 'code',"),
 };
 
-/** One of every kind of path that the content of a site is read from. */
+/** One path of every kind of content that a site has. */
 const PATHS = [
   'docs/_shared.md',
   'docs/dot.svg',
@@ -31,38 +31,38 @@ const PATHS = [
   'tags.yml',
 ];
 
-function found(stdout: string): string[] {
+function findingsIn(stdout: string): string[] {
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
   return diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule} ${d.severity}`);
 }
 
-const expected = (paths: readonly string[]): string[] =>
+const unreadableAt = (paths: readonly string[]): string[] =>
   paths.map((path) => `${path}:1:1 read/unreadable error`);
 
-test('the site of these tests has no findings', async () => {
+test('the site of this file has no findings', async () => {
   const { code, stdout } = await docsgen(['check', '--format', 'json'], { cwd: folder(SITE) });
-  assert.equal(found(stdout), []);
+  assert.equal(findingsIn(stdout), []);
   assert.is(code, 0);
 });
 
-test('read/unreadable: each kind of path that cannot be read is one finding at it, and nothing follows from it', async () => {
+test('read/unreadable: each unreadable path is one finding without further findings', async () => {
   for (const code of ['EACCES', 'EIO', 'ESTALE']) {
     const site = folder(SITE);
     const faults = PATHS.map((path): Fault => ({ below: join(site, path), op: ['read'], code }));
     const result = await docsgenWithFaults(['check', '--format', 'json'], { cwd: site, faults });
-    assert.equal(found(result.stdout), expected(PATHS), `${code} ${result.stderr}`);
+    assert.equal(findingsIn(result.stdout), unreadableAt(PATHS), `${code} ${result.stderr}`);
     assert.is(result.code, 1, code);
   }
 });
 
-test('each of them alone is exactly one finding, and a build writes nothing', async () => {
+test('a single unreadable path is one finding, and a build writes nothing', async () => {
   const site = folder(SITE);
   await docsgen(['build'], { cwd: site });
   const before = treeHash(join(site, 'build'));
   for (const path of ['docs/install.md', 'guides/tune', 'docs/_shared.md', 'tags.yml', 'docs']) {
     const faults: Fault[] = [{ below: join(site, path), op: ['read'], code: 'EACCES' }];
     const result = await docsgenWithFaults(['build', '--format', 'json'], { cwd: site, faults });
-    assert.equal(found(result.stdout), expected([path]), path);
+    assert.equal(findingsIn(result.stdout), unreadableAt([path]), path);
     assert.is(result.code, 1, path);
     assert.is(treeHash(join(site, 'build')), before, path);
   }
@@ -77,25 +77,25 @@ test('a file that vanishes between listing and reading is one finding', async ()
     act: 'vanish',
   }));
   const result = await docsgenWithFaults(['check', '--format', 'json'], { cwd: site, faults });
-  assert.equal(found(result.stdout), expected(paths), result.stderr);
+  assert.equal(findingsIn(result.stdout), unreadableAt(paths), result.stderr);
   assert.is(result.code, 1);
   assert.match(result.stdout, 'it was removed while docsgen read the site');
 });
 
-test('a file that becomes unreadable before it is copied is a finding, and nothing is written', async () => {
+test('a file that becomes unreadable before it is copied is a finding', async () => {
   const site = folder(SITE);
   const below = join(site, 'static/img/card.png');
   for (const fault of [{ code: 'EIO' }, { act: 'vanish' }] as const) {
-    // The first read is for its hash.
+    // The first reads compute the hash of the file.
     const faults: Fault[] = [{ below, op: ['read'], from: 3, ...fault }];
     const result = await docsgenWithFaults(['build', '--format', 'json'], { cwd: site, faults });
-    assert.equal(found(result.stdout), expected(['static/img/card.png']), result.stderr);
+    assert.equal(findingsIn(result.stdout), unreadableAt(['static/img/card.png']), result.stderr);
     assert.is(result.code, 1);
     assert.not.ok(existsSync(join(site, 'build')));
   }
 });
 
-test('a config or a sidebar that cannot be read ends with 2 and its path', async () => {
+test('an unreadable config or sidebar file ends the command with 2 and its path', async () => {
   const site = folder(SITE);
   for (const [path, op] of [
     ['site.config.ts', 'read'],
@@ -111,17 +111,22 @@ test('a config or a sidebar that cannot be read ends with 2 and its path', async
   }
 });
 
-test('a baseline that cannot be read is the only finding; nothing is recorded without all of the site', async () => {
+test('an unreadable baseline is the only finding; an unreadable page stops recording', async () => {
   const site = folder({ ...SITE, 'docs/tools.md': '# Tools\n\n[gone](./gone.md)\n' });
   await docsgen(['check', '--baseline'], { cwd: site });
   const [baseline = ''] = [...tree(site).keys()].filter((path) => path.includes('baseline'));
   const faults: Fault[] = [{ below: join(site, baseline), op: ['read'], code: 'EACCES' }];
   const result = await docsgenWithFaults(['check', '--format', 'json'], { cwd: site, faults });
-  assert.equal(found(result.stdout), expected([baseline]));
-  const unread: Fault[] = [{ below: join(site, 'docs/install.md'), op: ['read'], code: 'EACCES' }];
+  assert.equal(findingsIn(result.stdout), unreadableAt([baseline]));
+  const unreadablePage: Fault[] = [
+    { below: join(site, 'docs/install.md'), op: ['read'], code: 'EACCES' },
+  ];
   for (const flag of ['--baseline', '--lock']) {
     const before = tree(site);
-    const recorded = await docsgenWithFaults(['check', flag], { cwd: site, faults: unread });
+    const recorded = await docsgenWithFaults(['check', flag], {
+      cwd: site,
+      faults: unreadablePage,
+    });
     assert.is(recorded.code, 2, recorded.stderr);
     assert.match(recorded.stderr, 'docs/install.md');
     const after = tree(site);
@@ -130,7 +135,7 @@ test('a baseline that cannot be read is the only finding; nothing is recorded wi
   }
 });
 
-/** Runs the command as somebody who may not read everything; undefined where that is not possible. */
+/** Runs the command as a user without rights; undefined if this machine does not allow it. */
 async function asNobody(
   args: readonly string[],
   cwd: string,
@@ -148,19 +153,23 @@ async function asNobody(
   return run([cli, ...args]);
 }
 
-test('permissions of the real file system are reported the same way', async () => {
+test('files without read permission are reported as unreadable', async () => {
   const site = folder({ ...SITE, 'parts/footer.tsx': 'export default () => null;\n' });
   chmodSync(join(site, 'docs/install.md'), 0o000);
   chmodSync(join(site, 'guides/tune'), 0o000);
   chmodSync(site, 0o755);
-  const around = dirname(site);
-  if ((statSync(around).mode & 0o001) === 0) chmodSync(around, 0o711);
+  const parent = dirname(site);
+  if ((statSync(parent).mode & 0o001) === 0) chmodSync(parent, 0o711);
   const result = await asNobody(['check', '--format', 'json'], site);
   if (result === undefined) {
     console.log('skipped: this machine cannot run a command as another user');
     return;
   }
-  assert.equal(found(result.stdout), expected(['docs/install.md', 'guides/tune']), result.stderr);
+  assert.equal(
+    findingsIn(result.stdout),
+    unreadableAt(['docs/install.md', 'guides/tune']),
+    result.stderr,
+  );
   assert.is(result.code, 1);
   assert.match(
     result.stderr,
@@ -170,7 +179,7 @@ test('permissions of the real file system are reported the same way', async () =
   write(site, { 'site.config.ts': config });
   chmodSync(join(site, 'parts/footer.tsx'), 0o000);
   const component = await asNobody(['check', '--format', 'json'], site);
-  assert.equal(found(component?.stdout ?? ''), ['parts/footer.tsx:1:1 page/build error']);
+  assert.equal(findingsIn(component?.stdout ?? ''), ['parts/footer.tsx:1:1 page/build error']);
 });
 
 test.run();

@@ -13,25 +13,34 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, tree, write, type Result } from '../helpers/command.js';
 
-/** What the maintainers have. */
-const trusted = {
-  'site.config.ts': `export default { title: 'Trusted ' + process.env.DEPLOY_KEY, pages: 'pages', socialCards: false };\n`,
-  'pages/hello.tsx': `export default function Hello() { return <p>Hello of the maintainers</p>; }\n`,
+/** The site of the maintainers. */
+const TRUSTED_SITE = {
+  'site.config.ts': `export default {
+  title: 'Trusted ' + process.env.DEPLOY_KEY,
+  pages: 'pages',
+  socialCards: false,
+};
+`,
+  'pages/hello.tsx': `export default function Hello() {
+  return <p>Hello of the maintainers</p>;
+}
+`,
   'docs/index.md': '---\ntitle: Old start\n---\n\nOld words.\n',
 };
 
-/** Code that leaves a mark where it runs. */
-const run = (mark: string): string =>
+/** Code that creates the file `mark` when it runs. */
+const markingCode = (mark: string): string =>
   `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(mark)}, 'run');\n`;
 
-/** A pull request with code in every place that docsgen may run code from. */
+/** The files of a pull request, with code in every place from which docsgen runs code. */
 function attack(mark: string): Record<string, string> {
   const commonJs = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, 'run');\n`;
+  const esModule = markingCode(mark);
   return {
-    'site.config.ts': `${run(mark)}export default { title: 'Attack', pages: 'pages' };\n`,
-    'sidebars.ts': `${run(mark)}export default {};\n`,
-    'pages/hello.tsx': `${run(mark)}export default function Hello() { return <p>Attack</p>; }\n`,
-    'pages/more.tsx': `${run(mark)}export default function More() { return <p>Attack</p>; }\n`,
+    'site.config.ts': `${esModule}export default { title: 'Attack', pages: 'pages' };\n`,
+    'sidebars.ts': `${esModule}export default {};\n`,
+    'pages/hello.tsx': `${esModule}export default function Hello() { return <p>Attack</p>; }\n`,
+    'pages/more.tsx': `${esModule}export default function More() { return <p>Attack</p>; }\n`,
     'docs/index.md': '---\ntitle: New start\n---\n\nNew words.\n\n```go\nx := 1\n```\n',
     'static/evil.html': '<script>alert(1)</script>',
     'static/evil.js': 'alert(1)',
@@ -48,22 +57,22 @@ function attack(mark: string): Record<string, string> {
 
 const KEY = 'secret-deploy-key';
 
-function untrusted(site: string, ...args: readonly string[]): Promise<Result> {
+function buildUntrusted(site: string, ...args: readonly string[]): Promise<Result> {
   return docsgen(['build', site, '--untrusted', ...args], { cwd: site, env: { DEPLOY_KEY: KEY } });
 }
 
-/** All texts of a built site, with their paths. */
+/** The paths and texts of all files of a built site. */
 function textOf(dir: string): string {
   return [...tree(dir).keys()]
     .map((path) => `${path}\n${readFileSync(join(dir, path), 'utf8')}`)
     .join('\n');
 }
 
-test('with a trusted copy, its code runs and that of the pull request does not', async () => {
-  const base = folder(trusted);
+test('with a trusted copy only the code of the copy runs', async () => {
+  const base = folder(TRUSTED_SITE);
   const mark = join(folder({}), 'mark');
   const site = folder(attack(mark));
-  const { code, stderr } = await untrusted(
+  const { code, stderr } = await buildUntrusted(
     site,
     '--trusted-site',
     base,
@@ -90,14 +99,14 @@ test('without a trusted copy the default config is used', async () => {
   const mark = join(folder({}), 'mark');
   const site = folder(attack(mark));
   const out = join(folder({}), 'out');
-  const { code, stderr } = await untrusted(site, '-o', out, '--no-social-cards');
+  const { code, stderr } = await buildUntrusted(site, '-o', out, '--no-social-cards');
   assert.is(code, 0, stderr);
   assert.not.ok(existsSync(mark));
   assert.match(readFileSync(join(out, 'index.html'), 'utf8'), 'New words');
   assert.not.ok(existsSync(join(out, 'hello')));
 });
 
-test('includes stay in the folders of the content', async () => {
+test('includes outside the content folders are refused', async () => {
   const secret = 'a line that must not be read';
   const site = folder({
     'docs/index.md':
@@ -106,23 +115,23 @@ test('includes stay in the folders of the content', async () => {
     'secret.txt': secret,
   });
   const out = join(folder({}), 'out');
-  const { code, stderr, stdout } = await untrusted(site, '-o', out);
+  const { code, stderr, stdout } = await buildUntrusted(site, '-o', out);
   assert.is(code, 1);
   assert.match(stderr, 'docs/index.md:7:1');
   assert.match(stderr, 'include/missing-file');
   assert.not.match(stderr + stdout, secret);
 });
 
-test('a cache that the pull request carries is not read', async () => {
+test('a cache in the pull request is not read', async () => {
   const site = folder({ 'docs/index.md': '---\ntitle: Start\n---\n\nTrue words.\n' });
   await docsgen(['build', '--no-social-cards'], { cwd: site });
   const store = join(site, '.docsgen/articles');
   const before = readdirSync(store).length;
   assert.ok(before > 0);
-  // Both the facts and the article are replaced by those of another page of the same key.
+  // The articles are replaced under the same keys.
   for (const name of readdirSync(store)) write(store, { [name]: '{"parts":["<p>Poison</p>"]}' });
   const out = join(folder({}), 'out');
-  const { code, stderr } = await untrusted(site, '-o', out, '--no-social-cards');
+  const { code, stderr } = await buildUntrusted(site, '-o', out, '--no-social-cards');
   assert.is(code, 0, stderr);
   assert.not.match(textOf(out), 'Poison');
   assert.is(
@@ -131,11 +140,11 @@ test('a cache that the pull request carries is not read', async () => {
   );
 });
 
-test('an output folder that is a link of the pull request is refused', async () => {
+test('an output folder that is a link in the pull request is refused', async () => {
   const target = folder({});
   const site = folder({ 'docs/index.md': '# Start\n' });
   symlinkSync(target, join(site, 'build'));
-  const { code, stderr } = await untrusted(site);
+  const { code, stderr } = await buildUntrusted(site);
   assert.is(code, 2);
   assert.match(stderr, 'is a symbolic link of an untrusted site');
   assert.equal(readdirSync(target), []);
@@ -153,17 +162,27 @@ test('a folder that poses as a bare git repository runs no program', async () =>
   const page = git(['hash-object', '-w', '--stdin'], '# Start\n');
   const tree = git(['mktree'], `100644 blob ${page}\tindex.md\n`);
   const top = git(['mktree'], `040000 tree ${tree}\tdocs\n`);
-  const who = 'A <a@b.example> 1700000000 +0000';
+  const person = 'A <a@b.example> 1700000000 +0000';
   const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----';
   const commit = git(
     ['hash-object', '-t', 'commit', '-w', '--stdin'],
-    `tree ${top}\nauthor ${who}\ncommitter ${who}\n${signature}\n\nsigned\n`,
+    `tree ${top}\nauthor ${person}\ncommitter ${person}\n${signature}\n\nsigned\n`,
   );
   git(['update-ref', 'HEAD', commit], '');
   write(site, {
     'docs/index.md': '# Start\n',
     'gpg.sh': `#!/bin/sh\ntouch ${mark}\n`,
-    config: `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ${site}\n[log]\n\tshowSignature = true\n[gpg]\n\tprogram = ${join(site, 'gpg.sh')}\n`,
+    config: [
+      '[core]',
+      '\trepositoryformatversion = 0',
+      '\tbare = false',
+      `\tworktree = ${site}`,
+      '[log]',
+      '\tshowSignature = true',
+      '[gpg]',
+      `\tprogram = ${join(site, 'gpg.sh')}`,
+      '',
+    ].join('\n'),
   });
   chmodSync(join(site, 'gpg.sh'), 0o755);
   execFileSync('git', ['log'], { cwd: site, stdio: 'ignore' });
@@ -173,14 +192,14 @@ test('a folder that poses as a bare git repository runs no program', async () =>
   const dated = { path: 'docs', showLastUpdated: true };
   const base = folder({ 'site.config.json': JSON.stringify({ docs: dated }) });
   const args = ['--trusted-site', base, '-o', out, '--no-social-cards'];
-  const { code, stderr } = await untrusted(site, ...args);
+  const { code, stderr } = await buildUntrusted(site, ...args);
   assert.is(code, 0, stderr);
   assert.not.ok(existsSync(mark));
 });
 
-test('a trusted site that is not there is an error with a hint', async () => {
+test('a missing trusted site is an error', async () => {
   const site = folder({ 'docs/index.md': '# Start\n' });
-  const { code, stderr } = await untrusted(site, '--trusted-site', '/nowhere/at/all');
+  const { code, stderr } = await buildUntrusted(site, '--trusted-site', '/nowhere/at/all');
   assert.is(code, 2);
   assert.match(stderr, 'There is no folder /nowhere/at/all.');
 });
