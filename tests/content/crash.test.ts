@@ -129,7 +129,7 @@ test('a config nested too deep says so', () => {
   for (let n = 0; n < 3000; n++) items = [{ type: 'category', label: `c${n}`, items }];
   const { problems } = toPlainData({ docs: [{ path: 'docs', sidebars: { main: items } }] });
   assert.is(problems.length, 1);
-  assert.match(problems[0]?.what ?? '', 'nested more than 200 levels deep');
+  assert.match(problems[0]?.kind ?? '', 'nested more than 200 levels deep');
 });
 
 test.run();

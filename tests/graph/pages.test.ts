@@ -54,7 +54,7 @@ test('K-03 a link to what nothing is like says where it would have to be', async
     site.diagnostics.map((d) => d.hint),
     [
       'There is no file docs/b/zebra.md.',
-      'No route is like it: take the link out, or write the page.',
+      'No route is similar. Remove the link, or write the page.',
       'There is no file docs/a/gnu.png.',
       'There is no file static/img/okapi.png.',
       'Anchors are the ids of headings.',

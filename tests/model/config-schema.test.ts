@@ -289,8 +289,8 @@ test('all problems are told at once, each with its key path and place', () => {
         5,
         10,
         'config/value',
-        '`toc.minHeadingLevel` is 4, more than `toc.maxHeadingLevel`, which is 3.',
-        'Without the keys they are 2 and 3.',
+        '`toc.minHeadingLevel` (4) is more than `toc.maxHeadingLevel` (3).',
+        'The defaults are 2 and 3.',
       ],
     ],
   );
@@ -340,7 +340,7 @@ test('a navbar link needs a label and one place to lead to', () => {
   );
   assert.match(
     problems({ navbar: { items: [{ label: 'a', to: 'https://b.com' }] } })[0] ?? '',
-    /must be a route of this site.* For an address elsewhere use `href`\.$/,
+    /must be a route of this site.* For an external address use `href`\.$/,
   );
   assert.match(
     problems({ navbar: { items: [{ type: 'doc' }] } })[0] ?? '',
@@ -405,7 +405,7 @@ test('folders and files stay inside the site', () => {
 test('docs areas have ids and routes of their own, and say where they are', () => {
   assert.match(
     problems({ docs: [{ path: 'a' }, { id: 'default', path: 'b', routeBasePath: 'b' }] })[0] ?? '',
-    /`docs\[1\]\.id` is "default", as `docs\[0\]` already is/,
+    /`docs\[1\]\.id` is "default", as in `docs\[0\]`/,
   );
   assert.match(
     problems({
@@ -554,7 +554,7 @@ test('near values are suggested', () => {
     'config/value `check.rules["link/x"]` must be "error", "warning" or "off", but it is "warn". Did you mean "warning"?',
   ]);
   assert.equal(problems({ keepAssets: 1.5 }), [
-    'config/type `keepAssets` must be a whole number, but it is 1.5. Correct the value, or delete the key.',
+    'config/type `keepAssets` must be an integer, but it is 1.5. Correct the value, or delete the key.',
   ]);
   assert.equal(problems({ staticDirs: 'static' }), [
     'config/type `staticDirs` must be a list, but it is "static". Put it in [ ].',

@@ -8,22 +8,23 @@ import { present } from './values.js';
 type UserArea = z.output<typeof docsArea>;
 type UserVersion = z.output<typeof version>;
 
-/** Where docs are looked for when the config does not say. */
+/** Folders in which docsgen looks for docs if the config names none, in this order. */
 export const usualDocsFolders = ['content/docs', 'docs', 'content'];
 
-export interface AreaSurroundings {
-  /** Folders that exist, of those that defaults look for. */
+/** Facts about the site's folder on which the defaults of docs areas depend. */
+export interface SiteFolders {
+  /** The existing folders, of those that defaults look for. */
   readonly folders: readonly string[];
-  /** Folders of this site that hold something else than docs. */
-  readonly taken: readonly string[];
-  /** File in which the sidebars of the i-th area stand. */
+  /** Folders of this site that hold other things than docs. */
+  readonly otherFolders: readonly string[];
+  /** The file that defines the sidebars of the i-th area. */
   readonly sidebarsFile: (i: number) => string;
 }
 
-/** The docs areas with every default filled in. No areas at all means one, `default`. */
+/** The docs areas with all defaults. Without areas: one area, `default`. */
 export function fillAreas(
   docs: UserArea | readonly UserArea[] | undefined,
-  around: AreaSurroundings,
+  site: SiteFolders,
 ): DocsAreaConfig[] {
   const areas: readonly UserArea[] =
     docs === undefined
@@ -31,35 +32,32 @@ export function fillAreas(
       : Array.isArray(docs)
         ? (docs as readonly UserArea[])
         : [docs as UserArea];
-  return areas.map((area, i) => fillArea(area, areas.length === 1, around, around.sidebarsFile(i)));
+  const isSingle = areas.length === 1;
+  return areas.map((area, i) => fillArea(area, isSingle, site, site.sidebarsFile(i)));
 }
 
 function fillArea(
   area: UserArea,
-  only: boolean,
-  around: AreaSurroundings,
+  isSingle: boolean,
+  site: SiteFolders,
   sidebarsFile: string,
 ): DocsAreaConfig {
   const id = area.id ?? 'default';
   const folder =
     area.path === undefined
-      ? (usualDocsFolders.find((f) => around.folders.includes(f)) ?? '')
+      ? (usualDocsFolders.find((usual) => site.folders.includes(usual)) ?? '')
       : cleanPath(area.path);
-  // A docs folder that surrounds the pages or static files would show them twice.
-  const inside = around.taken
-    .filter((t) => t !== folder && (folder === '' || t.startsWith(`${folder}/`)))
-    .map((t) => `${posix.relative(folder, t)}/**`);
+  // If the docs folder contains the pages or static files, they must not become docs too.
+  const nestedGlobs = site.otherFolders
+    .filter((other) => other !== folder && (folder === '' || other.startsWith(`${folder}/`)))
+    .map((other) => `${posix.relative(folder, other)}/**`);
   const exclude = area.exclude ?? [];
   return present({
     id,
-    label:
-      area.label ??
-      (id === 'default'
-        ? 'Documentation'
-        : `${id.charAt(0).toUpperCase()}${id.slice(1).replace(/[-_.]+/g, ' ')}`),
+    label: area.label ?? labelOf(id),
     folder,
-    routeBase: cleanRoute(area.routeBasePath ?? (only || id === 'default' ? '' : id)),
-    exclude: [...exclude, ...inside.filter((glob) => !exclude.includes(glob))],
+    routeBase: cleanRoute(area.routeBasePath ?? (isSingle || id === 'default' ? '' : id)),
+    exclude: [...exclude, ...nestedGlobs.filter((glob) => !exclude.includes(glob))],
     sidebars: inline(area.sidebars),
     sidebarsFile,
     versions: fillVersions(area.versions ?? [{ name: 'current' }]),
@@ -72,17 +70,23 @@ function fillArea(
   });
 }
 
+function labelOf(id: string): string {
+  if (id === 'default') return 'Documentation';
+  return `${id.charAt(0).toUpperCase()}${id.slice(1).replace(/[-_.]+/g, ' ')}`;
+}
+
 function fillVersions(versions: readonly UserVersion[]): VersionConfig[] {
-  const marked = versions.findIndex((v) => v.isLast === true);
-  const last = marked === -1 ? 0 : marked;
+  const markedIndex = versions.findIndex((v) => v.isLast === true);
+  const lastIndex = markedIndex === -1 ? 0 : markedIndex;
   return versions.map((v, i) => {
-    // Versions are listed newest first: before the last one they are not out yet.
-    const usualBanner = i === last ? 'none' : i < last ? 'unreleased' : 'unmaintained';
+    // Newest first: the versions before the last one are not released yet.
+    const usualBanner = i === lastIndex ? 'none' : i < lastIndex ? 'unreleased' : 'unmaintained';
+    const usualPath = i === lastIndex ? '' : v.name === 'current' ? 'next' : v.name;
     return present({
       name: v.name,
       label: v.label ?? (v.name === 'current' ? 'Next' : v.name),
-      path: cleanRoute(v.path ?? (i === last ? '' : v.name === 'current' ? 'next' : v.name)),
-      isLast: i === last,
+      path: cleanRoute(v.path ?? usualPath),
+      isLast: i === lastIndex,
       folder: v.folder === undefined ? undefined : cleanPath(v.folder),
       sidebars: inline(v.sidebars),
       banner: v.banner ?? usualBanner,
@@ -91,7 +95,7 @@ function fillVersions(versions: readonly UserVersion[]): VersionConfig[] {
   });
 }
 
-/** Sidebars that are still a path by now were not found; that has been reported. */
+/** The sidebars; undefined for a path, whose missing file has been reported. */
 function inline(sidebars: string | SidebarsConfig | undefined): SidebarsConfig | undefined {
   return typeof sidebars === 'string' ? undefined : sidebars;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ImageConfig, LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.js';
-import { type AreaSurroundings, fillAreas } from './defaults-docs.js';
+import { fillAreas, type SiteFolders } from './defaults-docs.js';
 import type { userConfigSchema } from './shape.js';
 import { cleanPath, cleanRoute } from './text.js';
 import { present } from './values.js';
@@ -9,20 +9,15 @@ type Parsed = z.output<typeof userConfigSchema>;
 type UserNavItem = NonNullable<NonNullable<Parsed['navbar']>['items']>[number];
 type UserImage = NonNullable<NonNullable<Parsed['navbar']>['logo']>;
 
-/** The site's configuration: what the writer said, and the default for everything else. */
-export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken'>): SiteConfig {
+/** The configuration of a site: the config file with all defaults. */
+export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders'>): SiteConfig {
   const title = user.title ?? 'Documentation';
-  const exists = (folder: string): boolean => around.folders.includes(folder);
-  const pagesFolder =
-    user.pages === false
-      ? null
-      : user.pages === undefined
-        ? exists('content/pages')
-          ? 'content/pages'
-          : null
-        : cleanPath(user.pages);
+  const exists = (folder: string): boolean => site.folders.includes(folder);
+  const usualPages = exists('content/pages') ? 'content/pages' : false;
+  const pages = user.pages ?? usualPages;
+  const pagesFolder = pages === false ? null : cleanPath(pages);
   const staticFolders = user.staticDirs?.map(cleanPath) ?? (exists('static') ? ['static'] : []);
-  const taken = [...(pagesFolder === null ? [] : [pagesFolder]), ...staticFolders];
+  const otherFolders = [...(pagesFolder === null ? [] : [pagesFolder]), ...staticFolders];
   const locales = fillLocales(user.locales);
   return present({
     title,
@@ -34,7 +29,7 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
     defaultLocale:
       locales.find((l) => l.code === user.locales?.default)?.code ?? locales[0]?.code ?? 'en',
     locales,
-    docs: fillAreas(user.docs, { ...around, taken }),
+    docs: fillAreas(user.docs, { ...site, otherFolders }),
     pagesFolder,
     staticFolders,
     trailingSlash: user.trailingSlash ?? null,
@@ -50,24 +45,13 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
       content: user.announcementBar.content,
       closeable: user.announcementBar.isCloseable ?? true,
     },
-    search: present({
-      placeholder: user.search?.placeholder ?? 'Search',
-      algolia:
-        user.search?.algolia === undefined
-          ? undefined
-          : present({
-              ...user.search.algolia,
-              insights: user.search.algolia.insights ?? false,
-              failover: user.search.algolia.failover ?? true,
-            }),
-      missingResultsUrl: user.search?.missingResultsUrl,
-    }),
+    search: fillSearch(user.search),
     ...fillScripts(user),
     sidebar: {
       hideable: user.sidebar?.hideable ?? false,
       autoCollapse: user.sidebar?.autoCollapse ?? false,
     },
-    ...fillReading(user),
+    ...fillMarkdown(user),
     redirects: user.redirects ?? [],
     head: {
       meta: user.head?.meta?.map((m) => present(m)) ?? [],
@@ -88,7 +72,22 @@ export function fillDefaults(user: Parsed, around: Omit<AreaSurroundings, 'taken
   });
 }
 
-/** Without a host that reads headers, the policy stands in the pages: every site has one. */
+function fillSearch(search: Parsed['search']): SiteConfig['search'] {
+  const algolia = search?.algolia;
+  return present({
+    placeholder: search?.placeholder ?? 'Search',
+    algolia:
+      algolia &&
+      present({
+        ...algolia,
+        insights: algolia.insights ?? false,
+        failover: algolia.failover ?? true,
+      }),
+    missingResultsUrl: search?.missingResultsUrl,
+  });
+}
+
+/** Every site has a policy: in headers if a host is configured, else in the pages. */
 function fillSecurity({ security, hosting }: Parsed): SiteConfig['security'] {
   const csp = security?.csp;
   if (csp === false) return { csp: false };
@@ -148,9 +147,9 @@ function fillLocales(user: Parsed['locales']): LocaleConfig[] {
   }));
 }
 
-/** The name that a language has in itself; the code when the machine knows none. */
+/** The name of a language in that language; the code if `Intl` has no name. */
 function languageName(code: string): string {
-  // Sites in English alone are spared loading the names.
+  // Most sites are in English only. They need not load the names.
   if (code === 'en') return 'English';
   try {
     return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -160,7 +159,7 @@ function languageName(code: string): string {
 }
 
 function fillNavbar(user: Parsed['navbar'], siteTitle: string): SiteConfig['navbar'] {
-  // A logo speaks for itself; without one the bar shows the site's title.
+  // Without a logo the navbar shows the title of the site.
   const title = user?.title ?? (user?.logo === undefined ? siteTitle : undefined);
   return present({
     title,
@@ -171,12 +170,12 @@ function fillNavbar(user: Parsed['navbar'], siteTitle: string): SiteConfig['navb
 }
 
 function fillNavItem(item: UserNavItem, position: 'left' | 'right'): NavItemConfig {
-  const own = item.position ?? position;
+  const itemPosition = item.position ?? position;
   return present({
     ...item,
     type: item.type ?? (item.items === undefined ? 'default' : 'dropdown'),
-    position: own,
-    items: item.items?.map((child) => fillNavItem(child, own)),
+    position: itemPosition,
+    items: item.items?.map((child) => fillNavItem(child, itemPosition)),
   });
 }
 
@@ -227,10 +226,10 @@ function fillScripts(user: Parsed): Scripts {
   });
 }
 
-/** Nearly five times the longest page of the corpora; more takes over a gigabyte of memory. */
+/** Compiling longer pages takes more than a gigabyte of memory. */
 const MAX_PAGE_KB = 500;
 
-function fillReading(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
+function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
   const { toc, markdown } = user;
   return {
     toc: {

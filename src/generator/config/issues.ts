@@ -4,7 +4,7 @@ import type { IssueParams } from './text.js';
 import { describeValue, keyPath, valueAt } from './values.js';
 import { didYouMean, listOf } from '../model/nearest.js';
 
-/** Something wrong in a config, not yet placed in its file. */
+/** A problem in a config, by key path. Its position in the file is looked up later. */
 export interface ConfigProblem {
   readonly path: readonly (string | number)[];
   readonly rule: string;
@@ -13,11 +13,11 @@ export interface ConfigProblem {
   readonly hint: string;
 }
 
-/** What Docusaurus calls a thing that has another name or place here. */
+/** Key of a Docusaurus config → hint with the corresponding key of docsgen. */
 const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['themeConfig', 'Write its keys (navbar, footer, colorMode, …) at the top level.'],
   ['presets', 'There are no presets; describe the docs in `docs`.'],
-  ['plugins', 'There are no plugins; a further docs area is an entry of `docs`.'],
+  ['plugins', 'There are no plugins; another docs area is an entry of `docs`.'],
   ['themes', 'There are no themes; add style sheets with `styles`.'],
   ['i18n', 'Use `locales`.'],
   ['defaultLocale', 'Use `default`.'],
@@ -43,102 +43,105 @@ const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['docsRouteBasePath', 'Use `docs: { routeBasePath: … }`.'],
 ]);
 
-/** Say a zod issue in the writer's words. */
+/** Rule, message and hint of a problem. */
+type Finding = Omit<ConfigProblem, 'path'>;
+
+const CORRECT = 'Correct the value, or delete the key.';
+
+/** The problem that a zod issue describes. `root` is the parsed config. */
 export function problemOf(issue: z.core.$ZodIssue, root: unknown): ConfigProblem {
   const path = issue.path.filter((s) => typeof s !== 'symbol');
   const value = valueAt(root, path);
-  const key = path.length === 0 ? 'The configuration' : `\`${keyPath(path)}\``;
-  const wrong = (rule: string, message: string, hint: string): ConfigProblem => ({
-    path,
-    rule,
-    message,
-    hint,
-  });
-
   const isNavType = path[0] === 'navbar' && path.at(-1) === 'type';
   if (isNavType && issue.code === 'invalid_value') return unknownNavType(path, value);
+  // All unions are of objects with a `type`. The issue is at the object or at its type.
+  if (issue.code === 'invalid_union') return unknownSidebarType(path, root);
+  const params: IssueParams = issue.code === 'custom' ? (issue.params ?? {}) : {};
+  if (params.known !== undefined) return unknownKey(path, params.known);
+  const key = path.length === 0 ? 'The configuration' : `\`${keyPath(path)}\``;
+  return { path, ...findingOf(issue, key, value) };
+}
+
+function findingOf(issue: z.core.$ZodIssue, key: string, value: unknown): Finding {
   switch (issue.code) {
     case 'custom': {
       const params: IssueParams = issue.params ?? {};
-      if (params.known !== undefined) return unknownKey(path, params.known);
-      return wrong(
-        params.rule ?? 'config/value',
-        `${key} ${issue.message}, but it is ${describeValue(value)}.`,
-        params.hint ?? 'Correct the value, or delete the key.',
-      );
+      return {
+        rule: params.rule ?? 'config/value',
+        message: `${key} ${issue.message}, but it is ${describeValue(value)}.`,
+        hint: params.hint ?? CORRECT,
+      };
     }
     case 'invalid_type':
-      if (value === undefined)
-        return wrong(
-          'config/missing',
-          `${key} is missing.`,
-          `Add ${typeNames[issue.expected] ?? issue.expected}.`,
-        );
-      return wrong(
-        'config/type',
-        `${key} must be ${typeNames[issue.expected] ?? issue.expected}, but it is ${describeValue(value)}.`,
-        hintForType(issue.expected, value) ?? 'Correct the value, or delete the key.',
-      );
-    case 'invalid_value': {
-      const values = issue.values.map((v) =>
-        typeof v === 'string' ? JSON.stringify(v) : String(v),
-      );
-      if (value === undefined)
-        return wrong('config/missing', `${key} is missing.`, `Add ${listOf(values, 'or')}.`);
-      const names = issue.values.filter((v) => typeof v === 'string');
-      return wrong(
-        'config/value',
-        `${key} must be ${listOf(values, 'or')}, but it is ${describeValue(value)}.`,
-        didYouMean(
-          typeof value === 'string' ? value : '',
-          names,
-          `Write ${listOf(values, 'or')}.`,
-          1,
-        ),
-      );
-    }
-    case 'invalid_union':
-      // The only unions are of objects told apart by `type`: the issue stands at the object or at its type.
-      return unknownSidebarType(path, root);
+      return wrongType(issue.expected, key, value);
+    case 'invalid_value':
+      return wrongValue(issue.values, key, value);
     case 'too_small':
-    case 'too_big': {
-      if (issue.origin === 'array')
-        return wrong(
-          'config/value',
-          `${key} must not be empty.`,
-          'Give it an entry, or delete the key.',
-        );
-      const bound =
-        issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
-      return wrong(
-        'config/value',
-        `${key} must be ${bound}, but it is ${describeValue(value)}.`,
-        `Write a value of ${bound}.`,
-      );
-    }
+      return outOfBounds(issue.origin, `at least ${issue.minimum}`, key, value);
+    case 'too_big':
+      return outOfBounds(issue.origin, `at most ${issue.maximum}`, key, value);
     default:
-      return wrong(
-        'config/value',
-        `${key}: ${issue.message}.`,
-        'Correct the value, or delete the key.',
-      );
+      return { rule: 'config/value', message: `${key}: ${issue.message}.`, hint: CORRECT };
   }
+}
+
+function wrongType(expected: string, key: string, value: unknown): Finding {
+  const type = typeNames.get(expected) ?? expected;
+  if (value === undefined)
+    return { rule: 'config/missing', message: `${key} is missing.`, hint: `Add ${type}.` };
+  return {
+    rule: 'config/type',
+    message: `${key} must be ${type}, but it is ${describeValue(value)}.`,
+    hint: hintForType(expected, value) ?? CORRECT,
+  };
+}
+
+function wrongValue(
+  allowed: readonly z.core.util.Primitive[],
+  key: string,
+  value: unknown,
+): Finding {
+  const list = listOf(
+    allowed.map((v) => (typeof v === 'string' ? JSON.stringify(v) : String(v))),
+    'or',
+  );
+  if (value === undefined)
+    return { rule: 'config/missing', message: `${key} is missing.`, hint: `Add ${list}.` };
+  const names = allowed.filter((v) => typeof v === 'string');
+  return {
+    rule: 'config/value',
+    message: `${key} must be ${list}, but it is ${describeValue(value)}.`,
+    hint: didYouMean(typeof value === 'string' ? value : '', names, `Write ${list}.`, 1),
+  };
+}
+
+/** A number outside its bounds, or a list without entries. */
+function outOfBounds(origin: string, bound: string, key: string, value: unknown): Finding {
+  if (origin === 'array')
+    return {
+      rule: 'config/value',
+      message: `${key} must not be empty.`,
+      hint: 'Add an entry, or delete the key.',
+    };
+  return {
+    rule: 'config/value',
+    message: `${key} must be ${bound}, but it is ${describeValue(value)}.`,
+    hint: `Write a value of ${bound}.`,
+  };
 }
 
 function unknownKey(path: readonly (string | number)[], known: readonly string[]): ConfigProblem {
   const name = String(path.at(-1));
-  const own =
+  const keys = known.map((k) => `\`${k}\``);
+  const otherwise =
     known.length <= 12
-      ? `The keys here are ${listOf(
-          known.map((k) => `\`${k}\``),
-          'and',
-        )}.`
-      : 'Take it out: nothing reads it.';
+      ? `The keys here are ${listOf(keys, 'and')}.`
+      : 'Delete it: nothing reads it.';
   return {
     path,
     rule: 'config/unknown-key',
     message: `Unknown key \`${keyPath(path)}\`.`,
-    hint: foreignKeys.get(name) ?? didYouMean(name, known, own),
+    hint: foreignKeys.get(name) ?? didYouMean(name, known, otherwise),
   };
 }
 
@@ -170,24 +173,26 @@ function unknownSidebarType(path: readonly (string | number)[], root: unknown): 
       hint: all,
     };
   const guess = typeof type === 'string' ? didYouMean(type, types, '', 1) : '';
+  const thing = at.at(-2) === 'link' ? 'link' : 'item';
   return {
     path: at,
     rule: 'config/value',
-    message: `\`${keyPath(at)}\` is no type of sidebar ${at.at(-2) === 'link' ? 'link' : 'item'}: ${describeValue(type)}.`,
+    message: `\`${keyPath(at)}\` is no type of sidebar ${thing}: ${describeValue(type)}.`,
     hint: `${guess} ${all}`.trimStart(),
   };
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  nonoptional: 'it',
-};
+/** Type of zod → its name in messages. */
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['string', 'text'],
+  ['number', 'a number'],
+  ['int', 'an integer'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+  ['record', 'an object'],
+  ['nonoptional', 'it'],
+]);
 
 function hintForType(expected: string, value: unknown): string | undefined {
   if (expected === 'array') return 'Put it in [ ].';

@@ -16,10 +16,10 @@ export const messageSchema = z.union([
   }),
 ]);
 
-/** Begins the id of a label of the config, which is its own id. */
+/** Prefix of the id of a label. The rest of the id is the label of the config. */
 const LABEL = 'label:';
 
-/** Read the messages files of all locales. What is wrong in them is a diagnostic, and that text stays English. */
+/** Reads the messages files of all locales. A text with a diagnostic stays English. */
 export function readTexts(
   data: ReadonlyMap<string, { readonly text: string }>,
   config: SiteConfig,
@@ -31,14 +31,14 @@ export function readTexts(
     const file = messagesFile(code);
     const source = data.get(file)?.text;
     if (source === undefined) continue;
-    const found = readFile(file, source, labels);
-    for (const item of found.diagnostics) diagnostics.push(item);
-    texts.set(code, found.texts);
+    const result = readFile(file, source, labels);
+    for (const item of result.diagnostics) diagnostics.push(item);
+    texts.set(code, result.texts);
   }
   return { texts, diagnostics };
 }
 
-/** Something wrong in a messages file. */
+/** A finding in a messages file, without its position. */
 type Fault = Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>;
 
 function readFile(
@@ -54,10 +54,10 @@ function readFile(
     line,
     column,
     message: `The messages file is not valid JSON: ${message}.`,
-    hint: 'Write { "id": "text" }, without comments and without a comma behind the last entry.',
+    hint: 'Write { "id": "text" }, without comments and without a comma after the last entry.',
   }));
-  const own = new Map<string, string>();
-  const ownLabels = new Map<string, string>();
+  const interfaceTexts = new Map<string, string>();
+  const labelTexts = new Map<string, string>();
   const messagesById = asRecord(data);
   if (messagesById === undefined && faults.length === 0)
     diagnostics.push({ ...NO_OBJECT, file, line: 1, column: 1 });
@@ -67,11 +67,11 @@ function readFile(
     const english = Object.hasOwn(messages, id) ? messages[id as keyof typeof messages] : undefined;
     const fault = faultOf({ id, text, label, english }, labels);
     if (fault !== undefined) diagnostics.push({ ...fault, file, ...placeOf([id]) });
-    else if (label !== undefined) ownLabels.set(label, text ?? '');
-    else if (english !== undefined) own.set(english, text ?? '');
+    else if (label !== undefined) labelTexts.set(label, text ?? '');
+    else if (english !== undefined) interfaceTexts.set(english, text ?? '');
   }
   return {
-    texts: { own: Object.fromEntries(own), labels: Object.fromEntries(ownLabels) },
+    texts: { own: Object.fromEntries(interfaceTexts), labels: Object.fromEntries(labelTexts) },
     diagnostics,
   };
 }
@@ -79,17 +79,17 @@ function readFile(
 const NO_OBJECT: Fault = {
   rule: 'messages/syntax',
   severity: 'error',
-  message: 'The messages file is not an object of ids and texts.',
+  message: 'The messages file is not an object with ids and texts.',
   hint: 'Write { "id": "text" }.',
 };
 
-/** The label of the config that an id stands for. */
+/** The label of the config that an id names. */
 function labelOf(id: string, { all }: Labels): string | undefined {
   const label = id.startsWith(LABEL) ? id.slice(LABEL.length) : undefined;
   return label !== undefined && all.has(label) ? label : undefined;
 }
 
-/** What is wrong with an entry: its id, its text, or how both fit. */
+/** The fault of an entry: of its id, of its text, or of their combination. */
 function faultOf(
   entry: {
     readonly id: string;
@@ -103,12 +103,12 @@ function faultOf(
   if (id === '' || text === undefined || text === '') return emptyFault(id, text);
   if (label !== undefined) return labels.html.has(label) ? markupFault(label, text) : undefined;
   if (english === undefined) return unknownFault(id, labels);
-  const wrong = wrongPlace(english, text);
-  if (wrong === undefined) return undefined;
+  const problem = placeholderProblem(english, text);
+  if (problem === undefined) return undefined;
   return {
     rule: 'messages/placeholder',
     severity: 'error',
-    message: `The translation of "${id}" ${wrong}.`,
+    message: `The translation of "${id}" ${problem}.`,
     hint: `The English is: ${english}`,
   };
 }
@@ -131,56 +131,60 @@ function unknownFault(id: string, { all }: Labels): Fault {
     message: id.startsWith(LABEL)
       ? `The config has no label "${id.slice(LABEL.length)}".`
       : `docsgen has no text "${id}".`,
-    hint: didYouMean(id, known, 'Nothing shows this text: take it out.'),
+    hint: didYouMean(id, known, 'Delete this entry: nothing shows it.'),
   };
 }
 
-/** A translation has the words of another language, and the tags of the config: it comes from people who need not be trusted with markup. */
+/** A translation may use only the tags of the config, because translators may not be trusted. */
 function markupFault(label: string, text: string): Fault | undefined {
   const allowed = new Set(tagsOf(label));
-  const stranger = tagsOf(text).find((tag) => !allowed.has(tag));
-  if (stranger === undefined) return undefined;
+  const newTag = tagsOf(text).find((tag) => !allowed.has(tag));
+  if (newTag === undefined) return undefined;
   return {
     rule: 'messages/markup',
     severity: 'error',
-    message: `The translation has the tag ${stranger}, which the text in the config does not have.`,
-    hint: 'Use the tags of the text in the config as they are; only a link to another route may differ.',
+    message: `The translation has the tag ${newTag}, which the text in the config does not have.`,
+    hint: 'Use the tags of the config unchanged. Only the route of a link may differ.',
   };
 }
 
-/** Everything that a browser may read as a tag, links to routes alike. */
+/** All text that a browser may read as a tag. All links to routes count as equal. */
 function tagsOf(html: string): string[] {
   return (html.match(/<[^>]*>?/g) ?? []).map((tag) =>
     tag.replace(/(\shref=")\/(?![/\\])[^"<>\s\\]*"/, '$1/"'),
   );
 }
 
-/** The text of an entry; undefined where there is none. */
+/** The text of an entry; undefined if it has none. */
 function textOf(value: unknown): string | undefined {
   const { data } = messageSchema.safeParse(value);
   return typeof data === 'object' ? data.message : data;
 }
 
-const placesOf = (text: string): string[] =>
+const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
-/** A form for one count may say it in words; all other places have to be kept, and none can be added. */
-function wrongPlace(english: string, text: string): string | undefined {
-  const wanted = new Set(placesOf(english));
-  const unknown = placesOf(text).find((place) => !wanted.has(place));
-  if (unknown !== undefined) return `has a place {${unknown}}, which the text does not have`;
-  const missing = [...wanted].find(
-    (place) =>
-      !(place === 'count' && english.includes('|')) &&
-      !text.split('|').every((form) => placesOf(form).includes(place)),
+/**
+ * The problem with the placeholders of a translation: it must have those of the English text and
+ * no others. Only plural forms may leave out `{count}`.
+ */
+function placeholderProblem(english: string, text: string): string | undefined {
+  const expected = new Set(placeholdersOf(english));
+  const unknown = placeholdersOf(text).find((name) => !expected.has(name));
+  if (unknown !== undefined)
+    return `has the placeholder {${unknown}}, which the English text does not have`;
+  const missing = [...expected].find(
+    (name) =>
+      !(name === 'count' && english.includes('|')) &&
+      !text.split('|').every((form) => placeholdersOf(form).includes(name)),
   );
-  return missing === undefined ? undefined : `does not have the place {${missing}}`;
+  return missing === undefined ? undefined : `does not have the placeholder {${missing}}`;
 }
 
 /** The labels of a config. */
 interface Labels {
   readonly all: ReadonlySet<string>;
-  /** Those that are HTML. */
+  /** The labels that are HTML. */
   readonly html: ReadonlySet<string>;
 }
 

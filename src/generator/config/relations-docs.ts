@@ -5,17 +5,17 @@ import { asList, asRecord, describeValue, keyPath } from './values.js';
 
 type Path = readonly (string | number)[];
 
-/** What must hold between docs areas and between the versions of one. */
+/** Problems between docs areas, and between the versions of an area. */
 export function docsProblems(docs: unknown): ConfigProblem[] {
   if (!Array.isArray(docs)) {
     const area = asRecord(docs);
     return area === undefined ? [] : versionProblems(area, ['docs']);
   }
-  const idOf = (): string => 'default';
-  const only = docs.length === 1;
-  const base = (area: Readonly<Record<string, unknown>>): string =>
-    only || area.id === undefined || area.id === 'default' ? '' : String(area.id);
-  const bases = docs.map((value) => {
+  const isSingle = docs.length === 1;
+  const usualId = (): string => 'default';
+  const usualRoute = (area: Readonly<Record<string, unknown>>): string =>
+    isSingle || area.id === undefined || area.id === 'default' ? '' : String(area.id);
+  const areasWithCleanRoutes = docs.map((value) => {
     const area = asRecord(value);
     return area !== undefined && typeof area.routeBasePath === 'string'
       ? { ...area, routeBasePath: cleanRoute(area.routeBasePath) }
@@ -23,14 +23,14 @@ export function docsProblems(docs: unknown): ConfigProblem[] {
   });
   return [
     ...oncePerElement([
-      ...repeated(docs, 'id', ['docs'], idOf),
-      ...repeated(bases, 'routeBasePath', ['docs'], base),
+      ...repeated(docs, 'id', ['docs'], usualId),
+      ...repeated(areasWithCleanRoutes, 'routeBasePath', ['docs'], usualRoute),
     ]),
     ...docs.flatMap((value: unknown, i) => {
       const area = asRecord(value);
       if (area === undefined) return [];
-      const unplaced: ConfigProblem[] =
-        !only && area.path === undefined && area.id !== undefined && area.id !== 'default'
+      const missingPath: ConfigProblem[] =
+        !isSingle && area.path === undefined && area.id !== undefined && area.id !== 'default'
           ? [
               {
                 path: ['docs', i],
@@ -40,7 +40,7 @@ export function docsProblems(docs: unknown): ConfigProblem[] {
               },
             ]
           : [];
-      return [...unplaced, ...versionProblems(area, ['docs', i])];
+      return [...missingPath, ...versionProblems(area, ['docs', i])];
     }),
   ];
 }
@@ -50,9 +50,9 @@ function versionProblems(area: Readonly<Record<string, unknown>>, at: Path): Con
   if (versions.length === 0) return [];
   const path = [...at, 'versions'];
   const records = versions.map(asRecord);
-  const last = records.flatMap((v, i) => (v?.isLast === true ? [i] : []));
+  const lastVersions = records.flatMap((v, i) => (v?.isLast === true ? [i] : []));
   const problems = repeated(versions, 'name', path);
-  const [, second] = last;
+  const [first, second] = lastVersions;
   if (second !== undefined) {
     problems.push({
       path: [...path, second, 'isLast'],
@@ -60,7 +60,7 @@ function versionProblems(area: Readonly<Record<string, unknown>>, at: Path): Con
       message: `\`${keyPath([...path, second, 'isLast'])}\`: only one version can be the last.`,
       hint: 'Keep `isLast: true` at the version that readers should see by default.',
     });
-  } else if (last.length === 0 && (versions.length > 1 || records[0]?.isLast === false)) {
+  } else if (first === undefined && (versions.length > 1 || records[0]?.isLast === false)) {
     problems.push({
       path,
       rule: 'config/missing',
@@ -68,21 +68,24 @@ function versionProblems(area: Readonly<Record<string, unknown>>, at: Path): Con
       hint: 'Write `isLast: true` at the version that readers should see by default.',
     });
   }
-  const lastIndex = last[0] ?? 0;
-  const pathOf = (version: Readonly<Record<string, unknown>>, i: number): unknown =>
-    i === lastIndex ? '' : version.name;
-  for (const item of repeated(versions, 'path', path, pathOf)) problems.push(item);
-  const kept = oncePerElement(problems);
-  problems.length = 0;
-  for (const problem of kept) problems.push(problem);
-  const inArea = records.flatMap((v, i) => (v !== undefined && v.folder === undefined ? [i] : []));
-  for (const i of inArea.slice(1)) {
-    problems.push({
-      path: [...path, i],
-      rule: 'config/missing',
-      message: `\`${keyPath([...path, i, 'folder'])}\` is missing.`,
-      hint: `The pages of the area's own folder already are version ${describeValue(records[inArea[0] ?? 0]?.name)}.`,
-    });
-  }
-  return problems;
+  const usualPath = (version: Readonly<Record<string, unknown>>, i: number): unknown =>
+    i === (first ?? 0) ? '' : version.name;
+  const pathProblems = repeated(versions, 'path', path, usualPath);
+  return [...oncePerElement([...problems, ...pathProblems]), ...folderProblems(records, path)];
+}
+
+/** Only one version can use the folder of the area. */
+function folderProblems(
+  versions: readonly (Readonly<Record<string, unknown>> | undefined)[],
+  path: Path,
+): ConfigProblem[] {
+  const [first, ...others] = versions.flatMap((version, i) =>
+    version !== undefined && version.folder === undefined ? [i] : [],
+  );
+  return others.map((i) => ({
+    path: [...path, i],
+    rule: 'config/missing',
+    message: `\`${keyPath([...path, i, 'folder'])}\` is missing.`,
+    hint: `Version ${describeValue(versions[first ?? 0]?.name)} already uses the area's folder.`,
+  }));
 }

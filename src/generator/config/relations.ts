@@ -7,9 +7,8 @@ import { defaultSeverities, isPermanent } from '../model/rules.js';
 import { own } from '../../components/own.js';
 
 /**
- * What must hold between the keys of a config. Reads the raw data, so that it
- * can speak up in the same run as the schema; values of a wrong type are passed
- * over, the schema has reported them.
+ * Problems between the keys of a config. Reads data that is not validated, so that one run reports
+ * these problems and those of the schema. Skips values of a wrong type: the schema reports them.
  */
 export function relationProblems(config: Readonly<Record<string, unknown>>): ConfigProblem[] {
   return [
@@ -31,34 +30,35 @@ function localeProblems(value: unknown): ConfigProblem[] {
   const list = asList(locales.list);
   const problems = repeated(list, 'code', ['locales', 'list']);
   const codes = list.map((l) => asRecord(l)?.code).filter((c) => typeof c === 'string');
-  const wanted = locales.default;
-  if (typeof wanted === 'string' && list.length > 0 && !codes.includes(wanted)) {
+  const defaultCode = locales.default;
+  if (typeof defaultCode === 'string' && list.length > 0 && !codes.includes(defaultCode)) {
+    const message = `is ${describeValue(defaultCode)}, which is not in \`locales.list\`.`;
     problems.push({
       path: ['locales', 'default'],
       rule: 'config/value',
-      message: `\`locales.default\` is ${describeValue(wanted)}, which is not in \`locales.list\`.`,
+      message: `\`locales.default\` ${message}`,
       hint: didYouMean(
-        wanted,
+        defaultCode,
         codes,
         `The list has ${codes.map((c) => JSON.stringify(c)).join(', ')}.`,
       ),
     });
   }
-  if (wanted === undefined && codes.length > 1) {
+  if (defaultCode === undefined && codes.length > 1) {
     problems.push({
       path: ['locales'],
       rule: 'config/missing',
       message: '`locales.default` is missing.',
-      hint: 'Say which of the locales is the default.',
+      hint: 'Set it to the code of one of the locales.',
     });
   }
-  const fallback = typeof wanted === 'string' ? wanted : codes[0];
+  const fallback = typeof defaultCode === 'string' ? defaultCode : codes[0];
   const path = (l: Readonly<Record<string, unknown>>): unknown =>
     l.code === fallback ? '' : l.code;
   return oncePerElement([...problems, ...repeated(list, 'path', ['locales', 'list'], path)]);
 }
 
-/** What an item of a type cannot do without. */
+/** Type of a navbar item → its required keys. */
 const requiredKeys: Readonly<Record<string, readonly string[]>> = {
   default: ['label'],
   dropdown: ['label', 'items'],
@@ -108,7 +108,7 @@ function navItemProblems(value: unknown, path: readonly (string | number)[]): Co
   ];
 }
 
-/** A link leads to a route or to an address, to one of them. */
+/** A link has either a route or an address. */
 function targetProblems(
   link: Readonly<Record<string, unknown>>,
   path: readonly (string | number)[],
@@ -119,7 +119,7 @@ function targetProblems(
         path,
         rule: 'config/missing',
         message: `\`${keyPath(path)}\` leads nowhere.`,
-        hint: 'Add `to` with a route of this site or `href` with an address elsewhere.',
+        hint: 'Add `to` with a route of this site, or `href` with an external address.',
       },
     ];
   }
@@ -129,7 +129,7 @@ function targetProblems(
         path: [...path, 'href'],
         rule: 'config/value',
         message: `\`${keyPath(path)}\` has both \`to\` and \`href\`.`,
-        hint: 'Keep `to` for a route of this site or `href` for an address elsewhere.',
+        hint: 'Keep `to` for a route of this site, or `href` for an external address.',
       },
     ];
   }
@@ -156,8 +156,8 @@ function tocProblems(toc: Readonly<Record<string, unknown>> | undefined): Config
     {
       path: ['toc', key],
       rule: 'config/value',
-      message: `\`toc.minHeadingLevel\` is ${min}, more than \`toc.maxHeadingLevel\`, which is ${max}.`,
-      hint: 'Without the keys they are 2 and 3.',
+      message: `\`toc.minHeadingLevel\` (${min}) is more than \`toc.maxHeadingLevel\` (${max}).`,
+      hint: 'The defaults are 2 and 3.',
     },
   ];
 }
@@ -204,7 +204,7 @@ function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): Con
   return [...permanent, ...unknown];
 }
 
-/** `check.recipes` names docs areas that exist. */
+/** `check.recipes` must name existing docs areas. */
 function recipeProblems(areas: readonly unknown[], docs: unknown): ConfigProblem[] {
   const all = Array.isArray(docs) ? asList(docs) : [docs];
   const known = all.map((area) => asRecord(area)?.id ?? 'default').filter(isText);
@@ -226,7 +226,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** A redirect whose address has no slash at its end: with and without one it is the same address. */
+/** A redirect without a slash at the end of `from`: both forms are the same address. */
 function withoutSlash(redirect: unknown): unknown {
   const record = asRecord(redirect);
   return record === undefined || !isText(record.from)

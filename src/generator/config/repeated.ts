@@ -3,8 +3,8 @@ import { asRecord, describeValue, keyPath } from './values.js';
 import { own } from '../../components/own.js';
 
 /**
- * A problem for each element whose `key` repeats that of an earlier one;
- * `missing` gives the value that an absent key stands for.
+ * A problem for each element of a list whose `key` has the value of an earlier element. `missing`
+ * returns the default of an absent key.
  */
 export function repeated(
   list: readonly unknown[],
@@ -23,18 +23,19 @@ export function repeated(
       return [];
     }
     const at = [...path, i, key];
+    const earlierText = `as in \`${keyPath([...path, earlier])}\``;
     return [
       {
         path: at,
         rule: 'config/value',
-        message: `\`${keyPath(at)}\` is ${describeValue(value)}, as \`${keyPath([...path, earlier])}\` already is.`,
-        hint: 'Give each its own.',
+        message: `\`${keyPath(at)}\` is ${describeValue(value)}, ${earlierText}.`,
+        hint: 'Use another value for one of them.',
       },
     ];
   });
 }
 
-/** The first problem of each element of a list: one that repeats another has all its values. */
+/** The first problem of each element: a copy of an element has several equal values. */
 export function oncePerElement(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const seen = new Set<string>();
   return problems.filter(({ path }) => {

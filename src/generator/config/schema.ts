@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../model/config.js';
 import { fillDefaults } from './defaults.js';
 import { type ConfigProblem, problemOf } from './issues.js';
-import { toPlainData } from './plain.js';
+import { type NotPlain, toPlainData } from './plain.js';
 import { relationProblems } from './relations.js';
 import { userConfigSchema } from './shape.js';
 import { asRecord, describeValue, keyPath, valueAt } from './values.js';
@@ -13,20 +13,19 @@ export type { UserConfig } from './shape.js';
 export interface ConfigSource {
   /** Path of the config file, relative to the site. */
   readonly file: string;
-  /** Its text, in which problems are placed; undefined when there is none. */
+  /** The text of the file, for the positions of problems; undefined without a file. */
   readonly text: string | undefined;
-  /** What the files that `sidebars` names hold, by the path as written. */
+  /** The sidebars files, by their paths as written in the config. */
   readonly sidebars?: Readonly<
     Record<string, { readonly file: string; readonly text: string; readonly value: unknown }>
   >;
 }
 
 /**
- * Validate what a config file exports and fill in every default.
+ * Validates the value of a config file and fills in all defaults. Without a config file, `raw` is
+ * undefined. `site.folders` are the existing folders, of those that defaults look for.
  *
- * `raw` undefined means that there is no config file. `site.folders` are the
- * folders that exist, of those that defaults look for. Pure; reports all
- * problems at once, and returns no config when one of them is an error.
+ * Reports all problems. Returns no config if one of them is an error. Pure.
  */
 export function parseConfig(
   raw: unknown,
@@ -34,12 +33,7 @@ export function parseConfig(
   site: { readonly folders: readonly string[] },
 ): { config: SiteConfig | undefined; diagnostics: Diagnostic[] } {
   const plain = toPlainData(raw === undefined ? {} : raw);
-  const problems: ConfigProblem[] = plain.problems.map(({ path, what }) => ({
-    path,
-    rule: 'config/type',
-    message: `${path.length === 0 ? 'The configuration' : `\`${keyPath(path)}\``} must be plain data, but it is ${what}.`,
-    hint: 'Use text, numbers, true, false, null, lists and objects.',
-  }));
+  const problems = plain.problems.map(notPlainProblem);
   const config = asRecord(plain.data);
   if (config === undefined) {
     if (problems.length === 0)
@@ -49,24 +43,21 @@ export function parseConfig(
         message: `The configuration must be an object, but it is ${describeValue(plain.data)}.`,
         hint: 'Write `export default defineConfig({ … })`.',
       });
-    return { config: undefined, diagnostics: place(problems, source, []) };
+    return { config: undefined, diagnostics: diagnosticsOf(problems, source, []) };
   }
-  const { data, places, missing } = insertSidebars(config, source.sidebars ?? {}, problems);
+  const { data, parts, missing } = insertSidebars(config, source.sidebars ?? {}, problems);
   problems.push(...missing);
   const parsed = userConfigSchema.safeParse(data);
-  // What was no data has been left out and would be told again as missing.
+  // Values that are not plain data have been left out. The schema would report them as missing.
   const dropped = new Set(plain.problems.map((p) => keyPath(p.path)));
   const issues = parsed.success ? [] : parsed.error.issues.map((issue) => problemOf(issue, data));
-  problems.push(
-    ...withoutMisspelt(firstOfEach([...issues, ...relationProblems(data)])).filter(
-      (p) => !dropped.has(keyPath(p.path)),
-    ),
-  );
-  const diagnostics = place(problems, source, places);
+  const found = withoutMisspelt(firstOfEach([...issues, ...relationProblems(data)]));
+  problems.push(...found.filter(({ path }) => !dropped.has(keyPath(path))));
+  const diagnostics = diagnosticsOf(problems, source, parts);
   if (!parsed.success || diagnostics.some((d) => d.severity === 'error'))
     return { config: undefined, diagnostics };
   const sidebarsFile = (i: number): string =>
-    places.find((p) => p.path.length <= 3 && (p.path[1] === i || (i === 0 && p.path.length === 2)))
+    parts.find((p) => p.path.length <= 3 && (p.path[1] === i || (i === 0 && p.path.length === 2)))
       ?.file ?? source.file;
   return {
     config: fillDefaults(parsed.data, { folders: site.folders, sidebarsFile }),
@@ -74,7 +65,17 @@ export function parseConfig(
   };
 }
 
-/** A key that is missing because it is misspelt is one fault: the unknown key. */
+function notPlainProblem({ path, kind }: NotPlain): ConfigProblem {
+  const key = path.length === 0 ? 'The configuration' : `\`${keyPath(path)}\``;
+  return {
+    path,
+    rule: 'config/type',
+    message: `${key} must be plain data, but it is ${kind}.`,
+    hint: 'Use text, numbers, true, false, null, lists and objects.',
+  };
+}
+
+/** Removes the missing keys that are misspelt: the unknown key is reported already. */
 function withoutMisspelt(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const unknown = problems.filter(({ rule }) => rule === 'config/unknown-key');
   const isMisspelt = ({ rule, path }: ConfigProblem): boolean =>
@@ -87,28 +88,28 @@ function withoutMisspelt(problems: readonly ConfigProblem[]): ConfigProblem[] {
   return problems.filter((problem) => !isMisspelt(problem));
 }
 
-/** A part of the config that stands in a file of its own. */
+/** A part of the config in a separate file. */
 interface Part {
   readonly path: readonly (string | number)[];
   readonly file: string;
   readonly text: string;
 }
 
-/** Put what the sidebars files hold in place of their paths. */
+/** Replaces the paths of sidebars files by their content. */
 function insertSidebars(
   config: Readonly<Record<string, unknown>>,
   files: NonNullable<ConfigSource['sidebars']>,
   problems: ConfigProblem[],
-): { data: Readonly<Record<string, unknown>>; places: Part[]; missing: ConfigProblem[] } {
+): { data: Readonly<Record<string, unknown>>; parts: Part[]; missing: ConfigProblem[] } {
   const data = structuredClone(config);
-  const places: Part[] = [];
+  const parts: Part[] = [];
   const missing: ConfigProblem[] = [];
   for (const path of sidebarPaths(data)) {
     const written = valueAt(data, path);
     const owner = valueAt(data, path.slice(0, -1)) as Record<string, unknown>;
     if (typeof written !== 'string') continue;
-    const found = Object.hasOwn(files, written) ? files[written] : undefined;
-    if (found === undefined) {
+    const sidebarsFile = Object.hasOwn(files, written) ? files[written] : undefined;
+    if (sidebarsFile === undefined) {
       missing.push({
         path,
         rule: 'config/missing-file',
@@ -117,23 +118,17 @@ function insertSidebars(
       });
       continue;
     }
-    const plain = toPlainData(found.value);
-    for (const problem of plain.problems) {
-      problems.push({
-        path: [...path, ...problem.path],
-        rule: 'config/type',
-        message: `\`${keyPath([...path, ...problem.path])}\` must be plain data, but it is ${problem.what}.`,
-        hint: 'Use text, numbers, true, false, null, lists and objects.',
-      });
-    }
-    // A file that holds text would be taken for a path again.
+    const plain = toPlainData(sidebarsFile.value);
+    for (const problem of plain.problems)
+      problems.push(notPlainProblem({ ...problem, path: [...path, ...problem.path] }));
+    // The schema would read a single text as a path.
     owner.sidebars = typeof plain.data === 'string' ? [plain.data] : (plain.data ?? {});
-    places.push({ path, file: found.file, text: found.text });
+    parts.push({ path, file: sidebarsFile.file, text: sidebarsFile.text });
   }
-  return { data, places, missing };
+  return { data, parts, missing };
 }
 
-/** The key paths at which a config may name a sidebars file. */
+/** The key paths of all sidebars in a config. Each may name a file. */
 export function sidebarPaths(config: unknown): (readonly (string | number)[])[] {
   const docs = asRecord(config)?.docs;
   const areas: (readonly [readonly (string | number)[], unknown])[] = Array.isArray(docs)
@@ -141,9 +136,9 @@ export function sidebarPaths(config: unknown): (readonly (string | number)[])[] 
     : [[['docs'], docs]];
   return areas.flatMap(([path, area]) => {
     const versions = asRecord(area)?.versions;
-    const own = asRecord(area)?.sidebars === undefined ? [] : [[...path, 'sidebars']];
+    const ofArea = asRecord(area)?.sidebars === undefined ? [] : [[...path, 'sidebars']];
     return [
-      ...own,
+      ...ofArea,
       ...(Array.isArray(versions)
         ? versions.flatMap((v: unknown, i) =>
             asRecord(v)?.sidebars === undefined ? [] : [[...path, 'versions', i, 'sidebars']],
@@ -153,11 +148,11 @@ export function sidebarPaths(config: unknown): (readonly (string | number)[])[] 
   });
 }
 
-/** A value that breaks two rules at once needs only the first one told. */
+/** Keeps the first problem of each value. */
 function firstOfEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const seen = new Set<string>();
   return problems.filter((p) => {
-    // Different things may be missing at the same object.
+    // An object may have several missing keys.
     const key = `${keyPath(p.path)}\n${p.rule === 'config/missing' ? p.message : ''}`;
     if (seen.has(key)) return false;
     seen.add(key);
@@ -165,7 +160,8 @@ function firstOfEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
   });
 }
 
-function place(
+/** The problems with their positions in the config file or in a sidebars file. */
+function diagnosticsOf(
   problems: readonly ConfigProblem[],
   source: ConfigSource,
   parts: readonly Part[],

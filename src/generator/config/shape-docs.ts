@@ -22,7 +22,7 @@ const common = {
     z.record(z.string(), z.unknown()),
     'Data for components of the site, which docsgen does not read.',
   ),
-  key: optional(text, 'Name that tells the item from others with the same label.'),
+  key: optional(text, 'Unique name of the item, if another item has the same label.'),
 };
 
 const type = <T extends string>(name: T): z.ZodLiteral<T> =>
@@ -43,7 +43,7 @@ const categoryLink = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** By its look: text is a doc id, an object without `type` is shorthand, any other goes by its type. */
+/** Text is a doc id. An object without `type` is shorthand. */
 const item: z.ZodType = z.lazy(() =>
   either(filled, objectItem, (value) => typeof value !== 'string'),
 );
@@ -61,7 +61,7 @@ const typedItem = z.discriminatedUnion('type', [
   strict({
     type: type('link'),
     label: filled.describe('Text of the link.'),
-    href: address.describe('Route of this site, or an address elsewhere.'),
+    href: address.describe('Route of this site, or an external address.'),
     ...common,
   }),
   strict({
@@ -78,10 +78,10 @@ const typedItem = z.discriminatedUnion('type', [
     type: type('category'),
     label: filled.describe('Name of the category.'),
     items: z.array(item).describe('Items of the category.'),
-    link: optional(categoryLink.nullable(), 'What the name leads to; `null` for nothing.'),
+    link: optional(categoryLink.nullable(), 'Target of the name; `null` for none.'),
     collapsible: optional(flag, 'Readers can close the category.'),
     collapsed: optional(flag, 'The category is closed at first.'),
-    description: optional(text, 'What the category is about, for pages that list it.'),
+    description: optional(text, 'Description of the category on pages that list it.'),
     ...common,
   }),
 ]);
@@ -98,14 +98,14 @@ export const inlineSidebars = z.record(
   either(shorthand, z.array(item), Array.isArray),
 ) as unknown as z.ZodType<SidebarsConfig, SidebarsConfig>;
 
-/** Written in the config, or the path of a file that exports them. */
+/** Inline sidebars, or the path of a file with them. */
 const sidebars = shortFor(sitePath, inlineSidebars);
 
 export const version = strict({
   name: safeRoute(
     filled.check(form(/^[^\s/\\?#]*$/, { error: 'must be one word without slashes' })),
   ).describe('Name of the version, one word.'),
-  label: optional(filled, 'What readers see. When absent: `Next` for `current`, else `name`.'),
+  label: optional(filled, 'Name for readers. When absent: `Next` for `current`, else `name`.'),
   path: optional(
     routePath,
     'Segment of its routes. When absent: empty for the last version, `next` for `current`, ' +
@@ -137,7 +137,7 @@ export const docsArea = strict({
   ),
   label: optional(
     filled,
-    'What readers call the area, in search. When absent: `Documentation`, or made from `id`.',
+    'Name of the area in search. When absent: `Documentation`, or made from `id`.',
   ),
   path: optional(
     sitePath,
@@ -146,12 +146,12 @@ export const docsArea = strict({
   ),
   routeBasePath: optional(
     routePath,
-    'Where its routes begin. When absent: the top of the site for a single area and for ' +
+    'Start of its routes. When absent: the top of the site for a single area and for ' +
       '`default`, else `id`.',
   ),
   exclude: optional(
     z.array(filled),
-    'Glob patterns of files that are no pages, relative to `path`.',
+    'Glob patterns of files that are not pages, relative to `path`.',
     [],
   ),
   sidebars: optional(
@@ -168,7 +168,7 @@ export const docsArea = strict({
     'Start of the addresses of edit links; the path of the source file is appended.',
   ),
   showLastUpdated: optional(flag, 'Show when a page was last changed, from git.', false),
-  breadcrumbs: optional(flag, 'Show the way to a page above its title.', true),
+  breadcrumbs: optional(flag, 'Show the path of a page in the sidebar above its title.', true),
   tagsFile: optional(sitePath, 'File of known tags, such as `content/tags.yml`.'),
   tagsBase: optional(routePath, 'Segment of the routes of tag pages.', 'tags'),
   tagsTitle: optional(filled, 'Title of the page that lists all tags.', 'Tags'),

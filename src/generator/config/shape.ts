@@ -23,7 +23,7 @@ import {
   text,
 } from './text.js';
 
-/** The types of navbar items there are. */
+/** All types of navbar items. */
 export const navItemTypes = [
   'default',
   'dropdown',
@@ -47,7 +47,7 @@ const locale = strict({
   label: optional(filled, 'Name of the language. When absent: its name in that language.'),
   direction: optional(
     z.enum(['ltr', 'rtl']),
-    'Direction of the text. When absent: `rtl` for languages that are written so, else `ltr`.',
+    'Direction of the text. When absent: by the language.',
   ),
   htmlLang: optional(filled, 'The `lang` attribute of its pages. When absent: `code`.'),
   calendar: optional(filled, 'Calendar of its dates, such as `gregory`.', 'gregory'),
@@ -60,7 +60,7 @@ const locale = strict({
 const image = strict({
   src: picture.describe('Picture: a file of a static folder, or an address.'),
   srcDark: optional(picture, 'Picture for the dark mode. When absent: `src`.'),
-  alt: optional(text, 'Text for readers who do not see the picture.'),
+  alt: optional(text, 'Text for readers who cannot see the picture.'),
   width: optional(count, 'Width in pixels.'),
   height: optional(count, 'Height in pixels.'),
 });
@@ -76,7 +76,7 @@ const navItemFields = {
   ),
   label: optional(filled, 'Text of the item.'),
   to: optional(route, 'Route of this site that the item leads to.'),
-  href: optional(address, 'Address elsewhere that the item leads to.'),
+  href: optional(address, 'External address that the item leads to.'),
   docId: optional(filled, 'For `doc`: id of the page.'),
   sidebarId: optional(filled, 'For `docSidebar`: name of the sidebar, whose first page it opens.'),
   area: optional(
@@ -100,7 +100,7 @@ const navItem = strict({
 const footerLink = strict({
   label: filled.describe('Text of the link.'),
   to: optional(route, 'Route of this site.'),
-  href: optional(address, 'Address elsewhere.'),
+  href: optional(address, 'External address.'),
 });
 
 const meta = strict({
@@ -113,14 +113,14 @@ const level = z.number().int().min(2).max(6);
 
 const host = z.enum(['netlify', 'vercel', 'nginx', 'apache']);
 
-/** A source of a directive: anything that is one word and ends neither source nor directive. */
+/** A source of a directive: one word without the separators of sources and directives. */
 const cspSource = filled.check(
   form(/^[^\s;,]*$/, {
     error: 'must be one source such as "https://cdn.example.com", without spaces, `;` and `,`',
   }),
 );
 
-/** Directives that take sources. What concerns Trusted Types and reports has keys of its own. */
+/** Directives that take sources. Trusted Types and reports have separate keys. */
 const cspDirective = z.enum([
   'base-uri',
   'child-src',
@@ -154,7 +154,9 @@ const contentSecurityPolicy = either(
     ),
     trustedTypes: optional(flag, 'Require Trusted Types.', true),
     reportTo: optional(
-      httpUrl.check(form(/^[^\s;,"\\]*$/, { error: 'must not hold spaces, quotes, `;` and `,`' })),
+      httpUrl.check(
+        form(/^[^\s;,"\\]*$/, { error: 'must not contain spaces, quotes, `;` or `,`' }),
+      ),
       'Address to which browsers send reports.',
     ),
   }),
@@ -221,7 +223,7 @@ const algolia = strict({
   insights: optional(flag, 'Send clicks on results to the service.', false),
   failover: optional(
     flag,
-    'Let the embedded index answer when the service does not within 1.5 s.',
+    'Use the embedded index if the service does not answer within 1.5 s.',
     true,
   ),
   host: optional(httpUrl, 'Address that replaces the hosts of the service.'),
@@ -238,7 +240,7 @@ const search = strict({
 
 const script = strict({
   src: address.describe('A file of a static folder, or an address.'),
-  async: optional(flag, 'Run the script as soon as it is there.', false),
+  async: optional(flag, 'Run the script as soon as it is loaded.', false),
   defer: optional(flag, 'Run the script after the page is read.', false),
 });
 
@@ -266,11 +268,9 @@ const redirect = strict({
 const markdown = strict({
   admonitions: optional(
     z.array(
-      filled.check(
-        form(/^[A-Za-z][\w-]*$/, { error: 'must be a word that can stand after `:::`' }),
-      ),
+      filled.check(form(/^[A-Za-z][\w-]*$/, { error: 'must be a word that can follow `:::`' })),
     ),
-    'Further names of admonitions.',
+    'Additional names of admonitions.',
     [],
   ),
   variables: optional(
@@ -286,7 +286,7 @@ const markdown = strict({
   glossary: optional(filled, 'Id of the docs page that defines the glossary terms.'),
   maxPageKb: optional(
     count,
-    'Kilobytes of text that a page may have, with its includes. ' +
+    'Largest size of a page with its includes, in kilobytes. ' +
       'docsgen needs about 0.8 GB of memory to compile 500 kB of prose.',
     500,
   ),
@@ -304,7 +304,7 @@ const parity = strict({
           z.array(filled),
           'Languages without the topic. When absent: all that do not have it.',
         ),
-        reason: filled.describe('Why the topic is missing.'),
+        reason: filled.describe('Reason why the topic is missing.'),
       }),
     ),
     'Topics that some languages do not have.',
@@ -318,7 +318,7 @@ const check = strict({
     'Severity of rules by id. Rules about safety (`route/unsafe`) cannot be changed.',
     {},
   ),
-  maxImageKb: optional(count, 'Report pictures of more kilobytes.'),
+  maxImageKb: optional(count, 'Report larger pictures. In kilobytes.'),
   parity: optional(z.array(parity), 'Folders whose subfolders must have the same topics.', []),
   recipes: optional(
     z.array(filled),
@@ -334,12 +334,12 @@ const check = strict({
   ),
   prose: optional(
     filled,
-    'Command that reads the visible words of a page from stdin, at their places, and prints ' +
+    'Command that reads the visible words of a page from stdin, at their positions, and prints ' +
       '`line:column: message`. `DOCSGEN_FILE` names the page.',
   ),
 });
 
-/** `site.config.ts` as a writer types it. No defaults: `config-defaults.ts` fills them. */
+/** The schema of `site.config.ts`. `defaults.ts` fills in the defaults. */
 export const userConfigSchema = strict({
   title: optional(filled, 'Name of the site.', 'Documentation'),
   tagline: optional(text, 'Short sentence about the site.', ''),
@@ -378,7 +378,7 @@ export const userConfigSchema = strict({
   ),
   staticDirs: optional(
     z.array(sitePath),
-    'Folders whose files are copied as they are. When absent: `static` if it exists.',
+    'Folders whose files are copied unchanged. When absent: `static` if it exists.',
   ),
   trailingSlash: optional(
     flag.nullable(),
@@ -393,12 +393,12 @@ export const userConfigSchema = strict({
   search: optional(search, 'The search of the site.'),
   scripts: optional(
     z.array(shortFor(address, script)),
-    'Further scripts: files of a static folder, or addresses.',
+    'Additional scripts: files of a static folder, or addresses.',
     [],
   ),
   styles: optional(
     z.array(address),
-    'Further style sheets: files of a static folder, or addresses.',
+    'Additional style sheets: files of a static folder, or addresses.',
     [],
   ),
   tagScript: optional(
@@ -442,7 +442,7 @@ export const userConfigSchema = strict({
       meta: optional(z.array(meta), 'Tags, each with a `name` or a `property`.', []),
       keywords: optional(z.array(filled), 'Keywords of every page.', []),
     }),
-    'Further `meta` tags of every page.',
+    'Additional `meta` tags of every page.',
   ),
   socialCard: optional(
     address,
@@ -465,7 +465,7 @@ export const userConfigSchema = strict({
     'Components of the site by slot: modules whose default export replaces a part of the layout.',
     {},
   ),
-  check: optional(check, 'What `docsgen check` and builds report.'),
+  check: optional(check, 'Findings of `docsgen check` and of builds.'),
   redirectFiles: optional(
     z.array(host),
     'Hosts that get a file with the redirects of pages: `netlify` (`_redirects`), `vercel` ' +
@@ -496,5 +496,5 @@ export const userConfigSchema = strict({
   ),
 });
 
-/** What a writer types in `site.config.ts`. */
+/** The type of the config in `site.config.ts`. */
 export type UserConfig = z.input<typeof userConfigSchema>;

@@ -5,7 +5,7 @@ import { isDrawingAddress, isScriptAddress } from '../model/script-url.js';
 import { decodePath } from '../model/paths.js';
 import { unsafeRoute } from '../model/safe-path.js';
 
-/** What our own checks attach to a zod issue. */
+/** The parameters that docsgen's checks add to a zod issue. */
 export interface IssueParams {
   readonly rule?: string;
   readonly hint?: string;
@@ -13,14 +13,14 @@ export interface IssueParams {
   readonly known?: readonly string[];
 }
 
-/** A failed check: `message` continues the name of the key (`must …`). */
+/** The error of a check. `message` continues the sentence "`key` must". */
 export function must(message: string, hint: string): { error: string; params: { hint: string } } {
   return { error: `must ${message}`, params: { hint } };
 }
 
 /**
- * An object whose unknown keys are each an issue that carries the known names,
- * which zod's own strict objects do not say.
+ * An object that accepts no unknown keys. Each of them is an issue with the known names, which
+ * zod's strict objects do not report.
  */
 export function strict<S extends z.core.$ZodShape>(shape: S): z.ZodObject<S, z.core.$strict> {
   const known = Object.keys(shape);
@@ -31,12 +31,12 @@ export function strict<S extends z.core.$ZodShape>(shape: S): z.ZodObject<S, z.c
       params: { rule: 'config/unknown-key', known } satisfies IssueParams,
     }),
   );
-  // Schemas for editors say `additionalProperties: false`: nothing is accepted.
+  // In schemas for editors this becomes `additionalProperties: false`.
   z.globalRegistry.add(unknown, { not: {} });
   return z.object(shape).catchall(unknown);
 }
 
-/** Text, or the object that the text is short for. */
+/** An object, or a text as its short form. */
 export function shortFor<A extends z.ZodType, B extends z.ZodType>(
   text: A,
   object: B,
@@ -46,19 +46,19 @@ export function shortFor<A extends z.ZodType, B extends z.ZodType>(
 
 export const text = z.string();
 export const filled = text.check(
-  form(/\S/, must('not be empty', 'Give it a text, or delete the key.')),
+  form(/\S/, must('not be empty', 'Write a text, or delete the key.')),
 );
 export const flag = z.boolean();
 export const count = z.number().int().min(0);
 
 const noScript = must('not be a script address', 'Give the address of a page or file.');
-/** What every address matches that runs no script. */
+/** Matches addresses that run no script, in schemas for editors. */
 export const NO_SCRIPT = /^(?! *(?:[Jj][Aa][Vv][Aa]|[Vv][Bb])[Ss][Cc][Rr][Ii][Pp][Tt]:)/;
 
-/** The address of something: relative, from the root, or elsewhere. */
+/** A relative, root-relative or external address. */
 export const address = filled.check(form(NO_SCRIPT, noScript, (s) => !isScriptAddress(s)));
 
-/** The address of a picture, or a picture as an address. */
+/** The address of a picture, or a picture in a `data:` URL. */
 export const picture = filled.check(
   form(NO_SCRIPT, noScript, (s) => !isScriptAddress(s) || isDrawingAddress(s)),
 );
@@ -99,7 +99,7 @@ export const origin = text.check(
   ),
 );
 
-/** What is wrong with a base path, and how to write it; undefined when it can be used. */
+/** The problem with a base path, and a hint; undefined if it is valid. */
 export function baseUrlIssue(s: string): { message: string; hint: string } | undefined {
   const segments = s.split('/').filter((segment) => segment !== '');
   const isPath =
@@ -131,14 +131,11 @@ export const baseUrl = text.check(
 export const route = address.check(
   form(
     /^\/(?!\/)[^\s\\]*$/,
-    must(
-      'be a route of this site, starting with one slash',
-      'For an address elsewhere use `href`.',
-    ),
+    must('be a route of this site, starting with one slash', 'For an external address use `href`.'),
   ),
 );
 
-/** Text that becomes part of a route: none of its segments is an unsafe file name. */
+/** Text that becomes part of a route. No segment may be an unsafe file name. */
 export function safeRoute(schema: z.ZodString): z.ZodString {
   return schema.check(
     withPattern(
@@ -153,7 +150,7 @@ export function safeRoute(schema: z.ZodString): z.ZodString {
   );
 }
 
-/** Segments of a route; slashes at the ends do not matter. */
+/** A part of a route, with or without slashes at its ends. */
 export const routePath = safeRoute(
   text.check(
     form(
@@ -166,7 +163,7 @@ export const routePath = safeRoute(
   ),
 );
 
-/** A folder or file of the site, relative to it. */
+/** The path of a folder or file, relative to the site. */
 export const sitePath = text.check(
   form(/^[^\\]*$/, must('be written with forward slashes', 'They work on every system.')),
   form(
@@ -175,21 +172,18 @@ export const sitePath = text.check(
   ),
   form(
     /^(?!\.\.(?:\/|$))/,
-    must('not leave the site', 'Paths start at the folder of the config file and stay below it.'),
+    must('not leave the site', 'Paths start at the folder of the config file and stay in it.'),
     (s) => !leavesSite(s),
   ),
 );
 
-/** HTML of the writer's own: trusted, but for scripts in addresses. */
+/** HTML of the config. It is trusted, but must not have script addresses. */
 export const html = text.refine(
   (s) => !/\b(?:href|src|action|formaction|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(s),
-  must(
-    'not contain a script address',
-    'Let it lead to a page; scripts have their place in `scripts`.',
-  ),
+  must('not contain a script address', 'Use the address of a page. Add scripts with `scripts`.'),
 );
 
-/** The path without `./`, repeated slashes and a slash at its end; the site folder is ''. */
+/** The path without `./`, repeated slashes and a slash at its end; '' for the site folder. */
 export function cleanPath(path: string): string {
   const clean = posix.normalize(path).replace(/\/$/, '');
   return clean === '.' ? '' : clean;

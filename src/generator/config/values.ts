@@ -1,10 +1,7 @@
 import { own } from '../../components/own.js';
-
-/** Reading and naming values that are not validated yet. */
-
 import { quoted } from '../model/safe-path.js';
 
-/** A key path as a writer reads it: `navbar.items[2].type`, `markdown.variables["my key"]`. */
+/** A key path in a message: `navbar.items[2].type`, `markdown.variables["my key"]`. */
 export function keyPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const segment of path) {
@@ -16,7 +13,7 @@ export function keyPath(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** The value at a key path; undefined where the path leads nowhere. */
+/** The value at a key path; undefined if there is none. */
 export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
   for (const segment of path) {
@@ -26,7 +23,7 @@ export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** A value in a message: short text as written, lists and objects by kind. */
+/** A value in a message: text in quotes and shortened, lists and objects by their kind. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string')
     return quoted(value.length > 60 ? `${value.slice(0, 59)}…` : value);
@@ -36,19 +33,19 @@ export function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** The value as an object with keys, or undefined when it is something else. */
+/** The value if it is an object with keys. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
 }
 
-/** The value as a list; anything else is an empty one. */
+/** The value if it is a list, else an empty list. */
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** T with every key that may be undefined made optional instead. */
+/** T with optional keys instead of keys that may be undefined. */
 export type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };

@@ -1,16 +1,16 @@
-/** Size of a social card: what the networks ask for. */
+/** Size of a social card in pixels, as social networks ask for. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The words on a page's social card. */
+/** The text on a page's social card. */
 export interface CardWords {
   readonly title: string;
-  /** Where the page stands: its section's name, or what else fits above the title. */
+  /** Text above the title: usually the name of the page's section. */
   readonly section?: string;
   /** The site's title. */
   readonly site: string;
 }
 
-/** The site's logo as a card shows it: an SVG file of a static folder. */
+/** The site's logo on a card: an SVG file of a static folder. */
 export interface CardLogo {
   /** Site-relative. */
   readonly from: string;
@@ -19,7 +19,7 @@ export interface CardLogo {
   readonly height: number;
 }
 
-/** Everything that a card is made from, but for the code that draws it. */
+/** Everything that a card is made from, except the code that draws it. */
 export interface CardData extends CardWords {
   readonly logo?: CardLogo;
 }

@@ -1,7 +1,6 @@
 /**
- * The site's configuration after parsing: plain data with every default filled
- * in, so that it can be hashed and sent to a worker. `UserConfig`, the shape a
- * writer types, is derived from the schema in `config-schema.ts`.
+ * The configuration of a site after parsing: plain data with all defaults, so that it can be
+ * hashed and sent to a worker. `config/shape.ts` derives `UserConfig`, the type of a config file.
  */
 
 export interface LocaleConfig {
@@ -65,7 +64,7 @@ export type SidebarItemConfig =
     }
   | { readonly [label: string]: readonly SidebarItemConfig[] };
 
-/** What the name of a category leads to: a page, or a page that lists its items. */
+/** Target of a category's name: a page, or a page that lists the category's items. */
 export type CategoryLinkConfig =
   | { readonly type: 'doc'; readonly id: string }
   | {
@@ -87,7 +86,7 @@ export type SidebarsConfig = Readonly<
 
 export interface DocsAreaConfig {
   readonly id: string;
-  /** What readers call the area. */
+  /** Name of the area for readers. */
   readonly label: string;
   /** Folder of the pages, relative to the site, `/`-separated; '' is the site folder itself. */
   readonly folder: string;
@@ -97,7 +96,7 @@ export interface DocsAreaConfig {
   readonly exclude: readonly string[];
   /** Undefined: one sidebar, generated from the folders. */
   readonly sidebars?: SidebarsConfig;
-  /** Where the sidebars stand, for diagnostics; the config file when written inline. */
+  /** The file that defines the sidebars, for diagnostics; the config file if they are inline. */
   readonly sidebarsFile: string;
   readonly versions: readonly VersionConfig[];
   /** Prefix of edit links; the path of the source file is appended. */
@@ -130,7 +129,7 @@ export interface NavItemConfig {
   readonly label?: string;
   /** A route of this site. */
   readonly to?: string;
-  /** An address elsewhere, taken as it is. */
+  /** An external address, used unchanged. */
   readonly href?: string;
   readonly docId?: string;
   readonly sidebarId?: string;
@@ -161,7 +160,7 @@ export interface SiteConfig {
   readonly title: string;
   readonly tagline: string;
   readonly description: string;
-  /** Origin without a slash at its end, e.g. `https://docs.example.com`; '' when not configured. */
+  /** Origin without a slash at its end, e.g. `https://docs.example.com`; '' if not configured. */
   readonly url: string;
   /** Starts and ends with a slash. */
   readonly baseUrl: string;
@@ -171,7 +170,7 @@ export interface SiteConfig {
   readonly docs: readonly DocsAreaConfig[];
   /** Folder of pages outside the docs areas; null for none. */
   readonly pagesFolder: string | null;
-  /** Folders copied as they are. */
+  /** Folders whose files are copied unchanged. */
   readonly staticFolders: readonly string[];
   /** true: `/a/`, false: `/a` written as `a.html`, null: `/a` written as `a/index.html`. */
   readonly trailingSlash: boolean | null;
@@ -200,7 +199,7 @@ export interface SiteConfig {
     readonly closeable: boolean;
   };
   readonly search: SearchConfig;
-  /** Extra scripts and styles: a file of the site or an address. */
+  /** Additional scripts and styles: a file of the site or an address. */
   readonly scripts: readonly {
     readonly src: string;
     readonly async: boolean;
@@ -222,35 +221,35 @@ export interface SiteConfig {
     }[];
     readonly keywords: readonly string[];
   };
-  /** Picture for social networks of pages that have none: a file of a static folder or an address. */
+  /** Social picture of pages that have none: a file of a static folder or an address. */
   readonly socialCard?: string;
   /** Whether pages without a picture get one that shows their title. */
   readonly socialCards: boolean;
   readonly markdown: MarkdownConfig;
-  /** Slot name → module of the site whose default export takes its place. */
+  /** Slot name → module of the site whose default export replaces the slot. */
   readonly components: Readonly<Record<string, string>>;
   readonly check: CheckConfig;
-  /** Hosts that get their own file of redirects beside the pages. */
+  /** Hosts for which docsgen writes a file of redirects. */
   readonly redirectFiles: readonly Host[];
-  /** Hosts that get files of redirects and of security headers beside the pages. */
+  /** Hosts for which docsgen writes files of redirects and of security headers. */
   readonly hosting: readonly Host[];
   readonly security: SecurityConfig;
-  /** Hashed assets of this many earlier builds stay in the output. */
+  /** Number of earlier builds whose hashed assets stay in the output. */
   readonly keepAssets: number;
 }
 
-/** `from` is a route, or a route and an anchor: readers of the old place land at `to`. */
+/** Sends readers from `from`, a route with or without an anchor, to `to`. */
 export interface RedirectConfig {
   readonly from: string;
   readonly to: string;
-  /** Line of `redirects.txt`, when it is written there. */
+  /** Line of the redirect in `redirects.txt`; absent if the config defines it. */
   readonly line?: number;
   readonly column?: number;
   /** Column of `to`. */
   readonly toColumn?: number;
 }
 
-/** Netlify and Cloudflare Pages, Vercel, nginx, Apache: docsgen writes files that they read. */
+/** A host or web server for which docsgen writes files. Cloudflare Pages reads those of Netlify. */
 export type Host = 'netlify' | 'vercel' | 'nginx' | 'apache';
 
 export interface SecurityConfig {
@@ -258,35 +257,40 @@ export interface SecurityConfig {
   readonly csp:
     | false
     | {
-        /** Where the policy stands: in the files of `hosting`, in every page, or in both. */
+        /** Place of the policy: the files of `hosting`, every page, or both. */
         readonly mode: 'headers' | 'meta' | 'both';
-        /** Sources beside those that docsgen finds, by directive. */
+        /** Sources in addition to those that docsgen finds, by directive. */
         readonly directives: Readonly<Record<string, readonly string[]>>;
         readonly trustedTypes: boolean;
-        /** Address to which browsers send reports of what was refused. */
+        /** Address to which browsers report violations. */
         readonly reportTo?: string;
       };
 }
 
 export interface CheckConfig {
-  /** Rule id → severity; 'off' silences it. */
+  /** Rule id → severity; `off` disables the rule. */
   readonly rules: Readonly<Record<string, 'error' | 'warning' | 'off'>>;
-  /** Pictures of more kilobytes are reported. */
+  /** Largest size of a picture in kilobytes. */
   readonly maxImageKb?: number;
-  /** Folders whose subfolders, one a language, hold the same topics. */
+  /** Folders with a subfolder for each language; all subfolders should hold the same topics. */
   readonly parity: readonly ParityConfig[];
-  /** Ids of the docs areas whose pages are recipes: each has a source, a priority and tags. */
+  /** Ids of the docs areas whose pages are recipes, with a source, a priority and tags. */
   readonly recipes: readonly string[];
-  /** Links to other hosts: patterns (`*` for anything) that are not asked, and how long an answer holds. */
-  readonly external: { readonly ignore: readonly string[]; readonly maxAgeHours: number };
-  /** Shell command that reads a page's prose and prints `line:column: message`, with anything before it. */
+  /** Links to other hosts. */
+  readonly external: {
+    /** Patterns of addresses that are not requested; `*` matches any text. */
+    readonly ignore: readonly string[];
+    /** Time for which a response is reused. */
+    readonly maxAgeHours: number;
+  };
+  /** Shell command that lints the prose of a page and prints `line:column: message`. */
   readonly prose?: string;
 }
 
 export interface ParityConfig {
   /** Folder of the site. */
   readonly folder: string;
-  /** Gaps that are meant; without languages for all that lack the topic. */
+  /** Intended gaps. `languages` lists the languages without the topic; absent for all of them. */
   readonly except: readonly {
     readonly topic: string;
     readonly languages?: readonly string[];
@@ -296,29 +300,30 @@ export interface ParityConfig {
 
 export interface SearchConfig {
   readonly placeholder: string;
-  /** `failover`: the embedded index answers when the service does not. `host` takes the place of the service's own hosts. */
   readonly algolia?: {
     readonly appId: string;
     readonly apiKey: string;
     readonly indexName: string;
     readonly insights: boolean;
+    /** Use the embedded index when the service does not respond. */
     readonly failover: boolean;
+    /** Host that replaces those of the service. */
     readonly host?: string;
   };
   readonly missingResultsUrl?: string;
 }
 
-/** All that compiling one page may read from the config: part of every compile key. */
+/** The part of the config that compiling a page reads. It is part of every compile key. */
 export interface MarkdownConfig {
-  /** Further admonition names, shown like `note` unless styled. */
+  /** Additional names of admonitions, which look like `note` unless the site styles them. */
   readonly admonitions: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
   readonly math: boolean;
   readonly mermaid: boolean;
   /** Id of the docs page that defines the glossary terms. */
   readonly glossary?: string;
-  /** Kilobytes of text, with its includes, that a page may have. */
+  /** Largest size of a page with its includes, in kilobytes. */
   readonly maxPageKb: number;
-  /** Parse code blocks: false when the rule `code/syntax` is off. */
+  /** Whether to parse code blocks: false if the rule `code/syntax` is off. */
   readonly checkCode: boolean;
 }

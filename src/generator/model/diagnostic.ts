@@ -1,7 +1,7 @@
-/** How bad a finding is: an error keeps a site from being built. */
+/** Severity of a finding. A site with errors is not built. */
 export type Severity = 'error' | 'warning';
 
-/** A place in a source file; lines and columns count from 1. */
+/** A position in a source file; lines and columns count from 1. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -9,23 +9,23 @@ export interface Place {
 }
 
 /**
- * A destination that is wrong, and the one that is right for sure. Rules report it; `check` looks up
- * where the destination is written and makes a `Fix` of it.
+ * A wrong destination and the correct one. Rules report it only if there is no doubt; `check`
+ * looks up the position of the destination and makes a `Fix` from it.
  */
 export interface Correction {
-  /** The destination as the parser reads it. */
+  /** The wrong destination as the parser reads it. */
   readonly url: string;
   readonly to: string;
 }
 
-/** The exact source range of a destination, on one line of the diagnostic's file, and its new text. */
+/** A source range on one line of the diagnostic's file, and its new text. */
 export interface DestinationFix {
-  /** Counts from 1, as do the columns, which count UTF-16 code units. */
+  /** Lines and columns count from 1; columns count UTF-16 code units. */
   readonly line: number;
   readonly column: number;
   /** The column after the last character. */
   readonly endColumn: number;
-  /** The text that must be there; otherwise nothing is changed. */
+  /** The current text of the range. If the file has another text there, nothing is changed. */
   readonly expected: string;
   readonly replacement: string;
 }
@@ -36,23 +36,23 @@ export interface RedirectFix {
   readonly to: string;
 }
 
-/** An edit that fixes a fault for sure. */
+/** A safe edit that fixes a finding. */
 export type Fix = DestinationFix | RedirectFix;
 
-/** A finding: something that is wrong in a site. */
+/** A finding: an error or a warning in a site. */
 export interface Diagnostic extends Place {
   /** Permanent id, `group/name`. */
   readonly rule: string;
   readonly severity: Severity;
-  /** What is wrong, in the writer's words. */
+  /** The problem, in terms that writers know. */
   readonly message: string;
-  /** How to fix it. */
+  /** One instruction that fixes the problem. */
   readonly hint: string;
   readonly correction?: Correction;
   readonly fix?: Fix;
 }
 
-/** Order diagnostics by place, then rule and message, and drop exact repetitions. */
+/** Sorts diagnostics by position, rule and message, and removes duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = [...diagnostics].sort(
     (a, b) =>
@@ -75,7 +75,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   });
 }
 
-/** Compare by code unit, the same in every locale. */
+/** Compares texts by code unit. The order is the same in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

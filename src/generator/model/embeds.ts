@@ -1,4 +1,4 @@
-/** Elements that load by `src` or `data`, and the directive that allows it. `https:` pictures and media are always allowed. */
+/** Element → the directive of a content security policy that allows what the element loads. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['iframe', 'frame-src'],
   ['img', 'img-src'],
@@ -13,20 +13,20 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 const TAG =
   /<(iframe|img|source|video|audio|track|script|link|form)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 
-/** The other hosts that the elements of a page load from, as `directive source`, sorted. Pure. */
+/** The external sources of a page's elements, each as `directive source`, sorted. Pure. */
 export function embedsOf(html: string): string[] {
-  const found = new Set<string>();
+  const embeds = new Set<string>();
   for (const [, name = '', attributes = ''] of html.matchAll(TAG)) {
     const directive = KINDS.get(name.toLowerCase());
-    const sheet = /\srel\s*=\s*["']?stylesheet\b/i.test(attributes);
-    if (directive === undefined || (name.toLowerCase() === 'link' && !sheet)) continue;
+    const isSheet = /\srel\s*=\s*["']?stylesheet\b/i.test(attributes);
+    if (directive === undefined || (name.toLowerCase() === 'link' && !isSheet)) continue;
     for (const address of addressesOf(attributes)) {
       const source = sourceOf(address);
       if (source !== undefined && !isAlwaysAllowed(directive, source))
-        found.add(`${directive} ${source}`);
+        embeds.add(`${directive} ${source}`);
     }
   }
-  return [...found].sort();
+  return [...embeds].sort();
 }
 
 function addressesOf(attributes: string): string[] {
@@ -35,15 +35,16 @@ function addressesOf(attributes: string): string[] {
   ].map((match) => (match[1] ?? match[2] ?? '').replace(/&amp;/g, '&').trim());
 }
 
-/** The origin of an address elsewhere as a policy names it; undefined for one of the site. */
+/** The origin of an external address for a policy; undefined for an address of the site. */
 export function sourceOf(address: string): string | undefined {
   const absolute = address.startsWith('//') ? `https:${address}` : address;
   if (!/^https?:\/\//i.test(absolute) || !URL.canParse(absolute)) return undefined;
   const { origin } = new URL(absolute);
-  // A wildcard or a separator in a host would say something else in a policy.
+  // A wildcard or a separator in a host would change the meaning of the policy.
   return /^https?:\/\/[a-z0-9.[\]:-]+$/.test(origin) ? origin : undefined;
 }
 
+/** Whether every policy allows the source: pictures and media may come from any `https:` host. */
 function isAlwaysAllowed(directive: string, source: string): boolean {
   return /^(?:img|media)-src$/.test(directive) && source.startsWith('https:');
 }

@@ -1,8 +1,8 @@
 import type { Diagnostic } from './diagnostic.js';
 
 /**
- * The command cannot proceed: shown as message and hint without a stack, exit 2.
- * Carries diagnostics when the reason stands in a file of the writer's.
+ * The command cannot continue. The CLI prints the message and the hint without a stack and exits
+ * with code 2. `diagnostics` holds the reasons that are in files of the site.
  */
 export class DocsgenError extends Error {
   override readonly name = 'DocsgenError';

@@ -1,4 +1,4 @@
-/** The items of each key, in their order; `Map.groupBy` of ECMAScript 2024, which Node 20 lacks. */
+/** The items of each key, in their order. Node 20 has no `Map.groupBy`. */
 export function groupBy<Key, Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -1,9 +1,9 @@
 import { hashOf } from './keys.js';
 
-/** Markup whose `style` attributes have become classes, and the declarations of those classes. */
+/** Markup with classes instead of `style` attributes, and the declarations of the classes. */
 export interface ClassedMarkup {
   readonly html: string;
-  /** Sorted, each once. */
+  /** Sorted, without duplicates. */
   readonly styles: readonly string[];
 }
 
@@ -11,8 +11,8 @@ const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /**
- * Replace `style` attributes by classes: a strict content security policy refuses the attributes.
- * Declarations that could reach beyond their rule are dropped. Pure.
+ * Replaces `style` attributes by classes, because a strict content security policy refuses the
+ * attributes. Declarations that could affect other rules are dropped. Pure.
  */
 export function classInlineStyles(html: string): ClassedMarkup {
   if (!/\sstyle\s*=/i.test(html)) return { html, styles: [] };
@@ -46,8 +46,8 @@ function classTag(tag: string, styles: Set<string>): string {
 }
 
 /**
- * Set the `style` attributes that remain in a page aside: those of the site's own components for
- * slots, whose markup is made when every style sheet is planned. The client applies them. Pure.
+ * Turns `style` attributes into `data-style`, which the client applies. For the components of
+ * slots: their markup is rendered when the style sheets are already planned. Pure.
  */
 export function deferInlineStyles(html: string): string {
   if (!/\sstyle\s*=/i.test(html)) return html;
@@ -58,14 +58,14 @@ export function deferInlineStyles(html: string): string {
   );
 }
 
-/** Class of these declarations. */
+/** The class for these declarations. */
 export function styleClass(css: string): string {
   return `s-${hashOf(css).slice(0, 8)}`;
 }
 
-/** Style sheet of these classes. Like the attribute, a rule wins over those of the site's sheets. */
+/** The style sheet of these classes. Like attributes, its rules override those of the site. */
 export function styleSheet(styles: readonly string[]): string {
-  // The id lends its specificity; no element has it.
+  // No element has the id; it raises the specificity of the rule.
   return styles.map((css) => `:is(#docsgen-style,.${styleClass(css)}){${css}}\n`).join('');
 }
 
@@ -85,7 +85,7 @@ function decode(text: string): string {
   );
 }
 
-/** The declarations that are complete by themselves: nothing of them opens or closes a rule, a string or a bracket. */
+/** The complete declarations: none opens or closes a rule, a string or a bracket. */
 export function cleanDeclarations(text: string): string {
   return split(text.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '))
     .flatMap((declaration) => {
@@ -107,15 +107,15 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ['[', ']'],
 ]);
 
-/** Split at the semicolons outside of strings and brackets; broken declarations are left out. */
+/** Splits at semicolons outside strings and brackets. Incomplete declarations are left out. */
 function split(text: string): string[] {
-  const found: string[] = [];
+  const declarations: string[] = [];
   let current = '';
   let isBroken = false;
   let quote = '';
   const open: string[] = [];
   const finish = (): void => {
-    if (!isBroken) found.push(current);
+    if (!isBroken) declarations.push(current);
     current = '';
     isBroken = false;
   };
@@ -139,5 +139,5 @@ function split(text: string): string[] {
     else if (/[{}<@!]/.test(sign)) isBroken ||= !/^!\s*important\s*(?:;|$)/i.test(text.slice(i));
   }
   if (quote === '' && open.length === 0) finish();
-  return found;
+  return declarations;
 }

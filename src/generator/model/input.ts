@@ -2,24 +2,24 @@ import type { SlotComponents } from '../../components/slots.js';
 import type { SiteConfig } from './config.js';
 import type { LocaleTexts } from './texts.js';
 
-/** A file of the site: its path is relative to the site folder and `/`-separated. */
+/** A text file of the site. Its path is relative to the site folder and `/`-separated. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly hash: string;
-  /** Its bytes are not what a text file should have. */
+  /** Present if the bytes are not valid UTF-8 text. */
   readonly fault?: EncodingFault;
-  /** Lines where a merge conflict begins; `text` has its first side alone. */
+  /** Lines where a merge conflict begins; `text` has only the first side. */
   readonly conflicts?: readonly number[];
 }
 
-/** Why a file is not plain UTF-8 text, and the offset in its text where it shows. */
+/** The reason why a file is not UTF-8 text, and the offset of the first wrong character. */
 export interface EncodingFault {
   readonly kind: 'utf-16' | 'not-utf-8' | 'control';
   readonly offset: number;
 }
 
-/** A file that is copied: known by path and size facts, its bytes are read when it is written. */
+/** A file that is copied. Its bytes are read only when it is written. */
 export interface AssetFile {
   readonly path: string;
   readonly hash: string;
@@ -28,42 +28,42 @@ export interface AssetFile {
   readonly height?: number;
 }
 
-/** Who changed a page last, from git. */
+/** Date and author of a page's last commit. */
 export interface LastChange {
   /** ISO 8601 in UTC. */
   readonly date: string;
   readonly author: string;
 }
 
-/** Everything that building a site reads, gathered before anything is computed. */
+/** Everything that a site is made from, read before anything is computed. */
 export interface SiteInput {
   readonly config: SiteConfig;
-  /** Markdown pages by path, those of the docs areas and of the pages folder. */
+  /** Markdown pages of the docs areas and of the pages folder, by path. */
   readonly pages: ReadonlyMap<string, SourceFile>;
-  /** Docs area id of each page in one; pages of the pages folder are absent. */
+  /** Page → id of its docs area. Pages of the pages folder are absent. */
   readonly areaOf: ReadonlyMap<string, string>;
-  /** Partials and sources that pages include, by path; null where a named file is missing. */
+  /** Files that pages include, by path; null for a missing file. */
   readonly includes: ReadonlyMap<string, SourceFile | null>;
-  /** Other files below the docs areas and static folders, by path. */
+  /** Other files in docs areas and static folders, by path. */
   readonly assets: ReadonlyMap<string, AssetFile>;
-  /** `_category_` files, tags files: parsed data by path. */
+  /** `_category_` files and tags files, by path. */
   readonly data: ReadonlyMap<string, Omit<SourceFile, 'path'>>;
-  /** What locales say in their own words, by code. */
+  /** Translations, by the code of the locale. */
   readonly texts: ReadonlyMap<string, LocaleTexts>;
   readonly lastChanges: ReadonlyMap<string, LastChange>;
-  /** React page components of the pages folder, rendered: route → page. */
+  /** The rendered React pages of the pages folder. */
   readonly componentPages: readonly ComponentPage[];
-  /** The site's own components for slots. */
+  /** The site's components for slots. */
   readonly slots: SlotComponents;
   /** Files of the browser bundle. */
   readonly client: ClientBundle;
-  /** Whether the site has installed mermaid; absent where nobody looked. */
+  /** Whether mermaid is installed in the site; absent if not checked. */
   readonly hasMermaid?: boolean;
-  /** Whether a path of the site is a file that content may read; absent where there is no disk. */
+  /** Whether content may read the file at a path of the site; absent without a disk. */
   readonly isFile?: (path: string) => boolean;
 }
 
-/** A React page component after rendering. */
+/** A React page after rendering. */
 export interface ComponentPage {
   readonly path: string;
   readonly route: string;
@@ -75,30 +75,31 @@ export interface ComponentPage {
     readonly image?: string;
     readonly search?: boolean;
   };
-  /** Hrefs of style sheets for this page alone. */
+  /** Hrefs of style sheets that only this page uses. */
   readonly styles: readonly string[];
-  /** Declarations of its `style` attributes, which are classes in its markup. */
+  /** Declarations of its `style` attributes, which became classes. */
   readonly inlineStyles?: readonly string[];
-  /** Its markup; root-absolute hrefs stand without the base URL. */
+  /** Markup. Its root-relative hrefs do not include the base URL. */
   readonly html: string;
 }
 
-/** A file for the browser, named by its content. */
+/** A file for the browser. Its name contains a hash of its content. */
 export interface ClientFile {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly hash: string;
 }
 
-/** The browser's files with hashed names, and the inline script. */
+/** The files for the browser, and the inline script. */
 export interface ClientBundle {
   readonly files: readonly ClientFile[];
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** The inline script of every page. */
   readonly boot: string;
   readonly mathStyles: readonly string[];
-  /** Script of the embedded search engine's worker, as an href. */
+  /** Href of the script of the search worker. */
   readonly searchWorker: string;
-  /** Entry module of mermaid, when a page needs it and it is installed. */
+  /** Href of the entry module of mermaid, if it is installed and a page needs it. */
   readonly mermaid?: string;
 }

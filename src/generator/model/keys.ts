@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** A script's or style's content as a content security policy names it, without quotes: `sha256-…`. */
+/** The hash of a script or style for a content security policy, without quotes: `sha256-…`. */
 export function scriptHash(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** Content hash of text or bytes: 32 hex digits of SHA-256, the same on every machine. */
+/** Hash of text or bytes: the first 32 hex digits of SHA-256. */
 export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }
 
-/** Hash of any plain data; object keys are sorted, so the order they were written in does not matter. */
+/** Hash of plain data. The order of object keys does not matter. */
 export function hashData(value: unknown): string {
   return hashOf(stableJson(value));
 }
 
-/** JSON with sorted object keys; undefined members are left out. */
+/** JSON with sorted keys, without undefined members. */
 export function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {
     if (member === null || typeof member !== 'object' || Array.isArray(member)) return member;

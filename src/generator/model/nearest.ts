@@ -1,31 +1,30 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Beyond this share of changed letters two names no longer look like a slip of the pen. */
-const farthest = 0.4;
+/** Largest share of changed letters for which a difference counts as a typing mistake. */
+const MAX_SHARE = 0.4;
 
-/** Up to so many candidates are compared with every name; of more, only the likeliest. */
-const MOST_COMPARED = 300;
+/** Number of candidates that are compared at most. */
+const MAX_COMPARED = 300;
 
 /**
- * The candidates that a writer may have meant by `name`, likeliest first, at most `max`.
+ * The candidates that are most similar to `name`, most similar first, at most `max`.
  *
- * Compares without regard to case, by edit distance relative to length; one name
- * beginning with the other and equal last segments (`a/b/install`, `install`) count
- * as near too. Ties keep the order of `candidates`.
+ * The measure is the edit distance relative to the length, without letter case. A common prefix or
+ * an equal last segment (`a/b/install`, `install`) also counts. Ties keep their order.
  *
- * Of more than 300 candidates, those are compared that share a piece of three letters with
- * `name` which few others have. The pieces are listed once for each collection, so that thousands
- * of lookups cost no more than their number: a collection must not change between two calls.
+ * If there are more than `MAX_COMPARED` candidates, only those are compared that share rare
+ * trigrams with `name`. The index of trigrams is made once for each collection, so a collection
+ * must not change between two calls.
  */
 export function nearest(name: string, candidates: Collection, max = 3): string[] {
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   const near: { candidate: string; score: number }[] = [];
-  for (const candidate of likeliest(wanted, candidates)) {
-    const score = farness(wanted, candidate.toLowerCase());
-    if (score <= farthest) near.push({ candidate, score });
+  for (const candidate of likeliest(lowerName, candidates)) {
+    const score = differenceOf(lowerName, candidate.toLowerCase());
+    if (score <= MAX_SHARE) near.push({ candidate, score });
   }
   near.sort((a, b) => a.score - b.score);
-  // Beside an obvious slip the merely similar names are noise.
+  // If one name is very similar, the less similar ones are noise.
   const best = near[0]?.score ?? 0;
   const worst = Math.max(best * 2, best + 0.1);
   return near
@@ -37,59 +36,60 @@ export function nearest(name: string, candidates: Collection, max = 3): string[]
 /** Names to choose from. */
 type Collection = readonly string[] | ReadonlySet<string>;
 
-/** The names of one collection, and by each piece of three letters the names that have it. */
-interface PieceIndex {
+/** The names of one collection, and an index of their trigrams. */
+interface TrigramIndex {
   readonly names: readonly string[];
-  readonly byPiece: ReadonlyMap<string, readonly number[]>;
+  /** Trigram → positions of the names that contain it. */
+  readonly byTrigram: ReadonlyMap<string, readonly number[]>;
 }
 
-const indexes = new WeakMap<Collection, PieceIndex>();
+const indexes = new WeakMap<Collection, TrigramIndex>();
 
-/** The candidates that are worth a comparison with `wanted`, which has small letters, in order. */
-function likeliest(wanted: string, candidates: Collection): Iterable<string> {
+/** The candidates to compare with `name`, which is in lower case, in their order. */
+function likeliest(name: string, candidates: Collection): Iterable<string> {
   const size = 'size' in candidates ? candidates.size : candidates.length;
-  if (size <= MOST_COMPARED) return new Set(candidates);
-  const index = indexes.get(candidates) ?? indexPieces(candidates);
+  if (size <= MAX_COMPARED) return new Set(candidates);
+  const index = indexes.get(candidates) ?? indexTrigrams(candidates);
   indexes.set(candidates, index);
-  const shared = new Map<number, number>();
-  for (const piece of piecesOf(wanted)) {
-    const holders = index.byPiece.get(piece) ?? [];
-    if (holders.length > MOST_COMPARED) continue;
-    for (const at of holders) shared.set(at, (shared.get(at) ?? 0) + 1);
+  const sharedCounts = new Map<number, number>();
+  for (const trigram of trigramsOf(name)) {
+    const positions = index.byTrigram.get(trigram) ?? [];
+    if (positions.length > MAX_COMPARED) continue;
+    for (const at of positions) sharedCounts.set(at, (sharedCounts.get(at) ?? 0) + 1);
   }
-  const likely = [...shared].sort((a, b) => b[1] - a[1]).slice(0, MOST_COMPARED);
+  const likely = [...sharedCounts].sort((a, b) => b[1] - a[1]).slice(0, MAX_COMPARED);
   const inOrder = likely.map(([at]) => at).sort((a, b) => a - b);
   return inOrder.map((at) => index.names[at] ?? '');
 }
 
-function indexPieces(candidates: Collection): PieceIndex {
+function indexTrigrams(candidates: Collection): TrigramIndex {
   const names = [...new Set(candidates)];
-  const byPiece = new Map<string, number[]>();
+  const byTrigram = new Map<string, number[]>();
   for (const [at, name] of names.entries()) {
-    for (const piece of piecesOf(name.toLowerCase())) {
-      const holders = byPiece.get(piece);
-      if (holders === undefined) byPiece.set(piece, [at]);
-      else holders.push(at);
+    for (const trigram of trigramsOf(name.toLowerCase())) {
+      const positions = byTrigram.get(trigram);
+      if (positions === undefined) byTrigram.set(trigram, [at]);
+      else positions.push(at);
     }
   }
-  return { names, byPiece };
+  return { names, byTrigram };
 }
 
-/** Every run of three letters, both ends included as a blank: `go` has ` go` and `go `. */
-function piecesOf(name: string): Set<string> {
+/** All runs of three characters, with a blank at both ends: `go` has ` go` and `go `. */
+function trigramsOf(name: string): Set<string> {
   const padded = ` ${name} `;
-  const pieces = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at++) pieces.add(padded.slice(at, at + 3));
-  return pieces;
+  const trigrams = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3));
+  return trigrams;
 }
 
-/** What to know of a doc id that is like no other. */
+/** Hint for an unknown doc id that no known id is similar to. */
 export const DOC_ID = 'A doc id is the path below the docs folder without its extension.';
 
-/** What to do about a link to a route that is like no other. */
-export const NO_ROUTE = 'No route is like it: take the link out, or write the page.';
+/** Hint for a missing route that no known route is similar to. */
+export const NO_ROUTE = 'No route is similar. Remove the link, or write the page.';
 
-/** A hint of the form `Did you mean "a" or "b"?`, or `otherwise` when nothing is near. */
+/** A hint of the form `Did you mean "a" or "b"?`, or `otherwise` if no candidate is similar. */
 export function didYouMean(
   name: string,
   candidates: Collection,
@@ -102,34 +102,37 @@ export function didYouMean(
 
 /** `a`, `a or b`, `a, b or c`. */
 export function listOf(names: readonly string[], conjunction: 'and' | 'or'): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+  const lastName = names.at(-1) ?? '';
+  return names.length < 2
+    ? lastName
+    : `${names.slice(0, -1).join(', ')} ${conjunction} ${lastName}`;
 }
 
-/** 0 for equal names, growing with their difference. */
-function farness(a: string, b: string): number {
+/** A measure of the difference: 0 for equal names, `Infinity` for names without similarity. */
+function differenceOf(a: string, b: string): number {
   if (a === b) return 0;
-  const whole = editShare(a, b);
   const lastA = lastSegment(a);
   const lastB = lastSegment(b);
-  const segmented = lastA !== a || lastB !== b;
-  // Same page name in another folder: worse than a slip, better than a half-like name.
-  const last = segmented && lastA !== '' ? 0.2 + editShare(lastA, lastB) * 0.8 : Infinity;
+  const hasSegments = lastA !== a || lastB !== b;
+  // The same page name in another folder: worse than a typing mistake, better than most.
+  const byLastSegment =
+    hasSegments && lastA !== '' ? 0.2 + editShare(lastA, lastB) * 0.8 : Infinity;
   const shorter = Math.min(a.length, b.length);
-  const prefix = shorter >= 3 && (a.startsWith(b) || b.startsWith(a)) ? 0.3 : Infinity;
-  return Math.min(whole, last, prefix);
+  const byPrefix = shorter >= 3 && (a.startsWith(b) || b.startsWith(a)) ? 0.3 : Infinity;
+  return Math.min(editShare(a, b), byLastSegment, byPrefix);
 }
 
+/** The edit distance relative to the longer name; `Infinity` if the lengths differ too much. */
 function editShare(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
-  // The lengths alone already differ too much: spare the comparison.
-  if (longer === 0 || Math.abs(a.length - b.length) / longer > farthest) return Infinity;
+  // The difference of the lengths is a lower bound, which makes the comparison unnecessary.
+  if (longer === 0 || Math.abs(a.length - b.length) / longer > MAX_SHARE) return Infinity;
   const edits = isSwap(a, b) ? 1 : distance(a, b);
-  // In a short name a single slip is a large share.
+  // In a short name one edit is a large share.
   return edits === 1 ? Math.min(edits / longer, 0.34) : edits / longer;
 }
 
-/** Two neighbouring letters in the wrong order: one slip, though two edits. */
+/** Whether the names differ only in the order of two adjacent letters. */
 export function isSwap(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let i = 0;

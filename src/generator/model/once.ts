@@ -1,26 +1,29 @@
-/** What a function gives, made at the first call. */
+/** A function that calls `make` at most once and returns its result each time. */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: make() }).value;
 }
 
-/** What is made of an object, made once for it: while a site is written nearly all of its files stay the very same objects. */
+/**
+ * A function that calls `make` once for each key object. The results are collected as garbage
+ * together with their keys.
+ */
 export function oncePer<Key extends object, Rest extends readonly unknown[], T>(
   make: (key: Key, ...rest: Rest) => T,
 ): (key: Key, ...rest: Rest) => T {
-  const made = new WeakMap<Key, { readonly value: T }>();
+  const results = new WeakMap<Key, { readonly value: T }>();
   return (key, ...rest) => {
-    const found = made.get(key) ?? { value: make(key, ...rest) };
-    made.set(key, found);
-    return found.value;
+    const result = results.get(key) ?? { value: make(key, ...rest) };
+    results.set(key, result);
+    return result.value;
   };
 }
 
-/** What is made of a text, kept for the text of the last call: one file is asked for many things. */
+/** A function that keeps the result for its last argument: callers ask for one text many times. */
 export function onceForLast<T>(make: (text: string) => T): (text: string) => T {
-  let last: { readonly text: string; readonly value: T } | undefined;
+  let cached: { readonly text: string; readonly value: T } | undefined;
   return (text) => {
-    if (last?.text !== text) last = { text, value: make(text) };
-    return last.value;
+    if (cached?.text !== text) cached = { text, value: make(text) };
+    return cached.value;
   };
 }

@@ -2,12 +2,12 @@ import type { PageView } from '../../components/view.js';
 import type { CardData } from './card.js';
 import type { Article } from './page.js';
 
-/** The file that says which files of the output folder are docsgen's. */
+/** The list of the files that docsgen wrote to the output folder. */
 export const MANIFEST = 'docsgen-manifest.json';
 
 /**
- * A file of the finished site. `key` covers everything its content is made from,
- * so an output whose key is known need not be made again.
+ * A planned file of the built site. `key` is a hash of everything that the content is made from.
+ * An output with the key of the previous build has the same content.
  */
 export type Output = {
   /** Relative to the output folder, `/`-separated. */
@@ -16,27 +16,31 @@ export type Output = {
 } & (
   | {
       readonly kind: 'page';
-      /** Builds the view; called only when the page is rendered. */ readonly view: () => PageView;
+      /** Builds the view. Called only when the page is rendered. */
+      readonly view: () => PageView;
       readonly body: PageBody | undefined;
     }
-  /** The chunk of a page's output, which comes of the same rendering. */
+  /** The chunk of a page. Both come from one rendering. */
   | { readonly kind: 'chunk'; readonly of: PageOutput }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'copy'; /** Site-relative source. */ readonly from: string }
-  /** A social card, drawn when it is written. */
+  /** A copy of the file `from`, a path relative to the site. */
+  | { readonly kind: 'copy'; readonly from: string }
+  /** A social card. It is drawn when it is written. */
   | { readonly kind: 'card'; readonly card: CardData }
 );
 
-/** A page, as the output that it is written to. */
+/** The output of a page. */
 export type PageOutput = Extract<Output, { kind: 'page' }>;
 
-/** A card, as the output that it is written to. */
+/** The output of a social card. */
 export type CardOutput = Extract<Output, { kind: 'card' }>;
 
-/** A stored article, and how its markup is made of it. */
+/** The article of a page. */
 export interface PageBody {
   readonly source: string;
+  /** Hash by which the article is stored. */
   readonly articleHash: string;
+  /** Fills the holes of the stored article and returns its markup. */
   readonly html: (article: Article) => string;
 }

@@ -29,16 +29,17 @@ export interface FrontMatter {
   readonly unlisted?: boolean;
   /** `date` is ISO 8601, `YYYY-MM-DD`. */
   readonly last_update?: { readonly date?: string; readonly author?: string };
-  /** false leaves the page out of the search index. */
+  /** `false` leaves the page out of the search index. */
   readonly search?: boolean;
   /** Related pages by doc id. */
   readonly related?: readonly string[];
-  /** Recipes: order of the cookbook index, highest first, and the code repository. */
+  /** Position of a recipe in the index of its area, highest first. */
   readonly priority?: number;
+  /** Code repository of a recipe. */
   readonly source?: string;
-  /** The page's dated `##` sections make an Atom feed, `feed.xml` below its route. */
+  /** Make an Atom feed, `feed.xml` below the route, from the dated `##` sections of the page. */
   readonly feed?: boolean;
-  /** A page outside the docs areas that draws its own full-width layout. */
+  /** A page outside the docs areas that has its own full-width layout. */
   readonly bare?: boolean;
 }
 
@@ -51,13 +52,13 @@ export interface Heading {
 }
 
 /**
- * A place in the article whose markup depends on other files. The article's
- * markup is cut at every hole; `render` fills them.
+ * A place in the markup of an article that depends on other files. The markup is cut at every
+ * hole; rendering fills the holes.
  */
 export type Hole =
   /** Attribute value: the href of a link. */
   | { readonly kind: 'href'; readonly ref: number }
-  /** A whole `<img>`. */
+  /** An `<img>` element. */
   | {
       readonly kind: 'image';
       readonly ref: number;
@@ -78,26 +79,27 @@ export type Hole =
       readonly area?: string;
       readonly tag?: string;
       readonly folder?: string;
-      /** Where it is written. */
+      /** Position of the directive. */
       readonly place: Place;
       readonly order: 'priority' | 'title' | 'sidebar';
-      /** With buttons that narrow the cards to a tag. */ readonly filter?: boolean;
+      /** Show buttons that filter the cards by tag. */
+      readonly filter?: boolean;
     };
 
-/** Something that the article refers to. */
+/** A link or a picture in an article. */
 export interface Ref {
   readonly kind: 'link' | 'image';
-  /** As written, percent-decoding untouched. */
+  /** The URL as written, not decoded. */
   readonly url: string;
   /** Text of the link, for messages. */
   readonly text: string;
-  /** File whose folder a relative `url` starts from: the page's, or an included partial's. */
+  /** The file that contains the reference: the page or a partial. Relative URLs start there. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The text between one heading and the next: what search records are made of. */
+/** The text between one heading and the next. Search records are made from sections. */
 export interface Section {
   /** Empty for the text before the first heading. */
   readonly anchor: string;
@@ -106,7 +108,7 @@ export interface Section {
   readonly text: string;
 }
 
-/** A term that the page defines, e.g. a glossary entry. */
+/** A glossary term that the page defines. */
 export interface TermDefinition {
   readonly slug: string;
   readonly anchor: string;
@@ -122,39 +124,42 @@ export interface FeedEntry {
   readonly text: string;
 }
 
-/** What the whole site needs to know of a page: small, always in memory. */
+/** The facts of one page that the rest of the site needs. Small and always in memory. */
 export interface PageFacts {
   readonly frontMatter: FrontMatter;
-  /** 1-based line of each front-matter key, for later diagnostics. */
+  /** Line of each key of the front matter, counted from 1. */
   readonly keyLines: Readonly<Record<string, number>>;
-  /** Places of the items of `tags` and `related`, such as `tags[0]`. */
+  /** Positions of the items of `tags` and `related`, by keys such as `tags[0]`. */
   readonly itemPlaces: Readonly<Record<string, Pick<Place, 'line' | 'column'>>>;
-  /** The article's own `h1` as text, when it starts with one. */
+  /** Text of the `h1` that the article starts with. */
   readonly contentTitle?: string;
-  /** Front matter's description, else the first paragraph, else what stands before the first heading; cut at 200 characters. */
+  /**
+   * Description of the front matter, else the first paragraph, else the text before the first
+   * heading; cut at 200 characters.
+   */
   readonly description: string;
   readonly headings: readonly Heading[];
-  /** Every id in the article, headings included. */
+  /** All ids in the article, including those of headings. */
   readonly anchors: readonly string[];
   readonly refs: readonly Ref[];
   readonly terms: readonly TermDefinition[];
   readonly features: { readonly math: boolean; readonly mermaid: boolean };
   readonly diagnostics: readonly Diagnostic[];
-  /** A block that is never closed holds a part of the text: headings may be missing. */
+  /** An unclosed block contains a part of the text, so headings may be missing. */
   readonly incomplete?: true;
-  /** Hash of the article, by which it is stored. */
+  /** Hash by which the article is stored. */
   readonly articleHash: string;
-  /** Declarations of the article's `style` attributes, which are classes in its markup. */
+  /** Declarations of the article's `style` attributes, which became classes. */
   readonly styles?: readonly string[];
-  /** What the article loads from other hosts, as `directive source` of a content security policy. */
+  /** External sources of the article, as `directive source` of a content security policy. */
   readonly embeds?: readonly string[];
-  /** Listings in the article: their pages are an input of this page's output. */
+  /** Listings in the article. The output of the page depends on their pages. */
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
-  /** Dated sections, newest first, when the page asks for a feed. */
+  /** Dated sections, newest first, if the front matter asks for a feed. */
   readonly feed?: readonly FeedEntry[];
-  /** Where the first `mermaid` diagram is written, when there is one. */
+  /** Position of the first `mermaid` diagram. */
   readonly diagram?: Place;
-  /** Terms in the article, with their places. */
+  /** Uses of glossary terms, with their positions. */
   readonly usedTerms: readonly (Place & { readonly term: string })[];
 }
 
@@ -167,6 +172,6 @@ export interface Article {
 
 export interface CompiledPage {
   readonly facts: PageFacts;
-  /** An Article as JSON: so it goes from thread to thread and to the disk, and most are never looked into. */
+  /** An `Article` as JSON: most articles only go from a thread to the disk and are never parsed. */
   readonly article: string;
 }

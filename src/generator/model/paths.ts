@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
 
 /**
- * Resolve a reference to a site-relative file path.
- * `./x` and `../x` start at the folder of `from`, anything else at the site folder (a leading slash is dropped).
- * Returns undefined when the path leaves the site.
+ * The path of a referenced file, relative to the site; undefined if it is outside the site.
+ * `./x` and `../x` start at the folder of `from`, all other references at the site folder.
  */
 export function resolveInSite(from: string, reference: string): string | undefined {
   const base = reference.startsWith('./') || reference.startsWith('../') ? posix.dirname(from) : '';
@@ -11,12 +10,12 @@ export function resolveInSite(from: string, reference: string): string | undefin
   return path === '..' || path.startsWith('../') ? undefined : path;
 }
 
-/** A segment of an address; half of a character becomes the sign for an unreadable one. */
+/** Percent-encodes a segment of an address. A lone surrogate becomes U+FFFD. */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd'));
 }
 
-/** Decode percent escapes; a malformed escape stays as it is. */
+/** Decodes percent escapes. A text with a malformed escape is returned unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -26,14 +25,14 @@ export function decodePath(path: string): string {
 }
 
 /**
- * The path of an address on the own host, from its slash on: of `https://host/a#b` it is `/a#b`.
- * `http:` and an address without a scheme name the same host. Undefined for other addresses.
+ * The path of an address on the site's host: `/a#b` for `https://host/a#b`. `http:` and `//host`
+ * name the same host. Undefined for other addresses.
  */
 export function pathOnHost(url: string, siteUrl: string): string | undefined {
   if (siteUrl === '') return undefined;
   const [, host, path] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
   if (host === undefined || path === undefined) return undefined;
-  const ownHost = siteUrl.replace(/^https?:\/\//i, '');
-  if (host.toLowerCase() !== ownHost.toLowerCase()) return undefined;
+  const siteHost = siteUrl.replace(/^https?:\/\//i, '');
+  if (host.toLowerCase() !== siteHost.toLowerCase()) return undefined;
   return path.startsWith('/') ? path : `/${path}`;
 }

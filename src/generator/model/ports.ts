@@ -1,29 +1,32 @@
 import type { Article, CompiledPage, PageFacts } from './page.js';
 
-/** One page to compile, as it is sent to a worker. */
+/** One page to compile, in the form that is sent to a worker. */
 export interface CompileTask {
   readonly path: string;
   readonly text: string;
   readonly includes: Readonly<Record<string, string | null>>;
 }
 
-/** Where compiled pages are kept between builds. A missing or damaged entry is simply undefined. */
+/** Storage of compiled pages between builds. A missing or damaged entry is undefined. */
 export interface PageStore {
-  /** Facts by compile key. */
+  /** Facts, by compile key. */
   readonly facts: (key: string) => PageFacts | undefined;
-  /** Article by its own hash. */
+  /** Article, by its hash. */
   readonly article: (hash: string) => Article | undefined;
   readonly put: (key: string, page: CompiledPage) => void;
 }
 
-/** The effects that the pipeline may have, handed in from outside. */
+/** The effects of the pipeline. The caller supplies them. */
 export interface Ports {
   readonly store: PageStore;
-  /** Compile pages. Each is handed over as it is made, with its task's place among the tasks: all together may be more than memory holds. */
+  /**
+   * Compiles pages. Calls `onCompiled` with the index of the task after each page, because the
+   * memory may be too small for all pages.
+   */
   readonly compile: (
     tasks: readonly CompileTask[],
-    made: (index: number, page: CompiledPage) => void,
+    onCompiled: (index: number, page: CompiledPage) => void,
   ) => Promise<void>;
-  /** Called as long work goes on. */
+  /** Reports the progress of long work. */
   readonly progress: (phase: string, done: number, total: number) => void;
 }

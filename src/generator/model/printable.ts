@@ -1,15 +1,14 @@
 /**
- * Text from files of the site, made safe to print: it can neither control a terminal nor give
- * commands to the program that reads the log.
+ * Makes text from files of the site safe to print. It cannot control a terminal or the program
+ * that reads a log.
  */
 
 /**
- * Characters that terminals obey (C0, DEL, C1), that end a line (U+2028, U+2029), that change the
- * direction of text (bidi controls), and halves of characters, which no encoding can hold.
+ * Control characters (C0, DEL, C1), line separators (U+2028, U+2029), characters that change the
+ * direction of text, and lone surrogates, which no encoding can represent.
  */
 const UNSAFE =
-  // eslint-disable-next-line no-control-regex
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Surrogate}/gu;
+  /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Surrogate}/gu;
 
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['\n', '\\n'],
@@ -23,23 +22,23 @@ function escaped(character: string): string {
   return SHORT.get(character) ?? (code < 0x100 ? hex : unicodeEscape(character));
 }
 
-/** Commands of CI services that count anywhere in a line: `##[…]`, `##vso[…]`, `##teamcity[…]`. */
+/** Commands that CI services read anywhere in a line: `##[…]`, `##vso[…]`. */
 const INNER_COMMAND = /##(?=\w*\[)/g;
 
 /**
- * A piece of a line. Control characters become visible escapes, such as `\x1b` and `\n`, and
- * commands that count anywhere in a line get a backslash.
+ * Makes a part of a line printable. Control characters become visible escapes, such as `\x1b` and
+ * `\n`. Commands that CI services read anywhere in a line get a backslash.
  */
 export function printable(text: string): string {
   return text.replace(UNSAFE, escaped).replace(INNER_COMMAND, '#\\#');
 }
 
-/** A line, as `printable`. One that begins like a command of GitHub's, `::set-env …`, gets a backslash too. */
+/** Like `printable`, for a line. GitHub commands, `::set-env …`, get a backslash. */
 export function printableLine(text: string): string {
   return withoutCommands(printable(text));
 }
 
-/** Several lines, each as `printableLine`. Line feeds end lines. */
+/** Like `printableLine`, for several lines that end with a line feed. */
 export function printableLines(text: string): string {
   return text.split('\n').map(printableLine).join('\n');
 }
@@ -47,7 +46,7 @@ export function printableLines(text: string): string {
 // eslint-disable-next-line no-control-regex
 const STYLE = /(\u001b\[\d*m)/;
 
-/** Lines whose styles docsgen has set, each as `printableLine` apart from the styles. */
+/** Like `printableLines`, for text with styles (colours) that docsgen has set. They stay. */
 export function printableStyled(text: string): string {
   const line = (styled: string): string => {
     const parts = styled.split(STYLE).map((part, i) => (i % 2 === 1 ? part : printable(part)));
@@ -61,9 +60,9 @@ function withoutCommands(line: string): string {
   return line.replace(/^(\s*)(?=::)/, '$1\\');
 }
 
-/** JSON text whose strings hold no such character in the raw. Its value stays the same. */
+/** JSON text with unsafe characters escaped. Its value stays the same. */
 export function printableJson(json: string): string {
-  // JSON.stringify has escaped C0 and surrogates; the line feeds that are left are layout.
+  // JSON.stringify has escaped C0 and surrogates. The remaining line feeds are layout.
   return json
     .replace(UNSAFE, (character) => (character === '\n' ? character : unicodeEscape(character)))
     .replace(INNER_COMMAND, `#${unicodeEscape('#')}`);

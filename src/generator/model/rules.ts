@@ -1,9 +1,8 @@
 import type { Severity } from './diagnostic.js';
 
 /**
- * Every rule with its severity when the config does not set another. Ids are
- * permanent: configs, ignores and baselines name them. `off` are opinions that
- * not every site shares.
+ * Rule id → default severity. Ids are permanent, because configs, ignore comments and baselines
+ * name them. Rules that are `off` are opinions that not every site shares.
  */
 const table = {
   'anchor/duplicate': 'warning',
@@ -169,15 +168,15 @@ const table = {
 /** Id of a rule, `group/name`. */
 export type RuleId = keyof typeof table;
 
-/** Rule id → severity unless the config says otherwise. */
+/** Rule id → severity if the config sets no other. */
 export const defaultSeverities: ReadonlyMap<string, Severity | 'off'> = new Map(
   Object.entries(table),
 );
 
-/** Rules about safety: no config, comment or baseline turns them down or off. */
+/** Rules about safety, which the config, comments and the baseline cannot change. */
 const PERMANENT: ReadonlySet<string> = new Set(['route/unsafe']);
 
-/** Whether a rule cannot be turned down or off. */
+/** Whether the severity of a rule cannot be changed. */
 export function isPermanent(rule: string): boolean {
   return PERMANENT.has(rule);
 }

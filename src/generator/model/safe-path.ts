@@ -1,64 +1,67 @@
 /**
- * Which paths may become files of a site. A path is safe when every system that may build, hold or
- * serve the site gives it one meaning: it stays in its folder, and no two names are one file.
+ * Decides which paths may become files of a site. A safe path has the same meaning on every system
+ * that builds, stores or serves the site: it stays in its folder, and no two names are one file.
  */
 
-/** Why a path is not safe: `reason` continues a sentence about it, `hint` says what to do. */
+/** The reason why a path is not safe, as the end of a sentence about it, and a hint. */
 export interface UnsafePath {
   readonly reason: string;
   readonly hint: string;
 }
 
-/** File systems allow names of this many bytes. */
+/** Longest file name of common file systems. */
 const MAX_NAME_BYTES = 255;
-/** A route needs room for the longest ending that docsgen adds to it, `.page.json`. */
+/** docsgen adds endings to the last segment of a route; the longest is `.page.json`. */
 const MAX_SEGMENT_BYTES = MAX_NAME_BYTES - '.page.json'.length;
-/** In bytes. Leaves room for the folder that the site is built in. */
+/** Leaves room for the path of the folder that the site is built in. */
 const MAX_PATH_BYTES = 1000;
 
 const RENAME = 'Use letters, digits, "-", "_" and "." between the slashes.';
 
-/** Characters that addresses or file names give another meaning: `:` opens a stream of a file on Windows. */
+/** Characters with a meaning in addresses or file names, such as `:` on Windows. */
 const SPECIAL = /[<>"\\|?*#%:]/;
-/** Control characters, line separators, and characters that reverse or hide text. The joiners U+200C and U+200D are letters' parts. */
-const INVISIBLE =
-  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
-/** Characters that look like a slash and that some systems turn into one. NFKC finds the others. */
+/**
+ * Control characters, line separators, and characters that reverse or hide text. The joiners
+ * U+200C and U+200D are allowed: some scripts need them.
+ */
+const INVISIBLE = new RegExp(
+  '[\\p{Cc}\\p{Zl}\\p{Zp}\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e' +
+    '\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}]',
+  'u',
+);
+/** Characters that some systems convert to a slash. NFKC finds the others. */
 const SLASH_LIKE = /[\u2044\u2215\u2216\u29f5\u29f8\u29f9]/;
 const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i;
 
-/** What makes the path of an output file unsafe; undefined when it is safe. The path is relative and `/`-separated. */
+/** Checks the path of an output file, relative and `/`-separated. Undefined if it is safe. */
 export function unsafePath(path: string): UnsafePath | undefined {
-  return problemOf(path, MAX_NAME_BYTES);
+  return checkPath(path, MAX_NAME_BYTES);
 }
 
-/**
- * What makes a route, or a part of one, unsafe; undefined when it is safe. One slash at
- * each end does not count.
- */
+/** Checks a route, or a part of one, without one slash at each end. Undefined if it is safe. */
 export function unsafeRoute(route: string): UnsafePath | undefined {
   const inner = route.replace(/^\//, '').replace(/\/$/, '');
-  return inner === '' && /^\/?$/.test(route) ? undefined : problemOf(inner, MAX_SEGMENT_BYTES);
+  return inner === '' && /^\/?$/.test(route) ? undefined : checkPath(inner, MAX_SEGMENT_BYTES);
 }
 
-/** What makes a route unsafe that may start at another folder: `./name`, `../name`. */
+/** Checks a route that may be relative: `./name`, `../name`. Undefined if it is safe. */
 export function unsafeRelativeRoute(route: string): UnsafePath | undefined {
   const rest = route.replace(/^(?:\.\.?\/)+/, '');
   return rest === '' || /^\.\.?$/.test(rest) ? undefined : unsafeRoute(rest);
 }
 
 /**
- * The name that a path has in common with all paths that are the same file where case or the Unicode
- * form does not count.
+ * A normal form of a path. Paths with the same normal form are the same file on systems that
+ * ignore letter case or the Unicode form.
  */
 export function foldPath(path: string): string {
-  // Three times: ẞ, ß and ss, or the two small forms of Σ, are the same only in the end.
+  // Only all three conversions together make ẞ, ß and ss equal, and the two small forms of Σ.
   return isAscii(path)
     ? path.toLowerCase()
     : path.normalize('NFD').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Text in quotes for a message: what cannot be seen is written as its number, what is long is cut. */
+/** Text in quotes for a message. Invisible characters are escaped, long text is shortened. */
 export function quoted(text: string): string {
   const shown = text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-20)}` : text;
   return JSON.stringify(shown).replace(
@@ -67,20 +70,23 @@ export function quoted(text: string): string {
   );
 }
 
-/** A file that cannot stand in one folder with another one. */
+/** A file that cannot exist together with another one. */
 export interface Clash {
-  /** `same`: the same path. `case`: the same file on some systems. `folder`: one is a folder that holds the other. */
+  /**
+   * `same`: the same path. `case`: the same file on some systems. `folder`: one path is a folder
+   * of the other.
+   */
   readonly kind: 'same' | 'case' | 'folder';
   readonly other: string;
 }
 
-/** Takes up the files of one folder, path by path, and finds those that cannot stand together. */
+/** Collects the paths of files and finds those that cannot exist together. */
 export class FileNames {
   private readonly files = new Map<string, string>();
-  /** Folded folder → a file in it. */
+  /** Folder in its normal form → a file in it. */
   private readonly folders = new Map<string, string>();
 
-  /** Takes a path up, unless it clashes with an earlier one. */
+  /** Adds a path, or returns its clash with an earlier one. */
   add(path: string): Clash | undefined {
     const folded = foldPath(path);
     const same = this.files.get(folded);
@@ -101,7 +107,7 @@ export class FileNames {
   }
 }
 
-function problemOf(path: string, maxBytes: number): UnsafePath | undefined {
+function checkPath(path: string, maxBytes: number): UnsafePath | undefined {
   if (path === '') return { reason: 'is empty', hint: RENAME };
   if (/\p{Cs}/u.test(path)) return { reason: 'contains half of a character', hint: RENAME };
   const invisible = INVISIBLE.exec(path)?.[0];
@@ -122,13 +128,13 @@ function problemOf(path: string, maxBytes: number): UnsafePath | undefined {
       hint: 'Use shorter names or fewer folders.',
     };
   for (const segment of path.split('/')) {
-    const problem = segmentProblem(segment, maxBytes);
+    const problem = checkSegment(segment, maxBytes);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-function segmentProblem(segment: string, maxBytes: number): UnsafePath | undefined {
+function checkSegment(segment: string, maxBytes: number): UnsafePath | undefined {
   if (segment === '')
     return { reason: 'has an empty part between slashes', hint: 'Write one slash.' };
   const plain = isAscii(segment) ? segment : segment.normalize('NFKC');
@@ -145,7 +151,7 @@ function segmentProblem(segment: string, maxBytes: number): UnsafePath | undefin
     };
   if (/[.\s]$/u.test(segment))
     return {
-      reason: `contains the segment ${quoted(segment)}, and some systems drop the dot or space at its end`,
+      reason: `contains ${quoted(segment)}, and some systems drop the dot or space at its end`,
       hint: 'Remove the dot or space at the end of the name.',
     };
   const device = (plain.split('.')[0] ?? '').trimEnd();
@@ -154,9 +160,10 @@ function segmentProblem(segment: string, maxBytes: number): UnsafePath | undefin
       reason: `contains ${quoted(segment)}, which Windows reserves for a device`,
       hint: `Choose another name than ${quoted(device)}.`,
     };
-  if (bytesOf(segment) > maxBytes)
+  const bytes = bytesOf(segment);
+  if (bytes > maxBytes)
     return {
-      reason: `contains a name of ${bytesOf(segment)} bytes, more than the ${maxBytes} that fit into a file name`,
+      reason: `contains a name of ${bytes} bytes; a file name may have ${maxBytes} bytes`,
       hint: 'Choose a shorter name.',
     };
   return undefined;
@@ -170,6 +177,7 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }
 
+/** Length in UTF-8. Exact only near the limits: short texts are safe without counting. */
 function bytesOf(text: string): number {
   return text.length * 3 <= MAX_SEGMENT_BYTES ? text.length : new TextEncoder().encode(text).length;
 }

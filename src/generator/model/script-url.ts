@@ -1,6 +1,6 @@
 /**
- * Does following this address run a script? `javascript:` and `vbscript:` do, and so may `data:`,
- * but for pictures made of pixels. Browsers skip blanks and control characters in the scheme.
+ * Whether following the address can run a script: `javascript:`, `vbscript:`, and `data:` except
+ * bitmap pictures. Browsers ignore blanks and control characters in the scheme.
  */
 export function isScriptAddress(address: string): boolean {
   const visible = withoutInvisible(address);
@@ -9,12 +9,12 @@ export function isScriptAddress(address: string): boolean {
   return /^(?:javascript|vbscript):/i.test(visible);
 }
 
-/** Is this a drawing in the address itself (`data:image/svg+xml`)? Shown as a picture it runs nothing. */
+/** Whether the address is an SVG drawing, `data:image/svg+xml`. Pictures cannot run its scripts. */
 export function isDrawingAddress(address: string): boolean {
   return /^data:image\/svg\+xml[;,]/i.test(withoutInvisible(address));
 }
 
 function withoutInvisible(address: string): string {
-  // eslint-disable-next-line no-control-regex -- those are the characters meant
+  // eslint-disable-next-line no-control-regex -- control characters are intended
   return address.replace(/[\u0000-\u0020\u007f-\u00a0]/g, '');
 }

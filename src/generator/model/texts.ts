@@ -1,20 +1,20 @@
 import type { Texts } from '../../components/text.js';
 import type { SiteConfig } from './config.js';
 
-/** What one locale says instead of English, and instead of the config's labels. */
+/** The translations of one locale. */
 export interface LocaleTexts {
-  /** docsgen's own texts: English → translation. */
+  /** docsgen's interface texts: English → translation. */
   readonly own: Texts;
-  /** Labels of the config: as they stand there → translation. */
+  /** Labels of the config: label → translation. */
   readonly labels: Texts;
 }
 
-/** Where a locale's texts stand. */
+/** Path of a locale's file of translations. */
 export function messagesFile(locale: string): string {
   return `i18n/${locale}/messages.json`;
 }
 
-/** The locale that a file of pages is written in. */
+/** The locale of a page, by the folder of its file. */
 export function localeOfFile(
   path: string,
   config: Pick<SiteConfig, 'locales' | 'defaultLocale'>,

@@ -1,35 +1,34 @@
 import { decodePath } from './paths.js';
 
-/** The parts of a URL as written: joined in this order they are the URL again. */
+/** The parts of a URL, as written and in their order. */
 export interface UrlParts {
-  /** Scheme and host, or the host after `//`; '' for a URL of the same host. */
+  /** `scheme://host` or `//host`; '' for a URL without a host. */
   readonly origin: string;
   readonly path: string;
-  /** With its question mark; '' for none. */
+  /** With the question mark; '' for none. */
   readonly query: string;
-  /** With its number sign; '' for none. */
+  /** With the number sign; '' for none. */
   readonly hash: string;
 }
 
-/** Split a URL. Nothing is decoded. */
+/** Splits a URL. Nothing is decoded. */
 export function splitUrl(url: string): UrlParts {
   const [, origin = '', path = '', query = '', hash = ''] =
     /^((?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(url) ?? [];
   return { origin, path, query, hash };
 }
 
-/** Join the parts of a URL. */
+/** Joins the parts of a URL. */
 export function joinUrl({ origin, path, query, hash }: UrlParts): string {
   return origin + path + query + hash;
 }
 
-/** ASCII characters that may not stand unescaped in a path or a hash. */
-
+/** ASCII characters that must be escaped in a path or a hash. */
 const UNSAFE = /[\0-\x20"#%<>?\\^`{|}\x7f]/;
 
 /**
- * Percent-encode a path or an anchor in the style of the one that it replaces: a character that
- * `written` has encoded is encoded, and one that it has as it is stays as it is where that is
+ * Percent-encodes a path or an anchor in the style of the text that it replaces. A character is
+ * encoded if `written` encodes it, and stays if `written` contains it unencoded and it is
  * unambiguous. Letters outside ASCII are encoded if `written` encodes any of them.
  */
 export function encodeLike(written: string, decoded: string): string {
@@ -47,17 +46,17 @@ export function encodeLike(written: string, decoded: string): string {
     .join('');
 }
 
-/** Whether two names differ in letter case or Unicode form alone. */
+/** Whether two names differ at most in letter case or Unicode form. */
 export function isSameName(a: string, b: string): boolean {
   return foldName(a) === foldName(b);
 }
 
-/** A name without the differences of letter case and Unicode form. */
+/** A name in lower case and in the Unicode form NFC. */
 export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** The anchor that a hash names, percent-escapes decoded. */
+/** The decoded anchor of a hash. */
 export function anchorIn(hash: string): string {
   return decodePath(hash.slice(1));
 }
