@@ -24,27 +24,27 @@ export interface SiteOptions {
   readonly jobs?: number;
   /** Read and write the cache in `.docsgen`. When absent: true. */
   readonly cache?: boolean;
-  /** Receives how many of the steps of a phase are done. */
+  /** Is called with the name of a phase, and how many of its steps are done. */
   readonly onProgress?: (phase: string, done: number, total: number) => void;
-  /** Receives sentences for users that are no findings in their site. */
+  /** Is called with each notice for the user that is not a finding in the site. */
   readonly onNotice?: (text: string) => void;
 }
 
 /** Options of `build`. */
 export interface BuildOptions extends SiteOptions {
-  /** Draw pictures for social networks, if the config wants them. When absent: true. */
+  /** Draw pictures for social networks, if the config turns them on. When absent: true. */
   readonly socialCards?: boolean;
 }
 
-/** What a build found and did. */
+/** The result of a build. */
 export interface BuildReport {
   /** Findings in the site, in the order of their places. */
   readonly diagnostics: readonly Diagnostic[];
-  /** False when errors kept the site from being written; the previous site is untouched. */
+  /** False if the site has errors; the previous site is then unchanged. */
   readonly written: boolean;
   /** Absolute folder of the built site. */
   readonly outDir: string;
-  /** Number of pages, with the ones that docsgen adds, such as the search page. */
+  /** Number of pages, including those that docsgen adds, such as the search page. */
   readonly pages: number;
   /** Files that changed or are new, relative to `outDir`. */
   readonly changed: readonly string[];
@@ -60,23 +60,23 @@ export interface CheckOptions extends SiteOptions {
   readonly search?: boolean;
   /** Request links to other hosts. When absent: false. */
   readonly external?: boolean;
-  /** Write the fixes that are sure. When absent: false. */
+  /** Write the fixes that have only one possible result. When absent: false. */
   readonly fix?: boolean;
 }
 
-/** What a check found and did. */
+/** The result of a check. */
 export interface CheckReport {
   /** Findings in the site, in the order of their places. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Number of pages, with the ones that docsgen adds, such as the search page. */
+  /** Number of pages, including those that docsgen adds, such as the search page. */
   readonly pages: number;
-  /** Number of findings that `docsgen.baseline.json` knows, which are not in `diagnostics`. */
+  /** Number of findings in `docsgen.baseline.json`, which are not in `diagnostics`. */
   readonly known: number;
   /** Files that `fix` changed, relative to `siteDir`. */
   readonly fixed: readonly string[];
 }
 
-/** Builds a site, see `build` in the package's entry. */
+/** Implements `build` of the package's entry. */
 export function buildSite(options: BuildOptions): Promise<BuildReport> {
   return onSite(options, async (session) => {
     const report = await build({ ...session, socialCards: options.socialCards ?? true });
@@ -85,7 +85,7 @@ export function buildSite(options: BuildOptions): Promise<BuildReport> {
   });
 }
 
-/** Checks a site, see `check` in the package's entry. */
+/** Implements `check` of the package's entry. */
 export function checkSite(options: CheckOptions): Promise<CheckReport> {
   return onSite(options, async (session) => {
     const report = await check({
@@ -103,7 +103,7 @@ export function checkSite(options: CheckOptions): Promise<CheckReport> {
   });
 }
 
-/** Runs work on the site of the options. Errors of the disk become DocsgenErrors. */
+/** Runs `work` on the site of the options. Errors of the disk become DocsgenErrors. */
 async function onSite<T>(
   options: SiteOptions,
   work: (session: SessionOptions) => Promise<T>,
@@ -125,7 +125,7 @@ function sessionOptions(options: SiteOptions): SessionOptions {
   const issue = baseUrl === undefined ? undefined : baseUrlIssue(baseUrl);
   if (issue !== undefined) throw new DocsgenError(`\`baseUrl\` ${issue.message}.`, issue);
   if (!Number.isInteger(jobs) || jobs < 1)
-    throw new DocsgenError('`jobs` must be a whole number of at least 1.');
+    throw new DocsgenError('`jobs` must be an integer of at least 1.');
   return {
     siteDir,
     outDir: outputFolder(siteDir, outDir),

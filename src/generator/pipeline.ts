@@ -1,25 +1,25 @@
+import { includedBy } from './content/markdown/source.js';
 import { carryOver } from './incremental/carry.js';
 import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.js';
-import { link } from './site/link.js';
-import { withListedRedirects } from './site/redirects.js';
-import { once } from './model/once.js';
-import { foundIn, lintSite } from './rules/lint-site.js';
-import { countInbound } from './site/inbound.js';
-import { resolveSite } from './site/resolve.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
+import { once } from './model/once.js';
 import type { PageFacts } from './model/page.js';
-import type { CompileTask, Ports } from './model/ports.js';
+import { resolveInSite } from './model/paths.js';
+import type { CompileTask, PageStore, Ports } from './model/ports.js';
 import { planOutputs } from './output/plan.js';
 import type { PlanOptions } from './output/plan-options.js';
-import { includedBy } from './content/markdown/source.js';
-import { resolveInSite } from './model/paths.js';
+import { foundIn, lintSite } from './rules/lint-site.js';
+import { countInbound } from './site/inbound.js';
+import { link } from './site/link.js';
+import { withListedRedirects } from './site/redirects.js';
+import { resolveSite } from './site/resolve.js';
 
 /**
- * Carry a site from its last known state to the one its sources describe.
+ * Compiles, links, plans and lints a site. Returns the state that its sources describe.
  *
- * A clean build starts from `emptySnapshot`; a watch step from the previous
- * result. No stage asks what changed, only whether it holds the answer for a key.
+ * A clean build starts from `emptySnapshot`, an update in watch mode from the previous result.
+ * No stage asks for changes: it reuses a result that it has for the same key.
  */
 export async function update(
   previous: Snapshot,
@@ -35,7 +35,7 @@ export async function update(
   const resolved = resolveSite(site, input, options);
   const plan = planOutputs(resolved, options);
   const lintRun = lintSite(resolved, plan);
-  const whole = once(() => [...diagnostics, ...site.diagnostics, ...lintRun.diagnostics()]);
+  const siteFindings = once(() => [...diagnostics, ...site.diagnostics, ...lintRun.diagnostics()]);
   return {
     compiled,
     site,
@@ -44,112 +44,157 @@ export async function update(
     headers: plan.headers,
     inbound: once(() => countInbound(plan.pages)),
     lintRun,
-    diagnostics: foundIn(whole, compiled.values()),
-    from: { input: read, options, diagnostics: whole },
+    diagnostics: foundIn(siteFindings, compiled.values()),
+    from: { input: read, options, diagnostics: siteFindings },
     stats,
   };
 }
 
+/** Facts of all pages. Compiles the pages without a result in the last snapshot or the store. */
 async function compileAll(
   previous: Snapshot,
   input: SiteInput,
-  { generatorFingerprint, findingsOnly }: PlanOptions,
+  options: PlanOptions,
   ports: Ports,
 ): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
-  const { from: before } = previous;
-  const sameTexts =
-    before !== undefined &&
-    (['pages', 'includes', 'config', 'texts'] as const).every(
-      (name) => before.input[name] === input[name],
-    );
-  if (sameTexts && before.options.generatorFingerprint === generatorFingerprint)
+  const pages = input.pages.size;
+  if (hasSameTexts(previous, input, options))
     return {
       compiled: previous.compiled,
-      stats: { pages: input.pages.size, reused: input.pages.size, stored: 0, compiled: 0 },
+      stats: { pages, reused: pages, stored: 0, compiled: 0 },
     };
-  const settings = hashData([
+  const { compiled, reused, missing } = lookUpPages(previous, input, options, ports.store);
+  const stored = compiled.size - reused;
+  await compileMissing(missing, ports, compiled);
+  return { compiled, stats: { pages, reused, stored, compiled: missing.length } };
+}
+
+function hasSameTexts(
+  { from }: Snapshot,
+  input: SiteInput,
+  { generatorFingerprint }: PlanOptions,
+): boolean {
+  if (from?.options.generatorFingerprint !== generatorFingerprint) return false;
+  const names = ['pages', 'includes', 'config', 'texts'] as const;
+  return names.every((name) => from.input[name] === input[name]);
+}
+
+/** A page that has to be compiled. */
+interface MissingPage {
+  /** Key under which the result is stored. */
+  readonly key: string;
+  readonly from: Compiled['from'];
+  readonly task: CompileTask;
+}
+
+interface LookUp {
+  /** Pages with a result. */
+  readonly compiled: Map<string, Compiled>;
+  /** How many of the results come from the previous snapshot. */
+  readonly reused: number;
+  readonly missing: readonly MissingPage[];
+}
+
+/** Looks up each page in the previous snapshot, then in the store. */
+function lookUpPages(
+  previous: Snapshot,
+  input: SiteInput,
+  options: PlanOptions,
+  store: PageStore,
+): LookUp {
+  const settings = settingsHash(input, options);
+  const compiled = new Map<string, Compiled>();
+  const missing: MissingPage[] = [];
+  let reused = 0;
+  for (const [path, page] of input.pages) {
+    const before = previous.compiled.get(path);
+    if (before !== undefined && isFromSameFiles(before.from, settings, page, input)) {
+      compiled.set(path, before);
+      reused++;
+      continue;
+    }
+    const from = { settings, page, includes: includesOf(path, page, input) };
+    const key = compileKey(path, from);
+    if (before?.key === key) {
+      compiled.set(path, { ...before, from });
+      reused++;
+      continue;
+    }
+    // A check compiles without markup, so a build cannot use its results. A check can use both.
+    const keyOfResult = options.findingsOnly === true ? `${key}-findings` : key;
+    const facts = store.facts(key) ?? (keyOfResult === key ? undefined : store.facts(keyOfResult));
+    if (facts === undefined) missing.push({ key: keyOfResult, from, task: taskOf(path, from) });
+    else compiled.set(path, { key, facts, from });
+  }
+  return { compiled, reused, missing };
+}
+
+/** Hash of everything besides the page's files that compiling depends on. */
+function settingsHash(input: SiteInput, { generatorFingerprint }: PlanOptions): string {
+  return hashData([
     generatorFingerprint,
     input.config.markdown,
     input.config.url,
     [...input.texts].map(([locale, { own }]) => [locale, own]),
   ]);
-  const compiled = new Map<string, Compiled>();
-  const missing: { key: string; from: Compiled['from']; task: CompileTask }[] = [];
-  let reused = 0;
-  let stored = 0;
-  for (const [path, page] of input.pages) {
-    const last = previous.compiled.get(path);
-    if (
-      last !== undefined &&
-      last.from.page === page &&
-      last.from.settings === settings &&
-      last.from.includes.every(([name, file]) => (input.includes.get(name) ?? null) === file)
-    ) {
-      compiled.set(path, last);
-      reused++;
-      continue;
-    }
-    const includes = includesOf(path, page, input);
-    const key = hashOf(
-      [
-        settings,
-        path,
-        page.hash,
-        ...includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`),
-      ].join('\n'),
-    );
-    const from = { settings, page, includes };
-    if (last?.key === key) {
-      compiled.set(path, { ...last, from });
-      reused++;
-      continue;
-    }
-    // Pages that are only judged are compiled without markup, and serve nobody else; whole ones serve for judging too.
-    const own = findingsOnly === true ? `${key}-judged` : key;
-    const facts = ports.store.facts(key) ?? (own === key ? undefined : ports.store.facts(own));
-    if (facts === undefined)
-      missing.push({
-        key: own,
-        from,
-        task: {
-          path,
-          text: page.text,
-          includes: Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null])),
-        },
-      });
-    else {
-      compiled.set(path, { key, facts, from });
-      stored++;
-    }
-  }
-  const made: PageFacts[] = [];
-  await ports.compile(
-    missing.map(({ task }) => task),
-    (i, page) => {
-      made[i] = page.facts;
-      ports.store.put(missing[i]?.key ?? '', page);
-    },
+}
+
+/** Compares file objects, which is cheaper than hashing their texts. */
+function isFromSameFiles(
+  from: Compiled['from'],
+  settings: string,
+  page: SourceFile,
+  input: SiteInput,
+): boolean {
+  return (
+    from.page === page &&
+    from.settings === settings &&
+    from.includes.every(([name, file]) => (input.includes.get(name) ?? null) === file)
   );
+}
+
+function compileKey(path: string, { settings, page, includes }: Compiled['from']): string {
+  const includeHashes = includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`);
+  return hashOf([settings, path, page.hash, ...includeHashes].join('\n'));
+}
+
+function taskOf(path: string, { page, includes }: Compiled['from']): CompileTask {
+  const texts = includes.map(([name, file]) => [name, file?.text ?? null] as const);
+  return { path, text: page.text, includes: Object.fromEntries(texts) };
+}
+
+/** Compiles pages, stores the results and adds their facts to `compiled`. */
+async function compileMissing(
+  missing: readonly MissingPage[],
+  { store, compile }: Ports,
+  compiled: Map<string, Compiled>,
+): Promise<void> {
+  const results: PageFacts[] = [];
+  const tasks = missing.map(({ task }) => task);
+  await compile(tasks, (i, page) => {
+    results[i] = page.facts;
+    store.put(missing[i]?.key ?? '', page);
+  });
+  // Threads finish in any order; the order of the pages must not depend on it.
   missing.forEach(({ key, from, task }, i) => {
-    const facts = made[i];
+    const facts = results[i];
     if (facts === undefined) throw new Error(`No result for ${task.path}.`);
     compiled.set(task.path, { key, facts, from });
   });
-  return { compiled, stats: { pages: input.pages.size, reused, stored, compiled: missing.length } };
 }
 
-/** The files that a page includes, through partials too, in the order they are met. */
+/** The files that a page includes, directly or through partials, in the order of the text. */
 function includesOf(path: string, page: SourceFile, input: SiteInput): IncludedFiles {
-  const found = new Map<string, SourceFile | null>();
+  const includes = new Map<string, SourceFile | null>();
   const walk = (from: string, text: SourceFile): void => {
     for (const reference of includedBy(text)) {
       const target = resolveInSite(from, reference);
-      if (target === undefined || found.has(target)) continue;
+      if (target === undefined || includes.has(target)) continue;
       const file = input.includes.get(target) ?? null;
-      found.set(target, file);
+      includes.set(target, file);
       if (file !== null && /\.mdx?$/.test(target)) walk(target, file);
     }
   };
   walk(path, page);
-  return [...found];
+  return [...includes];
 }

@@ -218,7 +218,7 @@ test('build --verify makes pages again, and fails when the cache differs', async
   await docsgen(['build'], { cwd: site });
   const good = await docsgen(['build', '--verify', '50%'], { cwd: site });
   assert.is(good.code, 0, good.stderr);
-  assert.match(good.stdout, /4 pages were made again and equal the cache\./);
+  assert.match(good.stdout, /4 pages were compiled again and equal the cached ones\./);
   const store = join(site, '.docsgen/articles');
   const [article = ''] = readdirSync(store);
   rmSync(join(store, article));
@@ -230,7 +230,7 @@ test('build --verify makes pages again, and fails when the cache differs', async
   const before = treeHash(join(site, 'build'));
   const bad = await docsgen(['build', '--verify', '100%'], { cwd: site });
   assert.is(bad.code, 2, bad.stdout);
-  assert.match(bad.stderr, /1 of 7 pages that were made again differ from the cache:\n {2}docs\//);
+  assert.match(bad.stderr, /1 of 7 pages that were compiled again differ from the cache:\n {2}docs\//);
   assert.is(treeHash(join(site, 'build')), before, 'nothing was written');
   assert.is((await docsgen(['build', '--verify', '0'], { cwd: site })).code, 2);
 });

@@ -71,7 +71,7 @@ const CASES: readonly [Partial<DoctorFacts>, string, Level, string][] = [
   [folder('cache', { writable: false }), 'folder/cache', 'warning', '/x/cache'],
   [{ freeBytes: 4e8 }, 'disk', 'warning', '400 MB'],
   [{ freeBytes: 1e6 }, 'disk', 'error', '1 MB'],
-  [{ freeBytes: undefined }, 'disk', 'ok', 'does not say'],
+  [{ freeBytes: undefined }, 'disk', 'ok', 'does not report'],
   [{ watch: { folders: 50, files: 60, limit: 100 } }, 'watch', 'error', '100 watches'],
   [{ watch: { folders: 10, files: 50, limit: 100 } }, 'watch', 'warning', '100 watches'],
   [{ watch: { folders: 10, files: 50, limit: undefined } }, 'watch', 'ok', '10 folders'],
@@ -90,7 +90,7 @@ const CASES: readonly [Partial<DoctorFacts>, string, Level, string][] = [
   [cache({ damaged: ['facts.txt'] }), 'cache', 'warning', 'facts.txt'],
   [cache({ foreign: ['notes.md'] }), 'cache', 'warning', 'notes.md'],
   [cache({ unused: 3 }), 'cache', 'ok', '3 of them not used'],
-  [{ leftovers: [{ ...lock, runningProcess: undefined }] }, 'leftovers', 'warning', 'was killed'],
+  [{ leftovers: [{ ...lock, runningProcess: undefined }] }, 'leftovers', 'warning', 'killed build'],
   [{ leftovers: [{ ...lock, runningProcess: 42 }] }, 'leftovers', 'ok', 'process 42'],
   [
     { packages: [{ name: 'mermaid', version: undefined, purpose: 'diagrams', isNeeded: true }] },
@@ -98,7 +98,7 @@ const CASES: readonly [Partial<DoctorFacts>, string, Level, string][] = [
     'warning',
     'not installed',
   ],
-  [{ caseSensitive: false }, 'case', 'ok', 'for one file'],
+  [{ caseSensitive: false }, 'case', 'ok', 'not case-sensitive'],
   [{ caseSensitive: undefined }, 'case', 'ok', 'not known'],
   [{ locale: 'de_DE.ISO-8859-1' }, 'locale', 'warning', 'UTF-8'],
   [{ locale: '' }, 'locale', 'ok', 'No locale'],
@@ -128,7 +128,7 @@ for (const [part, id, level, words] of CASES)
 test('the report counts the results, for people and for programs', () => {
   const checks = runChecks({ ...GOOD, freeBytes: 1e6, openFiles: 16 });
   const text = doctorText(checks, (_, words) => words);
-  assert.match(text, /^error {4}1 MB of the disk are free\.\n {9}hint: Free some space/m);
+  assert.match(text, /^error {4}1 MB of disk space are free\.\n {9}hint: Free some space/m);
   assert.match(text, /\d+ ok, 1 warning, 1 error\.\n$/);
   const json = JSON.parse(doctorJson(checks)) as { version: number; summary: object };
   assert.is(json.version, 1);

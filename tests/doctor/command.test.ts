@@ -23,7 +23,7 @@ test('doctor finds nothing wrong with a built site, in any of its folders, and w
   const built = await doctor(site);
   assert.is(built.code, 0);
   const cache = built.checks.find(({ id }) => id === 'cache');
-  assert.match(cache?.message ?? '', /The cache is sound: .* 4 compiled pages/);
+  assert.match(cache?.message ?? '', /The cache is valid: .* 4 compiled pages/);
   assert.equal(tree(site), before);
 });
 

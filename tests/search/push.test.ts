@@ -99,14 +99,14 @@ test('without the admin key, or without an index, it says what is missing', asyn
     env: { ALGOLIA_ADMIN_KEY: '' },
   });
   assert.is(code, 2);
-  assert.match(stderr, /There is no admin key\.\n {2}hint: Set ALGOLIA_ADMIN_KEY/);
+  assert.match(stderr, /There is no admin key\.\n {2}hint: Set the environment variable ALGOLIA/);
   const bare = folder({
     'docs/a.md': '# A\n',
     'site.config.ts': "export default { title: 'T', docs: { path: 'docs' } };\n",
   });
   assert.match(
     (await docsgen(['search', 'push', bare, '--dry-run'])).stderr,
-    'The config names no hosted index.',
+    'The config has no hosted search index.',
   );
 });
 

@@ -138,7 +138,7 @@ test('the next free port is taken, and said', async () => {
   assert.ok(second.port > first.port);
   assert.match(
     second.output(),
-    new RegExp(`Port ${first.port} is taken; this is port ${second.port}`),
+    new RegExp(`Port ${first.port} is in use; using port ${second.port}`),
   );
   await first.stop();
   await second.stop();

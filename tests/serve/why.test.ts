@@ -11,7 +11,7 @@ test('docsgen why tells what a page is made from, and why it was last made anew'
   });
   const why = async (route: string): Promise<string> =>
     (await docsgen(['why', route], { cwd: site })).stdout;
-  assert.match(await why('/with'), /not been made yet/);
+  assert.match(await why('/with'), /not been rendered/);
   await docsgen(['build'], { cwd: site });
   const first = await why('/with');
   for (const input of [
@@ -23,17 +23,17 @@ test('docsgen why tells what a page is made from, and why it was last made anew'
     'the config',
   ])
     assert.ok(first.includes(input), `${input}:\n${first}`);
-  assert.match(first, /build that made it first/);
+  assert.match(first, /rendered only once, by a build/);
   write(site, { 'docs/_part.md': 'Another part.\n' });
-  assert.match(await why('/with'), /Changed since: docs\/_part\.md \(included\)\.\n$/);
+  assert.match(await why('/with'), /Changed since then: docs\/_part\.md \(included\)\.\n$/);
   await docsgen(['build'], { cwd: site });
   assert.match(
     await why('docs/with.md'),
-    /last made anew by a build, because of docs\/_part\.md \(included\)\.\n$/,
+    /last rendered by a build, because of docs\/_part\.md \(included\)\.\n$/,
   );
   assert.match(
     await why('/part-0/page-2'),
-    /build that made it first/,
+    /rendered only once, by a build/,
     'a page that the edit does not concern',
   );
   const missing = await docsgen(['why', '/wth'], { cwd: site });

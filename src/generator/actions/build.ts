@@ -1,22 +1,31 @@
 import { join } from 'node:path';
-import { emit, isUntouched } from '../io/output/emit.js';
-import { manifestHash, outPlaces, recover, refuseSources, withLock } from '../io/output/out-dir.js';
+import { emit, isUntouched, type EmitResult, type FileState } from '../io/output/emit.js';
+import {
+  manifestHash,
+  outPlaces,
+  recover,
+  refuseSources,
+  withLock,
+  type BuildPaths,
+} from '../io/output/out-dir.js';
+import type { Reading } from '../io/read/reading.js';
 import { readState, writeState, type BuildState } from '../io/stores/build-state.js';
 import { writingTo } from '../io/output/out-error.js';
 import { UnreadableFile } from '../io/fs/unreadable.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import type { SiteConfig } from '../model/config.js';
+import type { Output } from '../model/output.js';
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { resolveFindings } from '../rules/resolve-findings.js';
-import { openSession, type SessionOptions } from '../session.js';
+import { openSession, type Session, type SessionOptions } from '../session.js';
 import { verifyCache } from './verify.js';
 import { recordWhy } from './why.js';
 
-/** What a build did. Times in milliseconds. */
+/** The result of a build. Times are in milliseconds. */
 export interface BuildReport {
   readonly diagnostics: readonly Diagnostic[];
-  /** False when errors kept the site from being written. */
+  /** False if the site has errors. */
   readonly written: boolean;
   readonly outDir: string;
   readonly pages: number;
@@ -25,25 +34,25 @@ export interface BuildReport {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly bytes: number;
-  /** Pages that were made again and found to be what the cache holds. */
+  /** Number of pages that were compiled again and were equal to the cached ones. */
   readonly verified: number;
 }
 
 export interface BuildOptions extends SessionOptions {
-  /** Whether the next build of this output folder may start from this one: true unless the folder is temporary. */
+  /** Save the state for the next build of this output folder. When absent: true. */
   readonly keepState?: boolean;
-  /** Part of the pages that are made again to prove what the cache holds, from 0 to 1; none when absent. */
+  /** Share of the pages to compile again and compare with the cache, from 0 to 1. */
   readonly verify?: number;
 }
 
 /**
- * Build a site into its output folder. With errors nothing is written and the
- * previous site stays. When nothing that was read has changed, the output is only
- * looked over. Throws a DocsgenError when the build cannot proceed.
+ * Builds a site into its output folder. If the site has errors, nothing is written and the
+ * previous site stays. If no input has changed since the last build, only the output files are
+ * checked. Throws a DocsgenError when the build cannot proceed.
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const places = outPlaces(options.siteDir, options.outDir);
-  return withLock(places, async (lock) => {
+  return withLock(places, async ({ isOurs }) => {
     writingTo(places.out, () => {
       recover(places);
     });
@@ -54,86 +63,120 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     const reading = await session.read();
     refuseSources(options.siteDir, places.out, sourceFolders(reading.input.config));
     watch.lap('read');
-    if (
-      state !== undefined &&
-      options.verify === undefined &&
-      state.inputKey === reading.key() &&
-      state.manifestHash === manifestHash(places.out) &&
-      state.files.every(([path, file]) => isUntouched(join(places.out, path), file))
-    )
-      return unchanged(state, watch.laps);
-
-    const snapshot = await session.update(emptySnapshot, reading);
-    const { diagnostics } = resolveFindings(
-      [...reading.diagnostics, ...snapshot.diagnostics()],
-      reading.input,
-    );
-    watch.lap('compile and link');
-    const report = {
-      diagnostics,
-      outDir: places.out,
-      pages: snapshot.routes.length,
-      stats: snapshot.stats,
-    };
-    const notWritten = (found: readonly Diagnostic[]): BuildReport => {
-      session.save();
-      return { ...report, diagnostics: found, written: false, phases: watch.laps, ...NOTHING };
-    };
-    if (diagnostics.some((d) => d.severity === 'error')) return notWritten(diagnostics);
-    const states = new Map(state?.files ?? []);
-    const verified =
-      options.verify === undefined
-        ? 0
-        : await verifyCache({ session, snapshot, reading, states, share: options.verify });
-    const search = await session.search(snapshot, reading);
-    watch.lap('search index');
-    const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) =>
-      a.path < b.path ? -1 : 1,
-    );
-    const result = await emit(outputs, {
-      places,
-      siteDir: options.siteDir,
-      states,
-      keepAssets: reading.input.config.keepAssets,
-      headers: snapshot.headers,
-      render: (output) => session.render(output, reading),
-      draw: session.draw,
-      progress: (done, total) => {
-        options.progress('Writing files', done, total);
-      },
-      mayReplace: lock.isOurs,
-    }).catch(unreadableFile);
-    if (result instanceof UnreadableFile)
-      return notWritten(sortDiagnostics([...diagnostics, result.diagnostic]));
-    watch.lap('render and write');
-    session.save();
-    if (cache !== undefined && options.keepState !== false) {
-      // A build without cards says nothing about which are still wanted.
-      if (reading.options.cardFingerprint !== undefined) session.keepCards(outputs);
-      recordWhy(openWhyRecord(cache), outputs, snapshot, reading, 'build');
-      writeState(cache, {
-        inputKey: reading.key(),
-        out: places.out,
-        files: [...result.states],
-        manifestHash: result.manifestHash,
-        diagnostics,
-        pages: report.pages,
-      });
-      watch.lap('cache');
-    }
-    return {
-      ...report,
-      written: true,
-      phases: watch.laps,
-      changed: result.written,
-      removed: result.removed,
-      bytes: result.bytes,
-      verified,
-    };
+    if (state !== undefined && options.verify === undefined && isUpToDate(state, reading, places))
+      return unchangedReport(state, watch.laps);
+    return buildChanged({ options, places, session, reading, state, watch, mayReplace: isOurs });
   });
 }
 
-/** The folders that a site is made from, relative to it. */
+/** One run of a build, after reading. */
+interface BuildRun {
+  readonly options: BuildOptions;
+  readonly places: BuildPaths;
+  readonly session: Session;
+  readonly reading: Reading;
+  /** State of the last build of the output folder; undefined when it is not known. */
+  readonly state: BuildState | undefined;
+  readonly watch: Stopwatch;
+  /** Whether the lock on the output folder is still ours. */
+  readonly mayReplace: () => boolean;
+}
+
+async function buildChanged(run: BuildRun): Promise<BuildReport> {
+  const { options, places, session, reading, watch } = run;
+  const snapshot = await session.update(emptySnapshot, reading);
+  const { diagnostics } = resolveFindings(
+    [...reading.diagnostics, ...snapshot.diagnostics()],
+    reading.input,
+  );
+  watch.lap('compile and link');
+  const report = { outDir: places.out, pages: snapshot.routes.length, stats: snapshot.stats };
+  const notWritten = (findings: readonly Diagnostic[]): BuildReport => {
+    session.save();
+    return { ...report, diagnostics: findings, written: false, phases: watch.laps, ...NO_CHANGE };
+  };
+  if (diagnostics.some((d) => d.severity === 'error')) return notWritten(diagnostics);
+  const verified = await verifyShare(run, snapshot);
+  const search = await session.search(snapshot, reading);
+  watch.lap('search index');
+  const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
+  const result = await emitOutputs(run, outputs, snapshot).catch(unreadableFile);
+  if (result instanceof UnreadableFile)
+    return notWritten(sortDiagnostics([...diagnostics, result.diagnostic]));
+  watch.lap('render and write');
+  session.save();
+  if (session.cache !== undefined && options.keepState !== false) {
+    // A build without cards does not know which cards in the cache are still used.
+    if (reading.options.cardFingerprint !== undefined) session.keepCards(outputs);
+    recordWhy(openWhyRecord(session.cache), { outputs, snapshot, reading, by: 'build' });
+    writeState(session.cache, {
+      inputKey: reading.key(),
+      out: places.out,
+      files: [...result.states],
+      manifestHash: result.manifestHash,
+      diagnostics,
+      pages: report.pages,
+    });
+    watch.lap('cache');
+  }
+  return {
+    ...report,
+    diagnostics,
+    written: true,
+    phases: watch.laps,
+    changed: result.written,
+    removed: result.removed,
+    bytes: result.bytes,
+    verified,
+  };
+}
+
+/** Whether neither the sources nor the built files have changed since the last build. */
+function isUpToDate(state: BuildState, reading: Reading, { out }: BuildPaths): boolean {
+  return (
+    state.inputKey === reading.key() &&
+    state.manifestHash === manifestHash(out) &&
+    state.files.every(([path, file]) => isUntouched(join(out, path), file))
+  );
+}
+
+/** Compares the share of pages that the options ask for with the cache. Returns their number. */
+async function verifyShare(run: BuildRun, snapshot: Snapshot): Promise<number> {
+  const { options, session, reading } = run;
+  if (options.verify === undefined) return 0;
+  const states = fileStates(run);
+  return verifyCache({ session, snapshot, reading, states, share: options.verify });
+}
+
+function emitOutputs(
+  run: BuildRun,
+  outputs: readonly Output[],
+  snapshot: Snapshot,
+): Promise<EmitResult> {
+  const { options, places, session, reading, mayReplace } = run;
+  return emit(outputs, {
+    places,
+    siteDir: options.siteDir,
+    states: fileStates(run),
+    keepAssets: reading.input.config.keepAssets,
+    headers: snapshot.headers,
+    render: (output) => session.render(output, reading),
+    draw: session.draw,
+    progress: (done, total) => {
+      options.progress('Writing files', done, total);
+    },
+    mayReplace,
+  });
+}
+
+/** The files of the last build, by path in the output folder. */
+function fileStates({ state }: BuildRun): ReadonlyMap<string, FileState> {
+  return new Map(state?.files ?? []);
+}
+
+/** The source folders of a site, relative to it. */
 function sourceFolders({ docs, pagesFolder, staticFolders }: SiteConfig): string[] {
   return [
     'i18n',
@@ -143,7 +186,7 @@ function sourceFolders({ docs, pagesFolder, staticFolders }: SiteConfig): string
   ];
 }
 
-function unchanged(state: BuildState, phases: BuildReport['phases']): BuildReport {
+function unchangedReport(state: BuildState, phases: BuildReport['phases']): BuildReport {
   return {
     diagnostics: state.diagnostics,
     written: true,
@@ -151,20 +194,26 @@ function unchanged(state: BuildState, phases: BuildReport['phases']): BuildRepor
     pages: state.pages,
     stats: { pages: state.pages, reused: state.pages, stored: 0, compiled: 0 },
     phases,
-    ...NOTHING,
+    ...NO_CHANGE,
   };
 }
 
-/** What a build has done that wrote nothing. */
-const NOTHING = { changed: [], removed: [], bytes: 0, verified: 0 } as const;
+/** The result of a build that wrote nothing. */
+const NO_CHANGE = { changed: [], removed: [], bytes: 0, verified: 0 } as const;
 
-/** A file that has become unreadable since the site was read is a finding. Throws all other errors. */
+/** A file that became unreadable during the build is a finding. Throws all other errors. */
 function unreadableFile(error: unknown): UnreadableFile {
   if (error instanceof UnreadableFile) return error;
   throw error;
 }
 
-function stopwatch(): { laps: { name: string; time: number }[]; lap: (name: string) => void } {
+interface Stopwatch {
+  readonly laps: readonly { readonly name: string; readonly time: number }[];
+  /** Ends a lap: the time since the last call. */
+  readonly lap: (name: string) => void;
+}
+
+function stopwatch(): Stopwatch {
   const laps: { name: string; time: number }[] = [];
   let last = performance.now();
   return {

@@ -7,6 +7,7 @@ import { whyLeftAlone, writeFixes, type FixedFile } from '../io/read/fix-files.j
 import { lintProse } from '../io/tools/prose-linter.js';
 import { writeWhole } from '../io/fs/write-whole.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
+import type { SiteInput } from '../model/input.js';
 import { DocsgenError } from '../model/errors.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { BASELINE_FILE, baselineText } from '../rules/baseline.js';
@@ -20,60 +21,63 @@ import { indexFile, SEARCH_FILES, searchContexts } from '../views/search-context
 import { withListedRedirects } from '../site/redirects.js';
 
 export interface CheckOptions extends SessionOptions {
-  /** Ask the search index the site's golden queries too. */
+  /** Run the test queries of the site against its search index. */
   readonly search: boolean;
-  /** Ask the hosts of links that lead elsewhere. */
+  /** Request links to other hosts. */
   readonly external: boolean;
-  /** Files and folders, site-relative, to report on; all when empty. */
+  /** Files and folders to report on, site-relative. Empty for all. */
   readonly files: readonly string[];
-  /** Fix what is sure; `plan` only shows how, and writes nothing at all. */
+  /** `write` writes all safe fixes; `plan` only returns them. */
   readonly fix: 'no' | 'plan' | 'write';
-  /** Record today's findings, so that from now on only new ones count. */
+  /** Record the current findings, so that later checks report new ones only. */
   readonly writeBaseline: boolean;
-  /** Promise the addresses that the site has now. */
+  /** Record the current addresses, which later checks then require. */
   readonly writeLock: boolean;
 }
 
 export interface CheckReport extends ResolvedFindings {
   readonly pages: number;
   readonly golden?: GoldenReport;
-  /** Lines that were fixed, or would be. */
+  /** Fixed lines, or with `plan` the lines to fix. */
   readonly edits: readonly Edit[];
-  /** Why files that have fixes were left alone. */
+  /** For each file with fixes that was not written: the reason. */
   readonly notices: readonly string[];
   readonly parity: readonly ParityMatrix[];
-  /** Files that were written beside the fixed ones, site-relative. */
+  /** Other files that were written, site-relative. */
   readonly written: readonly string[];
 }
 
-/** A site at one moment, on disk or with fixes. */
+/** The site on disk, or with fixes in memory. */
 interface SiteState {
   readonly reading: Reading;
   readonly snapshot: Snapshot;
 }
 
-/** What is found in a site at one moment. */
+/** The findings in one state of a site. */
 interface Findings extends ResolvedFindings {
   readonly golden?: GoldenReport;
-  /** The text of a new lock, when one is wanted. */
+  /** The text of the new lock file, with `writeLock`. */
   readonly newLock?: string;
 }
 
-/** A fix can uncover another fault of the same destination; more than this many never do. */
-const MOST_PASSES = 8;
+/** Limit for fixes that lead to further fixes of the same link. */
+const MAX_PASSES = 8;
 
-/** Check a site: the same update as a build, nothing rendered and no site written. Throws a DocsgenError when it cannot proceed. */
+/**
+ * Checks a site: compiles, links and lints it like a build, but renders and writes no pages.
+ * Throws a DocsgenError when the check cannot proceed.
+ */
 export async function check(options: CheckOptions): Promise<CheckReport> {
   const session = openSession({ ...options, findingsOnly: true });
   const reading = await session.read();
   if (options.writeBaseline || options.writeLock) refuseUnread(reading.diagnostics);
-  const first = await stateOf(session, emptySnapshot, reading);
-  let last = { state: first, findings: await findIn(session, first, options) };
+  const onDisk = await stateOf(session, emptySnapshot, reading);
+  let current = { state: onDisk, findings: await findingsIn(session, onDisk, options) };
   const notices: string[] = [];
   let files: readonly FixedFile[] = [];
   if (options.fix !== 'no') {
-    const fixed = await fixInMemory(session, last, options);
-    ({ files, last } = fixed);
+    const fixed = await fixInMemory(session, current, options);
+    ({ files, current } = fixed);
     for (const item of fixed.notices) notices.push(item);
   }
   if (options.fix === 'write') {
@@ -81,15 +85,15 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
     for (const item of refused) notices.push(item);
     if (refused.length > 0) {
       const state = await stateOf(session, emptySnapshot, await session.read());
-      last = { state, findings: await findIn(session, state, options) };
+      current = { state, findings: await findingsIn(session, state, options) };
       files = files.filter(({ file, after }) => textOf(state.reading.input, file) === after);
     }
   }
   session.save();
-  const { state, findings } = last;
-  const { newLock, golden, ...settled } = findings;
+  const { state, findings } = current;
+  const { newLock, golden, ...resolved } = findings;
   const report = {
-    ...settled,
+    ...resolved,
     pages: state.snapshot.routes.length,
     edits: files.flatMap(editsOf),
     notices: [...new Set(notices)],
@@ -104,14 +108,14 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   };
   if (newLock !== undefined) write(LOCK_FILE, newLock);
   if (!options.writeBaseline) return { ...report, written };
-  write(BASELINE_FILE, baselineText(settled.diagnostics));
-  const known = settled.diagnostics.length;
+  write(BASELINE_FILE, baselineText(resolved.diagnostics));
+  const known = resolved.diagnostics.length;
   return { ...report, written, diagnostics: [], known, fixed: 0 };
 }
 
-/** What is recorded is about the entire site. Throws a DocsgenError when parts of it cannot be read. */
-function refuseUnread(found: readonly Diagnostic[]): void {
-  const diagnostics = found.filter(({ rule }) => rule === 'read/unreadable');
+/** A record must cover the entire site. Throws a DocsgenError when parts of it cannot be read. */
+function refuseUnread(findings: readonly Diagnostic[]): void {
+  const diagnostics = findings.filter(({ rule }) => rule === 'read/unreadable');
   if (diagnostics.length > 0)
     throw new DocsgenError('Parts of the site cannot be read, so nothing was recorded.', {
       diagnostics,
@@ -122,38 +126,38 @@ async function stateOf(session: Session, before: Snapshot, reading: Reading): Pr
   return { reading, snapshot: await session.update(before, reading) };
 }
 
-/** Apply fixes to the texts in memory, and check again, until there is nothing left to fix. */
+/** Applies fixes to the texts in memory and checks again, until there is nothing left to fix. */
 async function fixInMemory(
   session: Session,
   start: { readonly state: SiteState; readonly findings: Findings },
   options: CheckOptions,
-): Promise<{ files: FixedFile[]; notices: string[]; last: typeof start }> {
+): Promise<{ files: FixedFile[]; notices: string[]; current: typeof start }> {
   const files = new Map<string, FixedFile>();
-  const leftAlone = new Map<string, string>();
-  let last = start;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const { input } = last.state.reading;
+  const notices = new Map<string, string>();
+  let current = start;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const { input } = current.state.reading;
     const changes = new Map<string, string>();
-    for (const [file, text] of fixedTexts(last.findings.diagnostics, input)) {
+    for (const [file, text] of fixedTexts(current.findings.diagnostics, input)) {
       const before = files.get(file)?.before ?? textOf(input, file);
       const notice = whyLeftAlone(options.siteDir, file, before);
-      if (notice !== undefined) leftAlone.set(file, notice);
+      if (notice !== undefined) notices.set(file, notice);
       else {
         changes.set(file, text);
         files.set(file, { file, before, after: text });
       }
     }
     if (changes.size === 0) break;
-    const reading = withTexts(last.state.reading, changes);
-    const state = await stateOf(session, last.state.snapshot, reading);
-    last = { state, findings: await findIn(session, state, options) };
+    const reading = withTexts(current.state.reading, changes);
+    const state = await stateOf(session, current.state.snapshot, reading);
+    current = { state, findings: await findingsIn(session, state, options) };
   }
   const sorted = [...files.values()].sort((a, b) => compareText(a.file, b.file));
-  return { files: sorted, notices: [...leftAlone.values()], last };
+  return { files: sorted, notices: [...notices.values()], current };
 }
 
-/** What is found in a site, each finding with its fix where there is one. Writes nothing. */
-async function findIn(
+/** Runs all checks on a state of the site. Adds fixes to the findings. Writes nothing. */
+async function findingsIn(
   session: Session,
   { reading, snapshot }: SiteState,
   options: CheckOptions,
@@ -164,7 +168,7 @@ async function findIn(
   const golden = options.search
     ? await searchTests(session, snapshot, reading, options.siteDir)
     : undefined;
-  const found = [
+  const findings = [
     ...reading.diagnostics,
     ...snapshot.diagnostics(),
     ...(lock === undefined
@@ -173,33 +177,41 @@ async function findIn(
           session.sections(page, reading),
         )),
     ...(golden?.diagnostics ?? []),
-    ...(options.external ? await externalLinks(session, snapshot, reading, options) : []),
-    ...(input.config.check.prose === undefined
-      ? []
-      : await lintProse(
-          [...input.pages.values()].filter(({ path }) => inReport(path, options.files)),
-          {
-            command: input.config.check.prose,
-            siteDir: options.siteDir,
-            jobs: options.jobs,
-            cache: session.cache,
-            progress: (done, total) => {
-              options.progress('Reading prose', done, total);
-            },
-          },
-        )),
+    ...(options.external ? await checkExternalLinks(session, snapshot, reading, options) : []),
+    ...(await checkProse(session, input, options)),
   ];
-  const settled = resolveFindings(found, input, !options.writeBaseline);
-  const reported = settled.diagnostics.filter(({ file }) => inReport(file, options.files));
+  const resolved = resolveFindings(findings, input, !options.writeBaseline);
+  const reported = resolved.diagnostics.filter(({ file }) => isReported(file, options.files));
   return {
-    ...settled,
+    ...resolved,
     diagnostics: withFixes(reported, input),
     ...(golden === undefined ? {} : { golden }),
     ...(newLock === undefined ? {} : { newLock }),
   };
 }
 
-function inReport(file: string, files: readonly string[]): boolean {
+/** Runs the prose linter of the config on the pages to report on. */
+async function checkProse(
+  session: Session,
+  { pages, config }: SiteInput,
+  options: CheckOptions,
+): Promise<Diagnostic[]> {
+  const command = config.check.prose;
+  if (command === undefined) return [];
+  const files = [...pages.values()].filter(({ path }) => isReported(path, options.files));
+  return lintProse(files, {
+    command,
+    siteDir: options.siteDir,
+    jobs: options.jobs,
+    cache: session.cache,
+    progress: (done, total) => {
+      options.progress('Reading prose', done, total);
+    },
+  });
+}
+
+/** Whether the check reports on a file; `files` as in the options. */
+function isReported(file: string, files: readonly string[]): boolean {
   return (
     files.length === 0 || files.some((wanted) => file === wanted || file.startsWith(`${wanted}/`))
   );
@@ -213,7 +225,7 @@ function newLockText(session: Session, snapshot: Snapshot, reading: Reading): Pr
   );
 }
 
-function externalLinks(
+function checkExternalLinks(
   session: Session,
   snapshot: Snapshot,
   reading: Reading,
@@ -223,19 +235,19 @@ function externalLinks(
   const links = snapshot.site.pages.flatMap((page) =>
     page.facts.refs.filter(
       ({ url, file }) =>
-        !(config.url !== '' && url.startsWith(`${config.url}/`)) && inReport(file, options.files),
+        !(config.url !== '' && url.startsWith(`${config.url}/`)) && isReported(file, options.files),
     ),
   );
   return checkExternal(links, {
     ...config.check.external,
     cache: session.cache,
     progress: (done, total) => {
-      options.progress('Asking other hosts', done, total);
+      options.progress('Requesting links to other hosts', done, total);
     },
   });
 }
 
-/** Golden queries stand beside the pages; they are asked of the index of the default locale's last versions. */
+/** Runs the test queries of the site against the index of the default locale's last versions. */
 async function searchTests(
   session: Session,
   snapshot: Snapshot,
@@ -247,7 +259,7 @@ async function searchTests(
     existsSync(join(siteDir, path)),
   );
   if (file === undefined)
-    throw new DocsgenError('There are no golden queries.', {
+    throw new DocsgenError('The site has no test queries.', {
       hint: 'Write them to content/search.tests.yml: a list of { query, expect, top }.',
     });
   const { queries, diagnostics } = parseGolden(file, readInSite(siteDir, file).toString('utf8'));

@@ -12,7 +12,7 @@ export interface CleanOptions {
   readonly siteDir: string;
   /** Absolute. */
   readonly outDir: string;
-  /** Remove the built site, and what a killed build left beside it. */
+  /** Remove the built site, and the folders that a killed build left beside it. */
   readonly output: boolean;
   /** Remove the cache. */
   readonly cache: boolean;
@@ -20,21 +20,21 @@ export interface CleanOptions {
   readonly dryRun: boolean;
 }
 
-/** A folder of docsgen's, and what of it can go. */
+/** What to remove from one folder that docsgen writes. */
 export interface Removal {
   /** Absolute. */
   readonly folder: string;
   /** Files to remove, relative to the folder. */
   readonly files: readonly string[];
-  /** Entries that docsgen did not write; they stay. */
+  /** Entries that docsgen did not write, which stay. */
   readonly kept: readonly string[];
   readonly bytes: number;
 }
 
 /**
- * Remove what docsgen wrote for a site: the output folder, leftovers of killed builds, the cache.
- * Nothing else is removed, and no symbolic link is followed. Throws a DocsgenError, before anything
- * is removed, while a build runs and when the output folder holds files that docsgen did not write.
+ * Removes the files that docsgen wrote for a site: the output folder, leftovers of killed builds and
+ * the cache. Follows no symbolic links. Throws a DocsgenError and removes nothing while a build runs,
+ * and when the output folder holds files that docsgen did not write.
  */
 export async function clean(options: CleanOptions): Promise<readonly Removal[]> {
   for (const folder of [
@@ -48,15 +48,15 @@ export async function clean(options: CleanOptions): Promise<readonly Removal[]> 
     if (!options.dryRun) for (const removal of removals) remove(removal);
     return Promise.resolve(removals);
   };
-  // A lock needs a folder to lie in; where that is missing, no build is running.
+  // Without a folder for the lock no build is running.
   return options.dryRun || !exists(dirname(places.lock)) ? work() : withLock(places, work);
 }
 
-/** A symbolic link or a file in the place of a folder of docsgen's is not docsgen's. */
+/** Throws a DocsgenError if the path is a symbolic link or a file. */
 function refuseOther(folder: string): void {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
-  if (found === undefined || found.isDirectory()) return;
-  const what = found.isSymbolicLink() ? 'a symbolic link' : 'not a folder';
+  const entry = lstatSync(folder, { throwIfNoEntry: false });
+  if (entry === undefined || entry.isDirectory()) return;
+  const what = entry.isSymbolicLink() ? 'a symbolic link' : 'not a folder';
   throw new DocsgenError(`${folder} is ${what}, which docsgen did not make; nothing was removed.`, {
     hint: 'Remove it yourself.',
   });
@@ -80,12 +80,12 @@ function planOutput(folder: string): Removal | undefined {
   return planFolder(folder, (path) => written.has(path));
 }
 
-/** What a build has put together so far; its manifest comes last. */
+/** A staging folder has no manifest yet: all its files are docsgen's. */
 function planStaging(folder: string): Removal | undefined {
   return planFolder(folder, () => true);
 }
 
-/** What can go of a folder; undefined when there is no such folder. */
+/** The entries of a folder, sorted into ours and others. Undefined if there is no such folder. */
 function planFolder(folder: string, isOurs: (path: string) => boolean): Removal | undefined {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
   const { files, others } = listTree(folder);
@@ -105,12 +105,14 @@ function foreignFiles(paths: readonly string[]): DocsgenError {
   return new DocsgenError(
     `The output folder holds ${count} that docsgen did not write, so nothing was removed:\n${list}`,
     {
-      hint: 'Move what you want to keep and remove the folder yourself; --cache removes the cache alone.',
+      hint:
+        'Move the files that you want to keep, and remove the folder yourself; ' +
+        '--cache removes only the cache.',
     },
   );
 }
 
-/** Remove the files one by one, then the folders that are empty now: nothing that came since goes. */
+/** Removes only planned files and empty folders, so that files created meanwhile stay. */
 function remove({ folder, files }: Removal): void {
   try {
     for (const path of files) rmSync(join(folder, path), { force: true });

@@ -11,14 +11,14 @@ import { removeQuietly } from '../io/fs/write-whole.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SessionOptions } from '../session.js';
 
-/** One side of a comparison and how to call it. */
+/** One side of a comparison, with its name for the report. */
 interface Side {
   readonly name: string;
   readonly content: SiteContent;
 }
 
 export interface NamedDiff {
-  /** What was compared: a folder, `main (1a2b3c4d5e)`, or `the working tree`. */
+  /** Name of the side: a folder, `main (1a2b3c4d5e)` or `the working tree`. */
   readonly before: string;
   readonly after: string;
   readonly diff: SiteDiff;
@@ -32,10 +32,9 @@ export interface DiffOptions extends Omit<SessionOptions, 'outDir'> {
 }
 
 /**
- * Compare two states of a site: what readers of the one find and readers of the other do
- * not. A built folder is read as it is; a git ref and the working tree are built in
- * temporary folders, which are removed afterwards. Throws a DocsgenError when one side
- * cannot be had.
+ * Compares two states of a site as their readers see them. Reads a built folder as it is, and
+ * builds a git ref or the working tree in a temporary folder. Throws a DocsgenError when one
+ * side cannot be read or built.
  */
 export async function diffSites(options: DiffOptions): Promise<NamedDiff> {
   const before = await sideOf(options.base, options);
@@ -52,14 +51,14 @@ async function sideOf(place: string, options: DiffOptions): Promise<Side> {
   if (isBuiltSite(folder)) return { name: place, content: readBuiltSite(folder) };
   const clone = cloneAt(options.siteDir, place);
   return withCleanUp(clone.remove, async () => {
-    // What a clone has compiled would be kept in the clone, and lost with it.
+    // The cache would be in the clone, which is removed.
     const content = await builtFrom(clone.siteDir, options, { cache: false });
     const name = clone.commit.startsWith(place) ? place : `${place} (${clone.commit})`;
     return { name, content };
   });
 }
 
-/** Build a site into a temporary folder and read it. */
+/** Builds a site in a temporary folder and reads the result. */
 async function builtFrom(
   siteDir: string,
   options: DiffOptions,

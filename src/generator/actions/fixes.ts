@@ -7,7 +7,7 @@ import { once } from '../model/once.js';
 import type { Reading } from '../io/read/reading.js';
 import { REDIRECTS_FILE } from '../site/redirects.js';
 
-/** One line as it is and as it becomes; `before` undefined for a line that is new. */
+/** A change of one line. `before` is undefined for a new line. */
 export interface Edit {
   readonly file: string;
   readonly line: number;
@@ -15,28 +15,28 @@ export interface Edit {
   readonly after: string;
 }
 
-/** The text of a page, a partial or `redirects.txt`; '' where there is none. */
+/** The text of a page, a partial or `redirects.txt`; '' if the file does not exist. */
 export function textOf(input: SiteInput, file: string): string {
   const source = input.pages.get(file) ?? input.includes.get(file) ?? input.data.get(file);
   return source?.text ?? '';
 }
 
-/** Turn corrections into fixes with exact source ranges. Only files that have any are parsed. */
+/** Turns corrections into fixes with exact source ranges. Parses only files with corrections. */
 export function withFixes(diagnostics: readonly Diagnostic[], input: SiteInput): Diagnostic[] {
   const files = new Set(diagnostics.flatMap((d) => (d.correction === undefined ? [] : [d.file])));
   const located = new Map<Diagnostic, Diagnostic>();
   for (const file of files) {
-    const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
+    const inFile = diagnostics.filter((diagnostic) => diagnostic.file === file);
     const source = { path: file, text: textOf(input, file) };
-    locateFixes(source, own, input.config.markdown).forEach((diagnostic, i) => {
-      const before = own[i];
+    locateFixes(source, inFile, input.config.markdown).forEach((diagnostic, i) => {
+      const before = inFile[i];
       if (before !== undefined) located.set(before, diagnostic);
     });
   }
   return diagnostics.map((diagnostic) => located.get(diagnostic) ?? diagnostic);
 }
 
-/** Path → new text of every file that the fixes of these diagnostics change. */
+/** Path → new text, for each file that the fixes of these diagnostics change. */
 export function fixedTexts(
   diagnostics: readonly Diagnostic[],
   input: SiteInput,
@@ -62,15 +62,15 @@ export function fixedTexts(
   return changed;
 }
 
-/** Add lines to the list of redirects, in its own style of line ends. */
+/** Adds lines to the list of redirects, with the line ends that the text uses. */
 function withRedirects(text: string, redirects: readonly RedirectFix[]): string {
   const lineEnd = /\r\n|\n/.exec(text)?.[0] ?? '\n';
   const lines = redirects.map(({ from, to }) => `${from} ${to}${lineEnd}`).sort();
-  const isOpen = text !== '' && text !== '\ufeff' && !text.endsWith('\n');
-  return `${text}${isOpen ? lineEnd : ''}${lines.join('')}`;
+  const endsInLine = text !== '' && text !== '\ufeff' && !text.endsWith('\n');
+  return `${text}${endsInLine ? lineEnd : ''}${lines.join('')}`;
 }
 
-/** A reading with other texts of some of its files. */
+/** A copy of a reading with new texts of some files. */
 export function withTexts(reading: Reading, texts: ReadonlyMap<string, string>): Reading {
   const { input } = reading;
   const pages = new Map(input.pages);
@@ -102,7 +102,7 @@ export function editsOf({
   );
 }
 
-/** The lines of a text without what ends them; a line end at the end begins no further line. */
+/** The lines of a text. A line end at the end of the text starts no further line. */
 function linesOf(text: string): string[] {
   const lines = splitLines(text);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

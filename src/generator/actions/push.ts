@@ -9,12 +9,15 @@ import { openSession, type SessionOptions } from '../session.js';
 export interface PushReport {
   readonly diagnostics: readonly Diagnostic[];
   readonly indexName: string;
-  /** What was sent, or would be. Empty when errors kept it from being sent. */
+  /** The records that were sent, or with `dryRun` those to send. Empty if the site has errors. */
   readonly records: readonly HostedRecord[];
   readonly sent: boolean;
 }
 
-/** Send the site's records to the hosted index. The admin key comes from the environment alone: a config is public. Throws a DocsgenError. */
+/**
+ * Sends the site's records to the hosted index. The admin key is an argument because the config is
+ * public. Throws a DocsgenError when the config or the key is incomplete.
+ */
 export async function pushSearch(
   options: SessionOptions,
   adminKey: string | undefined,
@@ -25,16 +28,16 @@ export async function pushSearch(
   const { config } = reading.input;
   const { algolia } = config.search;
   if (algolia === undefined)
-    throw new DocsgenError('The config names no hosted index.', {
+    throw new DocsgenError('The config has no hosted search index.', {
       hint: 'Set `search: { algolia: { appId, apiKey, indexName } }`.',
     });
   if (config.url === '')
-    throw new DocsgenError('Records need the full addresses of pages.', {
+    throw new DocsgenError('The records need absolute addresses, but the config has no `url`.', {
       hint: 'Set `url` in the config.',
     });
   if (!dryRun && (adminKey ?? '') === '')
     throw new DocsgenError('There is no admin key.', {
-      hint: 'Set ALGOLIA_ADMIN_KEY in the environment, or try --dry-run.',
+      hint: 'Set the environment variable ALGOLIA_ADMIN_KEY, or use --dry-run.',
     });
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();

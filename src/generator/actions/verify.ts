@@ -7,13 +7,13 @@ import type { Snapshot } from '../incremental/snapshot.js';
 import type { Reading } from '../io/read/reading.js';
 import type { Session } from '../session.js';
 
-/** Pages that an error names. */
-const NAMED = 5;
+/** Number of pages that the error lists. */
+const MAX_LISTED = 5;
 
 /**
- * Compile and render a sample of the pages again, and compare the results with what the
- * cache and the last build hold for the same keys. The sample depends on the site's
- * content alone, so it differs from commit to commit and not from machine to machine.
+ * Compiles and renders a sample of the pages, and compares the results with those that the cache
+ * and the last build have for the same keys. The sample depends only on the content of the site:
+ * it is the same on every machine, and another one after each commit.
  *
  * Returns the number of pages in the sample. Throws a DocsgenError that names the pages
  * that differ.
@@ -22,9 +22,9 @@ export async function verifyCache(options: {
   readonly session: Session;
   readonly snapshot: Snapshot;
   readonly reading: Reading;
-  /** What the last build wrote, by output path. */
+  /** The files of the last build, by output path. */
   readonly states: ReadonlyMap<string, FileState>;
-  /** Part of the pages to verify, from 0 to 1. */
+  /** Share of the pages to verify, from 0 to 1. */
   readonly share: number;
 }): Promise<number> {
   const { session, snapshot, reading, states, share } = options;
@@ -43,11 +43,11 @@ export async function verifyCache(options: {
     if (written?.key !== output.key) continue;
     if (!(await rendersAs(written.hash, output, options))) stale.add(output.body?.source ?? '');
   }
-  if (stale.size > 0) throw differs([...stale].sort(compareText), sample.length);
+  if (stale.size > 0) throw cacheError([...stale].sort(compareText), sample.length);
   return sample.length;
 }
 
-/** The part of the paths that comes first by hash. At least one when the share is above zero. */
+/** The first paths in the order of their hashes. At least one if the share is above zero. */
 function sampleOf(paths: readonly string[], seed: string, share: number): string[] {
   const ranked = paths.map((path) => ({ path, rank: hashOf(`${seed} ${path}`) }));
   ranked.sort((a, b) => compareText(a.rank, b.rank));
@@ -63,13 +63,16 @@ async function rendersAs(
   return hashOf(Buffer.from(html)) === hash;
 }
 
-function differs(sources: readonly string[], sample: number): DocsgenError {
-  const named = sources.slice(0, NAMED).map((source) => `  ${source}\n`);
-  const more = sources.length > NAMED ? `  … and ${sources.length - NAMED} more\n` : '';
-  return new DocsgenError(
-    `${sources.length} of ${sample} pages that were made again differ from the cache:\n${named.join('')}${more}Nothing was written.`,
-    {
-      hint: 'Delete the folder .docsgen, build again, and report this with the version of docsgen.',
-    },
-  );
+function cacheError(sources: readonly string[], sampleSize: number): DocsgenError {
+  const listed = sources.slice(0, MAX_LISTED).map((source) => `  ${source}`);
+  const others = sources.length - listed.length;
+  const lines = [
+    `${sources.length} of ${sampleSize} pages that were compiled again differ from the cache:`,
+    ...listed,
+    ...(others > 0 ? [`  … and ${others} more`] : []),
+    'Nothing was written.',
+  ];
+  return new DocsgenError(lines.join('\n'), {
+    hint: 'Delete the folder .docsgen, build again, and report this with the version of docsgen.',
+  });
 }

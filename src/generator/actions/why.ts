@@ -7,135 +7,183 @@ import { hashData } from '../model/keys.js';
 import { didYouMean } from '../model/nearest.js';
 import { decodePath } from '../model/paths.js';
 import type { Output, PageOutput } from '../model/output.js';
+import type { Sidebar, SitePage } from '../model/site.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import type { Reading } from '../io/read/reading.js';
 import { openSession, type SessionOptions } from '../session.js';
 import { candidatesFor } from '../serve/http/target.js';
 import { own } from '../../components/own.js';
 
-/** Why a page is as it is. */
+/** Name and short hash of one input of a page. */
+type Input = readonly [name: string, hash: string];
+
+/** The inputs of a page, and the reason why it was last rendered. */
 export interface Why {
   readonly route: string;
   readonly output: string;
-  /** Name and short hash of everything that it is made from. */
-  readonly inputs: readonly (readonly [string, string])[];
+  readonly inputs: readonly Input[];
   readonly last: PageRecord | undefined;
-  /** Inputs that have changed since, which the next build will make it anew for. */
+  /** Inputs that have changed since then: the next build renders the page again. */
   readonly pending: readonly string[];
 }
 
-/** Names what pages are made from. Made once a snapshot. */
-function inputsIn(
-  snapshot: Snapshot,
-  { input, options }: Reading,
-): (output: PageOutput) => Record<string, string> {
-  const short = (value: unknown): string => hashData([value]).slice(0, 8);
-  const routes = new Map(snapshot.site.pages.map((page) => [page.source, page.route]));
-  const sidebars = snapshot.site.sidebars.map((sidebar) => {
-    const hash = short(
-      JSON.stringify(sidebar.items, (key, value: unknown) =>
-        key === 'page' ? (value as { route: string }).route : value,
-      ),
-    );
-    return { sidebar, hash };
-  });
-  const whole = {
-    'the config': short([input.config, options.configFile]),
-    'docsgen and the components of the site': short([
+/** Input name → short hash. */
+type Inputs = Record<string, string>;
+
+/** Returns a function that lists the inputs of a page. Call this once for each snapshot. */
+function inputsIn(snapshot: Snapshot, reading: Reading): (output: PageOutput) => Inputs {
+  const { input, options } = reading;
+  const pages = new Map(snapshot.site.pages.map((page) => [page.source, page]));
+  const sidebars = snapshot.site.sidebars.map((sidebar) => ({
+    sidebar,
+    hash: sidebarHash(sidebar),
+  }));
+  const siteInputs = {
+    'the config': shortHash([input.config, options.configFile]),
+    'docsgen and the components of the site': shortHash([
       options.generator,
       options.generatorFingerprint,
     ]),
-    'client scripts and styles': short(input.client.files.map(({ path }) => path)),
+    'client scripts and styles': shortHash(input.client.files.map(({ path }) => path)),
   };
-  const known = new Map(snapshot.site.pages.map((page) => [page.source, page]));
-  // What the files of categories say stands in the sidebars.
-  const others = [...input.data].filter(
+  // The sidebars contain the data of category files.
+  const dataFiles = [...input.data].filter(
     ([path]) => path !== options.configFile && !path.endsWith('.ts') && !isCategoryFile(path),
   );
   return (output) => {
-    const inputs = new Map<string, string>();
     const source = output.body?.source;
-    const page = source === undefined ? undefined : known.get(source);
-    if (source !== undefined) {
-      inputs.set(source, input.pages.get(source)?.hash.slice(0, 8) ?? '');
-      for (const [name, file] of snapshot.compiled.get(source)?.from.includes ?? [])
-        inputs.set(`${name} (included)`, file?.hash.slice(0, 8) ?? 'missing');
-      for (const { url, file } of page?.facts.refs ?? []) {
-        const path = decodePath(url.split(/[?#]/)[0] ?? '');
-        if (path === '' || /^[a-z][a-z0-9+.-]*:|^\//i.test(path)) continue;
-        const target = posix.normalize(posix.join(posix.dirname(file), path));
-        const asset = input.assets.get(target);
-        if (asset !== undefined) inputs.set(`${target} (shown)`, asset.hash.slice(0, 8));
-        else if (routes.has(target))
-          inputs.set(`the address of ${target} (linked)`, short(routes.get(target)));
-      }
-      const change = input.lastChanges.get(source);
-      if (change !== undefined) inputs.set('the date of its last commit', short(change));
-      if (page !== undefined && page.facts.listings.length > 0)
-        inputs.set(
-          'the pages that it lists',
-          short(snapshot.site.pages.map(({ route, title }) => [route, title])),
-        );
-    }
+    const page = source === undefined ? undefined : pages.get(source);
+    const inputs = new Map<string, string>();
+    const add = (entries: Iterable<readonly [string, string]>): void => {
+      for (const [name, hash] of entries) inputs.set(name, hash);
+    };
+    if (source !== undefined) add(sourceInputs(source, snapshot, reading));
+    if (page !== undefined) add(referenceInputs(page, pages, reading));
+    if (source !== undefined) add(dateInput(source, reading));
+    if (page !== undefined) add(listingInput(page, snapshot));
     for (const { sidebar, hash } of sidebars)
-      if (
-        page === undefined ||
-        (page.area?.area === sidebar.area.area &&
-          page.area.version === sidebar.area.version &&
-          page.locale === sidebar.area.locale)
-      )
+      if (page === undefined || isInSidebarScope(page, sidebar))
         inputs.set(`the sidebar "${sidebar.name}"`, hash);
-    for (const [path, data] of others) inputs.set(path, data.hash.slice(0, 8));
-    return { ...Object.fromEntries(inputs), ...whole };
+    for (const [path, data] of dataFiles) inputs.set(path, data.hash.slice(0, 8));
+    return { ...Object.fromEntries(inputs), ...siteInputs };
   };
 }
 
-function differing(before: PageRecord['inputs'], after: PageRecord['inputs']): string[] {
+function shortHash(value: unknown): string {
+  return hashData([value]).slice(0, 8);
+}
+
+/** Hash of a sidebar, where each page counts with its route only. */
+function sidebarHash({ items }: Sidebar): string {
+  const text = JSON.stringify(items, (key, value: unknown) =>
+    key === 'page' ? (value as { route: string }).route : value,
+  );
+  return shortHash(text);
+}
+
+/** The file of a page and its includes. */
+function sourceInputs(source: string, { compiled }: Snapshot, { input }: Reading): Input[] {
+  const includes = compiled.get(source)?.from.includes ?? [];
+  return [
+    [source, input.pages.get(source)?.hash.slice(0, 8) ?? ''],
+    ...includes.map(([name, file]): Input => [
+      `${name} (included)`,
+      file?.hash.slice(0, 8) ?? 'missing',
+    ]),
+  ];
+}
+
+/** The assets that a page shows, and the addresses of the pages that it links to. */
+function referenceInputs(
+  page: SitePage,
+  pages: ReadonlyMap<string, SitePage>,
+  { input }: Reading,
+): Input[] {
+  return page.facts.refs.flatMap(({ url, file }): Input[] => {
+    const path = decodePath(url.split(/[?#]/)[0] ?? '');
+    if (path === '' || /^[a-z][a-z0-9+.-]*:|^\//i.test(path)) return [];
+    const target = posix.normalize(posix.join(posix.dirname(file), path));
+    const asset = input.assets.get(target);
+    if (asset !== undefined) return [[`${target} (shown)`, asset.hash.slice(0, 8)]];
+    const linked = pages.get(target);
+    return linked === undefined
+      ? []
+      : [[`the address of ${target} (linked)`, shortHash(linked.route)]];
+  });
+}
+
+function dateInput(source: string, { input }: Reading): Input[] {
+  const change = input.lastChanges.get(source);
+  return change === undefined ? [] : [['the date of its last commit', shortHash(change)]];
+}
+
+function listingInput({ facts }: SitePage, { site }: Snapshot): Input[] {
+  if (facts.listings.length === 0) return [];
+  const titles = site.pages.map(({ route, title }) => [route, title]);
+  return [['the pages that it lists', shortHash(titles)]];
+}
+
+function isInSidebarScope({ area, locale }: SitePage, { area: scope }: Sidebar): boolean {
+  return area?.area === scope.area && area.version === scope.version && locale === scope.locale;
+}
+
+function changedInputs(before: PageRecord['inputs'], after: PageRecord['inputs']): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => own(before, name) !== own(after, name))
     .sort();
 }
 
-/** Write down what pages were made from, and for those that differ from the last time, why. Pages that are not named keep what was written of them. */
+/**
+ * Records the inputs of each page whose key has changed, and the changed inputs as the reason.
+ * Records of all other pages stay; a build removes those of pages that no longer exist.
+ */
 export function recordWhy(
   record: WhyRecord,
-  outputs: readonly Output[],
-  snapshot: Snapshot,
-  reading: Reading,
-  by: PageRecord['by'],
+  {
+    outputs,
+    snapshot,
+    reading,
+    by,
+  }: {
+    readonly outputs: readonly Output[];
+    readonly snapshot: Snapshot;
+    readonly reading: Reading;
+    readonly by: PageRecord['by'];
+  },
 ): void {
-  const last = record.pages();
-  const fresh = new Map<string, PageRecord>();
+  const recorded = record.pages();
+  const changed = new Map<string, PageRecord>();
   const inputsOf = inputsIn(snapshot, reading);
   for (const output of outputs) {
     if (output.kind !== 'page') continue;
-    const before = last.get(output.path);
+    const before = recorded.get(output.path);
     if (before?.key === output.key) continue;
     const inputs = inputsOf(output);
-    fresh.set(output.path, {
+    changed.set(output.path, {
       key: output.key,
       inputs,
       by,
-      ...(before === undefined ? {} : { because: differing(before.inputs, inputs) }),
+      ...(before === undefined ? {} : { because: changedInputs(before.inputs, inputs) }),
     });
   }
   if (by === 'serve') {
-    if (fresh.size > 0) record.add(fresh);
+    if (changed.size > 0) record.add(changed);
     return;
   }
-  record.write(new Map([...last, ...fresh].filter(([path]) => snapshot.outputs.has(path))));
+  const merged = new Map([...recorded, ...changed]);
+  record.write(new Map([...merged].filter(([path]) => snapshot.outputs.has(path))));
 }
 
-/** What a page depends on, and why it was last made anew. Throws a DocsgenError for a route without a page. */
+/** Explains the page at a route. Throws a DocsgenError for a route without a page. */
 export async function why(options: SessionOptions, route: string): Promise<Why> {
   const session = openSession(options);
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
-  const wanted = candidatesFor(route.replace(/^\//, '').replace(/[?#].*$/, ''));
+  const candidates = candidatesFor(route.replace(/^\//, '').replace(/[?#].*$/, ''));
   const output = [...snapshot.outputs.values()].find(
     (each): each is PageOutput =>
-      each.kind === 'page' && (wanted.includes(each.path) || each.body?.source === route),
+      each.kind === 'page' && (candidates.includes(each.path) || each.body?.source === route),
   );
   if (output === undefined) {
     const hint = didYouMean(
@@ -146,7 +194,7 @@ export async function why(options: SessionOptions, route: string): Promise<Why> 
     throw new DocsgenError(`There is no page at ${route}.`, { hint });
   }
   const inputs = inputsIn(snapshot, reading)(output);
-  // With --no-cache too: the answer is there.
+  // The record is in the cache, so it is read with --no-cache, too.
   const cache = session.cache ?? openCache(options.siteDir, options.notice);
   const last = openWhyRecord(cache).pages().get(output.path);
   return {
@@ -154,6 +202,6 @@ export async function why(options: SessionOptions, route: string): Promise<Why> 
     output: output.path,
     inputs: Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1)),
     last,
-    pending: last === undefined ? [] : differing(last.inputs, inputs),
+    pending: last === undefined ? [] : changedInputs(last.inputs, inputs),
   };
 }

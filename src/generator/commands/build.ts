@@ -8,13 +8,13 @@ import { forgetEnvironment, refuseLinkedOutput } from '../io/read/untrusted.js';
 import { removeQuietly } from '../io/fs/write-whole.js';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
+import { sizeText } from '../model/units.js';
 import { isMachineFormat } from '../report/format.js';
 import { countText } from '../report/tally.js';
 import {
   common,
   duration,
   onSite,
-  sizeText,
   withExamples,
   type AddCommand,
   type ExitCode,
@@ -28,11 +28,15 @@ export const addBuild: AddCommand = (program, done) => {
   const command = common(
     program
       .command('build')
-      .description('build the site; with errors nothing is written and the old site stays'),
+      .description('build the site; if it has errors, nothing is written and the old site stays'),
   )
     .option('--no-social-cards', 'do not draw pictures for social networks')
-    .option('--verify <percent>', 'make this part of the pages again to prove the cache', percent)
-    .option('--untrusted', 'build content of strangers: run no code of the site', false)
+    .option(
+      '--verify <percent>',
+      'compile this share of the pages again and compare it with the cache',
+      percent,
+    )
+    .option('--untrusted', 'build content that you do not trust: run no code of the site', false)
     .option('--trusted-site <dir>', 'with --untrusted: folder to take config and code from')
     .action(async (siteDir: string | undefined, flags: BuildFlags) => {
       done(await onSite(siteDir, flags, (work) => runBuild(work, flags)));
@@ -45,7 +49,7 @@ export const addBuild: AddCommand = (program, done) => {
 };
 
 interface BuildFlags extends Flags {
-  /** Part of the pages, from 0 to 1. */
+  /** Share of the pages, from 0 to 1. */
   readonly verify?: number;
   readonly untrusted: boolean;
   readonly trustedSite?: string;
@@ -54,8 +58,10 @@ interface BuildFlags extends Flags {
 async function runBuild({ options, progress }: Work, flags: BuildFlags): Promise<ExitCode> {
   const start = performance.now();
   const { verify } = flags;
-  const chosen = verify === undefined ? options : { ...options, verify };
-  const report = await (flags.untrusted ? buildUntrusted(chosen, flags) : build(chosen));
+  const buildOptions = verify === undefined ? options : { ...options, verify };
+  const report = await (flags.untrusted
+    ? buildUntrusted(buildOptions, flags)
+    : build(buildOptions));
   progress.clear();
   printReport(report, flags, options.siteDir);
   if (!flags.quiet && !isMachineFormat(flags.format))
@@ -64,8 +70,8 @@ async function runBuild({ options, progress }: Work, flags: BuildFlags): Promise
 }
 
 /**
- * Build the content of a site without running its code. Config, components and packages
- * come from the trusted copy; without one the default config is used.
+ * Builds the content of a site without running its code. Config, components and packages
+ * come from the trusted copy. Without a copy, the default config is used.
  */
 async function buildUntrusted(options: BuildOptions, flags: BuildFlags): Promise<BuildReport> {
   const { trustedSite, outDir } = flags;
@@ -83,15 +89,15 @@ async function buildUntrusted(options: BuildOptions, flags: BuildFlags): Promise
     const trustedDir = resolve(trustedSite ?? empty ?? '');
     const out = trustedSite === undefined ? options.outDir : resolve(trustedDir, outDir);
     refuseLinkedOutput(options.siteDir, out);
-    // A cache of the site could hold anything.
+    // The untrusted site could contain a forged cache.
     return await build({ ...options, trustedDir, outDir: out, cache: false });
   });
 }
 
 function summary(report: BuildReport, total: number, verbose: boolean): string {
   const lines: string[] = [];
-  const counts = countText(report.diagnostics);
-  if (!report.written) return `Nothing was written: ${counts}. The previous site is untouched.\n`;
+  const findings = countText(report.diagnostics);
+  if (!report.written) return `Nothing was written: ${findings}. The previous site is unchanged.\n`;
   if (verbose) {
     for (const { name, time } of report.phases)
       lines.push(`  ${name.padEnd(18)} ${duration(time)}`);
@@ -100,22 +106,28 @@ function summary(report: BuildReport, total: number, verbose: boolean): string {
   }
   const { stats } = report;
   const cached = stats.reused + stats.stored;
-  const changes =
-    report.changed.length + report.removed.length === 0
-      ? 'no file changed'
-      : `${report.changed.length} files changed, ${report.removed.length} removed, ${sizeText(report.bytes)} written`;
   const phases = report.phases.map(({ name, time }) => `${name} ${duration(time)}`).join(', ');
-  lines.push(
-    `${report.pages} pages in ${duration(total)} (${phases}); ${cached} of ${stats.pages} from the cache; ${changes}${counts === '' ? '' : `; ${counts}`}.`,
-  );
+  const parts = [
+    `${report.pages} pages in ${duration(total)} (${phases})`,
+    `${cached} of ${stats.pages} from the cache`,
+    changeText(report),
+    ...(findings === '' ? [] : [findings]),
+  ];
+  lines.push(`${parts.join('; ')}.`);
   if (report.verified > 0)
-    lines.push(`${report.verified} pages were made again and equal the cache.`);
-  const shown = relative(process.cwd(), report.outDir);
-  lines.push(`The site is in ${shown === '' || shown.startsWith('..') ? report.outDir : shown}.`);
+    lines.push(`${report.verified} pages were compiled again and equal the cached ones.`);
+  const folder = relative(process.cwd(), report.outDir);
+  const isBelow = folder !== '' && !folder.startsWith('..');
+  lines.push(`The site is in ${isBelow ? folder : report.outDir}.`);
   return `${lines.join('\n')}\n`;
 }
 
-/** A share such as `5%`, as a number from 0 to 1. */
+function changeText({ changed, removed, bytes }: BuildReport): string {
+  if (changed.length + removed.length === 0) return 'no file changed';
+  return `${changed.length} files changed, ${removed.length} removed, ${sizeText(bytes)} written`;
+}
+
+/** Parses a share such as `5%` into a number from 0 to 1. */
 function percent(text: string): number {
   const [, digits] = /^(\d+(?:\.\d+)?)%?$/.exec(text) ?? [];
   const value = Number(digits);

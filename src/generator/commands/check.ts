@@ -3,6 +3,7 @@ import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { isMachineFormat } from '../report/format.js';
 import { counted, countText } from '../report/tally.js';
+import type { GoldenReport } from '../search/golden.js';
 import { editText, parityText } from '../report/check.js';
 import {
   common,
@@ -39,18 +40,18 @@ export const addCheck: AddCommand = (program, done) => {
     .option('--search', 'run the test queries of content/search.tests.yml', false)
     .option('--external', 'request links to other hosts', false)
     .option('--parity', 'print which topics exist in which languages', false)
-    .option('--strict', 'exit with 1 on warnings too', false)
-    .option('--fix', 'write the fixes and redirects that are sure', false)
+    .option('--strict', 'exit with code 1 on warnings, too', false)
+    .option('--fix', 'write all safe fixes and redirects', false)
     .option('--dry-run', 'with --fix: print the edits and write nothing', false)
-    .option('--baseline', 'record the findings of today: from now on only new ones count', false)
-    .option('--lock', 'record the addresses of today in docsgen.urls.lock', false)
+    .option('--baseline', 'record the current findings, so that only new ones are reported', false)
+    .option('--lock', 'record the current addresses in docsgen.urls.lock', false)
     .action(async (paths: string[], flags: CheckFlags) => {
       const { siteDir, files } = siteAndFiles(paths);
       done(await onSite(siteDir, flags, (work) => runCheck(work, files, flags)));
     });
   withExamples(command, {
     'docsgen check': 'check the site around the current folder',
-    'docsgen check docs/guide docs/index.md': 'report on these folders and files alone',
+    'docsgen check docs/guide docs/index.md': 'report on these folders and files only',
     'docsgen check --fix --dry-run': 'show what --fix would write',
     'docsgen check --format sarif > docsgen.sarif': 'write a report for a code host',
   });
@@ -89,26 +90,40 @@ function summary(report: CheckReport, flags: CheckFlags): string {
     lines.push(fixSummary(edits.length, flags.dryRun));
   }
   for (const file of report.written) lines.push(`Wrote ${printable(file)}: commit it.`);
-  lines.push(
-    `${counted(report.pages, 'page')} checked: ${countText(diagnostics) || 'no problems'}${known === 0 ? '' : `, ${known} in the baseline`}.`,
-  );
-  if (fixed > 0)
-    lines.push(
-      `${counted(fixed, 'finding')} of the baseline ${fixed === 1 ? 'is' : 'are'} fixed: \`docsgen check --baseline\` removes ${fixed === 1 ? 'it' : 'them'} from it.`,
-    );
+  const inBaseline = known === 0 ? '' : `, ${known} in the baseline`;
+  const findings = countText(diagnostics) || 'no problems';
+  lines.push(`${counted(report.pages, 'page')} checked: ${findings}${inBaseline}.`);
+  if (fixed > 0) lines.push(baselineText(fixed));
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined).length;
   if (fixable > 0 && !flags.fix)
     lines.push(
       `\`docsgen check --fix\` fixes ${fixable} of these; with \`--dry-run\` it only prints how.`,
     );
-  if (golden !== undefined)
-    lines.push(
-      `${counted(golden.queries, 'search', 'searches')}: ${percent(golden.withinTop)} as expected, hits@1 ${percent(golden.hitsAt1)}, hits@3 ${percent(golden.hitsAt3)}, MRR ${golden.meanReciprocalRank.toFixed(3)}, nothing found ${percent(golden.zeroResults)}.`,
-    );
+  if (golden !== undefined) lines.push(searchText(golden));
   return `${lines.join('\n')}\n`;
 }
 
-/** `Fixed 2 lines.`, or what would be. */
+/** Suggests to remove fixed findings from the baseline. */
+function baselineText(fixed: number): string {
+  const [verb, pronoun] = fixed === 1 ? ['is', 'it'] : ['are', 'them'];
+  return (
+    `${counted(fixed, 'finding')} of the baseline ${verb} fixed: ` +
+    `\`docsgen check --baseline\` removes ${pronoun} from it.`
+  );
+}
+
+function searchText(golden: GoldenReport): string {
+  const parts = [
+    `${percent(golden.withinTop)} as expected`,
+    `hits@1 ${percent(golden.hitsAt1)}`,
+    `hits@3 ${percent(golden.hitsAt3)}`,
+    `MRR ${golden.meanReciprocalRank.toFixed(3)}`,
+    `nothing found ${percent(golden.zeroResults)}`,
+  ];
+  return `${counted(golden.queries, 'search', 'searches')}: ${parts.join(', ')}.`;
+}
+
+/** `Fixed 2 lines.`, or `Would fix 2 lines.` on a dry run. */
 function fixSummary(lines: number, isDryRun: boolean): string {
   if (lines === 0) return 'There is nothing to fix.';
   return `${isDryRun ? 'Would fix' : 'Fixed'} ${counted(lines, 'line')}.`;

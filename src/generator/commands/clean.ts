@@ -5,11 +5,12 @@ import {
   outDirOption,
   outputFolder,
   SITE_ARGUMENT,
-  sizeText,
   withExamples,
   type AddCommand,
   type ExitCode,
 } from './common.js';
+import { sizeText } from '../model/units.js';
+import { counted } from '../report/tally.js';
 import { stdout } from './print.js';
 import { siteFolder } from './site.js';
 
@@ -24,7 +25,7 @@ interface CleanFlags {
 export const addClean: AddCommand = (program, done) => {
   const command = program
     .command('clean')
-    .description('remove the built site and the cache, and nothing that docsgen did not write')
+    .description('remove the built site and the cache; files that docsgen did not write stay')
     .argument('[siteDir]', SITE_ARGUMENT)
     .addOption(outDirOption())
     .addOption(new Option('--output', 'remove the built site only').conflicts('cache'))
@@ -56,10 +57,11 @@ async function runClean(named: string | undefined, flags: CleanFlags): Promise<E
 function summary(removals: readonly Removal[], dryRun: boolean): string {
   if (removals.length === 0) return 'Nothing to remove.\n';
   const lines = removals.flatMap(({ folder, files, kept, bytes }) => {
-    const shown = relative('.', folder).startsWith('..') ? folder : relative('.', folder);
-    const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+    const fromHere = relative('.', folder);
+    const name = fromHere.startsWith('..') ? folder : fromHere;
+    const size = `${counted(files.length, 'file')}, ${sizeText(bytes)}`;
     return [
-      `${dryRun ? 'Would remove' : 'Removed'} ${shown}: ${count}, ${sizeText(bytes)}.`,
+      `${dryRun ? 'Would remove' : 'Removed'} ${name}: ${size}.`,
       ...kept.map((path) => `  kept ${path}, which docsgen did not write`),
     ];
   });

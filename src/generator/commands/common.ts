@@ -11,13 +11,13 @@ import type { SessionOptions } from '../session.js';
 import { liveLine, printFailure, writeError } from './print.js';
 import { siteFolder } from './site.js';
 
-/** 0: fine, 1: diagnostics, 2: the command cannot proceed, 70: a bug of docsgen's. */
+/** 0: success, 1: the site has errors, 2: the command cannot proceed, 70: a bug in docsgen. */
 export type ExitCode = 0 | 1 | 2 | 70;
 
-/** Adds a command to the program; `done` is told the command's exit code. */
+/** Adds a command to the program. `done` is called with the exit code of the command. */
 export type AddCommand = (program: Command, done: (code: ExitCode) => void) => void;
 
-/** Every thread holds the whole of docsgen in memory: beyond a few, starting them costs more than they save. */
+/** Each thread loads docsgen again, so starting more threads than these costs more than it saves. */
 export const MOST_THREADS = 4;
 
 /** Flags that every command has. */
@@ -26,7 +26,7 @@ export interface Flags {
   readonly baseUrl?: string;
   readonly jobs?: number;
   readonly cache: boolean;
-  /** Of `build` alone. */
+  /** Only of `build`. */
   readonly socialCards?: boolean;
   readonly format: ReportFormat;
   /** Print every finding, not only the first few of each rule. */
@@ -35,17 +35,17 @@ export interface Flags {
   readonly verbose: boolean;
 }
 
-/** What the argument of most commands means. */
+/** Help for the argument of most commands. */
 export const SITE_ARGUMENT =
-  'folder of the site; the nearest one with a config file when left out, going up';
+  'folder of the site; by default the nearest folder with a config file, going up';
 
-/** Add the argument, the site's folder unless said otherwise, and the flags that every command has. */
+/** Adds an argument, by default the folder of the site, and the flags that every command has. */
 export function common(command: Command, argument = '[siteDir]', meaning = SITE_ARGUMENT): Command {
   return command
     .argument(argument, meaning)
     .addOption(outDirOption())
     .option('--base-url <path>', 'path that the site is served under, such as /docs/', basePath)
-    .option('-j, --jobs <n>', 'number of threads that compile pages and draw cards', number(1, 64))
+    .option('-j, --jobs <n>', 'number of threads that compile pages and draw cards', integer(1, 64))
     .option('--no-cache', 'do not read or write the cache')
     .addOption(formatOption('how to print findings', reportFormats))
     .option('--all', 'print every finding, not only the first few of each rule', false)
@@ -53,7 +53,7 @@ export function common(command: Command, argument = '[siteDir]', meaning = SITE_
     .option('-v, --verbose', 'print the time of every step and every changed file', false);
 }
 
-/** The flag that names the output folder. */
+/** The flag for the output folder. */
 export function outDirOption(): Option {
   return new Option('-o, --out-dir <dir>', 'folder of the built site, relative to the site')
     .default('build')
@@ -64,7 +64,7 @@ export function outDirOption(): Option {
     });
 }
 
-/** The flag that chooses a format; the first is the default. */
+/** The flag for the output format. The first format is the default. */
 export function formatOption(meaning: string, formats: readonly string[]): Option {
   return new Option('--format <format>', meaning)
     .choices(formats)
@@ -76,7 +76,7 @@ export function formatOption(meaning: string, formats: readonly string[]): Optio
     });
 }
 
-/** Examples below the help of a command: command line → what it does. */
+/** Adds examples to the help of a command: command line → explanation. */
 export function withExamples(command: Command, examples: Readonly<Record<string, string>>): void {
   const width = Math.max(...Object.keys(examples).map((line) => line.length));
   const lines = Object.entries(examples).map(
@@ -85,15 +85,15 @@ export function withExamples(command: Command, examples: Readonly<Record<string,
   command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
 }
 
-/** What a command has while it works on a site. */
+/** The state of a command that works on a site. */
 export interface Work {
   readonly options: SessionOptions;
   readonly progress: Progress;
 }
 
 /**
- * Run a command on the site that its argument names or that it is started in. An error that ends
- * it is printed with the lines of that site's files.
+ * Runs a command on the site of its argument, or of the current folder. Prints a DocsgenError with
+ * the source lines that it refers to, and returns 2 for it.
  */
 export async function onSite(
   siteDir: string | undefined,
@@ -122,7 +122,7 @@ export async function onSite(
   }
 }
 
-/** Prints each notice once, to stderr; none when quiet. */
+/** Prints each notice once, to stderr. Prints nothing if `quiet`. */
 export function noticePrinter(progress: Progress, quiet: boolean): (text: string) => void {
   const printed = new Set<string>();
   return (text) => {
@@ -133,7 +133,7 @@ export function noticePrinter(progress: Progress, quiet: boolean): (text: string
   };
 }
 
-/** The absolute output folder. Throws a DocsgenError when a file is in its place or on the way. */
+/** The absolute output folder. Throws a DocsgenError when part of the path is a file. */
 export function outputFolder(siteDir: string, outDir: string): string {
   const out = resolve(siteDir, outDir);
   for (let at = out; dirname(at) !== at; at = dirname(at)) {
@@ -155,29 +155,22 @@ function kindOf(path: string): 'folder' | 'other' | 'missing' {
   }
 }
 
-/** Milliseconds for people. */
+/** Formats milliseconds. */
 export function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** A number of bytes for people. */
-export function sizeText(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-/** A flag's value that is a whole number between two bounds. */
-export function number(min: number, max: number): (text: string) => number {
+/** Returns a parser for a flag whose value is an integer between two bounds. */
+export function integer(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isNaN(value) || value < min || value > max)
-      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+      throw new InvalidArgumentError(`It must be an integer from ${min} to ${max}.`);
     return value;
   };
 }
 
-/** A flag's value that is the base path of a site. */
+/** Parses a flag whose value is the base path of a site. */
 export function basePath(text: string): string {
   const issue = baseUrlIssue(text);
   if (issue === undefined) return text;

@@ -13,7 +13,7 @@ import {
   formatOption,
   MOST_THREADS,
   noticePrinter,
-  number,
+  integer,
   withExamples,
   type AddCommand,
   type ExitCode,
@@ -44,19 +44,19 @@ const FORMATS: Readonly<Record<DiffFormat, (report: DiffReport) => string>> = {
 export const addDiff: AddCommand = (program, done) => {
   const command = program
     .command('diff')
-    .description('show what readers will find changed: pages, words, links, anchors, redirects')
-    .argument('<base>', 'what to compare with: a git ref, or the folder of a built site')
-    .argument('[head]', 'the other side; the site as it is on disk when left out')
+    .description('show the changes for readers: pages, words, links, anchors, redirects')
+    .argument('<base>', 'state to compare with: a git ref, or the folder of a built site')
+    .argument('[head]', 'the other state; by default the site on disk')
     .option(
       '--site <dir>',
-      'folder of the site; found like that of the other commands when left out',
+      'folder of the site; by default the nearest one with a config file, going up',
     )
     .addOption(formatOption('how to print the report', Object.keys(FORMATS)))
     .option('--output <file>', 'write the report to a file instead of printing it')
     .option('--base-url <path>', 'path that the site is served under', basePath)
-    .option('-j, --jobs <n>', 'threads to compile with', number(1, 64))
-    .option('--no-cache', 'neither read nor write the cache')
-    .option('--exit-code', 'exit with 1 when there are differences', false)
+    .option('-j, --jobs <n>', 'number of threads that compile pages', integer(1, 64))
+    .option('--no-cache', 'do not read or write the cache')
+    .option('--exit-code', 'exit with code 1 if there are differences', false)
     .action(async (base: string, head: string | undefined, flags: DiffFlags) => {
       done(await runDiff(base, head, flags));
     });

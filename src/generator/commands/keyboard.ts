@@ -1,25 +1,29 @@
-/** What a key does, and how it is described. */
+/** A key that runs an action. */
 export interface Shortcut {
   readonly key: string;
-  readonly does: string;
+  /** Completes the sentence “Press r …”: `to rebuild`. */
+  readonly description: string;
   readonly run: () => void;
 }
 
 /** The shortcuts in one line. */
 export function shortcutText(shortcuts: readonly Shortcut[]): string {
-  return shortcuts.map(({ key, does }) => `${key} ${does}`).join(', ');
+  return shortcuts.map(({ key, description }) => `${key} ${description}`).join(', ');
 }
 
-/** Arrows and their like are several characters, none of them typed. */
+/** Control sequences, which the terminal sends for arrow and function keys. */
 // eslint-disable-next-line no-control-regex
-const ARROWS = /\u001b(?:\[[\d;]*[A-Za-z~]|O.)/g;
+const CONTROL_SEQUENCES = /\u001b(?:\[[\d;]*[A-Za-z~]|O.)/g;
 
-/** Listen to single keys, where somebody sits at a terminal. Gives what ends it; the terminal is as before then. */
+/**
+ * Listens to single keys if stdin is a terminal. Returns a function that stops listening and restores
+ * the terminal.
+ */
 export function startKeyboard(shortcuts: readonly Shortcut[], interrupt: () => void): () => void {
   const { stdin } = process;
   if (!stdin.isTTY) return () => undefined;
-  const hear = (data: Buffer): void => {
-    for (const key of data.toString().replace(ARROWS, '')) {
+  const onData = (data: Buffer): void => {
+    for (const key of data.toString().replace(CONTROL_SEQUENCES, '')) {
       // In raw mode the terminal sends no signals.
       if (key === '\u0003' || key === '\u0004') interrupt();
       else shortcuts.find((shortcut) => shortcut.key === key)?.run();
@@ -27,9 +31,9 @@ export function startKeyboard(shortcuts: readonly Shortcut[], interrupt: () => v
   };
   stdin.setRawMode(true);
   stdin.resume();
-  stdin.on('data', hear);
+  stdin.on('data', onData);
   return () => {
-    stdin.off('data', hear);
+    stdin.off('data', onData);
     stdin.setRawMode(false);
     stdin.pause();
   };

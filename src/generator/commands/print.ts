@@ -9,10 +9,11 @@ import { usesColor } from '../report/color.js';
 import { failureText, formatReport, isMachineFormat, type ReportFormat } from '../report/format.js';
 import type { Report } from '../report/types.js';
 
-/** Where summaries and reports for programs go. Texts of several lines are made printable. */
+/** Stdout, for summaries and for reports that programs read. */
 export const stdout = {
+  /** Writes lines; control characters in them become visible. */
   write: (text: string) => void process.stdout.write(printableLines(text)),
-  /** Write without a change: control sequences of docsgen's own, and documents for programs. */
+  /** Writes the text unchanged: docsgen's control sequences and documents for programs. */
   writeRaw: (text: string) => void process.stdout.write(text),
   isTerminal: process.stdout.isTTY === true && process.env.CI === undefined,
 };
@@ -20,15 +21,15 @@ export const stdout = {
 /** The live line of progress, with its control sequences. */
 export const liveLine = { write: stdout.writeRaw, isTerminal: stdout.isTerminal };
 
-/** Write lines for people to stderr; control characters in them become visible. */
+/** Writes lines to stderr; control characters in them become visible. */
 export function writeError(text: string): void {
   process.stderr.write(printableLines(text));
 }
 
 /**
- * A reader that closes the pipe early, such as `head -1`, has seen enough: what is printed
- * afterwards is dropped, and the command goes on to its end. Other errors, such as a full disk, set
- * the exit code 2.
+ * Handles errors of stdout and stderr. When a reader such as `head -1` closes the pipe early, the
+ * command continues and its further output is dropped. Other errors, such as a full disk, set the
+ * exit code 2.
  */
 export function surviveOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr])
@@ -41,13 +42,13 @@ export function surviveOutputErrors(): void {
     });
 }
 
-/** How a report is printed. */
+/** Options for printing a report. */
 export interface PrintOptions {
   readonly format: ReportFormat;
   readonly all: boolean;
 }
 
-/** Print a report: JSON and SARIF to stdout, always; everything else to stderr, unless empty. */
+/** Prints a report: JSON and SARIF always, to stdout; other formats to stderr, if not empty. */
 export function printReport(report: Report, options: PrintOptions, siteDir: string): void {
   const { format, all } = options;
   const isMachine = isMachineFormat(format);
@@ -65,12 +66,12 @@ export function printReport(report: Report, options: PrintOptions, siteDir: stri
     return;
   }
   if (text === '') return;
-  // Annotations are commands on purpose.
-  const safe = format === 'github' ? text : printableStyled(text);
-  process.stderr.write(`${safe}\n${report.error === undefined ? '\n' : ''}`);
+  // GitHub annotations are commands, which must stay as they are.
+  const printed = format === 'github' ? text : printableStyled(text);
+  process.stderr.write(`${printed}\n${report.error === undefined ? '\n' : ''}`);
 }
 
-/** Print why a command cannot go on. Who reads a machine format's stdout sees it on stderr too. */
+/** Prints the error that ends a command. For machine formats also prints it to stderr as text. */
 export function printFailure(error: DocsgenError, options: PrintOptions, siteDir: string): void {
   const { message, hint, diagnostics } = error;
   const failure = { message, ...(hint === undefined ? {} : { hint }) };
@@ -78,7 +79,7 @@ export function printFailure(error: DocsgenError, options: PrintOptions, siteDir
   if (isMachineFormat(options.format)) writeError(`${failureText(failure)}\n`);
 }
 
-/** Lines of the site's files, each file read once. */
+/** Returns a function that returns a line of a file of the site. Reads each file once. */
 export function sourceReader(siteDir: string): (file: string, line: number) => string | undefined {
   const files = new Map<string, string[]>();
   return (file, line) => {

@@ -11,7 +11,7 @@ import { addSearch } from './search.js';
 import { addServe } from './serve.js';
 import { addWhy } from './why.js';
 
-/** The command line with all its commands. `done` gets the exit code of the one that runs. */
+/** The program with all commands. `done` is called with the exit code of the one that runs. */
 export function createProgram(done: (code: ExitCode) => void): Command {
   const program = new Command('docsgen')
     .description('Build documentation sites from Markdown.')

@@ -1,5 +1,5 @@
 import { printable, printableJson } from '../model/printable.js';
-import { pushSearch } from '../actions/push.js';
+import { pushSearch, type PushReport } from '../actions/push.js';
 import { isMachineFormat } from '../report/format.js';
 import {
   common,
@@ -22,12 +22,12 @@ export const addSearch: AddCommand = (program, done) => {
         'replace the records of the hosted index; the admin key comes from ALGOLIA_ADMIN_KEY',
       ),
   )
-    .option('--dry-run', 'send nothing, print what would be sent', false)
+    .option('--dry-run', 'print the records without sending them', false)
     .action(async (siteDir: string | undefined, flags: Flags & { dryRun: boolean }) => {
       done(await onSite(siteDir, flags, (work) => runPush(work, flags)));
     });
   withExamples(command, {
-    'docsgen search push --dry-run': 'print what would be sent',
+    'docsgen search push --dry-run': 'print the records without sending them',
   });
 };
 
@@ -42,20 +42,20 @@ async function runPush(
   else printReport(report, flags, options.siteDir);
   if (report.diagnostics.some((d) => d.severity === 'error')) return 1;
   if (flags.quiet || isMachineFormat(flags.format)) return 0;
-  const pages = new Set(report.records.map(({ url }) => url.split('#')[0])).size;
-  const bytes = report.records.reduce(
-    (sum, record) => sum + Buffer.byteLength(JSON.stringify(record)),
-    0,
-  );
-  const longest = report.records.reduce(
-    (most, record) => Math.max(most, Buffer.byteLength(JSON.stringify(record))),
-    0,
-  );
-  stdout.write(
-    `${report.sent ? 'Sent' : 'Would send'} ${report.records.length} records of ${pages} pages (${Math.ceil(bytes / 1000)} kB, the longest ${longest} bytes) to the index "${report.indexName}".\n`,
-  );
+  stdout.write(`${summary(report)}\n`);
   if (!report.sent)
     for (const { type, url } of report.records.slice(0, flags.verbose ? report.records.length : 5))
       stdout.write(`  ${type} ${printable(url)}\n`);
   return 0;
+}
+
+function summary({ records, sent, indexName }: PushReport): string {
+  const pages = new Set(records.map(({ url }) => url.split('#')[0])).size;
+  const sizes = records.map((record) => Buffer.byteLength(JSON.stringify(record)));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const longest = sizes.reduce((max, size) => Math.max(max, size), 0);
+  return (
+    `${sent ? 'Sent' : 'Would send'} ${records.length} records of ${pages} pages ` +
+    `(${Math.ceil(bytes / 1000)} kB, the longest ${longest} bytes) to the index "${indexName}".`
+  );
 }

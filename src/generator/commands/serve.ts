@@ -7,7 +7,7 @@ import { editorLink } from '../serve/tabs/editor.js';
 import {
   common,
   duration,
-  number,
+  integer,
   onSite,
   withExamples,
   type AddCommand,
@@ -31,20 +31,21 @@ export const addServe: AddCommand = (program, done) => {
   const command = common(
     program
       .command('serve')
-      .description('preview the built site; with --watch build it and show every saved change'),
+      .description('preview the built site; with --watch, build it and show each saved change'),
   )
     .option('-w, --watch', 'build from the sources and show changes immediately', false)
-    .option('--host <host>', 'address to listen on; 0.0.0.0 lets other machines in', '127.0.0.1')
+    .option('--host <host>', 'address to listen on; 0.0.0.0 allows other machines', '127.0.0.1')
     .option(
       '--port <port>',
-      'port to listen on; the next free one when it is in use',
-      number(0, 65_535),
+      'port to listen on; if it is in use, the next free one',
+      integer(0, 65_535),
       3000,
     )
     .option('--open', 'open the site in the browser', false)
     .option(
       '--editor <name>',
-      'link findings to an editor: vscode, cursor, idea, zed, …, or an address with {path}, {line} and {column}',
+      'link findings to an editor: vscode, cursor, idea, zed, …, ' +
+        'or an address with {path}, {line} and {column}',
     )
     .action(async (siteDir: string | undefined, flags: ServeFlags) => {
       done(await onSite(siteDir, flags, (work) => runServe(work, flags)));
@@ -52,7 +53,7 @@ export const addServe: AddCommand = (program, done) => {
   withExamples(command, {
     'docsgen serve --watch': 'write with a live preview at http://localhost:3000',
     'docsgen serve --port 8080 --open': 'preview the built site and open the browser',
-    'docsgen serve --watch --host 0.0.0.0': 'let other machines in',
+    'docsgen serve --watch --host 0.0.0.0': 'allow other machines',
   });
 };
 
@@ -63,14 +64,14 @@ async function runServe({ options, progress }: Work, flags: ServeFlags): Promise
       diagnostics === undefined ? { fresh: [], summary: '' } : news(diagnostics);
     progress.clear();
     printReport({ diagnostics: fresh }, flags, options.siteDir);
-    // What was made anew only to have the places right is news only with something new to tell.
+    // A check after an update is worth a line only if it has new findings.
     if (flags.quiet || (checked && fresh.length === 0)) return;
-    const what = checked
+    const action = checked
       ? 'Checked'
       : changed.length > 0
         ? `Updated ${changedText(changed)}`
         : `${pages} pages`;
-    stdout.write(`${what} in ${duration(time)}${summary === '' ? '' : `; ${summary}`}\n`);
+    stdout.write(`${action} in ${duration(time)}${summary === '' ? '' : `; ${summary}`}\n`);
   };
   let serving: Serving | WatchServing;
   if (flags.watch) {
@@ -89,7 +90,7 @@ async function runServe({ options, progress }: Work, flags: ServeFlags): Promise
   return 0;
 }
 
-/** Say where the site is, listen to keys and signals, and end in good order. */
+/** Prints the address of the site. Resolves after a key or signal has ended the server. */
 async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Promise<void> {
   const [url = ''] = serving.urls;
   const open = (): void => {
@@ -103,20 +104,20 @@ async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Pro
   });
   const shortcuts: Shortcut[] = [
     ...('rebuild' in serving
-      ? [{ key: 'r', does: 'to rebuild', run: () => void serving.rebuild() }]
+      ? [{ key: 'r', description: 'to rebuild', run: () => void serving.rebuild() }]
       : []),
-    { key: 'o', does: 'to open', run: open },
+    { key: 'o', description: 'to open', run: open },
     {
       key: 'c',
-      does: 'to clear',
+      description: 'to clear',
       run: () => {
         stdout.writeRaw('\u001b[2J\u001b[3J\u001b[H');
       },
     },
-    { key: 'q', does: 'to quit', run: end },
+    { key: 'q', description: 'to quit', run: end },
   ];
   if (flags.port !== 0 && serving.port !== flags.port)
-    stdout.write(`Port ${flags.port} is taken; this is port ${serving.port}.\n`);
+    stdout.write(`Port ${flags.port} is in use; using port ${serving.port}.\n`);
   stdout.write(`Serving at ${serving.urls.join(' and ')}\n`);
   if (process.stdin.isTTY) stdout.write(`Press ${shortcutText(shortcuts)}.\n`);
   if (flags.open) open();

@@ -5,39 +5,40 @@ import { usualDocsFolders } from '../config/defaults-docs.js';
 import { DocsgenError } from '../model/errors.js';
 
 /**
- * The folder of the site that a command works on: the one that is named; otherwise the nearest one
- * with a config file, going up from the current folder; otherwise the current folder. Throws a
- * DocsgenError when the named one is no folder.
+ * The folder of the site that a command works on: its argument; otherwise the nearest folder with a
+ * config file, going up from the current folder; otherwise the current folder. Throws a
+ * DocsgenError when the argument is not a folder.
  */
-export function siteFolder(named: string | undefined): string {
-  if (named === undefined) return nearestSite(resolve('.')) ?? resolve('.');
-  const folder = resolve(named);
+export function siteFolder(argument: string | undefined): string {
+  if (argument === undefined) return nearestSite(resolve('.')) ?? resolve('.');
+  const folder = resolve(argument);
   if (isFolder(folder)) return folder;
   throw existsSync(folder)
-    ? new DocsgenError(`${named} is a file, not the folder of a site.`, {
-        hint: 'Name the folder that holds the config file, or leave it out.',
+    ? new DocsgenError(`${argument} is a file, not the folder of a site.`, {
+        hint: 'Name the folder with the config file, or leave the argument out.',
       })
-    : new DocsgenError(`There is no folder ${named}.`, {
+    : new DocsgenError(`There is no folder ${argument}.`, {
         hint: 'Name the folder of a site, or run docsgen inside one.',
       });
 }
 
-/** A site, and which of its files and folders to report on, site-relative; all when empty. */
+/** A site, and the part of it to report on. */
 export interface SiteAndFiles {
   readonly siteDir: string;
+  /** Files and folders, site-relative. Empty for all. */
   readonly files: readonly string[];
 }
 
 /**
- * The site that the paths of `docsgen check` belong to. A first path that is a site names it.
- * Otherwise each path belongs to the nearest site, going up from it. Throws a DocsgenError for a
- * path that does not exist and for paths of different sites.
+ * The site that the paths of `docsgen check` belong to: the first path if it is a site, otherwise
+ * the nearest site, going up from it. Throws a DocsgenError for a path that does not exist, and for
+ * paths of different sites.
  */
 export function siteAndFiles(paths: readonly string[]): SiteAndFiles {
   for (const path of paths)
     if (!existsSync(path))
       throw new DocsgenError(`There is no file or folder ${path}.`, {
-        hint: 'Correct the path: it is read from the folder that the command runs in.',
+        hint: 'Correct the path: it is relative to the folder that the command runs in.',
       });
   const [first] = paths;
   if (first === undefined) return { siteDir: siteFolder(undefined), files: [] };
@@ -47,8 +48,8 @@ export function siteAndFiles(paths: readonly string[]): SiteAndFiles {
     const inside = relative(siteDir, absolute);
     const isOutside =
       inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside;
-    const own = nearestSite(isFolder(absolute) ? absolute : dirname(absolute)) ?? siteDir;
-    if (isOutside || own !== siteDir)
+    const siteOfPath = nearestSite(isFolder(absolute) ? absolute : dirname(absolute)) ?? siteDir;
+    if (isOutside || siteOfPath !== siteDir)
       throw new DocsgenError(`${path} does not belong to the site ${siteDir}.`, {
         hint: 'Check one site at a time.',
       });
@@ -58,8 +59,8 @@ export function siteAndFiles(paths: readonly string[]): SiteAndFiles {
 }
 
 /**
- * The site of an existing path. Without any config file a path below the usual docs folder of the
- * current folder belongs to the current folder; any other folder is a site itself.
+ * The site of an existing path. Without a config file, a path below the usual docs folder of the
+ * current folder belongs to the current folder, and any other folder is a site itself.
  */
 function siteOf(path: string): string {
   const folder = isFolder(path) ? path : dirname(path);

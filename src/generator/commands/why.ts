@@ -1,5 +1,5 @@
 import { printable, printableJson } from '../model/printable.js';
-import { why } from '../actions/why.js';
+import { why, type Why } from '../actions/why.js';
 import {
   common,
   onSite,
@@ -16,7 +16,7 @@ export const addWhy: AddCommand = (program, done) => {
   const command = common(
     program
       .command('why')
-      .description('show what a page is made from, and why it was last made again')
+      .description('show the inputs of a page, and why it was last rendered')
       .argument('<route>', 'address of the page, or its file, relative to the site'),
   ).action(async (route: string, siteDir: string | undefined, flags: Flags) => {
     done(await onSite(siteDir, flags, (work) => runWhy(work, route, flags)));
@@ -35,17 +35,21 @@ async function runWhy({ options, progress }: Work, route: string, flags: Flags):
     return 0;
   }
   const { output, inputs, last, pending } = answer;
-  stdout.write(
-    `${printable(route)} is written to ${printable(output)}. It is made from:\n${inputs.map(([name, hash]) => `  ${hash}  ${printable(name)}\n`).join('')}`,
-  );
-  if (last === undefined)
-    stdout.write('It has not been made yet, or not since the cache was removed.\n');
-  else if (last.because === undefined)
-    stdout.write(`The ${last.by} that made it first is the last that did.\n`);
-  else
-    stdout.write(
-      `It was last made anew by a ${last.by}, because of ${last.because.length === 0 ? 'the pages around it' : last.because.map(printable).join(', ')}.\n`,
-    );
-  if (pending.length > 0) stdout.write(`Changed since: ${pending.map(printable).join(', ')}.\n`);
+  const lines = [
+    `${printable(route)} is written to ${printable(output)}. Its inputs are:`,
+    ...inputs.map(([name, hash]) => `  ${hash}  ${printable(name)}`),
+    reasonText(last),
+    ...(pending.length === 0 ? [] : [`Changed since then: ${pending.map(printable).join(', ')}.`]),
+  ];
+  stdout.write(`${lines.join('\n')}\n`);
   return 0;
+}
+
+/** Explains why a page was last rendered. */
+function reasonText(last: Why['last']): string {
+  if (last === undefined) return 'It has not been rendered since the cache was created.';
+  const { by, because } = last;
+  if (because === undefined) return `It was rendered only once, by a ${by}.`;
+  const reasons = because.length === 0 ? 'the pages around it' : because.map(printable).join(', ');
+  return `It was last rendered by a ${by}, because of ${reasons}.`;
 }

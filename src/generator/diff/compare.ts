@@ -11,14 +11,14 @@ import type {
   SiteDiff,
 } from './types.js';
 
-/** Pages that share at least this part of their words are the same page at another address. */
+/** A removed and an added page with at least this share of common words are one page that moved. */
 const SAME_PAGE = 0.7;
-/** Comparing every removed page with every added one is left out beyond this many pairs. */
-const MOST_PAIRS = 250_000;
-/** Texts that need more edits than this are shown as replaced as a whole. */
-const MOST_EDITS = 8_000;
+/** With more pairs of a removed and an added page than this, their words are not compared. */
+const MAX_PAIRS = 250_000;
+/** A text that differs in more words than this is shown as replaced. */
+const MAX_EDITS = 8_000;
 
-/** Compare two built sites. Pure; the cost grows with the pages that differ. */
+/** Compares two built sites. The cost grows with the number of pages that differ. */
 export function compareSites(before: SiteContent, after: SiteContent): SiteDiff {
   const removed = [...before.pages.values()].filter(({ route }) => !after.pages.has(route));
   const added = [...after.pages.values()].filter(({ route }) => !before.pages.has(route));
@@ -51,7 +51,7 @@ export function compareSites(before: SiteContent, after: SiteContent): SiteDiff 
   };
 }
 
-/** Whether nothing differs that a reader could notice. */
+/** Whether there is no difference for readers. */
 export function isSame(diff: SiteDiff): boolean {
   const { added, removed, moved, changed, details, redirects } = diff;
   return [added, removed, moved, changed, details, redirects].every((list) => list.length === 0);
@@ -70,43 +70,47 @@ function lonePage({ route, title, words }: PageContent, redirectsTo?: string): L
   return redirectsTo === undefined ? page : { ...page, redirectsTo };
 }
 
-/** New route → the page as it was: first by redirects, then by the likeness of the words, best first. */
+/** New route → old page. Redirects come first, then the pairs with the most words in common. */
 function findMoves(
   removed: readonly PageContent[],
   added: readonly PageContent[],
   redirects: ReadonlyMap<string, string>,
 ): Map<string, PageContent> {
   const moves = new Map<string, PageContent>();
-  const left = new Map(removed.map((page) => [page.route, page]));
-  const target = new Map([...redirects].map(([from, to]) => [from, pathOf(to)]));
+  const unmatched = new Map(removed.map((page) => [page.route, page]));
+  const targets = new Map([...redirects].map(([from, to]) => [from, pathOf(to)]));
   for (const page of added) {
-    const old = removed.find(({ route }) => left.has(route) && target.get(route) === page.href);
+    const old = removed.find(
+      ({ route }) => unmatched.has(route) && targets.get(route) === page.href,
+    );
     if (old === undefined) continue;
     moves.set(page.route, old);
-    left.delete(old.route);
+    unmatched.delete(old.route);
   }
   const fresh = added.filter(({ route }) => !moves.has(route));
-  if (left.size * fresh.length > MOST_PAIRS) return moves;
+  if (unmatched.size * fresh.length > MAX_PAIRS) return moves;
   const pairs = fresh
-    .flatMap((page) => [...left.values()].map((old) => ({ page, old, share: likeness(old, page) })))
+    .flatMap((page) =>
+      [...unmatched.values()].map((old) => ({ page, old, share: similarity(old, page) })),
+    )
     .filter(({ share }) => share >= SAME_PAGE)
     .sort((a, b) => b.share - a.share || byRoute(a.page, b.page) || byRoute(a.old, b.old));
   for (const { page, old } of pairs) {
-    if (moves.has(page.route) || !left.has(old.route)) continue;
+    if (moves.has(page.route) || !unmatched.has(old.route)) continue;
     moves.set(page.route, old);
-    left.delete(old.route);
+    unmatched.delete(old.route);
   }
   return moves;
 }
 
-/** The path of a link, without query, anchor and final slash. */
+/** The path of a link, without query, anchor and trailing slash. */
 function pathOf(href: string): string {
   const path = href.replace(/[?#].*$/s, '');
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
 /** Sørensen–Dice coefficient of the words of two pages, counted with repetition: 0 to 1. */
-function likeness(a: PageContent, b: PageContent): number {
+function similarity(a: PageContent, b: PageContent): number {
   const total = a.words.length + b.words.length;
   if (total === 0) return 0;
   const counts = new Map<string, number>();
@@ -136,7 +140,7 @@ function sameContent(old: PageContent, page: PageContent): PageChange {
   };
 }
 
-/** How a page differs; nothing when only its size does. */
+/** The change of a page as a list of one; empty if at most the size of its HTML differs. */
 function changeOf(old: PageContent, page: PageContent): PageChange[] {
   const segments = wordSegments(old.words, page.words);
   const change: PageChange = {
@@ -160,7 +164,7 @@ function changeOf(old: PageContent, page: PageContent): PageChange[] {
 
 function wordSegments(before: readonly string[], after: readonly string[]): Segment[] {
   if (before.length === after.length && before.every((word, i) => word === after[i])) return [];
-  const parts = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   if (parts === undefined)
     return [
       { kind: 'removed', words: before },

@@ -1,12 +1,12 @@
 import type { Segment } from './types.js';
 
-/** Words that are shown around a change. */
+/** Number of unchanged words shown before and after a change. */
 const CONTEXT = 8;
 
 /** A change with the words around it. */
 export type Hunk = readonly Segment[];
 
-/** Cut the words of a page into changes with some context; changes close to each other share a hunk. */
+/** Cuts the words of a page into changes with some context. Changes near each other share a hunk. */
 export function hunksOf(segments: readonly Segment[]): Hunk[] {
   const hunks: Segment[][] = [];
   let hunk: Segment[] | undefined;

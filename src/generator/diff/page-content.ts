@@ -4,15 +4,16 @@ import type { PageContent } from './types.js';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Elements without text for readers, or whose text belongs to the pages around them. */
+/** Elements without text for readers, or with text that belongs to other pages. */
 const SKIPPED_ELEMENTS = new Set(['button', 'nav', 'script', 'style', 'svg', 'template']);
-/** Parts of a page that change without its writer: the table of contents, edit link and date, marks of links. */
+/** Classes of generated parts, such as the table of contents, the edit link and the date. */
 const SKIPPED_CLASSES = new Set(['anchor', 'doc-feedback', 'doc-meta', 'sr-only', 'toc-block']);
 /** Elements within a sentence: they do not end a word. */
-const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
+const INLINE_ELEMENTS = new Set(
+  (
+    'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong ' +
+    'sub sup time u var wbr'
+  ).split(' '),
 );
 
 /** A built HTML file: a page, a redirect, or neither. */
@@ -22,8 +23,8 @@ export type BuiltFile =
   | { readonly kind: 'other' };
 
 /**
- * Read a built HTML file. A page is a document with a `main` element; a redirect
- * is one that has none and refreshes to another address.
+ * Reads a built HTML file. A page is a document with a `main` element. A redirect is a document
+ * without one that refreshes to another address.
  *
  * @param path of the file, relative to the output folder
  */
@@ -85,7 +86,7 @@ interface Collected {
   readonly anchors: readonly string[];
 }
 
-/** Walk the main part of a page once, without recursion: pages nest as deep as their writers like. */
+/** Walks the main part of a page without recursion, which deep nesting would overflow. */
 function collect(html: string): Collected {
   const text: string[] = [];
   const links = new Set<string>();
@@ -101,7 +102,7 @@ function collect(html: string): Collected {
       const id = attribute(node, 'id') ?? '';
       if (id !== '' && !id.startsWith('docsgen-')) anchors.add(id);
       if (node.tagName === 'h1') title ??= plainText(node);
-      const gap = INLINE.has(node.tagName) ? [] : [' ' as const];
+      const gap = INLINE_ELEMENTS.has(node.tagName) ? [] : [' ' as const];
       stack.push(...gap, ...[...node.childNodes].reverse(), ...gap);
     }
   }

@@ -23,7 +23,8 @@ body { font: 1rem/1.55 system-ui, sans-serif; color: var(--text); background: va
 h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.15rem; margin-top: 2.5rem; }
 code { font: 0.9em ui-monospace, monospace; }
 ul { padding-left: 1.25rem; } .muted { color: var(--muted); }
-details { border: 1px solid var(--line); border-radius: 6px; margin: 0.5rem 0; background: var(--box); }
+details { border: 1px solid var(--line); border-radius: 6px; margin: 0.5rem 0;
+  background: var(--box); }
 summary { padding: 0.5rem 0.75rem; cursor: pointer; } details > div { padding: 0 0.75rem 0.75rem; }
 summary:focus-visible { outline: 2px solid currentcolor; outline-offset: 2px; }
 .hunk { border-left: 3px solid var(--line); padding-left: 0.75rem; margin: 0.75rem 0; }
@@ -31,7 +32,7 @@ ins { background: var(--added); color: var(--added-text); text-decoration: under
 del { background: var(--removed); color: var(--removed-text); }
 `;
 
-/** A report as one HTML file that loads nothing and runs no script. */
+/** The report as one HTML file without external files and scripts. */
 export function diffHtml(report: DiffReport): string {
   return `<!DOCTYPE html>\n${renderToStaticMarkup(<Report {...report} />)}\n`;
 }
@@ -89,7 +90,7 @@ function Section<Item>({
   readonly title: string;
   readonly items: readonly Item[];
   readonly show: (item: Item) => ReactElement;
-  /** Whether `show` makes list items. */
+  /** Whether `show` returns list items. */
   readonly list?: boolean;
 }): ReactNode {
   if (items.length === 0) return null;

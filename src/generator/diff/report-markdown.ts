@@ -8,10 +8,10 @@ import {
 } from './report-text.js';
 import type { LonePage, PageChange } from './types.js';
 
-/** Rows of one table; a comment on a pull request has a limit. */
-const ROWS = 100;
+/** Maximum length of a list: comments on pull requests have a maximum size. */
+const MAX_ITEMS = 100;
 
-/** A report for a comment on a pull request. Ends with a line break. */
+/** The report as a comment on a pull request. Ends with a line break. */
 export function diffMarkdown({ before, after, diff }: DiffReport): string {
   const parts = [
     `**Documentation: ${code(before)} → ${code(after)}**`,
@@ -55,12 +55,13 @@ function changes(title: string, pages: readonly PageChange[]): string {
 
 function list(title: string, items: readonly string[]): string {
   if (items.length === 0) return '';
-  const rest = items.length > ROWS ? [`… and ${items.length - ROWS} more`] : [];
-  const shown = [...items.slice(0, ROWS), ...rest].map((item) => `- ${item}`);
-  return `<details><summary>${title} (${items.length})</summary>\n\n${shown.join('\n')}\n\n</details>`;
+  const rest = items.length > MAX_ITEMS ? [`… and ${items.length - MAX_ITEMS} more`] : [];
+  const lines = [...items.slice(0, MAX_ITEMS), ...rest].map((item) => `- ${item}`);
+  const summary = `<summary>${title} (${items.length})</summary>`;
+  return `<details>${summary}\n\n${lines.join('\n')}\n\n</details>`;
 }
 
-/** Text as inline code, whatever it holds. */
+/** Formats a text as inline code, with a fence longer than the backticks in it. */
 function code(text: string): string {
   const flat = text.replace(/\s+/g, ' ');
   const runs = flat.match(/`+/g) ?? [];
@@ -68,7 +69,7 @@ function code(text: string): string {
   return fence.length === 1 ? `\`${flat}\`` : `${fence} ${flat} ${fence}`;
 }
 
-/** Text that Markdown and HTML take as text, and that mentions nobody. */
+/** Escapes the syntax of Markdown and HTML, and mentions of users. */
 function escape(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -1,18 +1,19 @@
 import { hunksOf, type Hunk } from './hunks.js';
+import { sizeText } from '../model/units.js';
 import { isSame } from './compare.js';
 import type { LonePage, PageChange, RedirectChange, SetChange, SiteDiff } from './types.js';
 
-/** A diff with the names of what was compared. */
+/** A diff with the names of both sides. */
 export interface DiffReport {
   readonly before: string;
   readonly after: string;
   readonly diff: SiteDiff;
 }
 
-/** Changes of one page that the text report shows; the other formats show all. */
-const HUNKS = 5;
+/** Maximum number of changes shown for a page. The other formats show all. */
+const MAX_HUNKS = 5;
 
-/** A report for a terminal. Ends with a line break. */
+/** The report for a terminal. Ends with a line break. */
 export function diffText({ before, after, diff }: DiffReport): string {
   const sections = [
     section('Added pages', diff.added, pageLine),
@@ -26,7 +27,7 @@ export function diffText({ before, after, diff }: DiffReport): string {
   return `${[title, ...sections].join('\n\n')}\n`;
 }
 
-/** One line about everything that differs. */
+/** One line with the number of differences of each kind. */
 export function summaryOf(diff: SiteDiff): string {
   const size = `${sizeText(diff.bytes.before)} before, ${sizeText(diff.bytes.after)} after`;
   if (isSame(diff)) return `no difference for readers; ${size}.`;
@@ -50,15 +51,8 @@ function section<Item>(
 }
 
 /** `2 pages`; '' for none. */
-export function countText(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
-}
-
-/** Bytes for people. */
-export function sizeText(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+function countText(count: number, singular: string, plural: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? singular : plural}`;
 }
 
 function pageLine({ route, title, words, redirectsTo }: LonePage): string {
@@ -77,8 +71,9 @@ function changeText(change: PageChange): string {
     for (const [sign, items] of [['-', removed] as const, ['+', added] as const])
       if (items.length > 0) lines.push(`    ${sign} ${label}: ${items.join(', ')}`);
   const hunks = hunksOf(change.words.segments);
-  lines.push(...hunks.slice(0, HUNKS).map((hunk) => `    ${hunkText(hunk)}`));
-  if (hunks.length > HUNKS) lines.push(`    … and ${hunks.length - HUNKS} more changes`);
+  lines.push(...hunks.slice(0, MAX_HUNKS).map((hunk) => `    ${hunkText(hunk)}`));
+  const others = hunks.length - MAX_HUNKS;
+  if (others > 0) lines.push(`    … and ${others} more changes`);
   return lines.join('\n');
 }
 
@@ -91,7 +86,7 @@ export function countsOf({ words, bytes }: PageChange): string {
   return parts.join(', ');
 }
 
-/** Title and description, where they have changed, with both values. */
+/** Both values of the title and the description, if they have changed. */
 export function valuesOf({
   title,
   titleBefore,
@@ -104,7 +99,7 @@ export function valuesOf({
   return values;
 }
 
-/** Links and anchors, where they have changed. */
+/** The changes of links and anchors, if there are any. */
 export function setsOf({ links, anchors }: PageChange): [label: string, change: SetChange][] {
   const sets: [string, SetChange][] = [
     ['links', links],
@@ -121,8 +116,8 @@ function hunkText(hunk: Hunk): string {
   return `… ${marked.join(' ')} …`;
 }
 
-/** `/old → /new`, with what it was before. */
+/** `/old → /new`, with the previous target. */
 export function redirectLine({ from, before, after }: RedirectChange): string {
-  if (after === undefined) return `  ${from} does not redirect to ${before ?? ''} any more`;
+  if (after === undefined) return `  ${from} no longer redirects to ${before ?? ''}`;
   return `  ${from} → ${after}${before === undefined ? '' : ` (before: ${before})`}`;
 }

@@ -1,8 +1,8 @@
-/** What a reader finds on one built page. */
+/** The content of one built page, for readers. */
 export interface PageContent {
   /** Address below the site's base, such as `/guide/install`. */
   readonly route: string;
-  /** Path at which the page is served: the route behind the base URL. */
+  /** Path of the page on the server: the base URL and the route. */
   readonly href: string;
   readonly title: string;
   readonly description: string;
@@ -10,7 +10,7 @@ export interface PageContent {
   readonly words: readonly string[];
   /** Targets of links and pictures, as written, each once, in order. */
   readonly links: readonly string[];
-  /** Ids that a link can lead to, each once, in order. */
+  /** Ids of elements, which links can point to, each once, in order. */
   readonly anchors: readonly string[];
   /** Size of the HTML file. */
   readonly bytes: number;
@@ -20,19 +20,19 @@ export interface PageContent {
 export interface SiteContent {
   /** By route. */
   readonly pages: ReadonlyMap<string, PageContent>;
-  /** Route that is no page any more → where it leads. */
+  /** Route without a page → target. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** Size of all files together. */
+  /** Total size of all files. */
   readonly bytes: number;
 }
 
-/** Words that both sides share, or that one of them has. */
+/** Words that both sides have, or only one of them. */
 export interface Segment {
   readonly kind: 'same' | 'added' | 'removed';
   readonly words: readonly string[];
 }
 
-/** What one side has and the other has not. */
+/** The items that only one side has. */
 export interface SetChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -41,17 +41,17 @@ export interface SetChange {
 /** How one page differs. */
 export interface PageChange {
   readonly route: string;
-  /** Route of the page before, where it has moved. */
+  /** Old route, if the page has moved. */
   readonly movedFrom?: string;
   readonly title: string;
-  /** The other title, where it has changed. */
+  /** Old title, if it has changed. */
   readonly titleBefore?: string;
-  /** Both descriptions, where they differ. */
+  /** Both descriptions, if they differ. */
   readonly description?: { readonly before: string; readonly after: string };
   readonly words: {
     readonly added: number;
     readonly removed: number;
-    /** Empty where no word differs. */
+    /** Empty if no word differs. */
     readonly segments: readonly Segment[];
   };
   readonly links: SetChange;
@@ -64,11 +64,11 @@ export interface LonePage {
   readonly route: string;
   readonly title: string;
   readonly words: number;
-  /** Of a removed page: where its address leads now. */
+  /** Of a removed page: the target of the redirect from its address. */
   readonly redirectsTo?: string;
 }
 
-/** A redirect that only one side has, or that leads elsewhere now. */
+/** A redirect that only one side has, or whose target has changed. */
 export interface RedirectChange {
   readonly from: string;
   readonly before?: string;
@@ -83,7 +83,7 @@ export interface SiteDiff {
   readonly moved: readonly PageChange[];
   /** Pages whose visible text differs. */
   readonly changed: readonly PageChange[];
-  /** Pages with the same visible text and another description, link, picture or anchor. */
+  /** Pages with the same visible text, but other descriptions, links, pictures or anchors. */
   readonly details: readonly PageChange[];
   readonly redirects: readonly RedirectChange[];
   readonly pages: { readonly before: number; readonly after: number };

@@ -2,23 +2,22 @@ import type { DoctorFacts, FolderFacts } from './facts.js';
 
 export type Level = 'ok' | 'warning' | 'error';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Check {
   readonly id: string;
   readonly level: Level;
-  /** What is so, or what is wrong. */
   readonly message: string;
-  /** What to do; present when something is wrong. */
+  /** The way to fix the problem. Absent if there is none. */
   readonly hint?: string;
 }
 
 const MEGABYTE = 1_000_000;
-/** A site of a thousand pages and its cache fit in this much. */
+/** Enough for a site of a thousand pages and its cache. */
 const ENOUGH_SPACE = 500 * MEGABYTE;
 const NO_SPACE = 50 * MEGABYTE;
 const ENOUGH_OPEN_FILES = 1024;
 
-/** Check the facts: pure, in a fixed order. An error is what keeps docsgen from working. */
+/** Checks the facts, in a fixed order. An error is a problem that prevents a build. */
 export function runChecks(facts: DoctorFacts): Check[] {
   return [
     nodeCheck(facts),
@@ -48,21 +47,23 @@ function nodeCheck({ version, node }: DoctorFacts): Check {
       });
 }
 
-/** Compares versions by their numbers. */
+/** Compares two versions number by number. */
 function isAtLeast(version: string, wanted: string): boolean {
   const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
-  const has = numbers(version);
-  const differs = numbers(wanted)
-    .map((part, i) => (has[i] ?? 0) - part)
+  const actual = numbers(version);
+  const firstDifference = numbers(wanted)
+    .map((part, i) => (actual[i] ?? 0) - part)
     .find((difference) => difference !== 0);
-  return (differs ?? 0) >= 0;
+  return (firstDifference ?? 0) >= 0;
 }
 
 function esbuildCheck({ esbuild }: DoctorFacts): Check {
   return esbuild === undefined
-    ? ok('esbuild', 'esbuild, which bundles scripts, runs.')
+    ? ok('esbuild', 'esbuild, which bundles scripts, works.')
     : bad('error', 'esbuild', esbuild, {
-        hint: 'Install the packages again on this machine, the optional ones too: npm ci --include=optional.',
+        hint:
+          'Install all packages again on this machine, including the optional ones: ' +
+          'npm ci --include=optional.',
       });
 }
 
@@ -83,24 +84,25 @@ function configCheck({ site }: DoctorFacts): Check {
     });
   }
   if (site.configFile === undefined)
-    return ok('config', 'There is no config file; every setting has its default.');
+    return ok('config', 'There is no config file; every setting has its default value.');
   return site.warnings === 0
     ? ok('config', `${site.configFile} is valid.`)
-    : bad('warning', 'config', `${site.configFile} can be used, with warnings: ${site.warnings}.`, {
-        hint: 'docsgen check shows each with its line.',
+    : bad('warning', 'config', `${site.configFile} is valid, with warnings: ${site.warnings}.`, {
+        hint: 'docsgen check shows each warning with its line.',
       });
 }
+
+const NOT_A_FOLDER_HINTS: Readonly<Record<FolderFacts['name'], string>> = {
+  site: 'Move it away.',
+  output: 'Name another folder with --out-dir.',
+  cache: 'Move it away: without a cache, each build is slow.',
+};
 
 function folderCheck({ name, path, kind, writable }: FolderFacts): Check {
   const id = `folder/${name}`;
   if (kind === 'other')
     return bad(name === 'cache' ? 'warning' : 'error', id, `${path} is not a folder.`, {
-      hint:
-        name === 'output'
-          ? 'Name another with --out-dir.'
-          : name === 'cache'
-            ? 'Move it away; each build is slow until then.'
-            : 'Move it away.',
+      hint: NOT_A_FOLDER_HINTS[name],
     });
   if (writable)
     return ok(
@@ -116,11 +118,11 @@ function folderCheck({ name, path, kind, writable }: FolderFacts): Check {
       });
     case 'output':
       return bad('error', id, message, {
-        hint: 'Change the permissions of the folder around it, or name another with --out-dir.',
+        hint: 'Change the permissions of its parent folder, or name another folder with --out-dir.',
       });
     case 'cache':
       return bad('warning', id, message, {
-        hint: 'Change its permissions, or pass --no-cache; each build is slow until then.',
+        hint: 'Change its permissions, or pass --no-cache: without a cache, each build is slow.',
       });
   }
 }
@@ -128,24 +130,25 @@ function folderCheck({ name, path, kind, writable }: FolderFacts): Check {
 function unreadableCheck({ site }: DoctorFacts): Check[] {
   if (site.unreadable.length === 0) return [];
   const list = site.unreadable.slice(0, 5).join(', ');
-  const message = `${site.unreadable.length} of the site's files and folders cannot be read: ${list}.`;
+  const count = site.unreadable.length;
+  const message = `${count} of the site's files and folders cannot be read: ${list}.`;
   return [bad('error', 'readable', message, { hint: 'Change their permissions or owner.' })];
 }
 
 function spaceCheck({ freeBytes }: DoctorFacts): Check {
-  if (freeBytes === undefined) return ok('disk', 'The system does not say how much space is free.');
-  const message = `${Math.floor(freeBytes / MEGABYTE)} MB of the disk are free.`;
+  if (freeBytes === undefined) return ok('disk', 'The system does not report the free disk space.');
+  const message = `${Math.floor(freeBytes / MEGABYTE)} MB of disk space are free.`;
   if (freeBytes >= ENOUGH_SPACE) return ok('disk', message);
   return bad(freeBytes < NO_SPACE ? 'error' : 'warning', 'disk', message, {
-    hint: 'Free some space: a build needs room for the new site beside the old one.',
+    hint: 'Free some space: a build writes the new site before it removes the old one.',
   });
 }
 
 function watchCheck({ watch }: DoctorFacts): Check {
   const { folders, files, limit } = watch;
-  const needed = `${folders} folders with ${files} files are watched by serve --watch`;
-  if (limit === undefined) return ok('watch', `${needed}.`);
-  const message = `${needed}; the system allows ${limit} watches for all programs.`;
+  const watched = `serve --watch watches ${folders} folders with ${files} files`;
+  if (limit === undefined) return ok('watch', `${watched}.`);
+  const message = `${watched}; the system allows ${limit} watches for all programs.`;
   const share = (folders + files) / limit;
   if (share < 0.5) return ok('watch', message);
   return bad(share >= 1 ? 'error' : 'warning', 'watch', message, {
@@ -163,65 +166,59 @@ function openFilesCheck({ openFiles }: DoctorFacts): Check {
 
 function gitCheck({ git, site }: DoctorFacts): Check {
   const level = site.showsLastUpdated ? 'warning' : 'ok';
-  const missing = 'dates of the last update are left out';
+  const consequence = 'pages do not show when they were last updated';
   if (git.version === undefined)
-    return bad(level, 'git', `git is not installed; ${missing}.`, { hint: 'Install git.' });
+    return bad(level, 'git', `git is not installed; ${consequence}.`, { hint: 'Install git.' });
   if (!git.isRepository)
-    return bad(level, 'git', `The site is not in a git repository with commits; ${missing}.`, {
+    return bad(level, 'git', `The site is not in a git repository with commits; ${consequence}.`, {
       hint: 'Run git init and commit the site, or turn off the dates in the config.',
     });
   if (git.isShallow)
-    return bad(level, 'git', `The repository is a shallow clone; ${missing}.`, {
-      hint: 'Fetch the entire history: git fetch --unshallow, or fetch-depth: 0 in GitHub Actions.',
+    return bad(level, 'git', `The repository is a shallow clone; ${consequence}.`, {
+      hint:
+        'Fetch the entire history with git fetch --unshallow, ' +
+        'or with fetch-depth: 0 in GitHub Actions.',
     });
-  return ok('git', `git ${git.version} knows the entire history.`);
+  return ok('git', `git ${git.version} has the entire history.`);
 }
 
 function cacheCheck({ cache }: DoctorFacts): Check {
-  if (cache === undefined) return ok('cache', 'There is no cache yet; the first build makes it.');
+  if (cache === undefined) return ok('cache', 'There is no cache yet; the first build creates it.');
   const size = `${cache.files} files, ${(cache.bytes / MEGABYTE).toFixed(1)} MB`;
   if (cache.damaged.length > 0) {
     const list = cache.damaged.slice(0, 3).join(', ');
-    const message = `${cache.damaged.length} parts of the cache are damaged and are made again: ${list}.`;
+    const count = cache.damaged.length;
+    const message = `The next build replaces ${count} damaged parts of the cache: ${list}.`;
     return bad('warning', 'cache', message, {
       hint: 'Run docsgen clean --cache. If it happens again, check the disk.',
     });
   }
-  if (cache.foreign.length > 0)
-    return bad(
-      'warning',
-      'cache',
-      `The cache holds what docsgen did not write: ${cache.foreign.slice(0, 3).join(', ')}.`,
-      {
-        hint: 'Move it away.',
-      },
-    );
+  if (cache.foreign.length > 0) {
+    const list = cache.foreign.slice(0, 3).join(', ');
+    const message = `The cache contains files that docsgen did not write: ${list}.`;
+    return bad('warning', 'cache', message, { hint: 'Move them away.' });
+  }
   const stale = cache.unused === 0 ? '' : `, ${cache.unused} of them not used by the last run`;
-  return ok('cache', `The cache is sound: ${size}, ${cache.entries} compiled pages${stale}.`);
+  return ok('cache', `The cache is valid: ${size}, ${cache.entries} compiled pages${stale}.`);
 }
 
 function leftoverCheck({ leftovers }: DoctorFacts): Check {
   const other = leftovers.find(({ kind }) => kind === 'other');
   if (other !== undefined)
-    return bad(
-      'error',
-      'leftovers',
-      `${other.path} is in the place of a lock and cannot be read.`,
-      {
-        hint: 'Move it away: docsgen build needs its place.',
-      },
-    );
+    return bad('error', 'leftovers', `${other.path} is not a lock of docsgen.`, {
+      hint: 'Move it away: docsgen build writes its lock to this path.',
+    });
   const running = leftovers.find(({ runningProcess }) => runningProcess !== undefined);
   if (running !== undefined)
     return ok('leftovers', `A build is running (process ${running.runningProcess ?? 0}).`);
   return leftovers.length === 0
-    ? ok('leftovers', 'No build has left locks or unfinished folders.')
+    ? ok('leftovers', 'There are no locks and unfinished folders of killed builds.')
     : bad(
         'warning',
         'leftovers',
-        `A build was killed and left ${leftovers.map(({ path }) => path).join(', ')}.`,
+        `A killed build left ${leftovers.map(({ path }) => path).join(', ')}.`,
         {
-          hint: 'The next build removes them, and so does docsgen clean --output.',
+          hint: 'The next build or docsgen clean --output removes it.',
         },
       );
 }
@@ -244,26 +241,22 @@ function packageCheck({
 
 function caseCheck({ caseSensitive }: DoctorFacts): Check {
   if (caseSensitive === undefined)
-    return ok('case', 'Whether the file system tells Install.md from install.md is not known.');
+    return ok('case', 'It is not known whether the file system is case-sensitive.');
   return caseSensitive
-    ? ok('case', 'The file system tells Install.md from install.md, as most servers do.')
+    ? ok('case', 'The file system is case-sensitive, like that of most servers.')
     : ok(
         'case',
-        'The file system takes Install.md and install.md for one file; docsgen check finds links that differ in case.',
+        'The file system is not case-sensitive; docsgen check reports links that differ in case.',
       );
 }
 
 function localeCheck({ locale }: DoctorFacts): Check {
   if (locale === '' || /utf-?8/i.test(locale))
     return ok('locale', locale === '' ? 'No locale is set.' : `The locale is ${locale}.`);
-  return bad(
-    'warning',
-    'locale',
-    `The locale ${locale} does not use UTF-8; the terminal may show wrong characters.`,
-    {
-      hint: 'Set LC_ALL=C.UTF-8. The built site does not depend on it.',
-    },
-  );
+  const message = `The locale ${locale} does not use UTF-8; the terminal may show wrong characters.`;
+  return bad('warning', 'locale', message, {
+    hint: 'Set LC_ALL=C.UTF-8. The built site does not depend on it.',
+  });
 }
 
 function ok(id: string, message: string): Check {

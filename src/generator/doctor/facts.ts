@@ -1,39 +1,39 @@
-/** What `docsgen doctor` knows of a machine and a site: plain data, gathered in one place. */
+/** The facts about a machine and a site that `docsgen doctor` checks: plain data. */
 export interface DoctorFacts {
-  /** docsgen's version. */
+  /** Version of docsgen. */
   readonly version: string;
   readonly node: { readonly version: string; readonly wanted: string };
   readonly site: SiteFacts;
   readonly folders: readonly FolderFacts[];
-  /** Free bytes where the site is built; undefined when the system does not say. */
+  /** Free bytes on the disk of the output folder; undefined if the system does not report it. */
   readonly freeBytes: number | undefined;
   readonly watch: WatchFacts;
-  /** Files that a process may have open; undefined when there is no such limit. */
+  /** Limit of open files of a process; undefined if there is none. */
   readonly openFiles: number | undefined;
   readonly git: GitFacts;
   readonly cache: CacheFacts | undefined;
-  /** The message that esbuild does not run, with the reason; undefined when it does. */
+  /** Why esbuild does not work; undefined if it does. */
   readonly esbuild: string | undefined;
   readonly packages: readonly PackageFacts[];
-  /** Files and folders that builds leave when they are killed. */
+  /** Files and folders of killed builds. */
   readonly leftovers: readonly LeftoverFacts[];
-  /** Whether names that differ in case are different files; undefined when it cannot be seen. */
+  /** Whether names that differ in case are different files; undefined if it is not known. */
   readonly caseSensitive: boolean | undefined;
-  /** Value of the variable that sets the character set; '' when none is set. */
+  /** Value of the environment variable for the character set; '' if none is set. */
   readonly locale: string;
 }
 
 export interface SiteFacts {
   readonly dir: string;
   readonly configFile: string | undefined;
-  /** Why the config cannot be used, with the places of its errors. */
+  /** Why the config is invalid, with the places of its errors; undefined if it is valid. */
   readonly failure: { readonly message: string; readonly places: readonly string[] } | undefined;
-  /** Findings in the config that do not stop a build. */
+  /** Number of warnings about the config. */
   readonly warnings: number;
-  /** Markdown files. */
+  /** Number of Markdown files. */
   readonly pages: number;
   readonly hasMermaid: boolean;
-  /** Whether pages show when they were last updated. */
+  /** Whether pages show the date of the last update. */
   readonly showsLastUpdated: boolean;
   /** Folders and files that cannot be read. */
   readonly unreadable: readonly string[];
@@ -43,7 +43,7 @@ export interface FolderFacts {
   readonly name: 'site' | 'output' | 'cache';
   readonly path: string;
   readonly kind: 'folder' | 'missing' | 'other';
-  /** Of a missing folder: whether it can be created. */
+  /** For a missing folder: whether it can be created. */
   readonly writable: boolean;
 }
 
@@ -63,13 +63,13 @@ export interface GitFacts {
 export interface CacheFacts {
   readonly files: number;
   readonly bytes: number;
-  /** Compiled pages. */
+  /** Number of compiled pages. */
   readonly entries: number;
-  /** Compiled pages that the last run did not use. */
+  /** Number of compiled pages that the last run did not use. */
   readonly unused: number;
-  /** Paths below the cache that do not hold what was written. */
+  /** Paths in the cache folder with damaged content. */
   readonly damaged: readonly string[];
-  /** Paths below the cache that docsgen does not write. */
+  /** Paths in the cache folder that docsgen did not write. */
   readonly foreign: readonly string[];
 }
 
@@ -82,8 +82,8 @@ export interface PackageFacts {
 
 export interface LeftoverFacts {
   readonly path: string;
-  /** `other`: something that is no lock, in the place of one. */
+  /** `other` is a file or folder at the path of the lock that is not a lock. */
   readonly kind: 'lock' | 'folder' | 'other';
-  /** The process that holds a lock, unless it has ended. */
+  /** The running process that holds the lock; undefined if it has ended. */
   readonly runningProcess: number | undefined;
 }

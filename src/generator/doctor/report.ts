@@ -1,6 +1,6 @@
 import type { Check, Level } from './checks.js';
 
-/** How many checks have each result. */
+/** Counts the checks by result. */
 export function countLevels(
   checks: readonly Check[],
 ): Record<'ok' | 'warnings' | 'errors', number> {
@@ -13,7 +13,7 @@ export function doctorJson(checks: readonly Check[]): string {
   return `${JSON.stringify({ version: 1, checks, summary: countLevels(checks) }, null, 2)}\n`;
 }
 
-/** Checks as text for people; `mark` paints the result of a check. */
+/** Checks as text for a terminal. `mark` colours the result of a check. */
 export function doctorText(
   checks: readonly Check[],
   mark: (level: Level, text: string) => string,

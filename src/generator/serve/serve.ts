@@ -175,8 +175,10 @@ export async function serveWatching(
   const record = async (): Promise<void> => {
     const state = site.state();
     const pages = await tabs.pages(live.listeners());
-    if (records !== undefined && state !== undefined && pages.length > 0)
-      recordWhy(records, pages, state.snapshot, state.reading, 'serve');
+    if (records !== undefined && state !== undefined && pages.length > 0) {
+      const { snapshot, reading } = state;
+      recordWhy(records, { outputs: pages, snapshot, reading, by: 'serve' });
+    }
   };
   const queue = oneAtATime();
 
