@@ -230,7 +230,10 @@ test('build --verify makes pages again, and fails when the cache differs', async
   const before = treeHash(join(site, 'build'));
   const bad = await docsgen(['build', '--verify', '100%'], { cwd: site });
   assert.is(bad.code, 2, bad.stdout);
-  assert.match(bad.stderr, /1 of 7 pages that were compiled again differ from the cache:\n {2}docs\//);
+  assert.match(
+    bad.stderr,
+    /1 of 7 pages that were compiled again differ from the cache:\n {2}docs\//,
+  );
   assert.is(treeHash(join(site, 'build')), before, 'nothing was written');
   assert.is((await docsgen(['build', '--verify', '0'], { cwd: site })).code, 2);
 });

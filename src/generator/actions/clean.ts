@@ -20,7 +20,7 @@ export interface CleanOptions {
   readonly dryRun: boolean;
 }
 
-/** What to remove from one folder that docsgen writes. */
+/** The removal of one folder that docsgen writes. */
 export interface Removal {
   /** Absolute. */
   readonly folder: string;
@@ -32,9 +32,9 @@ export interface Removal {
 }
 
 /**
- * Removes the files that docsgen wrote for a site: the output folder, leftovers of killed builds and
- * the cache. Follows no symbolic links. Throws a DocsgenError and removes nothing while a build runs,
- * and when the output folder holds files that docsgen did not write.
+ * Removes the files that docsgen wrote for a site: the output folder, leftovers of killed builds
+ * and the cache. Follows no symbolic links. Throws a DocsgenError and removes nothing while a build
+ * runs, and when the output folder holds files that docsgen did not write.
  */
 export async function clean(options: CleanOptions): Promise<readonly Removal[]> {
   for (const folder of [

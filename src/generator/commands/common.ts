@@ -17,7 +17,7 @@ export type ExitCode = 0 | 1 | 2 | 70;
 /** Adds a command to the program. `done` is called with the exit code of the command. */
 export type AddCommand = (program: Command, done: (code: ExitCode) => void) => void;
 
-/** Each thread loads docsgen again, so starting more threads than these costs more than it saves. */
+/** Each thread loads docsgen again: starting more threads costs more time than it saves. */
 export const MOST_THREADS = 4;
 
 /** Flags that every command has. */

@@ -16,8 +16,8 @@ export function shortcutText(shortcuts: readonly Shortcut[]): string {
 const CONTROL_SEQUENCES = /\u001b(?:\[[\d;]*[A-Za-z~]|O.)/g;
 
 /**
- * Listens to single keys if stdin is a terminal. Returns a function that stops listening and restores
- * the terminal.
+ * Listens to single keys if stdin is a terminal. Returns a function that stops listening and
+ * restores the terminal.
  */
 export function startKeyboard(shortcuts: readonly Shortcut[], interrupt: () => void): () => void {
   const { stdin } = process;

@@ -6,7 +6,7 @@ const CONTEXT = 8;
 /** A change with the words around it. */
 export type Hunk = readonly Segment[];
 
-/** Cuts the words of a page into changes with some context. Changes near each other share a hunk. */
+/** Cuts the words of a page into changes with context. Changes near each other share a hunk. */
 export function hunksOf(segments: readonly Segment[]): Hunk[] {
   const hunks: Segment[][] = [];
   let hunk: Segment[] | undefined;

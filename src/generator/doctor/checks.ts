@@ -253,7 +253,7 @@ function caseCheck({ caseSensitive }: DoctorFacts): Check {
 function localeCheck({ locale }: DoctorFacts): Check {
   if (locale === '' || /utf-?8/i.test(locale))
     return ok('locale', locale === '' ? 'No locale is set.' : `The locale is ${locale}.`);
-  const message = `The locale ${locale} does not use UTF-8; the terminal may show wrong characters.`;
+  const message = `The locale ${locale} is not UTF-8; the terminal may show wrong characters.`;
   return bad('warning', 'locale', message, {
     hint: 'Set LC_ALL=C.UTF-8. The built site does not depend on it.',
   });
