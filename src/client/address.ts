@@ -1,6 +1,9 @@
 import { ROOT_ID } from '../components/ids.js';
 
-/** An address without what only a file has: `/a/index.html`, `/a/index`, `/a.html` and `/a/` are all `/a`. */
+/**
+ * Returns an address without file name, extension and trailing slash: `/a/index.html`, `/a/index`,
+ * `/a.html` and `/a/` all give `/a`.
+ */
 export function cleanAddress(pathname: string): string {
   const clean = pathname
     .replace(/\/index(?:\.html?)?$/, '/')
@@ -9,7 +12,10 @@ export function cleanAddress(pathname: string): string {
   return clean === '' ? '/' : clean;
 }
 
-/** Show the clean address of the page, however it was come to; on the not-found page, go there when it has a page. */
+/**
+ * Replaces the address in the address bar by the page's own address. On the not-found page, goes
+ * to the clean address if a page exists there.
+ */
 export async function startAddress(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const href = root?.dataset['href'];
@@ -22,10 +28,9 @@ export async function startAddress(): Promise<void> {
   }
   const clean = cleanAddress(pathname);
   if (clean === pathname) return;
-  const page = clean === '/' ? '/' : clean;
-  const found = await fetch(page, { method: 'HEAD' }).then(
+  const exists = await fetch(clean, { method: 'HEAD' }).then(
     (response) => response.ok,
     () => false,
   );
-  if (found) location.replace(page + search + hash);
+  if (exists) location.replace(clean + search + hash);
 }

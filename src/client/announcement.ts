@@ -1,7 +1,7 @@
 import { closest } from './dom.js';
 import { save } from './storage.js';
 
-/** Close the announcement bar and remember which one it was: a new one shows again. */
+/** Makes the announcement bar closable. Stores its id, so that a new announcement shows again. */
 export function startAnnouncement(): void {
   const { dataset } = document.documentElement;
   document.addEventListener('click', (event) => {

@@ -7,7 +7,7 @@ async function ask(button: HTMLElement, src: string): Promise<void> {
   button.setAttribute('aria-busy', 'true');
   try {
     await loadScript(src);
-    // The widget listens for this: it is loaded by the first click, and asked to open by every one.
+    // The first click loads the widget. Every click asks it to open, by this event.
     dispatchEvent(new CustomEvent('docsgen:ask-ai', { detail: { button } }));
   } catch (error) {
     console.error(error);
@@ -17,7 +17,7 @@ async function ask(button: HTMLElement, src: string): Promise<void> {
   }
 }
 
-/** The Ask AI button: nothing of the assistant is fetched before it is first wanted. */
+/** Starts the Ask AI button. The assistant's script is loaded on the first click. */
 export function startAssistant(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-ask-ai]');

@@ -1,8 +1,8 @@
 import { closest } from './dom.js';
 
 /**
- * Milliseconds for content of this height in pixels: longer ways take longer, but
- * less than in proportion (the curve of Material Design's `getAutoHeightDuration`).
+ * Returns the duration, in milliseconds, for content of this height in pixels. Taller content
+ * takes longer, but less than in proportion (Material Design's `getAutoHeightDuration`).
  */
 export function collapseDuration(height: number, reduced: boolean): number {
   if (reduced) return 1;
@@ -14,23 +14,26 @@ const running = new WeakMap<HTMLDetailsElement, Animation>();
 
 function toggle(details: HTMLDetailsElement, summary: HTMLElement): void {
   const opens = !details.open || running.get(details)?.id === 'close';
-  const from = details.getBoundingClientRect().height;
+  const startHeight = details.getBoundingClientRect().height;
   running.get(details)?.cancel();
   details.open = true;
-  const closed =
+  const closedHeight =
     summary.getBoundingClientRect().height +
     (details.getBoundingClientRect().height - details.clientHeight);
-  const full = details.getBoundingClientRect().height;
-  const to = opens ? full : closed;
+  const fullHeight = details.getBoundingClientRect().height;
+  const endHeight = opens ? fullHeight : closedHeight;
   details.style.overflow = 'hidden';
-  const animation = details.animate([{ height: `${from}px` }, { height: `${to}px` }], {
-    id: opens ? 'open' : 'close',
-    duration: collapseDuration(
-      full - closed,
-      matchMedia('(prefers-reduced-motion: reduce)').matches,
-    ),
-    easing: 'ease-in-out',
-  });
+  const animation = details.animate(
+    [{ height: `${startHeight}px` }, { height: `${endHeight}px` }],
+    {
+      id: opens ? 'open' : 'close',
+      duration: collapseDuration(
+        fullHeight - closedHeight,
+        matchMedia('(prefers-reduced-motion: reduce)').matches,
+      ),
+      easing: 'ease-in-out',
+    },
+  );
   running.set(details, animation);
   const end = (): void => {
     if (running.get(details) !== animation) return;
@@ -44,7 +47,7 @@ function toggle(details: HTMLDetailsElement, summary: HTMLElement): void {
   animation.oncancel = end;
 }
 
-/** What folds, folds in motion. Dropdowns lie over the page and open at once. */
+/** Animates `<details>` elements. Dropdowns are excluded: they lie over the page. */
 export function startCollapse(): void {
   document.addEventListener('click', (event) => {
     const summary = closest(event, 'summary');
@@ -56,7 +59,7 @@ export function startCollapse(): void {
       event.defaultPrevented
     )
       return;
-    // A link in the summary is followed, not folded.
+    // A click on a link in the summary follows the link.
     if (closest(event, 'a, button') !== null) return;
     event.preventDefault();
     toggle(details, summary);

@@ -12,20 +12,20 @@ export interface ModeConfig {
 
 const KEY = 'theme';
 
-/** What storage says, made safe: anything but a mode is no choice. */
+/** Returns the stored choice. Any value that is not a mode counts as no choice. */
 export function parseChoice(stored: string | null, config: ModeConfig): Choice {
   if (stored === 'light' || stored === 'dark') return stored;
   return config.respectSystem ? 'system' : config.defaultMode;
 }
 
-/** The choice after this one: system → light → dark → system; without the system just light ↔ dark. */
+/** Returns the next choice: system → light → dark → system. Sites may leave out `system`. */
 export function nextChoice(choice: Choice, config: ModeConfig): Choice {
   if (choice === 'system') return 'light';
   if (choice === 'light') return 'dark';
   return config.respectSystem ? 'system' : 'light';
 }
 
-/** The mode that a choice comes to; `system` is null where the system has no preference. */
+/** Returns the mode to show. `system` is null if the system has no preference. */
 export function resolveMode(choice: Choice, system: Mode | null, config: ModeConfig): Mode {
   return choice === 'system' ? (system ?? config.defaultMode) : choice;
 }
@@ -35,7 +35,7 @@ function systemMode(): Mode | null {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : null;
 }
 
-/** Keep the colour mode right: clicks, changes of the system, changes in other tabs. */
+/** Updates the colour mode on clicks, system changes and changes in other tabs. */
 export function startColorMode(): void {
   const { dataset } = document.documentElement;
   const config: ModeConfig = {
@@ -59,7 +59,7 @@ export function startColorMode(): void {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', show);
   if (fixed) return;
   addEventListener('storage', (event) => {
-    // `key` is null when another tab cleared everything.
+    // `key` is null if another tab cleared the storage.
     if (event.key !== KEY && event.key !== null) return;
     choice = parseChoice(event.key === null ? null : event.newValue, config);
     show();

@@ -1,14 +1,15 @@
+/** The part of the Network Information API that is used here. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Whether a connection bears that something is fetched that nobody asked for: not a slow one, nor one where data is to be saved. */
+/** Is prefetching acceptable on this connection? Not if it is slow or saves data. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '');
 }
 
-/** May anything be fetched here and now that nobody asked for? */
+/** Is prefetching acceptable on the current connection? */
 export function mayPrefetchNow(): boolean {
   return mayPrefetch((navigator as Navigator & { connection?: Connection }).connection);
 }

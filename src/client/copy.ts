@@ -2,9 +2,10 @@ import { closest } from './dom.js';
 import { say } from './status.js';
 import { t } from '../components/text.js';
 
-const SHOWN_FOR = 2000;
+/** Milliseconds for which the button shows that the code was copied. */
+const DONE_SHOWN_FOR = 2000;
 
-/** The code of a block without what a diff takes away: nobody wants to paste removed lines. */
+/** Returns the code of a block, without the lines that a diff removes. */
 export function codeText(code: Element): string {
   const lines = [...code.querySelectorAll('.line')];
   if (!lines.some((line) => line.classList.contains('del')))
@@ -23,9 +24,9 @@ async function copy(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(codeText(code));
     button.setAttribute('data-done', '');
     say(t('Copied'));
-    setTimeout(() => button.removeAttribute('data-done'), SHOWN_FOR);
+    setTimeout(() => button.removeAttribute('data-done'), DONE_SHOWN_FOR);
   } catch {
-    // No clipboard on insecure origins, or no permission: leave the code selected for the keyboard.
+    // Insecure origins have no clipboard, and readers may deny it. Select the code instead.
     getSelection()?.selectAllChildren(code);
     say(
       t('The browser did not allow copying. The code is selected: copy it with your keyboard.'),
@@ -34,7 +35,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Copy buttons of code blocks. */
+/** Starts the copy buttons of code blocks. */
 export function startCopy(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-copy]');

@@ -1,23 +1,32 @@
-/** All elements below `root` that match. */
+/** Returns all elements below `root` that match. */
 export function all(selector: string, root: ParentNode = document): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** The nearest element at or above an event's target that matches. */
+/** Returns the event's target if it matches, else its nearest ancestor that matches. */
 export function closest(event: Event, selector: string): HTMLElement | null {
-  // Of the prototype: in a form, a field of the name "closest" takes the method's place.
+  // Call the prototype's method: a form field named "closest" would hide the form's own.
   return event.target instanceof Element
     ? (Element.prototype.closest.call(event.target, selector) as HTMLElement | null)
     : null;
 }
 
-/** The link at or around an event's target. */
+/** Returns the element if it matches, and all its ancestors that match, innermost first. */
+export function closestAll<Match extends HTMLElement>(
+  element: Element | null,
+  selector: string,
+): Match[] {
+  const nearest = element?.closest<Match>(selector) ?? null;
+  return nearest === null ? [] : [nearest, ...closestAll<Match>(nearest.parentElement, selector)];
+}
+
+/** Returns the link at or around an event's target. */
 export function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = closest(event, 'a');
   return link instanceof HTMLAnchorElement ? link : undefined;
 }
 
-/** An address as a URL; undefined for text that is none, such as `//javascript:x`. */
+/** Parses an address. Returns undefined for text that is no URL, such as `//javascript:x`. */
 export function toUrl(address: string): URL | undefined {
   try {
     return new URL(address, location.href);
@@ -26,5 +35,5 @@ export function toUrl(address: string): URL | undefined {
   }
 }
 
-/** From here on the navbar shows its links and the sidebar its column. */
+/** Matches windows that are wide enough for the navbar's links and the sidebar's column. */
 export const DESKTOP = '(min-width: 997px)';

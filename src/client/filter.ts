@@ -5,16 +5,16 @@ import { t } from '../components/text.js';
 
 const ITEMS = '.definition, .cards > .card';
 
-/** What a filter narrows: the cards in it, or everything of that kind behind it in the article. */
+/** Returns the items of a filter: those inside it, or else all that follow it in the article. */
 function itemsOf(filter: HTMLElement): HTMLElement[] {
-  const own = all(ITEMS, filter);
-  if (own.length > 0) return own;
+  const inside = all(ITEMS, filter);
+  if (inside.length > 0) return inside;
   return all(ITEMS, filter.parentElement ?? document).filter(
     (item) => filter.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
 }
 
-/** Show the items that pass, and hide headings below which nothing is left. */
+/** Shows the items that pass, and hides headings without visible items. */
 function narrow(filter: HTMLElement, passes: (item: HTMLElement) => boolean): void {
   const items = itemsOf(filter);
   let shown = 0;
@@ -26,7 +26,7 @@ function narrow(filter: HTMLElement, passes: (item: HTMLElement) => boolean): vo
   for (const node of all(`h2, h3, ${ITEMS}`, filter.parentElement ?? document)) {
     if (/^H[23]$/.test(node.tagName)) {
       heading = node;
-      // Only headings that are about the items come and go with them.
+      // Other headings do not belong to the items and stay visible.
       const next = node.nextElementSibling;
       if (next?.matches(ITEMS) === true) node.hidden = true;
     } else if (heading !== undefined && !node.hidden) heading.hidden = false;
@@ -39,16 +39,17 @@ function narrow(filter: HTMLElement, passes: (item: HTMLElement) => boolean): vo
   );
 }
 
-/** Words anywhere in an item's text, in any order. */
-function byText(filter: HTMLElement, text: string): void {
+/** Shows the items whose text contains all words, in any order. */
+function filterByText(filter: HTMLElement, text: string): void {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   narrow(filter, (item) => {
-    const own = (item.textContent ?? '').toLocaleLowerCase();
-    return words.every((word) => own.includes(word));
+    const itemText = (item.textContent ?? '').toLocaleLowerCase();
+    return words.every((word) => itemText.includes(word));
   });
 }
 
-function byTag(filter: HTMLElement, href: string): void {
+/** Shows the items with a tag, or all items for an empty `href`. */
+function filterByTag(filter: HTMLElement, href: string): void {
   for (const button of all('[data-filter-tag]', filter))
     button.setAttribute('aria-pressed', String(button.dataset['filterTag'] === href));
   narrow(
@@ -57,16 +58,16 @@ function byTag(filter: HTMLElement, href: string): void {
   );
 }
 
-/** Inputs and buttons that narrow a glossary or a list of cards. */
+/** Starts the inputs and buttons that filter a glossary or a list of cards. */
 export function startFilters(): void {
   document.addEventListener('input', (event) => {
     const filter = closest(event, '[data-filter]');
     if (filter !== null && event.target instanceof HTMLInputElement)
-      byText(filter, event.target.value);
+      filterByText(filter, event.target.value);
   });
   document.addEventListener('click', (event) => {
     const filter = closest(event, '[data-filter]');
     const href = closest(event, '[data-filter-tag]')?.dataset['filterTag'];
-    if (filter !== null && href !== undefined) byTag(filter, href);
+    if (filter !== null && href !== undefined) filterByTag(filter, href);
   });
 }

@@ -1,6 +1,9 @@
-/** Entry of the client: every concern finds its elements by their data attributes and works without the others. */
+/**
+ * Entry point of the client. Each feature finds its elements by data attributes and works without
+ * the others.
+ */
 import { all } from './dom.js';
-import { breathe } from './breathe.js';
+import { yieldToMain } from './yield-to-main.js';
 import { startAddress } from './address.js';
 import { startAnnouncement } from './announcement.js';
 import { startAssistant } from './assistant.js';
@@ -34,10 +37,10 @@ startSearch();
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null;
 
-// What few pages have is fetched where it is.
-let filters = false;
+// Features that few pages use are loaded only where they are needed.
+let filtersStarted = false;
 onPage((href) => {
-  // A policy refuses style attributes in markup, and allows the same styles set by a script.
+  // The security policy refuses style attributes in markup, but allows styles set by scripts.
   for (const element of all('[data-style]')) element.style.cssText = element.dataset['style'] ?? '';
 
   if (has('[data-mermaid]')) void import('./mermaid.js').then(({ drawDiagrams }) => drawDiagrams());
@@ -48,28 +51,28 @@ onPage((href) => {
     void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
   if (has('[data-search-page]'))
     void import('./search/page.js').then(({ showSearchPage }) => showSearchPage());
-  if (!filters && has('[data-filter]')) {
-    filters = true;
+  if (!filtersStarted && has('[data-filter]')) {
+    filtersStarted = true;
     void import('./filter.js').then(({ startFilters }) => startFilters());
   }
 });
 
-/** React comes when the reader has the page: nothing on it waits for it. */
+/** Runs when the page is loaded and the browser is idle. */
 function whenIdle(run: () => void): void {
-  const later = (): void =>
+  const schedule = (): void =>
     void ('requestIdleCallback' in window
       ? requestIdleCallback(run, { timeout: 2000 })
       : setTimeout(run, 200));
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+  if (document.readyState === 'complete') schedule();
+  else addEventListener('load', schedule, { once: true });
 }
 
 async function startReact(): Promise<void> {
-  // Evaluated by itself: together with what uses it, it would hold the page for too long.
+  // Evaluate React in its own task, so that the page does not freeze.
   await import('react-dom/client');
-  await breathe();
+  await yieldToMain();
   const { startApp } = await import('./app/index.js');
-  await breathe();
+  await yieldToMain();
   await startApp();
 }
 

@@ -3,10 +3,10 @@ import { t } from '../components/text.js';
 
 const OPEN = 'data-open';
 
-/** Browsers before 2024 have no popovers: there an attribute opens the menu and CSS shows it alike. */
+/** Does the browser have popovers? In browsers before 2024, an attribute opens the menu. */
 const hasPopover = (): boolean => 'showPopover' in HTMLElement.prototype;
 
-/** Asked of the popover itself: its `toggle` event comes later than the change. */
+/** Reads the state from the popover, because its `toggle` event comes later than the change. */
 function isOpen(menu: HTMLElement): boolean {
   return hasPopover() ? menu.matches(':popover-open') : menu.hasAttribute(OPEN);
 }
@@ -14,14 +14,14 @@ function isOpen(menu: HTMLElement): boolean {
 function close(menu: HTMLElement): void {
   if (!isOpen(menu)) return;
   if (hasPopover()) menu.hidePopover();
-  else settle(menu, false);
+  else applyState(menu, false);
 }
 
-/** Everything beside the menu is out of reach while it covers the page, and the page does not scroll. */
-function settle(menu: HTMLElement, open: boolean): void {
-  // Where there are popovers the browser's own state alone shows the menu: `toggle`, which calls this, comes after it.
+/** Applies the menu's state: while it is open, the rest of the page is inert. */
+function applyState(menu: HTMLElement, open: boolean): void {
+  // With popovers the browser shows and hides the menu itself.
   if (!hasPopover()) menu.toggleAttribute(OPEN, open);
-  // A dialog only while it covers the page: on a wide screen the same element is the sidebar's column.
+  // A dialog only while it covers the page: in a wide window the menu is the sidebar's column.
   for (const [name, value] of Object.entries({
     role: 'dialog',
     'aria-modal': 'true',
@@ -31,8 +31,8 @@ function settle(menu: HTMLElement, open: boolean): void {
     else menu.removeAttribute(name);
   }
   document.documentElement.toggleAttribute('data-menu-shown', open);
-  for (const beside of all('.navbar, .announcement, main, .footer, .skip-link'))
-    beside.inert = open;
+  for (const element of all('.navbar, .announcement, main, .footer, .skip-link'))
+    element.inert = open;
   for (const button of all('[data-menu-open]')) button.setAttribute('aria-expanded', String(open));
   if (open) {
     showPane(menu, menu.querySelector('.menu-secondary') === null ? 'primary' : 'secondary');
@@ -46,7 +46,7 @@ function showPane(menu: HTMLElement, pane: string): void {
   menu.dataset['pane'] = pane;
 }
 
-/** Opening, closing and the two panes of the menu of small screens. */
+/** Starts the menu of narrow windows: opening, closing and switching between its two panes. */
 export function startMenu(): void {
   const menu = all('[data-menu]')[0];
   if (menu === undefined) return;
@@ -54,11 +54,11 @@ export function startMenu(): void {
   if (hasPopover()) {
     menu.addEventListener('toggle', (event) => {
       if (event.target === menu && event instanceof ToggleEvent)
-        settle(menu, event.newState === 'open');
+        applyState(menu, event.newState === 'open');
     });
   } else {
     document.addEventListener('click', (event) => {
-      if (closest(event, 'button[data-menu-open]') !== null) settle(menu, true);
+      if (closest(event, 'button[data-menu-open]') !== null) applyState(menu, true);
       else if (closest(event, '[data-menu-close]') !== null) close(menu);
     });
     document.addEventListener('keydown', (event) => {
@@ -70,7 +70,7 @@ export function startMenu(): void {
     const pane = closest(event, '[data-menu-pane]')?.dataset['menuPane'];
     if (pane !== undefined) {
       showPane(menu, pane);
-      // The button that was pressed is gone from view; the way back is in the other pane.
+      // The pressed button is now hidden. Focus the button that switches back.
       menu.querySelector<HTMLElement>(`.menu-${pane} [data-menu-pane]`)?.focus();
     } else if (closest(event, 'a[href]') !== null) {
       close(menu);
@@ -78,6 +78,6 @@ export function startMenu(): void {
   });
   matchMedia(DESKTOP).addEventListener('change', () => close(menu));
   addEventListener('popstate', () => close(menu));
-  // A page that comes back from the back/forward cache would still have its menu open.
+  // Otherwise the menu would still be open when the back/forward cache restores the page.
   addEventListener('pagehide', () => close(menu));
 }

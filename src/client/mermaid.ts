@@ -1,7 +1,7 @@
 import { all } from './dom.js';
 import { setMarkup, withStrictDom } from './strict-dom.js';
 
-/** The part of mermaid that is used here. */
+/** The part of mermaid's API that is used here. */
 interface Mermaid {
   initialize(config: {
     startOnLoad: boolean;
@@ -17,11 +17,11 @@ function isMermaid(value: unknown): value is Mermaid {
   return typeof value === 'object' && value !== null && 'render' in value && 'initialize' in value;
 }
 
-/** Colours of a diagram, taken from the page's own tokens in the mode of the moment. */
+/** Returns a diagram's colours: the page's design tokens in the current colour mode. */
 function colours(): Record<string, string | boolean> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--dg-${name}`).trim();
-  const wanted = {
+  const tokens = {
     background: 'bg',
     primaryColor: 'surface',
     primaryBorderColor: 'thread',
@@ -39,7 +39,7 @@ function colours(): Record<string, string | boolean> {
   };
   return {
     darkMode: document.documentElement.dataset['theme'] !== 'light',
-    ...Object.fromEntries(Object.entries(wanted).map(([key, name]) => [key, token(name)])),
+    ...Object.fromEntries(Object.entries(tokens).map(([key, name]) => [key, token(name)])),
   };
 }
 
@@ -55,15 +55,15 @@ async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<v
     try {
       const code = block.textContent ?? '';
       const { svg } = await withStrictDom(() => mermaid.render(`docsgen-diagram-${index}`, code));
-      const shown = block.nextElementSibling;
+      const previous = block.nextElementSibling;
       const figure =
-        shown?.classList.contains('mermaid') === true ? shown : document.createElement('div');
+        previous?.classList.contains('mermaid') === true ? previous : document.createElement('div');
       figure.className = 'mermaid';
       setMarkup(figure, svg);
       block.after(figure);
       block.hidden = true;
     } catch (error) {
-      // The source stays readable, which is better than an empty box.
+      // The source of the diagram stays visible.
       console.error(error);
     }
   }
@@ -71,7 +71,7 @@ async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<v
 
 let listening = false;
 
-/** Draw the diagrams of the page, and draw them again in the other colours when the mode changes. */
+/** Draws the diagrams of the page, and draws them again when the colour mode changes. */
 export async function drawDiagrams(): Promise<void> {
   const src = document.documentElement.dataset['mermaidSrc'];
   if (src === undefined || all('[data-mermaid]').length === 0) return;

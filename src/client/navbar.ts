@@ -1,6 +1,6 @@
 import { all } from './dom.js';
 
-/** Close dropdowns that the reader has left: Escape, a click or the focus elsewhere. */
+/** Closes dropdowns on Escape, and on clicks or focus outside of them. */
 function startDropdowns(): void {
   const open = (): HTMLDetailsElement[] => [
     ...document.querySelectorAll<HTMLDetailsElement>('.dropdown[open]'),
@@ -21,9 +21,9 @@ function startDropdowns(): void {
   });
 }
 
-/** Should the bar hide? Only on the way down, past itself, and never while something in it has the focus. */
-export function hidesOn(previous: number, now: number, height: number): boolean {
-  return now > previous && now > height;
+/** Should the bar hide? Only while scrolling down, and below its own height. */
+export function shouldHide(previous: number, current: number, height: number): boolean {
+  return current > previous && current > height;
 }
 
 function startHideOnScroll(): void {
@@ -35,7 +35,7 @@ function startHideOnScroll(): void {
     () => {
       bar.toggleAttribute(
         'data-hidden',
-        hidesOn(previous, scrollY, bar.offsetHeight) && !bar.contains(document.activeElement),
+        shouldHide(previous, scrollY, bar.offsetHeight) && !bar.contains(document.activeElement),
       );
       previous = scrollY;
     },
@@ -43,7 +43,7 @@ function startHideOnScroll(): void {
   );
 }
 
-/** What the navbar does beyond its links. */
+/** Starts the navbar: the name of the search key, dropdowns, hiding on scroll. */
 export function startNavbar(): void {
   if (/Mac|iPhone|iPad/.test(navigator.platform))
     for (const key of all('.search-button-key')) key.dataset['key'] = '⌘ K';

@@ -1,7 +1,7 @@
-import { linkOf, toUrl } from './dom.js';
+import { closestAll, linkOf, toUrl } from './dom.js';
 import { openTabsAround } from './tabs.js';
 
-/** The id that a hash names; a malformed escape is taken as it stands. */
+/** Returns the id that a hash names. A malformed escape stays as it is. */
 export function hashId(hash: string): string {
   const raw = hash.replace(/^#/, '');
   try {
@@ -11,12 +11,12 @@ export function hashId(hash: string): string {
   }
 }
 
-/** Open whatever hides the target of the address's hash, then go there. */
+/** Opens the tabs and details that hide the target of a hash, then scrolls to it. */
 export function reveal(hash: string): void {
   const id = hashId(hash);
   const target = id === '' ? null : document.getElementById(id);
   if (target === null) return;
-  // The section has moved to another page: the place here holds the link to it.
+  // The section has moved to another page. The target contains the link to it.
   const moved = target.dataset['moved'] === undefined ? null : target.querySelector('a');
   if (moved !== null && toUrl(moved.href) !== undefined) {
     location.replace(moved.href);
@@ -25,20 +25,15 @@ export function reveal(hash: string): void {
   const hidden =
     target.getClientRects().length === 0 || target.closest('details:not([open])') !== null;
   openTabsAround(target);
-  for (
-    let box = target.closest('details');
-    box !== null;
-    box = box.parentElement?.closest('details') ?? null
-  )
-    box.open = true;
+  for (const details of closestAll<HTMLDetailsElement>(target, 'details')) details.open = true;
   if (hidden) target.scrollIntoView();
 }
 
-/** Follow the hash, now and whenever it changes. */
+/** Reveals the target of the address's hash, now and each time the hash changes. */
 export function startReveal(): void {
   reveal(location.hash);
   addEventListener('hashchange', () => reveal(location.hash));
-  // The same hash a second time is no change.
+  // A second click on the same link does not change the hash.
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (

@@ -1,11 +1,11 @@
 import { trusted } from './trusted.js';
 
-const loading = new Map<string, Promise<void>>();
+const scripts = new Map<string, Promise<void>>();
 
-/** Load a script once. One that failed may be tried again. */
+/** Loads a script once. After a failure, the next call tries again. */
 export function loadScript(src: string): Promise<void> {
-  const known = loading.get(src);
-  if (known !== undefined) return known;
+  const started = scripts.get(src);
+  if (started !== undefined) return started;
   const promise = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = trusted.scriptUrl(src);
@@ -13,11 +13,11 @@ export function loadScript(src: string): Promise<void> {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
-      loading.delete(src);
+      scripts.delete(src);
       reject(new Error(`${src} did not load`));
     });
     document.head.append(script);
   });
-  loading.set(src, promise);
+  scripts.set(src, promise);
   return promise;
 }

@@ -3,8 +3,8 @@ import { onPage } from './page.js';
 import { hashId } from './reveal.js';
 
 /**
- * Which heading the reader is under: the last one whose top has passed `line`.
- * At the end of the page the last one counts, or short final sections never would.
+ * Returns the index of the current heading: the last one whose top is above `line`, or -1. At the
+ * end of the page it is the last heading, because short sections there never reach the line.
  */
 export function currentHeading(tops: readonly number[], line: number, atEnd: boolean): number {
   if (atEnd && tops.length > 0) return tops.length - 1;
@@ -15,7 +15,7 @@ export function currentHeading(tops: readonly number[], line: number, atEnd: boo
   return current;
 }
 
-/** Mark the section in view in the table of contents. */
+/** Marks the current section in the table of contents. */
 export function startScrollSpy(): void {
   let links: { readonly link: HTMLElement; readonly heading: HTMLElement }[] = [];
   let marked: HTMLElement | undefined;
@@ -24,29 +24,23 @@ export function startScrollSpy(): void {
   const update = (): void => {
     scheduled = false;
     if (links.length === 0) return;
-    // Where an anchor jump leaves its heading, plus a little.
-    const line =
-      parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop || '0') + 24;
     const page = document.documentElement;
+    // An anchor jump puts its heading at the scroll padding. Add a tolerance.
+    const line = parseFloat(getComputedStyle(page).scrollPaddingTop || '0') + 24;
     const atEnd = scrollY > 0 && scrollY + innerHeight >= page.scrollHeight - 2;
-    // Headings in closed tabs have no place on the page.
-    const seen = links.filter(({ heading }) => heading.getClientRects().length > 0);
-    const now =
-      seen[
-        currentHeading(
-          seen.map(({ heading }) => heading.getBoundingClientRect().top),
-          line,
-          atEnd,
-        )
-      ]?.link;
-    if (now === marked) return;
+    // Headings in hidden tabs have no position.
+    const visible = links.filter(({ heading }) => heading.getClientRects().length > 0);
+    const tops = visible.map(({ heading }) => heading.getBoundingClientRect().top);
+    const active = visible[currentHeading(tops, line, atEnd)]?.link;
+    if (active === marked) return;
     marked?.removeAttribute('aria-current');
-    now?.setAttribute('aria-current', 'true');
-    marked = now;
-    const column = now?.closest<HTMLElement>('[data-toc]');
-    if (now === undefined || column == null || column.scrollHeight <= column.clientHeight) return;
-    // Not scrollIntoView: that would move the page as well.
-    column.scrollTop = now.offsetTop - column.clientHeight / 2;
+    active?.setAttribute('aria-current', 'true');
+    marked = active;
+    const column = active?.closest<HTMLElement>('[data-toc]');
+    if (active === undefined || column == null || column.scrollHeight <= column.clientHeight)
+      return;
+    // `scrollIntoView` would also scroll the page.
+    column.scrollTop = active.offsetTop - column.clientHeight / 2;
   };
   const schedule = (): void => {
     if (scheduled) return;

@@ -1,7 +1,8 @@
+import { closestAll } from './dom.js';
 import { trusted } from './trusted.js';
 
-/** The sidebar of a page as markup, taken from the page itself; undefined when it cannot be had. */
-export async function sidebarDocument(href: string): Promise<HTMLElement | undefined> {
+/** Fetches a page and returns its sidebar. Returns undefined if there is none, or on failure. */
+export async function fetchSidebar(href: string): Promise<HTMLElement | undefined> {
   try {
     const response = await fetch(href, { priority: 'low' });
     if (!response.ok) return undefined;
@@ -15,14 +16,17 @@ export async function sidebarDocument(href: string): Promise<HTMLElement | undef
   }
 }
 
-/** Open a closed branch of the sidebar in place: its pages stand in the sidebar of the page that its label leads to. */
+/**
+ * Opens a closed branch of the sidebar. The markup of the branch comes from the page that its
+ * label links to: that page's sidebar contains the branch.
+ */
 export async function openBranch(item: HTMLElement): Promise<void> {
   const link = item.querySelector<HTMLAnchorElement>(':scope > a.sidebar-link');
   const href = link?.getAttribute('href');
   if (link === null || href == null) return;
-  const found =
-    (await sidebarDocument(href))?.querySelectorAll<HTMLElement>('li.sidebar-category') ?? [];
-  const branch = [...found].find(
+  const sidebar = await fetchSidebar(href);
+  const candidates = sidebar?.querySelectorAll<HTMLElement>('li.sidebar-category') ?? [];
+  const branch = [...candidates].find(
     (other) =>
       other.querySelector(':scope > .sidebar-link')?.textContent === link.textContent &&
       other.querySelector('details') !== null &&
@@ -30,16 +34,11 @@ export async function openBranch(item: HTMLElement): Promise<void> {
   );
   const details = branch?.querySelector<HTMLDetailsElement>(':scope > details');
   if (details == null) {
-    // There is nothing to unfold: the page itself shows what there is.
+    // There is no branch to open, so go to the page.
     location.assign(href);
     return;
   }
-  for (const current of details.querySelectorAll('[aria-current]'))
-    current.removeAttribute('aria-current');
-  for (const marked of details.querySelectorAll('.is-active, .is-trail'))
-    marked.classList.remove('is-active', 'is-trail');
-  for (const inner of details.querySelectorAll<HTMLDetailsElement>('details[open]'))
-    inner.open = false;
+  removeMarks(details);
   details.open = true;
   item.classList.remove('is-closed');
   item.querySelector(':scope > button')?.remove();
@@ -52,13 +51,16 @@ export async function openBranch(item: HTMLElement): Promise<void> {
   );
 }
 
+/** Removes the marks of the page from which the branch comes, and closes the branches inside. */
+function removeMarks(details: HTMLDetailsElement): void {
+  for (const current of details.querySelectorAll('[aria-current]'))
+    current.removeAttribute('aria-current');
+  for (const marked of details.querySelectorAll('.is-active, .is-trail'))
+    marked.classList.remove('is-active', 'is-trail');
+  for (const inner of details.querySelectorAll<HTMLDetailsElement>('details[open]'))
+    inner.open = false;
+}
+
 function depthOf(item: Element): number {
-  let depth = 0;
-  for (
-    let above = item.parentElement?.closest('li') ?? null;
-    above !== null;
-    above = above.parentElement?.closest('li') ?? null
-  )
-    depth++;
-  return depth;
+  return closestAll(item.parentElement, 'li').length;
 }

@@ -1,10 +1,13 @@
-import { all, closest } from './dom.js';
+import { all, closest, closestAll } from './dom.js';
 import { onPage } from './page.js';
 import { save } from './storage.js';
 import { fill } from '../components/fill.js';
 import { t } from '../components/text.js';
 
-/** The link of the sidebar that is a page's own: the label of a category may lead to its first page, too. */
+/**
+ * Returns the sidebar's link to a page. The label of a category may link to the same page, so
+ * links of pages are preferred.
+ */
 export function currentLink(href: string): HTMLAnchorElement | null {
   const links = [
     ...document.querySelectorAll<HTMLAnchorElement>(
@@ -18,14 +21,14 @@ export function currentLink(href: string): HTMLAnchorElement | null {
   );
 }
 
-/** Does the sidebar that is shown have this page's link, with its branch? */
+/** Does the current sidebar contain this page's link, with its branch? */
 export function showsPage(href: string): boolean {
   const link = currentLink(href);
   return link !== null && link.closest('li')?.classList.contains('is-closed') !== true;
 }
 
-/** Closed branches are not in the page: a button fetches and unfolds them. */
-function offerBranches(): void {
+/** Adds a button to each closed branch, which is not in the page: the button fetches it. */
+function addBranchButtons(): void {
   for (const item of all('[data-sidebar] li.is-closed')) {
     const link = item.querySelector(':scope > a.sidebar-link');
     if (link === null || item.querySelector(':scope > button') !== null) continue;
@@ -45,41 +48,42 @@ function offerBranches(): void {
   }
 }
 
-/** Bring the active page into the sidebar's view without moving the page itself. */
+/** Scrolls the sidebar to the active page, without scrolling the page itself. */
 function showActive(): void {
   const menu = all('[data-menu]')[0];
   const active = menu?.querySelector<HTMLElement>('[data-sidebar] [aria-current="page"]');
   if (menu === undefined || active == null) return;
   const box = menu.getBoundingClientRect();
-  const place = active.getBoundingClientRect();
-  if (place.top < box.top || place.bottom > box.bottom)
-    menu.scrollTop += place.top - box.top - box.height / 3;
+  const activeBox = active.getBoundingClientRect();
+  if (activeBox.top < box.top || activeBox.bottom > box.bottom)
+    menu.scrollTop += activeBox.top - box.top - box.height / 3;
 }
 
-/** Mark the page that is shown, as the server does in its sidebar, and open the way to it. */
+/** Marks the current page in the sidebar as the server does, and opens the branches above it. */
 function markCurrent(href: string): void {
   const link = currentLink(href);
   if (link === null || link.getAttribute('aria-current') === 'page') return;
-  for (const old of all('[data-sidebar] .is-active, [data-sidebar] .is-trail'))
-    old.classList.remove('is-active', 'is-trail');
-  for (const old of all('[data-sidebar] [aria-current]')) old.removeAttribute('aria-current');
+  for (const marked of all('[data-sidebar] .is-active, [data-sidebar] .is-trail'))
+    marked.classList.remove('is-active', 'is-trail');
+  for (const current of all('[data-sidebar] [aria-current]'))
+    current.removeAttribute('aria-current');
   link.setAttribute('aria-current', 'page');
   const item = link.closest('li');
-  item?.classList.add('is-active');
-  const own = item?.querySelector<HTMLDetailsElement>(':scope > details');
-  if (own != null) own.open = true;
-  for (
-    let above = item?.parentElement?.closest('li') ?? null;
-    above !== null;
-    above = above.parentElement?.closest('li') ?? null
-  ) {
-    above.classList.add('is-trail');
-    const details = above.querySelector<HTMLDetailsElement>(':scope > details');
-    if (details !== null) details.open = true;
+  if (item === null) return;
+  item.classList.add('is-active');
+  openDetails(item);
+  for (const ancestor of closestAll(item.parentElement, 'li')) {
+    ancestor.classList.add('is-trail');
+    openDetails(ancestor);
   }
 }
 
-/** Hide and show the sidebar; remembered for the tab alone, until it is closed. */
+function openDetails(item: HTMLElement): void {
+  const details = item.querySelector<HTMLDetailsElement>(':scope > details');
+  if (details !== null) details.open = true;
+}
+
+/** Starts the button that hides and shows the sidebar. The choice is kept for the browser tab. */
 function startHiding(): void {
   const { dataset } = document.documentElement;
   const show = (): void => {
@@ -99,12 +103,12 @@ function startHiding(): void {
   });
 }
 
-/** The docs sidebar. */
+/** Starts the docs sidebar. */
 export function startSidebar(): void {
   onPage((href) => {
     markCurrent(href);
-    offerBranches();
-    // To measure now would have the new page laid out twice.
+    addBranchButtons();
+    // Measuring now would lay out the new page twice.
     requestAnimationFrame(showActive);
   }, 'sidebar');
   startHiding();
@@ -112,6 +116,6 @@ export function startSidebar(): void {
     const item = closest(event, '[data-branch]')?.closest('li');
     if (item != null) void import('./sidebar-markup.js').then(({ openBranch }) => openBranch(item));
   });
-  // In the menu of small screens there is nothing to scroll before it opens.
+  // In a narrow window the sidebar is in the menu, and cannot scroll before the menu opens.
   all('[data-menu]')[0]?.addEventListener('toggle', () => requestAnimationFrame(showActive));
 }

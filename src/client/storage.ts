@@ -1,6 +1,6 @@
 /**
- * Browser storage that may be blocked. Then calls do nothing, readers lose
- * memory but no function, and one warning says so.
+ * Browser storage. If it is blocked, the functions here do nothing, and the first failure logs a
+ * warning: choices are not remembered, but everything else works.
  */
 let warned = false;
 
@@ -12,7 +12,7 @@ function warn(error: unknown): void {
 
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** The stored value, or null when there is none or storage is blocked. */
+/** Returns the stored value, or null if there is none or storage is blocked. */
 export function load(key: string, kind: Kind = 'localStorage'): string | null {
   try {
     return window[kind].getItem(key);
@@ -22,7 +22,7 @@ export function load(key: string, kind: Kind = 'localStorage'): string | null {
   }
 }
 
-/** Remember a value; null forgets it. */
+/** Stores a value; null removes it. */
 export function save(key: string, value: string | null, kind: Kind = 'localStorage'): void {
   try {
     if (value === null) window[kind].removeItem(key);

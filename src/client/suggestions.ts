@@ -1,12 +1,12 @@
 import { all } from './dom.js';
 import { t } from '../components/text.js';
 
-/** Suggestions on the not-found page at most. */
-const MOST = 4;
+/** Maximum number of suggestions on the not-found page. */
+const MAX_SUGGESTIONS = 4;
 
-type Listed = readonly [href: string, title: string];
+type ListedPage = readonly [href: string, title: string];
 
-/** Edits that turn one text into another: insert, delete, replace (Wagner and Fischer, 1974). */
+/** Returns the number of inserted, deleted and replaced letters (Wagner and Fischer, 1974). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -28,31 +28,33 @@ const wordsOf = (path: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2 && word !== 'html' && word !== 'index');
 
-/** Share of the address that differs, from 0 to 1; less when words of it stand in the candidate. */
-function difference(path: string, [href, title]: Listed): number {
+/** Returns how much a page differs from an address. Words of the address in the page lower it. */
+function differenceOf(path: string, [href, title]: ListedPage): number {
   const edits = distance(path, href) / Math.max(path.length, href.length, 1);
-  const last =
+  const lastSegment =
     distance(path.slice(path.lastIndexOf('/')), href.slice(href.lastIndexOf('/'))) /
     Math.max(path.length - path.lastIndexOf('/'), href.length - href.lastIndexOf('/'), 1);
   const words = wordsOf(path);
-  const there = new Set([...wordsOf(href), ...wordsOf(title)]);
+  const candidateWords = new Set([...wordsOf(href), ...wordsOf(title)]);
   const missing =
-    words.length === 0 ? 1 : words.filter((word) => !there.has(word)).length / words.length;
-  return Math.min(edits, (last + missing) / 2 + 0.05, missing * 0.6 + 0.2) + edits / 3;
+    words.length === 0
+      ? 1
+      : words.filter((word) => !candidateWords.has(word)).length / words.length;
+  return Math.min(edits, (lastSegment + missing) / 2 + 0.05, missing * 0.6 + 0.2) + edits / 3;
 }
 
-/** The pages whose address or title is near a path, nearest first. */
-export function nearPages(path: string, pages: readonly Listed[]): readonly Listed[] {
+/** Returns the pages whose address or title is similar to a path, most similar first. */
+export function nearPages(path: string, pages: readonly ListedPage[]): readonly ListedPage[] {
   const clean = path.toLowerCase().replace(/(?:\/index)?(?:\.html?|\.mdx?)?\/*$/, '');
   return pages
-    .map((page) => ({ page, off: difference(clean, page) }))
-    .filter(({ off }) => off < 0.6)
-    .sort((a, b) => a.off - b.off)
-    .slice(0, MOST)
+    .map((page) => ({ page, difference: differenceOf(clean, page) }))
+    .filter(({ difference: off }) => off < 0.6)
+    .sort((a, b) => a.difference - b.difference)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ page }) => page);
 }
 
-function isListed(value: unknown): value is Listed[] {
+function isPageList(value: unknown): value is ListedPage[] {
   return (
     Array.isArray(value) &&
     value.every(
@@ -64,20 +66,22 @@ function isListed(value: unknown): value is Listed[] {
   );
 }
 
-/** On the not-found page, pages with an address near the one that was asked for. */
+/** Lists pages with a similar address on the not-found page. */
 export async function startSuggestions(): Promise<void> {
-  const place = all('[data-suggestions]')[0];
-  const href = place?.dataset['suggestions'];
-  if (place === undefined || href === undefined || href === '') return;
+  const container = all('[data-suggestions]')[0];
+  const href = container?.dataset['suggestions'];
+  if (container === undefined || href === undefined || href === '') return;
   try {
     const response = await fetch(href);
     const pages: unknown = response.ok ? await response.json() : [];
-    const near = isListed(pages) ? nearPages(decodeURIComponent(location.pathname), pages) : [];
-    if (near.length === 0) return;
+    const nearest = isPageList(pages)
+      ? nearPages(decodeURIComponent(location.pathname), pages)
+      : [];
+    if (nearest.length === 0) return;
     const heading = document.createElement('h2');
     heading.textContent = t('Did you mean one of these?');
     const list = document.createElement('ul');
-    for (const [to, title] of near) {
+    for (const [to, title] of nearest) {
       const link = document.createElement('a');
       link.href = to;
       link.textContent = title;
@@ -87,8 +91,8 @@ export async function startSuggestions(): Promise<void> {
       item.append(link, ' ', path);
       list.append(item);
     }
-    place.append(heading, list);
+    container.append(heading, list);
   } catch {
-    // Without suggestions the page still leads on.
+    // The page has other links.
   }
 }

@@ -1,10 +1,10 @@
-import { all, closest } from './dom.js';
+import { all, closest, closestAll } from './dom.js';
 import { onPage } from './page.js';
 import { load, save } from './storage.js';
 
 const storageKey = (group: string): string => `docsgen.tab.${group}`;
 
-/** Index of the tab that a key leads to, or undefined for keys that mean nothing here. */
+/** Returns the index of the tab that a key selects, or undefined for other keys. */
 export function nextTab(
   key: string,
   index: number,
@@ -28,22 +28,25 @@ export function nextTab(
 const tabsOf = (set: Element): HTMLElement[] => all(':scope > .tabs-bar > .tabs-tab', set);
 const panelsOf = (set: Element): HTMLElement[] => all(':scope > .tabs-panel', set);
 
-/** Show the panel of this value; false when the set has none. */
+/** Shows the panel with this value. Returns false if the set has no such panel. */
 function select(set: Element, value: string): boolean {
   const tabs = tabsOf(set);
   if (!tabs.some((tab) => tab.dataset['value'] === value)) return false;
   for (const tab of tabs) {
-    const on = tab.dataset['value'] === value;
-    tab.toggleAttribute('data-on', on);
-    tab.setAttribute('aria-selected', String(on));
-    tab.tabIndex = on ? 0 : -1;
+    const selected = tab.dataset['value'] === value;
+    tab.toggleAttribute('data-on', selected);
+    tab.setAttribute('aria-selected', String(selected));
+    tab.tabIndex = selected ? 0 : -1;
   }
   for (const panel of panelsOf(set))
     panel.toggleAttribute('data-on', panel.dataset['value'] === value);
   return true;
 }
 
-/** Show a value in every set of its group and remember it. The clicked set stays where it is on the screen. */
+/**
+ * Shows a value in every set of the group and remembers it. Scrolls so that the clicked set stays
+ * at its position on the screen.
+ */
 function choose(set: HTMLElement, value: string): void {
   const group = set.dataset['group'];
   const top = set.getBoundingClientRect().top;
@@ -70,26 +73,22 @@ function enhance(set: HTMLElement, index: number): void {
   });
   const group = set.dataset['group'];
   const remembered = group === undefined ? null : load(storageKey(group));
-  const first = tabs.find((tab) => tab.hasAttribute('data-on'))?.dataset['value'] ?? '';
-  if (remembered === null || !select(set, remembered)) select(set, first);
+  const initial = tabs.find((tab) => tab.hasAttribute('data-on'))?.dataset['value'] ?? '';
+  if (remembered === null || !select(set, remembered)) select(set, initial);
 }
 
-/** Show the panel, and those around it, that hold `element`. */
+/** Shows all panels that contain `element`. */
 export function openTabsAround(element: Element): void {
-  for (
-    let panel = element.closest<HTMLElement>('.tabs-panel');
-    panel !== null;
-    panel = panel.parentElement?.closest<HTMLElement>('.tabs-panel') ?? null
-  ) {
+  for (const panel of closestAll(element, '.tabs-panel')) {
     const set = panel.closest('[data-tabs]');
     if (set !== null && panel.dataset['value'] !== undefined) select(set, panel.dataset['value']);
   }
 }
 
-/** Turn every set of panels into tabs. */
+/** Turns every set of panels into tabs. */
 export function startTabs(): void {
   onPage(() => all('[data-tabs]').forEach(enhance));
-  // The boot script's stand-in; from here on the attributes say the same.
+  // Remove the boot script's style sheet: the attributes now show the same tabs.
   if ('adoptedStyleSheets' in document) document.adoptedStyleSheets = [];
 
   document.addEventListener('click', (event) => {

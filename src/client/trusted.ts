@@ -1,16 +1,17 @@
 /**
- * The only way from text to markup or to a script's address in the client. Browsers with Trusted
- * Types accept nothing else (`require-trusted-types-for 'script'`); in others the same checks run.
+ * Turns text into markup and script addresses. The client has no other way to do this: browsers
+ * with Trusted Types enforce it (`require-trusted-types-for 'script'`). In other browsers the same
+ * checks run.
  */
 export interface Trusted {
   /**
-   * Markup for `innerHTML` and `DOMParser`, without its scripts. Throws a TypeError when a script
-   * remains. Typed as text because the DOM's types know no trusted values.
+   * Returns markup for `innerHTML` and `DOMParser`, without scripts. Throws a TypeError if a script
+   * remains. The type is string because the DOM's types have no trusted values.
    */
   readonly html: (text: string) => string;
   /**
-   * Address of a script: one of this site, or one that the config names (`data-scripts` on
-   * `<html>`). Throws a TypeError for any other.
+   * Returns the address of a script of this site, or of one in the config (`data-scripts` on
+   * `<html>`). Throws a TypeError for other scripts.
    */
   readonly scriptUrl: (address: string) => string;
 }
@@ -28,10 +29,10 @@ interface PolicyFactory {
   };
 }
 
-/** Make the policy of one bundle; a name can be used once per document. */
+/** Creates the policy of one bundle. Each name can be used only once per document. */
 export function createTrusted(name: string): Trusted {
-  const rules = { createHTML: withoutScripts, createScriptURL: knownScript };
-  // An element with this id takes the place of a factory that the browser does not have.
+  const rules = { createHTML: withoutScripts, createScriptURL: allowedScript };
+  // In browsers without Trusted Types, `trustedTypes` may be an element with this id.
   const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
   const policy =
     typeof factory?.createPolicy === 'function' ? factory.createPolicy(name, rules) : rules;
@@ -42,17 +43,17 @@ export function createTrusted(name: string): Trusted {
 }
 
 function withoutScripts(text: string): string {
-  const rest = text.replace(/<script\b[^]*?<\/script\s*>/gi, '');
-  if (/<script\b/i.test(rest)) throw new TypeError('This markup holds a script.');
-  return rest;
+  const remaining = text.replace(/<script\b[^]*?<\/script\s*>/gi, '');
+  if (/<script\b/i.test(remaining)) throw new TypeError('This markup contains a script.');
+  return remaining;
 }
 
-function knownScript(address: string): string {
+function allowedScript(address: string): string {
   const { href, origin } = new URL(address, location.href);
   const configured = document.documentElement.dataset['scripts']?.split(' ') ?? [];
-  const isKnown = configured.some((each) => new URL(each, location.href).href === href);
-  if (origin !== location.origin && !isKnown)
-    throw new TypeError(`${address} is no script of this site.`);
+  const isConfigured = configured.some((each) => new URL(each, location.href).href === href);
+  if (origin !== location.origin && !isConfigured)
+    throw new TypeError(`${address} is not a script of this site.`);
   return href;
 }
 

@@ -3,15 +3,15 @@ import { load, save } from './storage.js';
 
 const keyOf = (area: string): string => `docsgen.version.${area}`;
 
-/** Remember the version that the reader chose, for each docs area, and forget one that no longer exists. */
+/** Remembers the chosen version of each docs area, and forgets versions that no longer exist. */
 export function startVersions(): void {
   const links = all('[data-version-area]');
   for (const area of new Set(links.map((link) => link.dataset['versionArea'] ?? ''))) {
     const stored = load(keyOf(area));
-    const there = links.some(
+    const exists = links.some(
       (link) => link.dataset['versionArea'] === area && link.dataset['version'] === stored,
     );
-    if (stored !== null && !there) save(keyOf(area), null);
+    if (stored !== null && !exists) save(keyOf(area), null);
   }
   if (links.length === 0) return;
   document.addEventListener('click', (event) => {

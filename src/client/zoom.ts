@@ -2,8 +2,8 @@ import { all, closest } from './dom.js';
 import { fill } from '../components/fill.js';
 import { t } from '../components/text.js';
 
-/** Pictures that are shown smaller than they are can be seen in full size. */
-const WORTH_IT = 1.15;
+/** A picture can be enlarged if it is at least this many times wider than shown. */
+const MIN_ENLARGEMENT = 1.15;
 
 function enlarge(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog');
@@ -26,8 +26,11 @@ function enlarge(image: HTMLImageElement): void {
   dialog.showModal();
 }
 
-function offer(image: HTMLImageElement): void {
-  if (image.naturalWidth < image.clientWidth * WORTH_IT || image.closest('a, button') !== null)
+function makeZoomable(image: HTMLImageElement): void {
+  if (
+    image.naturalWidth < image.clientWidth * MIN_ENLARGEMENT ||
+    image.closest('a, button') !== null
+  )
     return;
   image.tabIndex = 0;
   image.setAttribute('role', 'button');
@@ -41,25 +44,25 @@ function offer(image: HTMLImageElement): void {
 
 let started = false;
 
-/** Offer to enlarge the pictures of the page. */
+/** Makes pictures of the page that are shown too small open in full size. */
 export function showZoom(): void {
   for (const image of all('img[data-zoom]')) {
     if (!(image instanceof HTMLImageElement)) continue;
-    if (image.complete) offer(image);
-    else image.addEventListener('load', () => offer(image), { once: true });
+    if (image.complete) makeZoomable(image);
+    else image.addEventListener('load', () => makeZoomable(image), { once: true });
   }
   if (started) return;
   started = true;
-  const onImage = (event: Event): HTMLImageElement | undefined => {
+  const zoomableImage = (event: Event): HTMLImageElement | undefined => {
     const image = closest(event, 'img[data-zoom][role="button"]');
     return image instanceof HTMLImageElement ? image : undefined;
   };
   document.addEventListener('click', (event) => {
-    const image = onImage(event);
+    const image = zoomableImage(event);
     if (image !== undefined) enlarge(image);
   });
   document.addEventListener('keydown', (event) => {
-    const image = event.key === 'Enter' || event.key === ' ' ? onImage(event) : undefined;
+    const image = event.key === 'Enter' || event.key === ' ' ? zoomableImage(event) : undefined;
     if (image === undefined) return;
     event.preventDefault();
     enlarge(image);

@@ -1,28 +1,27 @@
-import { painted } from '../painted.js';
+import { nextPaint } from '../next-paint.js';
 
+/** A queue of tasks that run after the next paint. */
 export interface AfterPaint {
-  /** Put work off until what is in the document now has been painted. */
-  readonly run: (work: () => void) => void;
-  /** Do at once what was put off. */
-  readonly now: () => void;
+  readonly schedule: (task: () => void) => void;
+  /** Runs all scheduled tasks now. */
+  readonly flush: () => void;
 }
 
-/** A queue of work that a reader does not wait for. */
 export function createAfterPaint(): AfterPaint {
   let queue: (() => void)[] = [];
-  const now = (): void => {
-    const works = queue;
+  const flush = (): void => {
+    const tasks = queue;
     queue = [];
-    for (const work of works) work();
+    for (const task of tasks) task();
   };
   return {
-    now,
-    run: (work) => {
-      queue.push(work);
+    flush,
+    schedule: (task) => {
+      queue.push(task);
       if (queue.length > 1) return;
-      void painted().then(now);
+      void nextPaint().then(flush);
       // A tab in the background is not painted.
-      setTimeout(now, 100);
+      setTimeout(flush, 100);
     },
   };
 }

@@ -1,19 +1,19 @@
 import type { Chrome } from '../../components/view.js';
 import { load, save } from '../storage.js';
 
-/** A random name for a reader or a visit, kept as long as the storage. */
-function identity(key: string, kind: 'localStorage' | 'sessionStorage'): string {
-  const known = load(key, kind);
-  if (known !== null) return known;
-  const fresh =
+/** Returns the random id of a reader or a visit. Creates and stores it if there is none. */
+function loadId(key: string, kind: 'localStorage' | 'sessionStorage'): string {
+  const stored = load(key, kind);
+  if (stored !== null) return stored;
+  const created =
     crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-  save(key, fresh, kind);
-  return fresh;
+  save(key, created, kind);
+  return created;
 }
 
 /**
- * A hidden frame of the company's own site that hears of every page, to go on with
- * the same visit there. Messages go to the configured origin alone.
+ * Adds the configured hidden frame and posts a message to it for each page, so that the other site
+ * can continue the same visit. Messages go only to the configured origin.
  */
 export function startAnalyticsFrame({ src, origin }: NonNullable<Chrome['analyticsFrame']>): void {
   const frame = document.createElement('iframe');
@@ -22,14 +22,14 @@ export function startAnalyticsFrame({ src, origin }: NonNullable<Chrome['analyti
   frame.tabIndex = -1;
   frame.title = 'Analytics';
   frame.setAttribute('aria-hidden', 'true');
-  const tell = (): void => {
+  const postPageview = (): void => {
     frame.contentWindow?.postMessage(
       {
         type: 'docsgen:pageview',
         href: location.href,
         title: document.title,
-        session: identity('docsgen.session', 'sessionStorage'),
-        user: identity('docsgen.user', 'localStorage'),
+        session: loadId('docsgen.session', 'sessionStorage'),
+        user: loadId('docsgen.user', 'localStorage'),
       },
       origin,
     );
@@ -37,8 +37,8 @@ export function startAnalyticsFrame({ src, origin }: NonNullable<Chrome['analyti
   frame.addEventListener(
     'load',
     () => {
-      tell();
-      addEventListener('docsgen:pageview', tell);
+      postPageview();
+      addEventListener('docsgen:pageview', postPageview);
     },
     { once: true },
   );

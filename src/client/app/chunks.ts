@@ -1,20 +1,21 @@
 import type { PageChunk } from '../../components/view.js';
 import { trusted } from '../trusted.js';
 
-/** Chunks kept for the way back; the oldest goes first. */
-const KEPT = 50;
+/** Maximum number of chunks kept for going back; the oldest is dropped first. */
+const MAX_KEPT = 50;
 
-/** Milliseconds for which a page that was fetched ahead is as good as new. */
-const FRESH = 60_000;
+/** Milliseconds for which a prefetched chunk is shown without fetching it again. */
+const FRESH_FOR = 60_000;
 
-export interface ChunkPlace {
+/** How chunks are addressed on this site. */
+export interface ChunkAddresses {
   /** `folder`: `/a/index.page.json`, `file`: `/a.page.json`. */
   readonly chunks: string;
   readonly baseUrl: string;
 }
 
-/** Where the chunk of a page lies: beside the page. */
-export function chunkPath(pathname: string, { chunks, baseUrl }: ChunkPlace): string {
+/** Returns the path of a page's chunk, which is beside the page. */
+export function chunkPath(pathname: string, { chunks, baseUrl }: ChunkAddresses): string {
   const clean = pathname.replace(/\/+$/, '');
   if (`${clean}/` === baseUrl) return `${baseUrl}index.page.json`;
   return chunks === 'file' ? `${clean}.page.json` : `${clean}/index.page.json`;
@@ -33,61 +34,65 @@ function isChunk(value: unknown): value is PageChunk {
 }
 
 export interface Chunks {
-  /** Fetch a page before it is wanted. */
+  /** Fetches a page before the reader goes there. With high priority, also parses its markup. */
   readonly prefetch: (pathname: string, priority: 'high' | 'low') => void;
   /**
-   * The chunk of a page that is to be shown: the one that was fetched ahead, if it is fresh, else a new one. On the
-   * way back a page is shown as it was. Rejects when it cannot be had.
+   * Returns the chunk of a page: the prefetched one while it is fresh, else a new one. With `back`,
+   * returns the chunk that was last shown. Rejects if the chunk cannot be loaded.
    */
   readonly load: (pathname: string, back: boolean) => Promise<PageChunk>;
+  /** Is there a fresh prefetched chunk of the page? */
   readonly has: (pathname: string) => boolean;
-  /** A chunk's markup as nodes, made ahead where the reader was seen to aim at the page. */
+  /** Returns the markup of a chunk as nodes, which the caller may move into the document. */
   readonly nodes: (chunk: PageChunk) => DocumentFragment;
 }
 
-/** Parse markup outside of the document: nothing in it is loaded or laid out. */
+/** Parses markup outside of the document, where nothing in it is loaded or laid out. */
 function parse(markup: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = trusted.html(markup);
-  // Outside of a document there are no scripts: what is for readers without them has become elements.
+  // In a template scripting is off, so the content of `<noscript>` was parsed as elements.
   for (const element of template.content.querySelectorAll('noscript'))
     element.textContent = element.innerHTML;
   return template.content;
 }
 
-export function createChunks(place: ChunkPlace): Chunks {
-  const ahead = new Map<string, { readonly promise: Promise<PageChunk>; readonly time: number }>();
+async function fetchChunk(path: string, priority: 'high' | 'low'): Promise<PageChunk> {
+  const response = await fetch(path, { priority });
+  const chunk: unknown = response.ok ? await response.json() : undefined;
+  if (!isChunk(chunk))
+    throw new Error(`${path} is not a page of this site (status ${response.status}).`);
+  return chunk;
+}
+
+export function createChunks(addresses: ChunkAddresses): Chunks {
+  const prefetched = new Map<
+    string,
+    { readonly promise: Promise<PageChunk>; readonly time: number }
+  >();
   const shown = new Map<string, PageChunk>();
   const parsed = new WeakMap<PageChunk, DocumentFragment>();
 
-  const fetchChunk = async (path: string, priority: 'high' | 'low'): Promise<PageChunk> => {
-    const response = await fetch(path, { priority });
-    const chunk: unknown = response.ok ? await response.json() : undefined;
-    if (!isChunk(chunk))
-      throw new Error(`${path} is no page of this site (status ${response.status}).`);
-    return chunk;
-  };
-  const fresh = (path: string): Promise<PageChunk> | undefined => {
-    const entry = ahead.get(path);
-    return entry !== undefined && performance.now() - entry.time < FRESH
+  const freshChunk = (path: string): Promise<PageChunk> | undefined => {
+    const entry = prefetched.get(path);
+    return entry !== undefined && performance.now() - entry.time < FRESH_FOR
       ? entry.promise
       : undefined;
   };
-  const keep = (path: string, chunk: PageChunk): PageChunk => {
-    ahead.delete(path);
+  const remember = (path: string, chunk: PageChunk): PageChunk => {
+    prefetched.delete(path);
     shown.delete(path);
     shown.set(path, chunk);
     const [oldest] = shown.keys();
-    if (shown.size > KEPT && oldest !== undefined) shown.delete(oldest);
+    if (shown.size > MAX_KEPT && oldest !== undefined) shown.delete(oldest);
     return chunk;
   };
-  // While the site is written, what was fetched may be old from one moment to the next.
+  // In watch mode, the site has changed and all chunks may be out of date.
   addEventListener('docsgen:changed', () => {
-    ahead.clear();
+    prefetched.clear();
     shown.clear();
   });
-  /** While the reader is still on the way to the click. */
-  const prepare = (promise: Promise<PageChunk>): void => {
+  const parseAhead = (promise: Promise<PageChunk>): void => {
     promise.then(
       (chunk) => {
         if (!parsed.has(chunk)) parsed.set(chunk, parse(chunk.main));
@@ -98,25 +103,25 @@ export function createChunks(place: ChunkPlace): Chunks {
   return {
     nodes: (chunk) => {
       const nodes = parsed.get(chunk) ?? parse(chunk.main);
-      // They become the document's.
+      // The nodes move into the document and cannot be used again.
       parsed.delete(chunk);
       return nodes;
     },
-    has: (pathname) => fresh(chunkPath(pathname, place)) !== undefined,
+    has: (pathname) => freshChunk(chunkPath(pathname, addresses)) !== undefined,
     prefetch: (pathname, priority) => {
-      const path = chunkPath(pathname, place);
-      let promise = fresh(path);
+      const path = chunkPath(pathname, addresses);
+      let promise = freshChunk(path);
       if (promise === undefined) {
         promise = fetchChunk(path, priority);
-        ahead.set(path, { promise, time: performance.now() });
-        promise.catch(() => ahead.delete(path));
+        prefetched.set(path, { promise, time: performance.now() });
+        promise.catch(() => prefetched.delete(path));
       }
-      if (priority === 'high') prepare(promise);
+      if (priority === 'high') parseAhead(promise);
     },
     load: async (pathname, back) => {
-      const path = chunkPath(pathname, place);
-      const before = back ? shown.get(path) : undefined;
-      return before ?? keep(path, await (fresh(path) ?? fetchChunk(path, 'high')));
+      const path = chunkPath(pathname, addresses);
+      const previous = back ? shown.get(path) : undefined;
+      return previous ?? remember(path, await (freshChunk(path) ?? fetchChunk(path, 'high')));
     },
   };
 }

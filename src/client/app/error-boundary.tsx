@@ -2,17 +2,18 @@ import { Component, type ReactNode } from 'react';
 import { fill } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 
-/** An error's message and those of its causes, outermost first. */
+/** Returns the messages of an error and its causes, outermost first; ten at most. */
 export function messagesOf(error: unknown): string[] {
   const messages: string[] = [];
-  for (let at: unknown = error, depth = 0; at !== undefined && at !== null && depth < 10; depth++) {
-    messages.push(at instanceof Error ? at.message : String(at));
-    at = at instanceof Error ? at.cause : undefined;
+  let current: unknown = error;
+  while (current !== undefined && current !== null && messages.length < 10) {
+    messages.push(current instanceof Error ? current.message : String(current));
+    current = current instanceof Error ? current.cause : undefined;
   }
   return messages;
 }
 
-/** Shown in place of what crashed; the button tries once more. */
+/** Shows an error instead of a component that crashed, with a button to try again. */
 export class ErrorBoundary extends Component<
   { readonly children: ReactNode },
   { readonly error: unknown; readonly crashed: boolean }

@@ -8,7 +8,7 @@ function element(name: 'meta' | 'link', attributes: Attributes): HTMLElement {
   return node;
 }
 
-/** What a page's head says, in the elements that the server writes too. */
+/** Returns the elements of a page's head, the same as the server renders. */
 function elementsOf(chunk: PageChunk): HTMLElement[] {
   const { title, description, canonical, noindex, alternates, meta } = chunk;
   const named = (
@@ -37,35 +37,44 @@ function elementsOf(chunk: PageChunk): HTMLElement[] {
   ];
 }
 
-const OWN =
-  'meta[name="description"],meta[name="keywords"],meta[name="robots"],meta[property^="og:"]:not([property="og:site_name"]),meta[name^="twitter:"],meta[name^="docsearch:"],link[rel="canonical"],link[rel="alternate"]';
+/** Selects the elements of a head that belong to one page. */
+const PAGE_ELEMENTS = [
+  'meta[name="description"]',
+  'meta[name="keywords"]',
+  'meta[name="robots"]',
+  'meta[property^="og:"]:not([property="og:site_name"])',
+  'meta[name^="twitter:"]',
+  'meta[name^="docsearch:"]',
+  'link[rel="canonical"]',
+  'link[rel="alternate"]',
+].join();
 
-/** What of the head changes how a page looks, or is spoken. */
+/** Sets the title, and the attributes of `<html>` that affect styles and speech. */
 export function showTitle(chunk: PageChunk): void {
   const root = document.documentElement;
   document.title = chunk.title;
-  // Even the same value would have the whole document styled anew.
+  // Setting even the same value makes the browser compute all styles again.
   if (root.lang !== chunk.lang) root.lang = chunk.lang;
   if (root.dir !== chunk.dir) root.dir = chunk.dir;
   if (root.className !== chunk.kind) root.className = chunk.kind;
 }
 
-/** Make the rest of the head that of another page. */
+/** Replaces the other page-specific elements of the head. */
 export function showHead(chunk: PageChunk): void {
-  for (const old of document.head.querySelectorAll(OWN)) old.remove();
+  for (const old of document.head.querySelectorAll(PAGE_ELEMENTS)) old.remove();
   document.head.append(...elementsOf(chunk));
 }
 
-/** Load the style sheets that a page needs and the document lacks; one that fails does not keep the page back. */
+/** Loads missing style sheets of a page. Resolves also if some fail: the page is shown anyway. */
 export async function loadStyles(hrefs: readonly string[]): Promise<void> {
-  const there = new Set(
+  const present = new Set(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map((link) =>
       link.getAttribute('href'),
     ),
   );
   await Promise.all(
     hrefs
-      .filter((href) => !there.has(href))
+      .filter((href) => !present.has(href))
       .map(
         (href) =>
           new Promise<void>((resolve) => {

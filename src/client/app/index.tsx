@@ -1,4 +1,7 @@
-/** What React does in the browser: it takes the shell over and shows one page after the other. Loaded when the page is at rest. */
+/**
+ * The React app in the browser: it hydrates the shell and handles navigation between pages. It is
+ * loaded when the page is idle.
+ */
 import { startTransition, useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ROOT_ID } from '../../components/ids.js';
@@ -7,15 +10,15 @@ import { Shell } from '../../components/shell.js';
 import { SlotProvider } from '../../components/slots.js';
 import type { Chrome, ShellView } from '../../components/view.js';
 import { slots } from 'docsgen:site';
-import { breathe } from '../breathe.js';
 import { linkOf } from '../dom.js';
 import { trusted } from '../trusted.js';
+import { yieldToMain } from '../yield-to-main.js';
 import { startAnalyticsFrame } from './analytics.js';
 import { createChunks } from './chunks.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { internalUrl, isPlain } from './links.js';
 import { LoadState } from './load-state.js';
-import { createNavigation } from './navigate.js';
+import { createNavigation, type Navigation } from './navigate.js';
 import { createProgress } from './progress.js';
 import { startPrefetch } from './prefetch.js';
 import { createScrollMemory } from './scroll.js';
@@ -23,17 +26,16 @@ import { createStore, type Store } from './store.js';
 
 interface AppProps {
   readonly store: Store;
-  /** Called when React has taken the page over. */
-  readonly taken: () => void;
+  readonly onHydrated: () => void;
 }
 
-function App({ store, taken }: AppProps): ReactElement {
-  const { view, sidebar, main, failed } = useSyncExternalStore(
+function App({ store, onHydrated }: AppProps): ReactElement {
+  const { view, sidebar, main, failure } = useSyncExternalStore(
     store.subscribe,
     store.get,
     store.get,
   );
-  useEffect(taken, [taken]);
+  useEffect(onHydrated, [onHydrated]);
   return (
     <ErrorBoundary>
       <SlotProvider value={slots}>
@@ -41,14 +43,14 @@ function App({ store, taken }: AppProps): ReactElement {
           view={view}
           sidebar={sidebar}
           main={main}
-          instead={failed === undefined ? undefined : <LoadState failed={failed} />}
+          instead={failure === undefined ? undefined : <LoadState failure={failure} />}
         />
       </SlotProvider>
     </ErrorBoundary>
   );
 }
 
-/** The page that the server wrote, as its root element tells. */
+/** Returns the view of the page that the server rendered, from the data of its root element. */
 function firstView({ dataset }: HTMLElement, chrome: Chrome): ShellView {
   const { sidebarName, sidebarLabel } = dataset;
   return {
@@ -63,7 +65,10 @@ function firstView({ dataset }: HTMLElement, chrome: Chrome): ShellView {
   };
 }
 
-/** Take the page over. Without its data it stays what it is: a page whose links the browser follows. */
+/**
+ * Hydrates the page and starts client-side navigation. Rejects if the page's data cannot be loaded;
+ * then the browser follows links itself.
+ */
 export async function startApp(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const href = root?.dataset['chrome'];
@@ -77,22 +82,14 @@ export async function startApp(): Promise<void> {
     sidebar: root.querySelector('.menu-sidebar')?.innerHTML ?? '',
     main: root.querySelector('main')?.innerHTML ?? '',
   });
-  await breathe();
-  // As a transition it is done in slices, between which the reader is answered; as anything else in one piece.
-  await new Promise<void>((taken) =>
-    startTransition(
-      () =>
-        void hydrateRoot(root, <App store={store} taken={taken} />, {
-          onRecoverableError: (error) => console.error(error),
-        }),
-    ),
-  );
-  await breathe();
+  await yieldToMain();
+  await hydrate(root, store);
+  await yieldToMain();
 
   if (chrome.analyticsFrame !== undefined) startAnalyticsFrame(chrome.analyticsFrame);
 
-  const place = { chunks: root.dataset['chunks'] ?? 'folder', baseUrl: chrome.baseUrl };
-  const chunks = createChunks(place);
+  const { baseUrl } = chrome;
+  const chunks = createChunks({ chunks: root.dataset['chunks'] ?? 'folder', baseUrl });
   const navigation = createNavigation({
     store,
     chunks,
@@ -100,11 +97,32 @@ export async function startApp(): Promise<void> {
     scroll: createScrollMemory(),
     shell: root.dataset['shell'] ?? '',
   });
+  startNavigation(navigation, baseUrl);
+  const watchLinks = startPrefetch(chunks, baseUrl);
+  addEventListener('docsgen:page', watchLinks);
+  watchLinks();
+  document.documentElement.dataset['app'] = '';
+}
+
+/** Hydrates in a transition: React works in slices, and the browser handles input in between. */
+function hydrate(root: HTMLElement, store: Store): Promise<void> {
+  return new Promise((resolve) =>
+    startTransition(
+      () =>
+        void hydrateRoot(root, <App store={store} onHydrated={resolve} />, {
+          onRecoverableError: (error) => console.error(error),
+        }),
+    ),
+  );
+}
+
+/** Navigates on plain clicks on links of this site, and when the reader goes back or forward. */
+function startNavigation(navigation: Navigation, baseUrl: string): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (link === undefined || !isPlain(event)) return;
-    const url = internalUrl(link, chrome.baseUrl);
-    // A place on the same page is the browser's.
+    const url = internalUrl(link, baseUrl);
+    // The browser follows links within the same page.
     if (
       url === undefined ||
       (url.pathname === location.pathname && url.search === location.search && url.hash !== '')
@@ -114,8 +132,4 @@ export async function startApp(): Promise<void> {
     void navigation.go(url);
   });
   addEventListener('popstate', (event) => void navigation.pop(event.state));
-  const watchLinks = startPrefetch(chunks, chrome.baseUrl);
-  addEventListener('docsgen:page', watchLinks);
-  watchLinks();
-  document.documentElement.dataset['app'] = '';
 }

@@ -1,12 +1,12 @@
 import { toUrl } from '../dom.js';
 
-/** The parts of a click that decide who follows a link. */
+/** The properties of a click that decide whether docsgen or the browser follows the link. */
 export type Click = Pick<
   MouseEvent,
   'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
 >;
 
-/** The address that a link leads to within this site; undefined for every link that is the browser's to follow. */
+/** Returns the URL of a link to a page of this site, or undefined if the browser must follow it. */
 export function internalUrl(link: HTMLAnchorElement, baseUrl: string): URL | undefined {
   if (
     link.hasAttribute('download') ||
@@ -21,11 +21,11 @@ export function internalUrl(link: HTMLAnchorElement, baseUrl: string): URL | und
     !`${url.pathname}/`.startsWith(baseUrl)
   )
     return undefined;
-  // Files are no pages.
+  // An address with another extension is a file, not a page.
   return /\.(?!html$)[a-z0-9]+$/i.test(url.pathname) ? undefined : url;
 }
 
-/** A plain click of the main button: all others open tabs, windows and menus. */
+/** Is this a click of the main button without modifier keys? Other clicks open tabs or menus. */
 export function isPlain(event: Click): boolean {
   return (
     event.button === 0 &&

@@ -2,15 +2,15 @@ import type { ReactElement } from 'react';
 import type { State } from './store.js';
 import { t } from '../../components/text.js';
 
-/** In place of a page that could not be loaded: what happened, and a way to try again. */
+/** Shown instead of a page that failed to load: the reason, and a button to try again. */
 export function LoadState({
-  failed,
+  failure,
 }: {
-  readonly failed: NonNullable<State['failed']>;
+  readonly failure: NonNullable<State['failure']>;
 }): ReactElement {
   return (
-    <div className="load-state" role="alert" aria-busy={failed.loading}>
-      {failed.loading ? (
+    <div className="load-state" role="alert" aria-busy={failure.loading}>
+      {failure.loading ? (
         <>
           <span className="spinner" aria-hidden="true" />
           <p>{t('Loading the page …')}</p>
@@ -18,8 +18,8 @@ export function LoadState({
       ) : (
         <>
           <h1>{t('The page could not be loaded')}</h1>
-          <p>{failed.message}</p>
-          <button type="button" className="crash-button" onClick={failed.retry}>
+          <p>{failure.message}</p>
+          <button type="button" className="crash-button" onClick={failure.retry}>
             {t('Retry')}
           </button>
         </>

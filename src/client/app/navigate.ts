@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
-import type { PageChunk } from '../../components/view.js';
+import type { PageChunk, ShellView } from '../../components/view.js';
 import { MAIN_ID } from '../../components/ids.js';
-import { pageShown } from '../page.js';
+import { dispatchShown } from '../page.js';
 import { createAfterPaint } from './after-paint.js';
 import { hashId, reveal } from '../reveal.js';
 import { say } from '../status.js';
@@ -10,14 +10,14 @@ import { loadStyles, showHead, showTitle } from './head.js';
 import type { Progress } from './progress.js';
 import type { ScrollMemory } from './scroll.js';
 import { showsPage } from '../sidebar.js';
-import { sidebarDocument } from '../sidebar-markup.js';
+import { fetchSidebar } from '../sidebar-markup.js';
 import type { State, Store } from './store.js';
 import { t } from '../../components/text.js';
 
 export interface Navigation {
-  /** Go to an address of this site as a click does. */
+  /** Goes to an address of this site, as a click does. */
   readonly go: (url: URL) => Promise<void>;
-  /** The browser has gone back or forward. */
+  /** Shows the page of the current history entry, after the browser went back or forward. */
   readonly pop: (state: unknown) => Promise<void>;
 }
 
@@ -30,13 +30,23 @@ export interface NavigationParts {
   readonly shell: string;
 }
 
-/** Marks an article of which only the beginning is laid out: `states.css`. */
+/** One navigation to a page. */
+interface Visit {
+  readonly url: URL;
+  /** Scroll position to restore; undefined for a new history entry. */
+  readonly y: number | undefined;
+  /** Makes the history entry, when the page is there. */
+  readonly commit: () => void;
+  /** Loads the page as a new document. */
+  readonly loadDocument: () => void;
+}
+
+/** Marks an article of which only the beginning is laid out: see `states.css`. */
 const ARRIVING = 'data-arriving';
 
 /**
- * Pages take each other's place: the next one is loaded first, the old one stays
- * until then. What cannot be loaded, or belongs to another build of the site, the
- * browser loads in full.
+ * Creates the client-side navigation. It loads the next page first and keeps the old page until
+ * then. The browser does a full load for pages that fail to load, and for pages of another build.
  */
 export function createNavigation({
   store,
@@ -46,82 +56,71 @@ export function createNavigation({
   shell,
 }: NavigationParts): Navigation {
   // Only the last of several clicks counts.
-  let latest = 0;
-  let shown = location.pathname;
+  let latestTurn = 0;
+  let shownPath = location.pathname;
   const afterPaint = createAfterPaint();
 
-  /** The new page is ready: show it. From its top on, what lies below the window is laid out after the frame. */
+  /** Shows a loaded page. Returns false if another navigation has started meanwhile. */
   async function show(chunk: PageChunk, turn: number, fromTop: boolean): Promise<boolean> {
-    // What was put off belongs to the page that goes.
-    afterPaint.now();
+    // The scheduled tasks belong to the old page.
+    afterPaint.flush();
     const before = store.get();
     const sameSidebar = chunk.sidebar?.name === before.view.sidebar?.name;
-    const markup =
-      chunk.sidebar === undefined
-        ? ''
-        : sameSidebar
-          ? before.sidebar
-          : (await sidebarDocument(chunk.href))?.innerHTML;
+    const sidebar = await sidebarOf(chunk, before);
     await loadStyles(chunk.styles);
-    if (turn !== latest) return false;
-    const { sidebar, ...rest } = before.view;
-    void sidebar;
-    const view: State['view'] = {
-      ...rest,
-      href: chunk.href,
-      route: chunk.route,
-      lang: chunk.lang,
-      bare: chunk.bare === true,
-      ...(chunk.sidebar === undefined ? {} : { sidebar: chunk.sidebar }),
-    };
+    if (turn !== latestTurn) return false;
+    const view = viewOf(chunk, before.view);
     const { mermaid } = view.chrome.assets;
     if (chunk.mermaid === true && mermaid !== undefined)
       document.documentElement.dataset['mermaidSrc'] = mermaid;
     showTitle(chunk);
-    afterPaint.run(() => showHead(chunk));
-    const state: State = { view, sidebar: markup ?? '', main: chunk.main };
-    // React makes the element anew where something else stood in its place.
-    if (before.failed === undefined) {
-      const nodes = chunks.nodes(chunk);
-      const article = nodes.querySelector('.article');
-      if (fromTop && article !== null) {
-        article.setAttribute(ARRIVING, '');
-        afterPaint.run(() => article.removeAttribute(ARRIVING));
-      }
-      document.getElementById(MAIN_ID)?.replaceChildren(nodes);
-    }
-    const tellReact = (): void => {
-      flushSync(() => store.set(state));
-      // Only now: React would put the sidebar of the state above in the place of what has come since.
+    afterPaint.schedule(() => showHead(chunk));
+    // After a failure, React creates `<main>` again.
+    if (before.failure === undefined) replaceMain(chunk, fromTop);
+    const updateReact = (): void => {
+      flushSync(() => store.set({ view, sidebar, main: chunk.main }));
+      // Only now, because React would overwrite a sidebar that came earlier.
       if (sameSidebar && chunk.sidebar !== undefined && !showsPage(chunk.href))
         void refreshSidebar(chunk, turn);
     };
-    // In the same frame only marks in the navbar change: the reader has the text first.
-    if (before.failed === undefined && sameSidebar && view.bare === before.view.bare)
-      afterPaint.run(tellReact);
-    else tellReact();
+    // If only marks in the navbar change, the text is painted first.
+    if (before.failure === undefined && sameSidebar && view.bare === before.view.bare)
+      afterPaint.schedule(updateReact);
+    else updateReact();
     return true;
   }
 
-  /** The branch of the new page is not in this document: it comes after the page. */
-  async function refreshSidebar({ href }: PageChunk, turn: number): Promise<void> {
-    const markup = (await sidebarDocument(href))?.innerHTML;
-    if (markup === undefined || turn !== latest) return;
-    flushSync(() => store.set({ ...store.get(), sidebar: markup }));
-    pageShown(href, 'sidebar');
+  /** Puts the new page into `<main>`. From its top, the browser first lays out the visible part. */
+  function replaceMain(chunk: PageChunk, fromTop: boolean): void {
+    const nodes = chunks.nodes(chunk);
+    const article = nodes.querySelector('.article');
+    if (fromTop && article !== null) {
+      article.setAttribute(ARRIVING, '');
+      afterPaint.schedule(() => article.removeAttribute(ARRIVING));
+    }
+    document.getElementById(MAIN_ID)?.replaceChildren(nodes);
   }
 
+  /** Fetches the sidebar of the new page, because its branch is not in the current sidebar. */
+  async function refreshSidebar({ href }: PageChunk, turn: number): Promise<void> {
+    const markup = (await fetchSidebar(href))?.innerHTML;
+    if (markup === undefined || turn !== latestTurn) return;
+    flushSync(() => store.set({ ...store.get(), sidebar: markup }));
+    dispatchShown(href, 'sidebar');
+  }
+
+  /** Scrolls, moves the focus and announces the page. */
   function arrive(chunk: PageChunk, hash: string, y: number | undefined): void {
-    shown = location.pathname;
+    shownPath = location.pathname;
     progress.finish();
-    pageShown(chunk.href, 'page');
+    dispatchShown(chunk.href, 'page');
     const target = hash === '' ? null : document.getElementById(hashId(hash));
     if (y === undefined && target !== null) {
       reveal(hash);
       target.scrollIntoView({ behavior: 'instant' });
     } else scrollTo({ top: y ?? 0, behavior: 'instant' });
     focus(target ?? document.querySelector('main h1') ?? document.querySelector('main'));
-    afterPaint.run(() => {
+    afterPaint.schedule(() => {
       say(document.title);
       dispatchEvent(
         new CustomEvent('docsgen:pageview', {
@@ -131,89 +130,100 @@ export function createNavigation({
     });
   }
 
-  /** Load and show a page. `commit` makes its history entry, when it is there. */
-  async function load(
-    url: URL,
-    y: number | undefined,
-    commit: () => void,
-    full: () => void,
-  ): Promise<void> {
-    const turn = ++latest;
+  /** Loads and shows a page. */
+  async function load(visit: Visit): Promise<void> {
+    const { url, y, commit, loadDocument } = visit;
+    const turn = ++latestTurn;
     progress.start();
     let chunk: PageChunk;
     try {
       chunk = await chunks.load(url.pathname, y !== undefined);
     } catch (error) {
-      if (turn !== latest) return;
+      if (turn !== latestTurn) return;
       progress.finish();
-      // Without a network a full load would only lose the page that is there.
-      if (navigator.onLine) full();
-      else fail(error, url, y, commit, full);
+      // Without a network, a full load would only lose the current page.
+      if (navigator.onLine) loadDocument();
+      else showFailure(error, visit);
       return;
     }
-    if (turn !== latest) return;
+    if (turn !== latestTurn) return;
     if (chunk.shell !== shell) {
-      full();
+      loadDocument();
       return;
     }
-    scroll.leave();
+    scroll.remember();
     if (!(await show(chunk, turn, url.hash === '' && y === undefined))) return;
     commit();
     arrive(chunk, url.hash, y);
   }
 
-  function fail(
-    error: unknown,
-    url: URL,
-    y: number | undefined,
-    commit: () => void,
-    full: () => void,
-  ): void {
-    const message = `${error instanceof Error ? error.message : String(error)} ${t('Check your network connection.')}`;
-    afterPaint.now();
+  /** Shows the error in place of the page, with a button to try again. */
+  function showFailure(error: unknown, visit: Visit): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `${reason} ${t('Check your network connection.')}`;
+    afterPaint.flush();
     const state = store.get();
     const showState = (loading: boolean): void =>
-      flushSync(() => store.set({ ...state, failed: { message, loading, retry } }));
+      flushSync(() => store.set({ ...state, failure: { message, loading, retry } }));
     const retry = (): void => {
       showState(true);
-      void load(url, y, commit, full);
+      void load(visit);
     };
     showState(false);
   }
 
   return {
     go: (url) =>
-      load(
+      load({
         url,
-        undefined,
-        () => {
+        y: undefined,
+        commit: () => {
           if (url.href !== location.href) scroll.push(url.href);
         },
-        () => location.assign(url.href),
-      ),
+        loadDocument: () => location.assign(url.href),
+      }),
     pop: async (state) => {
-      scroll.leave();
-      const y = scroll.arrive(state);
+      scroll.remember();
+      const y = scroll.enter(state);
       const url = new URL(location.href);
-      if (url.pathname === shown && store.get().failed === undefined) {
-        // Another place of the same page.
-        latest++;
+      if (url.pathname === shownPath && store.get().failure === undefined) {
+        // Another position on the same page.
+        latestTurn++;
         progress.finish();
         if (y === undefined) reveal(url.hash);
         else scrollTo({ top: y, behavior: 'instant' });
         return;
       }
-      await load(
+      await load({
         url,
-        y ?? 0,
-        () => undefined,
-        () => location.reload(),
-      );
+        y: y ?? 0,
+        commit: () => undefined,
+        loadDocument: () => location.reload(),
+      });
     },
   };
 }
 
-/** Move the focus without moving the page. */
+/** Returns the markup of a page's sidebar: the current one if the page has the same sidebar. */
+async function sidebarOf({ sidebar, href }: PageChunk, current: State): Promise<string> {
+  if (sidebar === undefined) return '';
+  if (sidebar.name === current.view.sidebar?.name) return current.sidebar;
+  return (await fetchSidebar(href))?.innerHTML ?? '';
+}
+
+/** Returns the shell's view of a page. */
+function viewOf(chunk: PageChunk, { chrome }: ShellView): ShellView {
+  return {
+    chrome,
+    href: chunk.href,
+    route: chunk.route,
+    lang: chunk.lang,
+    bare: chunk.bare === true,
+    ...(chunk.sidebar === undefined ? {} : { sidebar: chunk.sidebar }),
+  };
+}
+
+/** Moves the focus without scrolling the page. */
 function focus(target: Element | null): void {
   if (!(target instanceof HTMLElement)) return;
   if (!target.matches('a[href], button, input, summary, [tabindex]')) target.tabIndex = -1;

@@ -3,13 +3,12 @@ import { linkOf } from '../dom.js';
 import { internalUrl } from './links.js';
 import type { Chunks } from './chunks.js';
 
-/** Links in view that are fetched ahead, per page: more would cost readers more than it gives them. */
+/** Maximum number of visible links that are prefetched per page, to save readers' data. */
 const IN_VIEW = 8;
 
 /**
- * Fetch pages before they are wanted: those of links that the reader points at,
- * focuses or touches, and a few of those in view. Failures are silent.
- * The result is called for each page that is shown.
+ * Prefetches the pages of links that the reader points at, focuses or touches, and of some visible
+ * links. Failures are silent. Returns a function to call for each page that is shown.
  */
 export function startPrefetch(chunks: Chunks, baseUrl: string): () => void {
   const fetchAhead = (link: HTMLAnchorElement, priority: 'high' | 'low'): void => {
@@ -24,23 +23,24 @@ export function startPrefetch(chunks: Chunks, baseUrl: string): () => void {
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, onIntent, { passive: true });
 
-  let left = 0;
+  let remaining = 0;
   const observer =
     'IntersectionObserver' in window
       ? new IntersectionObserver((entries) => {
           for (const { isIntersecting, target } of entries) {
-            if (!isIntersecting || left === 0 || !(target instanceof HTMLAnchorElement)) continue;
+            if (!isIntersecting || remaining === 0 || !(target instanceof HTMLAnchorElement))
+              continue;
             observer?.unobserve(target);
             const url = internalUrl(target, baseUrl);
             if (url === undefined || chunks.has(url.pathname)) continue;
-            left--;
+            remaining--;
             fetchAhead(target, 'low');
           }
         })
       : undefined;
   return () => {
     observer?.disconnect();
-    left = IN_VIEW;
+    remaining = IN_VIEW;
     if (mayPrefetchNow())
       for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]'))
         observer?.observe(link);

@@ -1,14 +1,14 @@
-/** A page that is there sooner needs no progress. */
+/** Milliseconds before the bar shows. A page that loads faster needs no progress bar. */
 export const DELAY = 200;
 
 export interface Progress {
-  /** Something is being loaded: after a moment the bar shows. */
+  /** Shows the bar after the delay. */
   readonly start: () => void;
-  /** The page has changed, or will not. */
+  /** Removes the bar: the page has changed, or loading has ended without it. */
   readonly finish: () => void;
 }
 
-/** A thin bar at the top of the window while a page is on its way. */
+/** Creates the thin bar at the top of the window, shown while a page is loading. */
 export function createProgress(): Progress {
   const bar = document.createElement('div');
   bar.className = 'progress';

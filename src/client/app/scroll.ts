@@ -2,6 +2,7 @@ import { load, save } from '../storage.js';
 
 const KEY = 'docsgen.scroll';
 
+/** State of a history entry. */
 interface Entry {
   readonly docsgen: string;
 }
@@ -14,17 +15,17 @@ const idOf = (state: unknown): string | undefined =>
     ? state.docsgen
     : undefined;
 
-/** Where the reader was on every entry of the tab's history. */
+/** Scroll positions of the entries in the tab's history. */
 export interface ScrollMemory {
-  /** Remember where the reader is, before another entry comes. */
-  readonly leave: () => void;
-  /** A new entry for an address. */
+  /** Stores the position of the current entry. Call before leaving it. */
+  readonly remember: () => void;
+  /** Adds a history entry for an address and makes it the current one. */
   readonly push: (href: string) => void;
-  /** The browser has moved to another entry; gives where the reader was there. */
-  readonly arrive: (state: unknown) => number | undefined;
+  /** Makes the entry with this state the current one. Returns its stored position. */
+  readonly enter: (state: unknown) => number | undefined;
 }
 
-/** Take over from the browser, which can only restore what is there at once. */
+/** Takes over scroll restoration: the browser would restore before the page has loaded. */
 export function createScrollMemory(): ScrollMemory {
   let positions = new Map<string, number>();
   try {
@@ -36,33 +37,33 @@ export function createScrollMemory(): ScrollMemory {
         ),
       );
   } catch {
-    // Not ours, or cut off: start anew.
+    // Not written by docsgen, or damaged: start with no positions.
   }
-  const fresh = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
-  let current = idOf(history.state) ?? fresh();
+  const newId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+  let current = idOf(history.state) ?? newId();
   history.replaceState(
     { ...(history.state as object | null), docsgen: current } satisfies Entry,
     '',
   );
-  const leave = (): void => {
+  const remember = (): void => {
     positions.set(current, scrollY);
   };
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
-    leave();
+    remember();
     save(KEY, JSON.stringify(Object.fromEntries([...positions].slice(-100))), 'sessionStorage');
-    // A reload, or the way back from another site, is the browser's.
+    // After a reload, or going back from another site, the browser restores the position.
     history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   return {
-    leave,
+    remember,
     push: (href) => {
-      current = fresh();
+      current = newId();
       history.pushState({ docsgen: current } satisfies Entry, '', href);
     },
-    arrive: (state) => {
-      current = idOf(state) ?? fresh();
+    enter: (state) => {
+      current = idOf(state) ?? newId();
       if (idOf(state) === undefined) history.replaceState({ docsgen: current } satisfies Entry, '');
       return positions.get(current);
     },

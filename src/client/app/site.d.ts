@@ -1,4 +1,4 @@
-/** What the bundle of a site adds: its own components for the slots of the shell. */
+/** The module that the bundle of a site adds: its components for the slots of the shell. */
 declare module 'docsgen:site' {
   import type { SlotComponents } from '../../components/slots.js';
 

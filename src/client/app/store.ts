@@ -1,13 +1,13 @@
 import type { ShellView } from '../../components/view.js';
 
-/** What the window shows. */
+/** The page that the window shows. */
 export interface State {
   readonly view: ShellView;
-  /** Markup of the sidebar and of the text; at first what the server wrote, read from the document. */
+  /** Markup of the sidebar and of `<main>`. On the first page it is read from the document. */
   readonly sidebar: string;
   readonly main: string;
-  /** A page that could not be loaded stands in place of the text. */
-  readonly failed?: {
+  /** Shown instead of `main` if a page failed to load. */
+  readonly failure?: {
     readonly message: string;
     readonly retry: () => void;
     readonly loading: boolean;

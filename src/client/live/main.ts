@@ -1,15 +1,18 @@
-/** What a page carries while it is written: it hears of changes, shows them in place, and shows mistakes over the page. */
+/**
+ * The script that watch mode adds to each page. It receives changes from the server, applies them
+ * to the page, and shows errors in an overlay.
+ */
 import type { LiveMessage } from '../../components/live-message.js';
 import type { PageChunk } from '../../components/view.js';
 import { showErrors } from './overlay.js';
 import { refreshFiles, swapPage, swapStyles } from './swap.js';
 
 let stream: EventSource | undefined;
-/** What the document showed when it came; once it has moved on by itself the server says what it should show. */
-let have = document.currentScript?.dataset['have'] ?? '';
+/** Key of the page's first state. Empty after a change: then the server sends the current state. */
+let shownKey = document.currentScript?.dataset['have'] ?? '';
 let path = location.pathname;
 
-function hear(message: LiveMessage): void {
+function handle(message: LiveMessage): void {
   switch (message.kind) {
     case 'reload':
       location.reload();
@@ -17,7 +20,7 @@ function hear(message: LiveMessage): void {
     case 'page':
       if (message.styles !== undefined) swapStyles(message.styles);
       swapPage(message.chunk as PageChunk, message.sidebar);
-      have = '';
+      shownKey = '';
       return;
     case 'files':
       refreshFiles(message.hrefs);
@@ -27,37 +30,37 @@ function hear(message: LiveMessage): void {
   }
 }
 
-function listen(): void {
+function connect(): void {
   stream?.close();
   stream = new EventSource(
-    `/__docsgen/live?${new URLSearchParams({ page: path, have }).toString()}`,
+    `/__docsgen/live?${new URLSearchParams({ page: path, have: shownKey }).toString()}`,
   );
   stream.onmessage = ({ data }) => {
     document.documentElement.dataset['live'] = '';
-    hear(JSON.parse(String(data)) as LiveMessage);
+    handle(JSON.parse(String(data)) as LiveMessage);
   };
-  // The browser would ask again with what the page showed at first.
+  // Reconnect here, because the browser would send the first `have` again.
   stream.onerror = () => {
     stream?.close();
     setTimeout(() => {
-      if (document.visibilityState === 'visible') listen();
+      if (document.visibilityState === 'visible') connect();
     }, 500);
   };
 }
 
-listen();
+connect();
 addEventListener('docsgen:page', () => {
   if (location.pathname === path) return;
   path = location.pathname;
-  have = '';
-  listen();
+  shownKey = '';
+  connect();
 });
-// A browser opens six connections to a host: tabs that nobody sees take none.
+// Browsers allow six connections per host, so hidden tabs close theirs.
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') listen();
+  if (document.visibilityState === 'visible') connect();
   else stream?.close();
 });
 addEventListener('pagehide', () => stream?.close());
 addEventListener('pageshow', (event) => {
-  if (event.persisted) listen();
+  if (event.persisted) connect();
 });

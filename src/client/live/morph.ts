@@ -1,8 +1,8 @@
 /**
- * Attributes that the client sets while the page is used: which tab is chosen,
- * what is unfolded. New markup has no say in them on an element that stays.
+ * Attributes that the client sets, such as the chosen tab and open details. New markup does not
+ * change them on elements that stay.
  */
-const OWN: ReadonlySet<string> = new Set([
+const CLIENT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'open',
   'data-on',
   'hidden',
@@ -18,26 +18,28 @@ const OWN: ReadonlySet<string> = new Set([
   'data-done',
 ]);
 
-/** Ids that the client gives to elements without one. */
-const OWN_ID = /^docsgen-tab-/;
+/** Matches ids that the client gives to elements without an id. */
+const CLIENT_ID = /^docsgen-tab-/;
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
-function ownAttribute(element: Element, name: string): boolean {
-  return OWN.has(name) || (name === 'id' && OWN_ID.test(element.id));
+function isClientAttribute(element: Element, name: string): boolean {
+  return CLIENT_ATTRIBUTES.has(name) || (name === 'id' && CLIENT_ID.test(element.id));
 }
 
 function attributesAgree(live: Element, next: Element): boolean {
   const differs = (a: Element, b: Element): boolean =>
     [...a.attributes].some(
       ({ name, value }) =>
-        !ownAttribute(a, name) && !ownAttribute(live, name) && b.getAttribute(name) !== value,
+        !isClientAttribute(a, name) &&
+        !isClientAttribute(live, name) &&
+        b.getAttribute(name) !== value,
     );
   return !differs(live, next) && !differs(next, live);
 }
 
-/** Do the two say the same, but for what the client has set? */
-function same(live: Node, next: Node): boolean {
+/** Are two nodes the same, except for attributes that the client has set? */
+function isSame(live: Node, next: Node): boolean {
   if (live.isEqualNode(next)) return true;
   if (
     live.nodeName !== next.nodeName ||
@@ -49,22 +51,24 @@ function same(live: Node, next: Node): boolean {
     return false;
   return [...live.childNodes].every((child, i) => {
     const other = next.childNodes[i];
-    return other !== undefined && same(child, other);
+    return other !== undefined && isSame(child, other);
   });
 }
 
-/** Can one become the other and still be itself? */
-function alike(live: Node, next: Node): boolean {
+/** Can `live` be changed into `next`, so that it stays the same element for the reader? */
+function canBecome(live: Node, next: Node): boolean {
   if (live.nodeName !== next.nodeName) return false;
   if (!isElement(live) || !isElement(next)) return true;
-  return (live.id === next.id || OWN_ID.test(live.id)) && live.classList[0] === next.classList[0];
+  return (
+    (live.id === next.id || CLIENT_ID.test(live.id)) && live.classList[0] === next.classList[0]
+  );
 }
 
 function morphAttributes(live: Element, next: Element): void {
   for (const { name } of [...live.attributes])
-    if (!next.hasAttribute(name) && !ownAttribute(live, name)) live.removeAttribute(name);
+    if (!next.hasAttribute(name) && !isClientAttribute(live, name)) live.removeAttribute(name);
   for (const { name, value } of next.attributes)
-    if (!ownAttribute(live, name) && live.getAttribute(name) !== value)
+    if (!isClientAttribute(live, name) && live.getAttribute(name) !== value)
       live.setAttribute(name, value);
 }
 
@@ -78,46 +82,44 @@ function morphNode(live: Node, next: Node): void {
 }
 
 /**
- * Make the children of `live` those of `next`, and touch no node that says the
- * same already: what has the focus, is unfolded, scrolled or chosen stays so.
+ * Changes the children of `live` into those of `next`. Nodes that are the same already stay
+ * untouched, and keep focus, scroll position and open details.
  */
 export function morphChildren(live: Element, next: Element): void {
-  const old = [...live.childNodes];
-  const wanted = [...next.childNodes];
-  let start = 0;
-  while (
-    start < old.length &&
-    start < wanted.length &&
-    same(old[start] as Node, wanted[start] as Node)
-  )
-    start++;
-  let end = 0;
-  while (
-    end < old.length - start &&
-    end < wanted.length - start &&
-    same(old[old.length - 1 - end] as Node, wanted[wanted.length - 1 - end] as Node)
-  )
-    end++;
-  const left = old.slice(start, old.length - end);
-  const after = old[old.length - end] ?? null;
-  for (const node of wanted.slice(start, wanted.length - end)) {
-    // First what says the same, else the first that can be made to.
-    const found = left.find((one) => same(one, node)) ?? left.find((one) => alike(one, node));
-    if (found === undefined) {
-      live.insertBefore(document.importNode(node, true), left[0] ?? after);
+  const liveNodes = [...live.childNodes];
+  const nextNodes = [...next.childNodes];
+  const start = commonStart(liveNodes, nextNodes);
+  const end = commonStart(liveNodes.slice(start).reverse(), nextNodes.slice(start).reverse());
+  const remaining = liveNodes.slice(start, liveNodes.length - end);
+  const after = liveNodes[liveNodes.length - end] ?? null;
+  for (const node of nextNodes.slice(start, nextNodes.length - end)) {
+    const match =
+      remaining.find((candidate) => isSame(candidate, node)) ??
+      remaining.find((candidate) => canBecome(candidate, node));
+    if (match === undefined) {
+      live.insertBefore(document.importNode(node, true), remaining[0] ?? after);
       continue;
     }
-    // Those before it have no place in the new markup, if it comes in their order.
-    const at = left.indexOf(found);
-    const passed = left.slice(0, at);
-    if (passed.every((one) => !wanted.some((other) => same(one, other)))) {
-      for (const one of passed) one.parentNode?.removeChild(one);
-      left.splice(0, at + 1);
+    // Remove the nodes before the match, unless one of them has a place in the new markup.
+    const matchIndex = remaining.indexOf(match);
+    const skipped = remaining.slice(0, matchIndex);
+    if (skipped.every((old) => !nextNodes.some((other) => isSame(old, other)))) {
+      for (const old of skipped) old.parentNode?.removeChild(old);
+      remaining.splice(0, matchIndex + 1);
     } else {
-      live.insertBefore(found, left[0] ?? after);
-      left.splice(at, 1);
+      live.insertBefore(match, remaining[0] ?? after);
+      remaining.splice(matchIndex, 1);
     }
-    morphNode(found, node);
+    morphNode(match, node);
   }
-  for (const rest of left) rest.parentNode?.removeChild(rest);
+  for (const old of remaining) old.parentNode?.removeChild(old);
+}
+
+/** Returns how many nodes at the start of both lists are the same. */
+function commonStart(a: readonly Node[], b: readonly Node[]): number {
+  const different = a.findIndex((node, i) => {
+    const other = b[i];
+    return other === undefined || !isSame(node, other);
+  });
+  return different < 0 ? a.length : different;
 }

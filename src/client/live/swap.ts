@@ -1,25 +1,25 @@
 import type { PageChunk } from '../../components/view.js';
 import { showHead } from '../app/head.js';
-import { pageShown } from '../page.js';
+import { dispatchShown } from '../page.js';
 import { createTrusted } from '../trusted.js';
 import { morphChildren } from './morph.js';
 
-/** This script is a bundle of its own beside the client, and a policy's name can be used once. */
+/** A separate policy: this script is a separate bundle, and each policy name can be used once. */
 const trusted = createTrusted('docsgen-live');
 
-/** Markup as elements that are in no document yet. */
-function parsed(html: string): Element {
+/** Parses markup into an element outside of the document. */
+function parse(html: string): Element {
   const holder = document.implementation.createHTMLDocument('').createElement('div');
   holder.innerHTML = trusted.html(html);
   return holder;
 }
 
-/** Show new markup in the place of what is there, with the reader where the reader was. */
+/** Changes the selected element to new markup. Focus, scroll position and chosen tabs stay. */
 function swap(selector: string, html: string): void {
   const live = document.querySelector(selector);
   if (live === null) return;
-  morphChildren(live, parsed(html));
-  // The chosen tab may be gone: then the first is.
+  morphChildren(live, parse(html));
+  // If the chosen tab is gone, choose the first one.
   for (const set of live.querySelectorAll('[data-tabs]')) {
     const tabs = [...set.querySelectorAll<HTMLElement>(':scope > .tabs-bar > .tabs-tab')];
     const chosen = tabs.find((tab) => tab.hasAttribute('data-on')) ?? tabs[0];
@@ -30,19 +30,19 @@ function swap(selector: string, html: string): void {
   }
 }
 
-/** Let the page's style sheets be these: old ones go when the new ones are there, so that nothing flashes. */
+/** Replaces the page's style sheets. Old ones go when all new ones have loaded: nothing flashes. */
 export function swapStyles(hrefs: readonly string[]): void {
   const old = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const pathOf = (link: HTMLLinkElement): string =>
     link.getAttribute('href')?.replace(/\?live=.*$/, '') ?? '';
-  const leaving = old.filter((link) => !hrefs.includes(pathOf(link)));
-  const coming = hrefs.filter((href) => !old.some((link) => pathOf(link) === href));
-  let last: Element | undefined = old.at(-1);
-  let waiting = coming.length;
+  const removed = old.filter((link) => !hrefs.includes(pathOf(link)));
+  const added = hrefs.filter((href) => !old.some((link) => pathOf(link) === href));
+  let previous: Element | undefined = old.at(-1);
+  let pending = added.length;
   const finish = (): void => {
-    if (waiting === 0) for (const link of leaving) link.remove();
+    if (pending === 0) for (const link of removed) link.remove();
   };
-  for (const href of coming) {
+  for (const href of added) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
@@ -50,26 +50,26 @@ export function swapStyles(hrefs: readonly string[]): void {
       link.addEventListener(
         end,
         () => {
-          waiting--;
+          pending--;
           finish();
         },
         { once: true },
       );
     }
-    if (last === undefined) document.head.append(link);
-    else last.after(link);
-    last = link;
+    if (previous === undefined) document.head.append(link);
+    else previous.after(link);
+    previous = link;
   }
   finish();
 }
 
-/** Load these style sheets and pictures again, where the page shows them. */
+/** Loads the given style sheets and pictures again, if the page uses them. */
 export function refreshFiles(hrefs: readonly string[]): void {
   const mark = `?live=${Date.now()}`;
-  const shows = (address: string | null): string | undefined =>
+  const changedHref = (address: string | null): string | undefined =>
     hrefs.find((href) => address?.replace(/\?live=.*$/, '') === href);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    const href = shows(link.getAttribute('href'));
+    const href = changedHref(link.getAttribute('href'));
     if (href === undefined) continue;
     const next = link.cloneNode() as HTMLLinkElement;
     next.href = href + mark;
@@ -77,17 +77,17 @@ export function refreshFiles(hrefs: readonly string[]): void {
     link.after(next);
   }
   for (const image of document.querySelectorAll('img')) {
-    const href = shows(image.getAttribute('src'));
+    const href = changedHref(image.getAttribute('src'));
     if (href !== undefined) image.src = href + mark;
   }
 }
 
-/** Put the new state of the page that is shown in its place. */
+/** Shows the new state of the current page. */
 export function swapPage(chunk: PageChunk, sidebar: string | undefined): void {
   swap('main', chunk.main);
   if (sidebar !== undefined) swap('.menu-sidebar', sidebar);
   showHead(chunk);
-  // Chunks that were fetched before are old now.
+  // Clears the chunks that were fetched before.
   dispatchEvent(new CustomEvent('docsgen:changed'));
-  pageShown(chunk.href, 'page');
+  dispatchShown(chunk.href, 'page');
 }

@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchEngine, SearchRequest } from '../../search/types.js';
-import { painted } from '../painted.js';
+import { nextPaint } from '../next-paint.js';
 import { groupHits, MOST_OF_GROUP, type HitGroup } from './groups.js';
 
 export const MAX_QUERY = 64;
@@ -101,7 +101,7 @@ export function createSession(
       const search = async (): Promise<void> => {
         const found = (answering = await engine());
         // Where cores are few, the letter that was typed is painted before the search takes one of them.
-        await painted();
+        await nextPaint();
         if (turn !== latest) return;
         const few = Math.min(found.few ?? page.hitsPerPage, page.hitsPerPage);
         const answer = await found.search({ ...request, hitsPerPage: few });
@@ -128,7 +128,7 @@ export function createSession(
     },
     drawn: () => {
       // What later questions need takes both of two cores for some frames: this answer's is not one of them.
-      void painted().then(() => answering?.warm?.());
+      void nextPaint().then(() => answering?.warm?.());
     },
     end: () => {
       latest++;
