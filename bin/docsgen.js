@@ -3,4 +3,5 @@ import module from 'node:module';
 
 // Keeps compiled code between runs; Node 20 does not have it.
 module.enableCompileCache?.();
-await import('../dist/cli.js');
+const { main } = await import('../dist/cli.js');
+await main();

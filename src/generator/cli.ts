@@ -7,22 +7,44 @@ import { systemFailure } from './io/fs/system-error.js';
 import { DocsgenError } from './model/errors.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from './report/format.js';
 
-/** Run the command line. The only place that reads `process.argv`. */
-async function main(): Promise<ExitCode> {
+/**
+ * Runs the command line of this process and sets its exit code. The only place that reads
+ * `process.argv`.
+ */
+export async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  surviveOutputErrors();
+  // Child processes report some errors, such as too many open files, only here.
+  process.on('uncaughtException', (error) => {
+    process.exit(printError(error, formatIn(args)));
+  });
+  const code = await runCommandLine(args);
+  // An error of the output has set it before.
+  process.exitCode ??= code;
+}
+
+/**
+ * Runs one command with its arguments and prints what it reports. Resolves with the exit code,
+ * for errors too. A process can run several commands, one after another.
+ */
+export async function runCommandLine(args: readonly string[]): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = createProgram((result) => {
     code = result;
   });
   try {
-    await program.parseAsync(process.argv);
+    await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return failed(error, formatIn(process.argv));
+    return printError(error, formatIn(args));
   }
 }
 
-/** Print an error that no command has printed. Programs get a report of their format, always. */
-function failed(error: unknown, format: ReportFormat): ExitCode {
+/**
+ * Prints an error that no command has printed, and returns the exit code. Machine formats always get
+ * a report.
+ */
+function printError(error: unknown, format: ReportFormat): ExitCode {
   const options = { format, all: false };
   const report = (message: string): void => {
     if (isMachineFormat(format))
@@ -47,18 +69,9 @@ function failed(error: unknown, format: ReportFormat): ExitCode {
   return 70;
 }
 
-/** The format that arguments ask for, also where a command has not taken them. */
+/** The report format of the arguments, also when no command has parsed them. */
 function formatIn(args: readonly string[]): ReportFormat {
   const at = args.findIndex((arg) => arg === '--format' || arg.startsWith('--format='));
   const name = args[at]?.startsWith('--format=') === true ? args[at].slice(9) : args[at + 1];
   return reportFormats.find((format) => at !== -1 && format === name) ?? 'pretty';
 }
-
-surviveOutputErrors();
-// Child processes report some errors, such as too many open files, to nobody in particular.
-process.on('uncaughtException', (error) => {
-  process.exit(failed(error, formatIn(process.argv)));
-});
-const code = await main();
-// An error of the output has set it before.
-process.exitCode ??= code;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgen, folder, root, sampleSite } from '../helpers/command.js';
+import { docsgen, docsgenProcess, folder, root, sampleSite } from '../helpers/command.js';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   version: string;
@@ -146,7 +146,7 @@ test('an esbuild that does not run is an error, and nothing is written', async (
   for (const files of [{ 'site.config.ts': 'export default {};' }, {}]) {
     const site = folder({ 'docs/index.md': '# A\n', ...files });
     // Node does not understand the arguments of esbuild, like a program of another system.
-    const result = await docsgen(['build'], {
+    const result = await docsgenProcess(['build'], {
       cwd: site,
       env: { ESBUILD_BINARY_PATH: process.execPath },
     });

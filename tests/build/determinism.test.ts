@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { amount } from '../helpers/amount.js';
-import { docsgen, folder, root, sampleSite, tree, treeHash, write } from '../helpers/command.js';
+import {
+  docsgen,
+  docsgenProcess,
+  folder,
+  root,
+  sampleSite,
+  tree,
+  treeHash,
+  write,
+} from '../helpers/command.js';
 
 // Enough Markdown for two workers on a normal run, and for four on a full run.
 const PAGES = amount({ normal: 104, full: 240 });
@@ -18,7 +27,7 @@ const files = Object.fromEntries(
 
 test('K-01 cache, threads, folder, time zone and locale do not change the bytes', async () => {
   const site = folder(files);
-  const first = await docsgen(['build', '--jobs', '1'], { cwd: site, env: { TZ: 'UTC' } });
+  const first = await docsgenProcess(['build', '--jobs', '1'], { cwd: site, env: { TZ: 'UTC' } });
   assert.is(first.code, 0, first.stderr);
   const clean = tree(join(site, 'build'));
 
@@ -30,7 +39,7 @@ test('K-01 cache, threads, folder, time zone and locale do not change the bytes'
   const elsewhere = folder({});
   cpSync(join(site, 'docs'), join(elsewhere, 'deep', 'er', 'docs'), { recursive: true });
   cpSync(join(site, 'site.config.ts'), join(elsewhere, 'deep', 'er', 'site.config.ts'));
-  const threads = await docsgen(
+  const threads = await docsgenProcess(
     ['build', join(elsewhere, 'deep', 'er'), '--jobs', '4', '--no-cache'],
     { cwd: elsewhere, env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' } },
   );

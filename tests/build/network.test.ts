@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  docsgen,
+  docsgenProcess,
   finished,
   folder,
   root,
@@ -46,11 +46,11 @@ test('build, check and why contact no other machine; check --external does', asy
   const site = folder(files);
   const log = join(folder({}), 'log');
   for (const args of [['build'], ['check'], ['check', '--strict'], ['why', '/links'], ['build']]) {
-    const { code, stderr } = await docsgen(args, { cwd: site, env: recordingEnv(log) });
+    const { code, stderr } = await docsgenProcess(args, { cwd: site, env: recordingEnv(log) });
     assert.ok(code === 0 || code === 1, `${args.join(' ')}: ${stderr}`);
     assert.equal(attempts(log), [], args.join(' '));
   }
-  await docsgen(['check', '--external'], { cwd: site, env: recordingEnv(log) });
+  await docsgenProcess(['check', '--external'], { cwd: site, env: recordingEnv(log) });
   assert.ok(attempts(log).length > 0, 'check --external contacts other machines');
 });
 

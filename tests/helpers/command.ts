@@ -4,8 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The repository. */
-export const root: string = process.env.DOCSGEN_ROOT ?? process.cwd();
+import { CommandProcess, type CommandOptions } from './command-process.js';
+import { root } from './root.js';
+
+export { root };
 
 export interface Result {
   readonly code: number | null;
@@ -14,23 +16,33 @@ export interface Result {
 }
 
 /** Start the built command. */
-export function start(
-  args: readonly string[],
-  options: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
-): ChildProcess {
+export function start(args: readonly string[], options: CommandOptions = {}): ChildProcess {
   return spawn(process.execPath, [join(root, 'bin/docsgen.js'), ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
   });
 }
 
-/** Run the built command to its end. */
-export function docsgen(
+/**
+ * Run the built command to its end, in a process that runs one command after another. It is started
+ * once per test file: most of the time of a command of its own process goes into loading docsgen.
+ */
+export function docsgen(args: readonly string[], options: CommandOptions = {}): Promise<Result> {
+  return sharedProcess.run(args, options);
+}
+
+/**
+ * Run the built command to its end in its own process: for commands that run at the same time, and
+ * for environment variables that Node.js or a child process reads when it starts.
+ */
+export function docsgenProcess(
   args: readonly string[],
-  options: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+  options: CommandOptions = {},
 ): Promise<Result> {
   return finished(start(args, options));
 }
+
+const sharedProcess = new CommandProcess();
 
 /** Wait for a process and gather what it prints. */
 export function finished(child: ChildProcess): Promise<Result> {

@@ -24,7 +24,7 @@ const { fileURLToPath } = require('node:url');
 const { isMainThread } = require('node:worker_threads');
 
 const real = { ...fs };
-const rules = JSON.parse(process.env.DOCSGEN_FAULTS ?? '[]').map((rule) => ({ ...rule, seen: 0 }));
+let rules = countedRules(process.env.DOCSGEN_FAULTS);
 const paths = new Map();
 // Functions of Node call each other.
 let isStriking = false;
@@ -39,6 +39,17 @@ const kindOf = new Map(
   Object.entries(KINDS).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
 );
 const TWO_PATHS = new Set(['rename', 'link', 'copyFile', 'symlink']);
+
+function countedRules(text) {
+  return JSON.parse(text ?? '[]').map((rule) => ({ ...rule, seen: 0 }));
+}
+
+/** For a process that runs several commands: takes the rules of the next one. */
+globalThis.docsgenFaults = {
+  start: (text) => void (rules = countedRules(text)),
+  /** How many calls matched each rule. */
+  seen: () => rules.map(({ seen }) => seen),
+};
 
 function pathOf(value) {
   if (typeof value === 'number') return paths.get(value) ?? '';
@@ -166,5 +177,5 @@ syncBuiltinESMExports();
 const log = process.env.DOCSGEN_FAULTS_LOG;
 if (log !== undefined && isMainThread)
   process.on('exit', () => {
-    real.writeFileSync(log, JSON.stringify(rules.map(({ seen }) => seen)));
+    real.writeFileSync(log, JSON.stringify(globalThis.docsgenFaults.seen()));
   });

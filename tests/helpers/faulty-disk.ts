@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CommandProcess } from './command-process.js';
 import { finished, root, start, type Result } from './command.js';
 
 /** A fault of the disk; see fault.mjs. */
@@ -23,13 +24,36 @@ export interface FaultyResult extends Result {
   readonly seen: readonly number[];
 }
 
+const preload = pathToFileURL(join(root, 'tests/helpers/fault.mjs')).href;
+
+const processWithFaults = new CommandProcess(['--import', preload]);
+
+interface FaultyRun {
+  readonly cwd: string;
+  readonly faults: readonly Fault[];
+}
+
 /** Run the built command on a disk with faults. */
 export async function docsgenWithFaults(
   args: readonly string[],
-  { cwd, faults }: { readonly cwd: string; readonly faults: readonly Fault[] },
+  run: FaultyRun,
+): Promise<FaultyResult> {
+  if (run.faults.some(endsOrPauses)) return runInOwnProcess(args, run);
+  const env = { DOCSGEN_FAULTS: JSON.stringify(run.faults) };
+  const { seen = [], ...result } = await processWithFaults.run(args, { cwd: run.cwd, env });
+  return { ...result, signal: null, seen };
+}
+
+/** Whether a fault does more than let a call fail. */
+function endsOrPauses({ act = 'fail' }: Fault): boolean {
+  return act !== 'fail' && act !== 'cut' && act !== 'vanish';
+}
+
+async function runInOwnProcess(
+  args: readonly string[],
+  { cwd, faults }: FaultyRun,
 ): Promise<FaultyResult> {
   const log = join(mkdtempSync(join(tmpdir(), 'docsgen-faults-')), 'seen.json');
-  const preload = pathToFileURL(join(root, 'tests/helpers/fault.mjs')).href;
   const child = start(args, {
     cwd,
     env: {
