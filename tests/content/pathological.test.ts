@@ -125,7 +125,7 @@ test('what is nested deeper than anyone follows is left out and told', () => {
     assert.match(html, '<p>Behind</p>');
     if (piece === '> ')
       assert.equal(problems, [
-        '3:199 markdown/too-deep What is nested more than 100 levels deep is left out. Close what is around it first.',
+        '3:199 markdown/too-deep Content nested more than 100 levels deep is left out. Close the lists, quotes or emphasis around it first.',
       ]);
   }
 });

@@ -7,36 +7,34 @@ import {
   labelStartImage,
   labelStartLink,
 } from 'micromark-core-commonmark';
-import type {
-  Code,
-  Construct,
-  Effects,
-  Extension,
-  State,
-  TokenizeContext,
-} from 'micromark-util-types';
+import type { Construct, Extension, State, TokenizeContext } from 'micromark-util-types';
 
 /**
  * The parser matches each mark of emphasis, strikethrough and links with those before it in the
  * same block, so its time grows with the square of this number or faster. See decision 16.
  */
 export const MOST_MARKS = 1000;
-/** `[`, `]` and `~`: where constructs of extensions begin whose tokens are matched with each other. */
+/** First characters of the extensions' marks that are matched with each other: `[`, `]` and `~`. */
 const MARKS: ReadonlySet<number> = new Set([91, 93, 126]);
-/** Characters that a block may be read ahead in vain: at least, and for each of its characters. */
+/**
+ * Characters that constructs may read ahead in a block without finding their end: a fixed number,
+ * and as many again for each character of the block so far.
+ */
 const READ_AHEAD = 10_000;
 const READ_AHEAD_FACTOR = 10;
 
 /** A block that holds more of a construct than the parser can match in linear time. */
 export interface Excess {
+  /** The limit that the block exceeds, as a message names it. */
   readonly what: string;
-  /** Where the first mark stands that is shown as text. */
+  /** Place of the first mark that is shown as text. */
   readonly line: number;
   readonly column: number;
 }
 
-/** What the block that is being read has used so far. */
+/** The block that is being read, and how much of its limits it has used. */
 interface Block {
+  /** Identifies the block: the parser makes one such function for each. */
   readonly reader: TokenizeContext['now'];
   readonly start: number;
   marks: number;
@@ -50,26 +48,26 @@ interface Definitions {
   gfmFootnotes?: string[];
 }
 
-/** What the text that is being parsed has used. One parser reads one text at a time. */
+/** Counts how much of its limits each block of a text uses. One parser reads one text at a time. */
 export class Bounds {
   private block: Block | undefined;
   private parser: object | undefined;
   private excesses: Excess[] = [];
 
-  /** The blocks of the last text that were beyond a limit, in the order of reading. */
+  /** Returns the excesses of the last text, in the order of reading, and forgets the text. */
   take(): readonly Excess[] {
-    const taken = this.excesses;
+    const excesses = this.excesses;
     this.excesses = [];
     this.block = undefined;
     this.parser = undefined;
-    return taken;
+    return excesses;
   }
 
   add(excess: Excess): void {
     this.excesses.push(excess);
   }
 
-  /** The block that is being read, which begins at `offset` when it is a new one. */
+  /** The block that `context` reads. A new block begins at `offset`. */
   blockOf(context: TokenizeContext, offset: number): Block {
     if (this.block?.reader === context.now) return this.block;
     if (this.parser !== context.parser) {
@@ -82,8 +80,8 @@ export class Bounds {
 }
 
 /**
- * CommonMark's inline syntax with its cost bounded: beyond `MOST_MARKS` in a block, and beyond a
- * budget of reading ahead in vain, marks are text. Paragraphs, headings and cells are blocks.
+ * CommonMark's inline syntax with bounded cost: in a block, marks beyond `MOST_MARKS` are text, and
+ * so are marks after too much reading ahead. Paragraphs, headings and cells are blocks.
  */
 export function boundedSyntax(bounds: Bounds): Extension {
   const mark = boundedMark(attention, bounds);
@@ -111,7 +109,7 @@ export function boundedSyntax(bounds: Bounds): Extension {
   };
 }
 
-/** The same extension with the cost of its inline syntax bounded likewise. */
+/** The same extension with the same bounds on the cost of its inline syntax. */
 export function boundedExtension(extension: Extension, bounds: Bounds): Extension {
   if (extension.text === undefined) return extension;
   const text: NonNullable<Extension['text']> = {};
@@ -130,36 +128,36 @@ function boundedMark(construct: Construct, bounds: Bounds): Construct {
   return bounded(construct, bounds, true);
 }
 
-/** A construct that reads ahead for its end: refused when too much was read in vain. */
+/** A construct that reads ahead for its end: refused when the block has read ahead too much. */
 function boundedScan(construct: Construct, bounds: Bounds): Construct {
   return bounded(construct, bounds, false);
 }
 
-function bounded(construct: Construct, bounds: Bounds, counts: boolean): Construct {
+function bounded(construct: Construct, bounds: Bounds, countsMarks: boolean): Construct {
   const { name, ...rest } = construct;
   return {
     ...rest,
     ...(name === undefined ? {} : { name: `bounded-${name}` }),
-    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    tokenize(effects, ok, nok) {
       const { offset, line, column } = this.now();
-      const used = bounds.blockOf(this, offset);
-      const budget = READ_AHEAD + READ_AHEAD_FACTOR * (offset - used.start);
-      const tooMany = counts && used.marks >= MOST_MARKS;
-      if (tooMany || used.readAhead > budget) {
-        const what = tooMany
+      const block = bounds.blockOf(this, offset);
+      const budget = READ_AHEAD + READ_AHEAD_FACTOR * (offset - block.start);
+      const hasTooManyMarks = countsMarks && block.marks >= MOST_MARKS;
+      if (hasTooManyMarks || block.readAhead > budget) {
+        const what = hasTooManyMarks
           ? `more than ${MOST_MARKS} marks of emphasis, strikethrough and links`
-          : 'too many openings that nothing closes';
-        if (!used.reported) bounds.add({ what, line, column });
-        used.reported = true;
+          : 'too many unclosed openings';
+        if (!block.reported) bounds.add({ what, line, column });
+        block.reported = true;
         return nok;
       }
-      const accept = (code: Code): State | undefined => {
-        if (counts) used.marks++;
+      const accept: State = (code) => {
+        if (countsMarks) block.marks++;
         return ok(code);
       };
-      const refuse = (code: Code): State | undefined => {
-        if (counts) used.marks++;
-        used.readAhead += this.now().offset - offset;
+      const refuse: State = (code) => {
+        if (countsMarks) block.marks++;
+        block.readAhead += this.now().offset - offset;
         return nok(code);
       };
       return construct.tokenize.call(this, effects, accept, refuse);
@@ -172,7 +170,7 @@ function indexDefinitions(parser: Definitions): void {
   parser.gfmFootnotes = indexed(parser.gfmFootnotes ?? []);
 }
 
-/** The same list, which finds a member without reading all of them. */
+/** The same list, with `includes` in constant time. Only `push` may change it. */
 function indexed(list: readonly string[]): string[] {
   const members = new Set(list);
   const result = [...list];

@@ -3,12 +3,12 @@ import type { Nodes, Root } from 'mdast';
 import { report, type CompileContext } from '../context.js';
 import { walk } from './walk.js';
 
-/** Nobody nests lists, quotes or emphasis deeper; some later steps recurse. */
+/** Levels of Markdown that a page may nest. Some later steps recurse for each level. */
 const DEEPEST = 100;
-/** Every directive is parsed again for each one around it. */
+/** Directives that a page may nest. The parser reads a directive again for each one around it. */
 const MOST_FENCES = 40;
 
-/** Empty what is nested deeper than a reader could follow, and report the place. */
+/** Remove and report all content that is nested more than `DEEPEST` levels deep. */
 export function limitDepth(tree: Root, context: CompileContext): void {
   const stack: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -22,8 +22,8 @@ export function limitDepth(tree: Root, context: CompileContext): void {
         node,
         'markdown/too-deep',
         'error',
-        `What is nested more than ${DEEPEST} levels deep is left out.`,
-        'Close what is around it first.',
+        `Content nested more than ${DEEPEST} levels deep is left out.`,
+        'Close the lists, quotes or emphasis around it first.',
       );
       node.children = [];
     }
@@ -31,21 +31,22 @@ export function limitDepth(tree: Root, context: CompileContext): void {
 }
 
 /**
- * Escape the opening fences that stand inside too many others, so that they are
- * text: a page of directives that are never closed would take forever.
+ * Escape the opening fences of directives that are inside `MOST_FENCES` others, so that they are
+ * text. Otherwise a page of unclosed directives would take forever.
  */
 export function limitFences(text: string): string {
   if (text.split(':::').length <= MOST_FENCES) return text;
+  /** Number of colons of each open directive, outermost first. */
   const open: number[] = [];
+  /** The fence of the open code block, or ''. */
   let code = '';
   return text
     .split('\n')
     .map((line) => {
-      const fence = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/.exec(line)?.[1];
+      const fence = CODE_FENCE.exec(line)?.[1];
       if (fence !== undefined) code = code === '' ? fence : fence.startsWith(code) ? '' : code;
       if (code !== '') return line;
-      const [, head = '', colons = '', rest = ''] =
-        /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*)(:{3,})(.*)$/.exec(line) ?? [];
+      const [, head = '', colons = '', rest = ''] = DIRECTIVE_FENCE.exec(line) ?? [];
       if (colons === '') return line;
       if (rest.trim() === '') {
         const closed = open.findIndex((size) => size <= colons.length);
@@ -61,43 +62,47 @@ export function limitFences(text: string): string {
     .join('\n');
 }
 
-/** Columns of indentation that a mark may stand behind, and marks that a line may begin with. */
+const CODE_FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/;
+const DIRECTIVE_FENCE = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*)(:{3,})(.*)$/;
+
+/** Columns of indentation before a mark of a list or quote. */
 const MOST_INDENT = 4 * DEEPEST;
+/** Marks of lists and quotes at the start of a line. */
 const MOST_IN_LINE = 2 * DEEPEST;
-/** A line that begins like one that opens more blocks than anyone nests. */
+/** The start of a line that may have more than `MOST_IN_LINE` marks. */
 const MANY_MARKS = new RegExp(`^[ \\t>*+\\-\\d.)]{${MOST_IN_LINE}}`, 'm');
 
 /**
- * Escape the marks of lists and quotes that stand far deeper than `limitDepth` lets anything
- * stand, so that they are text: the parser copies all open blocks for each one that it tries.
+ * Escape marks of lists and quotes that are much deeper than `limitDepth` allows, so that they are
+ * text. The parser copies all open blocks for each mark that it tries.
  */
 export function limitContainers(text: string): string {
   if (!MANY_MARKS.test(text)) return text;
   return text
     .split('\n')
     .map((line) => {
-      const cut = line.length < MOST_IN_LINE ? undefined : deepMark(line);
-      return cut === undefined ? line : `${line.slice(0, cut)}\\${line.slice(cut)}`;
+      const mark = line.length < MOST_IN_LINE ? undefined : deepMark(line);
+      return mark === undefined ? line : `${line.slice(0, mark)}\\${line.slice(mark)}`;
     })
     .join('\n');
 }
 
-/** Where the punctuation stands that makes the first mark of a line that is too deep; undefined without one. */
+/** Offset in a line of the punctuation of the first mark that is too deep, if any. */
 function deepMark(line: string): number | undefined {
   const mark = /([ \t]*)(?:\d{1,9}(?=[.)][ \t]))?(?:>|[-*+.)](?=[ \t]))/y;
   let columns = 0;
   for (let marks = 1; ; marks++) {
-    const found = mark.exec(line);
-    if (found === null) return undefined;
-    columns += found[1]?.length ?? 0;
+    const match = mark.exec(line);
+    if (match === null) return undefined;
+    columns += match[1]?.length ?? 0;
     if (marks > MOST_IN_LINE || columns > MOST_INDENT) return mark.lastIndex - 1;
   }
 }
 
-/** Elements in each other that an article may have: rendering calls itself for each. */
+/** Levels of elements that an article may nest. Rendering recurses for each level. */
 const DEEPEST_ELEMENT = 400;
 
-/** Whether elements are nested deeper than can be rendered on every machine. */
+/** Whether elements are nested too deep to be rendered on every machine. */
 export function isNestedTooDeep(tree: HastRoot): boolean {
   let level: readonly HastNodes[] = tree.children;
   for (let depth = 1; level.length > 0; depth++) {
@@ -107,7 +112,7 @@ export function isNestedTooDeep(tree: HastRoot): boolean {
   return false;
 }
 
-/** Leave all raw HTML out: nested too deep, or such that its parser gives up. Reported once. */
+/** Leave out all raw HTML of a page that cannot be rendered, and report it once. */
 export function dropHtml(tree: Root, context: CompileContext): void {
   let reported = false;
   walk(tree, (node) => {
@@ -118,7 +123,8 @@ export function dropHtml(tree: Root, context: CompileContext): void {
         node,
         'html/unreadable',
         'error',
-        `The raw HTML of this page is nested more than ${DEEPEST_ELEMENT} levels deep or cannot be read. All of it is left out.`,
+        `The raw HTML of this page is nested more than ${DEEPEST_ELEMENT} levels deep ` +
+          'or cannot be read. All of it is left out.',
         'Look for elements that are never closed.',
       );
     reported = true;

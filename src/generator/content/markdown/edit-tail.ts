@@ -1,20 +1,20 @@
 import { EditMap } from 'micromark-util-edit-map';
 import type { Event } from 'micromark-util-types';
 
-/** At an index of the events: how many to remove, and what to put there. */
+/** At an index of the events: how many to remove, and which to put there. */
 type Edit = [at: number, remove: number, add: Event[]];
 
-/** What `consume` reads and resets. */
+/** The fields of an edit map that `consume` reads and resets. */
 interface Edits {
   readonly map: Edit[];
   readonly index: Map<number, Edit>;
 }
 
 /**
- * Make the parser's edits cost what they change. The parser edits its list of events for each list
- * and quote that ends, and for each underlined heading, always near the end. The library's `EditMap.consume` copies
- * the entire list each time, which takes quadratic time. This one leaves the events before the
- * first edit in place. The result is the same.
+ * Make the cost of the parser's edits depend on their size only. The parser edits its list of
+ * events for each list and quote that ends, and for each underlined heading, always near the end.
+ * The library's `EditMap.consume` copies the entire list each time, which takes quadratic time.
+ * This one leaves the events before the first edit in place. The result is the same.
  *
  * The parser creates the edit maps itself, so the method can only be replaced on its prototype.
  * Returns false, and changes nothing, when the library keeps its edits in another form.

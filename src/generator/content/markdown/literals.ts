@@ -3,18 +3,22 @@ import { findAndReplace } from 'mdast-util-find-and-replace';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { replaceNodes } from './walk.js';
 
-/** An address of a chat, whose resource ends at a second slash: the library stops at an at sign instead. */
+/** An `xmpp:` address. Its resource may contain an at sign, at which the library would stop. */
 const CHAT = /(?<![\w+\-.@])xmpp:[\w+\-.]+@[\w-]+(?:\.[\w-]+)+(?:\/[\w@.]*\w)?/g;
+/** Occurs in every text that has a literal address. */
 const SIGN = /https?:\/\/|www\.|@/i;
 
 const transforms = gfmAutolinkLiteralFromMarkdown().transforms ?? [];
 
-/** Longer words are not searched: no address is as long, and the search reads ahead for each part. */
+/** Longer words are not searched. No address is as long, and the search reads ahead repeatedly. */
 const LONGEST_WORD = 10_000;
-/** Texts are searched in pieces: the library copies the results of a text in one call. */
+/**
+ * Characters of a piece. Texts are searched in pieces, because the library passes all results of a
+ * text as arguments of one call.
+ */
 const PIECE = 20_000;
 
-/** Make links of the literal addresses in a tree. A link knows its place, which the library does not say. */
+/** Turn the literal addresses in a tree into links. Adds their places, which the library omits. */
 export function linkLiterals(tree: Root, source: string): void {
   if (!SIGN.test(source)) return;
   let rawLink: Parents | undefined;
@@ -25,12 +29,12 @@ export function linkLiterals(tree: Root, source: string): void {
       rawLink = node.value.startsWith('</') ? undefined : parent;
     if (node.type !== 'text' || parent === rawLink || !SIGN.test(node.value)) return undefined;
     const children = piecesOf(node.value).flatMap(linkText);
-    place(children, node, parent);
+    setPlaces(children, node, parent);
     return children;
   });
 }
 
-/** A text cut where spaces are, so that no address is cut. A piece is long only when a word is. */
+/** The pieces of a text, cut at spaces only, so that no address is cut. */
 function piecesOf(text: string): string[] {
   if (text.length <= PIECE) return [text];
   const pieces: string[] = [];
@@ -50,7 +54,7 @@ function hasLongWord(text: string): boolean {
   return text.split(/\s+/).some((word) => word.length > LONGEST_WORD);
 }
 
-/** A text as text and links. */
+/** The text as a list of texts and links. */
 function linkText(text: string): RootContent[] {
   if (!SIGN.test(text) || hasLongWord(text)) return [{ type: 'text', value: text }];
   const piece: Root = { type: 'root', children: [{ type: 'text', value: text }] };
@@ -65,14 +69,14 @@ function linkText(text: string): RootContent[] {
       ],
     ]);
   for (const transform of transforms) transform(piece);
-  // The library takes "the www. prefix" for an address.
+  // The library makes a link of the bare prefix in "the www. prefix".
   return piece.children.map((child) =>
     child.type === 'link' && child.url === 'http://www' ? { type: 'text', value: 'www' } : child,
   );
 }
 
-/** Say where each piece of a text starts. Exact unless characters before it on its line were escaped. */
-function place(children: readonly RootContent[], text: Text, parent: Parents): void {
+/** Set the places of the parts of a text. Exact unless the line has escapes before a part. */
+function setPlaces(children: readonly RootContent[], text: Text, parent: Parents): void {
   const start = text.position?.start;
   if (start === undefined) return;
   let { line, column } = start;
@@ -83,7 +87,7 @@ function place(children: readonly RootContent[], text: Text, parent: Parents): v
     if (lastBreak < 0) column += value.length;
     else {
       line += value.split('\n').length - 1;
-      // A further line of a paragraph starts below the first, in lists and quotes too.
+      // Each line of a paragraph starts in the column of the first, in lists and quotes too.
       column = (parent.position?.start.column ?? 1) + value.length - lastBreak - 1;
     }
     child.position = { start: from, end: { line, column } };

@@ -1,66 +1,55 @@
 import { math } from 'micromark-extension-math';
-import type {
-  Code,
-  Construct,
-  Effects,
-  Extension,
-  State,
-  TokenizeContext,
-} from 'micromark-util-types';
+import type { Code, Construct, Extension, State } from 'micromark-util-types';
+import { withLookahead } from './lookahead.js';
 
 const DOLLAR = 36;
 const BACKSLASH = 92;
+const LEFT_BRACE = 123;
+/** Codes of the parser for a tab and for the columns that the tab fills. */
+const TAB = -2;
+const VIRTUAL_SPACE = -1;
 
 /**
  * The math syntax, where single dollars hold a formula only when they look like
  * it: `$e=mc^2$` is one; `$5 and $10`, `US$20`, `$HOME/$PATH` and `${A}/${B}` are prose.
  */
 export function mathSyntax(): Extension {
-  const syntax = math();
-  const text = syntax.text?.[DOLLAR];
-  if (text === undefined || Array.isArray(text))
-    throw new Error('micromark-extension-math has no single text construct');
-  return { ...syntax, text: { [DOLLAR]: guarded(text) } };
+  return withLookahead(math(), DOLLAR, FORMULA);
 }
 
-function guarded(construct: Construct): Construct {
-  return {
-    ...construct,
-    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-      const start = construct.tokenize.call(this, effects, ok, nok);
-      return (code: Code) =>
-        isWord(this.previous) ? nok(code) : effects.check(FORMULA, start, nok)(code);
-    },
-  };
-}
-
-/** Dollars, something that neither starts nor ends with a space, and as many dollars with no word behind. */
+/**
+ * Dollars that do not follow a word, a formula, and as many dollars. Between single dollars the
+ * formula neither starts nor ends with a space, and no word follows the closing dollar.
+ */
 const FORMULA: Construct = {
   partial: true,
-  tokenize(effects: Effects, ok: State, nok: State): State {
-    let size = 0;
-    let run = 0;
-    let last: Code = null;
+  tokenize(effects, ok, nok) {
+    const { previous } = this;
+    let openingSize = 0;
+    let closingSize = 0;
+    let lastCode: Code = null;
     return function start(code: Code): State | undefined {
+      if (isWord(previous)) return nok(code);
       effects.enter('data');
       return opening(code);
     };
     function opening(code: Code): State | undefined {
       if (code === DOLLAR) {
-        size++;
+        openingSize++;
         effects.consume(code);
         return opening;
       }
-      return size > 2 || (size === 1 && isSpace(code)) ? fail(code) : inside(code);
+      const startsWithSpace = openingSize === 1 && isSpace(code);
+      return openingSize > 2 || startsWithSpace ? fail(code) : inside(code);
     }
     function inside(code: Code): State | undefined {
       if (code === null) return fail(code);
       if (code === DOLLAR) {
-        run = 0;
+        closingSize = 0;
         return closing(code);
       }
-      last = code;
-      if (code >= 0 || code === -2 || code === -1) {
+      lastCode = code;
+      if (code >= 0 || code === TAB || code === VIRTUAL_SPACE) {
         effects.consume(code);
         return inside;
       }
@@ -75,15 +64,16 @@ const FORMULA: Construct = {
     }
     function closing(code: Code): State | undefined {
       if (code === DOLLAR) {
-        run++;
+        closingSize++;
         effects.consume(code);
         return closing;
       }
-      if (run !== size) return inside(code);
+      if (closingSize !== openingSize) return inside(code);
       effects.exit('data');
-      return size === 2 || !(isSpace(last) || last === BACKSLASH || isWord(code) || code === 123)
-        ? ok(code)
-        : nok(code);
+      if (openingSize === 2) return ok(code);
+      const canEnd = !isSpace(lastCode) && lastCode !== BACKSLASH;
+      const isFollowedByWord = isWord(code) || code === LEFT_BRACE;
+      return canEnd && !isFollowedByWord ? ok(code) : nok(code);
     }
     function fail(code: Code): State | undefined {
       effects.exit('data');

@@ -22,8 +22,9 @@ import { mathSyntax } from './math-syntax.js';
 import { possibleTableLines, tableSyntax } from './table-syntax.js';
 import { directiveSyntax } from './text-directives.js';
 
+/** Syntax that the parser has only for texts that may use it: parsing is 4/5 of a page's cost. */
 interface Feature {
-  /** The cheapest sign that a text may use the feature: parsing is 4/5 of a page's cost, so unused syntax stays out. */
+  /** Whether a text may use the feature: a cheap test that may be true without need. */
   readonly sign: { readonly test: (text: string) => boolean };
   readonly syntax: (tableLines: () => ReadonlySet<number>) => Syntax;
   readonly tree: () => FromMarkdown;
@@ -40,9 +41,11 @@ const FEATURES: readonly Feature[] = [
     tree: directiveFromMarkdown,
   },
 ];
+
 /**
- * Literal addresses are found on the finished tree, since the tokenizer's own extension costs a third of all parsing.
- * Only where an address runs into markup or a character reference does it take the tokenizer to see its end.
+ * `linkLiterals` finds literal addresses in the finished tree, because the tokenizer's extension
+ * costs a third of all parsing. The extension is needed only where markup or a character reference
+ * follows an address directly: only the tokenizer sees the end of such an address.
  */
 const LITERALS: Feature = {
   sign: { test: hasAddressInMarkup },
@@ -56,7 +59,10 @@ const MATH: Feature = {
 };
 
 const DESTINATIONS: Feature = { sign: /^/, syntax: () => ({}), tree: noteDestinations };
-/** Whether a literal address runs into markup or a character reference. Reads each character once. */
+
+const REFERENCE_OR_TAG = /<|&\w+;/y;
+
+/** Whether markup or a character reference follows a literal address. Linear. */
 function hasAddressInMarkup(text: string): boolean {
   for (const address of text.matchAll(/(?:https?:\/\/|www\.)[^\s<&]*/g)) {
     REFERENCE_OR_TAG.lastIndex = address.index + address[0].length;
@@ -64,40 +70,37 @@ function hasAddressInMarkup(text: string): boolean {
   }
   return false;
 }
-const REFERENCE_OR_TAG = /<|&\w+;/y;
 
 editTailsOnly();
 
 type Parser = (text: string) => { readonly tree: Root; readonly excesses: readonly Excess[] };
+
+/** Parsers by their features: a bit for each of `ALL_FEATURES`. */
 const parsers = new Map<number, Parser>();
+const ALL_FEATURES: readonly Feature[] = [...FEATURES, MATH, LITERALS, DESTINATIONS];
+const MATH_BIT = 1 << ALL_FEATURES.indexOf(MATH);
+const LITERALS_BIT = 1 << ALL_FEATURES.indexOf(LITERALS);
+const DESTINATIONS_BIT = 1 << ALL_FEATURES.indexOf(DESTINATIONS);
+
+export interface ParseOptions {
+  readonly math: boolean;
+  /** Called with the tree before literal addresses become links. */
+  readonly limit?: (tree: Root) => void;
+  /** Note on each node the position of its destination: see `noteDestinations`. */
+  readonly destinations?: boolean;
+  /** Called for each block that holds more than is parsed in linear time. */
+  readonly report?: (excess: Excess) => void;
+}
 
 /**
- * Parse CommonMark + GFM + directives (+ math when asked for) to mdast. Pure and
- * deterministic; the parser is put together once for each combination of features that occurs.
+ * Parse CommonMark, GFM, directives and, with `math`, formulas to mdast. Pure and deterministic.
+ * Creates a parser once for each combination of features that occurs.
  */
-export function parseMarkdown(
-  text: string,
-  options: {
-    readonly math: boolean;
-    /** Sees the tree first. */ readonly limit?: (tree: Root) => void;
-    /** Note on each node where its destination is written: see `noteDestinations`. */
-    readonly destinations?: boolean;
-    /** Called for each block that holds more than is parsed in linear time. */
-    readonly report?: (excess: Excess) => void;
-  },
-): Root {
-  let features = 0;
-  FEATURES.forEach((feature, i) => {
-    if (feature.sign.test(text)) features |= 1 << i;
-  });
-  if (options.math && text.includes('$') && MATH.sign.test(text)) features |= 1 << FEATURES.length;
-  if (LITERALS.sign.test(text)) features |= 1 << (FEATURES.length + 1);
-  if (options.destinations === true) features |= 1 << (FEATURES.length + 2);
+export function parseMarkdown(text: string, options: ParseOptions): Root {
+  const features = featuresOf(text, options);
   let parser = parsers.get(features);
   if (parser === undefined) {
-    parser = createParser(
-      [...FEATURES, MATH, LITERALS, DESTINATIONS].filter((_, i) => (features & (1 << i)) !== 0),
-    );
+    parser = createParser(ALL_FEATURES.filter((_, i) => (features & (1 << i)) !== 0));
     parsers.set(features, parser);
   }
   const { tree, excesses } = parser(text);
@@ -105,6 +108,18 @@ export function parseMarkdown(
   options.limit?.(tree);
   linkLiterals(tree, text);
   return tree;
+}
+
+/** The features that a text may use, as bits. */
+function featuresOf(text: string, options: ParseOptions): number {
+  let features = 0;
+  FEATURES.forEach((feature, i) => {
+    if (feature.sign.test(text)) features |= 1 << i;
+  });
+  if (options.math && text.includes('$') && MATH.sign.test(text)) features |= MATH_BIT;
+  if (LITERALS.sign.test(text)) features |= LITERALS_BIT;
+  if (options.destinations === true) features |= DESTINATIONS_BIT;
+  return features;
 }
 
 function createParser(features: readonly Feature[]): Parser {
@@ -117,7 +132,7 @@ function createParser(features: readonly Feature[]): Parser {
         boundedSyntax(bounds),
         ...syntaxes.map((syntax) => boundedExtension(syntax, bounds)),
       ],
-      fromMarkdownExtensions: features.map((f) => f.tree()),
+      fromMarkdownExtensions: features.map((feature) => feature.tree()),
     })
     .use(remarkParse)
     .freeze();

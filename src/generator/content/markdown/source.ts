@@ -2,13 +2,13 @@ import type { SourceFile } from '../../model/input.js';
 import { oncePer } from '../../model/once.js';
 
 /**
- * One page to compile: all that `compile` may read. Every text is the file's
- * whole content; paths are relative to the site and `/`-separated.
+ * The input of `compile` for one page. Every text is the entire content of a file; paths are
+ * relative to the site and `/`-separated.
  */
 export interface PageSource {
   readonly path: string;
   readonly text: string;
-  /** Files that the page includes, directly or through partials; null where missing. */
+  /** Texts of the files that the page includes, directly or through partials; null if missing. */
   readonly includes: Readonly<Record<string, string | null>>;
 }
 
@@ -17,17 +17,17 @@ const FILE = /\bfile=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))/;
 
 /** The `file` values of the `::include` and `::code` directives in a text, in order. */
 export function includeReferences(text: string): string[] {
-  // Most texts have none, and all are searched.
+  // Most texts have none: these tests are faster than the expression.
   if (!text.includes('::') || (!text.includes('::include{') && !text.includes('::code{')))
     return [];
-  const found: string[] = [];
+  const paths: string[] = [];
   for (const match of text.matchAll(INCLUDE)) {
     const file = FILE.exec(match[1] ?? '');
     const value = file?.[1] ?? file?.[2] ?? file?.[3];
-    if (value !== undefined) found.push(value);
+    if (value !== undefined) paths.push(value);
   }
-  return found;
+  return paths;
 }
 
-/** The same of a file, looked for once. */
+/** The `includeReferences` of a source file, computed once per file. */
 export const includedBy = oncePer(({ text }: SourceFile) => includeReferences(text));

@@ -7,7 +7,7 @@ import { VFile } from 'vfile';
 
 type Handler = (state: { patch: (from: Code, to: Element) => void }, node: Code) => Element;
 
-/** Fenced code keeps its language and meta as attributes, which survive raw HTML around it. */
+/** Fenced code as an element whose attributes keep language and meta: raw HTML keeps attributes. */
 const code: Handler = (state, node) => {
   const element: Element = {
     type: 'element',
@@ -20,23 +20,26 @@ const code: Handler = (state, node) => {
 };
 
 type ItemHandler = (state: object, node: ListItem, parent: Parents | undefined) => Element;
-const itemOf = defaultHandlers.listItem as ItemHandler;
+const defaultListItem = defaultHandlers.listItem as ItemHandler;
 
-/** List → a list without items that is as loose. */
-const looseness = new WeakMap<List, List>();
+/** For each list, an empty list that is loose exactly when the list is. */
+const emptyLists = new WeakMap<List, List>();
 
-/** An item, which the library asks all its siblings for: here the list is asked once. */
+/**
+ * The library's handler looks at all siblings of each item to see whether the list is loose, which
+ * takes quadratic time. This one looks at them once for each list.
+ */
 const listItem: ItemHandler = (state, node, parent) => {
-  if (parent?.type !== 'list') return itemOf(state, node, parent);
-  let list = looseness.get(parent);
+  if (parent?.type !== 'list') return defaultListItem(state, node, parent);
+  let list = emptyLists.get(parent);
   if (list === undefined) {
-    const loose =
+    const isLoose =
       parent.spread === true ||
       parent.children.some(({ spread, children }) => spread ?? children.length > 1);
-    list = { type: 'list', spread: loose, children: [] };
-    looseness.set(parent, list);
+    list = { type: 'list', spread: isLoose, children: [] };
+    emptyLists.set(parent, list);
   }
-  return itemOf(state, node, list);
+  return defaultListItem(state, node, list);
 };
 
 const article = unified()
@@ -49,20 +52,19 @@ const article = unified()
 const plain = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
 
 /**
- * mdast → hast for an article of this source; raw HTML is parsed as a browser
- * would, on the pages that have any.
+ * mdast → hast for an article. Raw HTML is parsed as a browser would parse it; its elements get
+ * their places from `source`, the text of the tree.
  */
 export function toHast(tree: Root, source: string): HastRoot {
-  return parsed(article.runSync(tree), tree, source);
+  return parseRawHtml(article.runSync(tree), tree, source);
 }
 
-/** mdast → hast with nothing of docsgen's own: what the CommonMark and GFM suites compare. */
+/** mdast → hast without docsgen's own elements, for the test suites of CommonMark and GFM. */
 export function toPlainHast(tree: Root): HastRoot {
-  return parsed(plain.runSync(tree), tree, '');
+  return parseRawHtml(plain.runSync(tree), tree, '');
 }
 
-function parsed(hast: Nodes, tree: Root, source: string): HastRoot {
-  // The source gives elements of raw HTML their places.
+function parseRawHtml(hast: Nodes, tree: Root, source: string): HastRoot {
   const result = hasHtml(tree) ? raw(hast, source === '' ? {} : { file: new VFile(source) }) : hast;
   return result.type === 'root'
     ? result
