@@ -189,10 +189,12 @@ function withinBudget(body: string, context: CompileContext): string {
   reportAt(
     context,
     { file: context.source.path, line: 1, column: 1 },
-    'page/too-large',
-    'error',
-    `This page has ${Math.ceil(context.budget.size / 1000)} kB of text, more than the ${maxPageKb} kB that a page may have. Its text is left out.`,
-    'Split it into several pages, or raise markdown.maxPageKb in the config.',
+    {
+      rule: 'page/too-large',
+      severity: 'error',
+      message: `This page has ${Math.ceil(context.budget.size / 1000)} kB of text, more than the ${maxPageKb} kB that a page may have. Its text is left out.`,
+      hint: 'Split it into several pages, or raise markdown.maxPageKb in the config.',
+    },
   );
   return '';
 }
@@ -201,10 +203,12 @@ function reportExcess(excess: Excess, file: string, context: CompileContext): vo
   reportAt(
     context,
     { file, line: excess.line, column: excess.column },
-    'markdown/too-complex',
-    'error',
-    `This block has ${excess.what}. From here on they are shown as text.`,
-    'Split the block, or put it into a code block if it shows code.',
+    {
+      rule: 'markdown/too-complex',
+      severity: 'error',
+      message: `This block has ${excess.what}. From here on they are shown as text.`,
+      hint: 'Split the block, or put it into a code block if it shows code.',
+    },
   );
 }
 

@@ -1,17 +1,17 @@
 import type { Position } from 'unist';
-import type { Diagnostic, Place, Severity } from '../model/diagnostic.js';
+import type { Diagnostic, Finding, Place } from '../model/diagnostic.js';
 import type { MarkdownConfig } from '../model/config.js';
 import type { CodeParsers } from './code/syntax.js';
 import type { Swallowed } from './lint/swallowed.js';
 import type { PageSource } from './markdown/source.js';
 
-/** A node of either tree, as far as diagnostics care. */
+/** The part of a Markdown or HTML node that diagnostics need. */
 export interface Placed {
   readonly position?: Position | undefined;
   readonly data?: object | undefined;
 }
 
-/** What the steps of compiling one page share. */
+/** The state that the steps of compiling one page share. */
 export interface CompileContext {
   readonly source: PageSource;
   readonly config: MarkdownConfig;
@@ -21,21 +21,20 @@ export interface CompileContext {
   readonly parsers: CodeParsers;
   /** Whether the front matter names the page. */
   readonly titled: boolean;
-  /** Nobody is going to see the page. */
+  /** Leave out the markup: only facts and sections are needed. */
   readonly factsOnly: boolean;
   readonly diagnostics: Diagnostic[];
-  /** Blocks that were never closed and hold what was not meant for them. */
+  /** Unclosed blocks: they contain text that belongs behind them. */
   readonly swallowed: Swallowed[];
-  /** How much of what a page may hold is used. */
   readonly budget: Budget;
 }
 
-/** What a page has used of the text and the includes that it may have. */
+/** How much of the limits on text and includes a page has used. */
 export interface Budget {
-  /** Characters of its source and of all that it includes. */
+  /** Characters of its source and of all its includes. */
   size: number;
   includes: number;
-  /** Whether that was too much, which is reported once. */
+  /** Whether a limit was exceeded, which is reported once. */
   spent: boolean;
 }
 
@@ -44,38 +43,28 @@ export function createBudget(source: string): Budget {
   return { size: source.length, includes: 0, spent: false };
 }
 
-/** The file a node was written in: the page's, or that of an included partial. */
+/** The path of the file that contains a node: the page or an included partial. */
 export function originOf(node: Placed, context: CompileContext): string {
   const origin = node.data !== undefined && 'origin' in node.data ? node.data.origin : undefined;
   return typeof origin === 'string' ? origin : context.source.path;
 }
 
-/** Where a Markdown node was written; the start of its file for nodes made up. */
+/** The place of a Markdown node; the start of its file for a node without a position. */
 export function placeOf(node: Placed, context: CompileContext): Place {
   const start = node.position?.start;
   return { file: originOf(node, context), line: start?.line ?? 1, column: start?.column ?? 1 };
 }
 
-/** Add a diagnostic at a Markdown node. */
-export function report(
-  context: CompileContext,
-  node: Placed,
-  rule: string,
-  severity: Severity,
-  message: string,
-  hint: string,
-): void {
-  reportAt(context, placeOf(node, context), rule, severity, message, hint);
+/** Add a finding at a Markdown node. */
+export function report(context: CompileContext, node: Placed, finding: Finding): void {
+  reportAt(context, placeOf(node, context), finding);
 }
 
-/** Add a diagnostic at a place. */
+/** Add a finding at a place. */
 export function reportAt(
   context: CompileContext,
   { file, line, column }: Place,
-  rule: string,
-  severity: Severity,
-  message: string,
-  hint: string,
+  { rule, severity, message, hint }: Finding,
 ): void {
   context.diagnostics.push({ rule, severity, file, line, column, message, hint });
 }

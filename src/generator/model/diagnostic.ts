@@ -52,6 +52,9 @@ export interface Diagnostic extends Place {
   readonly fix?: Fix;
 }
 
+/** A finding whose place is given separately. */
+export type Finding = Omit<Diagnostic, keyof Place>;
+
 /** Sorts diagnostics by position, rule and message, and removes duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = [...diagnostics].sort(

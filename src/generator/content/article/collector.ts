@@ -2,9 +2,9 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import GithubSlugger from 'github-slugger';
 import type { Inline } from '../../../components/view.js';
 import type { Heading, Hole, Ref, Section, TermDefinition } from '../../model/page.js';
-import type { SourceLocation } from './places.js';
+import type { Place } from '../../model/diagnostic.js';
 
-/** What walking an article's tree gathers. */
+/** Facts about an article, collected while its tree is walked. */
 export interface Collected {
   readonly slugger: GithubSlugger;
   readonly headings: Heading[];
@@ -13,13 +13,13 @@ export interface Collected {
   readonly holes: Hole[];
   readonly sections: Section[];
   readonly terms: TermDefinition[];
-  readonly usedTerms: (SourceLocation & { readonly term: string })[];
+  readonly usedTerms: (Place & { readonly term: string })[];
   contentTitle: string | undefined;
   firstParagraph: string;
   math: boolean;
   mermaid: boolean;
-  /** Where the first diagram is written. */
-  diagram?: SourceLocation;
+  /** Place of the first diagram. */
+  diagram?: Place;
 }
 
 /** An empty collection. */
@@ -40,25 +40,26 @@ export function createCollected(): Collected {
   };
 }
 
-/** Register a hole; the returned marker stands for it in the markup until it is cut there. */
+/** Register a hole. Returns its marker, where the markup is cut later. */
 export function addHole(collected: Collected, hole: Hole): string {
   collected.holes.push(hole);
   return `\0${collected.holes.length - 1}\0`;
 }
 
-/** Register a reference and give its index. */
-export function addRef(
-  collected: Collected,
-  kind: Ref['kind'],
-  url: string,
-  text: string,
-  at: SourceLocation,
-): number {
-  collected.refs.push({ kind, url, text, ...at });
+/** Register a reference. Returns its index. */
+export function addRef(collected: Collected, ref: Ref): number {
+  collected.refs.push(ref);
   return collected.refs.length - 1;
 }
 
-/** The text below a node, as a reader hears it. */
+/** Add text to the last section. */
+export function addText(collected: Collected, text: string): void {
+  const section = collected.sections.at(-1);
+  if (section !== undefined)
+    collected.sections[collected.sections.length - 1] = { ...section, text: section.text + text };
+}
+
+/** The text below a node, with the alternative texts of pictures. */
 export function textOf(
   node: Element | HastRoot | ElementContent | HastRoot['children'][number],
 ): string {
@@ -68,28 +69,28 @@ export function textOf(
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** The words below a node: its text without pictures. */
+/** The text below a node without pictures. */
 export function proseOf(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || node.tagName === 'img' || isFootnoteCall(node)) return '';
   return node.tagName === 'br' ? ' ' : node.children.map(proseOf).join('');
 }
 
-/** Whether a link leads to a footnote or back: its number or arrow is no text. */
+/** Whether a link leads to a footnote or back. Its number or arrow is not part of the text. */
 export function isFootnoteMark({ properties }: Element): boolean {
   return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
 }
 
 function isFootnoteCall(node: { readonly type: string }): boolean {
-  const [only] = isSuperscript(node) ? node.children : [];
-  return only?.type === 'element' && isFootnoteMark(only);
+  const [child] = isSuperscript(node) ? node.children : [];
+  return child?.type === 'element' && isFootnoteMark(child);
 }
 
 function isSuperscript(node: { readonly type: string }): node is Element {
   return node.type === 'element' && 'tagName' in node && node.tagName === 'sup';
 }
 
-/** A heading's label: its text with inline code kept apart. */
+/** The label of a heading: its text, with inline code as separate parts. */
 export function labelOf(node: Element): Inline {
   const parts: (string | { code: string })[] = [];
   const walk = (child: ElementContent): void => {

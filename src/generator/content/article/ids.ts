@@ -3,38 +3,34 @@ import type GithubSlugger from 'github-slugger';
 import { reportAt, type CompileContext } from '../context.js';
 import { markOf } from './places.js';
 
-/** The writer's own id of an element with a name of its own kind: generated ids give way to these. */
+/** Elements with a generated id. If the page has the same id, the generated one gets a number. */
 const GENERATED = new Set(['d-tab']);
 
 /**
- * Settle the ids that stand in a tree, before headings get theirs from the
- * slugger: `{#id}` of a heading becomes its id, ids given by hand are reserved
- * wherever on the page they stand, one given twice is reported and numbered.
+ * Assign the ids that the page gives, before headings get theirs from the slugger. `{#id}` of a
+ * heading becomes its id. Every id is reserved; an id that is given twice is reported and numbered.
  */
-export function settleIds(tree: HastRoot, slugger: GithubSlugger, context: CompileContext): void {
+export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: CompileContext): void {
   const generated: Element[] = [];
-  const seen = new Map<string, Element>();
+  const firstWithId = new Map<string, Element>();
+  const assignId = (node: Element, id: string): void => {
+    const first = firstWithId.get(id);
+    if (isCopy(node, first)) {
+      delete node.properties.id;
+      return;
+    }
+    if (first === undefined) firstWithId.set(id, node);
+    const uniqueId = reserve(id, slugger);
+    node.properties.id = uniqueId;
+    if (uniqueId !== id) reportDuplicate(node, id, uniqueId, context);
+  };
   const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
     if (node.type === 'element') {
-      const id = ownId(node);
+      const id = givenId(node);
       if (id === '') delete node.properties.id;
       else if (GENERATED.has(node.tagName)) generated.push(node);
-      else if (id !== undefined && isRepeated(node, seen.get(id))) delete node.properties.id;
-      else if (id !== undefined) {
-        if (!seen.has(id)) seen.set(id, node);
-        node.properties.id = reserve(id, slugger);
-        if (node.properties.id !== id) {
-          const at = markOf(node, context) ?? { file: context.source.path, line: 1, column: 1 };
-          reportAt(
-            context,
-            at,
-            'anchor/duplicate',
-            'warning',
-            `The id "${id}" is on this page twice.`,
-            `Links lead to the first; this one is "${node.properties.id}" now. Give it another.`,
-          );
-        }
-      } else if (node.tagName === 'a' && typeof node.properties.name === 'string')
+      else if (id !== undefined) assignId(node, id);
+      else if (node.tagName === 'a' && typeof node.properties.name === 'string')
         reserve(node.properties.name, slugger);
     }
     if ('children' in node) node.children.forEach(visit);
@@ -43,8 +39,23 @@ export function settleIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
   for (const node of generated) node.properties.id = reserve(String(node.properties.id), slugger);
 }
 
-/** A raw element that is never closed goes on in every block behind: its copies have its place. */
-function isRepeated(node: Element, first: Element | undefined): boolean {
+function reportDuplicate(
+  node: Element,
+  id: string,
+  uniqueId: string,
+  context: CompileContext,
+): void {
+  const at = markOf(node, context) ?? { file: context.source.path, line: 1, column: 1 };
+  reportAt(context, at, {
+    rule: 'anchor/duplicate',
+    severity: 'warning',
+    message: `The id "${id}" is on this page twice.`,
+    hint: `Links lead to the first; this one is "${uniqueId}" now. Give it another.`,
+  });
+}
+
+/** Whether an element is a copy: the parser copies an unclosed element into the blocks after it. */
+function isCopy(node: Element, first: Element | undefined): boolean {
   const offset = node.position?.start.offset;
   return (
     offset !== undefined &&
@@ -53,23 +64,24 @@ function isRepeated(node: Element, first: Element | undefined): boolean {
   );
 }
 
-/** Take an id and give it, numbered if it is taken. */
+/** Reserve an id. Returns it, with a number if the page has it already. */
 function reserve(id: string, slugger: GithubSlugger): string {
   const { occurrences } = slugger;
   /* eslint-disable docsgen/own-keys -- The slugger's object has no prototype. */
-  let free = id;
-  // Numbers go on from the last one given, so that many of one id take linear time.
-  while (Object.hasOwn(occurrences, free)) {
+  let uniqueId = id;
+  // Counting continues from the last number, so that many equal ids take linear time.
+  while (Object.hasOwn(occurrences, uniqueId)) {
     const number = (occurrences[id] ?? 0) + 1;
     occurrences[id] = number;
-    free = `${id}-${number}`;
+    uniqueId = `${id}-${number}`;
   }
-  occurrences[free] = 0;
+  occurrences[uniqueId] = 0;
   /* eslint-enable docsgen/own-keys */
-  return free;
+  return uniqueId;
 }
 
-function ownId(node: Element): string | undefined {
+/** The id that the page gives an element. Removes `{#id}` from the text of a heading. */
+function givenId(node: Element): string | undefined {
   if (node.tagName === 'd-definition') return String(node.properties.slug ?? '');
   const last = /^h[1-6]$/.test(node.tagName) ? node.children.at(-1) : undefined;
   if (last?.type === 'text') {

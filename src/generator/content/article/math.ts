@@ -3,7 +3,7 @@ import { own } from '../../../components/own.js';
 /** Renders TeX to markup. */
 export type MathRenderer = (tex: string, display: boolean) => string;
 
-/** Load KaTeX: only sites with formulas pay for it. */
+/** Load KaTeX, which only sites with formulas need. */
 export async function loadMath(): Promise<MathRenderer> {
   const { default: katex } = await import('katex');
   return (tex, display) =>
@@ -19,8 +19,8 @@ export async function loadMath(): Promise<MathRenderer> {
 }
 
 /**
- * KaTeX prints every character that its fonts do not have, as it is in the formula: a control
- * character would reach the terminal. The formula shows such a character in another font.
+ * Render without KaTeX's warnings about characters that its fonts do not have. They would print
+ * control characters of a formula to the terminal.
  */
 function withoutWarnings<T>(render: () => T): T {
   const { warn } = console;
@@ -40,10 +40,10 @@ const NAMED: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** KaTeX shows a command that it does not know in its colour for errors. */
+/** The markup of an unknown command: KaTeX shows it in its colour for errors. */
 const UNKNOWN_COMMAND = /<mstyle mathcolor="#cc0000"><mtext>(\\[a-zA-Z]+)<\/mtext>/;
 
-/** What KaTeX says of a faulty formula in the markup it made of it. */
+/** The error in the markup of a formula, or undefined. */
 export function mathFault(html: string): string | undefined {
   const title = /class="katex-error" title="([^"]*)"/.exec(html)?.[1];
   if (title === undefined) {
@@ -55,16 +55,28 @@ export function mathFault(html: string): string | undefined {
     .replace(/^ParseError: (?:KaTeX parse error: )?/, '');
 }
 
-/** Groups and switches of style that may be nested in a formula: KaTeX calls itself for each. */
+/** Levels of groups and style switches in a formula. KaTeX recurses for each. */
 export const DEEPEST_FORMULA = 200;
 
-/** What opens and closes groups, what ends a cell, and switches that hold all behind them. */
-const NESTING =
-  /\\(left|right|begin|end|color|rm|sf|tt|bf|it|cal|tiny|sixptsize|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge|displaystyle|textstyle|scriptstyle|scriptscriptstyle)(?![a-zA-Z])|\\(?:[a-zA-Z]+|[^])|[{}&]/g;
+/** Commands that open or close a group. */
+const GROUP_COMMANDS = ['left', 'right', 'begin', 'end'];
+/** Commands that change the style of everything after them in their group. */
+const SWITCHES = [
+  ...['color', 'rm', 'sf', 'tt', 'bf', 'it', 'cal'],
+  ...['tiny', 'sixptsize', 'scriptsize', 'footnotesize', 'small', 'normalsize'],
+  ...['large', 'Large', 'LARGE', 'huge', 'Huge'],
+  ...['displaystyle', 'textstyle', 'scriptstyle', 'scriptscriptstyle'],
+];
+const NESTING = new RegExp(
+  `\\\\(${[...GROUP_COMMANDS, ...SWITCHES].join('|')})(?![a-zA-Z])` +
+    // All other commands, so that their letters and signs do not count, and signs that count.
+    '|\\\\(?:[a-zA-Z]+|[^])|[{}&]',
+  'g',
+);
 
-/** Whether a formula is nested deeper than KaTeX can surely render. Linear in the formula. */
+/** Whether a formula may be nested too deep for KaTeX. Linear in its length. */
 export function isTooDeep(tex: string): boolean {
-  /** Switches of the groups that are open, from the outermost on. */
+  /** Number of switches in each open group, outermost first. */
   const groups = [0];
   let switches = 0;
   const endSwitches = (): void => {

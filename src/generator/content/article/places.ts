@@ -1,15 +1,10 @@
 import type { Element } from 'hast';
 import type { Nodes, Root } from 'mdast';
+import type { Place } from '../../model/diagnostic.js';
 import { originOf, type CompileContext } from '../context.js';
 import { escapeText } from '../code/highlight.js';
 
-/** Where a piece of an article was written. */
-export interface SourceLocation {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
+/** Types of the nodes that later steps may report. */
 const MARKED = new Set([
   'link',
   'linkReference',
@@ -25,9 +20,9 @@ const MARKED = new Set([
 ]);
 
 /**
- * Note on every node that later steps may report where it was written. Positions do
- * not survive the parsing of raw HTML, nor included files the way to hast;
- * attributes do. A node without a place of its own has its parent's.
+ * Write the place of every node that later steps may report into an attribute. Parsing raw HTML
+ * loses positions, and hast has no included files, but both keep attributes. A node without a
+ * place gets the place of its parent.
  */
 export function markPlaces(tree: Root, context: CompileContext): void {
   const walk = (node: Nodes, inherited: string): void => {
@@ -47,28 +42,39 @@ export function markPlaces(tree: Root, context: CompileContext): void {
   walk(tree, '1:1:');
 }
 
-/** A tag, comment or instruction that goes on to the end. */
-const UNFINISHED =
-  /<(?:!--(?:(?!-->)[^])*|[!?](?!--)[^>]*|\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*(?:"[^"]*|'[^']*)?)$/i;
+/** A tag, comment or instruction that is not closed before the end. */
+const UNFINISHED = new RegExp(
+  [
+    '<(?:',
+    // A comment without `-->`.
+    '!--(?:(?!-->)[^])*|',
+    // An instruction or a declaration without `>`.
+    '[!?](?!--)[^>]*|',
+    // A tag, perhaps within the quotes of a value.
+    `\\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*(?:"[^"]*|'[^']*)?`,
+    ')$',
+  ].join(''),
+  'i',
+);
 
 /**
- * Raw HTML may not name the elements that stand for directives, and a tag that
- * does not end with its block would take in what follows: it goes. Elements know
- * their places in the page, but not in a partial: there each start tag is marked.
+ * Make raw HTML safe to parse with the article. Elements that docsgen uses for directives are
+ * renamed. An unclosed tag at the end, which would swallow the next block, is removed. In a
+ * partial, where elements do not know their places, each start tag gets its place.
  */
-function guardHtml(html: string, start: SourceLocation | undefined): string {
+function guardHtml(html: string, start: Place | undefined): string {
   const guarded = html.replace(/<(\/?)d-/gi, '<$1x-d-').replace(UNFINISHED, '');
   if (start === undefined) return guarded;
   let { line } = start;
   let lineStart = 1 - start.column;
-  let read = 0;
+  let scanned = 0;
   return guarded.replace(
     /<([a-z][^\s/>"'<]*)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^"'<>])*>)/gi,
     (_, name: string, rest: string, offset: number) => {
-      for (; read < offset; read++) {
-        if (guarded[read] !== '\n') continue;
+      for (; scanned < offset; scanned++) {
+        if (guarded[scanned] !== '\n') continue;
         line++;
-        lineStart = read + 1;
+        lineStart = scanned + 1;
       }
       const column = offset - lineStart + 1;
       return `<${name} data-place="${line}:${column}:${escapeText(start.file)}"${rest}`;
@@ -76,8 +82,8 @@ function guardHtml(html: string, start: SourceLocation | undefined): string {
   );
 }
 
-/** Read an element's mark, or its position; undefined where there is neither. */
-export function markOf(node: Element, context: CompileContext): SourceLocation | undefined {
+/** The place of an element: from its attribute, or else from its position. */
+export function markOf(node: Element, context: CompileContext): Place | undefined {
   const mark = node.properties.dataPlace;
   const [, line, column, file] =
     typeof mark === 'string' ? (/^(\d+):(\d+):(.*)$/s.exec(mark) ?? []) : [];
@@ -94,8 +100,8 @@ export function markOf(node: Element, context: CompileContext): SourceLocation |
   };
 }
 
-/** Read and take away an element's mark. */
-export function takePlace(node: Element, context: CompileContext): SourceLocation | undefined {
+/** Returns the place of an element and removes the attribute. */
+export function takePlace(node: Element, context: CompileContext): Place | undefined {
   const place = markOf(node, context);
   delete node.properties.dataPlace;
   return place;

@@ -38,7 +38,7 @@ interface AdapterProps {
   readonly children?: ReactNode;
 }
 
-/** Render an article's finished tree to static markup; holes stand in it as their markers. */
+/** Render the finished tree of an article to static markup with the markers of its holes. */
 export function renderArticle(tree: HastRoot, slots: SlotComponents): string {
   const element: unknown = processor.stringify(tree);
   return renderToStaticMarkup(
@@ -60,8 +60,8 @@ function blocks(children: ReactNode): ReactNode[] {
   );
 }
 
-/** Split off the `d-title` child, if there is one, with its content. */
-function titled(children: ReactNode): { title: ReactNode | undefined; rest: ReactNode[] } {
+/** Separate the content of the `d-title` child, if there is one, from the other children. */
+function splitTitle(children: ReactNode): { title: ReactNode | undefined; rest: ReactNode[] } {
   const list = blocks(children);
   const index = list.findIndex((child) => isValidElement(child) && child.type === Title);
   const title = list[index];
@@ -77,13 +77,13 @@ function Tab({ children }: AdapterProps): ReactElement {
   return createElement(Fragment, null, children);
 }
 
-/** A box that links lead to by its own id. */
-function anchored(node: Element, box: ReactElement): ReactElement {
+/** The box inside an element with the id of the node, if that has one. */
+function withId(node: Element, box: ReactElement): ReactElement {
   const id = text(node, 'id');
   return id === undefined ? box : createElement('div', { id }, box);
 }
 
-/** Title of a box without one of its own; a name of the site's own is its title. */
+/** Default title of an admonition. A kind from the config is its own title. */
 function titleOf(kind: string): string {
   switch (kind) {
     case 'note':
@@ -130,9 +130,9 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   h6: heading(6),
   table: ({ children }) => createElement(Table, null, blocks(children)),
   'd-admonition': ({ node, children }) => {
-    const { title, rest } = titled(children);
+    const { title, rest } = splitTitle(children);
     const kind = text(node, 'kind') ?? 'note';
-    return anchored(
+    return withId(
       node,
       createElement(Admonition, { kind, title: title ?? titleOf(kind) }, ...rest),
     );
@@ -140,7 +140,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   'd-badge': ({ node, children }) =>
     createElement(Badge, { type: text(node, 'type') ?? 'neutral' }, children),
   'd-card': ({ node, children }) => {
-    const { title, rest } = titled(children);
+    const { title, rest } = splitTitle(children);
     const href = text(node, 'href');
     const icon = text(node, 'icon');
     return createElement(
@@ -176,8 +176,8 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     return createElement(Definition, { term, slug: id }, ...blocks(children));
   },
   'd-details': ({ node, children }) => {
-    const { title, rest } = titled(children);
-    return anchored(
+    const { title, rest } = splitTitle(children);
+    return withId(
       node,
       createElement(
         Details,

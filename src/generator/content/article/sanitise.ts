@@ -1,8 +1,9 @@
 import type { Element } from 'hast';
+import { own } from '../../../components/own.js';
 import { isScriptAddress } from '../../model/script-url.js';
 import { textOf } from './collector.js';
 import { reportAt, type CompileContext } from '../context.js';
-import type { SourceLocation } from './places.js';
+import type { Place } from '../../model/diagnostic.js';
 
 /** Elements that run code, restyle the page or change how its addresses are read. */
 const DROPPED = new Set([
@@ -23,9 +24,9 @@ const DROPPED = new Set([
   'head',
   'body',
 ]);
-/** Elements whose `name` becomes a property of the document, in the place of its own. */
+/** Elements whose `name` becomes a property of the document and can hide one that exists. */
 const NAMED = new Set(['form', 'iframe', 'img']);
-/** Attributes by which the client finds its own elements and the scripts that it loads, squashed like addresses. */
+/** Attributes by which the client finds its elements. Names as `attributeKey` gives them. */
 const HOOKS = new Set([
   'dataannouncementclose',
   'dataaskai',
@@ -45,11 +46,11 @@ const HOOKS = new Set([
   'datatoc',
   'dataversionarea',
 ]);
-/** Attributes that hold an address, by name without case, colon and hyphen. */
+/** Attributes that hold an address. Names as `attributeKey` gives them. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlinkhref', 'data', 'poster']);
 /** Elements of SVG that can set an attribute of another element later. */
 const ANIMATIONS = new Set(['animate', 'animatetransform', 'set']);
-/** Names that mean something to React alone, and frames with a document of their own. */
+/** Properties with a meaning in React, and `srcdoc`, which gives a frame another document. */
 const RESERVED = new Set([
   'children',
   'dangerouslysetinnerhtml',
@@ -60,7 +61,7 @@ const RESERVED = new Set([
   'suppresscontenteditablewarning',
   'suppresshydrationwarning',
 ]);
-/** Elements that React lets have no content; foreign elements of these names may have some. */
+/** Elements for which React throws if they have content, as SVG elements of these names may. */
 const VOID = new Set([
   'area',
   'br',
@@ -75,38 +76,28 @@ const VOID = new Set([
 ]);
 
 /**
- * Take out of raw HTML what could run: a `.md` page never executes anything.
- * False when the element itself has to go. Changes the node in place.
+ * Remove everything that could run from an element of raw HTML: a page never executes anything.
+ * Returns false if the element itself has to go. Changes the node.
  */
 export function sanitise(
   node: Element,
-  at: SourceLocation,
+  at: Place,
   context: CompileContext,
-  parent: string,
+  parentName: string,
 ): boolean {
   const name = node.tagName.toLowerCase();
-  if (DROPPED.has(name) && !(name === 'title' && parent === 'svg')) {
-    reportAt(
-      context,
-      at,
-      'html/unsafe',
-      'warning',
+  const report: Report = (message, hint) =>
+    reportAt(context, at, { rule: 'html/unsafe', severity: 'warning', message, hint });
+  if (DROPPED.has(name) && !(name === 'title' && parentName === 'svg')) {
+    report(
       `<${node.tagName}> is left out.`,
-      'Scripts and styles belong in the config (scripts, styles), which keeps the page under a strict content security policy.',
+      'Scripts and styles belong in the config (scripts, styles), ' +
+        'which keeps the page under a strict content security policy.',
     );
     return false;
   }
-  if (
-    ANIMATIONS.has(name) &&
-    /^(?:on|.*href$)/i.test(
-      String(node.properties.attributeName ?? node.properties.attributename ?? '').trim(),
-    )
-  ) {
-    reportAt(
-      context,
-      at,
-      'html/unsafe',
-      'warning',
+  if (ANIMATIONS.has(name) && animatesUnsafeAttribute(node)) {
+    report(
       `<${node.tagName}> of an address is left out.`,
       'An animation may not change where links lead.',
     );
@@ -115,57 +106,57 @@ export function sanitise(
   if (NAMED.has(name) && node.properties.name !== undefined) {
     const { name: dropped, ...rest } = node.properties;
     node.properties = rest;
-    reportAt(
-      context,
-      at,
-      'html/unsafe',
-      'warning',
+    report(
       `The name "${String(dropped)}" of <${node.tagName}> is left out.`,
-      'It would take the place of what scripts know by this name. Use an id.',
+      'Scripts would find it instead of a property of the document. Use an id.',
     );
   }
   if (!/^[a-zA-Z][\w.:-]*$/.test(node.tagName) || name === 'menuitem') node.tagName = 'span';
-  for (const [property, value] of Object.entries(node.properties)) {
-    const attribute = property.toLowerCase().replace(/[:-]/g, '');
-    if (attribute.startsWith('on')) {
-      delete node.properties[property];
-      reportAt(
-        context,
-        at,
-        'html/unsafe',
-        'warning',
-        `The handler ${attribute} on <${node.tagName}> is left out.`,
-        'Put scripts in the config (scripts).',
-      );
-    } else if (ADDRESSES.has(attribute) && typeof value === 'string' && isScriptAddress(value)) {
-      delete node.properties[property];
-      reportAt(
-        context,
-        at,
-        'html/unsafe',
-        'warning',
-        `The address "${value.slice(0, 40)}" on <${node.tagName}> is left out.`,
-        'Addresses that run code are not allowed.',
-      );
-    } else if (HOOKS.has(attribute)) {
-      delete node.properties[property];
-      reportAt(
-        context,
-        at,
-        'html/unsafe',
-        'warning',
-        `The attribute ${attribute.replace('data', 'data-')} on <${node.tagName}> is left out.`,
-        'It belongs to docsgen. Use a name of your own.',
-      );
-    } else if (RESERVED.has(attribute) || !/^[a-zA-Z_:][\w:.-]*$/.test(property))
-      delete node.properties[property];
-  }
-  asReactTakesIt(node, name);
+  for (const property of Object.keys(node.properties)) sanitiseProperty(node, property, report);
+  adaptToReact(node, name);
   return true;
 }
 
-/** Fields show what they start with; React would want to control them, or throws. */
-function asReactTakesIt(node: Element, name: string): void {
+type Report = (message: string, hint: string) => void;
+
+/** Whether an animation sets a handler or the address of a link. */
+function animatesUnsafeAttribute({ properties }: Element): boolean {
+  const attribute = String(properties.attributeName ?? properties.attributename ?? '').trim();
+  return /^(?:on|.*href$)/i.test(attribute);
+}
+
+/** The name of a property in lower case, without colons and hyphens. */
+function attributeKey(property: string): string {
+  return property.toLowerCase().replace(/[:-]/g, '');
+}
+
+function sanitiseProperty(node: Element, property: string, report: Report): void {
+  const attribute = attributeKey(property);
+  const value = own(node.properties, property);
+  if (attribute.startsWith('on')) {
+    delete node.properties[property];
+    report(
+      `The handler ${attribute} on <${node.tagName}> is left out.`,
+      'Put scripts in the config (scripts).',
+    );
+  } else if (ADDRESSES.has(attribute) && typeof value === 'string' && isScriptAddress(value)) {
+    delete node.properties[property];
+    report(
+      `The address "${value.slice(0, 40)}" on <${node.tagName}> is left out.`,
+      'Addresses that run code are not allowed.',
+    );
+  } else if (HOOKS.has(attribute)) {
+    delete node.properties[property];
+    report(
+      `The attribute ${attribute.replace('data', 'data-')} on <${node.tagName}> is left out.`,
+      'docsgen uses this name. Choose another one.',
+    );
+  } else if (RESERVED.has(attribute) || !/^[a-zA-Z_:][\w:.-]*$/.test(property))
+    delete node.properties[property];
+}
+
+/** Make an element valid for React: initial values of fields, and content where it is allowed. */
+function adaptToReact(node: Element, name: string): void {
   if (VOID.has(name)) node.children = [];
   if (name === 'title') node.children = [{ type: 'text', value: textOf(node) }];
   if (name !== 'input' && name !== 'textarea' && name !== 'select') return;

@@ -4,14 +4,14 @@ import { markLines, parseCodeMeta } from './meta.js';
 import type { Collected } from '../article/collector.js';
 import { textOf } from '../article/collector.js';
 import type { CompileContext } from '../context.js';
-import type { SourceLocation } from '../article/places.js';
+import type { Place } from '../../model/diagnostic.js';
 import { highlight } from './highlight.js';
 import { variable } from '../directives/variables.js';
 
-/** Turn a `d-code` element with language, meta and text into one with finished markup. */
+/** Replace the language, meta and text of a `d-code` element by finished markup. */
 export function finishCode(
   node: Element,
-  at: SourceLocation,
+  at: Place,
   context: CompileContext,
   collected: Collected,
 ): void {
@@ -42,19 +42,18 @@ export function finishCode(
   node.children = [{ type: 'text', value: code }];
 }
 
-function fillVariables(text: string, at: SourceLocation, context: CompileContext): string {
+function fillVariables(text: string, at: Place, context: CompileContext): string {
   return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string, index: number) => {
     const before = text.slice(0, index).split('\n');
     return variable(name, placeInCode(at, before, context), context) ?? written;
   });
 }
 
-/** Where the text behind some lines of a code block is written; the block's own place for code of other files. */
-function placeInCode(
-  at: SourceLocation,
-  before: readonly string[],
-  { source }: CompileContext,
-): SourceLocation {
+/**
+ * The place after the text `before` of a code block, which is given as lines. For code from another
+ * file it is the place of the block.
+ */
+function placeInCode(at: Place, before: readonly string[], { source }: CompileContext): Place {
   const file = at.file === source.path ? source.text : own(source.includes, at.file);
   const lines = (file ?? '').split('\n', at.line + before.length);
   const isFence = /^(?:`{3,}|~{3,})/.test((lines[at.line - 1] ?? '').slice(at.column - 1));

@@ -2,13 +2,13 @@ import { grammarFor, tokenize, type Token } from './languages.js';
 import { own } from '../../../components/own.js';
 import { LONGEST_CODE } from './syntax.js';
 
-/** A stretch of code in one style; `type` is '' where there is none. */
+/** A part of code with one style; `type` is '' for none. */
 interface Run {
   readonly type: string;
   readonly text: string;
 }
 
-/** Token types that have a colour; the rest takes the style around it. Keeps markup small. */
+/** Token types that have a colour. Other tokens get the style around them, for small markup. */
 const STYLED: ReadonlySet<string> = new Set([
   'annotation',
   'atrule',
@@ -47,6 +47,8 @@ const STYLED: ReadonlySet<string> = new Set([
   'url',
   'variable',
 ]);
+
+/** Token types that get the colour of another type. */
 const SAME_AS: Readonly<Record<string, string>> = {
   cdata: 'comment',
   doctype: 'comment',
@@ -85,8 +87,8 @@ export interface LineMark {
 }
 
 /**
- * Highlight code to markup. Without `marks` the code is one stream of spans; with
- * them (one a line) every line is its own `span.line` that carries `hl`, `add` or `del`.
+ * Highlight code to markup. With `marks`, one for each line, every line is a `span.line` with
+ * the class `hl`, `add` or `del`. Without them there are only the spans of tokens.
  */
 export function highlight(code: string, language: string, marks?: readonly LineMark[]): string {
   const grammar = grammarFor(language);
@@ -118,7 +120,7 @@ function flatten(tokens: readonly (string | Token)[], type: string, runs: Run[])
 
 function push(runs: Run[], type: string, text: string): void {
   const last = runs.at(-1);
-  // White space has no colour: it joins whatever stands before it.
+  // White space has no colour, so it joins the run before it.
   if (last !== undefined && (last.type === type || /^\s+$/.test(text)))
     runs[runs.length - 1] = { type: last.type, text: last.text + text };
   else runs.push({ type, text });
@@ -150,7 +152,7 @@ function markup(run: Run): string {
   return run.type === '' ? text : `<span class="t-${run.type}">${text}</span>`;
 }
 
-/** Escape text for HTML, element content or double-quoted attribute. */
+/** Escape text for HTML: for the content of an element or a double-quoted attribute. */
 export function escapeText(text: string): string {
   if (!/[&<>"]/.test(text)) return text;
   return text

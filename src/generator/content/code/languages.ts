@@ -54,6 +54,7 @@ import 'prismjs/components/prism-yaml.js';
 import 'prismjs/components/prism-zig.js';
 import { own } from '../../../components/own.js';
 
+/** Names of languages that Prism does not know, with those that it does. */
 const ALIASES: Readonly<Record<string, string>> = {
   console: 'bash',
   'c++': 'cpp',
@@ -110,7 +111,7 @@ export const tokenize: (text: string, grammar: Grammar) => (string | Prism.Token
 ) => Prism.tokenize(text, grammar);
 export type Token = Prism.Token;
 
-/** Every word that a fence may name a language with. */
+/** All names of languages with a grammar. */
 export const languageNames: readonly string[] = [
   ...Object.keys(ALIASES),
   ...Object.entries(Prism.languages).flatMap(([name, grammar]) =>

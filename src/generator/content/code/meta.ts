@@ -1,12 +1,12 @@
 import type { LineMark } from './highlight.js';
 
-/** The first and the last line of some lines. */
+/** A range of lines, both ends included. */
 export type LineRange = readonly [first: number, last: number];
 
-/** What stands behind a fence's language word. */
+/** The options of a fence, written after its language. */
 export interface CodeMeta {
   readonly title?: string;
-  /** Lines to highlight, 1-based, both ends included. They may go beyond the code. */
+  /** Lines to highlight, 1-based. They may go beyond the code. */
   readonly highlighted: readonly LineRange[];
   readonly lineNumbers: boolean;
   readonly wrap: boolean;
@@ -14,7 +14,7 @@ export interface CodeMeta {
   readonly variables: boolean;
 }
 
-/** Read `title="…" {2,4-6} showLineNumbers wrap noCopy variables`; unknown words are left to other tools. */
+/** Parse `title="…" {2,4-6} showLineNumbers wrap noCopy variables`. Ignores unknown words. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
   const rest = meta.replace(/\b\w+=(?:"[^"]*"|'[^']*')/g, '');
@@ -37,8 +37,9 @@ function lineRangesOf(ranges: string): LineRange[] {
   });
 }
 
-/** For each of `count` lines, from the first, whether one of the ranges has it. Costs no more for long ranges. */
+/** For each of the first `count` lines, whether a range contains it. Linear in ranges and lines. */
 function linesIn(ranges: readonly LineRange[], count: number): boolean[] {
+  /** For each line, how many ranges begin at it minus how many ended before it. */
   const changes = new Array<number>(count + 2).fill(0);
   const change = (line: number, by: number): void => {
     if (line <= count) changes[line] = (changes[line] ?? 0) + by;
@@ -51,20 +52,24 @@ function linesIn(ranges: readonly LineRange[], count: number): boolean[] {
   return Array.from({ length: count }, (_, i) => (open += changes[i + 1] ?? 0) > 0);
 }
 
-const MAGIC =
-  /^\s*(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)\s*((?:highlight|diff-add|diff-remove)-(?:next-line|start|end))\s*(?:\*\/\s*\}?|-->)?\s*$/;
+const COMMENT_START = String.raw`(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)`;
+const MAGIC_COMMAND = '(?:highlight|diff-add|diff-remove)-(?:next-line|start|end)';
+const COMMENT_END = String.raw`(?:\*\/\s*\}?|-->)`;
+const MAGIC = new RegExp(
+  String.raw`^\s*${COMMENT_START}\s*(${MAGIC_COMMAND})\s*${COMMENT_END}?\s*$`,
+);
 
-/** The command of a comment that marks lines, such as `highlight-start`; undefined for other lines. */
+/** The command of a magic comment, such as `highlight-start`; undefined for other lines. */
 export function magicOf(line: string): string | undefined {
   return line.includes('highlight-') || line.includes('diff-') ? MAGIC.exec(line)?.[1] : undefined;
 }
 
-/** Take the magic comments out of code and say which lines they marked. */
+/** Remove the magic comments from code. `marks` has one entry for each line that remains. */
 export function markLines(
   code: string,
   meta: CodeMeta,
 ): { code: string; marks: LineMark[]; marked: boolean } {
-  const kept: string[] = [];
+  const codeLines: string[] = [];
   const marks: LineMark[] = [];
   const open = { highlight: false, 'diff-add': false, 'diff-remove': false };
   const next = { ...open };
@@ -78,24 +83,22 @@ export function markLines(
         ? null
         : /^(highlight|diff-add|diff-remove)-(next-line|start|end)$/.exec(magic);
     if (command !== null) {
-      const what = command[1] as keyof typeof open;
-      if (command[2] === 'next-line') next[what] = true;
-      else open[what] = command[2] === 'start';
+      const kind = command[1] as keyof typeof open;
+      if (command[2] === 'next-line') next[kind] = true;
+      else open[kind] = command[2] === 'start';
       continue;
     }
-    kept.push(line);
+    codeLines.push(line);
+    const isAdded = open['diff-add'] || next['diff-add'];
+    const isRemoved = open['diff-remove'] || next['diff-remove'];
+    const isInRange = isHighlighted[codeLines.length - 1] === true;
     const mark: LineMark = {
-      highlighted: open.highlight || next.highlight || isHighlighted[kept.length - 1] === true,
-      change:
-        open['diff-add'] || next['diff-add']
-          ? 'add'
-          : open['diff-remove'] || next['diff-remove']
-            ? 'del'
-            : '',
+      highlighted: open.highlight || next.highlight || isInRange,
+      change: isAdded ? 'add' : isRemoved ? 'del' : '',
     };
     marked ||= mark.highlighted || mark.change !== '';
     marks.push(mark);
     next.highlight = next['diff-add'] = next['diff-remove'] = false;
   }
-  return { code: kept.join('\n'), marks, marked };
+  return { code: codeLines.join('\n'), marks, marked };
 }

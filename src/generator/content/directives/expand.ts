@@ -99,14 +99,12 @@ function container(
       // A tab in a tab follows from one that is not closed, which is reported.
       if (node.data?.hName === undefined) {
         if (parent.name !== 'tab')
-          report(
-            context,
-            node,
-            'directive/misplaced',
-            'error',
-            ':::tab is outside :::tabs.',
-            'Wrap the tabs in ::::tabs … :::: with more colons than theirs.',
-          );
+          report(context, node, {
+            rule: 'directive/misplaced',
+            severity: 'error',
+            message: ':::tab is outside :::tabs.',
+            hint: 'Wrap the tabs in ::::tabs … :::: with more colons than theirs.',
+          });
         become(node, 'div', {});
       }
       return;
@@ -120,14 +118,12 @@ function container(
     case 'definition': {
       const term = node.attributes?.term ?? '';
       if (term === '')
-        report(
-          context,
-          node,
-          'directive/attribute',
-          'error',
-          ':::definition needs a term.',
-          'Write :::definition{term="Task Queue"}.',
-        );
+        report(context, node, {
+          rule: 'directive/attribute',
+          severity: 'error',
+          message: ':::definition needs a term.',
+          hint: 'Write :::definition{term="Task Queue"}.',
+        });
       become(node, 'd-definition', { term, slug: node.attributes?.id ?? slugify(term) });
       return;
     }
@@ -165,26 +161,22 @@ function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubS
   for (const child of node.children) {
     if (child.type !== 'containerDirective' || child.name !== 'tab') {
       if (toString(child).trim() !== '')
-        report(
-          context,
-          child,
-          'directive/misplaced',
-          'error',
-          'Only :::tab may be directly inside :::tabs.',
-          'Move this text into a tab, or check that ::::tabs has more colons than its tabs.',
-        );
+        report(context, child, {
+          rule: 'directive/misplaced',
+          severity: 'error',
+          message: 'Only :::tab may be directly inside :::tabs.',
+          hint: 'Move this text into a tab, or check that ::::tabs has more colons than its tabs.',
+        });
       continue;
     }
     const label = child.attributes?.label ?? labelText(child) ?? '';
     if (label === '')
-      report(
-        context,
-        child,
-        'directive/attribute',
-        'error',
-        ':::tab needs a label.',
-        'Write :::tab{label="Go"}.',
-      );
+      report(context, child, {
+        rule: 'directive/attribute',
+        severity: 'error',
+        message: ':::tab needs a label.',
+        hint: 'Write :::tab{label="Go"}.',
+      });
     const value = child.attributes?.value ?? slugify(label);
     child.children = child.children.filter((inner) => !isLabel(inner));
     become(child, 'd-tab', { label, value, id: tabIds.slug(`${group}-${value}`) });
@@ -274,24 +266,21 @@ function unknown(
       node.type === 'leafDirective'
         ? `Open it with :::${node.name} and close it with a line of :::.`
         : `Write ::${node.name} with two colons, on a separate line.`;
-    report(
-      context,
-      node,
-      'directive/unknown',
-      'warning',
-      `Unknown directive ${fence}${node.name}.`,
+    report(context, node, {
+      rule: 'directive/unknown',
+      severity: 'warning',
+      message: `Unknown directive ${fence}${node.name}.`,
       hint,
-    );
+    });
     return;
   }
-  report(
-    context,
-    node,
-    'directive/unknown',
-    'warning',
-    `Unknown directive ${fence}${node.name}.`,
-    near.length > 0
-      ? `Did you mean ${fence}${near.join(`, ${fence}`)}?`
-      : 'Its content is shown as it is.',
-  );
+  report(context, node, {
+    rule: 'directive/unknown',
+    severity: 'warning',
+    message: `Unknown directive ${fence}${node.name}.`,
+    hint:
+      near.length > 0
+        ? `Did you mean ${fence}${near.join(`, ${fence}`)}?`
+        : 'Its content is shown as it is.',
+  });
 }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 
-/** Directives' elements that are blocks: the parser of raw HTML does not know that they end a paragraph. */
+/** Elements of directives that are blocks: the HTML parser does not end a paragraph before them. */
 const BLOCKS = new Set([
   'd-admonition',
   'd-card',
@@ -15,7 +15,7 @@ const BLOCKS = new Set([
   'd-tabs',
 ]);
 
-/** Elements in which a figure may stand. */
+/** Elements that may contain a figure. */
 const FLOW = new Set([
   'div',
   'li',
@@ -40,29 +40,30 @@ const FLOW = new Set([
 ]);
 
 /**
- * Settle the captions of the pictures that are children of `parent`, or of a
- * link in it. HTML wants a figure outside paragraphs, so a paragraph is split
- * around it; where no figure may stand, in a heading or a word, the caption goes.
+ * Returns the elements that replace a finished child of `parent`. A paragraph is split around its
+ * figures, which HTML does not allow in paragraphs. Where a figure is not allowed at all, such as
+ * in a heading, the picture loses its caption.
  */
-export function settleFigures(child: Element, parent: HastRoot | Element): ElementContent[] {
-  if (child.tagName === 'p') return split(child);
-  const captioned =
-    child.tagName === 'd-image'
-      ? [child]
-      : child.tagName === 'a'
-        ? child.children.filter((inner) => inner.type === 'element' && isFigure(inner))
-        : [];
-  if (captioned.length === 0 || (parent.type === 'element' && parent.tagName === 'a'))
+export function placeFigures(child: Element, parent: HastRoot | Element): ElementContent[] {
+  if (child.tagName === 'p') return splitParagraph(child);
+  const pictures = captionedPictures(child);
+  if (pictures.length === 0 || (parent.type === 'element' && parent.tagName === 'a'))
     return [child];
-  const allowed =
+  const isAllowed =
     parent.type === 'root' || (parent.tagName === 'p' ? isFigure(child) : FLOW.has(parent.tagName));
-  if (!allowed)
-    for (const picture of captioned)
+  if (!isAllowed)
+    for (const picture of pictures)
       if (picture.type === 'element') delete picture.properties.caption;
   return [child];
 }
 
-function split(paragraph: Element): ElementContent[] {
+/** The element itself if it is a picture, or the figures in a link. */
+function captionedPictures(node: Element): ElementContent[] {
+  if (node.tagName === 'd-image') return [node];
+  return node.tagName === 'a' ? node.children.filter(isFigure) : [];
+}
+
+function splitParagraph(paragraph: Element): ElementContent[] {
   if (!paragraph.children.some(isBlock)) return [paragraph];
   const result: ElementContent[] = [];
   const { id, ...properties } = paragraph.properties;

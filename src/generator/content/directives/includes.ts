@@ -44,39 +44,33 @@ function lookUp(
   const file = node.attributes?.file;
   if (typeof file !== 'string' || file === '') {
     if (!hasUnknownAttribute(node))
-      report(
-        context,
-        node,
-        'include/missing-file',
-        'error',
-        `::${node.name} needs a file.`,
-        `Write ::${node.name}{file="./_partial.md"}.`,
-      );
+      report(context, node, {
+        rule: 'include/missing-file',
+        severity: 'error',
+        message: `::${node.name} needs a file.`,
+        hint: `Write ::${node.name}{file="./_partial.md"}.`,
+      });
     return undefined;
   }
   // Typographic quotes are reported where attributes are linted.
   if (/^[“”„‘’]/.test(file)) return undefined;
   const path = resolveInSite(originOf(node, context), file);
   if (path === undefined) {
-    report(
-      context,
-      node,
-      'include/outside',
-      'error',
-      `"${file}" is outside the site.`,
-      'Copy the file into the site folder, and name it there.',
-    );
+    report(context, node, {
+      rule: 'include/outside',
+      severity: 'error',
+      message: `"${file}" is outside the site.`,
+      hint: 'Copy the file into the site folder, and name it there.',
+    });
     return undefined;
   }
   if (open.includes(path)) {
-    report(
-      context,
-      node,
-      'include/cycle',
-      'error',
-      `"${file}" includes itself: ${[...open, path].join(' → ')}.`,
-      'Delete one of these includes.',
-    );
+    report(context, node, {
+      rule: 'include/cycle',
+      severity: 'error',
+      message: `"${file}" includes itself: ${[...open, path].join(' → ')}.`,
+      hint: 'Delete one of these includes.',
+    });
     return undefined;
   }
   if (context.budget.spent) return undefined;
@@ -84,26 +78,22 @@ function lookUp(
     ? context.source.includes[path]
     : undefined;
   if (text === null || text === undefined) {
-    report(
-      context,
-      node,
-      'include/missing-file',
-      'error',
-      `No file at "${file}".`,
-      `The path was read as ${path}.`,
-    );
+    report(context, node, {
+      rule: 'include/missing-file',
+      severity: 'error',
+      message: `No file at "${file}".`,
+      hint: `The path was read as ${path}.`,
+    });
     return undefined;
   }
   const excess = spend(context, text.length);
   if (excess !== undefined) {
-    report(
-      context,
-      node,
-      'include/too-much',
-      'error',
-      `With this include the page has ${excess}. It and all that follow are left out.`,
-      'Look for partials that include others several times, or split the page.',
-    );
+    report(context, node, {
+      rule: 'include/too-much',
+      severity: 'error',
+      message: `With this include the page has ${excess}. It and all that follow are left out.`,
+      hint: 'Look for partials that include others several times, or split the page.',
+    });
     return undefined;
   }
   return { path, text: cleanText(text) };
@@ -149,26 +139,23 @@ function codeBlock(node: LeafDirective, found: Found, context: CompileContext): 
     if (cut === undefined) {
       const names = regionNames(value);
       const near = nearest(region, names);
-      report(
-        context,
-        node,
-        'include/missing-region',
-        'error',
-        `No region "${region}" in ${found.path}.`,
-        near.length > 0
-          ? `Did you mean "${near.join('", "')}"?`
-          : `Mark it with comments "#region ${region}" and "#endregion ${region}".`,
-      );
+      report(context, node, {
+        rule: 'include/missing-region',
+        severity: 'error',
+        message: `No region "${region}" in ${found.path}.`,
+        hint:
+          near.length > 0
+            ? `Did you mean "${near.join('", "')}"?`
+            : `Mark it with comments "#region ${region}" and "#endregion ${region}".`,
+      });
     }
     if (cut?.isOpen === true)
-      report(
-        context,
-        node,
-        'include/missing-region',
-        'error',
-        `The region "${region}" of ${found.path} never ends.`,
-        `Mark its end with a comment "#endregion ${region}".`,
-      );
+      report(context, node, {
+        rule: 'include/missing-region',
+        severity: 'error',
+        message: `The region "${region}" of ${found.path} never ends.`,
+        hint: `Mark its end with a comment "#endregion ${region}".`,
+      });
     value = cut?.text ?? '';
   }
   const flags = Object.keys(rest).filter((name) => name !== 'file');

@@ -64,24 +64,20 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
       const opening = openingOf(node);
       const closing = /^[ \t>]*(:{3,})[ \t]*$/.exec(lineOf(node, end.line))?.[1] ?? '';
       if (end.line === start.line || closing.length < opening.length)
-        report(
-          context,
-          node,
-          'directive/unclosed',
-          'error',
-          `:::${node.name} is never closed.`,
-          'Close it with a line of as many colons as it was opened with.',
-        );
+        report(context, node, {
+          rule: 'directive/unclosed',
+          severity: 'error',
+          message: `:::${node.name} is never closed.`,
+          hint: 'Close it with a line of as many colons as it was opened with.',
+        });
       else if (hasTakenFence(node, end.line, opening.length)) {
         reported++;
-        report(
-          context,
-          node,
-          'directive/unclosed',
-          'error',
-          `:::${node.name} is closed by the fence of a directive inside it, in line ${end.line}.`,
-          'Close it before, or give it more colons than those inside have.',
-        );
+        report(context, node, {
+          rule: 'directive/unclosed',
+          severity: 'error',
+          message: `:::${node.name} is closed by the fence of a directive inside it, in line ${end.line}.`,
+          hint: 'Close it before, or give it more colons than those inside have.',
+        });
       }
     },
     paragraph(node) {
@@ -98,29 +94,25 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
           const name = i > 0 || isFirst ? OPENING.exec(text)?.[1] : undefined;
           if (name !== undefined) {
             reported++;
-            reportAt(
-              context,
-              at,
-              'directive/unclosed',
-              'error',
-              `${/:+/.exec(text)?.[0] ?? ''}${name} is not read as a directive.`,
-              /^\s*:+\s|^\s*:[a-z]/.test(text)
+            reportAt(context, at, {
+              rule: 'directive/unclosed',
+              severity: 'error',
+              message: `${/:+/.exec(text)?.[0] ?? ''}${name} is not read as a directive.`,
+              hint: /^\s*:+\s|^\s*:[a-z]/.test(text)
                 ? `Write ${LEAVES.includes(name) ? '::' : ':::'}${name}, without a space behind the colons.`
                 : 'Close its brackets, braces and quotes, and write nothing behind them.',
-            );
+            });
           } else if ((i > 0 || isFirst) && /^\s*:{3,}\s*$/.test(text)) {
             if (reported > 0) {
               reported--;
               return;
             }
-            reportAt(
-              context,
-              at,
-              'directive/misplaced',
-              'error',
-              'These colons close nothing.',
-              'A directive around others needs more colons than they have.',
-            );
+            reportAt(context, at, {
+              rule: 'directive/misplaced',
+              severity: 'error',
+              message: 'These colons close nothing.',
+              hint: 'A directive around others needs more colons than they have.',
+            });
           }
         });
       }

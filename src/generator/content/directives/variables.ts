@@ -7,15 +7,14 @@ export function variable(name: string, at: Place, context: CompileContext): stri
   const { variables } = context.config;
   if (Object.hasOwn(variables, name)) return variables[name];
   const near = nearest(name, Object.keys(variables));
-  reportAt(
-    context,
-    at,
-    'variable/unknown',
-    'error',
-    `No variable "${name}".`,
-    near.length > 0
-      ? `Did you mean "${near.join('", "')}"?`
-      : 'Define it under markdown.variables in the config.',
-  );
+  reportAt(context, at, {
+    rule: 'variable/unknown',
+    severity: 'error',
+    message: `No variable "${name}".`,
+    hint:
+      near.length > 0
+        ? `Did you mean "${near.join('", "')}"?`
+        : 'Define it under markdown.variables in the config.',
+  });
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { reportAt, type CompileContext } from '../context.js';
-import type { SourceLocation } from '../article/places.js';
+import type { Place } from '../../model/diagnostic.js';
 
 const SCHEMES = ['http', 'https', 'mailto'];
 
@@ -8,62 +8,52 @@ const SCHEMES = ['http', 'https', 'mailto'];
  * Report an address that no browser follows as it was meant. Returns whether it was reported: then
  * it is not to be looked for in the site.
  */
-export function lintAddress(url: string, at: SourceLocation, context: CompileContext): boolean {
+export function lintAddress(url: string, at: Place, context: CompileContext): boolean {
   if (url.trim() === '') {
-    reportAt(
-      context,
-      at,
-      'link/empty-address',
-      'warning',
-      'There is no address between these brackets.',
-      'Write where it leads to: [text](./page.md).',
-    );
+    reportAt(context, at, {
+      rule: 'link/empty-address',
+      severity: 'warning',
+      message: 'There is no address between these brackets.',
+      hint: 'Write where it leads to: [text](./page.md).',
+    });
     return true;
   }
   if (/^mailto:$/i.test(url)) {
-    reportAt(
-      context,
-      at,
-      'link/empty-address',
-      'warning',
-      'There is no mail address behind "mailto:".',
-      'Write mailto:name@example.com.',
-    );
+    reportAt(context, at, {
+      rule: 'link/empty-address',
+      severity: 'warning',
+      message: 'There is no mail address behind "mailto:".',
+      hint: 'Write mailto:name@example.com.',
+    });
     return true;
   }
   const [, host = ''] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(url) ?? [];
   if (/\s|%20/.test(host)) {
-    reportAt(
-      context,
-      at,
-      'link/scheme',
-      'error',
-      `"${url}" has a space in its host.`,
-      'Write the host without spaces.',
-    );
+    reportAt(context, at, {
+      rule: 'link/scheme',
+      severity: 'error',
+      message: `"${url}" has a space in its host.`,
+      hint: 'Write the host without spaces.',
+    });
     return true;
   }
   const right = rightScheme(url);
   if (right !== undefined) {
-    reportAt(
-      context,
-      at,
-      'link/scheme',
-      'error',
-      `"${url}" begins with a misspelt "${right}".`,
-      `Write ${right} at its beginning.`,
-    );
+    reportAt(context, at, {
+      rule: 'link/scheme',
+      severity: 'error',
+      message: `"${url}" begins with a misspelt "${right}".`,
+      hint: `Write ${right} at its beginning.`,
+    });
     return true;
   }
   if (/^(?:file:|[a-z]:(?:[\\/]|%5c)|\\\\|%5c%5c)/i.test(url)) {
-    reportAt(
-      context,
-      at,
-      'link/local-file',
-      'error',
-      `"${url}" is a file of one computer.`,
-      'Copy the file into the site and link to it there.',
-    );
+    reportAt(context, at, {
+      rule: 'link/local-file',
+      severity: 'error',
+      message: `"${url}" is a file of one computer.`,
+      hint: 'Copy the file into the site and link to it there.',
+    });
     return true;
   }
   return false;

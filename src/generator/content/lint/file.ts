@@ -61,7 +61,7 @@ export function createLintedFile(path: string, text: string, context: CompileCon
 export function reportOffset(file: LintedFile, offset: number, finding: Finding): void {
   const { rule, severity, message, hint } = finding;
   const place = { file: file.path, ...file.placeAt(offset) };
-  reportAt(file.context, place, rule, severity, message, hint);
+  reportAt(file.context, place, { rule, severity, message, hint });
 }
 
 /** Offset where a node starts. */

@@ -17,14 +17,12 @@ export function limitDepth(tree: Root, context: CompileContext): void {
     if (depth < DEEPEST)
       for (const child of node.children) stack.push({ node: child, depth: depth + 1 });
     else if (node.children.length > 0) {
-      report(
-        context,
-        node,
-        'markdown/too-deep',
-        'error',
-        `Content nested more than ${DEEPEST} levels deep is left out.`,
-        'Close the lists, quotes or emphasis around it first.',
-      );
+      report(context, node, {
+        rule: 'markdown/too-deep',
+        severity: 'error',
+        message: `Content nested more than ${DEEPEST} levels deep is left out.`,
+        hint: 'Close the lists, quotes or emphasis around it first.',
+      });
       node.children = [];
     }
   }
@@ -118,15 +116,14 @@ export function dropHtml(tree: Root, context: CompileContext): void {
   walk(tree, (node) => {
     if (node.type !== 'html') return undefined;
     if (!reported)
-      report(
-        context,
-        node,
-        'html/unreadable',
-        'error',
-        `The raw HTML of this page is nested more than ${DEEPEST_ELEMENT} levels deep ` +
+      report(context, node, {
+        rule: 'html/unreadable',
+        severity: 'error',
+        message:
+          `The raw HTML of this page is nested more than ${DEEPEST_ELEMENT} levels deep ` +
           'or cannot be read. All of it is left out.',
-        'Look for elements that are never closed.',
-      );
+        hint: 'Look for elements that are never closed.',
+      });
     reported = true;
     node.value = '';
     return undefined;

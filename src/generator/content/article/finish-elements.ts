@@ -1,0 +1,160 @@
+import type { Element, ElementContent } from 'hast';
+import type { Place } from '../../model/diagnostic.js';
+import { pathOnHost } from '../../model/paths.js';
+import { reportAt, type CompileContext } from '../context.js';
+import { lintAddress } from '../lint/addresses.js';
+import { lintImageElement, lintLinkElement, lintScheme } from '../lint/elements.js';
+import { addHole, addRef, addText, isFootnoteMark, textOf, type Collected } from './collector.js';
+import { DEEPEST_FORMULA, isTooDeep, mathFault, type MathRenderer } from './math.js';
+
+/** The state of one walk over the tree of an article. */
+export interface Walk {
+  readonly context: CompileContext;
+  readonly collected: Collected;
+  readonly math: MathRenderer | undefined;
+  /** HTML does not allow a link inside a link: browsers would split the outer one. */
+  readonly inLink?: boolean;
+}
+
+/** Register the link of an element. Its address becomes a hole, unless it leads to another host. */
+export function finishLink(node: Element, at: Place, { collected, context }: Walk): void {
+  const href = node.properties.href;
+  if (typeof href !== 'string') return;
+  if (!isFootnoteMark(node)) lintLinkElement(node, href, at, context);
+  if (lintAddress(href, at, context)) return;
+  const isCard = node.tagName === 'd-card';
+  const hasHost = /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
+  const text = isCard && !hasHost ? String(node.properties.title ?? '') : textOf(node).trim();
+  // Rules check links to the own host too, so all links are references.
+  const ref = addRef(collected, { kind: 'link', url: href, text, ...at });
+  if (!hasHost || pathOnHost(href, context.siteUrl) !== undefined)
+    node.properties.href = addHole(collected, { kind: 'href', ref });
+  else if (/^(?:https?:)?\/\//i.test(href) && !isCard) {
+    node.properties.className = [...classesOf(node), 'external'];
+    node.properties.rel = ['noopener', 'noreferrer'];
+  }
+}
+
+/** Turn a picture into a hole with its caption. */
+export function finishImage(node: Element, at: Place, { collected, context }: Walk): void {
+  const { src, alt, title, width, height, className } = node.properties;
+  if (typeof src !== 'string') return;
+  if (lintAddress(src, at, context)) {
+    delete node.properties.src;
+    return;
+  }
+  lintImageElement(src, alt, at, context);
+  lintScheme(src, at, context);
+  const altText = String(alt ?? '');
+  const ref = addRef(collected, { kind: 'image', url: src, text: altText, ...at });
+  const optional = (name: string, value: unknown): object =>
+    value === undefined || value === null || value === '' ? {} : { [name]: String(value) };
+  const marker = addHole(collected, {
+    kind: 'image',
+    ref,
+    alt: altText,
+    ...optional('title', title),
+    ...optional('width', width),
+    ...optional('height', height),
+    ...optional('className', Array.isArray(className) ? className.join(' ') : className),
+  });
+  addText(collected, ` ${altText} `);
+  node.tagName = 'd-image';
+  node.properties = { ...optional('caption', title) };
+  node.children = [{ type: 'text', value: marker }];
+}
+
+/** Render a formula. False, without any change, for code that is not a formula. */
+export function finishFormula(
+  node: Element,
+  at: Place,
+  { collected, context, math }: Walk,
+): boolean {
+  const classes = classesOf(node);
+  const display = classes.includes('math-display');
+  if (!display && !classes.includes('math-inline')) return false;
+  const tex = textOf(node);
+  addText(collected, tex);
+  if (math === undefined) return true;
+  collected.math = true;
+  const tooDeep = isTooDeep(tex);
+  const html = tooDeep ? '' : math(tex, display);
+  const fault = mathFault(html);
+  if (tooDeep)
+    reportAt(context, at, {
+      rule: 'math/syntax',
+      severity: 'error',
+      message: `The groups of this formula are nested more than ${DEEPEST_FORMULA} deep. It is left out.`,
+      hint: 'Split it into several formulas.',
+    });
+  else if (fault !== undefined)
+    reportAt(context, at, {
+      rule: 'math/syntax',
+      severity: 'error',
+      message: `KaTeX cannot read this formula: ${fault}.`,
+      hint: 'If it is prose, write \\$ for each dollar.',
+    });
+  node.tagName = 'd-math';
+  node.properties = { html, display: display ? 'block' : 'inline' };
+  node.children = [];
+  return true;
+}
+
+/** The formula in a `pre` that has no other content, or the node. A `pre` takes no blocks. */
+export function unwrapFormula(node: Element): Element {
+  const [child] = node.children;
+  return node.tagName === 'pre' && child?.type === 'element' && child.tagName === 'd-math'
+    ? child
+    : node;
+}
+
+/** Give a listing its hole. */
+export function finishListing(node: Element, at: Place, { collected }: Walk): void {
+  const { area, tag, folder, order, filter } = node.properties;
+  const text = (name: string, value: unknown): object =>
+    typeof value === 'string' ? { [name]: value } : {};
+  const marker = addHole(collected, {
+    kind: 'listing',
+    place: at,
+    ...text('area', area),
+    ...text('tag', tag),
+    ...text('folder', folder),
+    order: order === 'priority' || order === 'title' ? order : 'sidebar',
+    ...(filter === undefined ? {} : { filter: true }),
+  });
+  node.children = [{ type: 'text', value: marker }];
+}
+
+/** Collect the term of a definition, with its first paragraph as the text for tooltips. */
+export function collectDefinition(node: Element, collected: Collected): void {
+  const slug = String(node.properties.slug ?? '');
+  const first = node.children.find((child) => child.type === 'element' && child.tagName === 'p');
+  const text = first === undefined ? textOf(node) : withoutLastLink(first);
+  collected.terms.push({
+    slug,
+    anchor: String(node.properties.id ?? slug),
+    definition: text.replace(/\s+/g, ' ').trim(),
+  });
+}
+
+/** The text of a paragraph without a link at its end: tooltips do not need "See …". */
+function withoutLastLink(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element') return '';
+  const last = node.children.at(-1);
+  const endsWithLink = last?.type === 'element' && last.tagName === 'a' && node.tagName === 'p';
+  const children = endsWithLink ? node.children.slice(0, -1) : node.children;
+  return children.map((child) => textOf(child)).join('');
+}
+
+/** Turn the alignment of a cell into a class: the content security policy allows no inline style. */
+export function alignAsClass(node: Element): void {
+  const value = node.properties.align;
+  delete node.properties.align;
+  if (value === 'center' || value === 'right' || value === 'left')
+    node.properties.className = [...classesOf(node), `align-${value}`];
+}
+
+function classesOf(node: Element): string[] {
+  return Array.isArray(node.properties.className) ? node.properties.className.map(String) : [];
+}
