@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/generator/io/read/load-config.js';
-import { navItem, type ChromeContext } from '../../src/generator/views/chrome.js';
+import type { ChromeContext } from '../../src/generator/views/chrome-context.js';
+import { navItem } from '../../src/generator/views/nav-items.js';
 import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
 

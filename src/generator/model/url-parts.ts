@@ -23,6 +23,11 @@ export function joinUrl({ origin, path, query, hash }: UrlParts): string {
   return origin + path + query + hash;
 }
 
+/** Whether an address leads out of the site: it has a scheme or begins with `//`. */
+export function isExternalUrl(address: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}
+
 /** ASCII characters that must be escaped in a path or a hash. */
 const UNSAFE = /[\0-\x20"#%<>?\\^`{|}\x7f]/;
 

@@ -17,18 +17,13 @@ import type { ResolvedSite } from '../site/resolve.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
 import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { textsScript } from '../views/texts-script.js';
-import {
-  categoryView,
-  componentView,
-  homeView,
-  isNoindex,
-  notFoundView,
-  pageView,
-  searchView,
-  tagsView,
-  tagView,
-  type PagePlan,
-} from '../views/views.js';
+import { categoryView } from '../views/category-page.js';
+import { componentView } from '../views/component-page.js';
+import { isNoindex, pageView } from '../views/doc-page.js';
+import { homeView } from '../views/home-page.js';
+import type { PagePlan } from '../views/page-plan.js';
+import { notFoundView, searchView } from '../views/special-pages.js';
+import { tagsView, tagView } from '../views/tag-pages.js';
 import type { ViewContext } from '../views/context.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';

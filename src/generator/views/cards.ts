@@ -6,17 +6,17 @@ import { dimensions } from '../site/link.js';
 import { staticAsset, staticHref } from '../site/references.js';
 import { routeBase } from '../site/routes.js';
 
-/** What a page says of itself for its card. */
+/** The words of a page for its card. */
 export interface CardFacts {
   readonly title: string;
-  /** Name of the section that the page stands in. */
+  /** Name of the section that the page belongs to. */
   readonly section: string | undefined;
 }
 
 /** The page that a card is for. */
 export interface CardPage {
   readonly route: string;
-  /** The page's own picture. */
+  /** The picture that the page sets in its front matter. */
   readonly image: string | undefined;
   readonly noindex: boolean;
   readonly area: AreaKey | undefined;
@@ -26,24 +26,23 @@ export interface CardPage {
 export interface Card {
   /** Hash of everything that the picture is made from. */
   readonly key: string;
-  /** In the output folder. */
+  /** Path in the output folder. */
   readonly path: string;
   readonly data: CardData;
 }
 
-/** Gives a page its card; undefined when it has none. */
+/** Plans the card of a page; undefined if it has none. */
 export type Cards = (page: CardPage, facts: CardFacts) => Card | undefined;
 
 /**
- * The cards of a site. `print` is a hash of the code that draws them; undefined
- * when none are to be drawn. There are none either without the site's address,
- * because networks want that of a picture in full, nor where the config names one
- * picture for all pages in `head.meta`.
+ * The cards of a site. `fingerprint` is a hash of the code that draws cards; undefined for none.
+ * A site has no cards without `url`, because networks need absolute addresses of pictures, and none
+ * if `head.meta` sets one picture for all pages.
  */
-export function createCards(input: SiteInput, site: Site, print: string | undefined): Cards {
+export function createCards(input: SiteInput, site: Site, fingerprint: string | undefined): Cards {
   const { config } = input;
   if (
-    print === undefined ||
+    fingerprint === undefined ||
     config.url === '' ||
     config.head.meta.some((meta) => meta.property === 'og:image')
   )
@@ -57,18 +56,18 @@ export function createCards(input: SiteInput, site: Site, print: string | undefi
       (page.image !== undefined && staticHref(page.image, input) !== undefined)
     )
       return undefined;
-    // A page that is called like the site is its home: the tagline says more than a section.
+    // A page with the title of the site is its home page, which has no section.
     const label =
       title === config.title
         ? config.tagline
-        : (section ?? (page.area === undefined ? undefined : homes.get(nameOf(page.area))));
+        : (section ?? (page.area === undefined ? undefined : homes.get(keyOf(page.area))));
     const words = {
       title,
       site: config.title,
       ...(label === undefined || label === '' || label === title ? {} : { section: label }),
     };
     const key = hashData([
-      print,
+      fingerprint,
       words,
       logo === undefined ? null : [logo.hash, logo.width, logo.height],
     ]);
@@ -80,7 +79,7 @@ export function createCards(input: SiteInput, site: Site, print: string | undefi
   };
 }
 
-/** The navbar's logo, preferably the one that was made for a dark ground. */
+/** The SVG logo of the navbar, preferably the one for dark mode. */
 function logoOf(input: SiteInput): CardLogo | undefined {
   const { logo } = input.config.navbar;
   for (const src of [logo?.srcDark, logo?.src]) {
@@ -92,7 +91,7 @@ function logoOf(input: SiteInput): CardLogo | undefined {
   return undefined;
 }
 
-/** Titles of the pages at the top of areas with a route of their own: the section of their pages that stand in no category. */
+/** Area → title of its first page: the section of the area's pages outside of categories. */
 function homeTitles({ config }: SiteInput, { pages }: Site): Map<string, string> {
   const titles = new Map(pages.map((page) => [page.route, page.title]));
   return new Map(
@@ -102,7 +101,7 @@ function homeTitles({ config }: SiteInput, { pages }: Site): Map<string, string>
         ? []
         : [
             [
-              nameOf({
+              keyOf({
                 area: dimension.area.id,
                 version: dimension.version.name,
                 locale: dimension.locale.code,
@@ -114,6 +113,6 @@ function homeTitles({ config }: SiteInput, { pages }: Site): Map<string, string>
   );
 }
 
-function nameOf({ area, version, locale }: AreaKey): string {
+function keyOf({ area, version, locale }: AreaKey): string {
   return [locale, version, area].join(' ');
 }

@@ -4,15 +4,15 @@ import { classInlineStyles } from '../model/inline-styles.js';
 import { inlineStyleFile } from './inline-style-file.js';
 import { hrefOfFile } from '../site/references.js';
 
-/** A chrome whose HTML from the config has classes in place of `style` attributes, and their style sheet. */
+/** Replaces the `style` attributes in the chrome's HTML with classes. Returns their style sheet. */
 export function classedChrome(
   chrome: Chrome,
   config: SiteConfig,
 ): { chrome: Chrome; sheet: { file: string; text: string } | undefined } {
-  const found = new Set<string>();
+  const rules = new Set<string>();
   const classed = (html: string): string => {
     const result = classInlineStyles(html);
-    for (const css of result.styles) found.add(css);
+    for (const css of result.styles) rules.add(css);
     return result.html;
   };
   const item = (view: NavItemView): NavItemView =>
@@ -29,8 +29,8 @@ export function classedChrome(
       ? {}
       : { announcement: { ...announcement, html: classed(announcement.html) } }),
   };
-  if (found.size === 0) return { chrome, sheet: undefined };
-  const sheet = inlineStyleFile([...found].sort());
+  if (rules.size === 0) return { chrome, sheet: undefined };
+  const sheet = inlineStyleFile([...rules].sort());
   const styles = [...assets.styles, hrefOfFile(sheet.file, config)];
   return { chrome: { ...next, assets: { ...assets, styles } }, sheet };
 }

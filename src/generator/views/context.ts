@@ -4,13 +4,13 @@ import type { Site } from '../model/site.js';
 import type { Navigation } from '../site/navigation.js';
 import type { Cards } from './cards.js';
 
-/** What views are made from. */
+/** The inputs of all views. */
 export interface ViewContext {
   readonly input: SiteInput;
   readonly site: Site;
   readonly navigation: Navigation;
   readonly chromes: ReadonlyMap<string, Chrome>;
-  /** By locale: the build of the shell, and the file with the chrome for the browser. */
+  /** By locale: the id of the shell, and the file with the chrome for the browser. */
   readonly shells: ReadonlyMap<
     string,
     {
@@ -18,7 +18,7 @@ export interface ViewContext {
       readonly href: string;
       readonly file: string;
       readonly text: string;
-      /** Content security policy of a `<meta>` element. */
+      /** Content security policy for a `<meta>` element; undefined if a header sets it. */
       readonly csp: string | undefined;
     }
   >;

@@ -20,7 +20,7 @@ export interface FillContext {
   readonly listing: (hole: Extract<Hole, { kind: 'listing' }>) => readonly CardView[];
 }
 
-/** The markup that closes a hole: the value of an attribute, a picture, or cards. */
+/** The markup that fills a hole: the value of an attribute, a picture, or cards. */
 export function fillHole(hole: Hole, context: FillContext): string {
   switch (hole.kind) {
     case 'href': {
@@ -72,43 +72,40 @@ function imageMarkup(
     ['decoding', 'async'],
     ['data-zoom', ''],
   ];
-  return `<img${attributes.map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`)).join('')}/>`;
+  const markup = attributes.map(([name, value]) =>
+    value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
+  );
+  return `<img${markup.join('')}/>`;
 }
 
-/** Both sides are always said, so that nothing shifts when the picture arrives; one given side scales the other. */
+/**
+ * Width and height of a picture, so that nothing moves when it loads. One given side scales the
+ * other.
+ */
 function dimensions(
   hole: Extract<Hole, { kind: 'image' }>,
   asset: { readonly width?: number; readonly height?: number } | undefined,
 ): { width?: string; height?: string } {
-  const given = (value: string | undefined): number | undefined =>
-    value !== undefined && /^\d+(?:px)?$/.test(value) ? Number.parseInt(value, 10) : undefined;
-  const width = given(hole.width);
-  const height = given(hole.height);
-  const natural =
-    asset?.width !== undefined && asset.height !== undefined && asset.width > 0 && asset.height > 0
-      ? { width: asset.width, height: asset.height }
-      : undefined;
-  const w =
-    width ??
-    (natural === undefined
-      ? undefined
-      : height === undefined
-        ? natural.width
-        : Math.round((height * natural.width) / natural.height));
-  const h =
-    height ??
-    (natural === undefined
-      ? undefined
-      : width === undefined
-        ? natural.height
-        : Math.round((width * natural.height) / natural.width));
+  const width = pixels(hole.width);
+  const height = pixels(hole.height);
+  const { width: assetWidth = 0, height: assetHeight = 0 } = asset ?? {};
+  const isKnown = assetWidth > 0 && assetHeight > 0;
+  const scaled = (given: number | undefined, own: number, other: number): number =>
+    given === undefined ? own : Math.round((given * own) / other);
+  const w = width ?? (isKnown ? scaled(height, assetWidth, assetHeight) : undefined);
+  const h = height ?? (isKnown ? scaled(width, assetHeight, assetWidth) : undefined);
   return {
     ...(w === undefined ? {} : { width: String(w) }),
     ...(h === undefined ? {} : { height: String(h) }),
   };
 }
 
-/** Escape text for a double-quoted attribute. */
+/** `300` and `300px` are numbers of pixels, `50%` is not. */
+function pixels(value: string | undefined): number | undefined {
+  return value !== undefined && /^\d+(?:px)?$/.test(value) ? Number.parseInt(value, 10) : undefined;
+}
+
+/** Escapes text for a double-quoted attribute. */
 export function escapeAttribute(text: string): string {
   return text
     .replace(/&/g, '&amp;')
@@ -117,7 +114,7 @@ export function escapeAttribute(text: string): string {
     .replace(/>/g, '&gt;');
 }
 
-/** Order pages as a listing asks for; `sidebar` keeps the order they come in. */
+/** Sorts the pages of a listing. `sidebar` keeps their order. */
 export function orderListing(
   pages: readonly SitePage[],
   order: 'priority' | 'title' | 'sidebar',

@@ -19,16 +19,16 @@ export interface HeadFacts {
   readonly area: AreaKey | undefined;
   readonly source: string | undefined;
   readonly math: boolean;
-  /** The page has a feed. */
+  /** Whether the page has a feed. */
   readonly feed?: boolean;
-  /** Hrefs of style sheets for this page alone. */
+  /** Hrefs of style sheets for this page only. */
   readonly styles?: readonly string[];
   readonly card: Card | undefined;
-  /** The page has no address of its own. */
+  /** The page has no canonical address, like the not-found page. */
   readonly noCanonical?: boolean;
 }
 
-/** A page's head: title, canonical and alternate addresses, social card, search tags. */
+/** The head of a page: title, canonical and alternate addresses, social card, search tags. */
 export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
   const { config, client } = input;
   const absolute = (href: string): string => (href.startsWith('/') ? config.url + href : href);
@@ -86,17 +86,16 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
   };
 }
 
-/** What a page is called, without the site's name; a home page may be called like the site. */
+/** The title of a page without the site's title. A home page may have only the site's title. */
 export function pageName(
   { title, route }: Pick<HeadFacts, 'title' | 'route'>,
   config: SiteConfig,
 ): string {
-  return title === '' && config.locales.some((l) => route === (l.path === '' ? '/' : `/${l.path}`))
-    ? config.title
-    : title;
+  const isHome = config.locales.some(({ path }) => route === `/${path}`);
+  return title === '' && isHome ? config.title : title;
 }
 
-/** The picture that the page names, else the one that the config has for all pages. */
+/** The picture from the page's front matter, otherwise the one from the config. */
 function givenImage(facts: HeadFacts, input: ViewContext['input']): HeadView['image'] {
   for (const src of [facts.image, input.config.socialCard]) {
     const href = src === undefined ? undefined : staticHref(src, input);
@@ -107,21 +106,25 @@ function givenImage(facts: HeadFacts, input: ViewContext['input']): HeadView['im
   return undefined;
 }
 
+/** The addresses of the page in all locales. */
 function alternates(
   facts: HeadFacts,
   absolute: (href: string) => string,
   config: SiteConfig,
 ): { hreflang: string; href: string }[] {
-  const own = config.locales.find((l) => l.code === facts.locale);
-  const bare =
-    own === undefined || own.path === ''
-      ? facts.route
-      : facts.route.slice(own.path.length + 1) || '/';
-  const of = (path: string): string =>
-    absolute(hrefOf(path === '' ? bare : `/${path}${bare === '/' ? '' : bare}`, config));
-  const fallback = config.locales.find((l) => l.code === config.defaultLocale);
+  const pathOf = (locale: string): string =>
+    config.locales.find(({ code }) => code === locale)?.path ?? '';
+  const path = pathOf(facts.locale);
+  const routeInLocale = path === '' ? facts.route : facts.route.slice(path.length + 1) || '/';
+  const addressIn = (localePath: string): string => {
+    const suffix = routeInLocale === '/' ? '' : routeInLocale;
+    return absolute(hrefOf(localePath === '' ? routeInLocale : `/${localePath}${suffix}`, config));
+  };
   return [
-    ...config.locales.map((l) => ({ hreflang: l.htmlLang, href: of(l.path) })),
-    { hreflang: 'x-default', href: of(fallback?.path ?? '') },
+    ...config.locales.map((locale) => ({
+      hreflang: locale.htmlLang,
+      href: addressIn(locale.path),
+    })),
+    { hreflang: 'x-default', href: addressIn(pathOf(config.defaultLocale)) },
   ];
 }

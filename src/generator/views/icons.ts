@@ -2,15 +2,15 @@ import type { HeadView } from '../../components/view.js';
 import type { SiteInput } from '../model/input.js';
 import { hrefOfFile, staticHref } from '../site/references.js';
 
-/** Name of the web manifest that docsgen makes when the site has the icons for one and none of its own. */
+/** Name of the web manifest. docsgen generates it if the site has icons for it, but no manifest. */
 export const MANIFEST_FILE = 'site.webmanifest';
 
 const SIZES = [192, 512] as const;
 
 /**
- * The icons of a site: the configured favicon, and the files that browsers and
- * phones look for at the top of a static folder: `favicon.ico`,
- * `apple-touch-icon.png`, `icon-192.png` and `icon-512.png`, `site.webmanifest`.
+ * The icons of a site: the favicon of the config, and the files in a static folder that browsers
+ * and phones look for: `favicon.ico`, `apple-touch-icon.png`, `icon-192.png`, `icon-512.png` and
+ * `site.webmanifest`.
  */
 export function siteIcons(input: SiteInput): HeadView['links'] {
   const { config } = input;
@@ -21,7 +21,7 @@ export function siteIcons(input: SiteInput): HeadView['links'] {
     staticHref(MANIFEST_FILE, input) ??
     (manifestText(input) === undefined ? undefined : hrefOfFile(MANIFEST_FILE, config));
   return [
-    // The size keeps browsers that can show the drawing from taking the bitmap.
+    // With a size, browsers that support SVG prefer the SVG favicon.
     ...(ico === undefined ? [] : [{ rel: 'icon', href: ico, sizes: '32x32' }]),
     ...(favicon === undefined
       ? []
@@ -37,7 +37,7 @@ export function siteIcons(input: SiteInput): HeadView['links'] {
   ];
 }
 
-/** The web manifest; undefined when the site has one of its own or lacks the icons. */
+/** The generated web manifest; undefined if the site has one or has no icons for it. */
 export function manifestText(input: SiteInput): string | undefined {
   const { config } = input;
   const icons = SIZES.flatMap((size) => {
@@ -45,5 +45,14 @@ export function manifestText(input: SiteInput): string | undefined {
     return src === undefined ? [] : [{ src, sizes: `${size}x${size}`, type: 'image/png' }];
   });
   if (icons.length === 0 || staticHref(MANIFEST_FILE, input) !== undefined) return undefined;
-  return `${JSON.stringify({ name: config.title, short_name: config.title, ...(config.description === '' ? {} : { description: config.description }), start_url: config.baseUrl, scope: config.baseUrl, display: 'browser', icons }, null, 2)}\n`;
+  const manifest = {
+    name: config.title,
+    short_name: config.title,
+    ...(config.description === '' ? {} : { description: config.description }),
+    start_url: config.baseUrl,
+    scope: config.baseUrl,
+    display: 'browser',
+    icons,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -3,35 +3,37 @@ import type { SitePage } from '../model/site.js';
 import { joinRoute } from '../site/routes.js';
 
 /**
- * What a search looks in: the pages of one locale, with one version of each docs
- * area. A reader of an older version finds that version's pages, and the other
- * areas' current ones; so every context but the first differs in one area.
+ * The pages that one search covers: those of one locale, with one version of each docs area. In an
+ * older version, readers find the pages of that version and the current pages of all other areas.
+ * So each context differs from the first one in a single area.
  */
 export interface SearchContext {
-  /** Name of its index, for a file and for people: `en`, `en-api-2.0`. */
+  /** Name of its index, which is also part of a file name: `en`, `en-api-2.0`. */
   readonly name: string;
   readonly locale: string;
-  /** Routes that begin so belong to it; the longest one wins. */
+  /** Routes with this prefix belong to it. The longest prefix wins. */
   readonly prefix: string;
-  /** Version tag of each docs area, and that of pages outside them. */
+  /** The version tags of each docs area and of pages outside of areas. */
   readonly tags: readonly string[];
 }
 
-/** Beginning of the paths of an index's files, but for its root; the rest is their content's hash. */
+/** Prefix of the paths of an index's files other than its root. A hash of the content follows. */
 export const SEARCH_FILES = 'assets/search-';
 
-/** Tag of pages that have no version. */
+/** Tag of pages without a version. */
 const UNVERSIONED = 'default';
 
-/** Every context of a site; the first of a locale is that of the last versions. */
+/** All contexts of a site. The first context of a locale covers the last versions. */
 export function searchContexts(config: SiteConfig): SearchContext[] {
   return config.locales.flatMap((locale) => {
     const last = config.docs.map(
       (area) => [area.id, area.versions.find((v) => v.isLast)?.name ?? ''] as const,
     );
-    const tags = (own?: readonly [string, string]): string[] => [
+    const tags = (other?: { area: string; version: string }): string[] => [
       UNVERSIONED,
-      ...last.map(([area, version]) => versionTag(area, own?.[0] === area ? own[1] : version)),
+      ...last.map(([area, version]) =>
+        versionTag(area, other?.area === area ? other.version : version),
+      ),
     ];
     return [
       { name: locale.code, locale: locale.code, prefix: joinRoute(locale.path), tags: tags() },
@@ -42,14 +44,14 @@ export function searchContexts(config: SiteConfig): SearchContext[] {
             name: `${locale.code}-${area.id}-${version.name}`,
             locale: locale.code,
             prefix: joinRoute(locale.path, area.routeBase, version.path),
-            tags: tags([area.id, version.name]),
+            tags: tags({ area: area.id, version: version.name }),
           })),
       ),
     ];
   });
 }
 
-/** Names of the contexts that a page is found in. */
+/** Names of the contexts that contain a page. */
 export function contextsOf(page: SitePage, config: SiteConfig): string[] {
   const tag = tagOf(page);
   return searchContexts(config)
@@ -57,7 +59,7 @@ export function contextsOf(page: SitePage, config: SiteConfig): string[] {
     .map(({ name }) => name);
 }
 
-/** A page's version tag, as crawlers of the hosted provider read it. */
+/** The version tag of a page, in the format of the hosted provider's crawlers. */
 export function tagOf(page: Pick<SitePage, 'area'>): string {
   return page.area === undefined ? UNVERSIONED : versionTag(page.area.area, page.area.version);
 }
@@ -66,12 +68,12 @@ function versionTag(area: string, version: string): string {
   return `docs-${area}-${version}`;
 }
 
-/** Where the root of a context's index lies, relative to the output folder. */
+/** Path of the root of a context's index, relative to the output folder. */
 export function indexFile({ name }: SearchContext): string {
   return `search/${name}.json`;
 }
 
-/** Whether a file may belong to an index. */
+/** Whether a file in the output folder may belong to an index. */
 export function isSearchFile(path: string): boolean {
   return path.startsWith(SEARCH_FILES) || /^search\/[^/]+\.json$/.test(path);
 }

@@ -1,21 +1,23 @@
 import type { SidebarNode, SidebarView } from '../../components/view.js';
 import type { Sidebar, SidebarCategory, SidebarItem } from '../model/site.js';
+import { oncePer } from '../model/once.js';
 import { categoryRoute } from '../site/navigation.js';
 
-/** A level longer than this shows only the neighbours of its active item. */
-const LONGEST_LEVEL = 60;
+/** A level with more items shows only the neighbours of the active item. */
+const MAX_LEVEL_LENGTH = 60;
+/** Number of neighbours on each side. */
 const NEIGHBOURS = 20;
 
 export interface SidebarContext {
   readonly href: (route: string) => string;
-  /** Route → href for links as written in a sidebar; undefined when they leave the site. */
+  /** Whether a link of a sidebar leads out of the site. */
   readonly external: (href: string) => boolean;
 }
 
 /**
- * The sidebar as one page shows it: the branch of the active page is open, other
- * closed branches carry only the way into them. So its size depends on the depth
- * of the tree, not on the number of pages.
+ * The sidebar as one page shows it. The branch of the page is open. A closed category has only its
+ * label if that is a link. So the size depends on the depth of the sidebar, not on the number of
+ * pages.
  */
 export function sidebarView(sidebar: Sidebar, route: string, context: SidebarContext): SidebarView {
   const label =
@@ -26,19 +28,19 @@ export function sidebarView(sidebar: Sidebar, route: string, context: SidebarCon
     items: level(sidebar.items, {
       ...context,
       route,
-      way: waysOf(sidebar).get(route) ?? new Set(),
+      branch: branchesOf(sidebar).get(route) ?? new Set(),
     }),
   };
 }
 
-/** A sidebar seen from one page. */
-interface Sight extends SidebarContext {
+/** The page that shows the sidebar. */
+interface PageContext extends SidebarContext {
   readonly route: string;
-  /** Items that are, or lead to, the page. */
-  readonly way: ReadonlySet<SidebarItem>;
+  /** The items of the page, and the categories that contain them. */
+  readonly branch: ReadonlySet<SidebarItem>;
 }
 
-function level(items: readonly SidebarItem[], context: Sight): SidebarNode[] {
+function level(items: readonly SidebarItem[], context: PageContext): SidebarNode[] {
   const shown = items.filter(
     (item) =>
       !(
@@ -47,15 +49,15 @@ function level(items: readonly SidebarItem[], context: Sight): SidebarNode[] {
         item.page.route !== context.route
       ),
   );
-  if (shown.length <= LONGEST_LEVEL) return shown.map((item) => node(item, context));
+  if (shown.length <= MAX_LEVEL_LENGTH) return shown.map((item) => node(item, context));
   const active = Math.max(
     0,
-    shown.findIndex((item) => context.way.has(item)),
+    shown.findIndex((item) => context.branch.has(item)),
   );
   const from = Math.max(0, Math.min(active - NEIGHBOURS, shown.length - 2 * NEIGHBOURS));
   const to = Math.min(shown.length, from + 2 * NEIGHBOURS);
-  const more = (left: SidebarItem | undefined, count: number): SidebarNode[] => {
-    const target = left === undefined ? undefined : routeOf(left);
+  const more = (nearest: SidebarItem | undefined, count: number): SidebarNode[] => {
+    const target = nearest === undefined ? undefined : routeOf(nearest);
     return count === 0
       ? []
       : [{ kind: 'more', count, ...(target === undefined ? {} : { href: context.href(target) }) }];
@@ -67,7 +69,7 @@ function level(items: readonly SidebarItem[], context: Sight): SidebarNode[] {
   ];
 }
 
-function node(item: SidebarItem, context: Sight): SidebarNode {
+function node(item: SidebarItem, context: PageContext): SidebarNode {
   const styled =
     'className' in item && item.className !== undefined ? { className: item.className } : {};
   switch (item.kind) {
@@ -96,10 +98,10 @@ function node(item: SidebarItem, context: Sight): SidebarNode {
   }
 }
 
-function category(item: SidebarCategory, context: Sight, styled: object): SidebarNode {
+function category(item: SidebarCategory, context: PageContext, styled: object): SidebarNode {
   const target = categoryRoute(item);
   const active = item.link !== undefined && target === context.route;
-  const trail = item.items.some((child) => context.way.has(child));
+  const trail = item.items.some((child) => context.branch.has(child));
   const open = active || trail || !item.collapsed || !item.collapsible;
   return {
     kind: 'category',
@@ -109,41 +111,35 @@ function category(item: SidebarCategory, context: Sight, styled: object): Sideba
     ...(target === undefined ? {} : { href: context.href(target) }),
     ...(active ? { active } : {}),
     ...(trail ? { trail } : {}),
-    // A closed branch is left out when its label leads into it.
+    // A closed category needs no items if its label is a link.
     ...(open || target === undefined ? { items: level(item.items, context) } : {}),
     ...styled,
   };
 }
 
-/** For each sidebar, the items that lead to each route. */
-const ways = new WeakMap<Sidebar, ReadonlyMap<string, ReadonlySet<SidebarItem>>>();
-
-function waysOf(sidebar: Sidebar): ReadonlyMap<string, ReadonlySet<SidebarItem>> {
-  const known = ways.get(sidebar);
-  if (known !== undefined) return known;
-  const found = new Map<string, Set<SidebarItem>>();
+/** Route → the items of its page, and the categories that contain them. Kept for each sidebar. */
+const branchesOf = oncePer((sidebar: Sidebar): ReadonlyMap<string, ReadonlySet<SidebarItem>> => {
+  const branches = new Map<string, Set<SidebarItem>>();
   const visit = (items: readonly SidebarItem[], above: readonly SidebarItem[]): void => {
     for (const item of items) {
-      const way = [...above, item];
-      const own =
-        item.kind === 'doc'
-          ? item.isRef
-            ? undefined
-            : item.page.route
-          : item.kind === 'category' && item.link !== undefined
-            ? categoryRoute(item)
-            : undefined;
-      if (own !== undefined) {
-        const leading = found.get(own) ?? new Set();
-        for (const step of way) leading.add(step);
-        found.set(own, leading);
+      const path = [...above, item];
+      const route = pageRouteOf(item);
+      if (route !== undefined) {
+        const branch = branches.get(route) ?? new Set();
+        for (const step of path) branch.add(step);
+        branches.set(route, branch);
       }
-      if (item.kind === 'category') visit(item.items, way);
+      if (item.kind === 'category') visit(item.items, path);
     }
   };
   visit(sidebar.items, []);
-  ways.set(sidebar, found);
-  return found;
+  return branches;
+});
+
+/** The route of the page that an item stands for; undefined for other links. */
+function pageRouteOf(item: SidebarItem): string | undefined {
+  if (item.kind === 'doc') return item.isRef ? undefined : item.page.route;
+  return item.kind === 'category' && item.link !== undefined ? categoryRoute(item) : undefined;
 }
 
 function routeOf(item: SidebarItem): string | undefined {

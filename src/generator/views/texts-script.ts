@@ -2,7 +2,7 @@ import { browserMessages } from '../../components/messages.js';
 import type { Texts } from '../../components/text.js';
 import { hashOf } from '../model/keys.js';
 
-/** The file that gives the browser a locale's texts, before the client runs; undefined when there is nothing to say. */
+/** The script that sets a locale's texts before the client runs; undefined if there are none. */
 export function textsScript(
   texts: Texts,
 ): { readonly file: string; readonly text: string } | undefined {

@@ -1,0 +1,141 @@
+import type { LinkView, MainView, TocItem } from '../../components/view.js';
+import type { DocsAreaConfig } from '../model/config.js';
+import type { Heading } from '../model/page.js';
+import type { SitePage } from '../model/site.js';
+import type { NavContext } from '../site/navigation.js';
+import { hrefOf } from '../site/routes.js';
+import { tagsOf } from '../site/tags.js';
+import type { ViewContext } from './context.js';
+import { tagGroupOf, tagLink } from './page-cards.js';
+import { inlineStylesHref, planPage, versionOf, type PagePlan } from './page-plan.js';
+import { surroundings, withSidebar } from './surroundings.js';
+
+/** Plans a Markdown page. Rendering fills in its article. */
+export function pageView(page: SitePage, context: ViewContext): PagePlan {
+  const { facts, title, route, locale } = page;
+  const { frontMatter } = facts;
+  const area = context.input.config.docs.find(({ id }) => id === page.area?.area);
+  const navContext = context.navigation.navContext(route);
+  return planPage(
+    {
+      route,
+      locale,
+      features: facts.features,
+      main: () =>
+        area === undefined ? plainMain(page, context) : docMain(page, area, navContext, context),
+      head: {
+        title,
+        description: facts.description,
+        keywords: frontMatter.keywords ?? [],
+        image: frontMatter.image,
+        noindex: isNoindex(page, context),
+        area: page.area,
+        source: page.source,
+        styles: inlineStylesHref(facts.styles ?? [], context),
+        feed: facts.feed !== undefined,
+      },
+      card: { title, section: navContext.trail[0]?.label },
+    },
+    context,
+  );
+}
+
+/** Whether search engines must not list a page, because of its front matter or its version. */
+export function isNoindex(page: SitePage, { input }: ViewContext): boolean {
+  const { unlisted, draft } = page.facts.frontMatter;
+  return unlisted === true || draft === true || versionOf(page, input)?.noindex === true;
+}
+
+/** The content of a page outside the docs areas. */
+function plainMain(page: SitePage, context: ViewContext): MainView {
+  const bare = page.facts.frontMatter.bare === true;
+  return { kind: 'page', ...titleOf(page), article: '', toc: tocOf(page, context), bare };
+}
+
+/** The content of a page in a docs area. */
+function docMain(
+  page: SitePage,
+  area: DocsAreaConfig,
+  navContext: NavContext,
+  context: ViewContext,
+): MainView {
+  const { frontMatter } = page.facts;
+  const version = versionOf(page, context.input);
+  const showsVersion = area.versions.length > 1 || version?.banner !== 'none';
+  const tags = tagsOf(page, tagGroupOf(page, context.site));
+  return withSidebar(
+    {
+      kind: 'doc',
+      ...titleOf(page),
+      article: '',
+      toc: tocOf(page, context),
+      ...surroundings(navContext, context, area.breadcrumbs ? page.title : undefined),
+      tags: tags.map((tag) => tagLink(tag, context)),
+      ...editUrl(page, area.editUrl),
+      ...lastUpdated(page, area.showLastUpdated, context),
+      ...(showsVersion && version !== undefined ? { versionLabel: version.label } : {}),
+      ...(frontMatter.unlisted === true ? { unlisted: true } : {}),
+      ...(frontMatter.draft === true ? { draft: true } : {}),
+      ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
+      related: related(page, context),
+    },
+    navContext,
+    page.route,
+    context,
+  );
+}
+
+/** The title above the article, unless it is hidden or part of the article. */
+function titleOf({ title, facts }: SitePage): { title?: string } {
+  const isHidden = facts.frontMatter.hide_title === true || facts.contentTitle !== undefined;
+  return isHidden ? {} : { title };
+}
+
+function tocOf({ facts }: SitePage, { input }: ViewContext): TocItem[] {
+  const { toc } = input.config;
+  const { frontMatter } = facts;
+  if (frontMatter.hide_table_of_contents === true) return [];
+  const min = frontMatter.toc_min_heading_level ?? toc.minLevel;
+  const max = frontMatter.toc_max_heading_level ?? toc.maxLevel;
+  const isShown = ({ level }: Heading): boolean => level >= min && level <= max;
+  return facts.headings.filter(isShown).map(({ id, level, label }) => ({ id, level, label }));
+}
+
+function editUrl(page: SitePage, prefix: string | undefined): { editUrl?: string } {
+  const customUrl = page.facts.frontMatter.custom_edit_url;
+  if (customUrl === null) return {};
+  if (customUrl !== undefined) return { editUrl: customUrl };
+  return prefix === undefined ? {} : { editUrl: `${prefix.replace(/\/$/, '')}/${page.source}` };
+}
+
+/** Date and author of the last update: from the front matter, otherwise from git. */
+function lastUpdated(
+  page: SitePage,
+  fromGit: boolean,
+  context: ViewContext,
+): { lastUpdated?: { iso: string; text: string; author?: string } } {
+  const given = page.facts.frontMatter.last_update;
+  const change = fromGit ? context.input.lastChanges.get(page.source) : undefined;
+  const iso = given?.date ?? change?.date;
+  const author = given?.author ?? (given?.date === undefined ? change?.author : undefined);
+  if (iso === undefined) return {};
+  const format = new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const text = format.format(new Date(iso));
+  return { lastUpdated: { iso, text, ...(author === undefined ? {} : { author }) } };
+}
+
+/** Links to the pages that the front matter lists as related. */
+function related(page: SitePage, context: ViewContext): LinkView[] {
+  return (page.facts.frontMatter.related ?? []).flatMap((id) => {
+    const target = context.site.pages.find(
+      (other) =>
+        other.id === id &&
+        other.area?.area === page.area?.area &&
+        other.area?.version === page.area?.version &&
+        other.locale === page.locale,
+    );
+    return target === undefined
+      ? []
+      : [{ label: target.title, href: hrefOf(target.route, context.input.config) }];
+  });
+}

@@ -1,0 +1,112 @@
+import { slug as slugify } from 'github-slugger';
+import { plural } from '../../components/fill.js';
+import type { CardView, TagLink } from '../../components/view.js';
+import type { Hole } from '../model/page.js';
+import type { SidebarCategory, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
+import { isExternalUrl } from '../model/url-parts.js';
+import { categoryRoute } from '../site/navigation.js';
+import { hrefOf } from '../site/routes.js';
+import { tagsOf } from '../site/tags.js';
+import type { ViewContext } from './context.js';
+import { orderListing } from './fill.js';
+import { translatorFor } from './page-plan.js';
+
+/** A page as a card of a list. */
+export function pageCard(page: SitePage, context: ViewContext, title = page.title): CardView {
+  const { priority, source } = page.facts.frontMatter;
+  // Recipes are the pages with a priority. Their cards show tags, which are noise on other cards.
+  const tags = priority === undefined ? [] : tagsOf(page, tagGroupOf(page, context.site));
+  return {
+    title,
+    href: hrefOf(page.route, context.input.config),
+    description: page.facts.description,
+    ...(tags.length === 0 ? {} : { tags: tags.map((tag) => tagLink(tag, context)) }),
+    ...(source === undefined ? {} : { source }),
+  };
+}
+
+/** Sidebar items as cards. Items without an address have none. */
+export function itemCards(
+  items: readonly SidebarItem[],
+  locale: string,
+  context: ViewContext,
+): CardView[] {
+  const { config } = context.input;
+  return items.flatMap((item): CardView[] => {
+    switch (item.kind) {
+      case 'doc':
+        return [pageCard(item.page, context, item.label)];
+      case 'link':
+        return isExternalUrl(item.href)
+          ? [{ title: item.label, href: item.href, external: true }]
+          : [{ title: item.label, href: hrefOf(item.href, config) }];
+      case 'category':
+        return categoryCard(item, locale, context);
+      case 'html':
+        return [];
+    }
+  });
+}
+
+function categoryCard(item: SidebarCategory, locale: string, context: ViewContext): CardView[] {
+  const target = categoryRoute(item);
+  if (target === undefined) return [];
+  const ofPage = item.link?.kind === 'doc' ? item.link.page.facts.description : undefined;
+  const countPattern = translatorFor(locale, context)('{count} page|{count} pages');
+  return [
+    {
+      title: item.label,
+      href: hrefOf(target, context.input.config),
+      description: item.description ?? ofPage ?? plural(countPattern, item.items.length, locale),
+    },
+  ];
+}
+
+/** The cards of a `::listing` on a page. */
+export function listingCards(
+  hole: Extract<Hole, { kind: 'listing' }>,
+  page: SitePage,
+  context: ViewContext,
+): CardView[] {
+  const area = hole.area ?? page.area?.area;
+  const isSameArea = area === page.area?.area;
+  const isListed = (other: SitePage): boolean =>
+    other.area?.area === area &&
+    other.locale === page.locale &&
+    (!isSameArea || other.area?.version === page.area?.version) &&
+    other !== page &&
+    other.facts.frontMatter.unlisted !== true &&
+    isInFolder(other, hole.folder) &&
+    hasTag(other, hole.tag, context);
+  const pages = context.site.pages.filter(isListed);
+  return orderListing(pages, hole.order).map((listed) => pageCard(listed, context));
+}
+
+function isInFolder(page: SitePage, folder: string | undefined): boolean {
+  return folder === undefined || page.folder === folder || page.folder.startsWith(`${folder}/`);
+}
+
+function hasTag(page: SitePage, name: string | undefined, { site }: ViewContext): boolean {
+  if (name === undefined) return true;
+  const tags = tagsOf(page, tagGroupOf(page, site));
+  return tags.some(({ slug, label }) => slug === slugify(name) || label === name);
+}
+
+/** The tags of the area, version and locale that a page belongs to. */
+export function tagGroupOf({ area, locale }: SitePage, site: Site): TagGroup | undefined {
+  return site.tagGroups.find(
+    (group) =>
+      group.area.area === area?.area &&
+      group.area.version === area.version &&
+      group.area.locale === locale,
+  );
+}
+
+/** A tag as a link to its page. */
+export function tagLink({ label, route, description }: Tag, { input }: ViewContext): TagLink {
+  return {
+    label,
+    href: hrefOf(route, input.config),
+    ...(description === undefined ? {} : { description }),
+  };
+}

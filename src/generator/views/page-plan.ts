@@ -1,0 +1,97 @@
+import type { Text } from '../../components/messages.js';
+import type { MainView, PageView } from '../../components/view.js';
+import type { VersionConfig } from '../model/config.js';
+import type { SiteInput } from '../model/input.js';
+import type { SitePage } from '../model/site.js';
+import { hrefOfFile } from '../site/references.js';
+import { hrefOf } from '../site/routes.js';
+import type { Card, CardFacts } from './cards.js';
+import type { ViewContext } from './context.js';
+import { buildHead, pageName, type HeadFacts } from './head.js';
+import { inlineStyleFile } from './inline-style-file.js';
+
+/** A planned page. Only its view is expensive, so that it is built when the page is rendered. */
+export interface PagePlan {
+  readonly name: string;
+  readonly noindex: boolean;
+  /** The page's social card, if it has one. */
+  readonly card: Card | undefined;
+  readonly view: () => PageView;
+}
+
+/** The parts in which the kinds of pages differ. */
+export interface PageParts {
+  readonly route: string;
+  readonly locale: string;
+  readonly main: () => MainView;
+  /** When absent: neither mathematics nor diagrams. */
+  readonly features?: PageView['features'];
+  readonly head: PageHead;
+  /** The words of the social card. When absent: the page has no card. */
+  readonly card?: CardFacts;
+}
+
+type PageHead = Pick<HeadFacts, 'title'> & Partial<Omit<HeadFacts, keyof SetByPlan>>;
+type SetByPlan = Pick<HeadFacts, 'title' | 'route' | 'locale' | 'math' | 'card'>;
+
+const DEFAULT_HEAD = {
+  description: undefined,
+  keywords: [],
+  image: undefined,
+  noindex: false,
+  area: undefined,
+  source: undefined,
+} satisfies Partial<HeadFacts>;
+
+const NO_FEATURES = { math: false, mermaid: false };
+
+/** Plans a page of any kind. */
+export function planPage(parts: PageParts, context: ViewContext): PagePlan {
+  const { route, locale, main, features = NO_FEATURES } = parts;
+  const { config } = context.input;
+  const head = { ...DEFAULT_HEAD, ...parts.head };
+  const card = parts.card === undefined ? undefined : context.cards({ ...head, route }, parts.card);
+  const view = (): PageView => {
+    const localeConfig = config.locales.find(({ code }) => code === locale);
+    const chrome = context.chromes.get(locale);
+    if (chrome === undefined) throw new Error(`No chrome for the locale "${locale}".`);
+    const shell = context.shells.get(locale);
+    if (shell === undefined) throw new Error(`No shell for the locale "${locale}".`);
+    return {
+      chrome,
+      shell: {
+        id: shell.id,
+        chromeHref: shell.href,
+        chunks: config.trailingSlash === false ? 'file' : 'folder',
+        ...(shell.csp === undefined ? {} : { csp: shell.csp }),
+      },
+      href: hrefOf(route, config),
+      route,
+      lang: localeConfig?.htmlLang ?? locale,
+      dir: localeConfig?.direction ?? 'ltr',
+      head: buildHead({ ...head, route, locale, math: features.math, card }, context),
+      main: main(),
+      features,
+      generator: context.generator,
+    };
+  };
+  return { name: pageName({ ...head, route }, config), noindex: head.noindex, card, view };
+}
+
+/** The version that a page belongs to; undefined outside the docs areas. */
+export function versionOf(page: SitePage, { config }: SiteInput): VersionConfig | undefined {
+  return config.docs
+    .find((area) => area.id === page.area?.area)
+    ?.versions.find((version) => version.name === page.area?.version);
+}
+
+/** Returns a function that translates docsgen's own texts into a locale. */
+export function translatorFor(locale: string, { input }: ViewContext): (text: Text) => string {
+  const translations = input.texts.get(locale)?.own;
+  return (text) => translations?.[text] ?? text;
+}
+
+/** The href of the style sheet for inline styles, as a list of at most one. */
+export function inlineStylesHref(styles: readonly string[], { input }: ViewContext): string[] {
+  return styles.length === 0 ? [] : [hrefOfFile(inlineStyleFile(styles).file, input.config)];
+}

@@ -1,0 +1,47 @@
+import { fill } from '../../components/fill.js';
+import { hrefOf, joinRoute } from '../site/routes.js';
+import type { ViewContext } from './context.js';
+import { planPage, translatorFor, type PagePlan } from './page-plan.js';
+
+/** Plans the search page of a locale. */
+export function searchView(locale: string, context: ViewContext): PagePlan {
+  const { config } = context.input;
+  const tags = context.site.tagGroups.find(
+    (group) => group.tags.length > 0 && group.area.locale === locale,
+  );
+  const path = config.locales.find(({ code }) => code === locale)?.path ?? '';
+  const translate = translatorFor(locale, context);
+  const title = translate('Search the documentation');
+  return planPage(
+    {
+      route: joinRoute(path, 'search'),
+      locale,
+      main: () => ({
+        kind: 'search',
+        title,
+        ...(tags === undefined ? {} : { tagsHref: hrefOf(tags.route, config) }),
+      }),
+      head: {
+        title,
+        description: fill(translate('Search {site}.'), { site: config.title }),
+        noindex: true,
+      },
+    },
+    context,
+  );
+}
+
+/** Plans the page that the server shows for unknown addresses. */
+export function notFoundView(pagesHref: string, context: ViewContext): PagePlan {
+  const locale = context.input.config.defaultLocale;
+  const title = translatorFor(locale, context)('Page Not Found');
+  return planPage(
+    {
+      route: '/404',
+      locale,
+      main: () => ({ kind: 'notFound', title, pagesHref }),
+      head: { title, noindex: true, noCanonical: true },
+    },
+    context,
+  );
+}

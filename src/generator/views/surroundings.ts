@@ -1,0 +1,51 @@
+import type { MainView, Surroundings } from '../../components/view.js';
+import { once } from '../model/once.js';
+import { isExternalUrl } from '../model/url-parts.js';
+import { categoryRoute, type NavContext, type Stop } from '../site/navigation.js';
+import { hrefOf } from '../site/routes.js';
+import type { ViewContext } from './context.js';
+import { sidebarView } from './sidebar-view.js';
+
+/** Breadcrumbs, and links to the previous and next page. No breadcrumbs without a `title`. */
+export function surroundings(
+  { sidebar, trail, prev, next }: NavContext,
+  { input: { config } }: ViewContext,
+  title: string | undefined,
+): Surroundings {
+  const categories = trail.map((category) => {
+    const target = category.link === undefined ? undefined : categoryRoute(category);
+    const href = target === undefined ? {} : { href: hrefOf(target, config) };
+    return { label: category.label, ...href };
+  });
+  const linkTo = ({ label, route }: Stop): { label: string; href: string } => ({
+    label,
+    href: hrefOf(route, config),
+  });
+  return {
+    breadcrumbs:
+      title === undefined || sidebar === undefined ? [] : [...categories, { label: title }],
+    ...(prev === undefined ? {} : { prev: linkTo(prev) }),
+    ...(next === undefined ? {} : { next: linkTo(next) }),
+  };
+}
+
+/**
+ * Gives a page its sidebar. The sidebar is the slowest part of a view, so it is built at the first
+ * access: most pages are only planned.
+ */
+export function withSidebar<Main extends MainView & Surroundings>(
+  main: Main,
+  { sidebar }: NavContext,
+  route: string,
+  { input: { config } }: ViewContext,
+): Main {
+  if (sidebar === undefined) return main;
+  const context = {
+    href: (target: string) => hrefOf(target, config),
+    external: isExternalUrl,
+  };
+  return Object.defineProperty(main, 'sidebar', {
+    enumerable: true,
+    get: once(() => sidebarView(sidebar, route, context)),
+  });
+}
