@@ -19,7 +19,7 @@ import { compileText } from '../helpers/compile.js';
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 
 const NOTICE =
-  /^docsgen: The cache in \.docsgen cannot be written: .*\. docsgen goes on without it\.$/gm;
+  /^docsgen: The cache in \.docsgen cannot be written: .*\. docsgen continues without it\.$/gm;
 
 /** Faults that make the site's folder read-only. */
 const readOnly = (site: string, code: string): Fault[] => [

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emit, type EmitOptions, type EmitResult } from '../../src/generator/io/output/emit.js';
-import { outPlaces } from '../../src/generator/io/output/out-dir.js';
+import { buildPaths } from '../../src/generator/io/output/out-dir.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import type { Output } from '../../src/generator/model/output.js';
 import { harmlessRoutes, hostileRoutes } from '../helpers/hostile-routes.js';
@@ -42,7 +42,7 @@ function emitTo(
   options: Partial<EmitOptions> = {},
 ): Promise<EmitResult> {
   return emit(outputs, {
-    places: outPlaces(site, out),
+    paths: buildPaths(site, out),
     siteDir: site,
     states: new Map(),
     headers: {},
@@ -153,7 +153,7 @@ test('a link that appears in the staging folder is not followed', async () => {
     ['docsgen-manifest.json', 'outside/file.txt', 'd.html'],
   ] as const) {
     const folders = makeFolders();
-    const { staging } = outPlaces(folders.site, folders.out);
+    const { staging } = buildPaths(folders.site, folders.out);
     await errorOf(
       () =>
         emitTo(folders, [page('a/index.html'), page(next)], {
@@ -177,9 +177,9 @@ test('a link that appears in the staging folder is not followed', async () => {
 test('links in place of the temporary folders are removed, not followed', async () => {
   for (const name of ['staging', 'old'] as const) {
     const folders = makeFolders();
-    const places = outPlaces(folders.site, folders.out);
+    const paths = buildPaths(folders.site, folders.out);
     if (name === 'old') mkdirSync(folders.out);
-    symlinkSync(join(folders.root, 'outside'), places[name]);
+    symlinkSync(join(folders.root, 'outside'), paths[name]);
     await emitTo(folders, [text('index.html')]);
     assert.equal([...tree(join(folders.root, 'outside')).keys()], ['file.txt']);
     assert.equal(readdirSync(folders.out).sort(), ['docsgen-manifest.json', 'index.html']);

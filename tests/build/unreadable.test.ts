@@ -173,7 +173,7 @@ test('files without read permission are reported as unreadable', async () => {
   assert.is(result.code, 1);
   assert.match(
     result.stderr,
-    'The cache in .docsgen cannot be written: permission is denied. docsgen goes on without it.',
+    'The cache in .docsgen cannot be written: permission is denied. docsgen continues without it.',
   );
   const config = 'export default { components: { Footer: "parts/footer.tsx" } };\n';
   write(site, { 'site.config.ts': config });

@@ -168,7 +168,7 @@ test('what cannot be compared is an error with a hint, not a crash', async () =>
   const site = folder(sampleSite(1));
   const outside = await docsgen(['diff', 'main'], { cwd: site });
   assert.is(outside.code, 2);
-  assert.match(outside.stderr, /is in no git repository/);
+  assert.match(outside.stderr, /is not in a git repository/);
   git(site, 'init', '--quiet', '--initial-branch=main');
   git(site, 'add', '.');
   git(site, 'commit', '--quiet', '-m', 'first');
@@ -176,7 +176,7 @@ test('what cannot be compared is an error with a hint, not a crash', async () =>
     const args = ref.startsWith('-') ? ['diff', '--', ref] : ['diff', ref];
     const { code, stderr } = await docsgen(args, { cwd: site });
     assert.is(code, 2, ref);
-    assert.match(stderr, /There is no folder and no git ref|hint:/, ref);
+    assert.match(stderr, /is neither a folder nor a git ref|hint:/, ref);
   }
   assert.not.ok(existsSync(join(site, 'owned')));
   write(site, { 'docs/bad.md': '---\ntitle: Bad\n---\n\n[x](./none.md)\n' });

@@ -149,7 +149,7 @@ test('files that have changed, are gone or are outside the site are left alone',
   );
   assert.equal(notices, [
     'a.md was left alone: it was changed while docsgen checked it.',
-    'gone.md was left alone: it is no longer there.',
+    'gone.md was left alone: it no longer exists.',
     'out.md was left alone: it is a symbolic link to a file outside the site.',
   ]);
   assert.is(read(site, 'a.md'), 'other');
@@ -169,7 +169,7 @@ test('two paths to one file are written once, and not at all when they need diff
       { file: 'a.md', before: 'new', after: 'x' },
       { file: 'b.md', before: 'new', after: 'y' },
     ])[0] ?? '',
-    /a\.md and b\.md were left alone: they are one file/,
+    /a\.md and b\.md were left alone: they are the same file/,
   );
   assert.is(read(site, 'a.md'), 'new');
 });

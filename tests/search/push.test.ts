@@ -142,7 +142,7 @@ test('a failure midway leaves the old records, and nothing half done', async () 
   assert.is(code, 2);
   assert.match(
     stderr,
-    /The records could not be pushed: Record is too big\n {2}hint: The index "docs" is as it was before\./,
+    /The records could not be pushed: Record is too big\n {2}hint: The index "docs" is unchanged\./,
   );
   assert.equal(
     [...service.indexes].map(([name, { records }]) => [name, [...records.keys()]]),

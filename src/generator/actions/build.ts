@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { emit, isUntouched, type EmitResult, type FileState } from '../io/output/emit.js';
 import {
   manifestHash,
-  outPlaces,
+  buildPaths,
   recover,
   refuseSources,
   withLock,
@@ -51,28 +51,28 @@ export interface BuildOptions extends SessionOptions {
  * checked. Throws a DocsgenError when the build cannot proceed.
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
-  const places = outPlaces(options.siteDir, options.outDir);
-  return withLock(places, async ({ isOurs }) => {
-    writingTo(places.out, () => {
-      recover(places);
+  const paths = buildPaths(options.siteDir, options.outDir);
+  return withLock(paths, async ({ isOurs }) => {
+    writingTo(paths.out, () => {
+      recover(paths);
     });
     const watch = stopwatch();
     const session = openSession(options);
     const { cache } = session;
-    const state = cache === undefined ? undefined : readState(cache, places.out);
+    const state = cache === undefined ? undefined : readState(cache, paths.out);
     const reading = await session.read();
-    refuseSources(options.siteDir, places.out, sourceFolders(reading.input.config));
+    refuseSources(options.siteDir, paths.out, sourceFolders(reading.input.config));
     watch.lap('read');
-    if (state !== undefined && options.verify === undefined && isUpToDate(state, reading, places))
+    if (state !== undefined && options.verify === undefined && isUpToDate(state, reading, paths))
       return unchangedReport(state, watch.laps);
-    return buildChanged({ options, places, session, reading, state, watch, mayReplace: isOurs });
+    return buildChanged({ options, paths, session, reading, state, watch, mayReplace: isOurs });
   });
 }
 
 /** One run of a build, after reading. */
 interface BuildRun {
   readonly options: BuildOptions;
-  readonly places: BuildPaths;
+  readonly paths: BuildPaths;
   readonly session: Session;
   readonly reading: Reading;
   /** State of the last build of the output folder; undefined when it is not known. */
@@ -83,14 +83,14 @@ interface BuildRun {
 }
 
 async function buildChanged(run: BuildRun): Promise<BuildReport> {
-  const { options, places, session, reading, watch } = run;
+  const { options, paths, session, reading, watch } = run;
   const snapshot = await session.update(emptySnapshot, reading);
   const { diagnostics } = resolveFindings(
     [...reading.diagnostics, ...snapshot.diagnostics()],
     reading.input,
   );
   watch.lap('compile and link');
-  const report = { outDir: places.out, pages: snapshot.routes.length, stats: snapshot.stats };
+  const report = { outDir: paths.out, pages: snapshot.routes.length, stats: snapshot.stats };
   const notWritten = (findings: readonly Diagnostic[]): BuildReport => {
     session.save();
     return { ...report, diagnostics: findings, written: false, phases: watch.laps, ...NO_CHANGE };
@@ -113,7 +113,7 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
     recordWhy(openWhyRecord(session.cache), { outputs, snapshot, reading, by: 'build' });
     writeState(session.cache, {
       inputKey: reading.key(),
-      out: places.out,
+      out: paths.out,
       files: [...result.states],
       manifestHash: result.manifestHash,
       diagnostics,
@@ -155,9 +155,9 @@ function emitOutputs(
   outputs: readonly Output[],
   snapshot: Snapshot,
 ): Promise<EmitResult> {
-  const { options, places, session, reading, mayReplace } = run;
+  const { options, paths, session, reading, mayReplace } = run;
   return emit(outputs, {
-    places,
+    paths,
     siteDir: options.siteDir,
     states: fileStates(run),
     keepAssets: reading.input.config.keepAssets,

@@ -5,7 +5,7 @@ import { readInSite } from '../io/fs/contained.js';
 import { checkExternal } from '../io/tools/external.js';
 import { whyLeftAlone, writeFixes, type FixedFile } from '../io/read/fix-files.js';
 import { lintProse } from '../io/tools/prose-linter.js';
-import { writeWhole } from '../io/fs/write-whole.js';
+import { writeAtomically } from '../io/fs/write-atomically.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { DocsgenError } from '../model/errors.js';
@@ -103,7 +103,7 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   if (options.fix === 'plan') return { ...report, written: [] };
   const written: string[] = [];
   const write = (file: string, text: string): void => {
-    writeWhole(join(options.siteDir, file), text);
+    writeAtomically(join(options.siteDir, file), text);
     written.push(file);
   };
   if (newLock !== undefined) write(LOCK_FILE, newLock);

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { CACHE_FOLDER, isCacheFile } from '../io/stores/cache-files.js';
 import { exists } from '../io/fs/files.js';
 import { listTree } from '../io/fs/list-tree.js';
-import { outPlaces, readManifest, withLock, type BuildPaths } from '../io/output/out-dir.js';
+import { buildPaths, readManifest, withLock, type BuildPaths } from '../io/output/out-dir.js';
 import { DocsgenError } from '../model/errors.js';
 import { MANIFEST } from '../model/output.js';
 
@@ -42,14 +42,14 @@ export async function clean(options: CleanOptions): Promise<readonly Removal[]> 
     ...(options.cache ? [join(options.siteDir, CACHE_FOLDER)] : []),
   ])
     refuseOther(folder);
-  const places = outPlaces(options.siteDir, options.outDir);
+  const paths = buildPaths(options.siteDir, options.outDir);
   const work = (): Promise<readonly Removal[]> => {
-    const removals = planRemovals(places, options);
+    const removals = planRemovals(paths, options);
     if (!options.dryRun) for (const removal of removals) remove(removal);
     return Promise.resolve(removals);
   };
   // Without a folder for the lock no build is running.
-  return options.dryRun || !exists(dirname(places.lock)) ? work() : withLock(places, work);
+  return options.dryRun || !exists(dirname(paths.lock)) ? work() : withLock(paths, work);
 }
 
 /** Throws a DocsgenError if the path is a symbolic link or a file. */
@@ -62,9 +62,9 @@ function refuseOther(folder: string): void {
   });
 }
 
-function planRemovals(places: BuildPaths, { siteDir, output, cache }: CleanOptions): Removal[] {
+function planRemovals(paths: BuildPaths, { siteDir, output, cache }: CleanOptions): Removal[] {
   const outputs = output
-    ? [planOutput(places.out), planOutput(places.old), planStaging(places.staging)]
+    ? [planOutput(paths.out), planOutput(paths.old), planStaging(paths.staging)]
     : [];
   const foreign = outputs.flatMap((removal) =>
     (removal?.kept ?? []).map((path) => join(removal?.folder ?? '', path)),

@@ -7,7 +7,7 @@ import type { SiteContent, SiteDiff } from '../diff/types.js';
 import { isBuiltSite, readBuiltSite } from '../io/output/built-site.js';
 import { withCleanUp } from '../io/output/clean-up.js';
 import { cloneAt } from '../io/git/git-clone.js';
-import { removeQuietly } from '../io/fs/write-whole.js';
+import { removeQuietly } from '../io/fs/write-atomically.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SessionOptions } from '../session.js';
 

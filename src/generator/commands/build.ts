@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { build, type BuildOptions, type BuildReport } from '../actions/build.js';
 import { withCleanUp } from '../io/output/clean-up.js';
 import { forgetEnvironment, refuseLinkedOutput } from '../io/read/untrusted.js';
-import { removeQuietly } from '../io/fs/write-whole.js';
+import { removeQuietly } from '../io/fs/write-atomically.js';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { sizeText } from '../model/units.js';

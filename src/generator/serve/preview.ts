@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { createEmbeddedEngine } from '../../search/embedded.js';
 import type { SearchEngine } from '../../search/types.js';
 import { loadConfig } from '../io/read/load-config.js';
-import { outPlaces, readManifest, type Manifest } from '../io/output/out-dir.js';
+import { buildPaths, readManifest, type Manifest } from '../io/output/out-dir.js';
 import type { SiteConfig } from '../model/config.js';
 import { DocsgenError } from '../model/errors.js';
 import { MANIFEST } from '../model/output.js';
@@ -26,7 +26,7 @@ export async function servePreview(
   options: SessionOptions,
   where: ListenOptions,
 ): Promise<Serving> {
-  const { out } = outPlaces(options.siteDir, options.outDir);
+  const { out } = buildPaths(options.siteDir, options.outDir);
   if (readManifest(out) === undefined)
     throw new DocsgenError(`There is no built site in ${options.outDir}.`, {
       hint: 'Run "docsgen build" first, or "docsgen serve --watch" to write.',

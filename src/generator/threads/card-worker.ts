@@ -13,7 +13,8 @@ if (port === null) throw new Error('This file only runs as a worker thread.');
 
 // The imports above are paths beside the bundle.
 const read = (file: string): Uint8Array => readFileSync(new URL(file, import.meta.url));
-// Runs of one byte are all there is to find in a card. And looking for more, zlib hashes as the processor can: the bytes would differ.
+// Run-length encoding is enough for the flat colours of a card. The other strategies of zlib
+// choose their hash function by processor, so the same card would have different bytes.
 const deflate = (bytes: Uint8Array): Uint8Array =>
   deflateSync(bytes, { strategy: constants.Z_RLE });
 const painter = createPainter(

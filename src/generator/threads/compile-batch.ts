@@ -15,11 +15,14 @@ let math: MathRenderer | undefined;
 let parsers: CodeParsers | undefined;
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
 
-/** Compile tasks one after the other in this thread; KaTeX is loaded when the first text may need it. */
+/**
+ * Compile tasks one after the other in this thread. KaTeX is loaded for the first batch with a text
+ * that may need it.
+ */
 export async function compileBatch(
   tasks: readonly CompileTask[],
   settings: CompileSettings,
-  made: (page: CompiledPage, index: number) => void,
+  onCompiled: (page: CompiledPage, index: number) => void,
 ): Promise<void> {
   if (
     math === undefined &&
@@ -38,7 +41,7 @@ export async function compileBatch(
   const { components } = slots;
   const pause = createPause();
   for (const [i, task] of tasks.entries()) {
-    made(
+    onCompiled(
       compile(task, {
         config: settings.config,
         siteUrl: settings.siteUrl,

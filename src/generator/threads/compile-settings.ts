@@ -10,14 +10,17 @@ export interface CompileSettings {
   readonly slots: SlotModules;
   /** Grammars for code that the site has installed. */
   readonly grammars?: GrammarFiles;
-  /** What docsgen says in the text of a page, by locale, and which locale a file belongs to. */
+  /** Translated interface texts inside articles, by locale. */
   readonly texts: Readonly<Record<string, Texts>>;
+  /** Gives the locale of a file. */
   readonly dimensions: Pick<SiteConfig, 'locales' | 'defaultLocale'>;
-  /** Articles without markup: nobody is going to show them. */
+  /** Compile articles without markup, for commands that show no pages. */
   readonly factsOnly?: true;
 }
 
-/** All that compiling the pages of a site needs. */
+/**
+ * The settings for compiling the pages of a site. They are plain data, so threads can have them.
+ */
 export function compileSettings(
   { config, texts }: Pick<SiteInput, 'config' | 'texts'>,
   slots: SlotModules,

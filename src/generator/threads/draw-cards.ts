@@ -5,33 +5,38 @@ import { runInWorkers } from './pool.js';
 /** Below this many cards, starting a thread costs more than it saves. */
 const WORTH_A_THREAD = 10;
 
-/** What a drawing thread gets when it starts. */
+/** Sent to a drawing thread when it starts. */
 export interface CardSettings {
   readonly logo: LogoDrawing | undefined;
 }
 
 export interface DrawOptions {
   readonly settings: CardSettings;
-  /** Most threads to use. */
+  /** Maximum number of threads. */
   readonly jobs: number;
-  /** Module that draws, apart from all others: who draws nothing never loads it. */
+  /**
+   * Module that draws. It is a separate bundle, because it is large and most commands draw nothing.
+   */
   readonly workerFile: URL;
   /** Called once for each card, in any order, with its index. */
-  readonly drawn: (index: number, png: Uint8Array) => void;
+  readonly onDrawn: (index: number, png: Uint8Array) => void;
 }
 
-/** Draw cards, always in threads, so that pages are rendered meanwhile. A card depends on its words alone, not on who draws it. */
+/**
+ * Draw cards in threads, so that this thread can render pages meanwhile. A card depends only on its
+ * words, so any thread may draw it.
+ */
 export async function drawInThreads(
   cards: readonly CardWords[],
   options: DrawOptions,
 ): Promise<void> {
-  const { settings, workerFile, drawn } = options;
+  const { settings, workerFile, onDrawn: drawn } = options;
   await runInWorkers<CardWords, Uint8Array>(cards, {
     workerFile,
     settings,
     batch: 4,
     threads: Math.min(options.jobs, Math.ceil(cards.length / WORTH_A_THREAD)),
-    done: (start, pictures) => {
+    onDone: (start, pictures) => {
       pictures.forEach((png, i) => {
         drawn(start + i, png);
       });

@@ -8,26 +8,26 @@ const WORTH_A_THREAD = 1_500_000;
 
 export interface ExecutorOptions {
   readonly settings: CompileSettings;
-  /** Most threads to use, the main one included. */
+  /** Maximum number of threads, including the main one. */
   readonly jobs: number;
-  /** Module that answers batches in a worker. */
+  /** Module that compiles batches in a worker. */
   readonly workerFile: URL;
   readonly progress: (done: number, total: number) => void;
-  /** Takes each page as it is made, with the place of its task. */
-  readonly made: (index: number, page: CompiledPage) => void;
+  /** Called with each page when it is compiled, and the index of its task. */
+  readonly onCompiled: (index: number, page: CompiledPage) => void;
 }
 
-/** Compile pages, in threads when there is enough work. In what order they are made is left to chance; a site does not depend on it. */
+/** Compile pages, in threads if there is enough work. Pages are finished in no fixed order. */
 export async function compileInThreads(
   tasks: readonly CompileTask[],
   options: ExecutorOptions,
 ): Promise<void> {
-  const { settings, workerFile, progress, made } = options;
+  const { settings, workerFile, progress, onCompiled: made } = options;
   const size = tasks.reduce((sum, task) => sum + task.text.length, 0);
   const threads = Math.max(1, Math.min(options.jobs, Math.floor(size / WORTH_A_THREAD)));
   if (tasks.length === 0) return;
   if (threads === 1) {
-    // All that compiling needs takes a tenth of a second to load.
+    // Loaded on demand: the compiler takes a tenth of a second to load.
     const { compileBatch } = await import('./compile-batch.js');
     await compileBatch(tasks, settings, (page, i) => {
       made(i, page);
@@ -41,7 +41,7 @@ export async function compileInThreads(
     settings,
     threads,
     batch: 10,
-    done: (start, pages) => {
+    onDone: (start, pages) => {
       pages.forEach((page, i) => {
         made(start + i, page);
       });

@@ -1,4 +1,4 @@
-/** Files that the build copies beside the bundle; the import is their path from there. */
+/** Files that the build copies next to the bundle. The import is their path, relative to it. */
 declare module '*.ttf' {
   const path: string;
   export default path;

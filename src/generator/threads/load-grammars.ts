@@ -1,7 +1,7 @@
 import type { CodeParsers } from '../content/code/syntax.js';
 import type { GrammarFiles } from '../io/bundle/grammars.js';
 
-/** The part of web-tree-sitter that is used here. */
+/** The part of web-tree-sitter that this file uses. */
 interface TreeSitter {
   readonly Parser: {
     new (): {
@@ -23,7 +23,10 @@ interface SyntaxNode {
   readonly children: readonly (SyntaxNode | null)[];
 }
 
-/** Load the grammars that a site has installed. A parser answers with the first fault of a text, or undefined. */
+/**
+ * Load the grammars that a site has installed. A parser returns the first syntax error of a text,
+ * or undefined.
+ */
 export async function loadGrammars({ module, languages }: GrammarFiles): Promise<CodeParsers> {
   const { Parser, Language } = (await import(module)) as TreeSitter;
   await Parser.init();
@@ -34,30 +37,33 @@ export async function loadGrammars({ module, languages }: GrammarFiles): Promise
     parsers.set(name, (code) => {
       const tree = parser.parse(code);
       if (tree === null) return undefined;
-      const fault = tree.rootNode.hasError ? firstFault(tree.rootNode) : undefined;
-      const found =
-        fault === undefined
-          ? undefined
-          : {
-              message: fault.isMissing
-                ? `"${fault.type}" is missing`
-                : `"${(fault.text.trim().split('\n')[0] ?? '').slice(0, 30)}" fits nowhere`,
-              line: fault.startPosition.row + 1,
-              column: fault.startPosition.column + 1,
-            };
+      const node = tree.rootNode.hasError ? firstError(tree.rootNode) : undefined;
+      const fault = node === undefined ? undefined : faultAt(node);
+      // The tree is in WebAssembly memory, so it must be read before it is deleted.
       tree.delete();
-      return found;
+      return fault;
     });
   }
   return Object.fromEntries(parsers);
 }
 
-function firstFault(node: SyntaxNode): SyntaxNode | undefined {
+function faultAt(node: SyntaxNode): NonNullable<ReturnType<CodeParsers[string]>> {
+  const firstLine = node.text.trim().split('\n')[0] ?? '';
+  return {
+    message: node.isMissing
+      ? `"${node.type}" is missing`
+      : `"${firstLine.slice(0, 30)}" is unexpected`,
+    line: node.startPosition.row + 1,
+    column: node.startPosition.column + 1,
+  };
+}
+
+function firstError(node: SyntaxNode): SyntaxNode | undefined {
   if (node.isError || node.isMissing) return node;
   for (const child of node.children) {
-    const found =
-      child?.hasError === true || child?.isMissing === true ? firstFault(child) : undefined;
-    if (found !== undefined) return found;
+    const hasError = child?.hasError === true || child?.isMissing === true;
+    const error = hasError ? firstError(child) : undefined;
+    if (error !== undefined) return error;
   }
   return undefined;
 }

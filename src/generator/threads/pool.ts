@@ -1,30 +1,33 @@
 import { Worker } from 'node:worker_threads';
 
 export interface PoolOptions<Result> {
-  /** Module that answers each batch of tasks with its results. */
+  /** Module that receives batches of tasks and posts their results. */
   readonly workerFile: URL;
-  /** What every worker gets when it starts. */
+  /** Sent to every worker when it starts. */
   readonly settings: unknown;
   readonly threads: number;
-  /** Tasks a worker takes at a time: few enough that all end together, enough to be worth a message. */
+  /** Tasks per message. Fewer tasks keep all threads busy until the end; more save messages. */
   readonly batch: number;
-  /** Called with the results of a batch, whose first task is that at `start`. */
-  readonly done: (start: number, results: readonly Result[]) => void;
+  /** Called with the results of a batch; `start` is the index of its first task. */
+  readonly onDone: (start: number, results: readonly Result[]) => void;
 }
 
 /**
- * Megabytes for objects that have just been made. A page makes many and keeps few: with Node's own 48 a fifth of the
- * time goes to looking through them, with more than this there is nothing more to gain.
+ * Size of the heap for new objects, in megabytes. Compiling creates many short-lived objects, and
+ * a larger heap is scanned less often.
  */
-const YOUNG = 64;
+const YOUNG_HEAP = 64;
 
-/** Have tasks done by worker threads. After an error no thread takes another batch, and the promise rejects when all have ended. */
+/**
+ * Run tasks in worker threads. After an error no thread starts another batch, and the promise
+ * rejects when all threads have ended.
+ */
 export async function runInWorkers<Task, Result>(
   tasks: readonly Task[],
   options: PoolOptions<Result>,
 ): Promise<void> {
   let next = 0;
-  const take = (): { start: number; batch: readonly Task[] } | undefined => {
+  const nextBatch = (): { start: number; batch: readonly Task[] } | undefined => {
     if (next >= tasks.length) return undefined;
     const start = next;
     next += options.batch;
@@ -33,24 +36,25 @@ export async function runInWorkers<Task, Result>(
   const runWorker = (): Promise<void> => {
     const worker = new Worker(options.workerFile, {
       workerData: options.settings,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP },
     });
     return new Promise<void>((resolve, reject) => {
       let start = 0;
-      const feed = (): boolean => {
-        const taken = take();
-        if (taken === undefined) return false;
-        start = taken.start;
-        worker.postMessage(taken.batch);
+      /** Sends the worker a batch. Returns whether there was one. */
+      const sendBatch = (): boolean => {
+        const work = nextBatch();
+        if (work === undefined) return false;
+        start = work.start;
+        worker.postMessage(work.batch);
         return true;
       };
       worker.on('message', (results: Result[]) => {
         try {
-          const first = start;
-          // The thread goes on while its results are put away here.
-          const busy = feed();
-          options.done(first, results);
-          if (!busy) resolve();
+          const finished = start;
+          // Sent first, so that the worker does not wait while its results are handled here.
+          const isBusy = sendBatch();
+          options.onDone(finished, results);
+          if (!isBusy) resolve();
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
@@ -59,16 +63,16 @@ export async function runInWorkers<Task, Result>(
       worker.on('exit', (code) => {
         if (code !== 0) reject(new Error(`A worker ended with code ${code}.`));
       });
-      if (!feed()) resolve();
+      if (!sendBatch()) resolve();
     }).finally(() => worker.terminate());
   };
   const stopOthers = (error: unknown): never => {
     next = tasks.length;
     throw error;
   };
-  // All have ended when this does: nobody hears of a late result.
-  const ends = await Promise.allSettled(
+  // Not `Promise.all`: no result may arrive after this function has ended.
+  const outcomes = await Promise.allSettled(
     Array.from({ length: options.threads }, () => runWorker().catch(stopOthers)),
   );
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -4,18 +4,20 @@ import type { Plugin } from 'esbuild';
 import { own } from '../../../components/own.js';
 import { packageDir } from '../fs/package-files.js';
 
-/** A module of a package: its path below `node_modules`, and whether it may be left out where nothing of it is used. */
+/** A module of a package that docsgen's browser code imports. */
 interface BrowserModule {
+  /** Relative to `node_modules`. */
   readonly path: string;
+  /** Has no side effects, so esbuild may drop it when nothing of it is used. */
   readonly isPure: boolean;
 }
 
 const folder = join(packageDir, 'dist/client/packages');
 
 /**
- * Give docsgen's browser code the packages that sites do not install: `dist/` has copies of their modules.
- * For esbuild they are in docsgen's own `node_modules`, as they are in its repository:
- * names of bundles are made from paths, so they are the same everywhere.
+ * Resolves the packages that docsgen's browser code imports and that sites do not install, to their
+ * copies in `dist/`. esbuild sees them at their paths in docsgen's `node_modules`: it computes the
+ * hashes in file names from paths, so these paths must be the same for every site.
  */
 export const browserPackages: Plugin = {
   name: 'docsgen-browser-packages',
@@ -31,10 +33,10 @@ export const browserPackages: Plugin = {
     );
     // Modules of the site are in another namespace.
     bundler.onResolve({ filter: /^[^./]/, namespace: 'file' }, ({ path }) => {
-      const found = own(modules, path);
-      return found === undefined
+      const module = own(modules, path);
+      return module === undefined
         ? undefined
-        : { path: join(packageDir, 'node_modules', found.path), sideEffects: !found.isPure };
+        : { path: join(packageDir, 'node_modules', module.path), sideEffects: !module.isPure };
     });
     bundler.onLoad({ filter: /[\\/]node_modules[\\/]/, namespace: 'file' }, ({ path }) => {
       const copy = copies.get(path);

@@ -5,7 +5,7 @@ interface Stored {
   readonly files: readonly { readonly path: string; readonly base64: string }[];
 }
 
-/** Files bundled earlier under this key; undefined when there are none or they are damaged. */
+/** The cached files of a bundle; undefined if there are none for this key, or they are damaged. */
 export function readBundle(
   cache: Cache,
   name: string,
@@ -19,7 +19,7 @@ export function readBundle(
     : undefined;
 }
 
-/** Remember bundled files under a key; an earlier bundle of that name is forgotten. */
+/** Cache the files of a bundle. Replaces an earlier bundle with that name. */
 export function writeBundle(
   cache: Cache,
   name: string,

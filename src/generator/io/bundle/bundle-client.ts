@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import type { SlotName } from '../../../components/slots.js';
-import type { SiteConfig } from '../../model/config.js';
+
 import type { ClientBundle } from '../../model/input.js';
 import { hashOf } from '../../model/keys.js';
 import { runEsbuild } from './esbuild.js';
@@ -14,7 +14,7 @@ import { browserPackages } from './browser-packages.js';
 import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
-import type { Cache } from '../stores/cache.js';
+import type { BundleContext } from './bundle-context.js';
 
 interface File {
   readonly path: string;
@@ -25,28 +25,18 @@ interface File {
 export interface ClientNeeds {
   readonly math: boolean;
   readonly mermaid: boolean;
-  /** Some locale has texts of its own. */
+  /** A locale has translated interface texts. */
   readonly texts: boolean;
 }
 
-/** Bundle the browser's files with esbuild, or take them from the cache: they depend on docsgen's own code and the site's components for slots. */
+/** All files for the browser. The scripts are bundled with esbuild, or come from the cache. */
 export async function bundleClient(
-  siteDir: string,
-  cache: Cache | undefined,
-  generatorFingerprint: string,
-  config: SiteConfig,
+  context: BundleContext,
   needs: ClientNeeds,
   slots: SlotModules,
 ): Promise<ClientBundle> {
-  const key = generatorFingerprint + slots.hash + (needs.texts ? ' texts' : '');
-  const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
-  const files: File[] = (
-    cached ??
-    (await build(slots, needs.texts).catch((error: unknown) => {
-      throw buildError(error, slots.siteDir);
-    }))
-  ).map(({ path, bytes }) => file(path, bytes));
-  if (cached === undefined && cache !== undefined) writeBundle(cache, 'client', key, files);
+  const { siteDir, config } = context;
+  const files = await bundleScripts(context, needs, slots);
   const css = readFileSync(join(packageDir, 'dist/client/main.css'));
   const style = file(`assets/main-${hashOf(css).slice(0, 8)}.css`, css);
   const math = needs.math ? katexFiles() : [];
@@ -64,6 +54,26 @@ export async function bundleClient(
     searchWorker: worker === undefined ? '' : href(worker),
     ...(mermaidEntry === undefined ? {} : { mermaid: href(mermaidEntry) }),
   };
+}
+
+/**
+ * The scripts depend only on docsgen's code, the site's components, and whether texts are needed.
+ */
+async function bundleScripts(
+  { cache, generatorFingerprint }: BundleContext,
+  needs: ClientNeeds,
+  slots: SlotModules,
+): Promise<File[]> {
+  const key = generatorFingerprint + slots.hash + (needs.texts ? ' texts' : '');
+  const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
+  const outputs =
+    cached ??
+    (await build(slots, needs.texts).catch((error: unknown) => {
+      throw buildError(error, slots.siteDir);
+    }));
+  const files = outputs.map(({ path, bytes }) => file(path, bytes));
+  if (cached === undefined && cache !== undefined) writeBundle(cache, 'client', key, files);
+  return files;
 }
 
 function file(path: string, bytes: Uint8Array): File {
@@ -100,7 +110,7 @@ async function build(
   }));
 }
 
-/** Slots that the browser's React renders; all others are part of finished markup. */
+/** Slots that React renders in the browser. All others are only part of finished markup. */
 const SHELL_SLOTS: ReadonlySet<string> = new Set([
   'AnnouncementBar',
   'Navbar',
@@ -110,13 +120,16 @@ const SHELL_SLOTS: ReadonlySet<string> = new Set([
   'Footer',
 ] satisfies SlotName[]);
 
-/** Namespace of modules of the site. esbuild makes names of files from paths: in it they are relative to the site. */
+/**
+ * Namespace for modules of the site, where paths are relative to the site. esbuild computes the
+ * hashes in file names from paths, so these must not depend on the folder of the site.
+ */
 const SITE = 'docsgen-site';
 
-/** Marks a path that esbuild is to find by itself. */
+/** Marks requests that this plugin passes on to esbuild. */
 const BY_ESBUILD = 'by esbuild';
 
-/** The module `docsgen:site`: the site's own components, with docsgen's React. */
+/** Provides the module `docsgen:site`, which exports the site's components for slots. */
 function siteModules({ siteDir, modules }: SlotModules): Plugin {
   const wanted = modules.filter(({ slot }) => SHELL_SLOTS.has(slot));
   const imports = wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`);
@@ -130,7 +143,7 @@ function siteModules({ siteDir, modules }: SlotModules): Plugin {
         resolveDir: siteDir,
         contents: entry,
       }));
-      // Their style sheets were bundled when they were run for the server.
+      // Their style sheets are bundled separately, when the components are bundled for Node.js.
       bundler.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
       bundler.onResolve({ filter: /.*/, namespace: SITE }, (request) =>
         resolveInSiteFolder(bundler, siteDir, request),
@@ -144,27 +157,30 @@ function siteModules({ siteDir, modules }: SlotModules): Plugin {
   };
 }
 
-/** What a module of the site imports, by its path from the site's folder. */
+/** Resolves an import of a module of the site to a path relative to the site. */
 async function resolveInSiteFolder(
   bundler: PluginBuild,
   siteDir: string,
   { path, kind, resolveDir, pluginData }: OnResolveArgs,
 ): Promise<OnResolveResult | undefined> {
   if (pluginData === BY_ESBUILD) return undefined;
-  const found = await bundler.resolve(path, { kind, resolveDir, pluginData: BY_ESBUILD });
-  if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found;
+  const result = await bundler.resolve(path, { kind, resolveDir, pluginData: BY_ESBUILD });
+  if (result.errors.length > 0 || result.external || result.namespace !== 'file') return result;
   return {
-    path: sitePath(siteDir, found.path),
+    path: sitePath(siteDir, result.path),
     namespace: SITE,
-    sideEffects: found.sideEffects,
+    sideEffects: result.sideEffects,
   };
 }
 
-/** Where nothing is translated, English is in its place: minifying, esbuild puts the argument of an identity for the call. */
+/**
+ * Replaces `t()` with the identity function, for sites without translated texts. esbuild then
+ * inlines the English text in place of each call.
+ */
 const english: Plugin = {
   name: 'docsgen-english',
   setup(bundler) {
-    // Without side effects nothing of the module is left, not even an empty chunk.
+    // `sideEffects: false` lets esbuild drop the module; otherwise an empty chunk would remain.
     bundler.onResolve({ filter: /\/text\.js$/ }, ({ importer }) =>
       /[\\/]src[\\/](?:client|components)[\\/]/.test(importer)
         ? { path: 'text', namespace: 'docsgen-english', sideEffects: false }
@@ -177,7 +193,7 @@ const english: Plugin = {
   },
 };
 
-/** KaTeX's style sheet with its fonts, for the pages that hold a formula. */
+/** KaTeX's style sheet and fonts, for pages with formulas. */
 function katexFiles(): File[] {
   const folder = join(packageDir, 'dist/katex');
   const css = readFileSync(join(folder, 'katex.css'), 'utf8');
@@ -191,7 +207,7 @@ function katexFiles(): File[] {
   ];
 }
 
-/** Mermaid as its authors built it; every chunk is fetched only when a diagram of its kind is on the page. */
+/** Mermaid's published bundle. The browser fetches only the chunks for the diagrams of a page. */
 function mermaidFiles(siteDir: string): File[] {
   const folder = findDependency('mermaid', siteDir);
   if (folder === undefined) return [];

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../model/config.js';
 import type { ClientFile, ComponentPage } from '../../model/input.js';
 import { hashData } from '../../model/keys.js';
 import { joinRoute, normaliseRoute } from '../../site/routes.js';
-import type { Cache } from '../stores/cache.js';
+import type { BundleContext } from './bundle-context.js';
 import {
   bundleSiteCode,
   componentError,
@@ -16,21 +16,22 @@ import {
 } from './site-code.js';
 import { own } from '../../../components/own.js';
 
-/** The finished component pages, and a hash of all their sources. */
+/** The rendered pages of React components. */
 export interface ComponentPages {
   readonly pages: readonly ComponentPage[];
   /** The style sheets that they import. */
   readonly files: readonly ClientFile[];
+  /** Hash of their code. */
   readonly hash: string;
 }
 
-/** Bundle the React page components and render them. Throws a DocsgenError for code that does not build, throws, or exports no component. */
+/**
+ * Bundle the React page components and render them. Throws a DocsgenError when one does not build,
+ * throws, or exports no component.
+ */
 export async function loadComponentPages(
-  siteDir: string,
+  { siteDir, config, cache, generatorFingerprint }: BundleContext,
   files: readonly string[],
-  config: SiteConfig,
-  cache: Cache | undefined,
-  generatorFingerprint: string,
 ): Promise<ComponentPages> {
   const bundle = await bundleSiteCode(siteDir, {
     name: 'pages',
@@ -67,24 +68,24 @@ function renderComponent(
     throw componentError(
       path,
       `The component throws while it is rendered: ${messageOf(error)}`,
-      'It is rendered in Node: what needs a browser belongs into an effect.',
+      'docsgen renders it in Node.js. Put code that needs a browser into an effect.',
     );
   }
-  const own = path.slice((config.pagesFolder ?? '').length + 1).replace(/\.[jt]sx$/, '');
+  const name = path.slice((config.pagesFolder ?? '').length + 1).replace(/\.[jt]sx$/, '');
   const base = config.baseUrl.slice(0, -1);
-  const classed = classInlineStyles(
-    base === '' ? html : html.replace(/(\s(?:href|src|action)=")\/(?!\/)/g, `$1${base}/`),
-  );
+  const withBase =
+    base === '' ? html : html.replace(/(\s(?:href|src|action)=")\/(?!\/)/g, `$1${base}/`);
+  const classed = classInlineStyles(withBase);
   return {
     path,
-    route: normaliseRoute(joinRoute(own)),
+    route: normaliseRoute(joinRoute(name)),
     frontMatter: frontMatterOf(exports),
     inlineStyles: classed.styles,
     html: classed.html,
   };
 }
 
-/** What a page component exports about itself; members of other types than expected are left out. */
+/** The `frontMatter` that a page component exports. Fields with a wrong type are left out. */
 function frontMatterOf(exported: Readonly<Record<string, unknown>>): ComponentPage['frontMatter'] {
   const given = exported.frontMatter;
   const fields: Readonly<Record<string, unknown>> =

@@ -2,10 +2,9 @@ import type { build, BuildFailure, Location } from 'esbuild';
 import { DocsgenError } from '../../model/errors.js';
 
 /**
- * Bundle with esbuild, which is loaded with the first call: its process takes a
- * while to start. Rejects with esbuild's own BuildFailure for what is wrong in
- * the sources, and with a DocsgenError when esbuild itself does not run, as
- * where packages were installed on another system.
+ * Bundle with esbuild. The first call loads it, because its process starts slowly. Rejects with
+ * esbuild's BuildFailure for errors in the sources, and with a DocsgenError when esbuild does not
+ * run, for example because packages were installed on another operating system.
  */
 export const runEsbuild: typeof build = async (options) => {
   try {
@@ -13,20 +12,22 @@ export const runEsbuild: typeof build = async (options) => {
     return await esbuild.build(options);
   } catch (error) {
     if (isBuildFailure(error)) throw error;
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    throw new DocsgenError(`esbuild, which bundles scripts, does not run: ${said}`, {
-      hint: 'Install the packages again on this machine, the optional ones too: npm ci --include=optional.',
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    throw new DocsgenError(`esbuild, which bundles scripts, does not run: ${reason}`, {
+      hint:
+        'Install the packages again on this machine, including optional ones: ' +
+        'npm ci --include=optional.',
       cause: error,
     });
   }
 };
 
-/** Whether something was thrown for faults of the sources. */
+/** Whether esbuild threw an error because of errors in the sources. */
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);
 }
 
-/** Column from 1, in UTF-16 units, of a place that esbuild names: it counts bytes from 0. */
+/** Column of a location from esbuild, from 1 and in UTF-16 units. esbuild counts bytes from 0. */
 export function columnOf({ lineText, column }: Pick<Location, 'lineText' | 'column'>): number {
   return Buffer.from(lineText).subarray(0, column).toString().length + 1;
 }

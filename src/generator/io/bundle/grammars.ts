@@ -3,16 +3,17 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Grammars that a site has installed: where the parser's module is, and a WebAssembly file a language. Plain data. */
+/** The tree-sitter grammars that a site has installed. Plain data, so threads can have it. */
 export interface GrammarFiles {
+  /** File URL of web-tree-sitter. */
   readonly module: string;
-  /** Name of the language, as a reader knows it → absolute path. */
+  /** Name of a language → absolute path of its WebAssembly file. */
   readonly languages: Readonly<Record<string, string>>;
-  /** Versions, which are part of what pages are compiled from. */
-  readonly print: string;
+  /** Versions of all packages; a part of cache keys. */
+  readonly fingerprint: string;
 }
 
-/** Grammar name → package and file. PHP's own comes without the tag that opens PHP in a page. */
+/** Language → package and file. This variant of PHP needs no `<?php` tag. */
 const PACKAGES: Readonly<Record<string, readonly [string, string]>> = {
   go: ['tree-sitter-go', 'tree-sitter-go.wasm'],
   python: ['tree-sitter-python', 'tree-sitter-python.wasm'],
@@ -23,7 +24,7 @@ const PACKAGES: Readonly<Record<string, readonly [string, string]>> = {
   bash: ['tree-sitter-bash', 'tree-sitter-bash.wasm'],
 };
 
-/** The grammars in a site's node_modules; undefined when it has none, or nothing to run them. */
+/** The grammars in a site's node_modules; undefined without any, or without web-tree-sitter. */
 export function findGrammars(siteDir: string): GrammarFiles | undefined {
   const runtime = installed('web-tree-sitter', siteDir);
   if (runtime === undefined) return undefined;
@@ -41,11 +42,11 @@ export function findGrammars(siteDir: string): GrammarFiles | undefined {
     : {
         module: pathToFileURL(join(runtime, entry)).href,
         languages: Object.fromEntries(languages),
-        print: versions.join('\n'),
+        fingerprint: versions.join('\n'),
       };
 }
 
-/** Folder of a package that the site itself can load, whatever docsgen has for its own use. */
+/** Folder of a package as the site resolves it; docsgen's own packages do not count. */
 function installed(name: string, siteDir: string): string | undefined {
   const folders = createRequire(join(siteDir, 'package.json')).resolve.paths(name) ?? [];
   return folders

@@ -3,24 +3,24 @@ import { dirname, join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
 import { packageDir } from '../fs/package-files.js';
 
-/** Marks what this plugin asks esbuild itself. */
+/** Marks requests that this plugin passes on to esbuild. */
 const BY_ESBUILD = 'docsgen';
 
 const REACT_DOM = /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/;
 
 /**
- * docsgen's own React for all modules of the browser, the site's too: the site may have
- * another one, or none. For esbuild it is in docsgen's own `node_modules`, wherever it is
- * installed: names of bundles are made from paths, so they are the same everywhere.
+ * Resolves React to docsgen's own copy in all browser modules, including those of the site, which
+ * may have another version, or none. esbuild sees it at its path in docsgen's `node_modules`,
+ * wherever it is installed: it computes the hashes in file names from paths.
  *
- * React DOM is bundled as an ES module. It is published as CommonJS, which a bundler wraps in a
- * function: browsers skip that function when they compile the file beside the page, and compile
- * all of it a second time, with the page waiting, when it is called.
+ * React DOM is bundled as an ES module. It is published as CommonJS, which esbuild would wrap in a
+ * function. Browsers skip function bodies when they compile a script in the background, so they
+ * would compile React DOM again, on the main thread, when that function is called.
  */
 export const ownReact: Plugin = {
   name: 'docsgen-react',
   setup(bundler) {
-    /** Path that esbuild knows → file. */
+    /** Path that esbuild sees → file on disk. */
     const files = new Map<string, string>();
 
     const onResolve = async (request: OnResolveArgs): Promise<OnResolveResult | undefined> => {
@@ -28,15 +28,15 @@ export const ownReact: Plugin = {
       if (pluginData === BY_ESBUILD) return undefined;
       const from = files.get(importer);
       const resolveDir = from === undefined ? packageDir : dirname(from);
-      const found = await bundler.resolve(path, { resolveDir, kind, pluginData: BY_ESBUILD });
-      if (found.errors.length > 0) return found;
-      const file = path === 'react-dom/client' ? productionFile(found.path) : found.path;
-      const place = placeInPackage(file);
-      files.set(place, file);
-      return { path: place };
+      const result = await bundler.resolve(path, { resolveDir, kind, pluginData: BY_ESBUILD });
+      if (result.errors.length > 0) return result;
+      const file = path === 'react-dom/client' ? productionFile(result.path) : result.path;
+      const visiblePath = pathInPackage(file);
+      files.set(visiblePath, file);
+      return { path: visiblePath };
     };
     bundler.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, onResolve);
-    // What React itself imports.
+    // Imports inside React.
     bundler.onResolve({ filter: /^(?:\.\/cjs\/|scheduler$)/, namespace: 'file' }, (request) =>
       files.has(request.importer) ? onResolve(request) : undefined,
     );
@@ -49,19 +49,19 @@ export const ownReact: Plugin = {
   },
 };
 
-/** The path of an installed file as if its package were installed inside docsgen's. */
-function placeInPackage(file: string): string {
+/** The path that an installed file would have in docsgen's `node_modules`. */
+function pathInPackage(file: string): string {
   const at = file.search(/node_modules[\\/](?!.*node_modules[\\/])/);
   return at === -1 ? file : join(packageDir, file.slice(at));
 }
 
-/** The entry of React DOM only chooses between this file and the one for development. */
+/** The production file of React DOM. Its entry only chooses between this and a development file. */
 function productionFile(entry: string): string {
   const file = join(dirname(entry), 'cjs/react-dom-client.production.js');
   return existsSync(file) ? file : entry;
 }
 
-/** `require` becomes `import`, what is put on `exports` is exported; all else stays as it is. */
+/** Turns the `require` calls of a CommonJS module into imports, and its `exports` into exports. */
 function toModule(source: string): string {
   const required = [
     ...new Set([...source.matchAll(/\brequire\("([^"]+)"\)/g)].map((match) => match[1] ?? '')),

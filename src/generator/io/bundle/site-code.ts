@@ -9,48 +9,69 @@ import type { ClientFile } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { Cache } from '../stores/cache.js';
+import { attempt } from '../fs/attempt.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
 
-/** One of the site's own React modules as one piece of code that needs only React and the site's packages. */
+/** A React module of the site, bundled. It imports only React and packages of the site. */
 export interface SiteModule {
   /** Site-relative. */
   readonly path: string;
   readonly code: string;
-  /** The style sheets that it imports, as one; '' when there are none. */
+  /** The style sheets that it imports, joined; '' if there are none. */
   readonly css: string;
 }
 
-/** What is bundled together, and under which name the cache holds it. */
+/** Modules to bundle together. */
 export interface BundleRequest {
+  /** Name of the bundle in the cache. */
   readonly name: string;
   readonly files: readonly string[];
   readonly cache: Cache | undefined;
   readonly generatorFingerprint: string;
 }
 
-/** Bundle React modules of the site with esbuild, or take them from the cache. Throws a DocsgenError with what does not build. */
+interface BundledFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Bundle React modules of the site with esbuild, or take them from the cache. Throws a DocsgenError
+ * for code that does not build.
+ */
 export async function bundleSiteCode(
   siteDir: string,
-  { name, files, cache, generatorFingerprint }: BundleRequest,
+  request: BundleRequest,
 ): Promise<SiteModule[]> {
+  const { files } = request;
   if (files.length === 0) return [];
-  // The cache holds the list of sources that the bundle was made from; it counts while all of them are the same.
-  const list =
-    cache === undefined
-      ? undefined
-      : readBundle(cache, `${name}-sources`, hashData([files, generatorFingerprint]))?.map(
-          (f) => f.path,
-        );
-  if (cache !== undefined && list !== undefined) {
-    const hit = readBundle(cache, name, sourcesKey(siteDir, list));
-    if (hit !== undefined)
-      return files.map((path) => ({
-        path,
-        code: textOf(hit, `${path}.js`),
-        css: textOf(hit, `${path}.css`),
-      }));
-  }
+  const outputs = cachedOutputs(siteDir, request) ?? (await buildOutputs(siteDir, request));
+  return files.map((path) => ({
+    path,
+    code: textOf(outputs, `${path}.js`),
+    css: textOf(outputs, `${path}.css`),
+  }));
+}
+
+/**
+ * The cache has two entries for a bundle: the list of all its sources, which only bundling can find
+ * out, and the output, whose key is a hash of these sources.
+ */
+function cachedOutputs(
+  siteDir: string,
+  { name, files, cache, generatorFingerprint }: BundleRequest,
+): BundledFile[] | undefined {
+  if (cache === undefined) return undefined;
+  const listKey = hashData([files, generatorFingerprint]);
+  const sources = readBundle(cache, `${name}-sources`, listKey)?.map(({ path }) => path);
+  return sources === undefined ? undefined : readBundle(cache, name, sourcesKey(siteDir, sources));
+}
+
+async function buildOutputs(
+  siteDir: string,
+  { name, files, cache, generatorFingerprint }: BundleRequest,
+): Promise<BundledFile[]> {
   try {
     const result = await runEsbuild({
       absWorkingDir: siteDir,
@@ -62,7 +83,7 @@ export async function bundleSiteCode(
       target: 'node20',
       jsx: 'automatic',
       external: ['react', 'react/*', 'react-dom', 'docsgen'],
-      // In the site, so that no path depends on where that is. Nothing is written there.
+      // In the site, so that no path depends on the folder of the site. esbuild writes no file.
       outdir: join(siteDir, OUT),
       metafile: true,
       logLevel: 'silent',
@@ -71,7 +92,7 @@ export async function bundleSiteCode(
       sourcemap: 'inline',
       sourcesContent: false,
       tsconfigRaw: '{}',
-      // For the browsers that docsgen's own style sheet is made for.
+
       loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
       minifyWhitespace: true,
       minifySyntax: true,
@@ -81,30 +102,22 @@ export async function bundleSiteCode(
       path: sitePath(join(siteDir, OUT), f.path),
       bytes: f.path.endsWith('.css') ? withoutSourceMap(f.contents) : f.contents,
     }));
-    const modules = files.map((path) => ({
-      path,
-      code: textOf(outputs, `${path}.js`),
-      css: textOf(outputs, `${path}.css`),
-    }));
     if (cache !== undefined) {
-      writeBundle(
-        cache,
-        `${name}-sources`,
-        hashData([files, generatorFingerprint]),
-        sources.map((path) => ({ path, bytes: new Uint8Array() })),
-      );
+      const listKey = hashData([files, generatorFingerprint]);
+      const list = sources.map((path) => ({ path, bytes: new Uint8Array() }));
+      writeBundle(cache, `${name}-sources`, listKey, list);
       writeBundle(cache, name, sourcesKey(siteDir, sources), outputs);
     }
-    return modules;
+    return outputs;
   } catch (error) {
     throw buildError(error, siteDir);
   }
 }
 
-/** The folder that bundles are named in. */
+/** The folder for the paths of bundles, relative to the site. */
 const OUT = '.docsgen/out';
 
-/** A style sheet without the map that esbuild adds: readers have no use for it, and it names the sources. */
+/** A style sheet without its source map, which would publish the paths of the sources. */
 function withoutSourceMap(css: Uint8Array): Uint8Array {
   const text = Buffer.from(css).toString('utf8');
   return Buffer.from(text.replace(/\/\*# sourceMappingURL=[^*]*\*\/\s*$/, ''));
@@ -116,26 +129,20 @@ export function styleFile(name: string, css: string): ClientFile {
   return { path: `assets/${name}-${hash.slice(0, 8)}.css`, bytes: Buffer.from(css), hash };
 }
 
-function textOf(
-  files: readonly { readonly path: string; readonly bytes: Uint8Array }[],
-  path: string,
-): string {
+function textOf(files: readonly BundledFile[], path: string): string {
   return Buffer.from(files.find((f) => f.path === path)?.bytes ?? '').toString('utf8');
 }
 
 function sourcesKey(siteDir: string, sources: readonly string[]): string {
   return hashData(
     sources.map((path) => {
-      try {
-        return [path, hashOf(readFileSync(join(siteDir, path)))];
-      } catch {
-        return [path, null];
-      }
+      const bytes = attempt(() => readFileSync(join(siteDir, path)));
+      return [path, bytes === undefined ? null : hashOf(bytes)];
     }),
   );
 }
 
-/** What esbuild says of the site's components, at its places. Anything else is thrown as it is. */
+/** The errors that esbuild reports for the site's components. Throws any other error unchanged. */
 export function buildError(error: unknown, siteDir: string): DocsgenError {
   return new DocsgenError(`The site's components cannot be built.`, {
     diagnostics: messagesOf(error, siteDir),
@@ -145,7 +152,7 @@ export function buildError(error: unknown, siteDir: string): DocsgenError {
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
   if (!isBuildFailure(error)) throw error;
   return error.errors.map(({ text, location }) => {
-    // A path in a namespace is written behind the name of the namespace.
+    // The path may have a prefix, the name of a namespace.
     const file = location?.file.replace(/^[a-z-]{2,}:/, '') ?? unreadFile(text);
     return {
       rule: 'page/build',
@@ -154,20 +161,19 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
       line: location?.line ?? 1,
       column: location === null ? 1 : columnOf(location),
       message: text,
-      hint: 'Correct the code here: esbuild, which bundles components, cannot read it.',
+      hint: 'Fix the code here: esbuild, which bundles components, cannot parse it.',
     };
   });
 }
 
-/** The file that esbuild could not read: its message names it, and has no location. */
+/** The file that esbuild could not read. Its message names the file, but has no location. */
 function unreadFile(message: string): string | undefined {
   return /^Cannot read file "([^"]+)"/.exec(message)?.[1];
 }
 
 /**
- * Run a bundled module on docsgen's own React and give what it exports as
- * default, and everything that it exports. Throws a DocsgenError when it throws
- * or its default export is no component.
+ * Run a bundled module with docsgen's React. Returns its default export and all its exports. Throws
+ * a DocsgenError when the module throws, or when its default export is not a component.
  */
 export function runSiteModule(
   siteDir: string,
@@ -190,7 +196,7 @@ export function runSiteModule(
     throw componentError(
       path,
       `The component throws while it is loaded: ${messageOf(error)}`,
-      'It is loaded in Node: call what needs a browser in an effect.',
+      'docsgen loads it in Node.js. Put code that needs a browser into an effect.',
     );
   }
   const component = module.exports.default;
@@ -203,7 +209,7 @@ export function runSiteModule(
   return { component: component as React.FunctionComponent, exports: module.exports };
 }
 
-/** What is wrong with a component of the site. */
+/** An error in a component of the site. */
 export function componentError(file: string, message: string, hint: string): DocsgenError {
   return new DocsgenError(message, {
     diagnostics: [

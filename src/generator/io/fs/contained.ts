@@ -8,54 +8,61 @@ import {
   statSync,
 } from 'node:fs';
 import { join, sep } from 'node:path';
-import { namingPath } from './system-error.js';
+import { withPath } from './system-error.js';
 
-/** A path of the site that a symbolic link leads out of it, or to a hidden file. */
+/** A path of the site is a symbolic link to a file outside the site, or to a hidden file. */
 export class LeadsOutside extends Error {
   constructor(path: string) {
-    super(`${path} leads to a file that is not part of the site.`);
+    super(`${path} links to a file that is not part of the site.`);
   }
 }
 
-/** A path of the site that is a folder, a pipe or a device, where a file is expected. */
+/** A path of the site is a folder, a pipe or a device, but must be a file. */
 export class NotAFile extends Error {
   constructor(path: string) {
     super(`${path} is not a regular file.`);
   }
 }
 
-/** Hosts read these; any other hidden file may hold a secret. */
+/** Hidden files that web hosts read. Any other hidden file may contain a secret. */
 const PUBLIC = new Set(['.well-known', '.nojekyll']);
 
-/**
- * Where a path of the site really is, links followed. Throws LeadsOutside when that is outside the
- * site folder, or a hidden file that the path does not name; throws like `realpathSync` when there is none.
- */
-export function realPathInSite(siteDir: string, path: string): string {
-  const root = realpathSync.native(siteDir);
-  const place = realpathSync.native(join(root, path));
-  if (place === join(root, path)) return place;
-  if (!place.startsWith(root + sep) || isHidden(place.slice(root.length + 1)))
-    throw new LeadsOutside(path);
-  return place;
+/** Whether a hidden file or folder may be part of the site, by its name. */
+export function isPublicDotfile(name: string): boolean {
+  return PUBLIC.has(name);
 }
 
 /**
- * The bytes of a file of the site. Throws LeadsOutside as `realPathInSite` does, and NotAFile when
- * it is no regular file: nobody waits for a pipe. Errors of the disk name the path.
+ * The absolute path of a file of the site, with links resolved. Throws LeadsOutside when it is
+ * outside the site, or when a link leads to a hidden file. Throws like `realpathSync` when there is
+ * no file.
+ */
+export function realPathInSite(siteDir: string, path: string): string {
+  const root = realpathSync.native(siteDir);
+  const realPath = realpathSync.native(join(root, path));
+  if (realPath === join(root, path)) return realPath;
+  if (!realPath.startsWith(root + sep) || isHidden(realPath.slice(root.length + 1)))
+    throw new LeadsOutside(path);
+  return realPath;
+}
+
+/**
+ * The bytes of a file of the site. Throws LeadsOutside like `realPathInSite`, and NotAFile for
+ * anything but a regular file, since reading a pipe could block forever. File system errors name
+ * the path.
  */
 export function readInSite(siteDir: string, path: string): Buffer {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = openSync(realPathInSite(siteDir, path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     if (!fstatSync(file).isFile()) throw new NotAFile(path);
-    return namingPath(join(siteDir, path), () => readFileSync(file));
+    return withPath(join(siteDir, path), () => readFileSync(file));
   } finally {
     closeSync(file);
   }
 }
 
-/** Whether content may read a file at this path of the site. Never throws. */
+/** Whether a path of the site is a file that its pages may use. Never throws. */
 export function isFileInSite(siteDir: string, path: string): boolean {
   if (isHidden(path.replaceAll('/', sep))) return false;
   try {
@@ -65,9 +72,9 @@ export function isFileInSite(siteDir: string, path: string): boolean {
   }
 }
 
-function isHidden(place: string): boolean {
-  for (const segment of place.split(sep)) {
-    // Package managers keep packages in hidden folders.
+function isHidden(path: string): boolean {
+  for (const segment of path.split(sep)) {
+    // Some package managers keep packages in hidden folders inside `node_modules`.
     if (segment === 'node_modules') return false;
     if (segment.startsWith('.') && !PUBLIC.has(segment)) return true;
   }

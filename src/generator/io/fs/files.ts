@@ -1,31 +1,31 @@
 import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compareText } from '../../model/diagnostic.js';
+import { attempt } from './attempt.js';
 import { LeadsOutside, realPathInSite } from './contained.js';
-import { isMissing, isSystemError } from './system-error.js';
+import { hasCode, isMissing, isSystemError } from './system-error.js';
 
 export interface WalkOptions {
-  /** Folder names that are never entered. */
+  /** Names of folders to skip. */
   readonly skipFolders: ReadonlySet<string>;
-  /** Absolute folders that are never entered. */
+  /** Absolute paths of folders to skip. */
   readonly skipPaths: ReadonlySet<string>;
-  /** Which names with a leading dot count; none when absent. */
+  /** Whether to include a name with a leading dot. By default, none is included. */
   readonly dotfiles?: (name: string) => boolean;
 }
 
-/** What a walk found and did not take up: a link, what is neither file nor folder, what the disk refuses. */
+/** A path that a walk has skipped. `special` is neither a file nor a folder, such as a socket. */
 export interface Unread {
   readonly path: string;
   readonly why: 'outside' | 'loop' | 'broken' | 'special' | 'unreadable';
-  /** Of what is unreadable: the error of the disk. */
+  /** The error of the file system, for `unreadable`. */
   readonly error?: unknown;
 }
 
 /**
- * All files below a folder of the site, as site-relative `/`-separated paths in
- * code-unit order. Dotfiles are passed over unless asked for. Symbolic links are followed only
- * to files and folders inside the site; all others are returned apart, and so is what cannot be
- * read. The folder itself may be missing.
+ * All files below a folder of the site, as site-relative `/`-separated paths, sorted by code unit.
+ * Symbolic links are followed only to files and folders inside the site. Other links, and files and
+ * folders that cannot be read, are returned in `unread`. A missing folder has no files.
  */
 export function walkFiles(
   siteDir: string,
@@ -49,7 +49,8 @@ export function walkFiles(
     try {
       return readdirSync(join(siteDir, path), { withFileTypes: true });
     } catch (error) {
-      if (path !== folder || !isMissing(error)) unread.push({ path, why: 'unreadable', error });
+      if (path !== folder || !hasCode(error, 'ENOENT'))
+        unread.push({ path, why: 'unreadable', error });
       return [];
     }
   };
@@ -85,11 +86,11 @@ export function walkFiles(
       visit(child, [...ancestors, realpathSync.native(join(siteDir, child))]);
   };
   if (leadsOut(siteDir, folder)) return { files: [], unread: [{ path: folder, why: 'outside' }] };
-  visit(folder, [root, realPathIfAny(join(siteDir, folder)) ?? root]);
+  visit(folder, [root, attempt(() => realpathSync.native(join(siteDir, folder))) ?? root]);
   return { files: files.sort(), unread: unread.sort((a, b) => compareText(a.path, b.path)) };
 }
 
-/** Links to folders that a walk follows; folders that link each other could be walked without end. */
+/** Maximum number of links to folders that a walk follows, since folders may link to each other. */
 const MAX_LINKS = 1000;
 
 function leadsOut(siteDir: string, folder: string): boolean {
@@ -101,32 +102,24 @@ function leadsOut(siteDir: string, folder: string): boolean {
   }
 }
 
-/** Where a link leads; undefined when that is nothing. Throws other errors of the disk. */
+/**
+ * The target of a link; undefined when it does not exist. Throws other errors of the file system.
+ */
 function linkTarget(path: string): string | undefined {
   try {
     return realpathSync.native(path);
   } catch (error) {
-    if (!isSystemError(error) || !LEADS_NOWHERE.has(error.code ?? '')) throw error;
-    return undefined;
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 
-const LEADS_NOWHERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
-
-function realPathIfAny(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether something is at a path. */
+/** Whether a path exists. A symbolic link exists even if its target does not. */
 export function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** A path below the site with `/` as separator. */
+/** A path relative to the site, `/`-separated. */
 export function sitePath(siteDir: string, path: string): string {
   return relative(siteDir, path).split(sep).join('/');
 }

@@ -1,19 +1,21 @@
 import { lstatSync, readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is below a folder. Paths are relative to it and `/`-separated. */
+/** The content of a folder, at any depth. Paths are relative to it and `/`-separated. */
 export interface Tree {
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
-  /** Symbolic links, sockets and everything else that is neither a file nor a folder. */
+  /** Everything that is neither a file nor a folder, such as symbolic links and sockets. */
   readonly others: readonly string[];
-  /** Folders, each after the folder that holds it. */
+  /** Folders, each after its parent. */
   readonly folders: readonly string[];
 }
 
 export interface ListOptions {
-  /** Whether a folder is listed; every folder is when absent. */
+  /** Whether to list a folder. By default, every folder is listed. */
   readonly enter?: (path: string) => boolean;
-  /** Called for a folder that cannot be read. When absent, the error of the disk is thrown. */
+  /**
+   * Called for a folder that cannot be read. By default, the error of the file system is thrown.
+   */
   readonly unreadable?: (path: string) => void;
 }
 

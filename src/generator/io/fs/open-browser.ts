@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** The system's own way of opening an address. */
-function opener(url: string): [program: string, args: string[]] {
+/** The command with which the operating system opens a URL. */
+function openCommand(url: string): [program: string, args: string[]] {
   if (process.platform === 'darwin') return ['open', [url]];
-  // The empty argument is the window's title, which `start` takes first.
+  // The first argument of `start` is the title of the window.
   if (process.platform === 'win32') return ['cmd', ['/c', 'start', '""', url]];
   return ['xdg-open', [url]];
 }
 
-/** Open an address in the writer's browser; `failed` is told when there is none. */
+/** Open a URL in the default browser, or in `BROWSER`. Calls `failed` when that is impossible. */
 export function openBrowser(url: string, failed: (message: string) => void): void {
   const [program, args] =
     process.env.BROWSER === undefined || process.env.BROWSER === ''
-      ? opener(url)
+      ? openCommand(url)
       : [process.env.BROWSER, [url]];
   const child = spawn(program, args, { stdio: 'ignore', detached: true });
   child.on('error', (error) => {

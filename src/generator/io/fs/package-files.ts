@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { hashOf } from '../../model/keys.js';
 import { once } from '../../model/once.js';
 
-/** docsgen's own folder, wherever its bundled code lies: the nearest one above with a package.json of its name. */
+/** The nearest parent folder with docsgen's package.json. */
 function findPackage(): string {
   const outside = process.env.DOCSGEN_ROOT;
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
@@ -27,25 +27,28 @@ export const version: string = (
   JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** The worker's module. */
+/** The module that compiles pages in threads. */
 export const workerFile: URL = new URL(`file://${join(packageDir, 'dist/worker.js')}`);
 
 /** The module that draws social cards. */
 export const cardWorkerFile: URL = new URL(`file://${join(packageDir, 'dist/cards/worker.js')}`);
 
-/** The script that takes changes up in a page that is being written. */
+/** The script that applies changes to the pages that `serve --watch` shows. */
 export function liveScript(): Uint8Array {
   return readFileSync(join(packageDir, 'dist/client/live.js'));
 }
 
-/** Hash of the code that draws social cards. Fonts and rasteriser are in it: their names, which it holds, carry hashes. */
+/**
+ * Hash of the code that draws social cards. It covers the fonts and the rasteriser, because the
+ * code contains their file names, which contain hashes.
+ */
 export function cardFingerprint(): string {
   return hashOf(readFileSync(cardWorkerFile));
 }
 
 /**
- * Hash of docsgen's built code and browser sources: an upgrade changes every key without a version
- * bump. Made once: a process goes on with the code that it has loaded.
+ * Hash of docsgen's built code and browser sources, so that an upgrade changes every cache key.
+ * Computed once, since a running process keeps the code that it has loaded.
  */
 export const generatorFingerprint: () => string = once(() => {
   const parts: string[] = [];
@@ -62,7 +65,7 @@ export const generatorFingerprint: () => string = once(() => {
   return hashOf(parts.join('\n'));
 });
 
-/** Folder of an installed package, looked for from the site first, then from docsgen; undefined when it is not installed. */
+/** Folder of an installed package, first as the site resolves it, then as docsgen does. */
 export function findDependency(name: string, siteDir: string): string | undefined {
   for (const from of [siteDir, packageDir]) {
     for (const folder of createRequire(join(from, 'package.json')).resolve.paths(name) ?? []) {

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Milliseconds of work after which signals and messages have their turn. */
+/** Milliseconds of work after which signals and messages are handled. */
 const SLICE = 50;
 
-/** A function to await after each step of long work. It pauses only when enough time has passed. */
+/** Returns a function to await after each step of long work. It rarely pauses. */
 export function createPause(): () => Promise<void> {
   let last = performance.now();
   return async () => {

@@ -1,6 +1,6 @@
 import { DocsgenError } from '../../model/errors.js';
 
-/** Code of the operating system → what is wrong with a path, and what to do. */
+/** Error code of the operating system → the problem with a path, and a hint. */
 const FAILURES: ReadonlyMap<string, readonly [problem: string, hint: string]> = new Map([
   ['EACCES', ['permission is denied', 'Change its permissions, or choose another folder.']],
   ['EPERM', ['the system does not allow it', 'Change its permissions, or choose another folder.']],
@@ -10,15 +10,15 @@ const FAILURES: ReadonlyMap<string, readonly [problem: string, hint: string]> = 
   ['EMFILE', ['too many files are open', 'Raise the limit, for example with `ulimit -n 4096`.']],
   ['ENFILE', ['too many files are open', 'Close other programs and try again.']],
   ['ENOENT', ['it does not exist', 'Create it, or correct the path, and try again.']],
-  ['ENOTDIR', ['a part of the path is no folder', 'Correct the path.']],
+  ['ENOTDIR', ['part of the path is not a folder', 'Correct the path.']],
   ['EEXIST', ['something else is in its place', 'Move that away, or choose another path.']],
   ['EISDIR', ['it is a folder', 'Name a file.']],
-  ['ELOOP', ['its symbolic links lead in a circle', 'Remove one of the links.']],
+  ['ELOOP', ['its symbolic links form a loop', 'Remove one of the links.']],
   ['ENAMETOOLONG', ['the name is too long', 'Choose a shorter name.']],
-  ['EIO', ['the disk does not answer as it should', 'Check the disk.']],
+  ['EIO', ['the disk reports an input/output error', 'Check the disk.']],
 ]);
 
-/** Whether an error comes from the operating system. Node's own codes have underscores. */
+/** Whether an error comes from the operating system. Codes of Node.js contain underscores. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return (
     error instanceof Error &&
@@ -28,26 +28,37 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   );
 }
 
-/** Whether an error says that there is nothing at a path. */
-export function isMissing(error: unknown): boolean {
-  return isSystemError(error) && error.code === 'ENOENT';
+/** Whether an error of the operating system has one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return isSystemError(error) && codes.includes(error.code ?? '');
 }
 
-/** What is wrong, as the end of a sentence: `permission is denied`. */
+/**
+ * Whether an error says that a path leads to nothing: it does not exist, goes through a file, goes
+ * around in symbolic links, or has a name that no file can have.
+ */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG');
+}
+
+/** The problem, as the end of a sentence: `permission is denied`. */
 export function problemOf(error: unknown): string {
   if (!isSystemError(error)) return error instanceof Error ? error.message : String(error);
   const code = error.code ?? '';
   return FAILURES.get(code)?.[0] ?? `the system reports ${code}`;
 }
 
-/** What to do about a failure of the operating system. */
+/** The hint for an error of the operating system. */
 export function hintFor(error: unknown): string {
   const code = isSystemError(error) ? (error.code ?? '') : '';
   return FAILURES.get(code)?.[1] ?? 'Check the disk and the permissions of the folder.';
 }
 
-/** Run work on a file. Errors of reading and writing open files do not name it: this adds the path. */
-export function namingPath<T>(path: string, work: () => T): T {
+/**
+ * Run work on a file, and add its path to errors of the operating system that name none. Reading
+ * from an open file throws such errors.
+ */
+export function withPath<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -56,11 +67,11 @@ export function namingPath<T>(path: string, work: () => T): T {
   }
 }
 
-/** A failure of the operating system in words; undefined for every other error. */
+/** An error of the operating system as a DocsgenError; undefined for every other error. */
 export function systemFailure(error: unknown): DocsgenError | undefined {
   if (!isSystemError(error)) return undefined;
   const { code = '', path } = error;
-  // Without a path an unknown code says nothing that a user could act on.
+  // Without a path, an unknown code does not help the user.
   if (path === undefined && !FAILURES.has(code)) return undefined;
   return new DocsgenError(`${path ?? 'A file'} cannot be used: ${problemOf(error)}.`, {
     hint: hintFor(error),

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { LeadsOutside, NotAFile } from './contained.js';
-import { isSystemError, problemOf } from './system-error.js';
+import { hasCode, isSystemError, problemOf } from './system-error.js';
 
-/** A file or folder of the site that exists and cannot be read. */
+/** A file or folder of the site exists, but cannot be read. */
 export class UnreadableFile extends Error {
   readonly diagnostic: Diagnostic;
 
@@ -12,7 +12,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Run a read of a file of the site. Throws an UnreadableFile where the disk refuses it. */
+/** Run a read of a file of the site. Throws an UnreadableFile when the file system refuses it. */
 export function readingOf<T>(path: string, read: () => T): T {
   try {
     return read();
@@ -22,7 +22,7 @@ export function readingOf<T>(path: string, read: () => T): T {
   }
 }
 
-/** The finding at a file or folder that cannot be read; `why` is the end of a sentence. */
+/** The finding for a file or folder that cannot be read; `why` is the end of a sentence. */
 export function unreadableFinding(path: string, why: string): Diagnostic {
   return {
     rule: 'read/unreadable',
@@ -30,8 +30,10 @@ export function unreadableFinding(path: string, why: string): Diagnostic {
     file: path,
     line: 1,
     column: 1,
-    message: `This cannot be read: ${why}.`,
-    hint: 'Make it readable for the user that runs docsgen, or delete it. Findings that depend on it are left out until then.',
+    message: `docsgen cannot read this: ${why}.`,
+    hint:
+      'Make it readable for the user that runs docsgen, or delete it. ' +
+      'Until then, docsgen leaves out findings that depend on it.',
   };
 }
 
@@ -40,9 +42,7 @@ function isRefused(error: unknown): boolean {
 }
 
 function causeText(cause: unknown): string {
-  if (cause instanceof LeadsOutside) return 'it leads out of the site';
+  if (cause instanceof LeadsOutside) return 'it links to a file outside the site';
   if (cause instanceof NotAFile) return 'it is not a file';
-  return isSystemError(cause) && cause.code === 'ENOENT'
-    ? 'it was removed while docsgen read the site'
-    : problemOf(cause);
+  return hasCode(cause, 'ENOENT') ? 'it was removed while docsgen read the site' : problemOf(cause);
 }

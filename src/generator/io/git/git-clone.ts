@@ -16,22 +16,23 @@ export interface ClonedSite {
 }
 
 /**
- * Check out the repository of a site at a git ref, in a temporary clone that shares its
- * objects: neither the repository nor its work tree is written to. Packages are
- * found in the `node_modules` that the site uses now.
+ * Check out the repository of a site at a git ref, in a temporary clone that shares its objects.
+ * The repository and its work tree do not change. Packages come from the `node_modules` that the
+ * site uses now.
  *
- * Throws a DocsgenError when there is no repository, the ref is unknown or the site is not in it.
+ * Throws a DocsgenError when there is no repository, when the ref is unknown, and when the site
+ * does not exist at that ref.
  */
 export function cloneAt(siteDir: string, ref: string): ClonedSite {
   const top = git(siteDir, ['rev-parse', '--show-toplevel'])?.trim();
   if (top === undefined)
-    throw new DocsgenError(`${siteDir} is in no git repository.`, {
+    throw new DocsgenError(`${siteDir} is not in a git repository.`, {
       hint: 'Name the folder of a built site instead of a git ref.',
     });
   const verified = git(siteDir, ['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`]);
   const commit = verified?.trim();
   if (commit === undefined || commit === '')
-    throw new DocsgenError(`There is no folder and no git ref "${ref}".`, {
+    throw new DocsgenError(`"${ref}" is neither a folder nor a git ref.`, {
       hint: 'Name a branch, a tag or a commit that `git rev-parse` knows; in CI, fetch it first.',
     });
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-diff-'));
@@ -57,12 +58,12 @@ export function cloneAt(siteDir: string, ref: string): ClonedSite {
   }
 }
 
-/** The `node_modules` that Node looks into first from a folder. */
+/** The nearest `node_modules`, going up from a folder. */
 function nearestPackages(folder: string): string | undefined {
-  for (let place = realpathSync(folder); ; place = dirname(place)) {
-    const packages = join(place, 'node_modules');
+  for (let parent = realpathSync(folder); ; parent = dirname(parent)) {
+    const packages = join(parent, 'node_modules');
     if (existsSync(packages)) return packages;
-    if (dirname(place) === place) return undefined;
+    if (dirname(parent) === parent) return undefined;
   }
 }
 

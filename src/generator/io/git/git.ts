@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { LastChange } from '../../model/input.js';
-import { isMissing } from '../fs/system-error.js';
+import { hasCode } from '../fs/system-error.js';
 
-/** Why the dates of a site are not known. */
+/** Why docsgen does not know the dates of a site. */
 export interface MissingDates {
-  /** `shallow`: a clone without its history. `none`: no git, no repository, no commit. */
+  /** `shallow`: a clone without its history. `none`: no git, no repository or no commit. */
   readonly kind: 'shallow' | 'none';
   /** The end of a sentence. */
   readonly why: string;
@@ -15,32 +15,38 @@ export interface MissingDates {
 export interface LastChanges {
   /** By site-relative path. */
   readonly changes: ReadonlyMap<string, LastChange>;
-  /** Undefined when they are known. */
+  /** Absent when the dates are known. */
   readonly missing?: MissingDates;
 }
 
-/** The answer for the same commit is the same. */
-let last:
-  { readonly siteDir: string; readonly top: string; readonly result: LastChanges } | undefined;
+/** The result of the previous call, which is valid as long as `head` is the same. */
+let previous:
+  { readonly siteDir: string; readonly head: string; readonly result: LastChanges } | undefined;
 
 /**
- * When and by whom each file of the site was last changed, from one pass over the log. A shallow
- * clone gives nothing rather than a false date.
+ * Date and author of the last change of each file of the site, from one pass over the log. A
+ * shallow clone has no dates, since they would be wrong.
  */
 export function lastChanges(siteDir: string): LastChanges {
-  const changes = new Map<string, LastChange>();
-  let top: string;
+  let head: string;
   try {
-    top = git(siteDir, ['rev-parse', '--show-toplevel', '--is-shallow-repository', 'HEAD']);
+    head = git(siteDir, ['rev-parse', '--show-toplevel', '--is-shallow-repository', 'HEAD']);
   } catch (error) {
-    return { changes, missing: { kind: 'none', why: whyNone(error) } };
+    return { changes: new Map(), missing: { kind: 'none', why: whyNone(error) } };
   }
-  if (last?.siteDir === siteDir && last.top === top) return last.result;
-  const [root = '', shallow = ''] = top.trim().split('\n');
+  if (previous?.siteDir === siteDir && previous.head === head) return previous.result;
+  const [root = '', shallow = ''] = head.trim().split('\n');
   if (shallow === 'true')
-    return { changes, missing: { kind: 'shallow', why: 'its dates would be wrong' } };
+    return { changes: new Map(), missing: { kind: 'shallow', why: 'its dates would be wrong' } };
   const prefix = relative(resolve(root), realpathSync(siteDir)).split(sep).join('/');
-  const log = git(siteDir, [
+  const changes = changesInLog(gitLog(siteDir), prefix === '' ? '' : `${prefix}/`);
+  previous = { siteDir, head, result: { changes } };
+  return previous.result;
+}
+
+/** For each commit, from the newest: a NUL, date, tab, author, then its files, each after a NUL. */
+function gitLog(siteDir: string): string {
+  return git(siteDir, [
     '-c',
     'core.quotePath=false',
     'log',
@@ -51,29 +57,28 @@ export function lastChanges(siteDir: string): LastChanges {
     '--',
     '.',
   ]);
+}
+
+/** The newest change of each file below `prefix`, which ends with a slash unless it is empty. */
+function changesInLog(log: string, prefix: string): Map<string, LastChange> {
+  const changes = new Map<string, LastChange>();
   let current: LastChange | undefined;
   for (const field of log.split('\0')) {
     const header = /^(\d{4}-\d\d-\d\dT[^\t]+)\t(.*?)(?:\n+([\s\S]*))?$/.exec(field);
     if (header !== null)
       current = { date: new Date(header[1] ?? '').toISOString(), author: header[2] ?? '' };
     const path = (header === null ? field : (header[3] ?? '')).replace(/^\n+/, '');
-    if (path === '' || current === undefined) continue;
-    const own =
-      prefix === ''
-        ? path
-        : path.startsWith(`${prefix}/`)
-          ? path.slice(prefix.length + 1)
-          : undefined;
-    if (own !== undefined && !changes.has(own)) changes.set(own, current);
+    if (path === '' || current === undefined || !path.startsWith(prefix)) continue;
+    const siteFile = path.slice(prefix.length);
+    if (!changes.has(siteFile)) changes.set(siteFile, current);
   }
-  last = { siteDir, top, result: { changes } };
-  return last.result;
+  return changes;
 }
 
-/** A folder of the content that looks like a bare repository could name programs to run. */
+/** Without this, a content folder that looks like a bare repository could name programs to run. */
 export const SAFE = ['-c', 'safe.bareRepository=explicit'] as const;
 
-/** Throws when git is missing or ends with an error. */
+/** The output of a git command. Throws when git is missing or fails. */
 function git(cwd: string, args: readonly string[]): string {
   return execFileSync('git', [...SAFE, ...args], {
     cwd,
@@ -85,7 +90,7 @@ function git(cwd: string, args: readonly string[]): string {
 }
 
 function whyNone(error: unknown): string {
-  if (isMissing(error)) return 'git is not installed';
+  if (hasCode(error, 'ENOENT')) return 'git is not installed';
   const [line = ''] = String((error as { stderr?: unknown }).stderr ?? '')
     .trim()
     .split('\n');

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 
 /** The repository that a site belongs to. */
 export interface Repository {
-  /** File URL of its root, with a slash at its end. */
+  /** File URL of its root, ending with a slash. */
   readonly url: string;
-  /** Path of a site file from the root, `/`-separated. */
+  /** Path of a site file relative to the root, `/`-separated. */
   readonly pathOf: (file: string) => string;
 }
 

@@ -2,13 +2,14 @@ import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What is to be removed when the process ends now; the last one goes first. */
+/** Clean-ups to run when the process ends, the last one first. */
 const pending: (() => void)[] = [];
 
 /**
- * Run work, then `cleanUp`. It runs also when the process ends before the work does: by SIGINT,
- * SIGTERM or SIGHUP, which end it with 128 and the signal's number, or by `process.exit`. `cleanUp`
- * must not fail. Signals are seen only when the event loop turns, so long work pauses now and then.
+ * Run work, then `cleanUp`, which must not throw. `cleanUp` also runs when the process ends during
+ * the work, by `process.exit` or by SIGINT, SIGTERM or SIGHUP. A signal ends the process with the
+ * exit code 128 plus its number. Long work must pause from time to time, because Node.js handles
+ * signals only between turns of the event loop.
  */
 export async function withCleanUp<T>(cleanUp: () => void, work: () => Promise<T>): Promise<T> {
   if (pending.length === 0) listen();

@@ -4,7 +4,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isCardFile } from '../../model/card.js';
 import { DocsgenError } from '../../model/errors.js';
 import { hashOf } from '../../model/keys.js';
-import { MANIFEST, type CardOutput, type Output, type PageOutput } from '../../model/output.js';
+import {
+  hasHashedName,
+  MANIFEST,
+  type CardOutput,
+  type Output,
+  type PageOutput,
+} from '../../model/output.js';
 import { FileNames, quoted, unsafePath } from '../../model/safe-path.js';
 import { readInSite } from '../fs/contained.js';
 import {
@@ -19,11 +25,13 @@ import {
 } from './out-dir.js';
 import { intruder, outputError, writingTo } from './out-error.js';
 import { createPause } from '../fs/pause.js';
-import { namingPath } from '../fs/system-error.js';
+import { hasCode, withPath } from '../fs/system-error.js';
 import { readingOf } from '../fs/unreadable.js';
-import { removeQuietly } from '../fs/write-whole.js';
+import { removeQuietly } from '../fs/write-atomically.js';
 
-/** What is remembered of a written file: it is taken as unchanged while size and time on disk are these. */
+/**
+ * The state of a written file. The file counts as unchanged while its size and time are the same.
+ */
 export interface FileState {
   readonly key: string;
   readonly hash: string;
@@ -32,23 +40,26 @@ export interface FileState {
 }
 
 export interface EmitOptions {
-  readonly places: BuildPaths;
+  readonly paths: BuildPaths;
   readonly siteDir: string;
   readonly states: ReadonlyMap<string, FileState>;
   readonly keepAssets: number;
-  /** Security headers that the site is to be served with. */
+  /** Security headers for hosts that serve the site. */
   readonly headers: Manifest['headers'];
-  /** Both forms of a page. */
+  /** Renders the document and the chunk of a page. */
   readonly render: (
     output: PageOutput,
   ) => Promise<{ readonly html: string; readonly chunk: string }>;
-  /** Draws cards and hands over each when it is there, in any order. Called once, with those that the output folder lacks. */
+  /**
+   * Draws cards, and calls `onDrawn` with each, in any order. Called once, with all cards that are
+   * missing from the output folder.
+   */
   readonly draw: (
     cards: readonly CardOutput[],
-    drawn: (card: CardOutput, png: Uint8Array) => void,
+    onDrawn: (card: CardOutput, png: Uint8Array) => void,
   ) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
-  /** Whether nobody else writes the output folder by now. Asked just before the site is replaced. */
+  /** Whether this process still holds the lock. Called just before the site is replaced. */
   readonly mayReplace: () => boolean;
 }
 
@@ -61,33 +72,34 @@ export interface EmitResult {
 }
 
 /**
- * Bring the output folder to a set of outputs. The new site is put together
- * beside the old one, unchanged files as hard links, and takes its place at the
- * end: a crash at any moment leaves the one or the other. Throws a DocsgenError
- * when the folder is not docsgen's or cannot be written, and when an output would
- * not stand in the output folder; an UnreadableFile when a file of the site has become
- * unreadable. Then nothing is written.
+ * Write a set of outputs to the output folder. The new site is built next to the old one, with hard
+ * links to unchanged files, and replaces it at the end. After a crash, the output folder holds the
+ * old site or the new one.
+ *
+ * Throws a DocsgenError when the folder contains other files, when it cannot be written, and when
+ * an output has an unsafe path. Throws an UnreadableFile when a file of the site has become
+ * unreadable. After an error, the old site is unchanged.
  */
 export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitResult> {
-  const { places } = options;
+  const { paths } = options;
   const names = namesOf(outputs);
-  const before = writingTo(places.out, () => {
-    recover(places);
-    return readManifest(places.out);
+  const before = writingTo(paths.out, () => {
+    recover(paths);
+    return readManifest(paths.out);
   });
-  refuseForeign(places.out, before);
+  refuseForeign(paths.out, before);
   try {
     return await stage(outputs, names, before, options);
   } catch (error) {
-    // Another process that has taken the lock over works there.
-    if (options.mayReplace()) removeQuietly(places.staging);
-    throw outputError(error, places.out);
+    // If another process has taken over the lock, this folder belongs to it.
+    if (options.mayReplace()) removeQuietly(paths.staging);
+    throw outputError(error, paths.out);
   }
 }
 
 /**
- * The last line of defence: whatever was planned, every output is one file of the
- * output folder, on every system. Throws a DocsgenError for the first that is not.
+ * The names of all outputs. Throws a DocsgenError for an output that would not be a separate file
+ * inside the output folder on every operating system. A last check, independent of the plan.
  */
 function namesOf(outputs: readonly Output[]): FileNames {
   const names = new FileNames();
@@ -100,7 +112,8 @@ function namesOf(outputs: readonly Output[]): FileNames {
     const clash = names.add(path);
     if (clash !== undefined)
       throw new DocsgenError(
-        `The outputs ${quoted(clash.other)} and ${quoted(path)} cannot both be written. Nothing was written.`,
+        `The outputs ${quoted(clash.other)} and ${quoted(path)} cannot both be written. ` +
+          'Nothing was written.',
         { hint: 'Rename one of the two.' },
       );
   }
@@ -113,85 +126,126 @@ async function stage(
   before: Manifest | undefined,
   options: EmitOptions,
 ): Promise<EmitResult> {
-  const { places, states } = options;
-  const old = before?.files ?? new Map<string, ManifestEntry>();
-  const next = new Map<string, FileState>();
-  const files = new Map<string, ManifestEntry>();
-  const written: string[] = [];
-  const staging = openFolder(places.staging);
-  const isOwnFile = plainFilesOf(places.out);
-  let bytes = 0;
-  const untouched = (path: string, known: FileState): boolean =>
-    known.hash === old.get(path)?.hash &&
-    isOwnFile(path) &&
-    isUntouched(join(places.out, path), known);
-  const finish = (output: Output, state: FileState): void => {
-    next.set(output.path, state);
-    files.set(output.path, { hash: state.hash });
-    options.progress(next.size, outputs.length);
-  };
-  const write = (output: Output, content: Uint8Array): void => {
-    const known = states.get(output.path);
-    const hash = hashOf(content);
-    const file = staging(output.path);
-    if (known?.hash === hash && untouched(output.path, known))
-      linkOrCopy(join(places.out, output.path), file);
-    else {
-      // A file that exists is not docsgen's: it may be a link that leads elsewhere.
-      namingPath(file, () => {
-        writeFileSync(file, content, { flag: 'wx' });
-      });
-      bytes += content.length;
-      if (old.get(output.path)?.hash !== hash) written.push(output.path);
-    }
-    const { size, mtimeMs } = lstatSync(file);
-    finish(output, { key: output.key, hash, size, mtime: mtimeMs });
-  };
+  const site = openNewSite(before, outputs.length, options);
   const missing: Output[] = [];
   const pause = createPause();
   for (const output of outputs) {
     await pause();
-    const known = states.get(output.path);
-    if (known?.key === output.key && untouched(output.path, known)) {
-      linkOrCopy(join(places.out, output.path), staging(output.path));
-      finish(output, known);
-    } else missing.push(output);
+    if (!site.reuse(output)) missing.push(output);
   }
+  await writeMissing(missing, site, options);
+  site.keepOldAssets(names);
+  return site.publish();
+}
+
+/** Render and write outputs, while threads draw the cards among them. */
+async function writeMissing(
+  missing: readonly Output[],
+  site: NewSite,
+  options: EmitOptions,
+): Promise<void> {
   const cards = missing.filter((output) => output.kind === 'card');
-  const drawing = options.draw(cards, write);
-  // Told below, where it is awaited.
+  const pause = createPause();
+  const drawing = options.draw(cards, site.write);
+  // The rejection is handled by the `await` below.
   drawing.catch(() => undefined);
   try {
     for (const output of missing) {
       if (output.kind === 'card') continue;
-      write(output, await contentOf(output, options));
-      // Cards that are drawn meanwhile come as messages.
+      site.write(output, await contentOf(output, options));
+      // Drawn cards arrive as messages, which need turns of the event loop.
       await (cards.length > 0 ? turn() : pause());
     }
   } finally {
-    // After an error too: what is being drawn must not write into a folder that is cleared away.
+    // Also after an error: a card must not be written into a folder that is being removed.
     await drawing;
   }
-  for (const [path, file] of old) {
-    if (files.has(path) || !isHashedAsset(path) || unsafePath(path) !== undefined) continue;
-    const age = (file.age ?? 0) + 1;
-    if (age > options.keepAssets || !isOwnFile(path) || names.add(path) !== undefined) continue;
-    linkOrCopy(join(places.out, path), staging(path));
-    files.set(path, { hash: file.hash, age });
-  }
-  const removed = [...old.keys()].filter((path) => !files.has(path));
-  const manifest = manifestText({ generator: 'docsgen', files, headers: options.headers });
-  namingPath(places.staging, () => {
-    writeFileSync(staging(MANIFEST), manifest, { flag: 'wx' });
-  });
-  if (!options.mayReplace()) throw intruder(places.lock);
-  swap(places);
-  return { states: next, written: written.sort(), removed, bytes, manifestHash: hashOf(manifest) };
+}
+
+/** The new site while it is built, in the staging folder. */
+interface NewSite {
+  /** Takes a file over from the old site. Returns false if the old one is outdated or missing. */
+  readonly reuse: (output: Output) => boolean;
+  readonly write: (output: Output, content: Uint8Array) => void;
+  /** Keeps assets of earlier builds, as long as the options say. `names` are those in use. */
+  readonly keepOldAssets: (names: FileNames) => void;
+  /** Writes the manifest and replaces the old site. */
+  readonly publish: () => EmitResult;
+}
+
+function openNewSite(before: Manifest | undefined, total: number, options: EmitOptions): NewSite {
+  const { paths, states } = options;
+  const oldFiles = before?.files ?? new Map<string, ManifestEntry>();
+  const newStates = new Map<string, FileState>();
+  const files = new Map<string, ManifestEntry>();
+  const written: string[] = [];
+  const stagingFile = openFolder(paths.staging);
+  const isPlainFile = plainFilesOf(paths.out);
+  let bytes = 0;
+  const isUnchanged = (path: string, state: FileState): boolean =>
+    state.hash === oldFiles.get(path)?.hash &&
+    isPlainFile(path) &&
+    isUntouched(join(paths.out, path), state);
+  const link = (path: string): void => {
+    linkOrCopy(join(paths.out, path), stagingFile(path));
+  };
+  const add = (output: Output, state: FileState): void => {
+    newStates.set(output.path, state);
+    files.set(output.path, { hash: state.hash });
+    options.progress(newStates.size, total);
+  };
+  return {
+    reuse: (output) => {
+      const state = states.get(output.path);
+      if (state?.key !== output.key || !isUnchanged(output.path, state)) return false;
+      link(output.path);
+      add(output, state);
+      return true;
+    },
+    write: (output, content) => {
+      const { path, key } = output;
+      const state = states.get(path);
+      const hash = hashOf(content);
+      const file = stagingFile(path);
+      if (state?.hash === hash && isUnchanged(path, state)) link(path);
+      else {
+        // `wx` fails for an existing file, which may be a link that leads elsewhere.
+        withPath(file, () => {
+          writeFileSync(file, content, { flag: 'wx' });
+        });
+        bytes += content.length;
+        if (oldFiles.get(path)?.hash !== hash) written.push(path);
+      }
+      const { size, mtimeMs } = lstatSync(file);
+      add(output, { key, hash, size, mtime: mtimeMs });
+    },
+    keepOldAssets: (names) => {
+      for (const [path, file] of oldFiles) {
+        if (files.has(path) || !isHashedAsset(path) || unsafePath(path) !== undefined) continue;
+        const age = (file.age ?? 0) + 1;
+        if (age > options.keepAssets || !isPlainFile(path)) continue;
+        if (names.add(path) !== undefined) continue;
+        link(path);
+        files.set(path, { hash: file.hash, age });
+      }
+    },
+    publish: () => {
+      const removed = [...oldFiles.keys()].filter((path) => !files.has(path));
+      const manifest = manifestText({ generator: 'docsgen', files, headers: options.headers });
+      withPath(paths.staging, () => {
+        writeFileSync(stagingFile(MANIFEST), manifest, { flag: 'wx' });
+      });
+      if (!options.mayReplace()) throw intruder(paths.lock);
+      swap(paths);
+      const manifestHash = hashOf(manifest);
+      return { states: newStates, written: written.sort(), removed, bytes, manifestHash };
+    },
+  };
 }
 
 /**
- * Creates an empty folder, and gives for a path in it the file to write: the folders on
- * the way are created, and none of them is a link. Throws a DocsgenError where one is.
+ * Creates a folder. Returns a function that gives the absolute path of a file in it, and creates
+ * its parent folders. Throws a DocsgenError when a folder on the way is a symbolic link.
  */
 function openFolder(root: string): (path: string) => string {
   mkdirSync(root, { recursive: true });
@@ -199,11 +253,11 @@ function openFolder(root: string): (path: string) => string {
   const makeFolder = (folder: string): void => {
     if (folders.has(folder)) return;
     makeFolder(posix.dirname(folder));
-    const place = join(root, folder);
+    const absolute = join(root, folder);
     try {
-      mkdirSync(place);
+      mkdirSync(absolute);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST' || !lstatSync(place).isDirectory()) throw error;
+      if (!hasCode(error, 'EEXIST') || !lstatSync(absolute).isDirectory()) throw error;
     }
     folders.add(folder);
   };
@@ -214,17 +268,17 @@ function openFolder(root: string): (path: string) => string {
   };
 }
 
-/** Tells for a path in a folder whether it is a regular file there, reached through no link. */
+/** Returns a test whether a path below a folder is a regular file, without links on the way. */
 function plainFilesOf(root: string): (path: string) => boolean {
   const folders = new Map<string, boolean>([['.', true]]);
   const isPlainFolder = (folder: string): boolean => {
-    const known = folders.get(folder);
-    if (known !== undefined) return known;
-    const plain =
+    const cached = folders.get(folder);
+    if (cached !== undefined) return cached;
+    const isPlain =
       isPlainFolder(posix.dirname(folder)) &&
       lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true;
-    folders.set(folder, plain);
-    return plain;
+    folders.set(folder, isPlain);
+    return isPlain;
   };
   return (path) =>
     isPlainFolder(posix.dirname(path)) &&
@@ -250,14 +304,14 @@ async function contentOf(
 }
 
 /**
- * Names with a content hash never change their meaning, so they may outlive their
- * build. Cards do not: no open page asks for one, only networks that read the page anew.
+ * Whether a file is kept for some builds after it was removed, for pages that a browser has open.
+ * Cards are not: only networks that read the page again would ask for one.
  */
 function isHashedAsset(path: string): boolean {
-  return !isCardFile(path) && /^assets\/.*-[\w-]{8,}[./]/.test(path);
+  return !isCardFile(path) && hasHashedName(path);
 }
 
-/** Whether a file on disk is still the one that was written. */
+/** Whether a file on disk is unchanged since docsgen wrote it. */
 export function isUntouched(file: string, state: FileState): boolean {
   const stat = lstatSync(file, { throwIfNoEntry: false });
   return stat?.isFile() === true && stat.size === state.size && stat.mtimeMs === state.mtime;
@@ -269,8 +323,4 @@ function linkOrCopy(from: string, to: string): void {
   } catch {
     copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -7,25 +7,30 @@ import { MANIFEST } from '../../model/output.js';
 import { exists, walkFiles } from '../fs/files.js';
 import { withCleanUp } from './clean-up.js';
 import { takeLock, type OwnLock } from './out-lock.js';
-import { hintFor, isSystemError, namingPath, problemOf } from '../fs/system-error.js';
+import { hasCode, hintFor, problemOf, withPath } from '../fs/system-error.js';
 import { writingTo } from './out-error.js';
-import { removeQuietly } from '../fs/write-whole.js';
+import { removeQuietly } from '../fs/write-atomically.js';
 
-/** A file of the output folder: the hash of its content, and for assets of earlier builds how many builds ago. */
+/** A file of the output folder. */
 export interface ManifestEntry {
+  /** Hash of its content. */
   readonly hash: string;
+  /** For an asset that is kept from an earlier build: the number of builds since then. */
   readonly age?: number;
 }
 
-/** What an output folder holds, by path. */
+/** The list of all files in an output folder. */
 export interface Manifest {
   readonly generator: 'docsgen';
   readonly files: ReadonlyMap<string, ManifestEntry>;
-  /** Security headers that the site is to be served with. */
+  /** Security headers for hosts that serve the site. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The places next to an output folder that a build works with. All on its own file system, so that renaming is possible. */
+/**
+ * The paths that a build writes to. All are next to the output folder, and so on the same file
+ * system, because files cannot be renamed across file systems.
+ */
 export interface BuildPaths {
   readonly out: string;
   readonly staging: string;
@@ -33,13 +38,13 @@ export interface BuildPaths {
   readonly lock: string;
 }
 
-/** Resolve an output folder and refuse those that would endanger the sources. */
-export function outPlaces(siteDir: string, outDir: string): BuildPaths {
+/** The paths for an output folder. Throws a DocsgenError if the folder contains the site. */
+export function buildPaths(siteDir: string, outDir: string): BuildPaths {
   const out = existsSync(outDir) ? realpathSync(outDir) : resolve(outDir);
   const site = realpathSync(siteDir);
   const up = relative(out, site);
   if (up === '' || !(up.startsWith('..') || up.startsWith(sep)))
-    throw new DocsgenError(`The output folder ${outDir} holds the site's own sources.`, {
+    throw new DocsgenError(`The output folder ${outDir} contains the sources of the site.`, {
       hint: 'Name a separate folder, such as --out-dir build.',
     });
   const beside = (suffix: string): string =>
@@ -48,23 +53,23 @@ export function outPlaces(siteDir: string, outDir: string): BuildPaths {
 }
 
 /**
- * Refuse an output folder inside a folder that the site is made from: the site would become a
- * part of itself. `folders` are relative to the site.
+ * Throws a DocsgenError for an output folder inside one of the site's source folders, because a
+ * build would then read its own output. `folders` are relative to the site.
  */
 export function refuseSources(siteDir: string, out: string, folders: readonly string[]): void {
   const parent = existsSync(dirname(out)) ? realpathSync(dirname(out)) : dirname(out);
-  const place = join(parent, basename(out));
+  const realOut = join(parent, basename(out));
   for (const folder of folders) {
     const source = resolve(siteDir, folder);
     if (folder === '' || !existsSync(source)) continue;
-    if (`${place}${sep}`.startsWith(realpathSync(source) + sep))
+    if (`${realOut}${sep}`.startsWith(realpathSync(source) + sep))
       throw new DocsgenError(`The output folder ${out} is in ${folder}, a folder of the site.`, {
-        hint: 'Name a folder outside of it, such as --out-dir build.',
+        hint: 'Name a folder outside it, such as --out-dir build.',
       });
   }
 }
 
-/** The manifest of an output folder; undefined when there is none. Throws errors of the disk. */
+/** The manifest of an output folder; undefined without a valid one. Throws file system errors. */
 export function readManifest(out: string): Manifest | undefined {
   const text = manifestOnDisk(out)?.toString();
   if (text === undefined) return undefined;
@@ -95,21 +100,21 @@ export function manifestHash(out: string): string | undefined {
 function manifestOnDisk(out: string): Buffer | undefined {
   const file = join(out, MANIFEST);
   try {
-    return namingPath(file, () => readFileSync(file));
+    return withPath(file, () => readFileSync(file));
   } catch (error) {
-    if (isSystemError(error) && NO_MANIFEST.has(error.code ?? '')) return undefined;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;
     throw error;
   }
 }
 
-const NO_MANIFEST = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
-
-/** The manifest as it is written: sorted, without times. */
+/**
+ * The text of the manifest file: sorted and without times, so that equal sites have equal files.
+ */
 export function manifestText({ generator, files, headers }: Manifest): string {
   return `${stableJson({ generator, files: Object.fromEntries(files), headers })}\n`;
 }
 
-/** Refuse an output folder with files that docsgen did not write. */
+/** Throws a DocsgenError for an output folder with files that docsgen did not write. */
 export function refuseForeign(out: string, manifest: Manifest | undefined): void {
   if (!existsSync(out)) return;
   const { files, unread } = walkFiles(out, '', {
@@ -126,58 +131,64 @@ export function refuseForeign(out: string, manifest: Manifest | undefined): void
     (file) => file !== MANIFEST && manifest?.files.has(file) !== true,
   );
   if (foreign.length === 0) return;
-  const shown = foreign
-    .slice(0, 5)
-    .map((file) => `  ${printable(file)}`)
-    .join('\n');
+  const count = foreign.length === 1 ? '1 file' : `${foreign.length} files`;
+  const list = foreign.slice(0, MAX_LISTED_FILES).map((file) => `  ${printable(file)}`);
+  if (foreign.length > MAX_LISTED_FILES) list.push('  …');
   throw new DocsgenError(
-    `The output folder ${out} holds ${foreign.length} ${foreign.length === 1 ? 'file' : 'files'} that docsgen did not write:\n${shown}${foreign.length > 5 ? '\n  …' : ''}`,
+    `The output folder ${out} contains ${count} that docsgen did not write:\n${list.join('\n')}`,
     {
-      hint: 'Move them away, or name another folder with --out-dir. Files that belong to the site go into a static folder.',
+      hint:
+        'Move them away, or name another folder with --out-dir. ' +
+        'Put files that belong to the site into a static folder.',
     },
   );
 }
 
-/** Put right what a killed build left: bring back the old site if it was just being replaced, and drop what was unfinished. */
-export function recover(places: BuildPaths): void {
-  if (!exists(places.out) && exists(places.old)) renameSync(places.old, places.out);
-  rmSync(places.old, { recursive: true, force: true });
-  rmSync(places.staging, { recursive: true, force: true });
+const MAX_LISTED_FILES = 5;
+
+/**
+ * Repair the folders after a build that was killed: move the old site back if it was just being
+ * replaced, and remove the unfinished one.
+ */
+export function recover(paths: BuildPaths): void {
+  if (!exists(paths.out) && exists(paths.old)) renameSync(paths.old, paths.out);
+  rmSync(paths.old, { recursive: true, force: true });
+  rmSync(paths.staging, { recursive: true, force: true });
 }
 
 /**
- * Run work while no other docsgen writes the same output folder. The lock and an unfinished site are
- * removed afterwards, also when a signal ends the process. Throws a DocsgenError while another
+ * Run work while this process holds the lock of the output folder. The lock and an unfinished site
+ * are removed afterwards, even if a signal ends the process. Throws a DocsgenError while another
  * process holds the lock.
  */
 export async function withLock<T>(
-  places: BuildPaths,
+  paths: BuildPaths,
   work: (lock: OwnLock) => Promise<T>,
 ): Promise<T> {
-  const lock = writingTo(places.out, () => {
-    mkdirSync(dirname(places.lock), { recursive: true });
-    return takeLock(places.lock);
+  const lock = writingTo(paths.out, () => {
+    mkdirSync(dirname(paths.lock), { recursive: true });
+    return takeLock(paths.lock);
   });
   const cleanUp = (): void => {
-    if (lock.isOurs()) removeQuietly(places.staging);
+    if (lock.isOurs()) removeQuietly(paths.staging);
     lock.release();
   };
   return withCleanUp(cleanUp, () => work(lock));
 }
 
 /**
- * Put the finished folder in the place of the old one: two renames back to back,
- * since Node offers no exchange. `recover` repairs what a kill between them leaves.
+ * Replace the old site with the new one, by two renames, because Node.js has no atomic exchange of
+ * folders. If the process is killed between them, `recover` repairs the folder.
  */
-export function swap(places: BuildPaths): void {
-  const hasOld = exists(places.out);
-  if (hasOld) renameSync(places.out, places.old);
+export function swap(paths: BuildPaths): void {
+  const hasOld = exists(paths.out);
+  if (hasOld) renameSync(paths.out, paths.old);
   try {
-    renameSync(places.staging, places.out);
+    renameSync(paths.staging, paths.out);
   } catch (error) {
-    if (hasOld) renameSync(places.old, places.out);
+    if (hasOld) renameSync(paths.old, paths.out);
     throw error;
   }
-  // The new site is in place. What is left of the old one is removed by the next build.
-  removeQuietly(places.old);
+  // If this fails, the next build removes the old site.
+  removeQuietly(paths.old);
 }

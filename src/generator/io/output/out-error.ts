@@ -1,10 +1,10 @@
 import { DocsgenError } from '../../model/errors.js';
 import { hintFor, isSystemError, problemOf } from '../fs/system-error.js';
 
-/** Codes that say that something else was put where docsgen writes. */
+/** Error codes for a path of docsgen that another program has created or replaced. */
 const INTRUDERS = new Set(['EEXIST', 'ENOTDIR', 'ELOOP']);
 
-/** Run work that writes an output folder. Errors of the disk become DocsgenErrors. */
+/** Run work that writes an output folder. File system errors become DocsgenErrors. */
 export function writingTo<T>(out: string, work: () => T): T {
   try {
     return work();
@@ -13,7 +13,9 @@ export function writingTo<T>(out: string, work: () => T): T {
   }
 }
 
-/** An error of the disk while an output folder is written, in words. Other errors stay as they are. */
+/**
+ * A file system error in an output folder as a DocsgenError. Other errors are returned unchanged.
+ */
 export function outputError(error: unknown, out: string): unknown {
   if (!isSystemError(error)) return error;
   const { code = '', path = out } = error;
@@ -25,13 +27,14 @@ export function outputError(error: unknown, out: string): unknown {
     );
   if (code === 'EBUSY' || code === 'EXDEV')
     return new DocsgenError(
-      `The output folder ${out} is a mount point and cannot be replaced as a whole.`,
-      { hint: 'Name a folder below it with --out-dir.', cause: error },
+      `The output folder ${out} is a mount point, which cannot be renamed or replaced.`,
+      { hint: 'Name a folder inside it with --out-dir.', cause: error },
     );
   const where = path === out ? '' : ` (${path})`;
   const isRefused = ['EACCES', 'EPERM', 'EROFS'].includes(code);
   return new DocsgenError(
-    `The output folder ${out} cannot be written: ${problemOf(error)}${where}. The previous site is untouched.`,
+    `The output folder ${out} cannot be written: ${problemOf(error)}${where}. ` +
+      'The previous site is untouched.',
     {
       hint: isRefused
         ? 'Change its permissions, or name another folder with --out-dir.'
@@ -41,10 +44,10 @@ export function outputError(error: unknown, out: string): unknown {
   );
 }
 
-/** Something is where docsgen writes, and docsgen did not put it there. */
+/** The error for a path of docsgen that another program has written. */
 export function intruder(path: string): DocsgenError {
   return new DocsgenError(
-    `Something else wrote ${path} during the build. The previous site is untouched.`,
+    `Another program wrote ${path} during the build. The previous site is untouched.`,
     { hint: 'Find out which program writes there, and build again.' },
   );
 }

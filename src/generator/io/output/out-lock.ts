@@ -12,53 +12,56 @@ import {
 import { hostname, uptime } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DocsgenError } from '../../model/errors.js';
-import { isMissing, isSystemError, problemOf } from '../fs/system-error.js';
-import { removeQuietly } from '../fs/write-whole.js';
+import { attempt } from '../fs/attempt.js';
+import { hasCode, isSystemError, problemOf } from '../fs/system-error.js';
+import { removeQuietly } from '../fs/write-atomically.js';
 
 /** The process that holds a lock. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** When the system started; '' where it does not say. */
+  /** Identifies the current boot of the system; '' if the system provides no such id. */
   readonly boot: string;
-  /** Within which process ids are unique, such as a container; '' where the system does not say. */
+  /** The namespace of process ids, such as a container; '' if the system has none. */
   readonly space: string;
-  /** When the process started, in the system's own measure; '' where it does not say. */
+  /** Start time of the process, in units of the system; '' if the system does not provide it. */
   readonly started: string;
-  /** When the lock was taken, in ISO 8601. */
+  /** Time when the lock was taken, in ISO 8601. */
   readonly since: string;
 }
 
-/** A lock as it is on disk. */
+/** A lock on disk. */
 export interface FoundLock {
   /** Undefined when docsgen did not write it. */
   readonly holder: Partial<LockHolder> | undefined;
   /**
-   * `unknown` when the process cannot be seen from here: it runs on another machine, in another
-   * container, or on a system that does not say when a process started.
+   * `unknown` when this process cannot know: the holder runs on another machine, in another
+   * container, or on a system that does not provide start times of processes.
    */
   readonly state: 'running' | 'ended' | 'unknown';
   readonly text: string;
-  /** When it was taken, by the clock of its file system. */
+  /** Modification time, by the clock of the file system. */
   readonly time: number;
 }
 
 /** A lock that this process holds. */
 export interface OwnLock {
-  /** Whether no other process has taken it over. */
+  /** False if another process has taken the lock over. */
   readonly isOurs: () => boolean;
   readonly release: () => void;
 }
 
-/** No build takes this long. A process that cannot be seen has lost its lock by then. */
+/**
+ * Milliseconds after which a lock with an `unknown` holder is taken over. No build takes so long.
+ */
 const STALE = 60 * 60 * 1000;
 
 const ATTEMPTS = 5;
 
 /**
- * Take a lock. It is created in one step with its content. The lock of a process that has ended is
- * taken over. Throws a DocsgenError while another process holds it, and when something else is in
- * its place; errors of the disk.
+ * Take a lock, atomically. The lock of a process that has ended is taken over. Throws a
+ * DocsgenError while another process holds the lock, and when the path is not a readable file.
+ * Throws other file system errors unchanged.
  */
 export function takeLock(lock: string): OwnLock {
   const text = JSON.stringify(thisProcess());
@@ -76,14 +79,16 @@ export function takeLock(lock: string): OwnLock {
     if (found === undefined) continue;
     if (found.state === 'running' || (found.state === 'unknown' && now - found.time < STALE))
       throw isHeld(lock, found);
-    takeAway(lock, found);
+    removeLock(lock, found);
   }
   throw new DocsgenError(`The lock ${lock} is being taken by other processes.`, {
     hint: 'Wait for them, and try again.',
   });
 }
 
-/** The lock at a path; undefined when there is none. Throws a DocsgenError when it cannot be read. */
+/**
+ * The lock at a path; undefined when there is none. Throws a DocsgenError when it cannot be read.
+ */
 export function readLock(lock: string): FoundLock | undefined {
   try {
     const stats = lstatSync(lock);
@@ -92,13 +97,16 @@ export function readLock(lock: string): FoundLock | undefined {
     const holder = parseHolder(text);
     return { holder, state: stateOf(holder, stats.mtimeMs), text, time: stats.mtimeMs };
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     if (isSystemError(error)) throw isInTheWay(lock, `it cannot be read: ${problemOf(error)}`);
     throw error;
   }
 }
 
-/** Creates the lock; gives the time of the file system when there is one already. */
+/**
+ * Creates the lock. If there is one already, returns the current time by the clock of the file
+ * system.
+ */
 function create(lock: string, text: string): number | undefined {
   const temporary = `${lock}-${process.pid}${randomInt(1_000_000)}`;
   try {
@@ -108,15 +116,14 @@ function create(lock: string, text: string): number | undefined {
       linkSync(temporary, lock);
       return undefined;
     } catch (error) {
-      const code = isSystemError(error) ? (error.code ?? '') : '';
-      if (code === 'EEXIST' || code === 'ENOENT') return now;
+      if (hasCode(error, 'EEXIST', 'ENOENT')) return now;
       // Some file systems have no hard links.
-      if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'].includes(code))
+      if (hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'))
         return createWithoutLink(lock, text) ? undefined : now;
       throw error;
     }
   } catch (error) {
-    // The name of the temporary file says nothing to users.
+    // Users do not know the temporary file.
     if (isSystemError(error)) error.path = lock;
     throw error;
   } finally {
@@ -129,12 +136,12 @@ function createWithoutLink(lock: string, text: string): boolean {
     writeFileSync(lock, text, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (isSystemError(error) && error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
 
-/** Temporary files of processes that were killed while they took the lock. */
+/** Removes temporary files of processes that were killed while they took the lock. */
 function removeUnfinished(lock: string): void {
   const folder = dirname(lock);
   const prefix = `${basename(lock)}-`;
@@ -143,35 +150,30 @@ function removeUnfinished(lock: string): void {
       removeQuietly(join(folder, name));
 }
 
-/** Removes a lock that was read, and no other: two processes may find the same one. */
-function takeAway(lock: string, { text }: FoundLock): void {
+/** Removes a lock, unless another process has replaced it since it was read. */
+function removeLock(lock: string, { text }: FoundLock): void {
   const aside = `${lock}-${process.pid}${randomInt(1_000_000)}`;
   try {
     renameSync(lock, aside);
   } catch (error) {
-    if (isMissing(error)) return;
+    if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
   if (textOf(aside) !== text) {
-    // Another process was faster, and this is its lock.
-    try {
+    // This is the lock of another process, which was faster. If it cannot be put back, that process
+    // notices before it replaces the site.
+    attempt(() => {
       linkSync(aside, lock);
-    } catch {
-      // Its holder finds that the lock is lost before it replaces the site.
-    }
+    });
   }
   removeQuietly(aside);
 }
 
 function textOf(lock: string): string | undefined {
-  try {
-    return readFileSync(lock, 'utf8');
-  } catch {
-    return undefined;
-  }
+  return attempt(() => readFileSync(lock, 'utf8'));
 }
 
-/** Earlier versions wrote the process id alone. */
+/** The holder in the text of a lock. Earlier versions wrote only the process id. */
 function parseHolder(text: string): Partial<LockHolder> | undefined {
   let value: unknown;
   try {
@@ -205,7 +207,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return isSystemError(error) && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 
@@ -220,21 +222,14 @@ function thisProcess(): LockHolder {
   };
 }
 
-/** When a process started; '' when it has ended or the system does not say. See proc(5), field 22. */
+/** Start time of a process; '' if it has ended, or the system does not provide it. See proc(5). */
 function startOf(pid: number): string {
   const text = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? '';
-  // The name of the program, in parentheses, may hold anything.
-  const [state = '', ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  // A process that was killed and that nobody waits for.
-  return state === 'Z' || state === 'X' ? '' : (rest[18] ?? '');
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
+  // Field 2, the name of the program in parentheses, may contain spaces and parentheses.
+  const [state = '', ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const hasEnded = state === 'Z' || state === 'X';
+  // Field 22 is the start time.
+  return hasEnded ? '' : (fields[18] ?? '');
 }
 
 function isHeld(lock: string, { holder, state }: FoundLock): DocsgenError {
@@ -246,13 +241,14 @@ function isHeld(lock: string, { holder, state }: FoundLock): DocsgenError {
       hint:
         state === 'running'
           ? 'Wait for it, or name another folder with --out-dir.'
-          : `Wait for it. If it does not run any more, delete ${lock}. An hour after it was taken, docsgen does so itself.`,
+          : `Wait for it. If it does not run any more, delete ${lock}. ` +
+            'docsgen ignores the lock when it is an hour old.',
     },
   );
 }
 
 function isInTheWay(lock: string, why: string): DocsgenError {
   return new DocsgenError(`The lock ${lock} cannot be taken: ${why}.`, {
-    hint: 'docsgen keeps its lock in this place. Move away what is there.',
+    hint: 'docsgen needs this path for its lock. Move the existing file or folder away.',
   });
 }

@@ -1,20 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import type { EncodingFault } from '../../model/input.js';
 
-/** The text of a file, and why its bytes are not the UTF-8 that a text file should be. */
+/** The text of a file, and the fault of its encoding if it is not valid UTF-8. */
 export interface DecodedText {
   readonly text: string;
   readonly fault?: EncodingFault;
 }
 
-// eslint-disable-next-line no-control-regex -- those are the characters meant
+// eslint-disable-next-line no-control-regex -- finds control characters
 const CONTROL = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
-/** Share of zero bytes among every second byte from which a file without a mark is UTF-16. */
+/**
+ * A file without a byte order mark counts as UTF-16 if at least this share of its even bytes, or of
+ * its odd bytes, is zero.
+ */
 const ZERO_SHARE = 0.4;
 
 /**
- * Decode the bytes of a text file. Bytes that are no UTF-8 are read as what they most likely are,
- * UTF-16 or Windows-1252, so that one fault of the encoding is not many faults of the text.
+ * Decode the bytes of a text file. Invalid UTF-8 is decoded as UTF-16 or Windows-1252, so that a
+ * wrong encoding causes one finding, not one for every unreadable word.
  */
 export function decodeText(bytes: Buffer): DecodedText {
   const utf16 = utf16Of(bytes);
@@ -41,7 +44,7 @@ function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return even > ZERO_SHARE && odd < even / 4 ? 'utf-16be' : undefined;
 }
 
-/** UTF-8 with single bytes of Windows-1252 in it, as an old editor or script writes them. */
+/** Decodes UTF-8 that contains single bytes of Windows-1252. */
 function decodeMixed(bytes: Buffer): DecodedText {
   const single = new TextDecoder('windows-1252');
   let text = '';
@@ -63,7 +66,7 @@ function decodeMixed(bytes: Buffer): DecodedText {
   return { text, fault: { kind: 'not-utf-8', offset: first ?? 0 } };
 }
 
-/** Bytes of the UTF-8 character at a place; 0 where there is none. */
+/** Length in bytes of the UTF-8 character at an offset; 0 if it is invalid. */
 function sequenceLength(bytes: Buffer, at: number): number {
   const byte = bytes[at] ?? 0;
   if (byte < 0x80) return 1;

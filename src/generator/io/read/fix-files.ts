@@ -7,38 +7,42 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
   type Stats,
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { DocsgenError } from '../../model/errors.js';
+import { attempt } from '../fs/attempt.js';
+import { removeQuietly } from '../fs/write-atomically.js';
 
-/** A file, site-relative, with its text as it was read, '' for a new one, and as it becomes. */
+/** A file that `--fix` changes or creates. */
 export interface FixedFile {
+  /** Site-relative. */
   readonly file: string;
+  /** The text that was read; '' for a new file. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A file to write, its symbolic links resolved. */
+/** A file to write. */
 interface WriteTarget {
   readonly fixed: FixedFile;
-  /** The real file; where it is a new one, its path in the site. */
+  /** Absolute, with symbolic links resolved. */
   readonly path: string;
   /** Undefined for a new file. */
   readonly stats: Stats | undefined;
 }
 
 /**
- * Why `--fix` leaves a file alone, as a sentence; undefined if it may change it. It changes only
- * files that are inside the site, are valid UTF-8, and still have the text that was checked.
+ * The reason why `--fix` does not change a file, as a sentence; undefined if it may change the
+ * file. The file must be inside the site, must be valid UTF-8, and must still have the text that
+ * was checked.
  */
 export function whyLeftAlone(siteDir: string, file: string, text: string): string | undefined {
   const path = realPath(join(siteDir, file));
   if (path === undefined)
-    return text === '' ? undefined : `${file} was left alone: it is no longer there.`;
+    return text === '' ? undefined : `${file} was left alone: it no longer exists.`;
   if (!isInside(realpathSync(siteDir), path))
     return `${file} was left alone: it is a symbolic link to a file outside the site.`;
   const bytes = readFileSync(path);
@@ -49,10 +53,10 @@ export function whyLeftAlone(siteDir: string, file: string, text: string): strin
 }
 
 /**
- * Write fixed files. Either all of them are written or none: each goes to a temporary file beside
- * the real one first, and then all take their places. A symbolic link stays one, and a file keeps
- * its permissions. Returns why files were left alone. Throws a DocsgenError where a file cannot be
- * written, before anything has changed.
+ * Write all fixed files, or none. Each is first written to a temporary file next to the real one,
+ * and all are renamed at the end. Symbolic links and permissions are kept. Returns a sentence for
+ * each file that was left alone. Throws a DocsgenError when a file cannot be written; then no file
+ * has changed.
  */
 export function writeFixes(siteDir: string, files: readonly FixedFile[]): string[] {
   const notices: string[] = [];
@@ -66,7 +70,8 @@ export function writeFixes(siteDir: string, files: readonly FixedFile[]): string
     else if (other !== undefined && other.after !== fixed.after) {
       conflicts.add(path);
       notices.push(
-        `${other.file} and ${fixed.file} were left alone: they are one file and need different fixes.`,
+        `${other.file} and ${fixed.file} were left alone: ` +
+          'they are the same file, but need different fixes.',
       );
     } else targets.set(path, { fixed, path, stats: statsOf(path) });
   }
@@ -77,11 +82,7 @@ export function writeFixes(siteDir: string, files: readonly FixedFile[]): string
 }
 
 function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => realpathSync(path));
 }
 
 function statsOf(path: string): Stats | undefined {
@@ -89,11 +90,11 @@ function statsOf(path: string): Stats | undefined {
 }
 
 function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way.split(/[\\/]/)[0] !== '..' && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return relativePath.split(/[\\/]/)[0] !== '..' && !isAbsolute(relativePath);
 }
 
-/** Root may write everything, so the permissions themselves are looked at too. */
+/** Throws a DocsgenError for a read-only file, even for root, whom `access` lets write any file. */
 function requireWritable({ fixed, path, stats }: WriteTarget): void {
   if (stats !== undefined && (stats.mode & 0o222) === 0) throw notWritten(fixed, 'it is read-only');
   try {
@@ -105,11 +106,11 @@ function requireWritable({ fixed, path, stats }: WriteTarget): void {
 }
 
 function replaceAll(targets: readonly WriteTarget[]): void {
-  const left = new Set<string>();
+  const temporaries = new Set<string>();
   const temporaryOf = ({ path }: WriteTarget): string => `${path}.${process.pid}.tmp`;
   try {
     for (const target of targets) {
-      left.add(temporaryOf(target));
+      temporaries.add(temporaryOf(target));
       try {
         writeTemporary(temporaryOf(target), target);
       } catch (error) {
@@ -124,17 +125,8 @@ function replaceAll(targets: readonly WriteTarget[]): void {
       }
     }
   } catch (error) {
-    for (const temporary of left) removeQuietly(temporary);
+    for (const temporary of temporaries) removeQuietly(temporary);
     throw error;
-  }
-}
-
-/** Remove a temporary file where that is possible: the error that is already known says more. */
-function removeQuietly(temporary: string): void {
-  try {
-    rmSync(temporary, { force: true });
-  } catch {
-    // It is not a file, so it is not one of ours.
   }
 }
 
@@ -142,11 +134,10 @@ function writeTemporary(temporary: string, { fixed, stats }: WriteTarget): void 
   writeFileSync(temporary, fixed.after);
   if (stats === undefined) return;
   chmodSync(temporary, stats.mode & 0o7777);
-  try {
+  // Only root may change the owner. Otherwise, the file belongs to the user, as with any editor.
+  attempt(() => {
     chownSync(temporary, stats.uid, stats.gid);
-  } catch {
-    // Only root may give a file away. The file is then the user's own, as with any editor.
-  }
+  });
 }
 
 function notWritten({ file }: FixedFile, cause: unknown): DocsgenError {

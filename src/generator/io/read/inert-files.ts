@@ -1,7 +1,10 @@
 /**
- * Which static files only show or hold data. What is not known here may be run by a browser
- * (`.xhtml`), by a server (`.php`) or be obeyed by a host (`_headers`).
+ * An untrusted build publishes only inert static files. A file is inert if no browser runs it as a
+ * page (like `.xhtml`), no server runs it (like `.php`), and no host uses it as its configuration
+ * (like `_headers`). Files of unknown types are not inert.
  */
+
+import { attempt } from '../fs/attempt.js';
 
 const INERT = new Set(
   (
@@ -13,14 +16,20 @@ const INERT = new Set(
   ).split(' '),
 );
 
-/** JSON files in static folders that hosts take for their configuration. */
-const HOST_CONFIG = new Set(
-  'vercel.json now.json firebase.json staticwebapp.config.json netlify.toml wrangler.toml wrangler.json _routes.json package.json'.split(
-    ' ',
-  ),
-);
+/** Data files that hosts use as their configuration. */
+const HOST_CONFIG = new Set([
+  'vercel.json',
+  'now.json',
+  'firebase.json',
+  'staticwebapp.config.json',
+  'netlify.toml',
+  'wrangler.toml',
+  'wrangler.json',
+  '_routes.json',
+  'package.json',
+]);
 
-/** Whether a static file of this path can do nothing, whoever opens or serves it. Drawings need a look inside. */
+/** Whether a static file is inert, by its path. For SVG files, see `isInertDrawing`. */
 export function isInertFile(path: string): boolean {
   const name = nameOf(path);
   return INERT.has(extensionOf(name)) && !HOST_CONFIG.has(name) && !/^[_.]/.test(name);
@@ -32,21 +41,28 @@ export function isDrawing(path: string): boolean {
 }
 
 /**
- * Whether an SVG drawing has nothing that runs when it is opened by itself: no script, handler,
- * foreign markup, entity, style sheet of another file, or address of a script. `bytes` that are
- * not UTF-8 are refused, since they may be read in another encoding.
+ * Whether nothing of an SVG drawing runs when a browser opens it as a page: it contains no script,
+ * event handler, HTML, entity, external style sheet or script URL. Returns false for invalid UTF-8,
+ * because a browser may decode it differently.
  */
 export function isInertDrawing(bytes: Uint8Array): boolean {
   const text = utf8(bytes);
-  return text !== undefined && !RUNNING.some((pattern) => pattern.test(withCharacters(text)));
+  if (text === undefined) return false;
+  const decoded = decodeReferences(text);
+  return !ACTIVE.some((pattern) => pattern.test(decoded));
 }
 
-const RUNNING: readonly RegExp[] = [
-  /<(?:[\w.-]+:)?(?:script|handler|listener|foreignObject|iframe|embed|object|html|body|link|meta|style\s[^>]*src)\b/i,
+const ACTIVE_ELEMENTS = [
+  'script|handler|listener|foreignObject|iframe|embed|object|html|body|link|meta',
+  'style\\s[^>]*src',
+].join('|');
+
+const ACTIVE: readonly RegExp[] = [
+  new RegExp(`<(?:[\\w.-]+:)?(?:${ACTIVE_ELEMENTS})\\b`, 'i'),
   /[\s"'/](?:[\w.-]+:)?on[a-z]+\s*=/i,
-  // Addresses ignore line breaks and tabs between their letters.
+  // URLs ignore line breaks and tabs between their letters.
   /(?:j\s*a\s*v\s*a|v\s*b)\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i,
-  // eslint-disable-next-line no-control-regex -- those are the characters meant
+  // eslint-disable-next-line no-control-regex -- finds control characters
   /[\0-\x08\x0b\x0c\x0e-\x1f]/,
   /data\s*:\s*(?:text|application|image\/svg)/i,
   /<!\s*(?:DOCTYPE[^>]*\[|ENTITY)/i,
@@ -57,15 +73,11 @@ const RUNNING: readonly RegExp[] = [
 ];
 
 function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** The text with its character references replaced, and without what addresses ignore. */
-function withCharacters(text: string): string {
+/** Decodes the character references that could hide a script URL. */
+function decodeReferences(text: string): string {
   return text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (reference, hex?: string, decimal?: string) => {
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

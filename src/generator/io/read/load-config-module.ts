@@ -11,10 +11,10 @@ import { placeAt } from '../../formats/locate.js';
 import { isBuildFailure, runEsbuild, columnOf } from '../bundle/esbuild.js';
 
 /**
- * Bundle a script of the site and return what it exports by default.
- *
- * Relative imports become part of it and are added to `inputs`; packages are
- * left to Node, except `docsgen`, which need not be installed beside the site.
+ * Run a script of the site and return its default export. The script and its relative imports are
+ * bundled, and added to `inputs`. Node.js resolves packages, except `docsgen`, which the site need
+ * not install. Throws a DocsgenError when the script cannot be bundled, throws, or has no default
+ * export.
  */
 export async function evaluateModule(
   root: string,
@@ -33,10 +33,10 @@ export async function evaluateModule(
     const run = compileFunction(code, ['module', 'exports', 'require', '__filename', '__dirname'], {
       filename: path,
     });
-    // Node types the function that it compiles as returning anything.
+    // The return type of `compileFunction` is `Function`.
     (run as (...args: unknown[]) => unknown)(module, module.exports, load, path, dirname(path));
   } catch (error) {
-    throw thrown(error, { root, file, path, map });
+    throw thrownError(error, { file, path, map });
   }
   const exported = module.exports;
   const isModule = typeof exported === 'object' && exported !== null && '__esModule' in exported;
@@ -75,7 +75,7 @@ async function bundle(
     target: 'node20',
     packages: 'external',
     logLevel: 'silent',
-    // A tsconfig or the environment must not change what a config means.
+    // The result must not depend on a tsconfig of the site.
     tsconfigRaw: '{}',
     define: {
       'import.meta.url': JSON.stringify(pathToFileURL(join(root, file)).href),
@@ -103,7 +103,7 @@ function unreadable(diagnostics: Diagnostic[]): DocsgenError {
   return new DocsgenError('The configuration cannot be read.', { diagnostics });
 }
 
-/** Outside the site, or not a file at all, such as esbuild's `<define:…>`. */
+/** Whether an input of esbuild is a file outside the site, or not a file, like `data:…`. */
 function isOutside(path: string): boolean {
   return path.startsWith('../') || isAbsolute(path) || /^[a-z]+:/i.test(path);
 }
@@ -121,12 +121,12 @@ function diagnosticOf(message: Message, file: string): Diagnostic {
     hint:
       note ??
       (message.text.startsWith('Could not resolve')
-        ? 'Paths start with "./", at the file that imports; packages have to be installed.'
+        ? 'Paths start with "./" and are relative to this file. Packages must be installed.'
         : 'A config is TypeScript, JavaScript or JSON.'),
   };
 }
 
-/** The import that leads out of the site, in the file that writes it. */
+/** The finding for an import of a file outside the site. */
 async function foreignImport(
   root: string,
   path: string,
@@ -153,17 +153,17 @@ async function foreignImport(
   };
 }
 
-/** What a script threw, at the place in its own source where the stack says it was. */
-function thrown(
+/** An error that a script threw, at its location in the source according to the stack. */
+function thrownError(
   error: unknown,
-  where: { root: string; file: string; path: string; map: string },
+  where: { file: string; path: string; map: string },
 ): DocsgenError {
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const at = stack.indexOf(where.path);
   const position =
     at === -1 ? null : /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + where.path.length));
-  // Empty where the map knows nothing.
+  // Empty if the source map does not cover the position.
   const entry: Partial<SourceMapping> =
     position === null
       ? {}
@@ -183,8 +183,8 @@ function thrown(
         ...place,
         rule: 'config/throws',
         severity: 'error',
-        message: said.split('\n')[0] ?? said,
-        hint: 'A config is evaluated when a command starts: what it calls must not throw.',
+        message: text.split('\n')[0] ?? text,
+        hint: 'Each docsgen command evaluates the config, so its code must not throw.',
       },
     ],
     cause: error,

@@ -11,7 +11,7 @@ import { type Diagnostic, sortDiagnostics } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { locateKey, placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
-import { isSystemError, namingPath } from '../fs/system-error.js';
+import { isMissing, withPath } from '../fs/system-error.js';
 
 export interface LoadedConfig {
   readonly config: SiteConfig;
@@ -19,11 +19,11 @@ export interface LoadedConfig {
   readonly diagnostics: Diagnostic[];
   /** Path of the config file relative to the site; undefined when there is none. */
   readonly configFile: string | undefined;
-  /** Every file of the site that the configuration was read from, by path relative to the site. */
+  /** All files of the configuration; paths are relative to the site. */
   readonly inputs: { path: string; bytes: Buffer }[];
 }
 
-/** Names of the config file, the first that exists counts. */
+/** Names of the config file. The first that exists is used. */
 export const configFileNames: readonly string[] = [
   'site.config.ts',
   'site.config.mts',
@@ -34,26 +34,25 @@ export const configFileNames: readonly string[] = [
 ];
 
 /**
- * Read, evaluate and validate the configuration of the site in `siteDir`; a
- * site without a config file has the default one.
+ * Read, evaluate and validate the configuration of the site in `siteDir`. A site without a config
+ * file has the default configuration. Each call evaluates the files again.
  *
- * Content and sidebars in JSON files are data: they are looked for in `dataDir`, which
- * differs from `siteDir` where the content comes from strangers.
+ * Content and JSON files of sidebars are read from `dataDir`. It differs from `siteDir` in
+ * untrusted builds, where code and data come from different folders.
  *
- * Evaluates anew each time, so a watcher sees changes of imported files too.
- * Throws a DocsgenError with diagnostics when a file does not parse, throws
- * while it is evaluated, or holds an invalid configuration.
+ * Throws a DocsgenError with diagnostics when a file does not parse, when a script throws, and when
+ * the configuration is invalid.
  */
 export async function loadConfig(
   siteDir: string,
   dataDir: string = siteDir,
 ): Promise<LoadedConfig> {
-  // esbuild resolves links, so paths are only inside the site when the site's own is resolved too.
+  // esbuild returns paths with links resolved, so the path of the site must be resolved as well.
   const root = await realpath(siteDir).catch(() => undefined);
   if (root === undefined || !(await isFolder(root)))
     throw new DocsgenError(`There is no folder ${JSON.stringify(siteDir)}.`);
-  const present = await existing(root, configFileNames);
-  const [configFile] = present;
+  const configFiles = await existing(root, configFileNames);
+  const [configFile, ...unusedFiles] = configFiles;
   const inputs = new Map<string, Buffer>();
   const main = configFile === undefined ? undefined : await readModule(root, configFile, inputs);
   const dataRoot = await realpath(dataDir);
@@ -66,8 +65,7 @@ export async function loadConfig(
     source,
     { folders },
   );
-  for (const item of present.slice(1).map((other) => unusedFile(other, source.file)))
-    diagnostics.push(item);
+  for (const file of unusedFiles) diagnostics.push(unusedFile(file, source.file));
   if (config !== undefined)
     for (const item of await missingFolders({ root, dataRoot }, config, main?.value, source))
       diagnostics.push(item);
@@ -98,7 +96,7 @@ async function readModule(
   inputs: Map<string, Buffer>,
 ): Promise<Module> {
   const bytes = await readFile(join(root, file)).catch((error: unknown) =>
-    namingPath(join(root, file), () => {
+    withPath(join(root, file), () => {
       throw error;
     }),
   );
@@ -120,17 +118,17 @@ async function readModule(
           rule: 'config/syntax',
           severity: 'error',
           message: `${parsed.fault.message}.`,
-          hint: 'Write it as JSON; comments and trailing commas have their place in site.config.ts.',
+          hint: 'JSON has no comments and no trailing commas; site.config.ts may have both.',
         },
       ],
     });
   }
-  // Only scripts need esbuild, whose process takes a while to start.
+  // Loaded on demand: only scripts need esbuild, which starts slowly.
   const { evaluateModule } = await import('./load-config-module.js');
   return { value: await evaluateModule(root, file, inputs), text };
 }
 
-/** Read the files that `sidebars` names; those that are missing are left out. */
+/** Read the files that `sidebars` of the config names. Missing files are left out. */
 async function readSidebars(
   root: string,
   config: unknown,
@@ -139,13 +137,13 @@ async function readSidebars(
 ): Promise<NonNullable<ConfigSource['sidebars']>> {
   const sidebars = new Map<string, { file: string; text: string; value: unknown }>();
   for (const path of sidebarPaths(config)) {
-    const written = valueAt(config, path);
-    if (typeof written !== 'string' || sidebars.has(written)) continue;
-    const file = posix.normalize(written);
+    const name = valueAt(config, path);
+    if (typeof name !== 'string' || sidebars.has(name)) continue;
+    const file = posix.normalize(name);
     const from = file.endsWith('.json') ? dataRoot : root;
     if (file.startsWith('..') || posix.isAbsolute(file) || !(await isFile(join(from, file))))
       continue;
-    sidebars.set(written, { file, ...(await readModule(from, file, inputs)) });
+    sidebars.set(name, { file, ...(await readModule(from, file, inputs)) });
   }
   return Object.fromEntries(sidebars);
 }
@@ -162,45 +160,52 @@ function unusedFile(file: string, used: string): Diagnostic {
   };
 }
 
-/** Folders and files that the config names and the site does not have. */
+/** Path of a setting, and the folder or file that it names. */
+interface NamedPath {
+  readonly setting: (string | number)[];
+  readonly name: string | null | undefined;
+  readonly kind: 'folder' | 'file';
+}
+
+/** All folders and files that a config names. `raw` is the config as the author wrote it. */
+function namedPaths(config: SiteConfig, raw: unknown): NamedPath[] {
+  const named: NamedPath[] = [{ setting: ['pages'], name: config.pagesFolder, kind: 'folder' }];
+  for (const [slot, name] of Object.entries(config.components))
+    named.push({ setting: ['components', slot], name, kind: 'file' });
+  for (const [i, name] of config.staticFolders.entries())
+    named.push({ setting: ['staticDirs', i], name, kind: 'folder' });
+  const isList = Array.isArray(valueAt(raw, ['docs']));
+  for (const [i, area] of config.docs.entries()) {
+    const docs = isList ? ['docs', i] : ['docs'];
+    // If each version has a separate folder, the area's folder need not exist.
+    if (area.versions.some((version) => version.folder === undefined))
+      named.push({ setting: [...docs, 'path'], name: area.folder, kind: 'folder' });
+    named.push({ setting: [...docs, 'tagsFile'], name: area.tagsFile, kind: 'file' });
+    for (const [j, { folder }] of area.versions.entries())
+      named.push({ setting: [...docs, 'versions', j, 'folder'], name: folder, kind: 'folder' });
+  }
+  return named;
+}
+
+/** Findings for folders and files that the config names, but that do not exist. */
 async function missingFolders(
   { root, dataRoot }: { readonly root: string; readonly dataRoot: string },
   config: SiteConfig,
   raw: unknown,
   source: ConfigSource,
 ): Promise<Diagnostic[]> {
-  const named: [(string | number)[], string | null | undefined, 'folder' | 'file'][] = [
-    [['pages'], config.pagesFolder, 'folder'],
-    ...Object.entries(config.components).map(
-      ([slot, file]): [(string | number)[], string, 'file'] => [['components', slot], file, 'file'],
-    ),
-    ...config.staticFolders.map((folder, i): [(string | number)[], string, 'folder'] => [
-      ['staticDirs', i],
-      folder,
-      'folder',
-    ]),
-  ];
-  const single = !Array.isArray(valueAt(raw, ['docs']));
-  for (const [i, area] of config.docs.entries()) {
-    const at = single ? ['docs'] : ['docs', i];
-    // Versions with folders of their own may leave the area's folder empty.
-    if (area.versions.some((v) => v.folder === undefined))
-      named.push([[...at, 'path'], area.folder, 'folder']);
-    named.push([[...at, 'tagsFile'], area.tagsFile, 'file']);
-    for (const [j, version] of area.versions.entries())
-      named.push([[...at, 'versions', j, 'folder'], version.folder, 'folder']);
-  }
   const diagnostics: Diagnostic[] = [];
-  for (const [path, name, kind] of named) {
-    if (name === undefined || name === null || valueAt(raw, path) === undefined) continue;
-    const isCode = path[0] === 'pages' || path[0] === 'components';
-    const place = join(isCode ? root : dataRoot, name);
-    if (kind === 'folder' ? await isFolder(place) : await isFile(place)) continue;
+  for (const { setting, name, kind } of namedPaths(config, raw)) {
+    if (name === undefined || name === null || valueAt(raw, setting) === undefined) continue;
+    const isCode = setting[0] === 'pages' || setting[0] === 'components';
+    const parent = isCode ? root : dataRoot;
+    const path = join(parent, name);
+    if (kind === 'folder' ? await isFolder(path) : await isFile(path)) continue;
     const { line, column } =
-      source.text === undefined ? { line: 1, column: 1 } : locateKey(source.text, path);
+      source.text === undefined ? { line: 1, column: 1 } : locateKey(source.text, setting);
     const hint = didYouMean(
       name,
-      await siblings(isCode ? root : dataRoot, name),
+      await siblings(parent, name),
       'Paths start at the folder of the config file.',
     );
     diagnostics.push({
@@ -209,14 +214,14 @@ async function missingFolders(
       column,
       rule: 'config/missing-file',
       severity: 'error',
-      message: `\`${keyPath(path)}\`: there is no ${kind} ${JSON.stringify(name)} in the site.`,
+      message: `\`${keyPath(setting)}\`: there is no ${kind} ${JSON.stringify(name)} in the site.`,
       hint,
     });
   }
   return diagnostics;
 }
 
-/** The paths beside one that does not exist. */
+/** The paths in the folder of a path that does not exist. */
 async function siblings(root: string, name: string): Promise<string[]> {
   const folder = posix.dirname(name);
   const names = await readdir(join(root, folder)).catch(() => []);
@@ -224,14 +229,14 @@ async function siblings(root: string, name: string): Promise<string[]> {
 }
 
 async function existing(root: string, paths: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
+  const isExisting = await Promise.all(
     paths.map(async (path) =>
       path.startsWith('site.config.')
         ? await isFile(join(root, path))
         : await isFolder(join(root, path)),
     ),
   );
-  return paths.filter((_, i) => found[i]);
+  return paths.filter((_, i) => isExisting[i]);
 }
 
 async function isFile(path: string): Promise<boolean> {
@@ -242,14 +247,12 @@ async function isFolder(path: string): Promise<boolean> {
   return (await statIfAny(path))?.isDirectory() === true;
 }
 
-/** What is at a path; undefined when there is nothing. Throws all other errors of the disk. */
+/** The file or folder at a path; undefined if there is none. Throws other file system errors. */
 async function statIfAny(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);
   } catch (error) {
-    if (isSystemError(error) && NOTHING_THERE.has(error.code ?? '')) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
-
-const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import picomatch from 'picomatch';
 import { includedBy } from '../../content/markdown/source.js';
-import type { SiteConfig } from '../../model/config.js';
+import type { DocsAreaConfig, SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../../model/input.js';
 import { placeAt } from '../../formats/locate.js';
@@ -13,157 +13,89 @@ import { isCategoryFile } from '../../site/category-files.js';
 import { BASELINE_FILE } from '../../rules/baseline.js';
 import { LOCK_FILE } from '../../rules/contract.js';
 import { REDIRECTS_FILE } from '../../site/redirects.js';
-import { LeadsOutside, NotAFile } from '../fs/contained.js';
+import { isPublicDotfile, LeadsOutside, NotAFile } from '../fs/contained.js';
 import { walkFiles, type Unread } from '../fs/files.js';
 import { openSourceFiles, type SourceFiles } from './source-files.js';
 import { lastChanges, type LastChanges, type MissingDates } from '../git/git.js';
-import { isSystemError } from '../fs/system-error.js';
+import { hasCode, isMissing, isSystemError } from '../fs/system-error.js';
 import { readingOf, UnreadableFile } from '../fs/unreadable.js';
 
-/** What is read from the site's folders; pages of code and the browser bundle are made apart. */
+/** The files of a site. React pages and the browser bundle are built separately. */
 export type SiteFiles = Pick<
   SiteInput,
   'pages' | 'areaOf' | 'includes' | 'assets' | 'data' | 'lastChanges'
 > & {
+  /** Paths of React pages. */
   readonly components: readonly string[];
-  /** Why the dates that the config asks for are not known. */
+  /** Set if the config asks for dates and docsgen does not know them. */
   readonly missingDates: MissingDates | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** What docsgen itself writes for a site, when asked, and reads again. */
+/** Files that commands of docsgen write into the site. */
 const SITE_DATA = [REDIRECTS_FILE, BASELINE_FILE, LOCK_FILE];
 
 const PAGE = /\.md$/;
 /** Names of React pages. */
 export const COMPONENT = /\.(?:tsx|jsx)$/;
 
-/** Read all content of a site: every file once, in one pass. */
+/** Reads files into collections, and reports those that cannot be read. */
+interface Reader {
+  readonly source: SourceFiles;
+  readonly pages: Map<string, SourceFile>;
+  readonly areaOf: Map<string, string>;
+  readonly assets: Map<string, AssetFile>;
+  readonly data: Map<string, Omit<SourceFile, 'path'>>;
+  readonly components: string[];
+  readonly partials: Set<string>;
+  readonly diagnostics: Diagnostic[];
+  /** Paths of all files below a folder. Dotfiles are left out by default. */
+  readonly walk: (folder: string, dotfiles?: (name: string) => boolean) => readonly string[];
+  /** The result of a read; undefined after a reported error. */
+  readonly attempt: <T>(path: string, read: () => T) => T | undefined;
+  /** Adds a file to a collection. Returns false after a reported error. */
+  readonly put: <T>(files: Map<string, T>, path: string, read: (path: string) => T) => boolean;
+}
+
+/** Read all content of a site. Each file is read once. */
 export function readSite(
   siteDir: string,
   outDir: string,
   config: SiteConfig,
   source: SourceFiles = openSourceFiles(siteDir),
 ): SiteFiles {
-  const pages = new Map<string, SourceFile>();
-  const areaOf = new Map<string, string>();
-  const assets = new Map<string, AssetFile>();
-  const data = new Map<string, Omit<SourceFile, 'path'>>();
-  const components: string[] = [];
-  const partials = new Set<string>();
-  const diagnostics: Diagnostic[] = [];
-  const skip = {
-    skipFolders: new Set(['node_modules']),
-    skipPaths: new Set(
-      [outDir, join(siteDir, 'build')].filter((path) => path !== resolve(siteDir)),
-    ),
-  };
-  const walk = (folder: string, dotfiles?: (name: string) => boolean): string[] => {
-    const { files, unread } = walkFiles(siteDir, folder, {
-      ...skip,
-      ...(dotfiles === undefined ? {} : { dotfiles }),
-    });
-    for (const item of unread.map(unreadFinding)) diagnostics.push(item);
-    return files;
-  };
-  /** Undefined where the disk refuses it, which is reported. */
-  const attempt = <T>(path: string, read: () => T): T | undefined => {
-    try {
-      return readingOf(path, read);
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      diagnostics.push(error.diagnostic);
-      return undefined;
-    }
-  };
-  const put = <T>(files: Map<string, T>, path: string, read: (path: string) => T): boolean => {
-    const file = attempt(path, () => read(path));
-    if (file !== undefined) files.set(path, file);
-    return file !== undefined;
-  };
-  /** Folders in the site that no docs area at the site's root holds. */
-  const others = [config.pagesFolder, ...config.staticFolders, 'i18n'].filter(
-    (folder) => folder !== null,
+  const skipPaths = new Set(
+    [outDir, join(siteDir, 'build')].filter((path) => path !== resolve(siteDir)),
   );
-  const take = (path: string, area: string | undefined): void => {
-    if (pages.has(path) || assets.has(path)) return;
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    if (isCategoryFile(path)) put(data, path, source.text);
-    else if (MISNAMED_CATEGORY.test(name)) diagnostics.push(misnamedCategory(path));
-    else if (MISNAMED_PAGE.test(name) && !name.startsWith('_')) {
-      diagnostics.push(misnamedPage(path));
-      put(assets, path, source.asset);
-    } else if (/^[^_].*\.mdx$/.test(name))
-      diagnostics.push({
-        rule: 'read/mdx',
-        severity: 'warning',
-        file: path,
-        line: 1,
-        column: 1,
-        message: 'MDX pages are not built yet: this one is left out.',
-        hint: 'Rename it to .md: every component is a directive there.',
-      });
-    else if (
-      path.split('/').some((segment) => segment.startsWith('_')) &&
-      (PAGE.test(name) || COMPONENT.test(name))
-    ) {
-      if (PAGE.test(name)) partials.add(path);
-      return;
-    } else if (PAGE.test(name)) {
-      if (put(pages, path, source.text) && area !== undefined) areaOf.set(path, area);
-    } else if (COMPONENT.test(name) && area === undefined) components.push(path);
-    else put(assets, path, source.asset);
-  };
-  for (const area of config.docs) {
-    const excluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);
-    for (const folder of new Set([
-      area.folder,
-      ...area.versions.map((v) => v.folder ?? area.folder),
-      ...translationFolders(config, area.folder),
-      ...area.versions.flatMap(({ folder: own }) =>
-        own === undefined ? [] : translationFolders(config, own),
-      ),
-    ])) {
-      const prefix = folder === '' ? '' : `${folder}/`;
-      for (const path of walk(folder)) {
-        const inOther = folder === '' && others.some((other) => path.startsWith(`${other}/`));
-        if (!inOther && !excluded(path.slice(prefix.length))) take(path, area.id);
-      }
-    }
-    if (area.tagsFile !== undefined) {
-      const { tagsFile } = area;
-      const file = attempt(tagsFile, () => textOrNull(source, tagsFile));
-      if (file === null) diagnostics.push(missingFile(tagsFile));
-      else if (file !== undefined) data.set(tagsFile, file);
-    }
-  }
+  const reader = createReader(siteDir, skipPaths, source);
+  const { pages, areaOf, assets, data, components, diagnostics } = reader;
+  for (const area of config.docs) readDocsArea(reader, config, area);
   for (const folder of config.staticFolders)
-    for (const path of walk(folder, isPublicDotfile))
-      if (!assets.has(path)) put(assets, path, source.asset);
-  for (const path of SITE_DATA) if (isThere(siteDir, path)) put(data, path, source.text);
-  for (const path of config.locales.map(({ code }) => messagesFile(code)))
-    if (isThere(siteDir, path)) put(data, path, source.text);
+    for (const path of reader.walk(folder, isPublicDotfile))
+      if (!assets.has(path)) reader.put(assets, path, source.asset);
+  const messages = config.locales.map(({ code }) => messagesFile(code));
+  for (const path of [...SITE_DATA, ...messages])
+    if (existsInSite(siteDir, path)) reader.put(data, path, source.text);
   if (config.pagesFolder !== null)
     for (const folder of [config.pagesFolder, ...translationFolders(config, config.pagesFolder)])
-      for (const path of walk(folder)) take(path, undefined);
+      for (const path of reader.walk(folder)) readContentFile(reader, path, undefined);
   const includes = readIncludes(pages, (path) => {
     const original = untranslatedPath(path, config);
     return (
-      readIncluded(path, source, attempt) ??
-      (original === undefined ? null : readIncluded(original, source, attempt))
+      readIncluded(path, reader) ?? (original === undefined ? null : readIncluded(original, reader))
     );
   });
   const dataFiles = [...data].map(([path, file]): SourceFile => ({ path, ...file }));
   const texts = new Set([...pages.values(), ...includes.values(), ...dataFiles]);
-  const found = [
-    ...unusedPartials(partials, includes),
+  const findings = [
+    ...unusedPartials(reader.partials, includes),
     ...untranslated(pages, config),
-    ...unknownLocales(siteDir, config, skip.skipPaths),
+    ...unknownLocales(siteDir, config, skipPaths),
     ...[...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))),
   ];
-  for (const item of found) diagnostics.push(item);
-  const wantsDates = config.docs.some((area) => area.showLastUpdated);
-  const dates: LastChanges = wantsDates ? lastChanges(siteDir) : { changes: new Map() };
+  for (const finding of findings) diagnostics.push(finding);
+  const showsDates = config.docs.some((area) => area.showLastUpdated);
+  const dates: LastChanges = showsDates ? lastChanges(siteDir) : { changes: new Map() };
   return {
     pages,
     areaOf,
@@ -177,7 +109,94 @@ export function readSite(
   };
 }
 
-/** Folders that hold the translations of a folder's pages. */
+function createReader(
+  siteDir: string,
+  skipPaths: ReadonlySet<string>,
+  source: SourceFiles,
+): Reader {
+  const diagnostics: Diagnostic[] = [];
+  const attempt: Reader['attempt'] = (path, read) => {
+    try {
+      return readingOf(path, read);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      diagnostics.push(error.diagnostic);
+      return undefined;
+    }
+  };
+  return {
+    source,
+    pages: new Map(),
+    areaOf: new Map(),
+    assets: new Map(),
+    data: new Map(),
+    components: [],
+    partials: new Set(),
+    diagnostics,
+    walk: (folder, dotfiles) => {
+      const { files, unread } = walkFiles(siteDir, folder, {
+        skipFolders: SKIPPED_FOLDERS,
+        skipPaths,
+        ...(dotfiles === undefined ? {} : { dotfiles }),
+      });
+      for (const item of unread) diagnostics.push(unreadFinding(item));
+      return files;
+    },
+    attempt,
+    put: (files, path, read) => {
+      const file = attempt(path, () => read(path));
+      if (file !== undefined) files.set(path, file);
+      return file !== undefined;
+    },
+  };
+}
+
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules']);
+
+function readDocsArea(reader: Reader, config: SiteConfig, area: DocsAreaConfig): void {
+  const isExcluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);
+  /** Folders of the site that are not part of an area in the root folder of the site. */
+  const otherFolders = [config.pagesFolder, ...config.staticFolders, 'i18n'].filter(
+    (folder) => folder !== null,
+  );
+  const folders = [area.folder, ...area.versions.map(({ folder }) => folder ?? area.folder)];
+  const translations = folders.flatMap((folder) => translationFolders(config, folder));
+  for (const folder of new Set([...folders, ...translations])) {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    for (const path of reader.walk(folder)) {
+      const isOther = folder === '' && otherFolders.some((other) => path.startsWith(`${other}/`));
+      if (!isOther && !isExcluded(path.slice(prefix.length)))
+        readContentFile(reader, path, area.id);
+    }
+  }
+  const { tagsFile } = area;
+  if (tagsFile === undefined) return;
+  const file = reader.attempt(tagsFile, () => textOrNull(reader.source, tagsFile));
+  if (file === null) reader.diagnostics.push(missingFile(tagsFile));
+  else if (file !== undefined) reader.data.set(tagsFile, file);
+}
+
+/** Read a file of a content folder as what its name says. `area` is undefined for React pages. */
+function readContentFile(reader: Reader, path: string, area: string | undefined): void {
+  const { source, pages, assets, data, diagnostics, put } = reader;
+  if (pages.has(path) || assets.has(path)) return;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const isHidden = path.split('/').some((segment) => segment.startsWith('_'));
+  if (isCategoryFile(path)) put(data, path, source.text);
+  else if (MISNAMED_CATEGORY.test(name)) diagnostics.push(misnamedCategory(path));
+  else if (MISNAMED_PAGE.test(name) && !name.startsWith('_')) {
+    diagnostics.push(misnamedPage(path));
+    put(assets, path, source.asset);
+  } else if (/^[^_].*\.mdx$/.test(name)) diagnostics.push(mdxPage(path));
+  else if (isHidden && PAGE.test(name)) reader.partials.add(path);
+  else if (isHidden && COMPONENT.test(name)) return;
+  else if (PAGE.test(name)) {
+    if (put(pages, path, source.text) && area !== undefined) reader.areaOf.set(path, area);
+  } else if (COMPONENT.test(name) && area === undefined) reader.components.push(path);
+  else put(assets, path, source.asset);
+}
+
+/** The folders with translations of a folder. */
 function translationFolders({ locales, defaultLocale }: SiteConfig, folder: string): string[] {
   return locales
     .filter(({ code }) => code !== defaultLocale)
@@ -188,6 +207,18 @@ function translationFolders({ locales, defaultLocale }: SiteConfig, folder: stri
 const MISNAMED_PAGE = /\.(?:[Mm][Aa][Rr][Kk][Dd][Oo][Ww][Nn]|mdown|mkdn?|M[Dd][Xx]?|mD[Xx]?|mdX)$/;
 const MISNAMED_CATEGORY = /^_category_\.(?!(?:json|ya?ml)$)/;
 
+function mdxPage(path: string): Diagnostic {
+  return {
+    rule: 'read/mdx',
+    severity: 'warning',
+    file: path,
+    line: 1,
+    column: 1,
+    message: 'docsgen does not build MDX pages, so this file is left out.',
+    hint: 'Rename it to .md, and write its components as directives.',
+  };
+}
+
 function misnamedPage(path: string): Diagnostic {
   const extension = path.slice(path.lastIndexOf('.'));
   return {
@@ -196,7 +227,7 @@ function misnamedPage(path: string): Diagnostic {
     file: path,
     line: 1,
     column: 1,
-    message: `This file is no page: its extension is ${extension}, not .md.`,
+    message: `This file is not a page: its extension is ${extension}, not .md.`,
     hint: `Rename it to ${path.slice(path.lastIndexOf('/') + 1, -extension.length)}.md.`,
   };
 }
@@ -213,20 +244,20 @@ function misnamedCategory(path: string): Diagnostic {
   };
 }
 
-/** Names that say that a file or its folder holds parts of pages. */
+/** Names of files and folders for parts of pages. */
 const PARTIAL_NAME = /(?:^|\/)_[^/]*(?:partial|include|shared|snippet|common)/i;
 
 /**
- * Partials that nothing includes. A leading underscore also hides drafts, so a file counts as a
- * partial only where its name says so, or where another file of its folder is included.
+ * Partials that no page includes. A leading underscore also hides drafts. So a file counts as a
+ * partial only if its name says so, or if a page includes another file of the same folder.
  */
 function unusedPartials(
   partials: ReadonlySet<string>,
   includes: ReadonlyMap<string, SourceFile | null>,
 ): Diagnostic[] {
-  // A file that is asked for and cannot be read is used all the same.
-  const found = [...includes.values()].flatMap((file) => (file === null ? [] : file.path));
-  const used = new Set([...includes.keys(), ...found]);
+  // The key of an include is the requested path, even if the file has another Unicode form.
+  const paths = [...includes.values()].flatMap((file) => (file === null ? [] : file.path));
+  const used = new Set([...includes.keys(), ...paths]);
   const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
   const foldersInUse = new Set([...used].filter((path) => partials.has(path)).map(folderOf));
   return [...partials]
@@ -243,13 +274,13 @@ function unusedPartials(
     }));
 }
 
-/** The path that a translation translates; undefined for a path outside the folders of translations. */
+/** The original of a translated file; undefined for files outside translation folders. */
 function untranslatedPath(path: string, { locales }: SiteConfig): string | undefined {
   const [, code, original] = /^i18n\/([^/]+)\/(.+)$/.exec(path) ?? [];
   return locales.some((locale) => locale.code === code) ? original : undefined;
 }
 
-/** Translations of pages that do not exist: nothing is made of them. */
+/** Findings for translations of pages that do not exist. docsgen does not build them. */
 function untranslated(pages: ReadonlyMap<string, SourceFile>, config: SiteConfig): Diagnostic[] {
   return [...pages.keys()].flatMap((path): Diagnostic[] => {
     const original = untranslatedPath(path, config);
@@ -270,16 +301,16 @@ function untranslated(pages: ReadonlyMap<string, SourceFile>, config: SiteConfig
   });
 }
 
-/** Folders of translations into a language that the config does not list. */
+/** Findings for translation folders of locales that the config does not list. */
 function unknownLocales(
   siteDir: string,
   { locales }: SiteConfig,
   skipPaths: ReadonlySet<string>,
 ): Diagnostic[] {
-  if (!isThere(siteDir, 'i18n')) return [];
+  if (!existsInSite(siteDir, 'i18n')) return [];
   const codes = locales.map(({ code }) => code);
   const { files } = walkFiles(siteDir, 'i18n', {
-    skipFolders: new Set(['node_modules']),
+    skipFolders: SKIPPED_FOLDERS,
     skipPaths,
   });
   const firsts = new Map<string, string>();
@@ -293,7 +324,7 @@ function unknownLocales(
     file: path,
     line: 1,
     column: 1,
-    message: `The config has no locale "${folder}": nothing of i18n/${folder} is read.`,
+    message: `The config has no locale "${folder}", so docsgen does not read i18n/${folder}.`,
     hint: didYouMean(folder, codes, `Add { code: '${folder}', label: '…' } to \`locales.list\`.`),
   }));
 }
@@ -301,10 +332,10 @@ function unknownLocales(
 const ENCODING_MESSAGES = {
   'utf-16': 'This file is UTF-16, not UTF-8.',
   'not-utf-8': 'This file is not UTF-8: it was saved in another encoding.',
-  control: 'There is a control character here, which no page can show.',
+  control: 'There is a control character here, which cannot be part of a page.',
 } as const;
 
-/** What is wrong with the bytes of a text file. */
+/** The finding for a text file with invalid bytes. */
 function encodingFaults({ path, text, fault }: SourceFile): Diagnostic[] {
   if (fault === undefined) return [];
   return [
@@ -319,28 +350,29 @@ function encodingFaults({ path, text, fault }: SourceFile): Diagnostic[] {
   ];
 }
 
-/** What is wrong with each kind of thing that is not read. */
+/** The findings for the paths that a walk skips. */
 const UNREAD: Readonly<
   Record<Exclude<Unread['why'], 'unreadable'>, Pick<Diagnostic, 'rule' | 'message' | 'hint'>>
 > = {
   outside: {
     rule: 'read/symlink-outside',
-    message: 'This symbolic link leads out of the site or to a hidden file, and is not read.',
+    message: 'This symbolic link points outside the site or to a hidden file, so docsgen skips it.',
     hint: 'Copy the file into the site.',
   },
   loop: {
     rule: 'read/symlink-loop',
-    message: 'This symbolic link leads to a folder that contains it, and is not followed.',
+    message:
+      'This symbolic link points to a folder that contains it, so docsgen does not follow it.',
     hint: 'Delete the link.',
   },
   broken: {
     rule: 'read/symlink-broken',
-    message: 'This symbolic link leads to nothing.',
+    message: 'The target of this symbolic link does not exist.',
     hint: 'Link to a file of the site, or delete the link.',
   },
   special: {
     rule: 'read/symlink-outside',
-    message: 'This is neither a file nor a folder, and is not read.',
+    message: 'This is neither a file nor a folder, so docsgen does not read it.',
     hint: 'Delete it, or move it out of the site.',
   },
 };
@@ -350,21 +382,19 @@ function unreadFinding({ path, why, error }: Unread): Diagnostic {
   return { severity: 'warning', file: path, line: 1, column: 1, ...UNREAD[why] };
 }
 
-/** Hosts read these; any other dotfile may hold a secret and stays out of the site. */
-function isPublicDotfile(name: string): boolean {
-  return name === '.well-known' || name === '.nojekyll';
-}
-
-/** Whether there is something at a path, readable or not. */
-function isThere(siteDir: string, path: string): boolean {
+/** Whether a path exists, even if it cannot be read. */
+function existsInSite(siteDir: string, path: string): boolean {
   try {
     return statSync(join(siteDir, path), { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    return isSystemError(error) && error.code !== 'ENOTDIR';
+    return isSystemError(error) && !hasCode(error, 'ENOTDIR');
   }
 }
 
-/** The files that pages include, through partials too. Missing ones are remembered: their appearing is a change. */
+/**
+ * The files that pages include, directly or through partials. A missing file is null, so that
+ * creating it changes the input.
+ */
 function readIncludes(
   pages: ReadonlyMap<string, SourceFile>,
   read: (path: string) => SourceFile | null,
@@ -383,18 +413,14 @@ function readIncludes(
   return includes;
 }
 
-function readIncluded(
-  path: string,
-  source: SourceFiles,
-  attempt: (path: string, read: () => SourceFile | null) => SourceFile | null | undefined,
-): SourceFile | null {
-  // Hidden files hold secrets more often than text: they are never included.
+function readIncluded(path: string, { source, attempt }: Reader): SourceFile | null {
+  // Hidden files may contain secrets, so they cannot be included.
   if (path.split('/').some((segment) => segment.startsWith('.') || segment === 'node_modules'))
     return null;
   return attempt(path, () => textOrNull(source, path)) ?? null;
 }
 
-/** The text of a file that the writer names; null where there is no such file in the site. */
+/** The text of a file; null if the site has no such file. */
 function textOrNull(source: SourceFiles, path: string): SourceFile | null {
   try {
     return source.text(source.onDisk(path));
@@ -412,12 +438,11 @@ function missingFile(path: string): Diagnostic {
     line: 1,
     column: 1,
     message: `The file ${path}, which the config names, cannot be read.`,
-    hint: 'Create it, or take it out of the config.',
+    hint: 'Create it, or remove it from the config.',
   };
 }
 
 function isNoText(error: unknown): boolean {
   if (error instanceof LeadsOutside || error instanceof NotAFile) return true;
-  const code = isSystemError(error) ? (error.code ?? '') : '';
-  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EINVAL'].includes(code);
+  return isMissing(error) || hasCode(error, 'EISDIR', 'EINVAL');
 }

@@ -4,18 +4,18 @@ import type { PlanOptions } from '../../output/plan-options.js';
 import type { GrammarFiles } from '../bundle/grammars.js';
 import type { SlotModules } from '../bundle/slot-components.js';
 
-/** Everything read for one update. */
+/** The result of reading a site: the input of one update. */
 export interface Reading {
   readonly input: SiteInput;
   readonly slotModules: SlotModules;
   /** Grammars for code that the site has installed. */
   readonly grammars: GrammarFiles | undefined;
   readonly options: PlanOptions;
-  /** Hash of everything that was read; made when it is asked for. */
+  /** Hash of everything that was read. Computed by the first call. */
   readonly key: () => string;
-  /** The key for another input that differs in texts alone. */
+  /** The key for an input that differs only in the text of files. */
   readonly keyFor: (input: SiteInput) => string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Files that the configuration was read from, site-relative. */
+  /** Files of the configuration, site-relative. */
   readonly configFiles: readonly string[];
 }

@@ -2,6 +2,7 @@ import { includedBy } from '../../content/markdown/source.js';
 import type { SourceFiles } from './source-files.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
 import { once, oncePer } from '../../model/once.js';
+import { attempt } from '../fs/attempt.js';
 import type { Reading } from './reading.js';
 
 interface Needs {
@@ -16,28 +17,28 @@ const needsOf = oncePer(({ text }: SourceFile): Needs => ({
   mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text),
 }));
 
-/** Optional parts of the client that these texts ask for. */
+/** The optional parts of the client that these texts need. */
 export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
   const needs = files.map((file) => (file === null ? NONE : needsOf(file)));
   return { math: needs.some(({ math }) => math), mermaid: needs.some(({ mermaid }) => mermaid) };
 }
 
 /**
- * The last reading with the changed files read again, when all of them are texts
- * that it has: pages, what they include, style sheets of static folders. Undefined when one is new or gone, is
- * anything else, or asks for other files than before; then all must be read.
+ * The previous reading with the changed files read again. This works only for pages, included files
+ * and style sheets of static folders. Undefined when another file has changed, when a file is new
+ * or was deleted, and when a text now needs other files. Then the entire site must be read.
  */
 export function rereadTexts(
-  last: Reading,
+  previous: Reading,
   changed: ReadonlySet<string>,
   sources: SourceFiles,
 ): Reading | undefined {
-  const { pages, includes, assets } = last.input;
+  const { pages, includes, assets } = previous.input;
   const newPages = new Map<string, SourceFile>();
   const newIncludes = new Map<string, SourceFile>();
   const newAssets = new Map<string, AssetFile>();
   for (const path of changed) {
-    const sheet = isOwnSheet(path, last) ? readAsset(sources, path) : undefined;
+    const sheet = isStaticSheet(path, previous) ? attempt(() => sources.asset(path)) : undefined;
     if (sheet !== undefined) {
       if (sheet.hash !== assets.get(path)?.hash) newAssets.set(path, sheet);
       continue;
@@ -45,33 +46,33 @@ export function rereadTexts(
     const page = pages.get(path);
     const included = includes.get(path) ?? undefined;
     const before = page ?? included;
-    if (before === undefined && isNothing(path, last, sources)) continue;
+    if (before === undefined && isUnknown(path, previous, sources)) continue;
     if (
       before === undefined ||
-      last.configFiles.includes(path) ||
-      last.input.data.has(path) ||
-      last.input.assets.has(path)
+      previous.configFiles.includes(path) ||
+      previous.input.data.has(path) ||
+      previous.input.assets.has(path)
     )
       return undefined;
-    const after = readText(sources, path);
-    if (after === undefined || asksFor(after) !== asksFor(before)) return undefined;
-    // Faults of the encoding are reported when all is read.
+    const after = attempt(() => sources.text(path));
+    if (after === undefined || neededFiles(after) !== neededFiles(before)) return undefined;
+    // Only reading the entire site reports faults of the encoding.
     if (after.fault !== undefined || before.fault !== undefined) return undefined;
     if (after.hash === before.hash) continue;
     if (page !== undefined) newPages.set(path, after);
     if (included !== undefined) newIncludes.set(path, after);
   }
-  if (newPages.size + newIncludes.size + newAssets.size === 0) return last;
+  if (newPages.size + newIncludes.size + newAssets.size === 0) return previous;
   const input = {
-    ...last.input,
+    ...previous.input,
     pages: withNew(pages, newPages),
     includes: withNew(includes, newIncludes),
     assets: withNew(assets, newAssets),
   };
-  return { ...last, input, key: once(() => last.keyFor(input)) };
+  return { ...previous, input, key: once(() => previous.keyFor(input)) };
 }
 
-/** A map that stays the very same says that all in it has. */
+/** Returns the same map if nothing has changed: later stages compare maps by identity. */
 function withNew<V>(
   map: ReadonlyMap<string, V>,
   changes: ReadonlyMap<string, V>,
@@ -82,8 +83,8 @@ function withNew<V>(
   return next;
 }
 
-/** Editors make files for a moment while they save. */
-function isNothing(path: string, { input }: Reading, sources: SourceFiles): boolean {
+/** Whether a path is no file now, and was none before, like the temporary files of editors. */
+function isUnknown(path: string, { input }: Reading, sources: SourceFiles): boolean {
   if (sources.exists(path)) return false;
   const below = `${path}/`;
   return ![input.pages, input.includes, input.assets, input.data].some(
@@ -91,16 +92,8 @@ function isNothing(path: string, { input }: Reading, sources: SourceFiles): bool
   );
 }
 
-function readText(sources: SourceFiles, path: string): SourceFile | undefined {
-  try {
-    return sources.text(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A style sheet of a static folder: nothing but itself is made of it. */
-function isOwnSheet(path: string, { input }: Reading): boolean {
+/** Whether a file is a style sheet of a static folder. No other output depends on it. */
+function isStaticSheet(path: string, { input }: Reading): boolean {
   return (
     path.endsWith('.css') &&
     input.assets.has(path) &&
@@ -109,15 +102,7 @@ function isOwnSheet(path: string, { input }: Reading): boolean {
   );
 }
 
-function readAsset(sources: SourceFiles, path: string): AssetFile | undefined {
-  try {
-    return sources.asset(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** What reading one text makes docsgen read besides. */
-function asksFor(file: SourceFile): string {
+/** Identifies the files and client parts that a text makes docsgen read. */
+function neededFiles(file: SourceFile): string {
   return JSON.stringify([includedBy(file), neededBy(file)]);
 }

@@ -3,53 +3,62 @@ import { join } from 'node:path';
 import { settleConflicts } from '../../formats/conflicts.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
 import { hashOf } from '../../model/keys.js';
+import { attempt } from '../fs/attempt.js';
 import { readInSite, realPathInSite } from '../fs/contained.js';
 import { decodeText } from './decode-text.js';
 import { readImageSize } from './image-size.js';
 
-/** Reads the files of one site, each again only when it has changed on disk. Throws when there is no such file. */
+/** Reads the files of one site. A file is read again only when it has changed on disk. */
 export interface SourceFiles {
+  /** Throws if the file does not exist, is outside the site, or cannot be read. */
   readonly text: (path: string) => SourceFile;
+  /** Throws like `text`. */
   readonly asset: (path: string) => AssetFile;
   readonly exists: (path: string) => boolean;
-  /** The path of a file as it is on disk, where it differs in Unicode form alone. */
+  /** The path of a file on disk, whose Unicode normalisation may differ from the given path. */
   readonly onDisk: (path: string) => string;
-  /** These have changed, whatever the disk says: two writes may come within one tick of its clock. */
+  /**
+   * Read these files again next time, even if their times are the same: two writes can happen
+   * within one tick of the file system's clock.
+   */
   readonly forget: (paths: Iterable<string>) => void;
 }
 
-/** What was read, and what the disk said of it. */
-interface Known<File> {
-  readonly mark: string;
+/** A file, and its state on disk when it was read. */
+interface CachedFile<File> {
+  readonly stamp: string;
   readonly file: File;
 }
 
-/** Reading the same state of a file twice gives the same object, by which later stages know it again. */
+/**
+ * The source files of a site. As long as a file is unchanged, each read returns the same object,
+ * and later stages compare objects by identity.
+ */
 export function openSourceFiles(siteDir: string): SourceFiles {
-  const texts = new Map<string, Known<SourceFile>>();
-  const assets = new Map<string, Known<AssetFile>>();
-  const through = <File>(
-    known: Map<string, Known<File>>,
+  const texts = new Map<string, CachedFile<SourceFile>>();
+  const assets = new Map<string, CachedFile<AssetFile>>();
+  const cached = <File>(
+    cache: Map<string, CachedFile<File>>,
     path: string,
-    read: (bytes: Buffer) => File,
+    parse: (bytes: Buffer) => File,
   ): File => {
-    const mark = markOf(statSync(realPathInSite(siteDir, path)));
-    const before = known.get(path);
-    if (before?.mark === mark) return before.file;
-    const file = read(readInSite(siteDir, path));
-    known.set(path, { mark, file });
+    const stamp = stampOf(statSync(realPathInSite(siteDir, path)));
+    const previous = cache.get(path);
+    if (previous?.stamp === stamp) return previous.file;
+    const file = parse(readInSite(siteDir, path));
+    cache.set(path, { stamp, file });
     return file;
   };
   return {
     text: (path) =>
-      through(texts, path, (bytes) => {
+      cached(texts, path, (bytes) => {
         const decoded = decodeText(bytes);
         const { text, lines } = settleConflicts(decoded.text, path);
         const conflicts = lines.length === 0 ? {} : { conflicts: lines };
         return { path, ...decoded, text, hash: hashOf(bytes), ...conflicts };
       }),
     asset: (path) =>
-      through(assets, path, (bytes) => ({
+      cached(assets, path, (bytes) => ({
         path,
         hash: hashOf(bytes),
         bytes: bytes.length,
@@ -68,23 +77,15 @@ export function openSourceFiles(siteDir: string): SourceFiles {
 
 function pathOnDisk(siteDir: string, path: string): string {
   if (/^\p{ASCII}*$/u.test(path) || existsSync(join(siteDir, path))) return path;
-  let found = '';
+  const segments: string[] = [];
   for (const segment of path.split('/')) {
-    const names = namesIn(join(siteDir, found));
-    const name = names.find((one) => one.normalize('NFC') === segment.normalize('NFC'));
-    found = found === '' ? (name ?? segment) : `${found}/${name ?? segment}`;
+    const names = attempt(() => readdirSync(join(siteDir, ...segments)).sort()) ?? [];
+    const match = names.find((name) => name.normalize('NFC') === segment.normalize('NFC'));
+    segments.push(match ?? segment);
   }
-  return found;
+  return segments.join('/');
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-}
-
-function markOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
   return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 }

@@ -4,24 +4,32 @@ import type { SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { isDrawing, isInertDrawing, isInertFile } from './inert-files.js';
+import { attempt } from '../fs/attempt.js';
 import { readInSite } from '../fs/contained.js';
 import { configFileNames } from './load-config.js';
 import { walkFiles } from '../fs/files.js';
 import { COMPONENT, type SiteFiles } from './read-site.js';
 
-/** Environment variables that a build needs; everything else may be a secret. */
-const KEPT_VARIABLES =
-  /^(?:PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|TERM|CI|NO_COLOR|FORCE_COLOR|NODE_OPTIONS|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|GITHUB_ACTIONS|GITHUB_WORKSPACE|DOCSGEN_\w+)$/i;
+/** Environment variables that a build needs. All others may be secrets. */
+const KEPT_VARIABLES = new RegExp(
+  `^(?:${[
+    'PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\\w+|TERM|CI|NO_COLOR|FORCE_COLOR|NODE_OPTIONS',
+    'SYSTEMROOT|WINDIR|COMSPEC|PATHEXT',
+    'GITHUB_ACTIONS|GITHUB_WORKSPACE|DOCSGEN_\\w+',
+  ].join('|')})$`,
+  'i',
+);
 
-/** Delete the environment variables that a build does not need, so that none reaches a config or a page. */
+/**
+ * Delete the environment variables that a build does not need, so that no secret gets into a page.
+ */
 export function forgetEnvironment(env: NodeJS.ProcessEnv = process.env): void {
   for (const name of Object.keys(env)) if (!KEPT_VARIABLES.test(name)) delete env[name];
 }
 
 /**
- * Keep of the files of an untrusted site what is data, and take the React pages of the
- * trusted copy in place of its own. Includes are limited to the folders of the content.
- * Everything that is left out is a warning.
+ * The data files of an untrusted site, with the React pages of the trusted copy. Includes are
+ * limited to content folders. Each file that is left out causes a warning.
  */
 export function dataOnly(
   site: SiteFiles,
@@ -35,18 +43,18 @@ export function dataOnly(
   const { siteDir, trustedDir, outDir, config } = options;
   const { pagesFolder } = config;
   const trusted = pagesFolder === null ? [] : pagesOf(trustedDir, outDir, pagesFolder);
-  const known = new Set(trusted);
+  const trustedPaths = new Set(trusted);
   const published = new Map([...site.assets].filter(([path]) => isPublished(siteDir, path)));
   const folders = contentFolders(config);
   const includes = new Map(
     [...site.includes].map(([path, file]) => [path, isBelow(path, folders) ? file : null]),
   );
-  const left = [
+  const leftOut = [
     ...configFileNames.filter((name) => existsSync(join(siteDir, name))),
-    ...site.components.filter((path) => !known.has(path)),
+    ...site.components.filter((path) => !trustedPaths.has(path)),
     ...[...site.assets.keys()].filter((path) => !published.has(path)),
   ];
-  const diagnostics = [...site.diagnostics, ...left.map(leftOut)];
+  const diagnostics = [...site.diagnostics, ...leftOut.map(leftOutFinding)];
   return { ...site, assets: published, includes, components: trusted, diagnostics };
 }
 
@@ -59,17 +67,13 @@ function pagesOf(trustedDir: string, outDir: string, folder: string): string[] {
   return files.filter((path) => COMPONENT.test(path) && !/(?:^|\/)_/.test(path));
 }
 
-/** Whether an asset may be published. A drawing that cannot be read is left out. */
+/** Whether an asset may be published. A drawing that cannot be read may not. */
 function isPublished(siteDir: string, path: string): boolean {
   if (!isDrawing(path)) return isInertFile(path);
-  try {
-    return isInertDrawing(readInSite(siteDir, path));
-  } catch {
-    return false;
-  }
+  return attempt(() => isInertDrawing(readInSite(siteDir, path))) ?? false;
 }
 
-/** Folders that hold pages, their translations and static files. */
+/** Folders with pages, translations and static files. */
 function contentFolders(config: SiteConfig): string[] {
   const areas = config.docs.flatMap(({ folder, versions }) => [
     folder,
@@ -82,7 +86,7 @@ function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
-function leftOut(file: string): Diagnostic {
+function leftOutFinding(file: string): Diagnostic {
   return {
     rule: 'untrusted/left-out',
     severity: 'warning',
@@ -90,13 +94,15 @@ function leftOut(file: string): Diagnostic {
     line: 1,
     column: 1,
     message: 'This file is left out: it may be code, and an untrusted build takes only data.',
-    hint: 'Code comes from the folder that --trusted-site names. A build without --untrusted takes it from the site.',
+    hint:
+      'Put code into the folder that --trusted-site names. ' +
+      'A build without --untrusted uses the code of the site.',
   };
 }
 
 /**
- * Refuse an output folder whose path leads through a symbolic link of the untrusted site.
- * Throws a DocsgenError.
+ * Throws a DocsgenError when the path of the output folder goes through a symbolic link of the
+ * untrusted site.
  */
 export function refuseLinkedOutput(siteDir: string, outDir: string): void {
   const inside = relative(siteDir, outDir);

@@ -3,19 +3,19 @@ import { hashOf } from '../../model/keys.js';
 import type { Cache } from './cache.js';
 import type { FileState } from '../output/emit.js';
 
-/** What the last build of an output folder left behind for the next one. */
+/** The state of an output folder after a build, for the next build. */
 export interface BuildState {
   /** Hash of everything that the build read. */
   readonly inputKey: string;
   readonly out: string;
   readonly files: readonly (readonly [string, FileState])[];
-  /** Hash of the manifest that the build wrote: another build since then wrote another. */
+  /** Hash of the manifest. It shows whether another build has written the folder since then. */
   readonly manifestHash: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
 }
 
-/** The last build's state; undefined when there is none, it is damaged, or belongs to another folder. */
+/** The state after the last build; undefined if it is missing or damaged. */
 export function readState(cache: Cache, out: string): BuildState | undefined {
   const json = cache.get(stateFile(out));
   if (json === undefined) return undefined;
@@ -23,7 +23,6 @@ export function readState(cache: Cache, out: string): BuildState | undefined {
   return state.out === out ? state : undefined;
 }
 
-/** Remember a build. */
 export function writeState(cache: Cache, state: BuildState): void {
   cache.put(stateFile(state.out), JSON.stringify(state));
 }

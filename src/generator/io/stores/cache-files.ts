@@ -1,11 +1,23 @@
-/** The folder of the cache, in the site's folder. */
+/** The folder of the cache, in the folder of the site. */
 export const CACHE_FOLDER = '.docsgen';
 
-/** Names of the files that docsgen writes into the cache; a killed write leaves one with `.tmp`. */
-const CACHE_FILES =
-  /^(?:\.gitignore|facts\.txt|why\.json|why-serve\.json|external\.json|bundle-[\w-]+\.json|state-[\da-f]{8}\.json|articles\/[\da-f]{32}|cards\/[\w-]+|prose\/[\da-f]{32}\.txt)(?:\.\d+\.tmp)?$/;
+const CACHE_FILES = [
+  '\\.gitignore',
+  'facts\\.txt',
+  'why\\.json',
+  'why-serve\\.json',
+  'external\\.json',
+  'bundle-[\\w-]+\\.json',
+  'state-[\\da-f]{8}\\.json',
+  'articles/[\\da-f]{32}',
+  'cards/[\\w-]+',
+  'prose/[\\da-f]{32}\\.txt',
+].join('|');
 
-/** Whether docsgen writes a file of this path into its cache. */
+/** A write that was killed leaves a temporary file. */
+const CACHE_FILE = new RegExp(`^(?:${CACHE_FILES})(?:\\.\\d+\\.tmp)?$`);
+
+/** Whether a path in the cache is the path of a file that docsgen writes. */
 export function isCacheFile(path: string): boolean {
-  return CACHE_FILES.test(path);
+  return CACHE_FILE.test(path);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DocsgenError } from '../../model/errors.js';
 
 /**
- * Throws a DocsgenError when the cache folder is a symbolic link or holds one. docsgen writes and
- * deletes files in it, which must not happen in the folder that a link leads to.
+ * Throws a DocsgenError when the cache folder is a symbolic link or contains one. docsgen writes
+ * and deletes files in it, which must not affect the target of a link.
  */
 export function refuseLinks(cacheDir: string): void {
   const link = findLink(cacheDir);

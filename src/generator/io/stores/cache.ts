@@ -3,41 +3,41 @@ import { dirname, join } from 'node:path';
 import { hashOf } from '../../model/keys.js';
 import { CACHE_FOLDER } from './cache-files.js';
 import { refuseLinks } from './cache-folder.js';
-import { isSystemError, problemOf } from '../fs/system-error.js';
-import { writeWhole } from '../fs/write-whole.js';
+import { hasCode, isSystemError, problemOf } from '../fs/system-error.js';
+import { attempt } from '../fs/attempt.js';
+import { writeAtomically } from '../fs/write-atomically.js';
 
 /**
- * The cache folder of a site, the only way to read and write it. It is best effort: a file that
- * cannot be read is missing, and after a write that fails no more is written. Paths are relative to
- * the folder.
+ * The cache folder of a site. Paths are relative to it. Nothing here throws: a file that cannot be
+ * read counts as missing, and after a failed write nothing more is written.
  */
 export interface Cache {
-  /** What `put` wrote; undefined if it is missing, damaged or cannot be read. */
+  /** The content of a file that `put` wrote; undefined if it is missing, damaged or unreadable. */
   readonly get: (path: string) => Buffer | undefined;
-  /** Write a file with a checksum. Returns whether it was written. */
+  /** Write a file with a checksum. Returns false if that fails. */
   readonly put: (path: string, content: string | Uint8Array) => boolean;
-  /** A file as it is on disk, for formats that hold checksums; undefined if it cannot be read. */
+  /** The bytes of a file whose format has checksums; undefined if it is missing or unreadable. */
   readonly read: (path: string) => Buffer | undefined;
-  /** Write a file as it is. Returns whether it was written. */
+  /** Write a file without adding a checksum. Returns false if that fails. */
   readonly write: (path: string, content: string | Uint8Array) => boolean;
-  /** Names in a folder; none if it cannot be read. */
+  /** Names in a folder; empty if it cannot be read. */
   readonly names: (folder: string) => readonly string[];
   readonly remove: (path: string) => void;
 }
 
-/** A checksum and a space are in front of the content. */
-const SEAL = 33;
+/** Length of the checksum and the space before the content. */
+const SEAL_LENGTH = 33;
 
 /**
- * Open the cache of a site. `notice` gets one sentence at most, when the cache turns out to be
- * unusable. Throws a DocsgenError when it is a symbolic link or holds one.
+ * Open the cache of a site. Calls `notice` once if the cache cannot be written. Throws a
+ * DocsgenError when the cache is a symbolic link or contains one.
  */
 export function openCache(siteDir: string, notice: (text: string) => void): Cache {
   const folder = join(siteDir, CACHE_FOLDER);
   let isUsable = true;
   let hasIgnoreFile = false;
-  /** Returns whether the work was done. */
-  const attempt = (work: () => void): boolean => {
+  /** Runs work that changes the cache. Returns whether it succeeded. */
+  const change = (work: () => void): boolean => {
     if (!isUsable) return false;
     try {
       work();
@@ -46,27 +46,23 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
       if (!isSystemError(error)) throw error;
       isUsable = false;
       notice(
-        `The cache in ${CACHE_FOLDER} cannot be written: ${problemOf(error)}. docsgen goes on without it.`,
+        `The cache in ${CACHE_FOLDER} cannot be written: ${problemOf(error)}. ` +
+          'docsgen continues without it.',
       );
       return false;
     }
   };
-  attempt(() => {
+  change(() => {
     refuseLinks(folder);
   });
-  const read = (path: string): Buffer | undefined => {
-    try {
-      return readFileSync(join(folder, path));
-    } catch {
-      return undefined;
-    }
-  };
+  const read = (path: string): Buffer | undefined =>
+    attempt(() => readFileSync(join(folder, path)));
   const write = (path: string, content: string | Uint8Array): boolean =>
-    attempt(() => {
+    change(() => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       if (!hasIgnoreFile) writeIgnoreFile(folder);
       hasIgnoreFile = true;
-      writeWhole(join(folder, path), content);
+      writeAtomically(join(folder, path), content);
     });
   return {
     read,
@@ -79,15 +75,9 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
       const seal = Buffer.from(`${hashOf(content)} `);
       return write(path, Buffer.concat([seal, Buffer.from(content)]));
     },
-    names: (path) => {
-      try {
-        return readdirSync(join(folder, path));
-      } catch {
-        return [];
-      }
-    },
+    names: (path) => attempt(() => readdirSync(join(folder, path))) ?? [],
     remove: (path) => {
-      attempt(() => {
+      change(() => {
         rmSync(join(folder, path), { force: true });
       });
     },
@@ -96,15 +86,16 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
 
 /** The content of a file that `put` wrote; undefined if it is damaged. */
 export function unsealed(bytes: Buffer): Buffer | undefined {
-  const content = bytes.subarray(SEAL);
-  return bytes.toString('latin1', 0, SEAL) === `${hashOf(content)} ` ? content : undefined;
+  const content = bytes.subarray(SEAL_LENGTH);
+  const seal = bytes.toString('latin1', 0, SEAL_LENGTH);
+  return seal === `${hashOf(content)} ` ? content : undefined;
 }
 
-/** Keeps the cache out of git. An existing file is left as it is. */
+/** Writes a `.gitignore` that keeps the cache out of git, unless there is one. */
 function writeIgnoreFile(folder: string): void {
   try {
     writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' });
   } catch (error) {
-    if (!isSystemError(error) || error.code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
 }

@@ -1,17 +1,17 @@
 import type { Cache } from './cache.js';
 
-/** Drawn cards between builds, by their keys. */
+/** Cached social cards, by key. */
 export interface CardStore {
-  /** A card drawn earlier; undefined when there is none or it is damaged. */
+  /** Undefined if there is no card with this key, or it is damaged. */
   readonly get: (key: string) => Uint8Array | undefined;
   readonly put: (key: string, png: Uint8Array) => void;
-  /** Forget all cards but these. */
+  /** Remove all cards except these. */
   readonly keep: (keys: ReadonlySet<string>) => void;
 }
 
 /**
- * The cards drawn for a site; without a cache none are remembered. A key holds a hash of everything
- * that a card is made from, so an entry is right forever or damaged.
+ * Open the card store in a cache; without a cache, it stays empty. A key is a hash of everything
+ * that a card depends on, so cards never become outdated.
  */
 export function openCardStore(cache: Cache | undefined): CardStore {
   return {

@@ -2,12 +2,13 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CacheFacts } from '../../doctor/facts.js';
 import { hashOf } from '../../model/keys.js';
+import { attempt } from '../fs/attempt.js';
 import { openCache, unsealed } from './cache.js';
 import { CACHE_FOLDER, isCacheFile } from './cache-files.js';
 import { listTree } from '../fs/list-tree.js';
 import { inspectStore } from './page-store.js';
 
-/** The state of the cache of a site; undefined when there is none. Reads all of it and changes nothing. */
+/** The state of the cache of a site; undefined if there is none. Reads all files, changes none. */
 export function inspectCache(siteDir: string): CacheFacts | undefined {
   const folder = join(siteDir, CACHE_FOLDER);
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
@@ -28,15 +29,12 @@ export function inspectCache(siteDir: string): CacheFacts | undefined {
   };
 }
 
-/** Whether a file of the cache holds what was written. */
+/** Whether a file of the cache is readable and undamaged. */
 function isSound(folder: string, path: string): boolean {
   if (path.endsWith('.tmp')) return false;
-  try {
-    const bytes = readFileSync(join(folder, path));
-    if (path === '.gitignore' || path === 'facts.txt') return true;
-    if (path.startsWith('articles/')) return hashOf(bytes) === path.slice('articles/'.length);
-    return unsealed(bytes) !== undefined;
-  } catch {
-    return false;
-  }
+  const bytes = attempt(() => readFileSync(join(folder, path)));
+  if (bytes === undefined) return false;
+  if (path === '.gitignore' || path === 'facts.txt') return true;
+  if (path.startsWith('articles/')) return hashOf(bytes) === path.slice('articles/'.length);
+  return unsealed(bytes) !== undefined;
 }

@@ -4,14 +4,17 @@ import type { Article, PageFacts } from '../../model/page.js';
 import type { PageStore } from '../../model/ports.js';
 import type { Cache } from './cache.js';
 
-/** Builds an entry survives without being asked for: switching branches and back stays warm. */
+/**
+ * Number of builds for which an unused entry is kept, so that switching between branches does not
+ * compile all pages again.
+ */
 const GENERATIONS = 4;
 
-/** Characters of articles that are kept in memory. */
-const HELD = 32_000_000;
+/** Maximum number of characters of articles in memory. */
+const MEMORY_LIMIT = 32_000_000;
 
-/** Superseded texts of a long session that are kept. */
-const SUPERSEDED = 500;
+/** Maximum number of entries for earlier texts of pages, so that undoing an edit is fast. */
+const MAX_SUPERSEDED = 500;
 
 const FACTS = 'facts.txt';
 const ARTICLES = 'articles';
@@ -20,41 +23,47 @@ function articleFile(hash: string): string {
   return `${ARTICLES}/${hash}`;
 }
 
-/** A page's facts, or the line of the file that they stand in: it is read when they are asked for, since a tool or a branch that was used before leaves many that are not. */
+/** A compiled page. */
 interface Entry {
+  /** Number of builds since the entry was last used. */
   readonly unused: number;
   readonly articleHash: string;
+  /**
+   * Undefined if the entry is damaged. Parsed by the first call, because the file also has entries
+   * of other branches that no build uses now.
+   */
   readonly facts: () => PageFacts | undefined;
   /** `<hash of the rest> <key> <hash of the article> <facts as JSON>`. */
   readonly line: () => string;
 }
 
 export interface DiskStore extends PageStore {
-  /** Write what is new and drop what has not been used for a while. */
+  /** Write new entries, and remove those that were unused for some builds. */
   readonly save: () => void;
-  /** A page has another text now. What is known of the old one is kept for a while: writers go back. */
+  /** Mark an entry as outdated, because the page has changed. Removes the oldest of many. */
   readonly supersede: (key: string) => void;
 }
 
 /**
- * The content-addressed compile cache of a site. Sound because (1) a key
- * holds a hash of everything that compiling reads and of docsgen's own code,
- * (2) every entry carries a checksum and a damaged one is a miss. Facts lie
- * together in one file, since a build needs all of them; articles apart, since it
- * needs only those of changed pages. An article is written as soon as it is there,
- * while threads make the next ones; the last `limit` characters of them stay in memory too.
- * Articles that could not be written, and all of them without a cache, stay in memory.
+ * Open the store of compiled pages. A key is a hash of everything that compiling depends on,
+ * including docsgen's code, and a damaged entry counts as missing. So the store never returns
+ * outdated pages.
+ *
+ * Facts are in one file, because a build needs all of them. Articles are in separate files, because
+ * a build needs only those of changed pages. An article is written as soon as it is compiled, and
+ * the last `limit` characters of articles also stay in memory. Without a cache, and after a failed
+ * write, articles stay in memory.
  */
-export function openStore(cache: Cache | undefined, limit = HELD): DiskStore {
+export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskStore {
   const articles = new Map<string, string>();
   const unwritten = new Map<string, string>();
   const entries = readFacts(cache);
   const used = new Set<string>();
   const superseded = new Set<string>();
-  let changed = false;
-  let held = 0;
+  let hasChanged = false;
+  let charactersInMemory = 0;
   const forget = (hash: string): void => {
-    held -= articles.get(hash)?.length ?? 0;
+    charactersInMemory -= articles.get(hash)?.length ?? 0;
     articles.delete(hash);
   };
   const keep = (hash: string, article: string): void => {
@@ -65,9 +74,9 @@ export function openStore(cache: Cache | undefined, limit = HELD): DiskStore {
       return;
     }
     articles.set(hash, article);
-    held += article.length;
+    charactersInMemory += article.length;
     for (const oldest of articles.keys()) {
-      if (held <= limit) return;
+      if (charactersInMemory <= limit) return;
       forget(oldest);
     }
   };
@@ -92,13 +101,13 @@ export function openStore(cache: Cache | undefined, limit = HELD): DiskStore {
       });
       used.add(key);
       superseded.delete(key);
-      changed = true;
+      hasChanged = true;
     },
     supersede: (key) => {
       superseded.delete(key);
       superseded.add(key);
       const [oldest] = superseded;
-      if (superseded.size <= SUPERSEDED || oldest === undefined) return;
+      if (superseded.size <= MAX_SUPERSEDED || oldest === undefined) return;
       superseded.delete(oldest);
       const hash = entries.get(oldest)?.articleHash;
       entries.delete(oldest);
@@ -110,18 +119,17 @@ export function openStore(cache: Cache | undefined, limit = HELD): DiskStore {
       cache?.remove(articleFile(hash));
     },
     save: () => {
-      if (cache === undefined || !changed) return;
+      if (cache === undefined || !hasChanged) return;
       const kept = [...entries]
         .map(([key, { unused, ...rest }]) => ({ ...rest, unused: used.has(key) ? 0 : unused + 1 }))
-        .filter((e) => e.unused < GENERATIONS);
-      const wanted = new Set(kept.map((e) => e.articleHash));
+        .filter((entry) => entry.unused < GENERATIONS);
+      const keptArticles = new Set(kept.map(({ articleHash }) => articleHash));
       for (const name of cache.names(ARTICLES))
-        if (!wanted.has(name)) cache.remove(articleFile(name));
+        if (!keptArticles.has(name)) cache.remove(articleFile(name));
       cache.write(FACTS, kept.map(({ unused, line }) => `${unused} ${line()}\n`).join(''));
-      // From here on they are read from disk.
       articles.clear();
-      held = 0;
-      changed = false;
+      charactersInMemory = 0;
+      hasChanged = false;
     },
   };
 }
@@ -133,7 +141,7 @@ function lineOf(key: string, facts: PageFacts): string {
 
 const LINE = /^(\d) ([0-9a-f]{32} (\S+) ([0-9a-f]{32}) )/;
 
-/** A damaged line is no entry, or one without facts. */
+/** The entries of the facts file. A damaged line gives no entry, or one without facts. */
 function readFacts(cache: Cache | undefined): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const text of factLines(cache)) {
@@ -150,7 +158,10 @@ function readFacts(cache: Cache | undefined): Map<string, Entry> {
   return entries;
 }
 
-/** How many compiled pages a cache holds, how many the last run did not use, and damaged lines. */
+/**
+ * Numbers of compiled pages in a cache, of those that the last run did not use, and of damaged
+ * ones.
+ */
 export function inspectStore(cache: Cache): { entries: number; unused: number; damaged: number } {
   const lines = factLines(cache).filter((line) => line !== '').length;
   const sound = [...readFacts(cache).values()].filter((entry) => entry.facts() !== undefined);

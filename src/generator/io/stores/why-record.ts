@@ -1,23 +1,26 @@
 import type { Cache } from './cache.js';
 
-/** A page as it was last made. */
+/** How a page was last rendered. */
 export interface PageRecord {
-  /** Of the output. */
+  /** Key of the output. */
   readonly key: string;
-  /** What it was made from: name → hash. */
+  /** Name of an input of the page → hash. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Inputs that had changed when it was last made again; undefined when it was made for the first time. */
+  /** The changed inputs that caused rendering; undefined if the page was new. */
   readonly because?: readonly string[];
   readonly by: 'build' | 'serve';
 }
 
-/** What is written down of how pages were last made. */
+/** The record of how all pages were last rendered, for `docsgen why`. */
 export interface WhyRecord {
-  /** By output path, what the last build or a server since then has written; empty when there is nothing, or it cannot be read. */
+  /** The record of each page, by output path; empty if there is none. */
   readonly pages: () => ReadonlyMap<string, PageRecord>;
-  /** A build knows all pages. */
+  /** Replace all records. For builds, which render all pages. */
   readonly write: (pages: ReadonlyMap<string, PageRecord>) => void;
-  /** A server adds the pages that it shows, beside those of a build: these are many, and are only read. */
+  /**
+   * Add records, in a second file. For the watch server, which renders few pages at a time and
+   * would otherwise rewrite the large file of the build.
+   */
   readonly add: (pages: ReadonlyMap<string, PageRecord>) => void;
 }
 
@@ -40,7 +43,7 @@ export function openWhyRecord(cache: Cache): WhyRecord {
   };
 }
 
-/** Parses a file again only when it has changed. */
+/** Returns a function that reads a file. It parses the file only when the file has changed. */
 function rememberedFile(cache: Cache, path: string): () => ReadonlyMap<string, PageRecord> {
   let last: Buffer = Buffer.alloc(0);
   let pages: ReadonlyMap<string, PageRecord> = new Map();

@@ -7,18 +7,19 @@ import { DocsgenError } from '../../model/errors.js';
 import { CACHE_FOLDER } from '../stores/cache-files.js';
 import { runEsbuild } from '../bundle/esbuild.js';
 import { inspectCache } from '../stores/inspect-cache.js';
+import { attempt } from '../fs/attempt.js';
 import { listTree } from '../fs/list-tree.js';
 import { loadConfig } from '../read/load-config.js';
 import { readLock } from '../output/out-lock.js';
 import { packageDir, version } from '../fs/package-files.js';
 
-/** Packages that a site installs when it wants what they do. */
+/** Packages that a site installs only if it needs them. */
 const OPTIONAL: readonly { name: string; purpose: string }[] = [
   { name: 'mermaid', purpose: 'diagrams in pages' },
   { name: 'web-tree-sitter', purpose: 'checks of code that is neither JavaScript nor data' },
 ];
 
-/** Everything that `docsgen doctor` checks. Runs the site's config, as each command does; writes nothing. */
+/** Collect the facts that `docsgen doctor` checks. Evaluates the site's config; writes nothing. */
 export async function gatherFacts(siteDir: string, outDir: string): Promise<DoctorFacts> {
   const cacheDir = join(siteDir, CACHE_FOLDER);
   const sources = readSources(siteDir, outDir);
@@ -60,7 +61,7 @@ function wantedNode(): string {
 
 type SourceFacts = Pick<DoctorFacts['site'], 'pages' | 'hasMermaid' | 'unreadable'>;
 
-/** Count what is watched, and read every page once. */
+/** Count the files and folders that the watch server watches, and read every page once. */
 function readSources(
   siteDir: string,
   outDir: string,
@@ -105,21 +106,22 @@ function placeText({ file, line, column, message }: Diagnostic): string {
 }
 
 function folderFacts(name: FolderFacts['name'], path: string): FolderFacts {
-  const found = attempt(() => statSync(path));
-  const kind = found === undefined ? 'missing' : found.isDirectory() ? 'folder' : 'other';
-  // The output folder is replaced: what counts is the folder around it.
-  const written = name === 'output' ? nearestExisting(dirname(path)) : nearestExisting(path);
+  const stats = attempt(() => statSync(path));
+  const kind = stats === undefined ? 'missing' : stats.isDirectory() ? 'folder' : 'other';
+  // A build replaces the output folder, so its parent folder must be writable.
+  const target = name === 'output' ? nearestExisting(dirname(path)) : nearestExisting(path);
   const writable = attempt(() => {
-    accessSync(written, constants.W_OK | constants.X_OK);
+    accessSync(target, constants.W_OK | constants.X_OK);
     return true;
   });
   return { name, path, kind, writable: writable === true };
 }
 
 function nearestExisting(path: string): string {
-  let at = path;
-  while (attempt(() => statSync(at)) === undefined && dirname(at) !== at) at = dirname(at);
-  return at;
+  let parent = path;
+  while (attempt(() => statSync(parent)) === undefined && dirname(parent) !== parent)
+    parent = dirname(parent);
+  return parent;
 }
 
 function freeBytes(folder: string): number | undefined {
@@ -165,18 +167,18 @@ async function esbuildFailure(): Promise<string | undefined> {
   }
 }
 
-/** The version of a package that the site itself can load. */
+/** The version of a package as the site resolves it. */
 function installedVersion(name: string, siteDir: string): string | undefined {
-  for (let at = siteDir; ; at = dirname(at)) {
-    const file = join(at, 'node_modules', name, 'package.json');
-    const found = attempt(
+  for (let folder = siteDir; ; folder = dirname(folder)) {
+    const file = join(folder, 'node_modules', name, 'package.json');
+    const packageVersion = attempt(
       () => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version,
     );
-    if (found !== undefined || dirname(at) === at) return found;
+    if (packageVersion !== undefined || dirname(folder) === folder) return packageVersion;
   }
 }
 
-/** Locks and folders of killed builds, beside an output folder. */
+/** Locks and folders of killed builds, next to an output folder. */
 function leftoversBeside(outDir: string): LeftoverFacts[] {
   const folder = dirname(outDir);
   const names = attempt(() => readdirSync(folder)) ?? [];
@@ -192,15 +194,15 @@ function leftoversBeside(outDir: string): LeftoverFacts[] {
 
 function lockFacts(path: string): LeftoverFacts {
   try {
-    const found = readLock(path);
-    const runningProcess = found?.state === 'ended' ? undefined : found?.holder?.pid;
+    const lock = readLock(path);
+    const runningProcess = lock?.state === 'ended' ? undefined : lock?.holder?.pid;
     return { path, kind: 'lock', runningProcess };
   } catch {
     return { path, kind: 'other', runningProcess: undefined };
   }
 }
 
-/** Looks at a name of the site in another case. */
+/** Whether file names are case-sensitive; undefined if no name in the site can show it. */
 function isCaseSensitive(siteDir: string): boolean | undefined {
   const names = attempt(() => readdirSync(siteDir)) ?? [];
   const name = names.find(
@@ -208,12 +210,4 @@ function isCaseSensitive(siteDir: string): boolean | undefined {
   );
   if (name === undefined) return undefined;
   return attempt(() => statSync(join(siteDir, name.toUpperCase()))) === undefined;
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { forEachConcurrently } from '../../model/concurrency.js';
 import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import type { Cache } from '../stores/cache.js';
 
-/** An address elsewhere, and where it is linked. */
+/** A link to another site, and its place in the source. */
 export interface ExternalLink extends Place {
   readonly url: string;
   /** Text of the link. */
@@ -10,67 +11,72 @@ export interface ExternalLink extends Place {
 }
 
 export interface ExternalOptions {
-  /** Patterns of addresses that are not asked; `*` stands for anything. */
+  /** Patterns of URLs that are not checked; `*` matches any text. */
   readonly ignore: readonly string[];
+  /** Maximum age of a cached answer. */
   readonly maxAgeHours: number;
-  /** Holds the answers of earlier runs; undefined for none. */
+  /** Stores the answers of earlier runs. */
   readonly cache: Cache | undefined;
   readonly progress: (done: number, total: number) => void;
   /** Milliseconds between two requests to one host. */
   readonly pause?: number;
 }
 
-/** `ok`: somebody is there. `moved`: for good, to `to`. `gone`: nobody is, and `why`. */
 type Answer =
   | { readonly kind: 'ok' }
+  /** Permanently redirected. */
   | { readonly kind: 'moved'; readonly to: string }
+  /** `why` is the end of a sentence whose subject is the URL. */
   | { readonly kind: 'gone'; readonly why: string };
 
-const HOSTS_AT_ONCE = 8;
+const CONCURRENT_HOSTS = 8;
 const TRIES = 3;
+/** Milliseconds between two requests to one host. */
+const PAUSE = 250;
+/** Milliseconds. */
 const TIMEOUT = 10_000;
+const MAX_REDIRECTS = 10;
 
-/** Ask every address once: hosts side by side, the pages of a host one after the other. Good answers are remembered. */
+/** Statuses for members only, or for robots: the page exists. */
+const EXISTING = new Set([401, 402, 403, 407, 429, 451, 999]);
+
+/**
+ * Request each linked page once: several hosts concurrently, the pages of one host one by one. Good
+ * answers are cached.
+ */
 export async function checkExternal(
   links: readonly ExternalLink[],
   options: ExternalOptions,
 ): Promise<Diagnostic[]> {
-  const ignored = options.ignore.map(
-    (pattern) =>
-      new RegExp(
-        `^${pattern
-          .split('*')
-          .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-          .join('.*')}$`,
-        'i',
-      ),
-  );
-  const wanted = links.filter(
+  const { ignore, cache, maxAgeHours, progress, pause = PAUSE } = options;
+  const ignored = ignore.map(patternOf);
+  const checked = links.filter(
     ({ url }) => /^https?:\/\//i.test(url) && !ignored.some((pattern) => pattern.test(url)),
   );
-  const answers = readAnswers(options.cache, options.maxAgeHours);
-  const addresses = [...new Set(wanted.map(({ url }) => pageOf(url)))];
+  const answers = readAnswers(cache, maxAgeHours);
+  const pages = [...new Set(checked.map(({ url }) => pageOf(url)))];
+  const newPages = pages.filter((page) => !answers.has(page));
   const byHost = new Map<string, string[]>();
-  for (const address of addresses)
-    if (!answers.has(address))
-      byHost.set(hostOf(address), [...(byHost.get(hostOf(address)) ?? []), address]);
-  let done = addresses.length - [...byHost.values()].flat().length;
-  const queue = [...byHost.values()];
-  const worker = async (): Promise<void> => {
-    for (let own = queue.shift(); own !== undefined; own = queue.shift()) {
-      for (const address of own) {
-        answers.set(address, { answer: await ask(address, options.pause ?? 250), at: Date.now() });
-        options.progress(++done, addresses.length);
-        await wait(options.pause ?? 250);
-      }
+  for (const page of newPages)
+    byHost.set(hostOf(page), [...(byHost.get(hostOf(page)) ?? []), page]);
+  let done = pages.length - newPages.length;
+  await forEachConcurrently([...byHost.values()], CONCURRENT_HOSTS, async (pagesOfHost) => {
+    for (const page of pagesOfHost) {
+      answers.set(page, { answer: await ask(page, pause), at: Date.now() });
+      progress(++done, pages.length);
+      await wait(pause);
     }
-  };
-  await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, worker));
-  writeAnswers(options.cache, answers);
-  return wanted.flatMap((link) => diagnose(link, answers.get(pageOf(link.url))?.answer));
+  });
+  writeAnswers(cache, answers);
+  return checked.flatMap((link) => findingsFor(link, answers.get(pageOf(link.url))?.answer));
 }
 
-function diagnose(
+function patternOf(pattern: string): RegExp {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'i');
+}
+
+function findingsFor(
   { url, text, file, line, column }: ExternalLink,
   answer: Answer | undefined,
 ): Diagnostic[] {
@@ -84,7 +90,7 @@ function diagnose(
         line,
         column,
         message: `"${url}" ${answer.why}.`,
-        hint: 'Fix it, or name it in `check.external.ignore` if it is only unreachable from here.',
+        hint: 'Fix it. If only this machine cannot reach it, add it to `check.external.ignore`.',
       },
     ];
   return [
@@ -95,8 +101,8 @@ function diagnose(
       line,
       column,
       message: `"${url}" has moved to "${answer.to}".`,
-      hint: 'Link there directly.',
-      // A text that shows the old address would be wrong afterwards.
+      hint: 'Link to the new address.',
+      // No fix if the text of the link shows the old URL, which would then be wrong.
       ...(text?.includes(pageOf(url)) === true
         ? {}
         : { correction: { url, to: answer.to + (answer.to.includes('#') ? '' : hashOf(url)) } }),
@@ -116,16 +122,19 @@ function hostOf(url: string): string {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 }
 
-/** HEAD, then GET where a host does not like it; again when it is busy or the line is bad. */
+/**
+ * Requests a page with HEAD, and with GET if that fails, since some hosts do not support HEAD.
+ * Tries again after errors of the network and of the server.
+ */
 async function ask(address: string, pause: number): Promise<Answer> {
   let answer: Answer = { kind: 'ok' };
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     for (const method of ['HEAD', 'GET']) {
-      const { verdict, retry } = await request(address, method);
-      answer = verdict;
-      if (verdict.kind !== 'gone') return verdict;
-      if (retry) break;
-      if (method === 'GET') return verdict;
+      const result = await request(address, method);
+      answer = result.answer;
+      if (answer.kind !== 'gone') return answer;
+      if (result.retry) break;
+      if (method === 'GET') return answer;
     }
     await wait(pause * 2 ** attempt);
   }
@@ -135,11 +144,11 @@ async function ask(address: string, pause: number): Promise<Answer> {
 async function request(
   address: string,
   method: string,
-): Promise<{ verdict: Answer; retry: boolean }> {
+): Promise<{ answer: Answer; retry: boolean }> {
   let url = address;
-  let permanent = true;
+  let isPermanent = true;
   try {
-    for (let hops = 0; hops < 10; hops++) {
+    for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
       const response = await fetch(url, {
         method,
         redirect: 'manual',
@@ -149,34 +158,30 @@ async function request(
       await response.body?.cancel();
       const location = response.headers.get('location');
       if (response.status >= 300 && response.status < 400 && location !== null) {
-        permanent &&= response.status === 301 || response.status === 308;
+        isPermanent &&= response.status === 301 || response.status === 308;
         url = new URL(location, url).href;
         continue;
       }
-      // Pages for members and hosts that turn robots away: somebody is there.
-      if (response.ok || [401, 402, 403, 407, 429, 451, 999].includes(response.status))
-        return {
-          verdict:
-            url !== address && permanent && response.ok
-              ? { kind: 'moved', to: url }
-              : { kind: 'ok' },
-          retry: false,
-        };
+      if (response.ok || EXISTING.has(response.status)) {
+        const isMoved = url !== address && isPermanent && response.ok;
+        return { answer: isMoved ? { kind: 'moved', to: url } : { kind: 'ok' }, retry: false };
+      }
       return {
-        verdict: { kind: 'gone', why: `answers ${response.status}` },
+        answer: { kind: 'gone', why: `answers ${response.status}` },
         retry: response.status >= 500 && response.status !== 501,
       };
     }
-    return { verdict: { kind: 'gone', why: 'is redirected without end' }, retry: false };
+    return { answer: { kind: 'gone', why: 'has too many redirects' }, retry: false };
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const why =
-      error instanceof Error && error.name === 'TimeoutError'
-        ? 'does not answer within 10 s'
-        : `cannot be reached${code === '' ? '' : ` (${code})`}`;
-    return { verdict: { kind: 'gone', why }, retry: true };
+    return { answer: { kind: 'gone', why: networkProblem(error) }, retry: true };
   }
+}
+
+function networkProblem(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'does not answer within 10 s';
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code === '' ? 'cannot be reached' : `cannot be reached (${code})`;
 }
 
 type Answers = Map<string, { answer: Answer; at: number }>;
@@ -190,7 +195,7 @@ function readAnswers(cache: Cache | undefined, maxAgeHours: number): Answers {
   return new Map(data.filter(([, { at }]) => Date.now() - at < maxAgeHours * 3_600_000));
 }
 
-/** A bad answer may be gone tomorrow: it is asked for again. */
+/** Writes good answers only, so that broken links are checked again next time. */
 function writeAnswers(cache: Cache | undefined, answers: Answers): void {
   const good = [...answers].filter(([, { answer }]) => answer.kind !== 'gone');
   cache?.put(ANSWERS, JSON.stringify(good));

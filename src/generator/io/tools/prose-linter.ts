@@ -1,6 +1,7 @@
 import { splitLines } from '../../model/lines.js';
 import { spawn } from 'node:child_process';
 import { proseText } from '../../content/article/prose-text.js';
+import { forEachConcurrently } from '../../model/concurrency.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { SourceFile } from '../../model/input.js';
@@ -8,43 +9,47 @@ import { hashOf } from '../../model/keys.js';
 import type { Cache } from '../stores/cache.js';
 
 export interface ProseOptions {
-  /** Shell command, from the site's own config: it reads text and prints `line:column: message`, with a file name before it or not. */
+  /**
+   * Shell command from the site's config. It reads text from standard input, and prints lines with
+   * `line:column: message`, optionally after a file name and a colon.
+   */
   readonly command: string;
   readonly siteDir: string;
   readonly jobs: number;
-  /** Holds earlier answers, one for each text; undefined for none. */
+  /** Stores the linter's output for each text. */
   readonly cache: Cache | undefined;
   readonly progress: (done: number, total: number) => void;
 }
 
-/** Have a prose linter read the pages' visible words at their true places; throws a DocsgenError when it does not run. */
+/**
+ * Run a prose linter on the visible words of pages, at their places in the source. Throws a
+ * DocsgenError when the linter fails.
+ */
 export async function lintProse(
   pages: readonly SourceFile[],
   options: ProseOptions,
 ): Promise<Diagnostic[]> {
-  const queue = [...pages];
-  const found: Diagnostic[] = [];
-  const worker = async (): Promise<void> => {
-    for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
-      for (const item of parse(await answerFor(page, options), page.path)) found.push(item);
-      options.progress(pages.length - queue.length, pages.length);
-    }
-  };
-  await Promise.all(Array.from({ length: options.jobs }, worker));
-  return found;
+  const findings: Diagnostic[] = [];
+  let done = 0;
+  await forEachConcurrently(pages, options.jobs, async (page) => {
+    const output = await outputFor(page, options);
+    for (const finding of parse(output, page.path)) findings.push(finding);
+    options.progress(++done, pages.length);
+  });
+  return findings;
 }
 
-async function answerFor(page: SourceFile, options: ProseOptions): Promise<string> {
+async function outputFor(page: SourceFile, options: ProseOptions): Promise<string> {
   const { command, cache } = options;
   const file = `prose/${hashOf(`${command}\n${page.path}\n${page.hash}`)}.txt`;
-  const known = cache?.get(file);
-  if (known !== undefined) return known.toString();
-  const answer = await run(proseText(page.text, page.path), page.path, options);
-  cache?.put(file, answer);
-  return answer;
+  const cached = cache?.get(file);
+  if (cached !== undefined) return cached.toString();
+  const output = await run(proseText(page.text, page.path), page.path, options);
+  cache?.put(file, output);
+  return output;
 }
 
-/** Linters end with 1 when they find something; what they cannot do at all they say on stderr. */
+/** The output of the linter. Linters end with 1 after findings, so failed means no output. */
 function run(text: string, path: string, { command, siteDir }: ProseOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, {
@@ -61,7 +66,7 @@ function run(text: string, path: string, { command, siteDir }: ProseOptions): Pr
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       err += chunk;
     });
-    // A linter may end before it has read everything.
+    // A linter may end before it has read all of its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(text);
     child.on('error', reject);
@@ -91,7 +96,7 @@ function parse(output: string, file: string): Diagnostic[] {
             line: Number(line),
             column: Number(column),
             message,
-            hint: 'Your own linter says so: `check.prose` is its command.',
+            hint: 'This comes from your prose linter: `check.prose` is its command.',
           },
         ];
   });

@@ -6,16 +6,16 @@ export interface PushTarget {
   readonly appId: string;
   readonly adminKey: string;
   readonly indexName: string;
-  /** Takes the place of the service's own hosts, for proxies and tests. */
+  /** Replaces the hosts of the service, for proxies and tests. */
   readonly host?: string;
 }
 
 const BATCH = 1000;
 
 /**
- * Replace all records of the hosted index at once: they are written to an index
- * of another name, which then takes the old one's place. When anything fails the
- * old one stays. Requests are tried again by the client. Throws a DocsgenError.
+ * Replace all records of the hosted index. They are written to a second index, which then replaces
+ * the first one. The client repeats failed requests. Throws a DocsgenError after an error; then the
+ * index is unchanged.
  */
 export async function pushRecords(
   records: readonly HostedRecord[],
@@ -25,17 +25,7 @@ export async function pushRecords(
   const client = algoliasearch(
     appId,
     adminKey,
-    host === undefined
-      ? {}
-      : {
-          hosts: [
-            {
-              url: host.replace(/^https?:\/\//, ''),
-              protocol: host.startsWith('http:') ? 'http' : 'https',
-              accept: 'readWrite',
-            },
-          ],
-        },
+    host === undefined ? {} : { hosts: [hostOf(host)] },
   );
   const next = `${indexName}_docsgen_next`;
   try {
@@ -50,11 +40,9 @@ export async function pushRecords(
       },
     });
     await client.waitForTask({ indexName: next, taskID });
-    // What an earlier push left half done.
-    await client.waitForTask({
-      indexName: next,
-      taskID: (await client.clearObjects({ indexName: next })).taskID,
-    });
+    // An earlier push that failed may have left records.
+    const cleared = await client.clearObjects({ indexName: next });
+    await client.waitForTask({ indexName: next, taskID: cleared.taskID });
     for (let start = 0; start < records.length; start += BATCH) {
       const objects = records
         .slice(start, start + BATCH)
@@ -77,7 +65,17 @@ export async function pushRecords(
     await client.deleteIndex({ indexName: next }).catch(() => undefined);
     throw new DocsgenError(
       `The records could not be pushed: ${error instanceof Error ? error.message : String(error)}`,
-      { hint: `The index "${indexName}" is as it was before.`, cause: error },
+      { hint: `The index "${indexName}" is unchanged.`, cause: error },
     );
   }
 }
+
+function hostOf(url: string): Host {
+  return {
+    url: url.replace(/^https?:\/\//, ''),
+    protocol: url.startsWith('http:') ? 'http' : 'https',
+    accept: 'readWrite',
+  };
+}
+
+type Host = { url: string; protocol: 'http' | 'https'; accept: 'readWrite' };

@@ -1,9 +1,10 @@
-import { lstatSync, readdirSync, type Dirent } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
+import { attempt } from '../fs/attempt.js';
 
 export interface FolderWatch {
-  /** Watched folders, relative and `/`-separated; '' is the root. */
+  /** Watched folders, relative to the root and `/`-separated; '' is the root. */
   readonly folders: () => readonly string[];
   readonly close: () => void;
 }
@@ -11,22 +12,22 @@ export interface FolderWatch {
 export interface FolderWatchOptions {
   /** Absolute. */
   readonly root: string;
-  /** Paths, relative and `/`-separated, that are neither entered nor told. */
+  /** Whether to skip a path, which is relative to the root and `/`-separated. */
   readonly ignored: (path: string) => boolean;
-  /** Something at this path has come, changed or gone; the same may be told several times. */
+  /** Called when a path was created, changed or deleted, sometimes several times. */
   readonly changed: (path: string) => void;
-  /** Everything is watched from here on; what changed before has not been told. */
+  /** Called when the watcher works. Earlier changes were not reported. */
   readonly ready: () => void;
   readonly failed: (error: Error) => void;
 }
 
-/** Milliseconds after which a folder that has come is looked at once more. */
-const SECOND_LOOK = 250;
+/** Milliseconds after which a new folder is listed a second time. */
+const SECOND_LISTING = 250;
 
 /**
- * Tells of every change below a folder. chokidar keeps a watch on each folder, evenly on every system. Files have none
- * of their own, of which a system allows some thousands only: the events of their folder, which chokidar hands on as they
- * come (`raw`), name them.
+ * Watch a folder and everything below it. chokidar watches each folder, but no files, because
+ * operating systems limit the number of watches. Changes of files come from the events of their
+ * folder, which chokidar passes on as `raw`.
  */
 export function watchFolder({
   root,
@@ -43,53 +44,54 @@ export function watchFolder({
     followSymlinks: false,
     ignored: (path, stats) => path !== root && (stats?.isFile() === true || ignored(inside(path))),
   });
-  const tell = (path: string): void => {
+  const report = (path: string): void => {
     if (isOurs(inside(path))) changed(inside(path));
   };
-  /** Tell all that is in a folder. One that has gone again has nothing. */
-  const look = (path: string, found: (folder: string) => void): void => {
-    for (const entry of entriesOf(path)) {
+  /** Reports everything in a folder, and calls `onFolder` for the folders in it. */
+  const reportContent = (path: string, onFolder: (folder: string) => void): void => {
+    for (const entry of attempt(() => readdirSync(path, { withFileTypes: true })) ?? []) {
       const child = join(path, entry.name);
       if (!isOurs(inside(child))) continue;
-      tell(child);
+      report(child);
       if (!entry.isDirectory()) continue;
-      found(child);
-      look(child, found);
+      onFolder(child);
+      reportContent(child, onFolder);
     }
   };
-  const looks = new Set<NodeJS.Timeout>();
-  /** A folder that has come: it is watched, and what is in it is told. */
-  const enter = (path: string): void => {
-    const entered = new Set<string>();
+  const timers = new Set<NodeJS.Timeout>();
+  /** Watches a new folder, and reports everything in it. */
+  const watchNewFolder = (path: string): void => {
+    const added = new Set<string>();
     const add = (folder: string): void => {
-      entered.add(folder);
-      // chokidar may still know one of this name that has gone.
+      added.add(folder);
+      // chokidar may still have a deleted folder with the same name.
       watcher.unwatch(folder);
       watcher.add(folder);
     };
     add(path);
-    look(path, add);
-    // It is watched a moment from now: what comes until then makes no event.
+    reportContent(path, add);
+    // The watch starts a moment later. The second listing reports files that were created
+    // meanwhile.
     const timer = setTimeout(() => {
-      looks.delete(timer);
-      look(path, (folder) => {
-        if (!entered.has(folder)) add(folder);
+      timers.delete(timer);
+      reportContent(path, (folder) => {
+        if (!added.has(folder)) add(folder);
       });
-    }, SECOND_LOOK);
-    looks.add(timer);
+    }, SECOND_LISTING);
+    timers.add(timer);
   };
   watcher.on('all', (event, path) => {
-    tell(path);
-    if (event === 'addDir') look(path, () => undefined);
+    report(path);
+    if (event === 'addDir') reportContent(path, () => undefined);
   });
   watcher.on('raw', (event, name, details: unknown) => {
     const { watchedPath } = details as { watchedPath?: string };
     if (watchedPath === undefined || typeof name !== 'string' || name === '') return;
-    // A folder's own end comes under its own name, as if it were in itself.
-    if (name === basename(watchedPath)) tell(watchedPath);
+    // The event for deleting a folder names the folder as if it were in itself.
+    if (name === basename(watchedPath)) report(watchedPath);
     const path = join(watchedPath, name);
-    tell(path);
-    if (event === 'rename' && isOurs(inside(path)) && isFolder(path)) enter(path);
+    report(path);
+    if (event === 'rename' && isOurs(inside(path)) && isFolder(path)) watchNewFolder(path);
   });
   watcher.on('ready', ready);
   watcher.on('error', (error) => {
@@ -101,18 +103,10 @@ export function watchFolder({
         .map(inside)
         .filter((path) => path === '' || isOurs(path)),
     close: () => {
-      for (const timer of looks) clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       void watcher.close();
     },
   };
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
 
 function isFolder(path: string): boolean {

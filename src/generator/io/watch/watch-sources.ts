@@ -2,15 +2,17 @@ import { statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { watchFolder } from './folder-watcher.js';
 
-/** Milliseconds of silence after which one file's save, or many files' change, is over. */
+/** Milliseconds without events after which a change of one file is complete. */
 const SAVE = 8;
+
+/** Milliseconds without events after which a change of several files is complete. */
 const BURST = 40;
 
-/** A burst that goes on for longer is shown in parts. */
-const LONGEST = 600;
+/** Milliseconds after which a change is reported even if events continue. */
+const LONGEST_BURST = 600;
 
-/** The system may drop events of a burst with more files: then all is looked at. */
-const MANY = 500;
+/** The system may drop events when more files change, so then everything must be read again. */
+const MAX_PATHS = 500;
 
 export interface SourceWatcher {
   /** Watched folders, site-relative. */
@@ -20,34 +22,34 @@ export interface SourceWatcher {
 
 export interface WatchOptions {
   readonly siteDir: string;
-  /** Absolute folders that are no sources. */
+  /** Absolute folders to skip. */
   readonly except: readonly string[];
-  /** Called with site-relative paths, once for a burst; undefined: look at everything. */
+  /**
+   * Called with the site-relative paths of a change; with undefined if anything may have changed,
+   * as it is when the watcher starts.
+   */
   readonly changed: (paths: ReadonlySet<string> | undefined) => void;
   readonly failed: (error: Error) => void;
 }
 
-/** Watch the files of a site; a save, a checkout or a moved folder is told as one change. */
+/** Watch the files of a site. A checkout or a moved folder is reported as one change. */
 export function watchSources({ siteDir, except, changed, failed }: WatchOptions): SourceWatcher {
   const outside = new Set(except.map((folder) => relative(siteDir, folder).split(sep).join('/')));
   let batch = new Set<string>();
-  let begun = 0;
+  let startTime = 0;
   let timer: NodeJS.Timeout | undefined;
+  const isEmptyFile = (path: string): boolean =>
+    statSync(join(siteDir, path), { throwIfNoEntry: false })?.size === 0;
   const flush = (): void => {
-    // A file that was emptied is about to be written.
-    if (
-      batch.size === 1 &&
-      performance.now() - begun < BURST &&
-      [...batch].some(
-        (path) => statSync(join(siteDir, path), { throwIfNoEntry: false })?.size === 0,
-      )
-    ) {
+    const elapsed = performance.now() - startTime;
+    // Many programs save a file by emptying it first.
+    if (batch.size === 1 && elapsed < BURST && [...batch].some(isEmptyFile)) {
       timer = setTimeout(flush, SAVE);
       return;
     }
     const paths = batch;
     batch = new Set();
-    changed(paths.size > MANY ? undefined : paths);
+    changed(paths.size > MAX_PATHS ? undefined : paths);
   };
   const watcher = watchFolder({
     root: siteDir,
@@ -63,13 +65,12 @@ export function watchSources({ siteDir, except, changed, failed }: WatchOptions)
           (name) => name === 'node_modules' || (name.startsWith('.') && name !== '.well-known'),
         ),
     changed: (path) => {
-      if (batch.size === 0) begun = performance.now();
+      if (batch.size === 0) startTime = performance.now();
       batch.add(path);
       clearTimeout(timer);
-      timer = setTimeout(
-        flush,
-        Math.max(0, Math.min(batch.size === 1 ? SAVE : BURST, begun + LONGEST - performance.now())),
-      );
+      const silence = batch.size === 1 ? SAVE : BURST;
+      const remaining = startTime + LONGEST_BURST - performance.now();
+      timer = setTimeout(flush, Math.max(0, Math.min(silence, remaining)));
     },
   });
   return {

@@ -1,0 +1,258 @@
+import { readTexts } from '../../config/messages-file.js';
+import { offsetOfKey, placeAt } from '../../formats/locate.js';
+import type { SiteConfig } from '../../model/config.js';
+import type { Diagnostic } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
+import type { ClientBundle, ClientFile, SiteInput } from '../../model/input.js';
+import { hashData, hashOf } from '../../model/keys.js';
+import { once } from '../../model/once.js';
+import type { PlanOptions } from '../../output/plan-options.js';
+import { bundleClient } from '../bundle/bundle-client.js';
+import type { BundleContext } from '../bundle/bundle-context.js';
+import { loadComponentPages, type ComponentPages } from '../bundle/component-pages.js';
+import { findGrammars, type GrammarFiles } from '../bundle/grammars.js';
+import { styleFile } from '../bundle/site-code.js';
+import { bundleSlots, runSlots, type SlotModules } from '../bundle/slot-components.js';
+import { isFileInSite } from '../fs/contained.js';
+import {
+  cardFingerprint,
+  findDependency,
+  generatorFingerprint,
+  version,
+} from '../fs/package-files.js';
+import type { Cache } from '../stores/cache.js';
+import { loadConfig, type LoadedConfig } from './load-config.js';
+import { readSite, type SiteFiles } from './read-site.js';
+import type { Reading } from './reading.js';
+import { neededBy } from './reread.js';
+import type { SourceFiles } from './source-files.js';
+import { dataOnly } from './untrusted.js';
+
+export interface ReadOptions {
+  /** Absolute. */
+  readonly siteDir: string;
+  /** Absolute. */
+  readonly outDir: string;
+  /**
+   * Absolute folder of a trusted copy of the site, for builds of untrusted content. Config,
+   * components and packages come from it, and only data from `siteDir`.
+   */
+  readonly trustedDir?: string;
+  readonly baseUrl?: string;
+  /** Give pages social cards if the config asks for them. For commands that write a site. */
+  readonly socialCards: boolean;
+  /** Show drafts. For the watch server. */
+  readonly showDrafts?: boolean;
+  /** Compute only findings: no browser bundle and no markup. */
+  readonly findingsOnly?: boolean;
+  /** Called with a sentence for the user that is not a finding in the site. */
+  readonly notice: (text: string) => void;
+}
+
+/** Read everything that a site is built from. Throws a DocsgenError when the site is invalid. */
+export async function readInput(
+  options: ReadOptions,
+  cache: Cache | undefined,
+  sources: SourceFiles,
+): Promise<Reading> {
+  const codeDir = options.trustedDir ?? options.siteDir;
+  const loaded = await loadConfig(codeDir, options.siteDir);
+  const config =
+    options.baseUrl === undefined ? loaded.config : { ...loaded.config, baseUrl: options.baseUrl };
+  const files = readFiles(options, config, loaded.configFile, sources);
+  const data = new Map(files.data);
+  for (const { path, bytes } of loaded.inputs)
+    data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
+  const { texts, diagnostics: textFindings } = readTexts(data, config);
+  const fingerprint = generatorFingerprint();
+  const context = { siteDir: codeDir, config, cache, generatorFingerprint: fingerprint };
+  const slotModules = await bundleSlots(context);
+  const slots = runSlots(slotModules);
+  const [bundle, components] = await Promise.all([
+    options.findingsOnly === true
+      ? NO_CLIENT
+      : readClient(context, files, { hasTexts: texts.size > 0, slotModules }),
+    loadComponentPages(context, files.components),
+  ]);
+  const input: SiteInput = {
+    config,
+    pages: files.pages,
+    areaOf: files.areaOf,
+    includes: files.includes,
+    assets: files.assets,
+    data,
+    texts,
+    lastChanges: files.lastChanges,
+    componentPages: components.pages,
+    slots,
+    client: withStyles(bundle, components.files, slotModules, config),
+    hasMermaid: findDependency('mermaid', codeDir) !== undefined,
+    isFile: (path) => isFileInSite(options.siteDir, path),
+  };
+  const grammars = findGrammars(codeDir);
+  const planOptions = planOptionsFor(options, loaded.configFile, {
+    config,
+    generatorFingerprint: codeFingerprint(fingerprint, slotModules, grammars),
+  });
+  const findings = [
+    ...loaded.diagnostics,
+    ...files.diagnostics,
+    ...textFindings,
+    ...missingDatesFindings(options, files, loaded),
+  ];
+  const keyFor = keyFunction(planOptions, components, findings);
+  return {
+    input,
+    slotModules,
+    grammars,
+    options: planOptions,
+    key: once(() => keyFor(input)),
+    keyFor,
+    diagnostics: findings,
+    configFiles: loaded.inputs.map(({ path }) => path),
+  };
+}
+
+const NO_CLIENT: ClientBundle = {
+  files: [],
+  scripts: [],
+  styles: [],
+  boot: '',
+  mathStyles: [],
+  searchWorker: '',
+};
+
+/** The files of the site. Throws a DocsgenError for a folder that is not a site. */
+function readFiles(
+  { siteDir, trustedDir, outDir }: ReadOptions,
+  config: SiteConfig,
+  configFile: string | undefined,
+  sources: SourceFiles,
+): SiteFiles {
+  const files = readSite(siteDir, outDir, config, sources);
+  if (configFile === undefined && files.pages.size === 0 && files.components.length === 0)
+    throw new DocsgenError('This folder has no site.config.ts and no pages.', {
+      hint: 'Run the command in the folder of a site, or name it: `docsgen check my-site`.',
+    });
+  return trustedDir === undefined
+    ? files
+    : dataOnly(files, { siteDir, trustedDir, outDir, config });
+}
+
+function readClient(
+  context: BundleContext,
+  { pages, includes }: SiteFiles,
+  { hasTexts, slotModules }: { readonly hasTexts: boolean; readonly slotModules: SlotModules },
+): Promise<ClientBundle> {
+  const needs = neededBy(...pages.values(), ...includes.values());
+  return bundleClient(context, { ...needs, texts: hasTexts }, slotModules);
+}
+
+/**
+ * The fingerprint of all code that pages depend on, including components and grammars of the site.
+ */
+function codeFingerprint(
+  fingerprint: string,
+  slots: SlotModules,
+  grammars: GrammarFiles | undefined,
+): string {
+  return slots.hash === '' && grammars === undefined
+    ? fingerprint
+    : hashOf(fingerprint + slots.hash + (grammars?.fingerprint ?? ''));
+}
+
+function planOptionsFor(
+  { findingsOnly, showDrafts, socialCards }: ReadOptions,
+  configFile: string | undefined,
+  site: { readonly config: SiteConfig; readonly generatorFingerprint: string },
+): PlanOptions {
+  const hasCards = socialCards && site.config.socialCards && site.config.url !== '';
+  return {
+    generator: `docsgen ${version}`,
+    generatorFingerprint: site.generatorFingerprint,
+    configFile: configFile ?? 'site.config.ts',
+    ...(findingsOnly === true ? { findingsOnly } : {}),
+    ...(showDrafts === true ? { showDrafts } : {}),
+    ...(hasCards ? { cardFingerprint: cardFingerprint() } : {}),
+  };
+}
+
+/** Reports that the dates of the last changes are unknown, by a finding or a notice. */
+function missingDatesFindings(
+  { notice }: ReadOptions,
+  { missingDates }: SiteFiles,
+  loaded: LoadedConfig,
+): Diagnostic[] {
+  if (missingDates?.kind === 'shallow') return [shallowClone(loaded)];
+  if (missingDates?.kind === 'none')
+    notice(`Dates of the last update are left out: ${missingDates.why}.`);
+  return [];
+}
+
+/** The finding at the setting `showLastUpdated`. */
+function shallowClone({ config, configFile, inputs }: LoadedConfig): Diagnostic {
+  const index = config.docs.findIndex((area) => area.showLastUpdated);
+  const text = inputs.find(({ path }) => path === configFile)?.bytes.toString() ?? '';
+  // `docs` is one area or a list of them.
+  const offsets = [
+    ['docs', 'showLastUpdated'],
+    ['docs', index, 'showLastUpdated'],
+  ].map((path) => offsetOfKey(text, path));
+  return {
+    rule: 'git/shallow',
+    severity: 'warning',
+    file: configFile ?? 'site.config.ts',
+    ...placeAt(text, Math.max(...offsets)),
+    message: 'This is a shallow clone, so "last updated" is left out: its dates would be wrong.',
+    hint: 'Fetch the entire history, for example with fetch-depth: 0.',
+  };
+}
+
+/**
+ * The client with the style sheets that the site's components import. The style sheet of a page is
+ * for that page; those of slots are for all pages.
+ */
+function withStyles(
+  client: ClientBundle,
+  pageSheets: readonly ClientFile[],
+  slots: SlotModules,
+  config: SiteConfig,
+): ClientBundle {
+  const css = [...new Set(slots.modules.map((module) => module.css))].join('');
+  const slotSheets = css === '' ? [] : [styleFile('site', css)];
+  return {
+    ...client,
+    files: [...client.files, ...pageSheets, ...slotSheets],
+    styles: [...client.styles, ...slotSheets.map((file) => config.baseUrl + file.path)],
+  };
+}
+
+/** Returns the function that computes the key of a reading from its input. */
+function keyFunction(
+  options: PlanOptions,
+  components: ComponentPages,
+  findings: readonly Diagnostic[],
+): (input: SiteInput) => string {
+  // Findings may be about files that are not part of the input.
+  const others = hashData([components.hash, findings]);
+  return (input) =>
+    hashData([
+      options,
+      input.config,
+      hashesOf(input.pages),
+      hashesOf(input.includes),
+      hashesOf(input.assets),
+      hashesOf(input.data),
+      [...input.lastChanges],
+      others,
+      input.client.files.map((file) => [file.path, file.hash]),
+      input.client.boot,
+      input.hasMermaid,
+    ]);
+}
+
+function hashesOf(
+  files: ReadonlyMap<string, { readonly hash: string } | null>,
+): [path: string, hash: string][] {
+  return [...files].map(([path, file]) => [path, file?.hash ?? '']);
+}

@@ -1,0 +1,80 @@
+import { workerFile } from '../io/fs/package-files.js';
+import type { Reading } from '../io/read/reading.js';
+import type { Article, CompiledPage } from '../model/page.js';
+import type { CompileTask, PageStore } from '../model/ports.js';
+import { compileSettings } from './compile-settings.js';
+import { compileInThreads } from './executor.js';
+
+export interface PageCompilerOptions {
+  /** Returns the store of compiled pages, and opens it if necessary. */
+  readonly store: () => PageStore;
+  /** Maximum number of threads. */
+  readonly jobs: number;
+  /** Compile articles without markup. */
+  readonly factsOnly: boolean;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/** Compiles pages, and returns compiled articles. */
+export interface PageCompiler {
+  /** Compile pages, and call `onCompiled` with each and the index of its task. */
+  readonly compile: (
+    reading: Reading,
+    tasks: readonly CompileTask[],
+    onCompiled: (index: number, page: CompiledPage) => void,
+  ) => Promise<void>;
+  /** Compile pages without the store, and call `onCompiled` with each. */
+  readonly recompile: (
+    sources: readonly string[],
+    reading: Reading,
+    onCompiled: (source: string, page: CompiledPage) => void,
+  ) => Promise<void>;
+  /** The article of a page, by its hash. Compiled again if the store has lost it. */
+  readonly article: (hash: string, source: string, reading: Reading) => Promise<Article>;
+}
+
+export function createPageCompiler({
+  store,
+  jobs,
+  factsOnly,
+  progress,
+}: PageCompilerOptions): PageCompiler {
+  const compile: PageCompiler['compile'] = (reading, tasks, onCompiled) =>
+    compileInThreads(tasks, {
+      settings: {
+        ...compileSettings(reading.input, reading.slotModules, reading.grammars),
+        ...(factsOnly ? { factsOnly } : {}),
+      },
+      jobs,
+      workerFile,
+      progress,
+      onCompiled,
+    });
+  const recompile: PageCompiler['recompile'] = async (sources, reading, onCompiled) => {
+    const { pages, includes } = reading.input;
+    const texts = [...includes].map(([path, file]) => [path, file?.text ?? null] as const);
+    const includedTexts = Object.fromEntries(texts);
+    const tasks = sources.map((path) => ({
+      path,
+      text: pages.get(path)?.text ?? '',
+      includes: includedTexts,
+    }));
+    await compile(reading, tasks, (i, page) => {
+      onCompiled(sources[i] ?? '', page);
+    });
+  };
+  return {
+    compile,
+    recompile,
+    article: async (hash, source, reading) => {
+      const stored = store().article(hash);
+      if (stored !== undefined) return stored;
+      let json: string | undefined;
+      await recompile([source], reading, (_, page) => {
+        json = page.article;
+      });
+      if (json === undefined) throw new Error(`No result for ${source}.`);
+      return JSON.parse(json) as Article;
+    },
+  };
+}
