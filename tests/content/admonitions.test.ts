@@ -3,11 +3,13 @@ import * as assert from 'uvu/assert';
 import { htmlOf, problemsOf, select, textIn, textsIn } from '../helpers/compile.js';
 
 const box = (kind: string, title: string, body: string): string =>
-  `<div class="admonition admonition-${kind}" role="note"><div class="admonition-title"><span>${title}</span></div><div class="admonition-body">${body}</div></div>`;
+  `<div class="admonition admonition-${kind}" role="note">` +
+  `<div class="admonition-title"><span>${title}</span></div>` +
+  `<div class="admonition-body">${body}</div></div>`;
 const plain = (text: string, admonitions: readonly string[] = []): string =>
   htmlOf(text, { admonitions }).replace(/<svg.*?<\/svg>/g, '');
 
-test('every admonition has its kind and, without a title, its name', () => {
+test('an admonition without a title has its name as title', () => {
   for (const [kind, title] of [
     ['note', 'Note'],
     ['tip', 'Tip'],
@@ -21,7 +23,7 @@ test('every admonition has its kind and, without a title, its name', () => {
   }
 });
 
-test('a configured name is an admonition, and unknown without the config', () => {
+test('a name in the config is an admonition, and unknown otherwise', () => {
   assert.is(plain(':::recipe\nText.\n:::', ['recipe']), box('recipe', 'Recipe', '<p>Text.</p>'));
   assert.is(
     plain(':::recipe Own *title*\nText.\n:::', ['recipe']),
@@ -32,7 +34,7 @@ test('a configured name is an admonition, and unknown without the config', () =>
   ]);
 });
 
-test('a title may stand in brackets or behind the name', () => {
+test('a title can be in brackets or after the name', () => {
   for (const opening of [':::tip[Use it well]', ':::tip Use it well', ':::tip   Use it well  '])
     assert.is(
       plain(`${opening}\nText.\n:::`).replace('  Use', 'Use'),
@@ -40,7 +42,7 @@ test('a title may stand in brackets or behind the name', () => {
     );
 });
 
-test('a title may hold code, links and brackets', () => {
+test('a title can contain code, links and brackets', () => {
   for (const [title, markup] of [
     ['Run `go run` now', 'Run <code>go run</code> now'],
     ['See [docs](./d.md) [1]', 'See <a href="./d.md">docs</a> [1]'],
@@ -60,7 +62,7 @@ test('admonitions nest when the outer one has more colons', () => {
   );
 });
 
-test('admonitions stand in lists, behind bullets and in quotes', () => {
+test('lists and quotes can contain admonitions', () => {
   for (const [text, around] of [
     ['- item\n\n  :::note In a list\n  Text.\n  :::', 'li'],
     ['1. :::note In a list\n   Text.\n   :::', 'li'],
@@ -72,7 +74,7 @@ test('admonitions stand in lists, behind bullets and in quotes', () => {
   }
 });
 
-test('directives in fenced, indented and HTML code stay as they were written', () => {
+test('directives in fenced, indented and HTML code are text', () => {
   const sample = ':::note Own title\nText\n:::';
   assert.is(textIn(htmlOf(`\`\`\`md\n${sample}\n\`\`\``), 'code'), sample);
   assert.is(
@@ -83,7 +85,7 @@ test('directives in fenced, indented and HTML code stay as they were written', (
   assert.match(htmlOf(`<pre>\n${sample}\n</pre>`), ':::note Own title');
 });
 
-test('a code fence that a list item leaves open does not swallow later titles', () => {
+test('an unclosed code fence in a list item ends with the item', () => {
   assert.match(
     plain('- ```\n  code\n\n:::note Own title\nText.\n:::'),
     box('note', 'Own title', '<p>Text.</p>'),
@@ -102,7 +104,7 @@ test('quotes that start with [!NOTE] are admonitions', () => {
   assert.match(plain('> [!NOTE] no marker\n> Text.'), '<blockquote>');
 });
 
-test('an unknown directive keeps its content and names what was meant', () => {
+test('an unknown directive keeps its content and is reported with the nearest name', () => {
   const text = 'Text\n\n  :::warnig\n  Kept.\n  :::';
   assert.match(htmlOf(text), '<p>Kept.</p>');
   assert.equal(problemsOf(text), [
@@ -113,45 +115,51 @@ test('an unknown directive keeps its content and names what was meant', () => {
   ]);
 });
 
-test('a directive with the wrong number of colons is told the right one', () => {
+test('a wrong number of colons is reported with the right number', () => {
   assert.equal(problemsOf('::note'), [
-    '1:1 directive/unknown Unknown directive ::note. Open it with :::note and close it with a line of :::.',
+    '1:1 directive/unknown Unknown directive ::note. Open it with :::note and close it ' +
+      'with a line of :::.',
   ]);
   assert.equal(problemsOf(':::include\nx\n:::'), [
-    '1:1 directive/unknown Unknown directive :::include. Write ::include with two colons, on a separate line.',
+    '1:1 directive/unknown Unknown directive :::include. Write ::include with two colons, ' +
+      'on a separate line.',
   ]);
 });
 
 const unclosed = (place: string, name: string): string =>
-  `${place} directive/unclosed :::${name} is never closed. Close it with a line of as many colons as it was opened with.`;
+  `${place} directive/unclosed :::${name} is never closed. ` +
+  'Close it with a line of as many colons as it was opened with.';
 
-test('an unclosed directive is told where it opens', () => {
+test('an unclosed directive is reported at its opening', () => {
   assert.equal(problemsOf('Text\n\n:::note\nNever closed.\n'), [unclosed('3:1', 'note')]);
   assert.equal(problemsOf('::::note\n:::tip\nText\n:::\n'), [unclosed('1:1', 'note')]);
   assert.equal(problemsOf('- a\n\n  :::note\n  Text\n\n- b\n\nEnd'), [unclosed('3:3', 'note')]);
   assert.equal(problemsOf('> :::note\n> Text\n\nEnd'), [unclosed('1:3', 'note')]);
 });
 
-test('closed directives are never called unclosed, however many titles stand before', () => {
+test('closed directives after many titles are not reported', () => {
   assert.equal(problemsOf(`${':::note Title [1]\nText\n:::\n\n'.repeat(12)}Bye`), []);
   assert.equal(problemsOf(':::note\nText\n:::   \n\n'), []);
   assert.equal(problemsOf(':::note\n```\ncode\n```\n:::'), []);
 });
 
-test('colons that close nothing and openings that are none are told', () => {
+test('colons that close nothing and invalid openings are reported', () => {
   assert.equal(problemsOf(':::note\n:::tip\nText\n:::\n:::\n'), [
-    '1:1 directive/unclosed :::note is closed by the fence of a directive inside it, in line 4. Close it before, or give it more colons than those inside have.',
+    '1:1 directive/unclosed :::note is closed by the fence of a directive inside it, in ' +
+      'line 4. Close it before, or give it more colons than those inside have.',
   ]);
   assert.equal(problemsOf('Text\n\n:::\n'), [
-    '3:1 directive/misplaced These colons close nothing. A directive around others needs more colons than they have.',
+    '3:1 directive/misplaced These colons close nothing. A directive around others needs ' +
+      'more colons than they have.',
   ]);
   assert.equal(problemsOf('Text\n\n:::tip[Title\nText\n'), [
-    '3:1 directive/unclosed :::tip is not read as a directive. Close its brackets, braces and quotes, and write nothing behind them.',
+    '3:1 directive/unclosed :::tip is not read as a directive. Close its brackets, braces ' +
+      'and quotes, and write nothing behind them.',
   ]);
   assert.equal(problemsOf('A ::: in a sentence and :::: more.'), []);
 });
 
-test('an admonition with an id can be linked to', () => {
+test('an admonition can have an id', () => {
   const html = htmlOf(':::note{#mine}\nText.\n:::');
   assert.equal(select(html, '*').filter((e) => e.properties.id === 'mine').length, 1);
   assert.equal(textsIn(html, 'p'), ['Text.']);

@@ -2,24 +2,73 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, textIn } from '../helpers/compile.js';
 
-const page =
-  '---\ntitle: T\n---\n\n# T\n\nText *a*\nb\\\nc [x](./x.md "t")\n\n:::note Own title\n- a\n\n  ```go title="a" {1}\n  x\n\n  // highlight-next-line\n  y\n  ```\n:::\n\n| a | b |\n|:-:|---|\n| c | d |\n\n::::tabs\n:::tab{label="A"}\n## H {#h}\n:::\n::::\n\n<details>\n<summary>S</summary>\n\nT\n\n</details>\n\n> [!NOTE]\n> N\n\n$$\nx\n$$\n\n```mermaid\na\nb\n```\n';
+/** A page with many constructs. */
+const page = `---
+title: T
+---
 
-test('a file with Windows line ends compiles to the very same page', () => {
+# T
+
+Text *a*
+b\\
+c [x](./x.md "t")
+
+:::note Own title
+- a
+
+  \`\`\`go title="a" {1}
+  x
+
+  // highlight-next-line
+  y
+  \`\`\`
+:::
+
+| a | b |
+|:-:|---|
+| c | d |
+
+::::tabs
+:::tab{label="A"}
+## H {#h}
+:::
+::::
+
+<details>
+<summary>S</summary>
+
+T
+
+</details>
+
+> [!NOTE]
+> N
+
+$$
+x
+$$
+
+\`\`\`mermaid
+a
+b
+\`\`\`
+`;
+
+test('a file with Windows line ends compiles to the same page', () => {
   assert.equal(compileText(page.replaceAll('\n', '\r\n')), compileText(page));
 });
 
-test('a file with old Macintosh line ends compiles to the very same page', () => {
+test('a file with old Macintosh line ends compiles to the same page', () => {
   const body = page.slice(page.indexOf('# T'));
   assert.equal(compileText(body.replaceAll('\n', '\r')), compileText(body));
 });
 
-test('a byte order mark changes nothing', () => {
+test('a byte order mark does not change the page', () => {
   assert.equal(compileText(`\ufeff${page}`), compileText(page));
   assert.equal(compileText('\ufeff[a](b)').facts.refs[0]?.column, 1);
 });
 
-test('NUL and other control characters are replaced and never confused with holes', () => {
+test('control characters are replaced, and NUL does not become a hole', () => {
   for (const text of [
     'a\0b',
     '\x000\x00',
@@ -36,37 +85,43 @@ test('NUL and other control characters are replaced and never confused with hole
   ]) {
     const { article, html } = compileText(text);
     assert.is(article.parts.length, article.holes.length + 1, JSON.stringify(text));
-    // eslint-disable-next-line no-control-regex -- those are the characters meant
+    // eslint-disable-next-line no-control-regex -- the test is about these characters
     assert.not.match(html, /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/);
   }
   assert.is(htmlOf('a\0b'), '<p>a\ufffdb</p>');
 });
 
-test('references to control characters are replaced too', () => {
+test('references to control characters are replaced', () => {
   for (const reference of ['&#0;', '&#x0;', '&#1;', '&#xD800;', '&#x110000;'])
     assert.is(htmlOf(`a${reference}b`), '<p>a\ufffdb</p>', reference);
   const { article } = compileText('<p title="&#0;0&#0;">x</p> [a](b)');
   assert.is(article.parts.length, article.holes.length + 1);
 });
 
-test('a half of a surrogate pair harms nothing', () => {
+test('an unpaired surrogate does not fail', () => {
   for (const text of ['a\ud800b', '## \udc00', '[\ud83d](\ude00)', '`\ud800`'])
     assert.ok(htmlOf(text).length > 0, JSON.stringify(text));
 });
 
-test('a very long line is read whole', () => {
+test('a very long line is read completely', () => {
   const word = 'x'.repeat(200_000);
   assert.is(htmlOf(word), `<p>${word}</p>`);
   assert.is(textIn(htmlOf(`\`${word}\``), 'code'), word);
   assert.is(compileText(`${'word '.repeat(40_000)}[a](b)`).facts.refs[0]?.column, 200_001);
 });
 
-test('emoji, combining and right-to-left characters stay as they are', () => {
-  for (const text of ['😀 👩‍👩‍👧', 'é e\u0301', 'שלום עולם', '\u202eabc', '\u00a0x\u2028y'])
-    assert.is(htmlOf(`a ${text} b`), `<p>a ${text} b</p>`);
+test('emoji, combining and right-to-left characters are unchanged', () => {
+  const texts = [
+    '😀 👩‍👩‍👧', // one emoji of several characters
+    'é e\u0301',
+    'שלום עולם',
+    '\u202eabc',
+    '\u00a0x\u2028y',
+  ];
+  for (const text of texts) assert.is(htmlOf(`a ${text} b`), `<p>a ${text} b</p>`);
 });
 
-test('an empty file and one of white space are empty pages', () => {
+test('an empty file and a file of white space are empty pages', () => {
   for (const text of ['', '\n\n', '   \n\t', '\ufeff', '\r\n', '---\ntitle: T\n---\n']) {
     const { html, facts, article } = compileText(text);
     assert.is(html.trim(), '', JSON.stringify(text));

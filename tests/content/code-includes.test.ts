@@ -2,20 +2,34 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, problemsOf, select, textIn } from '../helpers/compile.js';
 
-const go =
-  'package main\n\n// #region start\nfunc main() {\n\t// #region inner\n\trun()\n\n\tstop()\n\t// #endregion inner\n}\n// #endregion start\n\n// docs:start other\nvar x = 1\n// docs:end other\n';
+const go = `package main
+
+// #region start
+func main() {
+\t// #region inner
+\trun()
+
+\tstop()
+\t// #endregion inner
+}
+// #endregion start
+
+// docs:start other
+var x = 1
+// docs:end other
+`;
 
 const code = (directive: string, text = go): string =>
   textIn(compileText(directive, { files: { 'samples/main.go': text } }).html, 'code');
 
-test('a file is shown whole, without the comments that mark regions', () => {
+test('a file is shown without the comments that mark regions', () => {
   assert.is(
     code('::code{file="samples/main.go"}'),
     'package main\n\nfunc main() {\n\trun()\n\n\tstop()\n}\n\nvar x = 1',
   );
 });
 
-test('a region is cut out, and inner markers vanish', () => {
+test('a region is shown without inner markers', () => {
   assert.is(
     code('::code{file="samples/main.go" region="start"}'),
     'func main() {\n\trun()\n\n\tstop()\n}',
@@ -23,7 +37,7 @@ test('a region is cut out, and inner markers vanish', () => {
   assert.is(code('::code{file="samples/main.go" region="other"}'), 'var x = 1');
 });
 
-test('the indentation that all lines of a region share is taken away', () => {
+test('the common indentation of a region is removed', () => {
   assert.is(code('::code{file="samples/main.go" region="inner"}'), 'run()\n\nstop()');
   assert.is(
     code(
@@ -34,7 +48,7 @@ test('the indentation that all lines of a region share is taken away', () => {
   );
 });
 
-test('regions end at their own name or at the nearest end without one', () => {
+test('a region ends at an end with its name, or at its end without a name', () => {
   assert.is(
     code(
       '::code{file="samples/main.go" region="a"}',
@@ -51,7 +65,7 @@ test('regions end at their own name or at the nearest end without one', () => {
   );
 });
 
-test('the language is that of the file, or one of its own', () => {
+test('the language is that of the file or of the attribute `lang`', () => {
   const languages = (directive: string): unknown[] =>
     select(
       compileText(directive, { files: { 'samples/main.go': go, Makefile: 'a:' } }).html,
@@ -62,11 +76,11 @@ test('the language is that of the file, or one of its own', () => {
   assert.equal(languages('::code{file="Makefile"}'), ['text']);
 });
 
-test('title, lines and options are those of a block', () => {
-  const { html } = compileText(
-    '::code{file="samples/main.go" region="start" title="a b.go" lines="2" showLineNumbers wrap noCopy}',
-    { files: { 'samples/main.go': go } },
-  );
+test('title, lines and options work as in a code block', () => {
+  const attributes = 'region="start" title="a b.go" lines="2" showLineNumbers wrap noCopy';
+  const { html } = compileText(`::code{file="samples/main.go" ${attributes}}`, {
+    files: { 'samples/main.go': go },
+  });
   assert.is(textIn(html, '.code-title'), 'a b.go');
   assert.equal(
     select(html, '.line').map((l) => l.properties.className),
@@ -82,17 +96,18 @@ test('title, lines and options are those of a block', () => {
   );
 });
 
-test('a missing region is told with the nearest name there is', () => {
-  const given = { files: { 'samples/main.go': go } };
-  assert.equal(problemsOf('Text\n\n::code{file="samples/main.go" region="strat"}', given), [
+test('a missing region is reported with the nearest name', () => {
+  const options = { files: { 'samples/main.go': go } };
+  assert.equal(problemsOf('Text\n\n::code{file="samples/main.go" region="strat"}', options), [
     '3:1 include/missing-region No region "strat" in samples/main.go. Did you mean "start"?',
   ]);
-  assert.equal(problemsOf('::code{file="samples/main.go" region="zzzzzz"}', given), [
-    '1:1 include/missing-region No region "zzzzzz" in samples/main.go. Mark it with comments "#region zzzzzz" and "#endregion zzzzzz".',
+  assert.equal(problemsOf('::code{file="samples/main.go" region="zzzzzz"}', options), [
+    '1:1 include/missing-region No region "zzzzzz" in samples/main.go. Mark it with ' +
+      'comments "#region zzzzzz" and "#endregion zzzzzz".',
   ]);
 });
 
-test('a missing file is told', () => {
+test('a missing code file is reported', () => {
   assert.equal(problemsOf('::code{file="./no.go"}'), [
     '1:1 include/missing-file No file at "./no.go". The path was read as docs/no.go.',
   ]);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { htmlOf, select, textIn } from '../helpers/compile.js';
 
-/** The languages that issue 2 names and those of both corpora, each with code of its own. */
+/** Required languages with an example of each. */
 const SAMPLES: Readonly<Record<string, string>> = {
   go: 'func main() { return nil }',
   golang: 'func main() {}',
@@ -77,7 +77,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 };
 
 for (const [language, code] of Object.entries(SAMPLES)) {
-  test(`${language} is highlighted and its text unchanged`, () => {
+  test(`${language} is highlighted, and its text is unchanged`, () => {
     const html = htmlOf(`\`\`\`${language}\n${code}\n\`\`\``);
     assert.match(html, /<span class="t-[a-z-]+">/);
     assert.is(textIn(html, 'code'), code);
@@ -106,7 +106,7 @@ test('an unknown language and plain text have no tokens', () => {
   }
 });
 
-test('the word of the language is on the block and cannot leave its attribute', () => {
+test('the language is an attribute of the block and is escaped', () => {
   assert.is(select(htmlOf('```go\nx\n```'), '.code')[0]?.properties.dataLang, 'go');
   const html = htmlOf('```"><script>alert(1)</script>\nx\n```');
   assert.equal(select(html, 'script'), []);

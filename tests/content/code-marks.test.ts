@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { htmlOf, select, textContent } from '../helpers/compile.js';
 
-/** Lines of a block as `text` or `text [classes]`. */
+/** The lines of a block as `text` or `text [classes]`. */
 function linesOf(meta: string, ...code: string[]): string[] {
   return select(htmlOf(`\`\`\`${meta}\n${code.join('\n')}\n\`\`\``), '.line').map((line) => {
     const classes = (
@@ -14,7 +14,7 @@ function linesOf(meta: string, ...code: string[]): string[] {
   });
 }
 
-test('highlight-next-line marks one line and vanishes, in every style of comment', () => {
+test('highlight-next-line in any style of comment marks one line and disappears', () => {
   for (const comment of [
     '// highlight-next-line',
     '//highlight-next-line',
@@ -32,7 +32,7 @@ test('highlight-next-line marks one line and vanishes, in every style of comment
   }
 });
 
-test('highlight-start and highlight-end mark what is between them', () => {
+test('highlight-start and highlight-end mark the lines between them', () => {
   assert.equal(linesOf('py', 'a', '# highlight-start', 'b', 'c', '# highlight-end', 'd'), [
     'a',
     'b [hl]',
@@ -45,7 +45,7 @@ test('a start without an end marks the rest', () => {
   assert.equal(linesOf('py', 'a', '# highlight-start', 'b', 'c'), ['a', 'b [hl]', 'c [hl]']);
 });
 
-test('added and removed lines are marked, singly and in stretches', () => {
+test('single lines and ranges are marked as added or removed', () => {
   assert.equal(
     linesOf(
       'go',
@@ -66,7 +66,7 @@ test('added and removed lines are marked, singly and in stretches', () => {
   );
 });
 
-test('marks combine with each other and with numbers, which count the lines that show', () => {
+test('marks combine with each other and with the numbers of visible lines', () => {
   assert.equal(
     linesOf(
       'go {2}',
@@ -81,7 +81,7 @@ test('marks combine with each other and with numbers, which count the lines that
   );
 });
 
-test('a comment that only speaks of highlighting stays', () => {
+test('a comment that only mentions highlighting stays', () => {
   assert.equal(
     linesOf(
       'go {1}',
@@ -97,11 +97,12 @@ test('a comment that only speaks of highlighting stays', () => {
   );
 });
 
-test('a token over several lines keeps its style on each', () => {
+test('a token over several lines keeps its style on each line', () => {
   const html = htmlOf('```js {2}\n/* one\ntwo */ x\n```');
   assert.match(
     html,
-    '<span class="line"><span class="t-comment">/* one</span>\n</span><span class="line hl"><span class="t-comment">two */',
+    '<span class="line"><span class="t-comment">/* one</span>\n</span>' +
+      '<span class="line hl"><span class="t-comment">two */',
   );
 });
 

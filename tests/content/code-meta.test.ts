@@ -5,14 +5,14 @@ import { compileText, htmlOf, problemsOf, select, textIn, textsIn } from '../hel
 const block = (meta: string, code = 'a\nb\nc\nd\ne\nf\ng'): string =>
   htmlOf(`\`\`\`${meta}\n${code}\n\`\`\``);
 
-/** Numbers of the lines that have a class. */
+/** The numbers of the lines with a class. */
 function lines(html: string, name: string): number[] {
   return select(html, '.line').flatMap(({ properties }, i) =>
     Array.isArray(properties.className) && properties.className.includes(name) ? [i + 1] : [],
   );
 }
 
-test('a title may stand in double, single or no quotes', () => {
+test('a title can have double, single or no quotes', () => {
   for (const [meta, title] of [
     ['go title="my file.go"', 'my file.go'],
     ['go title=\'my "file".go\'', 'my "file".go'],
@@ -43,11 +43,11 @@ test('lines are highlighted by number and range', () => {
   }
 });
 
-test('a range that is far too long fills no memory', () => {
+test('a very long range does not fill the memory', () => {
   assert.equal(lines(block('go {1-99999999999}', 'a\nb'), 'hl'), [1, 2]);
 });
 
-test('words inside a title or braces are no options', () => {
+test('words inside a title or braces are not options', () => {
   const html = block('go title="showLineNumbers wrap noCopy" {1}');
   assert.equal(
     [
@@ -59,7 +59,7 @@ test('words inside a title or braces are no options', () => {
   );
 });
 
-test('showLineNumbers, wrap and noCopy do what they say', () => {
+test('showLineNumbers, wrap and noCopy set line numbers, wrapping and the copy button', () => {
   assert.equal(select(block('go showLineNumbers'), '.code-numbered').length, 1);
   assert.is(select(block('go showLineNumbers'), '.line').length, 7);
   assert.equal(select(block('go wrap'), '.code-wrap').length, 1);
@@ -76,36 +76,36 @@ test('showLineNumbers, wrap and noCopy do what they say', () => {
   );
 });
 
-test('code that can scroll takes the focus, code that wraps does not', () => {
+test('code that scrolls is focusable, and code that wraps is not', () => {
   assert.is(select(block('go'), 'pre')[0]?.properties.tabIndex, 0);
   assert.is(select(block('go wrap'), 'pre')[0]?.properties.tabIndex, undefined);
 });
 
-test('words that docsgen does not know change nothing', () => {
+test('unknown options are ignored', () => {
   assert.is(block('go live foo=bar /x/'), block('go'));
 });
 
-test('variables are filled where asked for, elsewhere braces stay', () => {
-  const given = { variables: { version: '1.2.3', 'a.b': 'deep' } };
+test('variables are replaced only in blocks with the option `variables`', () => {
+  const options = { variables: { version: '1.2.3', 'a.b': 'deep' } };
   assert.is(
-    textIn(htmlOf('```sh variables\ngo get x@{{version}} {{ a.b }}\n```', given), 'code'),
+    textIn(htmlOf('```sh variables\ngo get x@{{version}} {{ a.b }}\n```', options), 'code'),
     'go get x@1.2.3 deep',
   );
   assert.is(
-    textIn(htmlOf('```sh\ngo get x@{{version}}\n```', given), 'code'),
+    textIn(htmlOf('```sh\ngo get x@{{version}}\n```', options), 'code'),
     'go get x@{{version}}',
   );
 });
 
-test('an unknown variable in code is told with the nearest name, and stays', () => {
-  const given = { variables: { version: '1' } };
-  assert.equal(problemsOf('Text\n\n```sh variables\n{{verison}}\n```', given), [
+test('an unknown variable in code is reported with the nearest name and stays', () => {
+  const options = { variables: { version: '1' } };
+  assert.equal(problemsOf('Text\n\n```sh variables\n{{verison}}\n```', options), [
     '4:1 variable/unknown No variable "verison". Did you mean "version"?',
   ]);
-  assert.is(textIn(htmlOf('```sh variables\n{{verison}}\n```', given), 'code'), '{{verison}}');
+  assert.is(textIn(htmlOf('```sh variables\n{{verison}}\n```', options), 'code'), '{{verison}}');
 });
 
-test('the value of a variable is text, never markup', () => {
+test('the value of a variable in code is text, not markup', () => {
   assert.match(
     htmlOf('```text variables\n{{v}}\n```', { variables: { v: '<img src=x onerror=y>' } }),
     '&lt;img src=x onerror=y&gt;',
@@ -121,17 +121,17 @@ test('HTML in code and in titles is escaped', () => {
   assert.equal(textsIn(html, 'script'), []);
 });
 
-test('an empty block and one of blank lines are shown', () => {
+test('an empty block and blank lines are shown', () => {
   assert.is(textIn(block('go', ''), 'code'), '');
   assert.is(textIn(block('go', 'a\n\nb'), 'code'), 'a\n\nb');
   assert.is(textIn(block('go {1}', 'a\n\nb'), 'code'), 'a\n\nb\n');
 });
 
-test('code in lists keeps its own indentation', () => {
+test('code in a list keeps its indentation', () => {
   assert.is(textIn(htmlOf('- item\n\n  ```py\n  if x:\n      y\n  ```'), 'code'), 'if x:\n    y');
 });
 
-test('the text of code is found by search', () => {
+test('code is in the text for search', () => {
   assert.equal(
     compileText('## A\n\n```go title="x.go"\nStartWorker()\n```').article.sections.map(
       (s) => s.text,

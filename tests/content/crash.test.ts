@@ -19,20 +19,20 @@ function compileWithMath(math: () => string) {
   return compile(page, { config, siteUrl: '', math });
 }
 
-test('a fault of docsgen on a page is a diagnostic that names the page and asks for a report', () => {
+test('a crash of docsgen on a page is a finding at the page that asks for a report', () => {
   const { facts, article } = compileWithMath(() => {
     throw new TypeError('Cannot read properties of undefined');
   });
   assert.is(facts.diagnostics.length, 1);
-  const [found] = facts.diagnostics;
-  assert.is(found?.rule, 'page/crash');
-  assert.is(`${found?.file}:${found?.line}:${found?.column}`, 'docs/page.md:1:1');
-  assert.match(found?.message ?? '', 'Cannot read properties of undefined');
-  assert.match(found?.hint ?? '', 'report it');
+  const [finding] = facts.diagnostics;
+  assert.is(finding?.rule, 'page/crash');
+  assert.is(`${finding?.file}:${finding?.line}:${finding?.column}`, 'docs/page.md:1:1');
+  assert.match(finding?.message ?? '', 'Cannot read properties of undefined');
+  assert.match(finding?.hint ?? '', 'report it');
   assert.equal(JSON.parse(article), { parts: [''], holes: [], sections: [] });
 });
 
-test('an error with its own message stays what it is', () => {
+test('a DocsgenError is thrown unchanged', () => {
   const error = new DocsgenError('The component fails.');
   const run = (): unknown =>
     compileWithMath(() => {
@@ -41,7 +41,7 @@ test('an error with its own message stays what it is', () => {
   assert.throws(run, (thrown: unknown) => thrown === error);
 });
 
-test('formulas nested too deep have one diagnostic each, where they are', () => {
+test('a formula nested too deep is one finding at its position', () => {
   const deep = {
     groups: ['{', '}'],
     fractions: ['\\frac{1}{', '}'],
@@ -54,19 +54,19 @@ test('formulas nested too deep have one diagnostic each, where they are', () => 
   };
   for (const [name, [open = '', close = '']] of Object.entries(deep)) {
     const formula = `${open.repeat(5000)}x${close.repeat(5000)}`;
-    const [found, ...others] = problemsOf(`Words.\n\n$$\n${formula}\n$$\n`);
-    assert.match(found ?? '', /^3:1 math\/syntax .*nested more than 200 deep/, name);
+    const [finding, ...others] = problemsOf(`Words.\n\n$$\n${formula}\n$$\n`);
+    assert.match(finding ?? '', /^3:1 math\/syntax .*nested more than 200 deep/, name);
     assert.equal(others, [], name);
   }
 });
 
-test('a formula of many groups and cells beside each other is not nested', () => {
+test('a formula of many groups and cells side by side is not nested', () => {
   const cells = '\\displaystyle \\frac{1}{2} & '.repeat(300);
   assert.equal(problemsOf(`$$\n\\begin{matrix} ${cells} x \\end{matrix}\n$$\n`), []);
   assert.equal(problemsOf(`$$\n${'\\left( {x} \\right) + '.repeat(300)} y\n$$\n`), []);
 });
 
-test('raw HTML nested too deep is left out with one diagnostic', () => {
+test('raw HTML nested too deep is left out with one finding', () => {
   const texts = [
     '<div>'.repeat(3000) + 'a' + '</div>'.repeat(3000),
     '<details>\n\n'.repeat(1000) + 'a' + '\n\n</details>'.repeat(1000),
@@ -86,7 +86,7 @@ test('raw HTML of 300 levels is shown', () => {
   assert.match(html, 'a</div>');
 });
 
-test('front matter nested too deep, or too long, is not read and has one diagnostic', () => {
+test('front matter nested too deep, or too long, is not read and has one finding', () => {
   const faulty = {
     'nested more than 100 levels': [
       `a: ${'['.repeat(40_000)}`,
@@ -107,11 +107,12 @@ test('front matter nested too deep, or too long, is not read and has one diagnos
 });
 
 test('brackets in texts and comments of front matter are not nested', () => {
-  const matter = `title: "${'['.repeat(150)}"\ndescription: '${'{'.repeat(150)}' # ${'['.repeat(150)}`;
+  const [squares, braces] = ['['.repeat(150), '{'.repeat(150)];
+  const matter = `title: "${squares}"\ndescription: '${braces}' # ${squares}`;
   assert.equal(problemsOf(`---\n${matter}\n---\n\nWords.\n`), []);
 });
 
-test('a data file nested too deep says so where it is', () => {
+test('a data file nested too deep has one finding', () => {
   for (const [path, text] of [
     ['docs/_category_.json', `{"label":"x","customProps":${'['.repeat(20_000)}`],
     ['docs/tags.yml', `a: ${'{a: '.repeat(5000)}`],
@@ -124,7 +125,7 @@ test('a data file nested too deep says so where it is', () => {
   }
 });
 
-test('a config nested too deep says so', () => {
+test('a config nested too deep has one finding', () => {
   let items: unknown = ['index'];
   for (let n = 0; n < 3000; n++) items = [{ type: 'category', label: `c${n}`, items }];
   const { problems } = toPlainData({ docs: [{ path: 'docs', sidebars: { main: items } }] });

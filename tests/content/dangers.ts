@@ -30,28 +30,28 @@ const ADDRESSES = new Set([
   'to',
 ]);
 
-/** Everything in markup that a browser would run, restyle the page with or be led astray by. */
+/** The elements and attributes of markup that run code, style the page or redirect the reader. */
 export function dangersIn(html: string): string[] {
-  const found: string[] = [];
+  const dangers: string[] = [];
   const visit = (node: Node): void => {
     if ('tagName' in node) {
-      if (ELEMENTS.has(node.tagName.toLowerCase())) found.push(`<${node.tagName}>`);
+      if (ELEMENTS.has(node.tagName.toLowerCase())) dangers.push(`<${node.tagName}>`);
       for (const { name, prefix, value } of node.attrs) {
         const full =
           prefix === undefined || prefix === '' ? name.toLowerCase() : `${prefix}:${name}`;
-        if (full.startsWith('on')) found.push(`<${node.tagName} ${full}>`);
-        if (full === 'srcdoc') found.push(`<${node.tagName} srcdoc>`);
+        if (full.startsWith('on')) dangers.push(`<${node.tagName} ${full}>`);
+        if (full === 'srcdoc') dangers.push(`<${node.tagName} srcdoc>`);
         if (ADDRESSES.has(full) && isRunnable(value))
-          found.push(`<${node.tagName} ${full}=${value}>`);
+          dangers.push(`<${node.tagName} ${full}=${value}>`);
       }
     }
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
   parseFragment(html).childNodes.forEach(visit);
-  return found;
+  return dangers;
 }
 
-/** As a browser reads an address: white space and control characters are dropped. */
+/** Tests whether an address runs code. Browsers ignore white space and control characters in it. */
 function isRunnable(address: string): boolean {
   return /^(?:javascript|vbscript|data:(?:text|application|image\/svg))/i.test(
     address.replace(/[\0-\x20]/g, ''),

@@ -4,7 +4,7 @@ import { compileText } from '../helpers/compile.js';
 
 const description = (text: string): string => compileText(text).facts.description;
 
-test('the description is that of front matter, else the first paragraph', () => {
+test('the description is in front matter, or else is the first paragraph', () => {
   assert.is(description('---\ndescription: Own.\n---\n\nFirst.'), 'Own.');
   assert.is(
     description('## Heading\n\nFirst `one` with [link](./x.md)\nover lines.\n\nSecond.'),
@@ -12,7 +12,7 @@ test('the description is that of front matter, else the first paragraph', () => 
   );
 });
 
-test('lists, quotes, tables, boxes and pictures are no first paragraph', () => {
+test('lists, quotes, tables, admonitions and pictures are not the first paragraph', () => {
   for (const before of [
     '- item\n- item',
     '> quote',
@@ -27,23 +27,23 @@ test('lists, quotes, tables, boxes and pictures are no first paragraph', () => {
     assert.is(description(`${before}\n\nFirst.`), 'First.', before);
 });
 
-test('pictures, footnotes and breaks leave no trace in it', () => {
+test('the description has no pictures, footnotes and breaks', () => {
   assert.is(description('![Logo](./a.png) One[^1]<br>two.\n\n[^1]: Note.'), 'One two.');
 });
 
-test('a page without a paragraph has none', () => {
+test('a page without a paragraph has no description', () => {
   assert.is(description('## Only\n\n- a'), '');
   assert.is(description(''), '');
 });
 
-test('a long paragraph is cut at a word, with an ellipsis', () => {
+test('a long paragraph is cut at a word and ends with an ellipsis', () => {
   const cut = description('word '.repeat(80));
   assert.is(cut, `${'word '.repeat(40).trim()}…`.slice(0, 201));
   assert.ok(cut.length <= 200, String(cut.length));
   assert.match(cut, /word…$/);
 });
 
-test('a long word is cut, never in the middle of a character', () => {
+test('a long word is cut between characters', () => {
   assert.is(description('a'.repeat(300)), `${'a'.repeat(199)}…`);
   assert.is(description(`a${'😀'.repeat(200)}`), `a${'😀'.repeat(99)}…`);
   assert.is(description('😀'.repeat(200)), `${'😀'.repeat(99)}…`);

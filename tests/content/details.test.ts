@@ -11,11 +11,11 @@ test('details have a summary with markup and are closed', () => {
   assert.match(html, '<div class="details-body"><p>Text.</p></div>');
 });
 
-test('details without a summary are called so', () => {
+test('details without a summary have the summary "Details"', () => {
   assert.is(textIn(htmlOf(':::details\nText.\n:::'), 'summary'), 'Details');
 });
 
-test('details open with {open}, with a bracketed summary too', () => {
+test('details with {open} are open, also with a summary in brackets', () => {
   for (const [opening, summary] of [
     [':::details{open}', 'Details'],
     [':::details[More]{open}', 'More'],
@@ -26,7 +26,7 @@ test('details open with {open}, with a bracketed summary too', () => {
   }
 });
 
-test('details nest and hold headings', () => {
+test('details can contain details and headings', () => {
   const html = htmlOf('::::details Outer\n## In\n\n:::details Inner\nText.\n:::\n::::');
   assert.is(select(html, 'details').length, 2);
   assert.equal(
@@ -35,7 +35,7 @@ test('details nest and hold headings', () => {
   );
 });
 
-test('details with an id can be linked to', () => {
+test('details can have an id', () => {
   assert.equal(
     select(htmlOf(':::details{#more}\nText.\n:::'), '*').filter((e) => e.properties.id === 'more')
       .length,

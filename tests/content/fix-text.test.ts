@@ -16,7 +16,7 @@ const CONFIG = {
 };
 const PATH = 'docs/page.md';
 
-/** Diagnostics that correct every reference of a page to OLD, as rules would report them. */
+/** Findings that correct every reference to OLD on a page. */
 function corrections(text: string, files: Record<string, string> = {}): Diagnostic[] {
   return compileText(text, { files }).facts.refs.flatMap(({ url, file, line, column }) =>
     url.includes('OLD')
@@ -43,7 +43,7 @@ function fixed(text: string, diagnostics = corrections(text)): string {
   return fixText(source, fixes, CONFIG);
 }
 
-/** Each is changed in the places marked `@OLD`, and nowhere else. */
+/** Texts in which a fix changes only the places marked `@OLD`. */
 const FORMS: Readonly<Record<string, string>> = {
   'an inline link': '[OLD](@OLD)',
   'text that is the destination': '[./OLD.md](./@OLD.md) and ./OLD.md',
@@ -56,7 +56,7 @@ const FORMS: Readonly<Record<string, string>> = {
   'letters beyond ASCII': '[a](./é/@OLD#Übersicht) 🎉🎉 [b](@OLD) עברית [ג](@OLD)',
   'a reference, its short forms and its definition':
     '[x][ref] [ref] [ref][]\n\n[Ref]: @OLD "OLD"\n[ref]: OLD',
-  'a definition in angle brackets on a line of its own': '[x][r]\n\n[r]:\n  <@OLD x>\n  "OLD"',
+  'a definition in angle brackets on a separate line': '[x][r]\n\n[r]:\n  <@OLD x>\n  "OLD"',
   'a picture, and a link around one': '![OLD](@OLD) [![OLD](@OLD)](@OLD "x")',
   'a picture by reference': '![OLD][p]\n\n[p]: @OLD',
   'a table with escaped pipes': '| OLD | b |\n|---|---|\n| `OLD\\|` [a](@OLD?a\\|b) | [b](@OLD) |',
@@ -78,36 +78,36 @@ const FORMS: Readonly<Record<string, string>> = {
 for (const [name, marked] of Object.entries(FORMS)) {
   const text = marked.replaceAll('@', '');
   const right = marked.replaceAll('@OLD', 'new');
-  test(`a fix changes the destination alone: ${name}`, () => {
+  test(`a fix changes only the destination: ${name}`, () => {
     assert.is(fixed(text), right);
   });
-  test(`the same with Windows line ends and a byte order mark: ${name}`, () => {
+  test(`a fix keeps Windows line ends and a byte order mark: ${name}`, () => {
     const onWindows = (lines: string): string => `\ufeff${lines.replaceAll('\n', '\r\n')}\r\n`;
     assert.is(fixed(onWindows(text)), onWindows(right));
   });
 }
 
-test('autolinks and literal addresses are never changed, because readers see them', () => {
+test('visible addresses are never changed', () => {
   const text = 'https://acme.dev/OLD <https://acme.dev/OLD> www.acme.dev/OLD a@OLD.dev';
   assert.is(fixed(text), text);
 });
 
-test('a place in a partial is a place of its own file', () => {
+test('a fix in a partial changes the file of the partial', () => {
   const partial = '> [a](./OLD.md) <a href="/OLD">b</a>\n';
   const all = corrections('# A\n\n[b](OLD)\n\n::include{file="./_p.md"}', {
     'docs/_p.md': partial,
   });
-  const own = all.filter(({ file }) => file === 'docs/_p.md');
-  assert.is(own.length, 2);
-  assert.is(fixed(partial, own), '> [a](./new.md) <a href="/new">b</a>\n');
+  const inPartial = all.filter(({ file }) => file === 'docs/_p.md');
+  assert.is(inPartial.length, 2);
+  assert.is(fixed(partial, inPartial), '> [a](./new.md) <a href="/new">b</a>\n');
 });
 
-test('a definition that another reference needs as it is stays', () => {
+test('a definition with another reference stays', () => {
   const text = '[a][r] [b][r]\n\n[r]: OLD\n';
   assert.is(fixed(text, corrections(text).slice(0, 1)), text);
 });
 
-test('what overlaps, has changed, or would change more than its destination is left out', () => {
+test('fixes that overlap, are outdated or change more than a destination are skipped', () => {
   const text = '[a](OLD) [b](OLD)';
   const fix: DestinationFix = {
     line: 1,
@@ -123,7 +123,7 @@ test('what overlaps, has changed, or would change more than its destination is l
   assert.is(fixText(source, [{ ...fix, replacement: 'n w' }], CONFIG), text);
 });
 
-test('a new destination is escaped as its form demands, and can always be read again', () => {
+test('a new destination is escaped for its syntax', () => {
   const markdown = (written: string, url: string) =>
     ({ form: 'markdown', written, url, quote: '' }) as const;
   assert.is(writeDestination(markdown('a', 'a'), 'b (1)'), 'b%20(1)');
@@ -135,7 +135,7 @@ test('a new destination is escaped as its form demands, and can always be read a
   assert.is(writeDestination({ ...html, quote: '' }, 'b=c'), 'b&#61;c');
 });
 
-test('every destination of a file is found, with what is written there', () => {
+test('every destination of a file is found, with its source text', () => {
   const { destinations } = parseDestinations(
     { path: PATH, text: '[a](<b c>) ![d](e "f")' },
     CONFIG,

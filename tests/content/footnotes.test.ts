@@ -2,10 +2,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, idsIn, select } from '../helpers/compile.js';
 
-const text =
-  'One[^1], two[^long-name] and one again[^1].\n\n[^1]: First, with a [link](./x.md).\n[^long-name]: Second.\n\n    More of it.\n';
+const text = `One[^1], two[^long-name] and one again[^1].
 
-test('every reference leads to a note and every note back to each reference', () => {
+[^1]: First, with a [link](./x.md).
+[^long-name]: Second.
+
+    More of it.
+`;
+
+test('references link to notes, and notes link back to each reference', () => {
   const html = htmlOf(text);
   const ids = idsIn(html);
   const calls = select(html, 'a').filter((a) => a.properties.dataFootnoteRef !== undefined);
@@ -20,13 +25,13 @@ test('every reference leads to a note and every note back to each reference', ()
   );
 });
 
-test('ids are unique and all are anchors', () => {
+test('ids of footnotes are unique and are anchors', () => {
   const { html, facts } = compileText(text);
   assert.equal([...new Set(idsIn(html))], idsIn(html));
   assert.equal(new Set(facts.anchors), new Set(idsIn(html)));
 });
 
-test('notes are no heading of the contents', () => {
+test('footnotes are not in the list of headings', () => {
   const { facts } = compileText(`## Real\n\n${text}`);
   assert.equal(
     facts.headings.map((h) => h.id),
@@ -34,7 +39,7 @@ test('notes are no heading of the contents', () => {
   );
 });
 
-test('numbers and arrows are no text: neither in the description, nor in sections, nor in headings', () => {
+test('numbers and arrows of footnotes are not in texts and headings', () => {
   const { facts, article } = compileText(
     'Words[^1] go on.\n\n## Title[^1]\n\nText[^1].\n\n[^1]: The note.',
   );
@@ -52,12 +57,12 @@ test('numbers and arrows are no text: neither in the description, nor in section
   );
 });
 
-test('a reference without a note and a note without a reference are harmless', () => {
+test('a reference without a note is text, and a note without a reference is left out', () => {
   assert.is(htmlOf('Text[^none].'), '<p>Text[^none].</p>');
   assert.is(htmlOf('Text.\n\n[^unused]: Note.'), '<p>Text.</p>');
 });
 
-test('links in notes are references at their place', () => {
+test('links in footnotes have positions', () => {
   assert.equal(
     compileText(text)
       .facts.refs.filter((r) => r.url === './x.md')
@@ -66,7 +71,7 @@ test('links in notes are references at their place', () => {
   );
 });
 
-test('odd labels make safe ids', () => {
+test('labels with markup give safe ids', () => {
   const html = htmlOf('A[^"><script>].\n\n[^"><script>]: Note.');
   assert.equal(select(html, 'script'), []);
   const [call] = select(html, 'a');

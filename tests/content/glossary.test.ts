@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, idsIn, problemsOf } from '../helpers/compile.js';
 
-test('a term is a hole for its address and one for its definition, by slug', () => {
+test('a term has holes for its address and its definition', () => {
   const { article, facts, html } = compileText(
     'A :term[Task Queue] and :term[queues]{of="task-queue"} and :term[Worker].',
   );
@@ -38,26 +38,26 @@ test('a definition has an anchor, its term and its text', () => {
   );
 });
 
-test('a link at the end of a definition is left out of the tooltip, others are not', () => {
+test('only a link at the end of a definition is left out of the tooltip', () => {
   const definition = (text: string): string | undefined =>
     compileText(`:::definition{term="X"}\n${text}\n:::`).facts.terms[0]?.definition;
   assert.is(definition('A queue. [More](/x)'), 'A queue.');
   assert.is(definition('A [queue](/x) of tasks.'), 'A queue of tasks.');
 });
 
-test('a definition may set its slug', () => {
+test('a definition can set its slug', () => {
   assert.equal(compileText(':::definition{term="Task Queue" #tq}\nx\n:::').facts.terms, [
     { slug: 'tq', anchor: 'tq', definition: 'x' },
   ]);
 });
 
-test('a definition without a term is told', () => {
+test('a definition without a term is reported', () => {
   assert.equal(problemsOf('Text\n\n:::definition\nx\n:::'), [
     '3:1 directive/attribute :::definition needs a term. Write :::definition{term="Task Queue"}.',
   ]);
 });
 
-test('a term that is defined twice has two anchors, and the second is told', () => {
+test('a term that is defined twice has two anchors, and the second is reported', () => {
   const { facts, html, problems } = compileText(
     ':::definition{term="X"}\na\n:::\n\n:::definition{term="X"}\nb\n:::',
   );
@@ -75,7 +75,7 @@ test('a term that is defined twice has two anchors, and the second is told', () 
   );
 });
 
-test('terms are found by search', () => {
+test('terms and definitions are in the text for search', () => {
   assert.equal(
     compileText(':::definition{term="Task Queue"}\nHolds tasks.\n:::').article.sections.map(
       (s) => s.text,
@@ -84,7 +84,7 @@ test('terms are found by search', () => {
   );
 });
 
-test('quotes in a term stay in their attribute', () => {
+test('quotes in a term are escaped in its attribute', () => {
   assert.match(
     htmlOf(':::definition{term=\'A "b" <c>\'}\nx\n:::'),
     'data-term="A &quot;b&quot; &lt;c&gt;"',

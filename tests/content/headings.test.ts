@@ -31,7 +31,7 @@ test('equal headings are numbered', () => {
   assert.equal(ids('## A\n\n## A\n\n### a\n\n## A 1'), ['a', 'a-1', 'a-2', 'a-1-1']);
 });
 
-test('an id of its own stands in braces and does not show', () => {
+test('a heading can have an id in braces, which is not shown', () => {
   const { html, facts } = compileText(
     '## Start it {#own}\n\nSetext {#two}\n===\n\n### *x* `y` {#Z_3}',
   );
@@ -49,7 +49,7 @@ test('braces elsewhere are text', () => {
   assert.match(htmlOf('Text {#a}'), 'Text {#a}');
 });
 
-test('an own id wins over slugs, whether it stands before or behind', () => {
+test('an explicit id has precedence over slugs, before or after it', () => {
   assert.equal(ids('## Mine {#x}\n\n## X'), ['x', 'x-1']);
   assert.equal(ids('## X\n\n## Mine {#x}'), ['x-1', 'x']);
   assert.equal(ids('## X\n\n<a id="x"></a>'), ['x-1']);
@@ -57,16 +57,18 @@ test('an own id wins over slugs, whether it stands before or behind', () => {
   assert.equal(ids('## X\n\n:::definition{term="X"}\ny\n:::'), ['x-1']);
 });
 
-test('an own id that stands twice is told and numbered, so that links lead to the first', () => {
+test('a repeated explicit id is reported and gets a number', () => {
   const text = '## A {#x}\n\n## B {#x}\n\n<p id="x">c</p>';
   assert.equal(idsIn(htmlOf(text)), ['x', 'x-1', 'x-2']);
   assert.equal(problemsOf(text), [
-    '3:1 anchor/duplicate The id "x" is on this page twice. Links lead to the first; this one is "x-1" now. Give it another.',
-    '5:1 anchor/duplicate The id "x" is on this page twice. Links lead to the first; this one is "x-2" now. Give it another.',
+    '3:1 anchor/duplicate The id "x" is on this page twice. Links lead to the first; this ' +
+      'one is "x-1" now. Give it another.',
+    '5:1 anchor/duplicate The id "x" is on this page twice. Links lead to the first; this ' +
+      'one is "x-2" now. Give it another.',
   ]);
 });
 
-test('labels keep inline code apart and have the text of everything else', () => {
+test('a label has inline code as separate parts and all else as text', () => {
   assert.equal(
     compileText('## Run `go` *now* [x](./x.md) ![alt](./y.png)').facts.headings[0]?.label,
     ['Run ', { code: 'go' }, ' now x alt'],
@@ -80,16 +82,17 @@ test('links in headings are references', () => {
   );
 });
 
-test('every heading but the title has a link to itself with a name', () => {
+test('every heading except the title has a link to itself with a name', () => {
   const html = htmlOf('# T\n\n## A `b`');
   assert.match(html, '<h1 id="t">T</h1>');
   assert.match(
     html,
-    '<h2 id="a-b" class="anchored" aria-label="A b">A <code>b</code><a class="anchor" href="#a-b" aria-label="Direct link to A b">#</a></h2>',
+    '<h2 id="a-b" class="anchored" aria-label="A b">A <code>b</code><a class="anchor" ' +
+      'href="#a-b" aria-label="Direct link to A b">#</a></h2>',
   );
 });
 
-test('a first h1 is the title, further ones are headings', () => {
+test('a first h1 is the title, and others are headings', () => {
   const { facts, article } = compileText('# The `app`\n\n# Second\n\n## Third');
   assert.is(facts.contentTitle, 'The app');
   assert.equal(
@@ -105,12 +108,12 @@ test('a first h1 is the title, further ones are headings', () => {
   );
 });
 
-test('an h1 behind other headings or inside a box is no title', () => {
+test('an h1 after other headings or in an admonition is not the title', () => {
   assert.is(compileText('## A\n\n# B').facts.contentTitle, undefined);
   assert.is(compileText(':::note\n# B\n:::').facts.contentTitle, undefined);
 });
 
-test('an empty heading has no id, no link to itself and no entry', () => {
+test('an empty heading has no id, no link and no entry', () => {
   const { html, facts } = compileText('##\n\n## <!-- x -->\n\nText stays.');
   assert.equal(
     select(html, 'h2').map((h) => h.properties.id),
@@ -120,14 +123,14 @@ test('an empty heading has no id, no link to itself and no entry', () => {
   assert.equal([facts.headings, facts.anchors], [[], []]);
 });
 
-test('text around an empty heading is kept for search', () => {
+test('text around an empty heading is in the text for search', () => {
   assert.equal(
     compileText('Before.\n\n##\n\nBehind.').article.sections.map((s) => s.text),
     ['Before. Behind.'],
   );
 });
 
-test('headings of raw HTML are headings', () => {
+test('headings in raw HTML are headings of the page', () => {
   assert.equal(
     compileText('<h2>Raw <em>one</em></h2>\n\n<h3 id="own">Two</h3>').facts.headings.map((h) => [
       h.id,

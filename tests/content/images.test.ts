@@ -30,7 +30,7 @@ test('the title of a picture becomes its caption', () => {
   assert.not.match(htmlOf('![A](./a.png "")'), 'figure');
 });
 
-test('raw pictures keep width, height and class, and have captions too', () => {
+test('a picture in raw HTML keeps width, height and class, and has a caption', () => {
   assert.equal(picture('<img src="./a.png" alt="A" width="320" height="200" class="x y">'), {
     kind: 'image',
     ref: 0,
@@ -45,7 +45,7 @@ test('raw pictures keep width, height and class, and have captions too', () => {
   );
 });
 
-test('pictures by reference and in links work', () => {
+test('reference pictures and pictures in links are references', () => {
   const { facts } = compileText('![A][p] [![B](./b.png)](./page.md)\n\n[p]: ./a.png "Cap"');
   assert.equal(
     facts.refs.map((r) => [r.kind, r.url]),
@@ -57,7 +57,7 @@ test('pictures by reference and in links work', () => {
   );
 });
 
-/** The tree of a markup as a browser builds it, as tags with text. */
+/** The tree that a browser builds from the markup, as tags with text. */
 function shape(html: string): string {
   const visit = (node: ReturnType<typeof parseHtml>['children'][number]): string =>
     node.type === 'element'
@@ -66,7 +66,7 @@ function shape(html: string): string {
   return parseHtml(html).children.map(visit).join('');
 }
 
-test('a figure never stands in a paragraph, which is split around it', () => {
+test('a figure splits the paragraph around it', () => {
   for (const [text, expected] of [
     ['![a](a.png "A")', 'figure(img()figcaption(A))'],
     ['before ![a](a.png "A") behind', 'p(before)figure(img()figcaption(A))p(behind)'],
@@ -82,7 +82,7 @@ test('a figure never stands in a paragraph, which is split around it', () => {
   }
 });
 
-test('where no figure may stand there is a picture without a caption', () => {
+test('where no figure is allowed, a picture has no caption', () => {
   for (const text of [
     '## ![a](a.png "A")',
     '*![a](a.png "A")*',
@@ -97,13 +97,13 @@ test('where no figure may stand there is a picture without a caption', () => {
   }
 });
 
-test('a picture without an address is no reference', () => {
+test('a picture without an address is not a reference', () => {
   const { facts, html } = compileText('<img alt="x">');
   assert.equal(facts.refs, []);
   assert.is(select(html, 'img').length, 1);
 });
 
-test('alternative texts are found by search', () => {
+test('alternative texts are in the text for search', () => {
   assert.equal(
     compileText('a![The dashboard](./a.png)b').article.sections.map((s) => s.text),
     ['a The dashboard b'],

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { includeReferences } from '../../src/generator/content/markdown/source.js';
 import { compileText, htmlOf, problemsOf } from '../helpers/compile.js';
 
-test('a partial stands in place of its directive', () => {
+test('a partial replaces its directive', () => {
   assert.is(
     htmlOf('Before\n\n::include{file="./_p.md"}\n\nBehind', {
       files: { 'docs/_p.md': 'One\n\nTwo\n' },
@@ -12,7 +12,7 @@ test('a partial stands in place of its directive', () => {
   );
 });
 
-test('a path with dots starts at the file that includes, any other at the site', () => {
+test('a path with dots is relative to the including file, any other to the site', () => {
   const files = {
     'docs/_a.md': 'A\n\n::include{file="../parts/_b.md"}',
     'parts/_b.md': 'B\n\n::include{file="./_c.md"}\n\n::include{file="docs/_d.md"}',
@@ -25,7 +25,7 @@ test('a path with dots starts at the file that includes, any other at the site',
   );
 });
 
-test('links and pictures in a partial start at the folder of the partial', () => {
+test('links and pictures in a partial are relative to the partial', () => {
   const { facts } = compileText('[own](./o.md)\n\n::include{file="../parts/_p.md"}', {
     files: { 'parts/_p.md': 'Text\n\n[x](./x.md) ![y](./y.png) https://z.example' },
   });
@@ -40,15 +40,17 @@ test('links and pictures in a partial start at the folder of the partial', () =>
   );
 });
 
-test('raw HTML in a partial starts at its folder too and is told at its place', () => {
+test('raw HTML in a partial is relative to the partial and reported in it', () => {
+  const partial = `Text
+
+<img src="./y.png" alt="a > b">
+
+<div>
+  <a title="<b>" href="./x.md" onclick="y()">x</a>
+</div>`;
   const { facts, problems } = compileText(
     'Text\n\n::include{file="../parts/_p.md"}\n\n<a href="./own.md">o</a>',
-    {
-      files: {
-        'parts/_p.md':
-          'Text\n\n<img src="./y.png" alt="a > b">\n\n<div>\n  <a title="<b>" href="./x.md" onclick="y()">x</a>\n</div>',
-      },
-    },
+    { files: { 'parts/_p.md': partial } },
   );
   assert.equal(
     facts.refs.map((r) => [r.url, r.file, r.line]),
@@ -64,10 +66,10 @@ test('raw HTML in a partial starts at its folder too and is told at its place', 
   );
 });
 
-test('diagnostics in a partial name the partial', () => {
-  const given = { files: { 'docs/_p.md': 'Text\n\n:::nte\nx\n:::\n\n:::note\nopen' } };
+test('findings in a partial name the partial', () => {
+  const options = { files: { 'docs/_p.md': 'Text\n\n:::nte\nx\n:::\n\n:::note\nopen' } };
   assert.equal(
-    problemsOf('Text\n\n::include{file="./_p.md"}', given).map((p) =>
+    problemsOf('Text\n\n::include{file="./_p.md"}', options).map((p) =>
       p.split(' ').slice(0, 2).join(' '),
     ),
     ['docs/_p.md:3:1 directive/unknown', 'docs/_p.md:7:1 directive/unclosed'],
@@ -84,7 +86,7 @@ test('headings of a partial are headings of the page, and ids stay unique', () =
   );
 });
 
-test('partials stand in lists, tabs and admonitions', () => {
+test('lists, tabs, admonitions and quotes can contain partials', () => {
   const files = { 'docs/_p.md': '*Partial*' };
   for (const text of [
     '- x\n\n  ::include{file="./_p.md"}',
@@ -96,7 +98,7 @@ test('partials stand in lists, tabs and admonitions', () => {
   }
 });
 
-test('a cycle is told with its way, and ends', () => {
+test('a cycle of includes ends and is reported with its files', () => {
   assert.equal(
     problemsOf('::include{file="./_a.md"}', {
       files: {
@@ -105,7 +107,8 @@ test('a cycle is told with its way, and ends', () => {
       },
     }),
     [
-      'docs/_b.md:1:1 include/cycle "./_a.md" includes itself: docs/page.md → docs/_a.md → docs/_b.md → docs/_a.md. Delete one of these includes.',
+      'docs/_b.md:1:1 include/cycle "./_a.md" includes itself: docs/page.md → docs/_a.md → ' +
+        'docs/_b.md → docs/_a.md. Delete one of these includes.',
     ],
   );
   assert.equal(
@@ -114,7 +117,7 @@ test('a cycle is told with its way, and ends', () => {
   );
 });
 
-test('the same partial twice is no cycle', () => {
+test('the same partial twice is not a cycle', () => {
   assert.equal(
     problemsOf('::include{file="./_a.md"}\n\n::include{file="./_a.md"}', {
       files: { 'docs/_a.md': 'A' },
@@ -123,7 +126,7 @@ test('the same partial twice is no cycle', () => {
   );
 });
 
-test('a missing file, no file and one outside the site are told', () => {
+test('a missing file, no file and a file outside the site are reported', () => {
   assert.equal(problemsOf('Text\n\n::include{file="./_no.md"}'), [
     '3:1 include/missing-file No file at "./_no.md". The path was read as docs/_no.md.',
   ]);
@@ -132,11 +135,12 @@ test('a missing file, no file and one outside the site are told', () => {
   ]);
   for (const file of ['../../etc/passwd', '../../../x', './../../x'])
     assert.equal(problemsOf(`::include{file="${file}"}`), [
-      `1:1 include/outside "${file}" is outside the site. Copy the file into the site folder, and name it there.`,
+      `1:1 include/outside "${file}" is outside the site. Copy the file into the site ` +
+        'folder, and name it there.',
     ]);
 });
 
-test('a path that is a name of the language is missing like any other', () => {
+test('a path with the name of an object property is a missing file', () => {
   for (const file of ['constructor', '__proto__', 'toString'])
     assert.equal(
       problemsOf(`::include{file="${file}"}`).map((p) => p.split(' ')[1]),
@@ -145,18 +149,32 @@ test('a path that is a name of the language is missing like any other', () => {
     );
 });
 
-test('a missing include leaves nothing behind', () => {
+test('a missing include leaves no markup', () => {
   assert.is(htmlOf('a\n\n::include{file="./_no.md"}\n\nb').replace(/\n/g, ''), '<p>a</p><p>b</p>');
 });
 
-test('the files that a text names are found before it is parsed', () => {
-  const text =
-    '::include{file="./_a.md"}\n\n- ::include{file=\'b.md\'}\n\n> ::code{lang=go file=c.go region="x"}\n\n1. x\n\n   ::include{file="d.md"}\n\n:::note\n::include{file="e.md"}\n:::\n\ntext ::include{file="no.md"}\n';
+test('includeReferences finds the files that a text includes', () => {
+  const text = `::include{file="./_a.md"}
+
+- ::include{file='b.md'}
+
+> ::code{lang=go file=c.go region="x"}
+
+1. x
+
+   ::include{file="d.md"}
+
+:::note
+::include{file="e.md"}
+:::
+
+text ::include{file="no.md"}
+`;
   assert.equal(includeReferences(text), ['./_a.md', 'b.md', 'c.go', 'd.md', 'e.md']);
   assert.equal(includeReferences('plain'), []);
 });
 
-test('a directive in code includes nothing', () => {
+test('a directive in a code block includes nothing', () => {
   const { html, problems } = compileText('```md\n::include{file="./_no.md"}\n```');
   assert.match(html.replace(/<[^>]*>/g, '').replace(/&quot;/g, '"'), '::include{file="./_no.md"}');
   assert.equal(problems, []);

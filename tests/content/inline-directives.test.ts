@@ -2,21 +2,22 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, problemsOf } from '../helpers/compile.js';
 
-test('badges have a type, neutral when none is given', () => {
+test('a badge has a type, or is neutral', () => {
   assert.is(
     htmlOf('Now :badge[Public *Preview*]{type="info"} and :badge[old].'),
-    '<p>Now <span class="badge badge-info">Public <em>Preview</em></span> and <span class="badge badge-neutral">old</span>.</p>',
+    '<p>Now <span class="badge badge-info">Public <em>Preview</em></span> and <span ' +
+      'class="badge badge-neutral">old</span>.</p>',
   );
 });
 
-test('keys are keys', () => {
+test('`:kbd` becomes a kbd element', () => {
   assert.is(
     htmlOf('Press :kbd[Ctrl+K], then :kbd[`\\`].'),
     '<p>Press <kbd>Ctrl+K</kbd>, then <kbd><code>\\</code></kbd>.</p>',
   );
 });
 
-test('attributes that are not known change nothing', () => {
+test('unknown attributes are ignored', () => {
   assert.is(htmlOf(':kbd[K]{onclick="x()" class="y" style="z"}'), '<p><kbd>K</kbd></p>');
 });
 
@@ -31,7 +32,7 @@ test('inline directives work in headings, tables, lists and links', () => {
   );
 });
 
-test('prose that looks like a directive stays prose', () => {
+test('text that looks like a directive stays text', () => {
   for (const prose of [
     '10:30',
     'a:b',
@@ -68,25 +69,26 @@ test('prose that looks like a directive stays prose', () => {
   }
 });
 
-test('an address with a port is a link and no directive', () => {
+test('an address with a port is a link, not a directive', () => {
   assert.is(
     htmlOf('See http://x.example:80/a now'),
-    '<p>See <a href="http://x.example:80/a" class="external" rel="noopener noreferrer">http://x.example:80/a</a> now</p>',
+    '<p>See <a href="http://x.example:80/a" class="external" rel="noopener ' +
+      'noreferrer">http://x.example:80/a</a> now</p>',
   );
 });
 
-test('brackets behind a word with a colon are the link that they look like', () => {
+test('a link directly after a word with a colon is a link', () => {
   assert.is(htmlOf('foo:bar[baz](x)'), '<p>foo:bar<a href="x">baz</a></p>');
 });
 
-test('prose keeps its markup on a page that has directives too', () => {
+test('text with colons next to a directive stays text', () => {
   assert.is(
     htmlOf('At 10:30 press :kbd[K] in a:b std::vector<int>'),
     '<p>At 10:30 press <kbd>K</kbd> in a:b std::vector<int></int></p>',
   );
 });
 
-test('a line that starts with two colons and goes on is prose', () => {
+test('a line that starts with two colons and more words is text', () => {
   const text = '::before is an element\n\n::after too';
   assert.is(htmlOf(text), '<p>::before is an element</p>\n<p>::after too</p>');
   assert.equal(problemsOf(text), []);

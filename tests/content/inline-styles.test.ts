@@ -8,7 +8,7 @@ import {
   styleSheet,
 } from '../../src/generator/model/inline-styles.js';
 
-test('a style attribute becomes a class, beside those that are there', () => {
+test('a style attribute becomes a class next to the existing classes', () => {
   const { html, styles } = classInlineStyles(
     '<p style="color: red">a</p><span class="x y" style="color:red">b</span><br style="">',
   );
@@ -18,7 +18,7 @@ test('a style attribute becomes a class, beside those that are there', () => {
   assert.is(styleSheet(styles), `:is(#docsgen-style,.${name}){color:red}\n`);
 });
 
-test('what only looks like a style attribute stays', () => {
+test('text that looks like a style attribute stays', () => {
   for (const html of [
     '<p title=\'a style="color:red"\'>a</p>',
     '<p>a style="color:red"</p>',
@@ -49,11 +49,11 @@ const DECLARATIONS: readonly (readonly [text: string, clean: string])[] = [
   ['1x: 2', ''],
 ];
 
-test('declarations cannot leave their rule', () => {
+test('declarations cannot close their rule', () => {
   for (const [text, clean] of DECLARATIONS) assert.is(cleanDeclarations(text), clean, text);
 });
 
-test('the styles that are set aside keep the tag as it is', () => {
+test('deferring styles only renames the attribute', () => {
   assert.is(
     deferInlineStyles('<footer id="a" style="color:red">b</footer>'),
     '<footer id="a" data-style="color:red">b</footer>',

@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert';
 import { amount, sampled } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
 
-/** Linear is 8, quadratic 64. Between them is room for the garbage collector and other processes. */
-const TIMES = 8;
-const MOST = TIMES * 3;
-/** Milliseconds of work that say nothing: neither is this much in need of a bound. */
+/** Linear work grows by 8, quadratic work by 64. The limit leaves room for garbage collection. */
+const FACTOR = 8;
+const MAX_RATIO = FACTOR * 3;
+/** Work below this many milliseconds is not compared. */
 const NOISE = 80;
 const TRIES = 3;
 
-/** Milliseconds of this process's own work. */
+/** Milliseconds of CPU time that compiling a text takes. */
 function workOf(text: string): number {
   const before = process.cpuUsage();
   compileText(text);
@@ -18,39 +18,42 @@ function workOf(text: string): number {
   return (user + system) / 1000;
 }
 
-/** What is wrong with the growth of a page's work, or undefined. The best of some tries counts. */
+/** A message if the work grows too fast, otherwise undefined. The best of some tries counts. */
 function faultOf(small: string, large: string): string | undefined {
-  let [least, most] = [Infinity, Infinity];
-  for (let tried = 0; tried < TRIES; tried++) {
-    most = Math.min(most, workOf(large));
-    if (most <= NOISE) return undefined;
-    least = Math.min(least, workOf(small));
-    if (most <= least * MOST) return undefined;
+  let [smallWork, largeWork] = [Infinity, Infinity];
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    largeWork = Math.min(largeWork, workOf(large));
+    if (largeWork <= NOISE) return undefined;
+    smallWork = Math.min(smallWork, workOf(small));
+    if (largeWork <= smallWork * MAX_RATIO) return undefined;
   }
-  return `${least.toFixed()} ms, then ${most.toFixed()} ms`;
+  return `${smallWork.toFixed()} ms, then ${largeWork.toFixed()} ms`;
 }
 
 function assertLinear(makers: Readonly<Record<string, (size: number) => string>>, size: number) {
   const slow = Object.entries(makers).flatMap(([name, make]) => {
-    const fault = faultOf(make(size), make(size * TIMES));
+    const fault = faultOf(make(size), make(size * FACTOR));
     return fault === undefined ? [] : [`${name}: ${fault}`];
   });
   assert.equal(slow, []);
 }
 
-/** Of pieces that begin alike a normal run tries one, and some of the others. */
-const SOME = { kindsOf: (piece: string) => [piece.charAt(0)], more: 6 };
+/** A normal run tries one piece for each first character, and some more. */
+const SAMPLE = { kindsOf: (piece: string) => [piece.charAt(0)], more: 6 };
 
-/** Pieces of inline syntax, repeated to a text of some characters. */
+/** Pieces of inline syntax, which are repeated. */
 const INLINE = (
-  'a**b**b |**a_ |~~a |~a ~~b |*a _b |***a* |_* |** |*a **b |a``b` |` |[ |![ |[a](b |[a][b] |[[a]] |' +
-  '[^a] |](|[a](<b |[![x](y)](z) |http://a |http://a.b&amp; |www. |www.a.b<b> |a@b.c |a@|<|</|<a |' +
-  '<a b="|<!--|<!A|<?|<![CDATA[|<b>|</b>|<br> http://a.b |<span id="a">b</span> |&|&amp;|&#|\\|\\*|' +
+  'a**b**b |**a_ |~~a |~a ~~b |*a _b |***a* |_* |** |*a **b |a``b` |` |[ |![ |[a](b ' +
+  '|[a][b] |[[a]] |' +
+  '[^a] |](|[a](<b |[![x](y)](z) |http://a |http://a.b&amp; |www. |www.a.b<b> |a@b.c ' +
+  '|a@|<|</|<a |' +
+  '<a b="|<!--|<!A|<?|<![CDATA[|<b>|</b>|<br> http://a.b |<span id="a">b</span> ' +
+  '|&|&amp;|&#|\\|\\*|' +
   '$|$$|$a |$a$ |:x[|:kbd[|:kbd{|:kbd[a]{b="c |{#|{{a}}|(|{|"'
 ).split('|');
 
-test('inline syntax in one block: eight times the text takes about eight times the work', () => {
-  const makers = sampled(INLINE, SOME).map(
+test('eight times the inline syntax in a block takes about eight times the work', () => {
+  const makers = sampled(INLINE, SAMPLE).map(
     (piece) => [piece, (size: number) => piece.repeat(Math.ceil(size / piece.length))] as const,
   );
   assertLinear(Object.fromEntries(makers), amount({ normal: 750, full: 1500 }));
@@ -90,8 +93,8 @@ const BLOCKS: readonly string[] = [
   '$$\na\n$$\n\n',
 ];
 
-test('blocks on a page: eight times the text takes about eight times the work', () => {
-  const makers = sampled(BLOCKS, SOME).map(
+test('eight times the blocks on a page take about eight times the work', () => {
+  const makers = sampled(BLOCKS, SAMPLE).map(
     (piece) => [piece, (size: number) => piece.repeat(Math.ceil(size / piece.length))] as const,
   );
   assertLinear(Object.fromEntries(makers), amount({ normal: 500, full: 1000 }));
@@ -101,7 +104,7 @@ function numbered(count: number, piece: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => piece(n)).join('');
 }
 
-test('findings and names on a page: eight times as many take about eight times the work', () => {
+test('eight times the findings or names on a page take about eight times the work', () => {
   assertLinear(
     {
       'attributes of a directive': (n) => `:::note{${numbered(n, (i) => `a${i}=b `)}}\nx\n:::\n`,

@@ -2,40 +2,40 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText } from '../helpers/compile.js';
 
-test('a block with more marks than are matched in linear time says so once, and loses nothing', () => {
+test('a block with too many marks has one finding and keeps its text', () => {
   for (const piece of ['a**b**b ', '~~a ', '**a_ ', '*a ', '[a] ', '] ', '[a](b ']) {
     const text = piece.repeat(2000);
     const { problems, facts, article } = compileText(`Before\n\n${text}\n\nBehind *it*`);
-    const found = problems.filter((problem) => problem.includes('markdown/too-complex'));
-    assert.is(found.length, 1, piece);
-    assert.match(found[0] ?? '', /^3:\d+ .*more than 1000 marks/);
+    const findings = problems.filter((problem) => problem.includes('markdown/too-complex'));
+    assert.is(findings.length, 1, piece);
+    assert.match(findings[0] ?? '', /^3:\d+ .*more than 1000 marks/);
     assert.is(facts.anchors.length, 0);
     const html = article.parts.join('');
     assert.match(html, 'Behind <em>it</em>');
     const letters = (html.replace(/<[^>]*>/g, '').match(/[ab]/g) ?? []).length;
-    assert.ok(letters >= (text.match(/[ab]/g) ?? []).length, `${piece}: every letter is there`);
+    assert.ok(letters >= (text.match(/[ab]/g) ?? []).length, `${piece}: all letters are kept`);
   }
 });
 
-test('openings that nothing closes are read ahead for only so far', () => {
+test('too many unclosed openings have one finding', () => {
   const { problems } = compileText(`a ${'<!-- b '.repeat(3000)}`);
   assert.is(problems.filter((p) => p.includes('markdown/too-complex')).length, 1);
   assert.match(problems.join('\n'), 'too many unclosed openings');
 });
 
-test('a block of 1000 marks is what it always was', () => {
+test('a block of 1000 marks is below the limit', () => {
   const { problems, article } = compileText('*a* '.repeat(500));
   assert.equal(problems, []);
   assert.is(article.parts.join('').split('<em>').length - 1, 500);
 });
 
-test('the limit is that of a block, not of a page', () => {
+test('the limit applies to a block, not to a page', () => {
   const { problems, article } = compileText('**a** and [b](https://c.d)\n\n'.repeat(600));
   assert.equal(problems, []);
   assert.is(article.parts.join('').split('<strong>').length - 1, 600);
 });
 
-test('a block beyond the limit in a partial is reported there', () => {
+test('a block beyond the limit in a partial is reported in the partial', () => {
   const { problems } = compileText('::include{file="./_a.md"}', {
     files: { 'docs/_a.md': `Words.\n\n${'*a '.repeat(1200)}` },
   });
@@ -43,7 +43,7 @@ test('a block beyond the limit in a partial is reported there', () => {
   assert.match(problems[0] ?? '', /^docs\/_a\.md:3:\d+ markdown\/too-complex/);
 });
 
-test('includes that double end soon, with one diagnostic at an include', () => {
+test('includes that grow exponentially stop with one finding', () => {
   const files = Object.fromEntries(
     Array.from({ length: 18 }, (_, n) => [
       `docs/_${n}.md`,
@@ -61,7 +61,7 @@ test('includes that double end soon, with one diagnostic at an include', () => {
   assert.match(facts.description, 'Before');
 });
 
-test('the text of includes counts as text of the page', () => {
+test('the size of a page includes its partials', () => {
   const { problems } = compileText('::include{file="./_a.md"}\n\n'.repeat(3), {
     files: { 'docs/_a.md': 'word '.repeat(100) },
     maxPageKb: 1,
@@ -72,7 +72,7 @@ test('the text of includes counts as text of the page', () => {
   );
 });
 
-test('a page larger than a page may be is not compiled, and says what to do', () => {
+test('a page that is too large is not compiled and has one finding', () => {
   const { problems, article, facts } = compileText(
     `---\ntitle: Large\n---\n\n${'word '.repeat(500)}`,
     { maxPageKb: 2 },

@@ -2,12 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf } from '../helpers/compile.js';
 
-/** Text and targets of a page's links. */
+/** The texts and addresses of the links of a page. */
 function links(text: string): [string, string][] {
   return compileText(text).facts.refs.map((r) => [r.text, r.url]);
 }
 
-test('addresses and emails are links without markup', () => {
+test('literal web and email addresses become links', () => {
   for (const [text, shown, url] of [
     ['See https://a.example/b?c=d#e now', 'https://a.example/b?c=d#e', 'https://a.example/b?c=d#e'],
     ['http://a.example', 'http://a.example', 'http://a.example'],
@@ -26,12 +26,12 @@ test('addresses and emails are links without markup', () => {
   }
 });
 
-test('the sign that ends a sentence is no part of an address', () => {
+test('punctuation after an address is not part of it', () => {
   for (const sign of ['.', ',', '!', '?', ':', ';', ')', '"', "'"])
     assert.equal(links(`x https://a.example/b${sign} y`)[0]?.[1], 'https://a.example/b', sign);
 });
 
-test('addresses in code, in links and in raw HTML stay as they are', () => {
+test('addresses in code, links and raw HTML stay text', () => {
   assert.equal(
     links('`https://a.example` and\n\n    https://b.example\n\n```\nhttps://c.example\n```'),
     [],
@@ -40,14 +40,14 @@ test('addresses in code, in links and in raw HTML stay as they are', () => {
   assert.equal(links('<p title="https://a.example">x</p>'), []);
 });
 
-test('what only looks like an address is text', () => {
+test('text that looks like an address stays text', () => {
   assert.equal(
     links('a@b, https://, the www. prefix, @user, x@y., http://, ftp://a.example, http:/a'),
     [],
   );
 });
 
-test('every link knows its place, in paragraphs, further lines, lists, quotes, headings and tables', () => {
+test('literal links have positions in every kind of block', () => {
   const at = (text: string): number[][] =>
     compileText(text).facts.refs.map((r) => [r.line, r.column]);
   assert.equal(at('See https://a.example and www.b.example'), [
@@ -65,7 +65,7 @@ test('every link knows its place, in paragraphs, further lines, lists, quotes, h
   ]);
 });
 
-test('links elsewhere are marked and keep their classes', () => {
+test('links to other sites are marked and keep their classes', () => {
   assert.is(
     htmlOf('<a class="button" href="https://a.example">x</a>'),
     '<p><a class="button external" href="https://a.example" rel="noopener noreferrer">x</a></p>',
@@ -80,7 +80,7 @@ test('links elsewhere are marked and keep their classes', () => {
   );
 });
 
-test('an address of the own host is a link of this site', () => {
+test('an address with the host of the site is a link within the site', () => {
   const { html, article } = compileText(
     'https://own.example/docs/a and https://own.example.org/b',
     { siteUrl: 'https://own.example' },

@@ -2,10 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, problemsOf, select, textsIn } from '../helpers/compile.js';
 
-/** The TeX of every formula, as it stands in the markup for screen readers. */
+/** The TeX source of every formula, from the markup for screen readers. */
 const formulas = (text: string): string[] => textsIn(htmlOf(text), 'annotation');
 
-test('formulas in a line are rendered', () => {
+test('inline formulas are rendered', () => {
   for (const [text, expected] of [
     ['The law $e=mc^2$ holds.', ['e=mc^2']],
     ['$a$', ['a']],
@@ -24,7 +24,7 @@ test('formulas in a line are rendered', () => {
   }
 });
 
-test('prices, variables and paths are prose', () => {
+test('prices, shell variables and paths are text', () => {
   for (const prose of [
     '$5 and $10',
     '$HOME/$PATH',
@@ -52,13 +52,13 @@ test('prices, variables and paths are prose', () => {
   }
 });
 
-test('prices beside a formula stay prose with their markup, and formulas beside prices are found', () => {
+test('prices and formulas in the same line are distinguished', () => {
   assert.equal(formulas('US$20 for $x$ and $5 or $10.'), ['x']);
   const html = htmlOf('$x$ costs $5 for *one* and [two](./t.md) cost $10.');
   assert.match(html, 'costs $5 for <em>one</em> and <a href="./t.md">two</a> cost $10.');
 });
 
-test('a formula of its own is a block and stands in no pre', () => {
+test('a display formula is a block without a pre element', () => {
   const html = htmlOf('Text\n\n$$\na\n$$\n\nText');
   assert.is(select(html, '.katex-display').length, 1);
   assert.equal(select(html, 'pre'), []);
@@ -68,7 +68,7 @@ test('a formula of its own is a block and stands in no pre', () => {
   );
 });
 
-test('a page knows whether it has formulas', () => {
+test('the facts say whether a page has formulas', () => {
   assert.is(compileText('$x$').facts.features.math, true);
   assert.is(compileText('x').facts.features.math, false);
   assert.is(compileText('`$x$` and\n\n```\n$$\nx\n$$\n```').facts.features.math, false);
@@ -78,9 +78,11 @@ test('without math in the config dollars are text', () => {
   assert.is(htmlOf('$x$ $$y$$', { math: false }), '<p>$x$ $$y$$</p>');
 });
 
-test('a faulty formula is told at its place, in the words of its writer', () => {
+test('a faulty formula is reported at its position with its source', () => {
   assert.equal(problemsOf('A\n\nBad $\\frac{1$ here.'), [
-    `3:5 math/syntax KaTeX cannot read this formula: Unexpected end of input in a macro argument, expected '}' at end of input: \\frac{1. If it is prose, write \\$ for each dollar.`,
+    '3:5 math/syntax KaTeX cannot read this formula: Unexpected end of input in a macro ' +
+      `argument, expected '}' at end of input: \\frac{1. If it is prose, write \\$ for ` +
+      'each dollar.',
   ]);
   assert.equal(
     problemsOf('- x\n\n  $$\n  \\left( "<&>\n  $$').map((p) => p.slice(0, 15)),
@@ -94,7 +96,7 @@ test('a faulty formula shows its source as text', () => {
   assert.match(html, '&lt;script&gt;');
 });
 
-test('formulas cannot bring in markup, links or files', () => {
+test('formulas cannot contain markup, links or files', () => {
   for (const tex of [
     '\\href{javascript:alert(1)}{x}',
     '\\url{javascript:alert(1)}',
@@ -108,7 +110,7 @@ test('formulas cannot bring in markup, links or files', () => {
   }
 });
 
-test('the source of a formula is found by search', () => {
+test('the source of a formula is in the text for search', () => {
   assert.equal(
     compileText('Law: $e=mc^2$').article.sections.map((s) => s.text),
     ['Law: e=mc^2'],

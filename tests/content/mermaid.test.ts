@@ -4,14 +4,14 @@ import { compileText, htmlOf, select, textIn } from '../helpers/compile.js';
 
 const text = '```mermaid\ngraph LR\n  A["<b>x</b>"] --> B & C\n```';
 
-test('a mermaid block is readable source that the browser draws', () => {
+test('a mermaid block contains its source as text', () => {
   const html = htmlOf(text);
   assert.is(textIn(html, '.mermaid-source'), 'graph LR\n  A["<b>x</b>"] --> B & C');
   assert.equal(select(html, 'b'), []);
   assert.is(select(html, 'pre')[0]?.properties.dataMermaid, '');
 });
 
-test('a page knows whether it has diagrams', () => {
+test('the facts say whether a page has diagrams', () => {
   assert.is(compileText(text).facts.features.mermaid, true);
   assert.is(compileText('mermaid\n\n```md\nmermaid\n```').facts.features.mermaid, false);
 });

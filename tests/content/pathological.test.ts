@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { amount, sampled } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
 
-/** How often a piece is repeated. */
-const TIMES = amount({ normal: 1000, full: 8000 });
+/** The number of repetitions of a piece. */
+const REPETITIONS = amount({ normal: 1000, full: 8000 });
 
-/** Pieces that, repeated, open something again and again. */
+/** Pieces of syntax; repeated, most of them open a construct again and again. */
 const PIECES = [
   '[',
   '![',
@@ -79,8 +79,8 @@ const PIECES = [
 ];
 
 for (const piece of PIECES) {
-  test(`${TIMES} times ${JSON.stringify(piece)} comes to an end`, () => {
-    const { article, facts } = compileText(piece.repeat(TIMES));
+  test(`${REPETITIONS} times ${JSON.stringify(piece)} comes to an end`, () => {
+    const { article, facts } = compileText(piece.repeat(REPETITIONS));
     assert.is(article.parts.length, article.holes.length + 1);
     assert.not.ok(
       facts.diagnostics.some((d) => d.rule === 'html/unreadable') && !piece.startsWith('<'),
@@ -88,7 +88,10 @@ for (const piece of PIECES) {
   });
 }
 
-/** Characters that the parsers read, again and again where they go back. A count, so that no clock decides. */
+/**
+ * The number of characters that the parsers read, with repetitions. A count instead of a time,
+ * because times depend on the machine.
+ */
 function readsOf(text: string): number {
   const { charCodeAt } = String.prototype;
   let reads = 0;
@@ -104,9 +107,9 @@ function readsOf(text: string): number {
   return reads;
 }
 
-test('a text twice as long is at most a little more than twice the work', () => {
+test('a text of twice the length takes at most 2.5 times the work', () => {
   for (const piece of sampled(PIECES, { kindsOf: (text) => [text.charAt(0)], more: 10 })) {
-    // Raw HTML nested deeper than the stack is compiled anew without: both lengths lie beyond that.
+    // Both lengths are beyond the limit where docsgen compiles the page again without raw HTML.
     const length = piece.startsWith('<') ? 3000 : amount({ normal: 500, full: 1000 });
     const once = readsOf(piece.repeat(length));
     const twice = readsOf(piece.repeat(2 * length));
@@ -118,19 +121,20 @@ test('a text twice as long is at most a little more than twice the work', () => 
   }
 });
 
-test('what is nested deeper than anyone follows is left out and told', () => {
+test('blocks nested too deep are left out and reported', () => {
   for (const piece of ['> ', '*a **b ', '- ']) {
     const { html, problems } = compileText(`Before\n\n${piece.repeat(500)}deep\n\nBehind`);
     assert.match(html, '<p>Before</p>');
     assert.match(html, '<p>Behind</p>');
     if (piece === '> ')
       assert.equal(problems, [
-        '3:199 markdown/too-deep Content nested more than 100 levels deep is left out. Close the lists, quotes or emphasis around it first.',
+        '3:199 markdown/too-deep Content nested more than 100 levels deep is left out. ' +
+          'Close the lists, quotes or emphasis around it first.',
       ]);
   }
 });
 
-test('directives that are never closed do not nest for ever', () => {
+test('the nesting of unclosed directives is limited', () => {
   const { problems } = compileText(`${':::note\n'.repeat(60)}\nEnd\n`);
   assert.is(problems.filter((p) => p.includes('never closed')).length, 40);
   assert.is(problems.filter((p) => p.includes('not read as a directive')).length, 20);

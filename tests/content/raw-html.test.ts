@@ -2,20 +2,31 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, problemsOf, select, textIn } from '../helpers/compile.js';
 
-test('Markdown between raw tags is Markdown', () => {
-  assert.is(
-    htmlOf(
-      '<details>\n<summary>More <b>here</b></summary>\n\n**bold** [x](./x.md)\n\n- a\n\n</details>',
-    ),
-    '<details>\n<summary>More <b>here</b></summary>\n<p><strong>bold</strong> <a href="./x.md">x</a></p>\n<ul>\n<li>a</li>\n</ul>\n</details>',
-  );
+test('Markdown between raw tags is rendered', () => {
+  const text = `<details>
+<summary>More <b>here</b></summary>
+
+**bold** [x](./x.md)
+
+- a
+
+</details>`;
+  const expected = `<details>
+<summary>More <b>here</b></summary>
+<p><strong>bold</strong> <a href="./x.md">x</a></p>
+<ul>
+<li>a</li>
+</ul>
+</details>`;
+  assert.is(htmlOf(text), expected);
   assert.is(
     htmlOf('<div align="center">\n\n## H\n\n</div>').replace(/ aria-label="H"/g, ''),
-    '<div align="center">\n<h2 id="h" class="anchored">H<a class="anchor" href="#h" aria-label="Direct link to H">#</a></h2>\n</div>',
+    '<div align="center">\n<h2 id="h" class="anchored">H<a class="anchor" href="#h" ' +
+      'aria-label="Direct link to H">#</a></h2>\n</div>',
   );
 });
 
-test('directives and code stand between raw tags', () => {
+test('directives and code between raw tags are rendered', () => {
   const html = htmlOf('<div>\n\n:::note Title\nText\n:::\n\n```go {1}\nx\n```\n\n</div>');
   assert.is(textIn(html, '.admonition-title'), 'Title');
   assert.is(select(html, '.line').length, 1);
@@ -23,7 +34,7 @@ test('directives and code stand between raw tags', () => {
 
 const unsafe = (place: string, what: string): string => `${place} html/unsafe ${what}`;
 
-test('scripts, styles and their kin are left out and reported', () => {
+test('scripts, styles and similar elements are left out and reported', () => {
   for (const tag of ['script', 'style', 'template', 'noscript', 'object', 'title']) {
     const text = `a\n\n<p><${tag}>gone()</${tag}></p>\n\nb`;
     const { html, problems } = compileText(text);
@@ -31,7 +42,8 @@ test('scripts, styles and their kin are left out and reported', () => {
     assert.equal(problems, [
       unsafe(
         '3:4',
-        `<${tag}> is left out. Scripts and styles belong in the config (scripts, styles), which keeps the page under a strict content security policy.`,
+        `<${tag}> is left out. Scripts and styles belong in the config (scripts, styles), ` +
+          'which keeps the page under a strict content security policy.',
       ),
     ]);
   }
@@ -46,7 +58,7 @@ test('scripts, styles and their kin are left out and reported', () => {
   }
 });
 
-test('handlers are left out and told, the element stays', () => {
+test('event handlers are left out and reported, and the element stays', () => {
   assert.is(
     htmlOf('<p class="x" onclick="a()" onMouseOver="b()">Text</p>'),
     '<p class="x">Text</p>',
@@ -56,7 +68,7 @@ test('handlers are left out and told, the element stays', () => {
   ]);
 });
 
-test('addresses that run are left out and told, in Markdown and in HTML', () => {
+test('addresses that run code are left out and reported', () => {
   for (const text of [
     '[x](javascript:alert(1))',
     '[x](<JAVASCRIPT:alert(1)>)',
@@ -82,12 +94,12 @@ test('addresses that run are left out and told, in Markdown and in HTML', () => 
   );
 });
 
-test('comments are left out, also unclosed ones and those over lines', () => {
+test('comments are left out, also unclosed ones and those of several lines', () => {
   assert.is(htmlOf('a <!-- one --> b\n\n<!-- two\n\nlines -->\n\nc'), '<p>a  b</p>\n\n<p>c</p>');
   assert.not.match(htmlOf('a\n\n<!-- never closed\n\nb'), 'never closed');
 });
 
-test('unknown tags are kept and swallow nothing', () => {
+test('unknown tags are kept, and the text after them too', () => {
   assert.is(htmlOf('A Promise<string> of text'), '<p>A Promise<string> of text</string></p>');
   assert.is(htmlOf('Map<string, number> of text'), '<p>Map&lt;string, number&gt; of text</p>');
   assert.is(
@@ -96,7 +108,7 @@ test('unknown tags are kept and swallow nothing', () => {
   );
 });
 
-test('the elements that stand for directives cannot be written by hand', () => {
+test('the internal elements of directives cannot be used in raw HTML', () => {
   for (const text of [
     '<d-math html="<img src=x onerror=alert(1)>"></d-math>',
     '<D-CODE html="<script>x</script>">x</D-CODE>',
@@ -121,7 +133,7 @@ test('the elements that stand for directives cannot be written by hand', () => {
   }
 });
 
-test('unbalanced and odd tags harm nothing behind them', () => {
+test('unbalanced and invalid tags do not affect the text after them', () => {
   for (const text of [
     '</div>',
     '</p></div></li>',
@@ -174,25 +186,26 @@ test('unbalanced and odd tags harm nothing behind them', () => {
   }
 });
 
-test('a tag that does not end with its block takes in nothing behind it', () => {
+test('an unclosed tag ends with its block', () => {
   for (const tag of ['<details', '<div class="x', "<a href='y"]) {
     const { html, problems } = compileText(`- a\n\n  ${tag}\n\n  Text <i>b</i>\n\n**c**`);
     assert.match(html, '<p>Text <i>b</i></p>', tag);
     assert.match(html, '<p><strong>c</strong></p>', tag);
-    // What is no HTML block is text, of which nothing is lost.
-    const lost = tag.startsWith('<a') ? [] : ['3:3 html/unclosed'];
+    // This is not an HTML block but text, so nothing is lost.
+    const expected = tag.startsWith('<a') ? [] : ['3:3 html/unclosed'];
     assert.equal(
       problems.map((problem) => problem.split(' ', 2).join(' ')),
-      lost,
+      expected,
       tag,
     );
   }
 });
 
-test('fields show what they start with', () => {
+test('form fields keep their initial values', () => {
   assert.is(
     htmlOf('<input value="a"> <textarea>b</textarea> <input type="checkbox" checked>'),
-    '<p><input value="a"/> <textarea>b</textarea> <input type="checkbox" aria-label="Done" checked=""/></p>',
+    '<p><input value="a"/> <textarea>b</textarea> <input type="checkbox" aria-label="Done" ' +
+      'checked=""/></p>',
   );
 });
 
@@ -203,11 +216,12 @@ test('a drawing keeps its title', () => {
   );
 });
 
-test('raw HTML nested deeper than any page is left out and reported', () => {
+test('raw HTML nested too deep is left out and reported', () => {
   const { html, problems } = compileText(`Text\n\n${'<div>'.repeat(20_000)}`);
   assert.is(html.trim(), '<p>Text</p>');
   assert.equal(problems, [
-    '3:1 html/unreadable The raw HTML of this page is nested more than 400 levels deep or cannot be read. All of it is left out. Look for elements that are never closed.',
+    '3:1 html/unreadable The raw HTML of this page is nested more than 400 levels deep or ' +
+      'cannot be read. All of it is left out. Look for elements that are never closed.',
   ]);
 });
 

@@ -17,7 +17,7 @@ test('a section holds the text between its heading and the next', () => {
   ]);
 });
 
-test('a section without text is kept for its heading, an empty start is not', () => {
+test('a section without text is kept for its heading, but an empty start is not', () => {
   assert.equal(sections('## One\n\n## Two'), [
     ['one', ''],
     ['two', ''],
@@ -25,7 +25,7 @@ test('a section without text is kept for its heading, an empty start is not', ()
   assert.equal(sections(''), []);
 });
 
-test('words of neighbouring blocks never grow together', () => {
+test('words of neighbouring blocks stay separate', () => {
   for (const [text, expected] of [
     ['a\n\nb', 'a b'],
     ['- a\n- b\n  - c\n- d', 'a b c d'],
@@ -63,20 +63,20 @@ test('parts of one word stay together', () => {
   assert.is(textOf('Work**flow**s and a<b>b</b>c `x`y'), 'Workflows and abc xy');
 });
 
-test('what no reader sees is no text', () => {
+test('comments, scripts, styles and front matter are not in the text', () => {
   assert.is(textOf('a <!-- hidden --> b <script>hidden</script> <style>hidden</style>'), 'a b');
   assert.is(textOf('---\ntitle: hidden\n---\na'), 'a');
 });
 
-test('the text of a heading is in its name alone', () => {
+test('the text of a heading is only in the heading of its section', () => {
   assert.equal(sections('## One `two` [three](./x.md)\n\nBody'), [['one-two-three', 'Body']]);
 });
 
-test('entities are the characters that they mean', () => {
+test('character references become characters', () => {
   assert.is(textOf('a &amp; b &lt;c&gt; &copy; &#65;'), 'a & b <c> © A');
 });
 
-test('headings inside boxes start sections too', () => {
+test('a heading inside an admonition starts a section', () => {
   assert.equal(sections('a\n\n::::note\n## In\n\nb\n::::'), [
     ['', 'a'],
     ['in', 'b'],

@@ -15,10 +15,10 @@ import {
 } from '../../src/generator/content/markdown/table-syntax.js';
 import { amount, sampled } from '../helpers/amount.js';
 
-/** Texts of lines thrown together. */
+/** Number of texts of random lines. */
 const TEXTS = amount({ normal: 600, full: 10_000 });
 
-/** How the extension itself reads a text, and how it does where tables were looked for first. */
+/** A Markdown parser with one syntax extension. */
 const parser = (syntax: Extension): ((text: string) => Root) => {
   const processor = unified()
     .data({ micromarkExtensions: [syntax], fromMarkdownExtensions: [gfmTableFromMarkdown()] })
@@ -30,27 +30,28 @@ const plain = parser(gfmTable());
 let lines: ReadonlySet<number> = new Set();
 const guarded = parser(tableSyntax(() => lines));
 
-const same = (text: string): number => {
+/** Asserts that both parsers give the same tree, and returns the number of tables. */
+const tablesIn = (text: string): number => {
   const expected = plain(text);
   lines = possibleTableLines(text);
   assert.equal(guarded(text), expected, JSON.stringify(text));
   return JSON.stringify(expected).split('"type":"table"').length - 1;
 };
 
-test('tables are found where the extension alone finds them, on every page of this site', () => {
+test('on the pages of this site the guarded extension finds the same tables', () => {
   const folder = join(process.env['DOCSGEN_ROOT'] ?? '.', 'content');
-  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.md'),
   );
-  const pages = sampled(all, { kindsOf: () => [], more: 100 });
+  const pages = sampled(paths, { kindsOf: () => [], more: 100 });
   const tables = pages.reduce(
-    (sum, path) => sum + same(readFileSync(join(folder, path), 'utf8')),
+    (sum, path) => sum + tablesIn(readFileSync(join(folder, path), 'utf8')),
     0,
   );
   assert.ok(tables > 30, `${tables} tables`);
 });
 
-test('tables are found where the extension alone finds them, in lines thrown together', () => {
+test('in random lines the guarded extension finds the same tables', () => {
   const random = randomFrom(7);
   const HEADS = ['', '', '> ', '> > ', '- ', '  ', '    ', '1. ', '>', '\t', '   > '];
   const LINES = [
@@ -85,7 +86,7 @@ test('tables are found where the extension alone finds them, in lines thrown tog
       { length: random.between(2, 8) },
       () => random.pick(HEADS) + random.pick(LINES),
     );
-    // By chance alone a head and its dashes seldom meet.
+    // Random lines seldom form a header with its delimiter row.
     const head = random.pick(HEADS);
     if (random.between(0, 1) === 0)
       lines.splice(
@@ -95,7 +96,7 @@ test('tables are found where the extension alone finds them, in lines thrown tog
         `${head.replace(/[-1][. ]*/, '  ')}--- | ---`,
       );
     const text = lines.join(random.between(0, 9) === 0 ? '\r\n' : '\n');
-    tables += same(text);
+    tables += tablesIn(text);
   }
   assert.ok(tables > TEXTS / 6, `${tables} tables`);
 });

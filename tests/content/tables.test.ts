@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, select, textsIn } from '../helpers/compile.js';
 
-test('a table aligns its columns by classes, never by styles', () => {
+test('a table aligns its columns by classes, not by styles', () => {
   const html = htmlOf('| l | c | r | n |\n|:--|:-:|--:|---|\n| 1 | 2 | 3 | 4 |');
   assert.equal(
     select(html, 'th').map((e) => e.properties.className),
@@ -15,7 +15,7 @@ test('a table aligns its columns by classes, never by styles', () => {
   assert.not.match(html, /style=|align="/);
 });
 
-test('a raw table keeps its classes and gets the alignment as one', () => {
+test('a raw HTML table keeps its classes and gets a class for its alignment', () => {
   const html = htmlOf('<table><tr><td class="wide" align="right">1</td></tr></table>');
   assert.equal(
     select(html, 'td').map((e) => e.properties.className),
@@ -23,7 +23,7 @@ test('a raw table keeps its classes and gets the alignment as one', () => {
   );
 });
 
-test('cells hold links, code with escaped pipes, pictures and breaks', () => {
+test('cells can contain links, code with escaped pipes, pictures and breaks', () => {
   const { html, facts } = compileText(
     '| a |\n|---|\n| [x](./x.md) `a\\|b` ![p](./p.png)<br>next |',
   );
@@ -42,7 +42,7 @@ test('a table can be scrolled by keyboard', () => {
   assert.is(select(htmlOf('| a |\n|---|'), '.table')[0]?.properties.tabIndex, 0);
 });
 
-test('rows that are too short or too long make no broken table', () => {
+test('rows that are too short or too long get the length of the header', () => {
   assert.equal(textsIn(htmlOf('| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |'), 'td'), [
     '1',
     '',

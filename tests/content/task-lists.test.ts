@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { htmlOf, select, textsIn } from '../helpers/compile.js';
 
-test('tasks show their state, cannot be changed, and are named for those who cannot see them', () => {
+test('tasks are disabled checkboxes with their state as accessible name', () => {
   const html = htmlOf('- [ ] open\n- [x] done\n- [X] done too\n- plain');
   assert.equal(
     select(html, 'input').map(({ properties: p }) => [
@@ -23,11 +23,11 @@ test('tasks show their state, cannot be changed, and are named for those who can
   );
 });
 
-test('brackets elsewhere are no tasks', () => {
+test('brackets elsewhere are not tasks', () => {
   assert.equal(select(htmlOf('[x] no\n\n- a [ ] b\n- [y] c\n- [ ]'), 'input'), []);
 });
 
-test('tasks nest', () => {
+test('tasks can be nested', () => {
   assert.is(select(htmlOf('- [x] a\n  - [ ] b\n    1. [x] c'), 'input').length, 3);
 });
 

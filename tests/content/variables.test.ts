@@ -2,12 +2,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileText, htmlOf, problemsOf } from '../helpers/compile.js';
 
-const given = { variables: { product: 'Temporal', evil: '<img src=x onerror=alert(1)> *a* $x$' } };
+const options = {
+  variables: { product: 'Temporal', evil: '<img src=x onerror=alert(1)> *a* $x$' },
+};
 
-test('variables are filled in text, headings, tables and titles', () => {
+test('variables are replaced in text, headings, tables and titles', () => {
   const { html, facts } = compileText(
-    '## About :var[product]\n\n:var[product]!\n\n| :var[product] |\n|---|\n\n:::note Use :var[product]\nx\n:::',
-    given,
+    '## About :var[product]\n\n:var[product]!\n\n| :var[product] |\n|---|\n\n' +
+      ':::note Use :var[product]\nx\n:::',
+    options,
   );
   assert.is(html.replace(/<svg.*?<\/svg>/g, '').match(/>[^<]*Temporal/g)?.length, 4);
   assert.equal(
@@ -17,35 +20,35 @@ test('variables are filled in text, headings, tables and titles', () => {
 });
 
 test('the value of a variable is text, neither markup nor Markdown', () => {
-  assert.is(htmlOf(':var[evil]', given), '<p>&lt;img src=x onerror=alert(1)&gt; *a* $x$</p>');
+  assert.is(htmlOf(':var[evil]', options), '<p>&lt;img src=x onerror=alert(1)&gt; *a* $x$</p>');
 });
 
-test('an unknown variable is told with the nearest name and shows its name', () => {
-  assert.equal(problemsOf('Text :var[prodct].', given), [
+test('an unknown variable shows its name and is reported with the nearest name', () => {
+  assert.equal(problemsOf('Text :var[prodct].', options), [
     '1:6 variable/unknown No variable "prodct". Did you mean "product"?',
   ]);
-  assert.equal(problemsOf(':var[zzz]', given), [
+  assert.equal(problemsOf(':var[zzz]', options), [
     '1:1 variable/unknown No variable "zzz". Define it under markdown.variables in the config.',
   ]);
-  assert.is(htmlOf('Text :var[prodct].', given), '<p>Text prodct.</p>');
+  assert.is(htmlOf('Text :var[prodct].', options), '<p>Text prodct.</p>');
 });
 
-test('variables are no names of the language', () => {
+test('names of object properties are unknown variables', () => {
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
     assert.equal(
-      problemsOf(`:var[${name}]`, given).map((p) => p.split(' ')[1]),
+      problemsOf(`:var[${name}]`, options).map((p) => p.split(' ')[1]),
       ['variable/unknown'],
       name,
     );
   assert.is(
-    htmlOf('```text variables\n{{constructor}}\n```', given).includes('{{constructor}}'),
+    htmlOf('```text variables\n{{constructor}}\n```', options).includes('{{constructor}}'),
     true,
   );
 });
 
-test('variables in code and in links stay as they are', () => {
+test('variables in inline code and link addresses are not replaced', () => {
   assert.is(
-    htmlOf('`:var[product]` [x](:var[product])', given),
+    htmlOf('`:var[product]` [x](:var[product])', options),
     '<p><code>:var[product]</code> <a href=":var%5Bproduct%5D">x</a></p>',
   );
 });

@@ -10,16 +10,18 @@ import {
 import { harmlessRoutes, hostileRoutes } from '../helpers/hostile-routes.js';
 import { memorySite, type MemorySite } from '../helpers/memory-site.js';
 
-/** A place that a writer gives a route at: files and config of a site that has it there, and where it is reported. */
+/** A way for a writer to set a route. */
 interface Source {
   readonly name: string;
+  /** The files of a site with this route. */
   readonly files: (route: string) => Readonly<Record<string, string>>;
+  /** The position of the finding. */
   readonly at: string;
-  /** Routes that this place cannot hold, or that mean something else there. */
+  /** Tests whether the route has another meaning here, or is not possible. */
   readonly skip?: (route: string) => boolean;
 }
 
-/** In quotes, with escapes for all but ASCII: a page's control characters are not read as they are. */
+/** A quoted string with escapes for all characters but ASCII, because YAML has no raw controls. */
 const yaml = (text: string): string =>
   JSON.stringify(text).replace(
     /[\u007f-\uffff]/g,
@@ -27,7 +29,7 @@ const yaml = (text: string): string =>
   );
 const PAGE = { 'docs/index.md': '# Start\n', 'docs/guide/start.md': '# Guide\n' };
 const withPage = (text: string): Record<string, string> => ({ ...PAGE, 'docs/p.md': text });
-/** Words that split a line of `redirects.txt`, or begin an anchor. */
+/** Tests whether a route splits a line of `redirects.txt` or starts an anchor. */
 const splitsLine = (route: string): boolean => /[\s#\ufeff]/.test(route);
 
 const sources: readonly Source[] = [
@@ -63,14 +65,19 @@ const sources: readonly Source[] = [
       'docs/tags.yml': `two:\n  label: Two\n${yaml(route)}:\n  label: One\n`,
     }),
     at: 'docs/tags.yml:3:1',
-    // YAML has no longer keys.
+    // YAML limits the length of keys.
     skip: (route) => route.length > 1000,
   },
   {
     name: 'slug in a category file',
     files: (route) => ({
       ...PAGE,
-      'docs/guide/_category_.json': `{\n  "link": {\n    "type": "generated-index",\n    "slug": ${yaml(route)}\n  }\n}`,
+      'docs/guide/_category_.json': `{
+  "link": {
+    "type": "generated-index",
+    "slug": ${yaml(route)}
+  }
+}`,
     }),
     at: 'docs/guide/_category_.json:4:5',
   },
@@ -91,16 +98,16 @@ const siteOf = (source: Source, route: string): Promise<MemorySite> =>
   });
 
 for (const source of sources) {
-  test(`${source.name}: every hostile route is one error at its place`, async () => {
+  test(`${source.name}: every hostile route is one error at its position`, async () => {
     for (const route of hostileRoutes) {
       if (source.skip?.(route) === true) continue;
       const { diagnostics } = await siteOf(source, route);
-      const found = diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`);
-      // A slug with a space or a backslash was refused before, by a rule of its own.
-      const expected = /front-matter\/value/.test(found.join())
+      const findings = diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`);
+      // A slug with a space or a backslash has its own rule.
+      const expected = /front-matter\/value/.test(findings.join())
         ? 'front-matter/value'
         : 'route/unsafe';
-      assert.equal(found, [`${source.at} ${expected}`], JSON.stringify(route));
+      assert.equal(findings, [`${source.at} ${expected}`], JSON.stringify(route));
       assert.not.match(
         diagnostics[0]?.message ?? '',
         /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Cs}]/u,
@@ -108,7 +115,7 @@ for (const source of sources) {
     }
   });
 
-  test(`${source.name}: unusual routes that are right are no error`, async () => {
+  test(`${source.name}: unusual but safe routes have no finding`, async () => {
     for (const route of harmlessRoutes) {
       const { findings } = await siteOf(source, route);
       assert.equal(findings, [], JSON.stringify(route));
@@ -116,7 +123,13 @@ for (const source of sources) {
   });
 }
 
-test('a config with a hostile route is refused at the key that holds it', () => {
+test('a config with a hostile route is refused at the key of the route', () => {
+  const categoryWithSlug = (slug: string): object => ({
+    type: 'category',
+    label: 'A',
+    items: ['index'],
+    link: { type: 'generated-index', slug },
+  });
   const configs: readonly [name: string, value: (route: string) => object][] = [
     ['docs.routeBasePath', (r) => ({ docs: { routeBasePath: r } })],
     ['docs.tagsBase', (r) => ({ docs: { tagsBase: r } })],
@@ -126,23 +139,7 @@ test('a config with a hostile route is refused at the key that holds it', () => 
     ['list[0].path', (r) => ({ locales: { list: [{ code: 'en', path: r }] } })],
     ['list[0].code', (r) => ({ locales: { list: [{ code: r }] } })],
     ['baseUrl', (r) => ({ baseUrl: `/${r}/` })],
-    [
-      'link.slug',
-      (r) => ({
-        docs: {
-          sidebars: {
-            a: [
-              {
-                type: 'category',
-                label: 'A',
-                items: ['index'],
-                link: { type: 'generated-index', slug: r },
-              },
-            ],
-          },
-        },
-      }),
-    ],
+    ['link.slug', (r) => ({ docs: { sidebars: { a: [categoryWithSlug(r)] } } })],
   ];
   for (const [name, value] of configs)
     for (const route of hostileRoutes) {
@@ -169,49 +166,39 @@ test('a redirect of the config from a hostile route is one error at its key', as
   }
 });
 
-test('names of pages, folders and static files that are hostile are one error at the file', async () => {
+/**
+ * Tests whether a file system accepts a name: no slash, no NUL, no unpaired surrogate, at most 255
+ * bytes with an extension.
+ */
+const isFileName = (route: string): boolean =>
+  !/[/\0\ud800-\udfff]/.test(route) && !route.startsWith('..') && Buffer.byteLength(route) <= 250;
+
+test('a hostile name of a page, folder or static file is one error at the file', async () => {
+  const withStatic = { docs: { path: 'docs' }, staticDirs: ['static'] };
   for (const route of hostileRoutes) {
-    // What a file system may hold: no slash, no NUL, no half of a character, at most 255 bytes.
-    if (/[/\0\ud800-\udfff]/.test(route) || route.startsWith('..') || route.startsWith('_'))
-      continue;
-    if (Buffer.byteLength(route) > 250) continue;
+    if (!isFileName(route) || route.startsWith('_')) continue;
     const label = JSON.stringify(route);
-    // The name of a page is followed by `.md`, which keeps what stands at its end.
     const page = `docs/${route}.md`;
-    assert.equal(
-      (await memorySite({ [page]: '# P\n' })).findings,
-      [`${page}:1:1 route/unsafe`],
-      label,
-    );
+    const pageSite = await memorySite({ [page]: '# P\n' });
+    assert.equal(pageSite.findings, [`${page}:1:1 route/unsafe`], label);
     const inFolder = `docs/${route}/a.md`;
-    assert.equal(
-      (await memorySite({ [inFolder]: '# P\n' })).findings,
-      [`${inFolder}:1:1 route/unsafe`],
-      label,
-    );
+    const folderSite = await memorySite({ [inFolder]: '# P\n' });
+    assert.equal(folderSite.findings, [`${inFolder}:1:1 route/unsafe`], label);
     if (route.endsWith('.md')) continue;
     const copied = `static/${route}`;
-    assert.equal(
-      (
-        await memorySite(
-          { ...PAGE, [copied]: 'x' },
-          { docs: { path: 'docs' }, staticDirs: ['static'] },
-        )
-      ).findings,
-      [`${copied}:1:1 route/unsafe`],
-      label,
-    );
+    const staticSite = await memorySite({ ...PAGE, [copied]: 'x' }, withStatic);
+    assert.equal(staticSite.findings, [`${copied}:1:1 route/unsafe`], label);
   }
 });
 
-test('an asset gets a plain name, whatever its own is', async () => {
+test('an asset with a hostile name gets a plain name', async () => {
   for (const name of [
-    'x.%2f%2e%2e%2f%2e%2e%2f%2e%2e%2fpwn',
+    'x.%2f%2e%2e%2f%2e%2e%2f%2e%2e%2fpwn', // an encoded path out of the folder
     'x.%',
-    'a b.p\u202eng',
-    'con.svg',
+    'a b.p\u202eng', // reverses the direction of the text
+    'con.svg', // a device of Windows
     `${'x'.repeat(240)}.svg`,
-    'x.a:b',
+    'x.a:b', // a stream of a file on Windows
   ]) {
     const { outputs, findings } = await memorySite({
       ...PAGE,
@@ -228,7 +215,7 @@ test('an asset gets a plain name, whatever its own is', async () => {
   }
 });
 
-test('a slug may climb to another folder of its area, not out of it', async () => {
+test('a slug can lead to another folder of its area, but not out of the area', async () => {
   const slug = (text: string): Promise<MemorySite> =>
     memorySite({ 'docs/index.md': '# A\n', 'docs/a/b/p.md': `---\nslug: ${text}\n---\n# P\n` });
   assert.ok((await slug('../x')).outputs.has('a/x/index.html'));
@@ -236,7 +223,7 @@ test('a slug may climb to another folder of its area, not out of it', async () =
   assert.equal((await slug('../../../x')).findings, ['docs/a/b/p.md:2:1 route/unsafe']);
 });
 
-test('a redirect may be written as browsers show an address', async () => {
+test('a redirect accepts a percent-encoded address', async () => {
   const { findings, outputs } = await memorySite({
     ...PAGE,
     'redirects.txt': '/caf%C3%A9 /guide/start\n',
@@ -245,7 +232,7 @@ test('a redirect may be written as browsers show an address', async () => {
   assert.ok(outputs.has('caf\u00e9/index.html'));
 });
 
-test('outputs that are one file where case or Unicode form does not count are errors', async () => {
+test('outputs that differ only by case or Unicode form are errors', async () => {
   const options = { docs: { path: 'docs' }, staticDirs: ['static'] };
   const cases: readonly [files: Record<string, string>, expected: string][] = [
     [{ 'static/A.png': '1', 'static/a.png': '2' }, 'static/a.png:1:1 route/case'],
@@ -290,7 +277,7 @@ test('outputs that are one file where case or Unicode form does not count are er
     assert.equal((await memorySite({ ...PAGE, ...files }, options)).findings, [expected], expected);
 });
 
-test('file names that case and Unicode form do not tell apart have one folded form', () => {
+test('file names that differ only by case or Unicode form have the same folded form', () => {
   for (const [a, b] of [
     ['A', 'a'],
     ['\u00c9', 'e\u0301'],
@@ -303,7 +290,7 @@ test('file names that case and Unicode form do not tell apart have one folded fo
   assert.is.not(foldPath('\u00e9'), foldPath('e'));
 });
 
-test('a file and a folder of one name clash in both orders', () => {
+test('a file and a folder with the same name clash in both orders', () => {
   const names = new FileNames();
   assert.is(names.add('a/b/c'), undefined);
   assert.equal(names.add('A/B'), { kind: 'folder', other: 'a/b/c' });
@@ -314,7 +301,7 @@ test('a file and a folder of one name clash in both orders', () => {
   assert.is(names.add('a/b/d'), undefined);
 });
 
-test("the two checks agree, but for the slashes at a route's ends", () => {
+test('the checks of paths and routes agree, except about slashes at the ends', () => {
   for (const route of hostileRoutes) assert.ok(unsafePath(route) ?? unsafeRoute(route), route);
   for (const route of harmlessRoutes) {
     assert.is(unsafePath(route), undefined, route);

@@ -6,11 +6,18 @@ import { navItem } from '../../src/generator/views/nav-items.js';
 import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
 
-test('links resolve by file, route, without extension, across areas, and pictures get their size', async () => {
+test('links resolve by file and route, and pictures get their size', async () => {
   const site = await memorySite(
     {
-      'docs/a/one.md':
-        '[r](../b/two.md#h) [f](/b/two#h) [n](../b/two) [s](/docs/b/two.md) [own](#x) [ext](https://x.example)\n\n## X\n\n![P](./p.png) ![S](/img/s.svg) <img src="./p.png" alt="W" width="20">\n\n[zip](./z.zip)\n',
+      'docs/a/one.md': `[r](../b/two.md#h) [f](/b/two#h) [n](../b/two) [s](/docs/b/two.md)
+[own](#x) [ext](https://x.example)
+
+## X
+
+![P](./p.png) ![S](/img/s.svg) <img src="./p.png" alt="W" width="20">
+
+[zip](./z.zip)
+`,
       'docs/b/two.md': '# Two\n\n## H\n',
       'docs/a/p.png': 'png',
       'docs/a/z.zip': 'zip',
@@ -22,16 +29,14 @@ test('links resolve by file, route, without extension, across areas, and picture
   const html = site.html('a/one/index.html');
   assert.is([...html.matchAll(/href="\/base\/b\/two#h"/g)].length, 2);
   assert.match(html, 'href="/base/a/one#x"');
-  assert.match(
-    html,
-    /<img src="\/base\/assets\/p-[0-9a-f]{8}\.png" alt="P" width="40" height="20" loading="lazy" decoding="async"/,
-  );
+  const [, picture = ''] = /<img src="\/base\/assets\/p-[0-9a-f]{8}\.png" ([^>]*)/.exec(html) ?? [];
+  assert.match(picture, /^alt="P" width="40" height="20" loading="lazy" decoding="async"/);
   assert.match(html, '<img src="/base/img/s.svg" alt="S" width="40" height="20"');
   assert.match(html, 'alt="W" width="20" height="10"');
   assert.match(html, /href="\/base\/assets\/z-[0-9a-f]{8}\.zip"/);
 });
 
-test('K-03 links that lead nowhere are told at their place with the nearest match', async () => {
+test('K-03 broken links are reported at their position with the nearest match', async () => {
   const site = await memorySite({
     'docs/one.md': '[a](./tow.md) [b](/too)\n\n[c](./two.md#hed) ![d](./no.png)\n',
     'docs/two.md': '# T\n\n## Head\n',
@@ -45,7 +50,7 @@ test('K-03 links that lead nowhere are told at their place with the nearest matc
   assert.match(site.diagnostics.map((d) => d.hint).join('\n'), /two[\s\S]*"#head"/);
 });
 
-test('K-03 a link to what nothing is like says where it would have to be', async () => {
+test('K-03 a broken link without a near match gives the missing path', async () => {
   const site = await memorySite({
     'docs/a/one.md':
       '[a](../b/zebra.md) [b](/yak/quagga)\n\n![c](./gnu.png) ![d](/img/okapi.png) [e](#ibex)\n',
@@ -71,12 +76,18 @@ test('G-10 the head names the viewport and docsgen with its version', async () =
   assert.ok(html.includes('<meta name="generator" content="docsgen test"/>'));
 });
 
-test('G-04 V-07 G-07 the head says title, description, address, card, language and version', async () => {
+test('G-04 V-07 G-07 the head has title, description, address, card and version', async () => {
   const site = await memorySite(
     {
       'docs/index.md': '---\ntitle: Home\n---\nHi\n',
-      'docs/a.md':
-        '---\ntitle: A "quoted" <b>\ndescription: What it is & does.\nkeywords: [k1, k2]\nimage: /img/card.png\n---\nText\n',
+      'docs/a.md': `---
+title: A "quoted" <b>
+description: What it is & does.
+keywords: [k1, k2]
+image: /img/card.png
+---
+Text
+`,
       'static/img/card.png': 'x',
     },
     { title: 'Site', url: 'https://x.example' },
@@ -97,7 +108,7 @@ test('G-04 V-07 G-07 the head says title, description, address, card, language a
     assert.ok(html.includes(part), part);
 });
 
-test('R-06 tags have an index with counts and a page each, with labels and descriptions from the tags file', async () => {
+test('R-06 tags have an index with counts, and pages with texts of the tags file', async () => {
   const site = await memorySite(
     {
       'docs/a.md': '---\ntags: [go-sdk, "Go SDK"]\n---\n# A\n',
@@ -113,8 +124,14 @@ test('R-06 tags have an index with counts and a page each, with labels and descr
 });
 
 test('R-07 a listing orders recipes by priority, highest first, with tags and source', async () => {
-  const recipe = (priority: number): string =>
-    `---\ntitle: P${priority}\npriority: ${priority}\ntags: [agents]\nsource: https://git.example/${priority}\n---\nText\n`;
+  const recipe = (priority: number): string => `---
+title: P${priority}
+priority: ${priority}
+tags: [agents]
+source: https://git.example/${priority}
+---
+Text
+`;
   const site = await memorySite({
     'docs/index.md': '::listing{order="priority"}\n',
     'docs/a.md': recipe(399),
@@ -130,16 +147,15 @@ test('R-07 a listing orders recipes by priority, highest first, with tags and so
   assert.match(html, 'href="/tags/agents"');
 });
 
-test('R-04 the not-found page has the usual layout and stands in no index', async () => {
-  const html = (await memorySite({ 'docs/a.md': '# A\n' }, { url: 'https://x.example' })).html(
-    '404.html',
-  );
+test('R-04 the not-found page has the usual layout and is not indexed', async () => {
+  const site = await memorySite({ 'docs/a.md': '# A\n' }, { url: 'https://x.example' });
+  const html = site.html('404.html');
   assert.match(html, /<header class="navbar"[\s\S]*<h1[^>]*>Page Not Found/);
   assert.match(html, 'noindex');
   assert.not.match(html, 'rel="canonical"');
 });
 
-test('V-06 the contents hold levels 2 to 3, and a page may set both bounds or have none', async () => {
+test('V-06 the contents have levels 2 and 3, and a page can change or hide them', async () => {
   const body = '## Two\n\n### Three `code`\n\n#### Four\n';
   const toc = (html: string): string[] => [
     ...new Set(
@@ -167,19 +183,20 @@ test('V-06 the contents hold levels 2 to 3, and a page may set both bounds or ha
   assert.match(site.html('a/index.html'), 'aria-label="Direct link to Three code"');
 });
 
-test('glossary terms carry their definition and lead to it; unknown ones are told', async () => {
+test('a glossary term has its definition and a link, and an unknown term is reported', async () => {
   const site = await memorySite({
     'docs/glossary.md': ':::definition{term="Task Queue"}\nA "queue". [More](./a.md)\n:::\n',
     'docs/a.md': 'A :term[Task Queue] and :term[nothing].\n',
   });
   assert.match(
     site.html('a/index.html'),
-    '<a class="term" href="/glossary#task-queue" data-definition="A &quot;queue&quot;.">Task Queue</a>',
+    '<a class="term" href="/glossary#task-queue" ' +
+      'data-definition="A &quot;queue&quot;.">Task Queue</a>',
   );
   assert.equal(site.findings, ['docs/a.md:1:25 glossary/unknown-term']);
 });
 
-test('severities of the config apply, and off silences', async () => {
+test('the config sets the severity of a rule, or turns it off', async () => {
   const files = { 'docs/one.md': '[a](./x.md) ![b](./y.png)\n' };
   const site = await memorySite(files, {
     check: { rules: { 'link/missing-page': 'off', 'link/missing-asset': 'warning' } },
@@ -192,18 +209,17 @@ test('severities of the config apply, and off silences', async () => {
 
 const { config } = await loadConfig(root);
 
-test('N-05 the navbar of this site stays on scroll, and one that hides is marked so', async () => {
+test('N-05 the navbar of this site stays on scroll, and hideOnScroll changes it', async () => {
   assert.is(config.navbar.hideOnScroll, false);
-  const navbar = async (hideOnScroll: boolean): Promise<string> =>
-    /<(?:header|nav|div)[^>]*class="navbar[^>]*>/.exec(
-      (await memorySite({ 'docs/index.md': '# Home\n' }, { navbar: { hideOnScroll } })).html(
-        'index.html',
-      ),
-    )?.[0] ?? '';
+  const navbar = async (hideOnScroll: boolean): Promise<string> => {
+    const site = await memorySite({ 'docs/index.md': '# Home\n' }, { navbar: { hideOnScroll } });
+    const html = site.html('index.html');
+    return /<(?:header|nav|div)[^>]*class="navbar[^>]*>/.exec(html)?.[0] ?? '';
+  };
   assert.not.equal(await navbar(true), await navbar(false));
 });
 
-test('N-01 the navbar of this site has the items and sides that were asked for', () => {
+test('N-01 the navbar of this site has the required items on both sides', () => {
   const side = (position: 'left' | 'right'): string[] =>
     config.navbar.items.filter((i) => i.position === position).map((i) => i.label ?? i.type);
   assert.equal(side('left'), [
@@ -217,7 +233,7 @@ test('N-01 the navbar of this site has the items and sides that were asked for',
   assert.equal(side('right'), ['localeDropdown', 'Ask AI', 'search']);
 });
 
-test('G-05 the copyright line says 2025, from the config', async () => {
+test('G-05 the copyright line is the text of the config, with the year 2025', async () => {
   assert.match(config.footer?.copyright ?? '', '2025');
   const site = await memorySite(
     { 'docs/index.md': '# Home\n' },
@@ -242,7 +258,7 @@ test('G-07 this site has one version, "Next", which is the last', () => {
   );
 });
 
-test('G-08 this site has one locale, English, and a switcher that offers it alone', () => {
+test('G-08 this site has one locale, English, and a switcher for locales', () => {
   assert.ok(config.navbar.items.some(({ type }) => type === 'localeDropdown'));
   assert.equal(config.locales, [
     {
@@ -264,7 +280,7 @@ test('C-01 this site is dark by default, and follows the system', () => {
   });
 });
 
-test('N-02 an item of no known type throws an error that shows the item', () => {
+test('N-02 an item of unknown type throws an error that shows the item', () => {
   const item = { type: 'nonesuch', position: 'left', label: 'Odd' } as unknown as Parameters<
     typeof navItem
   >[0];

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { memorySite } from '../helpers/memory-site.js';
 
-const own = (routes: readonly string[]): string[] =>
+const pageRoutes = (routes: readonly string[]): string[] =>
   routes.filter((route) => route !== '/search' && route !== '/404');
 
 test('R-03 a route comes from the path, a slug, an index file or a number prefix', async () => {
@@ -18,7 +18,7 @@ test('R-03 a route comes from the path, a slug, an index file or a number prefix
     'docs/v/1.2-notes.md': '# N\n',
   });
   assert.equal(site.findings, []);
-  assert.equal(own(site.routes), [
+  assert.equal(pageRoutes(site.routes), [
     '/',
     '/a',
     '/a/second',
@@ -30,7 +30,7 @@ test('R-03 a route comes from the path, a slug, an index file or a number prefix
   ]);
 });
 
-test('G-06 areas have route bases of their own, and excluded folders are no pages', async () => {
+test('G-06 each area has its route base, and excluded folders have no pages', async () => {
   const site = await memorySite(
     {
       'content/docs/one.md': '# One\n',
@@ -56,7 +56,7 @@ test('G-06 areas have route bases of their own, and excluded folders are no page
     },
   );
   assert.equal(site.findings, []);
-  assert.equal(own(site.routes), [
+  assert.equal(pageRoutes(site.routes), [
     '/ai-cookbook',
     '/one',
     '/ai-cookbook/tags',
@@ -65,7 +65,7 @@ test('G-06 areas have route bases of their own, and excluded folders are no page
   ]);
 });
 
-test('translations of an area in the root of the site are no pages of the area', async () => {
+test('an area in the root of the site does not include its translations', async () => {
   const site = await memorySite(
     { 'a.md': '# Now\n', 'i18n/de/a.md': '# Jetzt\n' },
     {
@@ -120,7 +120,7 @@ test('versions and locales are segments of the route', async () => {
   );
 });
 
-test('the policy of trailing slashes decides files and addresses', async () => {
+test('trailingSlash sets the form of files and addresses', async () => {
   const files = { 'docs/index.md': '[a](./a.md)\n', 'docs/a.md': '# A\n' };
   for (const [trailingSlash, file, href] of [
     [true, 'a/index.html', '/a/'],
@@ -133,7 +133,7 @@ test('the policy of trailing slashes decides files and addresses', async () => {
   }
 });
 
-test('collisions, routes that differ by case and unsafe ones are told', async () => {
+test('collisions, unsafe routes and routes that differ by case are reported', async () => {
   const site = await memorySite({
     'docs/a.md': '# A\n',
     'docs/b.md': '---\nslug: /a\n---\n# B\n',
@@ -147,7 +147,7 @@ test('collisions, routes that differ by case and unsafe ones are told', async ()
   ]);
 });
 
-test('drafts are no pages, unlisted pages are in no list and not indexed', async () => {
+test('drafts are not built, and unlisted pages are neither listed nor indexed', async () => {
   const site = await memorySite(
     {
       'docs/a.md': '---\ndraft: true\n---\n# A\n',
@@ -163,7 +163,7 @@ test('drafts are no pages, unlisted pages are in no list and not indexed', async
   assert.not.match(site.text('sitemap.xml'), '/b<');
 });
 
-test('V-10 the sitemap lists every indexable route, daily with priority 0.5, without search and not-found pages', async () => {
+test('V-10 the sitemap lists every indexable route, daily with priority 0.5', async () => {
   const site = await memorySite(
     { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' },
     { url: 'https://x.example', baseUrl: '/docs/' },
@@ -175,7 +175,7 @@ test('V-10 the sitemap lists every indexable route, daily with priority 0.5, wit
   assert.match(site.text('sitemap.xml'), '<changefreq>daily</changefreq><priority>0.5</priority>');
 });
 
-test('redirects are pages that lead on; those that lead nowhere or hide a page are told', async () => {
+test('a redirect is a page; a redirect to nowhere or over a page is reported', async () => {
   const site = await memorySite(
     { 'docs/a.md': '# A\n\n## X\n' },
     {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { memorySite } from '../helpers/memory-site.js';
 
-/** The first sidebar's links of a page, as `label → href`. */
+/** The links in the first sidebar of a page, as `label → href`. */
 function links(html: string): string[] {
   const nav = /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
   return [
@@ -18,7 +18,7 @@ const pages = {
   'docs/f/y.md': '---\nsidebar_position: 1\n---\n# Y\n',
 };
 
-test('R-08 sidebars by hand hold docs, categories, links and shorthands; a page belongs to the first that names it', async () => {
+test('R-08 a page shows the first sidebar with it: docs, categories and links', async () => {
   const site = await memorySite(
     { ...pages, 'docs/t.md': '# T\n' },
     {
@@ -55,11 +55,14 @@ test('R-08 sidebars by hand hold docs, categories, links and shorthands; a page 
   assert.equal(links(site.html('t/index.html')), ['T → /t', 'A → /a']);
 });
 
-test('a sidebar is made from folders, by position and name, with their category files', async () => {
+test('a generated sidebar sorts by position and name, and reads category files', async () => {
   const site = await memorySite({
     ...pages,
-    'docs/g/_category_.json':
-      '{ "label": "Guides", "position": 1, "link": { "type": "generated-index", "title": "All guides", "slug": "/guides" } }',
+    'docs/g/_category_.json': JSON.stringify({
+      label: 'Guides',
+      position: 1,
+      link: { type: 'generated-index', title: 'All guides', slug: '/guides' },
+    }),
     'docs/g/z.md': '---\ndescription: About Z.\n---\n# Z\n',
   });
   assert.equal(site.findings, []);
@@ -77,7 +80,7 @@ test('a sidebar is made from folders, by position and name, with their category 
   );
 });
 
-test('P-07 an unknown doc, folder or sidebar, an empty category and a sidebar without a link are errors with near matches', async () => {
+test('P-07 unknown names, empty categories and sidebars without links are errors', async () => {
   const site = await memorySite(
     {
       ...pages,
@@ -98,21 +101,24 @@ test('P-07 an unknown doc, folder or sidebar, an empty category and a sidebar wi
       ],
     },
   );
-  const told = site.diagnostics.map((d) => `${d.rule} ${d.message} ${d.hint ?? ''}`).join('\n');
+  const messages = site.diagnostics.map((d) => `${d.rule} ${d.message} ${d.hint ?? ''}`).join('\n');
   assert.match(
-    told,
+    messages,
     /sidebar\/unknown-doc The sidebar "main" names the doc "f\/xx".*Did you mean "f\/x"/,
   );
   assert.match(
-    told,
+    messages,
     /sidebar\/unknown-folder The sidebar "gen" is generated from "guide".*Did you mean "guides"\?/,
   );
-  assert.match(told, /sidebar\/no-link The sidebar "none"/);
-  assert.match(told, /sidebar\/empty-category The category "E"/);
-  assert.match(told, /sidebar\/unknown-sidebar There is no sidebar "mian"\. Did you mean "main"\?/);
+  assert.match(messages, /sidebar\/no-link The sidebar "none"/);
+  assert.match(messages, /sidebar\/empty-category The category "E"/);
+  assert.match(
+    messages,
+    /sidebar\/unknown-sidebar There is no sidebar "mian"\. Did you mean "main"\?/,
+  );
 });
 
-test('N-06 the active page and its ancestors are marked, other branches are closed and left out', async () => {
+test('N-06 the active page and its ancestors are marked, without closed branches', async () => {
   const site = await memorySite({ ...pages, 'docs/f/deep/q.md': '# Q\n', 'docs/g/r.md': '# R\n' });
   const html = site.html('f/deep/q/index.html');
   assert.match(html, /<a class="sidebar-link" href="\/f\/deep\/q" aria-current="page">/);
@@ -120,21 +126,25 @@ test('N-06 the active page and its ancestors are marked, other branches are clos
   assert.not.match(html, 'href="/g/r"><span>');
 });
 
-test('N-07 breadcrumbs, neighbours, tags and edit link stand on a page, and front matter has the last word', async () => {
+test('N-07 a page has breadcrumbs, tags, an edit link and neighbours by front matter', async () => {
   const site = await memorySite(
     {
       ...pages,
-      'docs/f/x.md':
-        '---\nsidebar_position: 2\ntags: [One]\npagination_next: null\npagination_prev: a\nlast_update: { date: 2025-03-04, author: Ada }\n---\n# X\n',
+      'docs/f/x.md': `---
+sidebar_position: 2
+tags: [One]
+pagination_next: null
+pagination_prev: a
+last_update: { date: 2025-03-04, author: Ada }
+---
+# X
+`,
     },
     { docs: { path: 'docs', editUrl: 'https://git.example/edit/main' } },
   );
   const html = site.html('f/x/index.html');
   assert.match(html, /aria-label="Breadcrumbs"[\s\S]*href="\/f"[\s\S]*X/);
-  assert.match(
-    html,
-    /rel="prev"[^>]*href="\/a"|href="\/a"[^>]*rel="prev"|href="\/a"[\s\S]*?Previous|Previous[\s\S]*?A/,
-  );
+  assert.match(html, /rel="prev"[^>]*href="\/a"|href="\/a"[^>]*rel="prev"|Previous[\s\S]*?A/);
   assert.match(html, 'href="https://git.example/edit/main/docs/f/x.md"');
   assert.match(html, 'href="/tags/one"');
   assert.match(html, 'March 4, 2025');
@@ -142,30 +152,23 @@ test('N-07 breadcrumbs, neighbours, tags and edit link stand on a page, and fron
 });
 
 test('the HTML of a page does not grow with the number of pages', async () => {
+  const padded = (n: number, length: number): string => String(n).padStart(length, '0');
   const size = async (count: number): Promise<number> => {
-    const files = Object.fromEntries(
-      Array.from({ length: count }, (_, i) => [
-        `docs/s${String(Math.floor(i / 10)).padStart(3, '0')}/page-${String(i).padStart(5, '0')}.md`,
-        `# Page ${String(i).padStart(5, '0')}\n`,
-      ]),
-    );
-    const site = await memorySite({
-      ...files,
-      'docs/flat/_category_.yml': 'label: Flat\n',
-      ...Object.fromEntries(
-        Array.from({ length: count }, (_, i) => [
-          `docs/flat/f${String(i).padStart(5, '0')}.md`,
-          `# Flat ${String(i).padStart(5, '0')}\n`,
-        ]),
-      ),
-    });
+    const files: Record<string, string> = { 'docs/flat/_category_.yml': 'label: Flat\n' };
+    for (let i = 0; i < count; i++) {
+      const name = padded(i, 5);
+      const section = padded(Math.floor(i / 10), 3);
+      files[`docs/s${section}/page-${name}.md`] = `# Page ${name}\n`;
+      files[`docs/flat/f${name}.md`] = `# Flat ${name}\n`;
+    }
+    const site = await memorySite(files);
     return site.html('flat/f00150/index.html').length;
   };
   const [small, large] = [await size(1300), await size(2600)];
   assert.ok(Math.abs(large - small) < small * 0.02, `${small} → ${large}`);
 });
 
-test('P-08 an unknown version and an unknown area are errors that list what there is', async () => {
+test('P-08 an unknown version or area is an error that lists the existing ones', async () => {
   const docs = {
     path: 'docs',
     versions: [
@@ -197,11 +200,11 @@ test('P-08 an unknown version and an unknown area are errors that list what ther
     area.diagnostics.map(({ rule, message, hint }) => [rule, message, hint]),
     [['navbar/unknown-area', 'There is no docs area "api".', 'There are: default.']],
   );
-  const kept = await memorySite(files, {
+  const valid = await memorySite(files, {
     docs,
     navbar: { items: [{ type: 'docsVersionDropdown', versions: ['1.0', 'current'] }] },
   });
-  assert.match(kept.html('a/index.html'), /1\.0[\s\S]*Next/);
+  assert.match(valid.html('a/index.html'), /1\.0[\s\S]*Next/);
 });
 
 test.run();

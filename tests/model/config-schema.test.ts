@@ -4,26 +4,26 @@ import { defineConfig } from '../../src/define-config.js';
 import type { SiteConfig } from '../../src/generator/model/config.js';
 import { parseConfig } from '../../src/generator/config/schema.js';
 
-const nothing = { folders: [] };
-const unplaced = { file: 'site.config.ts', text: undefined };
+const noFolders = { folders: [] };
+const configFile = { file: 'site.config.ts', text: undefined };
 
 function parse(raw: unknown, folders: readonly string[] = []): SiteConfig {
-  const { config, diagnostics } = parseConfig(raw, unplaced, { folders });
+  const { config, diagnostics } = parseConfig(raw, configFile, { folders });
   assert.equal(diagnostics, []);
   assert.ok(config);
   return config;
 }
 
 /** The diagnostics of a config, as `rule message hint`. */
-function problems(raw: unknown): string[] {
-  const { config, diagnostics } = parseConfig(raw, unplaced, nothing);
+function faultsOf(raw: unknown): string[] {
+  const { config, diagnostics } = parseConfig(raw, configFile, noFolders);
   assert.is(config, undefined);
   return diagnostics.map(
     (d) => `${d.rule} ${d.message}${d.hint === undefined ? '' : ` ${d.hint}`}`,
   );
 }
 
-test('no config at all is a whole configuration', () => {
+test('without a config every setting has its default', () => {
   assert.equal(parse(undefined), {
     title: 'Documentation',
     tagline: '',
@@ -96,14 +96,14 @@ test('no config at all is a whole configuration', () => {
   assert.equal(parse({}), parse(undefined));
 });
 
-test('the docs are in the first usual folder that exists', () => {
+test('the folder of the docs is the first usual folder that exists', () => {
   assert.is(parse(undefined, ['docs', 'content', 'content/docs']).docs[0]?.folder, 'content/docs');
   assert.is(parse({}, ['docs', 'content']).docs[0]?.folder, 'docs');
   assert.is(parse({}, ['content']).docs[0]?.folder, 'content');
   assert.is(parse({ docs: { exclude: ['x'] } }, ['docs']).docs[0]?.folder, 'docs');
 });
 
-test('pages and static files are found in their usual folders, and kept out of docs around them', () => {
+test('the usual folders of pages and static files are excluded from docs around them', () => {
   const config = parse(undefined, ['content', 'content/pages', 'static']);
   assert.is(config.pagesFolder, 'content/pages');
   assert.equal(config.staticFolders, ['static']);
@@ -114,7 +114,7 @@ test('pages and static files are found in their usual folders, and kept out of d
   ]);
 });
 
-test('a whole config comes out as the parsed shape', () => {
+test('a config with many settings is parsed', () => {
   const config = parse(
     defineConfig({
       title: 'Temporal',
@@ -223,8 +223,16 @@ test('a whole config comes out as the parsed shape', () => {
   assert.is(JSON.stringify(JSON.parse(JSON.stringify(config))), JSON.stringify(config));
 });
 
-test('N-02 an unknown navbar type is refused by name, with the types there are', () => {
-  const text = `export default {\n  navbar: {\n    items: [\n      { label: 'a', to: '/' },\n      { label: 'b', items: [{ type: 'docs', label: 'c' }] },\n      { type: 'docSidbar' },\n    ],\n  },\n};`;
+test('N-02 an unknown navbar type is refused with a list of the types', () => {
+  const text = `export default {
+  navbar: {
+    items: [
+      { label: 'a', to: '/' },
+      { label: 'b', items: [{ type: 'docs', label: 'c' }] },
+      { type: 'docSidbar' },
+    ],
+  },
+};`;
   const raw = {
     navbar: {
       items: [
@@ -234,7 +242,7 @@ test('N-02 an unknown navbar type is refused by name, with the types there are',
       ],
     },
   };
-  const { config, diagnostics } = parseConfig(raw, { file: 'site.config.ts', text }, nothing);
+  const { config, diagnostics } = parseConfig(raw, { file: 'site.config.ts', text }, noFolders);
   assert.is(config, undefined);
   assert.equal(
     diagnostics.map((d) => [d.line, d.column, d.rule, d.message]),
@@ -245,34 +253,42 @@ test('N-02 an unknown navbar type is refused by name, with the types there are',
   );
   assert.is(
     diagnostics[1]?.hint,
-    'Did you mean "docSidebar"? The types are default, dropdown, doc, docSidebar, docsVersionDropdown, localeDropdown, search, html and custom-askAI.',
+    'Did you mean "docSidebar"? The types are default, dropdown, doc, docSidebar, ' +
+      'docsVersionDropdown, localeDropdown, search, html and custom-askAI.',
   );
 });
 
-test('unknown keys are told with the nearest name, or with what Docusaurus writers need', () => {
-  assert.equal(problems({ titel: 'x' }), [
+test('an unknown key is reported with the nearest key or the key to use', () => {
+  assert.equal(faultsOf({ titel: 'x' }), [
     'config/unknown-key Unknown key `titel`. Did you mean "title"?',
   ]);
-  assert.equal(problems({ colorMode: { x: 1 } }), [
-    'config/unknown-key Unknown key `colorMode.x`. The keys here are `defaultMode`, `disableSwitch` and `respectPrefersColorScheme`.',
+  assert.equal(faultsOf({ colorMode: { x: 1 } }), [
+    'config/unknown-key Unknown key `colorMode.x`. The keys here are `defaultMode`, ' +
+      '`disableSwitch` and `respectPrefersColorScheme`.',
   ]);
-  assert.equal(problems({ themeConfig: {} }), [
-    'config/unknown-key Unknown key `themeConfig`. Write its keys (navbar, footer, colorMode, …) at the top level.',
+  assert.equal(faultsOf({ themeConfig: {} }), [
+    'config/unknown-key Unknown key `themeConfig`. Write its keys (navbar, footer, ' +
+      'colorMode, …) at the top level.',
   ]);
-  assert.equal(problems({ docs: [{ sidebarPath: 'x' }] }), [
+  assert.equal(faultsOf({ docs: [{ sidebarPath: 'x' }] }), [
     'config/unknown-key Unknown key `docs[0].sidebarPath`. Use `sidebars`.',
   ]);
 });
 
-test('all problems are told at once, each with its key path and place', () => {
-  const text = `export default {\n  title: 5,\n  baseUrl: 'docs',\n  footer: { columns: [{ items: [] }] },\n  toc: { minHeadingLevel: 4 },\n};`;
+test('all faults are reported together, each with its key path and position', () => {
+  const text = `export default {
+  title: 5,
+  baseUrl: 'docs',
+  footer: { columns: [{ items: [] }] },
+  toc: { minHeadingLevel: 4 },
+};`;
   const raw = {
     title: 5,
     baseUrl: 'docs',
     footer: { columns: [{ items: [] }] },
     toc: { minHeadingLevel: 4 },
   };
-  const { diagnostics } = parseConfig(raw, { file: 'site.config.ts', text }, nothing);
+  const { diagnostics } = parseConfig(raw, { file: 'site.config.ts', text }, noFolders);
   assert.equal(
     diagnostics.map((d) => [d.line, d.column, d.rule, d.message, d.hint]),
     [
@@ -298,8 +314,9 @@ test('all problems are told at once, each with its key path and place', () => {
 
 test('url is an origin and baseUrl a path', () => {
   assert.is(
-    problems({ url: 'https://a.com/docs/' })[0],
-    'config/value `url` must be the origin of the site: http(s), host and nothing after it, but it is "https://a.com/docs/". Write "https://a.com", and the path as `baseUrl`.',
+    faultsOf({ url: 'https://a.com/docs/' })[0],
+    'config/value `url` must be the origin of the site: http(s), host and nothing after ' +
+      'it, but it is "https://a.com/docs/". Write "https://a.com", and the path as `baseUrl`.',
   );
   for (const url of [
     'https://a.com/',
@@ -309,7 +326,7 @@ test('url is an origin and baseUrl a path', () => {
     'https://a.com?x',
     'https://u:p@a.com',
   ])
-    assert.is(problems({ url }).length, 1, url);
+    assert.is(faultsOf({ url }).length, 1, url);
   for (const url of ['', 'https://a.com', 'http://localhost:3000'])
     assert.is(parse({ url }).url, url);
   for (const baseUrl of [
@@ -323,53 +340,54 @@ test('url is an origin and baseUrl a path', () => {
     '/a b/',
     '/a/?x/',
   ])
-    assert.is(problems({ baseUrl }).length, 1, baseUrl);
+    assert.is(faultsOf({ baseUrl }).length, 1, baseUrl);
 });
 
-test('a navbar link needs a label and one place to lead to', () => {
-  assert.equal(problems({ navbar: { items: [{ to: '/' }] } }), [
-    'config/missing `navbar.items[0].label` is missing. A navbar item of type "default" needs `label`.',
+test('a navbar link needs a label and one target', () => {
+  assert.equal(faultsOf({ navbar: { items: [{ to: '/' }] } }), [
+    'config/missing `navbar.items[0].label` is missing. A navbar item of type "default" ' +
+      'needs `label`.',
   ]);
   assert.match(
-    problems({ navbar: { items: [{ label: 'a' }] } })[0] ?? '',
+    faultsOf({ navbar: { items: [{ label: 'a' }] } })[0] ?? '',
     /^config\/missing `navbar\.items\[0\]` leads nowhere\./,
   );
   assert.match(
-    problems({ navbar: { items: [{ label: 'a', to: '/', href: 'b' }] } })[0] ?? '',
+    faultsOf({ navbar: { items: [{ label: 'a', to: '/', href: 'b' }] } })[0] ?? '',
     /has both `to` and `href`/,
   );
   assert.match(
-    problems({ navbar: { items: [{ label: 'a', to: 'https://b.com' }] } })[0] ?? '',
+    faultsOf({ navbar: { items: [{ label: 'a', to: 'https://b.com' }] } })[0] ?? '',
     /must be a route of this site.* For an external address use `href`\.$/,
   );
   assert.match(
-    problems({ navbar: { items: [{ type: 'doc' }] } })[0] ?? '',
+    faultsOf({ navbar: { items: [{ type: 'doc' }] } })[0] ?? '',
     /`navbar\.items\[0\]\.docId` is missing/,
   );
   assert.match(
-    problems({ navbar: { items: [{ type: 'docSidebar', label: 'x' }] } })[0] ?? '',
+    faultsOf({ navbar: { items: [{ type: 'docSidebar', label: 'x' }] } })[0] ?? '',
     /sidebarId` is missing/,
   );
 });
 
-test('dropdowns have items, other types none, and they do not nest', () => {
+test('only dropdowns have items, and a dropdown does not contain a dropdown', () => {
   assert.match(
-    problems({ navbar: { items: [{ type: 'dropdown', label: 'a' }] } })[0] ?? '',
+    faultsOf({ navbar: { items: [{ type: 'dropdown', label: 'a' }] } })[0] ?? '',
     /items` is missing/,
   );
   assert.match(
-    problems({ navbar: { items: [{ type: 'search', items: [] }] } })[0] ?? '',
+    faultsOf({ navbar: { items: [{ type: 'search', items: [] }] } })[0] ?? '',
     /does not go with type "search"/,
   );
   assert.match(
-    problems({ navbar: { items: [{ label: 'a', items: [{ label: 'b', items: [] }] }] } }).join(
+    faultsOf({ navbar: { items: [{ label: 'a', items: [{ label: 'b', items: [] }] }] } }).join(
       '\n',
     ),
     /dropdown in a dropdown/,
   );
 });
 
-test('script addresses are refused wherever an address stands', () => {
+test('script addresses are refused in every setting', () => {
   const evil = 'java\tscript:alert(1)';
   const configs: unknown[] = [
     { navbar: { items: [{ label: 'a', href: evil }] } },
@@ -388,27 +406,27 @@ test('script addresses are refused wherever an address stands', () => {
     { docs: { editUrl: evil } },
     { docs: { sidebars: { a: [{ type: 'link', label: 'x', href: evil }] } } },
   ];
-  for (const config of configs) assert.is(problems(config).length, 1, JSON.stringify(config));
+  for (const config of configs) assert.is(faultsOf(config).length, 1, JSON.stringify(config));
 });
 
 test('folders and files stay inside the site', () => {
   for (const path of ['..', '../docs', 'a/../../b', '/etc', 'C:\\docs', 'C:/docs', 'a\\b']) {
-    assert.is(problems({ docs: { path } }).length, 1, path);
-    assert.is(problems({ pages: path }).length, 1, path);
-    assert.is(problems({ staticDirs: [path] }).length, 1, path);
-    assert.is(problems({ docs: { tagsFile: path } }).length, 1, path);
-    assert.is(problems({ docs: { versions: [{ name: 'a', folder: path }] } }).length, 1, path);
+    assert.is(faultsOf({ docs: { path } }).length, 1, path);
+    assert.is(faultsOf({ pages: path }).length, 1, path);
+    assert.is(faultsOf({ staticDirs: [path] }).length, 1, path);
+    assert.is(faultsOf({ docs: { tagsFile: path } }).length, 1, path);
+    assert.is(faultsOf({ docs: { versions: [{ name: 'a', folder: path }] } }).length, 1, path);
   }
   assert.is(parse({ docs: { path: 'a/../b' } }).docs[0]?.folder, 'b');
 });
 
-test('docs areas have ids and routes of their own, and say where they are', () => {
+test('docs areas have different ids and routes, and each has a path', () => {
   assert.match(
-    problems({ docs: [{ path: 'a' }, { id: 'default', path: 'b', routeBasePath: 'b' }] })[0] ?? '',
+    faultsOf({ docs: [{ path: 'a' }, { id: 'default', path: 'b', routeBasePath: 'b' }] })[0] ?? '',
     /`docs\[1\]\.id` is "default", as in `docs\[0\]`/,
   );
   assert.match(
-    problems({
+    faultsOf({
       docs: [
         { path: 'a', routeBasePath: '/x' },
         { id: 'b', path: 'b', routeBasePath: 'x/' },
@@ -417,15 +435,15 @@ test('docs areas have ids and routes of their own, and say where they are', () =
     /`docs\[1\]\.routeBasePath` is "x"/,
   );
   assert.match(
-    problems({ docs: [{ path: 'a' }, { id: 'b' }] })[0] ?? '',
+    faultsOf({ docs: [{ path: 'a' }, { id: 'b' }] })[0] ?? '',
     /`docs\[1\]\.path` is missing/,
   );
-  assert.match(problems({ docs: [] })[0] ?? '', /`docs` must not be empty/);
-  assert.match(problems({ docs: { id: 'a b' } })[0] ?? '', /`docs\.id` must consist of/);
+  assert.match(faultsOf({ docs: [] })[0] ?? '', /`docs` must not be empty/);
+  assert.match(faultsOf({ docs: { id: 'a b' } })[0] ?? '', /`docs\.id` must consist of/);
 });
 
-test('exactly one version is the last', () => {
-  const versions = (...list: object[]): string[] => problems({ docs: { versions: list } });
+test('exactly one version is marked as the last', () => {
+  const versions = (...list: object[]): string[] => faultsOf({ docs: { versions: list } });
   assert.match(
     versions({ name: 'a' }, { name: 'b', folder: 'b' })[0] ?? '',
     /No version in `docs\.versions` is the last/,
@@ -445,28 +463,27 @@ test('exactly one version is the last', () => {
   );
 });
 
-test('locales are different and the default is one of them', () => {
+test('locales are different, and the default is one of them', () => {
   assert.match(
-    problems({ locales: { default: 'de', list: [{ code: 'en' }, { code: 'fr' }] } })[0] ?? '',
+    faultsOf({ locales: { default: 'de', list: [{ code: 'en' }, { code: 'fr' }] } })[0] ?? '',
     /`locales\.default` is "de", which is not in `locales\.list`/,
   );
   assert.match(
-    problems({ locales: { default: 'en', list: [{ code: 'en' }, { code: 'en' }] } })[0] ?? '',
+    faultsOf({ locales: { default: 'en', list: [{ code: 'en' }, { code: 'en' }] } })[0] ?? '',
     /list\[1\]\.code` is "en"/,
   );
   assert.match(
-    problems({ locales: { list: [{ code: 'en' }, { code: 'fr' }] } })[0] ?? '',
+    faultsOf({ locales: { list: [{ code: 'en' }, { code: 'fr' }] } })[0] ?? '',
     /`locales\.default` is missing/,
   );
   assert.is(parse({ locales: { default: 'de' } }).locales[0]?.label, 'Deutsch');
 });
 
-test('sidebar items are judged by their own type', () => {
-  const items = (...list: unknown[]): string[] => problems({ docs: { sidebars: { main: list } } });
-  assert.match(
-    items({ type: 'categry', label: 'x', items: [] })[0] ?? '',
-    /`docs\.sidebars\.main\[0\]\.type` is no type of sidebar item: "categry"\. Did you mean "category"\?/,
-  );
+test('sidebar items are checked by their type', () => {
+  const items = (...list: unknown[]): string[] => faultsOf({ docs: { sidebars: { main: list } } });
+  const [misspelt = ''] = items({ type: 'categry', label: 'x', items: [] });
+  assert.match(misspelt, '`docs.sidebars.main[0].type` is no type of sidebar item: "categry".');
+  assert.match(misspelt, 'Did you mean "category"?');
   assert.equal(
     items('ok', {
       type: 'category',
@@ -474,7 +491,8 @@ test('sidebar items are judged by their own type', () => {
       items: [{ Short: [{ type: 'doc', id: 'a', labl: 'b' }] }],
     }),
     [
-      'config/unknown-key Unknown key `docs.sidebars.main[1].items[0].Short[0].labl`. Did you mean "label"?',
+      'config/unknown-key Unknown key `docs.sidebars.main[1].items[0].Short[0].labl`. Did ' +
+        'you mean "label"?',
     ],
   );
   assert.match(
@@ -488,58 +506,60 @@ test('sidebar items are judged by their own type', () => {
   });
 });
 
-test('a sidebars file is put in place, and its problems are placed in it', () => {
+test('a sidebars file is read, and its faults are reported in it', () => {
   const raw = { docs: [{ sidebars: './sidebars.json' }] };
   const file = (text: string): Parameters<typeof parseConfig>[1] => ({
-    ...unplaced,
+    ...configFile,
     sidebars: {
       './sidebars.json': { file: 'sidebars.json', text, value: JSON.parse(text) as unknown },
     },
   });
-  const good = parseConfig(raw, file('{ "main": ["a"] }'), nothing).config;
-  assert.equal(good?.docs[0]?.sidebars, { main: ['a'] });
-  assert.is(good?.docs[0]?.sidebarsFile, 'sidebars.json');
-  const bad = parseConfig(
+  const valid = parseConfig(raw, file('{ "main": ["a"] }'), noFolders).config;
+  assert.equal(valid?.docs[0]?.sidebars, { main: ['a'] });
+  assert.is(valid?.docs[0]?.sidebarsFile, 'sidebars.json');
+  const invalid = parseConfig(
     raw,
     file('{\n  "main": ["a", { "type": "doc", "idd": "b", "id": "c" }]\n}'),
-    nothing,
+    noFolders,
   );
   assert.equal(
-    bad.diagnostics.map((d) => [d.file, d.line, d.column, d.rule]),
+    invalid.diagnostics.map((d) => [d.file, d.line, d.column, d.rule]),
     [['sidebars.json', 2, 34, 'config/unknown-key']],
   );
-  assert.equal(problems(raw), [
-    'config/missing-file `docs[0].sidebars`: there is no file "./sidebars.json". Paths start at the folder of the config file.',
+  assert.equal(faultsOf(raw), [
+    'config/missing-file `docs[0].sidebars`: there is no file "./sidebars.json". Paths ' +
+      'start at the folder of the config file.',
   ]);
 });
 
-test('what is no plain data is refused where it stands', () => {
+test('values that are not plain data are refused at their key', () => {
   const cycle: Record<string, unknown> = {};
   cycle.a = cycle;
-  assert.equal(problems({ title: () => 'x' }), [
-    'config/type `title` must be plain data, but it is a function. Use text, numbers, true, false, null, lists and objects.',
+  assert.equal(faultsOf({ title: () => 'x' }), [
+    'config/type `title` must be plain data, but it is a function. Use text, numbers, ' +
+      'true, false, null, lists and objects.',
   ]);
-  assert.match(problems({ favicon: new Date(0) })[0] ?? '', /an instance of Date/);
-  assert.match(problems({ favicon: Symbol('x') })[0] ?? '', /a symbol/);
-  assert.match(problems({ keepAssets: NaN })[0] ?? '', /NaN/);
+  assert.match(faultsOf({ favicon: new Date(0) })[0] ?? '', /an instance of Date/);
+  assert.match(faultsOf({ favicon: Symbol('x') })[0] ?? '', /a symbol/);
+  assert.match(faultsOf({ keepAssets: NaN })[0] ?? '', /NaN/);
   assert.match(
-    problems({ docs: { sidebars: { a: [{ type: 'doc', id: 'a', customProps: cycle }] } } })[0] ??
+    faultsOf({ docs: { sidebars: { a: [{ type: 'doc', id: 'a', customProps: cycle }] } } })[0] ??
       '',
     /an object that contains itself/,
   );
   assert.match(
-    problems(() => ({}))[0] ?? '',
+    faultsOf(() => ({}))[0] ?? '',
     /^config\/type The configuration must be plain data, but it is a function/,
   );
-  assert.match(problems(JSON.parse('{"__proto__":{"title":1}}'))[0] ?? '', /a prototype/);
+  assert.match(faultsOf(JSON.parse('{"__proto__":{"title":1}}'))[0] ?? '', /a prototype/);
 });
 
-test('a config that is no object is refused', () => {
+test('a config that is not an object is refused', () => {
   for (const raw of [null, 'x', 5, []])
-    assert.match(problems(raw)[0] ?? '', /^config\/type The configuration must be an object/);
+    assert.match(faultsOf(raw)[0] ?? '', /^config\/type The configuration must be an object/);
 });
 
-test('undefined members count as absent', () => {
+test('undefined values count as missing', () => {
   assert.equal(
     parse({ title: undefined, docs: { path: undefined }, footer: undefined }),
     parse({}),
@@ -547,16 +567,19 @@ test('undefined members count as absent', () => {
 });
 
 test('near values are suggested', () => {
-  assert.equal(problems({ colorMode: { defaultMode: 'drak' } }), [
-    'config/value `colorMode.defaultMode` must be "light" or "dark", but it is "drak". Did you mean "dark"?',
+  assert.equal(faultsOf({ colorMode: { defaultMode: 'drak' } }), [
+    'config/value `colorMode.defaultMode` must be "light" or "dark", but it is "drak". Did ' +
+      'you mean "dark"?',
   ]);
-  assert.equal(problems({ check: { rules: { 'link/x': 'warn' } } }), [
-    'config/value `check.rules["link/x"]` must be "error", "warning" or "off", but it is "warn". Did you mean "warning"?',
+  assert.equal(faultsOf({ check: { rules: { 'link/x': 'warn' } } }), [
+    'config/value `check.rules["link/x"]` must be "error", "warning" or "off", but it is ' +
+      '"warn". Did you mean "warning"?',
   ]);
-  assert.equal(problems({ keepAssets: 1.5 }), [
-    'config/type `keepAssets` must be an integer, but it is 1.5. Correct the value, or delete the key.',
+  assert.equal(faultsOf({ keepAssets: 1.5 }), [
+    'config/type `keepAssets` must be an integer, but it is 1.5. Correct the value, or ' +
+      'delete the key.',
   ]);
-  assert.equal(problems({ staticDirs: 'static' }), [
+  assert.equal(faultsOf({ staticDirs: 'static' }), [
     'config/type `staticDirs` must be a list, but it is "static". Put it in [ ].',
   ]);
 });

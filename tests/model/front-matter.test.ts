@@ -2,11 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { frontMatterKeys, readFrontMatter } from '../../src/generator/frontmatter/parse.js';
 
-/** The diagnostics of front matter with these lines, as `line:column severity rule message hint`. */
-function problems(...lines: string[]): string[] {
+/** The findings in front matter with these lines, as `line:column severity rule message hint`. */
+function faultsOf(...lines: string[]): string[] {
   return readFrontMatter(`---\n${lines.join('\n')}\n---\nText`, 'p.md').diagnostics.map(
     (d) =>
-      `${d.line}:${d.column} ${d.severity} ${d.rule} ${d.message}${d.hint === undefined ? '' : ` ${d.hint}`}`,
+      `${d.line}:${d.column} ${d.severity} ${d.rule} ` +
+      `${d.message}${d.hint === undefined ? '' : ` ${d.hint}`}`,
   );
 }
 
@@ -16,7 +17,7 @@ function read(...lines: string[]): unknown {
   return page.frontMatter;
 }
 
-test('a page without front matter is all body', () => {
+test('a page without front matter is only a body', () => {
   const text = '# Title\n\n---\n\nText';
   assert.equal(readFrontMatter(text, 'p.md'), {
     frontMatter: {},
@@ -28,7 +29,7 @@ test('a page without front matter is all body', () => {
   assert.is(readFrontMatter('', 'p.md').body, '');
 });
 
-test('front matter is blanked, so places in the body are places in the file', () => {
+test('front matter becomes spaces, so positions in the body are positions in the file', () => {
   const page = readFrontMatter('---\ntitle: A 𝄞\r\nid: b\n---  \n# Hi\n', 'p.md');
   assert.is(page.body, '   \n           \r\n     \n     \n# Hi\n');
   assert.equal(page.frontMatter, { title: 'A 𝄞', id: 'b' });
@@ -82,7 +83,7 @@ test('every documented key is read', () => {
   assert.is(frontMatter.pagination_next, null);
 });
 
-test('numbers where text belongs are kept as they are written', () => {
+test('numbers in place of text keep their notation', () => {
   assert.equal(read('title: 2024', 'sidebar_label: 1.10', 'id: 007', 'tags: [1.0, { label: 3 }]'), {
     title: '2024',
     sidebar_label: '1.10',
@@ -91,117 +92,129 @@ test('numbers where text belongs are kept as they are written', () => {
   });
 });
 
-test('a date may carry a time and is kept as a day', () => {
+test('a date with a time becomes a date', () => {
   assert.equal(read('last_update:', '  date: 2025-11-02T10:00:00Z'), {
     last_update: { date: '2025-11-02' },
   });
-  assert.equal(problems('last_update:', '  author: Ada', '  date: 2025-02-31'), [
-    '4:3 error front-matter/value `last_update.date` is no date: "2025-02-31". Write it as YYYY-MM-DD.',
+  assert.equal(faultsOf('last_update:', '  author: Ada', '  date: 2025-02-31'), [
+    '4:3 error front-matter/value `last_update.date` is no date: "2025-02-31". Write it as ' +
+      'YYYY-MM-DD.',
   ]);
 });
 
-test('an unknown key is a warning with the nearest name, and the rest is kept', () => {
+test('an unknown key is a warning with the nearest name, and other keys are kept', () => {
   const page = readFrontMatter('---\ntitle: A\nsidebar_lable: B\n---\n', 'p.md');
   assert.equal(page.frontMatter, { title: 'A' });
   assert.equal(page.keyLines, { title: 2, sidebar_lable: 3 });
-  assert.equal(problems('title: A', 'sidebar_lable: B'), [
-    '3:1 warning front-matter/unknown-key Unknown front matter key `sidebar_lable`. Did you mean "sidebar_label"?',
+  assert.equal(faultsOf('title: A', 'sidebar_lable: B'), [
+    '3:1 warning front-matter/unknown-key Unknown front matter key `sidebar_lable`. Did ' +
+      'you mean "sidebar_label"?',
   ]);
-  assert.equal(problems('last_update: { autor: x }'), [
-    '2:16 warning front-matter/unknown-key Unknown front matter key `last_update.autor`. Did you mean "author"?',
+  assert.equal(faultsOf('last_update: { autor: x }'), [
+    '2:16 warning front-matter/unknown-key Unknown front matter key `last_update.autor`. ' +
+      'Did you mean "author"?',
   ]);
 });
 
-test('keys of Docusaurus that change nothing are passed over, others say what to use', () => {
+test('keys of Docusaurus are ignored or have a hint with the key to use', () => {
   assert.equal(
     read('title_meta: A', 'parse_number_prefixes: false', 'sidebar_key: x', 'format: md'),
     {},
   );
-  assert.equal(problems('no_index: true'), [
-    '2:1 warning front-matter/unknown-key Unknown front matter key `no_index`. Use `unlisted: true`.',
+  assert.equal(faultsOf('no_index: true'), [
+    '2:1 warning front-matter/unknown-key Unknown front matter key `no_index`. Use ' +
+      '`unlisted: true`.',
   ]);
 });
 
-test('values of a wrong type are dropped and told with their place', () => {
-  assert.equal(problems('draft: yes'), [
+test('values of a wrong type are dropped and reported at their position', () => {
+  assert.equal(faultsOf('draft: yes'), [
     '2:1 error front-matter/type `draft` must be true or false, but it is "yes". Write `true`.',
   ]);
-  assert.equal(problems('title: A', 'tags: foo'), [
-    '3:1 error front-matter/type `tags` must be a list, but it is "foo". Write it as a list: [foo].',
+  assert.equal(faultsOf('title: A', 'tags: foo'), [
+    '3:1 error front-matter/type `tags` must be a list, but it is "foo". Write it as a ' +
+      'list: [foo].',
   ]);
-  assert.equal(problems('title:'), [
+  assert.equal(faultsOf('title:'), [
     '2:1 error front-matter/type `title` is empty. Remove the key or give it a value.',
   ]);
-  assert.equal(problems('title: true'), [
-    '2:1 error front-matter/type `title` must be text, but it is true. Put it in quotes if it is meant as text.',
+  assert.equal(faultsOf('title: true'), [
+    '2:1 error front-matter/type `title` must be text, but it is true. Put it in quotes if ' +
+      'it is meant as text.',
   ]);
-  assert.equal(problems('tags:', '  - a', '  - [b]'), [
-    '4:5 error front-matter/type `tags[1]` must be text or { label, permalink }, but it is a list. Write `tags: [one, two]`, or `- label: One` with a `permalink:`.',
+  assert.equal(faultsOf('tags:', '  - a', '  - [b]'), [
+    '4:5 error front-matter/type `tags[1]` must be text or { label, permalink }, but it is ' +
+      'a list. Write `tags: [one, two]`, or `- label: One` with a `permalink:`.',
   ]);
   assert.equal(readFrontMatter('---\ntitle: A\ntags: foo\n---\n', 'p.md').frontMatter, {
     title: 'A',
   });
 });
 
-test('values out of range are dropped and told with their place', () => {
-  assert.equal(problems('toc_min_heading_level: 9'), [
-    '2:1 error front-matter/value `toc_min_heading_level` must be a heading level from 2 to 6, but it is 9. Headings below the title are from 2 to 6.',
+test('values out of range are dropped and reported at their position', () => {
+  assert.equal(faultsOf('toc_min_heading_level: 9'), [
+    '2:1 error front-matter/value `toc_min_heading_level` must be a heading level from 2 ' +
+      'to 6, but it is 9. Headings below the title are from 2 to 6.',
   ]);
-  assert.equal(problems('toc_min_heading_level: 4', 'toc_max_heading_level: 3'), [
-    '3:1 error front-matter/value `toc_max_heading_level` is 3, less than `toc_min_heading_level`, which is 4. Write a level that is not less, or delete both keys: then they are 2 and 3.',
+  assert.equal(faultsOf('toc_min_heading_level: 4', 'toc_max_heading_level: 3'), [
+    '3:1 error front-matter/value `toc_max_heading_level` is 3, less than ' +
+      '`toc_min_heading_level`, which is 4. Write a level that is not less, or delete both ' +
+      'keys: then they are 2 and 3.',
   ]);
   assert.match(
-    problems('id: a/b')[0] ?? '',
+    faultsOf('id: a/b')[0] ?? '',
     /^2:1 error front-matter\/value `id` must not contain a slash: "a\/b"/,
   );
   assert.match(
-    problems('image: " java\\tscript:alert(1)"')[0] ?? '',
+    faultsOf('image: " java\\tscript:alert(1)"')[0] ?? '',
     /front-matter\/value `image` is a script address/,
   );
   assert.match(
-    problems('related: [a.md]')[0] ?? '',
+    faultsOf('related: [a.md]')[0] ?? '',
     /^2:11 error front-matter\/value `related\[0\]` is a file name/,
   );
 });
 
-test('all problems of a page are told at once', () => {
-  assert.is(problems('draft: 1', 'titel: x', 'hide_title: 2', 'slug: "a b"').length, 4);
+test('all faults of a page are reported together', () => {
+  assert.is(faultsOf('draft: 1', 'titel: x', 'hide_title: 2', 'slug: "a b"').length, 4);
 });
 
-test('a repeated key is an error at its second place', () => {
-  assert.equal(problems('title: A', 'title: B'), [
+test('a repeated key is an error at its second position', () => {
+  assert.equal(faultsOf('title: A', 'title: B'), [
     '3:1 error front-matter/syntax The key `title` is written twice. Keep one of the two.',
   ]);
 });
 
-test('a fault of YAML is told at its place; of what is half read the address alone is used', () => {
+test('a YAML error is reported at its position, and only the address is used', () => {
   const page = readFrontMatter('---\nid: a\ntitle: a: b\n---\nText', 'p.md');
   assert.equal(page.frontMatter, { id: 'a' });
   assert.equal(
     page.diagnostics.map((d) => [d.line, d.column, d.rule, d.hint]),
     [[3, 8, 'front-matter/syntax', 'Put a value that contains a colon in quotes.']],
   );
-  assert.equal(problems('title: A', 'description: "open', 'slug: /a'), [
+  assert.equal(faultsOf('title: A', 'description: "open', 'slug: /a'), [
     '3:14 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.',
   ]);
   for (const open of ['[open', '[open, [closed]', '{open: 1'])
     assert.equal(
-      problems('id: a', `tags: ${open}`, 'slug: /a', 'keywords:', '  - k'),
+      faultsOf('id: a', `tags: ${open}`, 'slug: /a', 'keywords:', '  - k'),
       [
-        '3:7 error front-matter/syntax Not YAML: the bracket is not closed. Close the quote or bracket.',
+        '3:7 error front-matter/syntax Not YAML: the bracket is not closed. Close the ' +
+          'quote or bracket.',
       ],
       open,
     );
-  assert.equal(problems('tags: [a, "open]', 'slug: /a'), [
+  assert.equal(faultsOf('tags: [a, "open]', 'slug: /a'), [
     '2:11 error front-matter/syntax Not YAML: the quote is not closed. Close the quote or bracket.',
   ]);
   assert.is(
-    problems('- a: b')[0],
-    '2:1 error front-matter/syntax Front matter must be `key: value` lines. Write `title: …` between the two lines of `---`.',
+    faultsOf('- a: b')[0],
+    '2:1 error front-matter/syntax Front matter must be `key: value` lines. Write `title: ' +
+      '…` between the two lines of `---`.',
   );
 });
 
-test('a page whose front matter cannot be read keeps its address', () => {
+test('a page with invalid front matter keeps its address', () => {
   const broken = (...lines: string[]): unknown =>
     readFrontMatter(`---\n${lines.join('\n')}\n---\nslug: /text`, 'p.md').frontMatter;
   assert.equal(broken('title: [open', 'slug: /a', "id: 'b' "), { slug: '/a', id: 'b' });
@@ -220,7 +233,7 @@ test('aliases that multiply are refused', () => {
       (n, i) => `  ${n}: &${n} [${Array(9).fill(`*${'abcdef'[i]}`).join(',')}]`,
     ),
   ];
-  assert.match(problems(...bomb)[0] ?? '', /aliases of this front matter expand too far/);
+  assert.match(faultsOf(...bomb)[0] ?? '', /aliases of this front matter expand too far/);
 });
 
 for (const language of [
@@ -250,7 +263,7 @@ for (const language of [
   });
 }
 
-test('an unclosed block in another language is refused too, and its text is not swallowed', () => {
+test('an unclosed block in another language is refused, and its text is kept', () => {
   const page = readFrontMatter('---js\nglobalThis.evaluated = true\n', 'p.md');
   assert.is(page.diagnostics[0]?.rule, 'front-matter/language');
   assert.is(page.body, '     \nglobalThis.evaluated = true\n');
@@ -270,7 +283,7 @@ for (const text of [
   '--- text ---\n',
   '---\nSome text without an end',
 ]) {
-  test(`${JSON.stringify(text)} opens no front matter`, () => {
+  test(`${JSON.stringify(text)} has no front matter`, () => {
     assert.equal(readFrontMatter(text, 'p.md'), {
       frontMatter: {},
       keyLines: {},
@@ -281,7 +294,7 @@ for (const text of [
   });
 }
 
-test('empty front matter and front matter of comments are no fault', () => {
+test('empty front matter and front matter of comments are valid', () => {
   assert.equal(readFrontMatter('---\n---\nText', 'p.md'), {
     frontMatter: {},
     keyLines: {},
@@ -306,12 +319,12 @@ test('front matter that is not closed is an error', () => {
   );
 });
 
-test('a later thematic break does not end up in the front matter', () => {
+test('a later thematic break is not part of the front matter', () => {
   const page = readFrontMatter('---\ntitle: A\n---\n\nText\n\n---\n\nMore', 'p.md');
   assert.is(page.body.trimStart(), 'Text\n\n---\n\nMore');
 });
 
-test('reading the same page twice gives the same answer', () => {
+test('reading the same page twice gives the same result', () => {
   const text = '---\ntitle: A\ndraft: 3\n---\n';
   assert.equal(readFrontMatter(text, 'p.md'), readFrontMatter(text, 'p.md'));
 });

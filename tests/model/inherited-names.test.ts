@@ -25,7 +25,7 @@ files['redirects.txt'] = INHERITED_NAMES.map((name) => `/${name} /n/${name}\n`).
 const config = {
   title: 'Names',
   docs: { path: 'docs', tagsFile: 'docs/tags.yml' },
-  // Some of these names differ in one letter.
+  // Some of these names differ by one letter.
   check: { rules: { 'tags/similar': 'off' } },
   markdown: {
     glossary: 'glossary',
@@ -33,7 +33,7 @@ const config = {
   },
 } as const;
 
-test('a site that uses inherited names everywhere has only the findings of a site with other names', async () => {
+test('inherited names work in files, tags, terms, variables and redirects', async () => {
   const site = await memorySite(files, config);
   const unexpected = site.diagnostics.filter(
     ({ rule }) => rule !== 'code/unknown-language' && rule !== 'variable/unknown',
@@ -52,9 +52,9 @@ test('a site that uses inherited names everywhere has only the findings of a sit
   }
 });
 
-test('search finds inherited names, alone, at the end of a query and while they are typed', async () => {
+test('search finds inherited names in every position of a query', async () => {
   const engine = (await memorySite(files, config)).engine();
-  const ask = async (query: string): Promise<string[]> =>
+  const urlsFor = async (query: string): Promise<string[]> =>
     (await engine.search({ query, page: 0, hitsPerPage: 20, snippetWords: 10 })).hits.map(
       ({ url }) => url,
     );
@@ -62,14 +62,14 @@ test('search finds inherited names, alone, at the end of a query and while they 
     const word = name.replaceAll('_', '');
     for (const query of [name, `java ${name}`, `${name} `, name.toLowerCase(), word])
       assert.ok(
-        (await ask(query)).some((url) => url.toLowerCase().includes(word.toLowerCase())),
-        `${query}: ${(await ask(query)).join(' ')}`,
+        (await urlsFor(query)).some((url) => url.toLowerCase().includes(word.toLowerCase())),
+        `${query}: ${(await urlsFor(query)).join(' ')}`,
       );
-    for (let end = 1; end <= name.length; end++) await ask(name.slice(0, end));
+    for (let end = 1; end <= name.length; end++) await urlsFor(name.slice(0, end));
   }
 });
 
-test('a search for inherited names in an index without them finds nothing, and does not fail', async () => {
+test('a search for inherited names in an index without them finds nothing', async () => {
   const engine = (
     await memorySite({ 'docs/index.md': '---\ntitle: Start\nslug: /\n---\n\nText.\n' })
   ).engine();
@@ -87,7 +87,7 @@ test('a search for inherited names in an index without them finds nothing, and d
   }
 });
 
-test('unknown names that every object inherits are reported like other unknown names', () => {
+test('unknown inherited names are reported like other unknown names', () => {
   const rules = (text: string): string =>
     page(text)
       .facts.diagnostics.map(({ rule }) => rule)
@@ -97,7 +97,7 @@ test('unknown names that every object inherits are reported like other unknown n
     assert.is(rules(`Text :var[${name}].\n`), rules('Text :var[unheardof].\n'), name);
     assert.is(rules(`::include{file="./${name}"}\n`), rules('::include{file="./unheardof"}\n'));
     assert.is(rules(`:badge[x]{type="${name}"}\n`), rules(':badge[x]{type="unheardof"}\n'), name);
-    // The directive parser keeps attributes in an object that cannot hold this one name.
+    // The directive parser cannot store an attribute with this name.
     if (name !== '__proto__')
       assert.is(rules(`:::note{${name}="x"}\nA\n:::\n`), rules(':::note{unheardof="x"}\nA\n:::\n'));
     assert.is(
@@ -111,7 +111,7 @@ test('unknown names that every object inherits are reported like other unknown n
       `last_update ${name}`,
     );
     assert.is(rules(`<p ${name}="x">a</p>\n`), rules('<p unheardof="x">a</p>\n'), name);
-    // A tag begins with a letter.
+    // A tag name starts with a letter.
     if (!name.startsWith('_'))
       assert.is(rules(`<${name}>a</${name}>\n`), rules('<unheardof>a</unheardof>\n'), name);
     assert.is(rules(`$\\${name.replaceAll('_', '')}$\n`), rules('$\\unheardof$\n'), name);

@@ -12,7 +12,7 @@ const ids = [
   'security',
 ];
 
-test('a slip of the pen is near', () => {
+test('a name with a typing error is near', () => {
   assert.equal(nearest('titel', ['title', 'tagline', 'toc']), ['title']);
   assert.equal(nearest('drak', ['light', 'dark']), ['dark']);
   assert.equal(nearest('GLOSARY', ids), ['glossary']);
@@ -29,18 +29,18 @@ test('the beginning of a name is near', () => {
   assert.equal(nearest('quickstarts/go/windows', ids)[0], 'quickstarts/go');
 });
 
-test('at most so many are given, the likeliest first', () => {
+test('the number of names is limited, and the nearest is first', () => {
   assert.equal(nearest('develop/go/core', ids, 1), ['develop/go/core']);
   assert.equal(nearest('a1', ['a2', 'a3', 'a4', 'a5']), ['a2', 'a3', 'a4']);
 });
 
-test('nothing near gives nothing', () => {
+test('without a near name there is no suggestion', () => {
   assert.equal(nearest('xyzzy', ids), []);
   assert.equal(nearest('', ids), []);
   assert.is(didYouMean('xyzzy', ids, 'Look again.'), 'Look again.');
 });
 
-test('names are listed in a sentence', () => {
+test('several names become a list in a sentence', () => {
   assert.is(didYouMean('core', ids, ''), 'Did you mean "develop/go/core" or "develop/java/core"?');
   assert.is(listOf(['a'], 'and'), 'a');
   assert.is(listOf(['a', 'b', 'c'], 'and'), 'a, b and c');

@@ -7,7 +7,7 @@ import { docsgen, folder } from '../helpers/command.js';
 
 const page = (title: string, text: string): string => `---\ntitle: ${title}\n---\n\n${text}\n`;
 
-/** Findings of a site with one page of these bytes, as `file:line:column rule`. */
+/** The findings of a site with a page of these bytes, as `file:line:column rule`. */
 async function findingsOf(bytes: Uint8Array): Promise<readonly string[]> {
   const site = folder({
     'site.config.ts': 'export default {};\n',
@@ -21,32 +21,32 @@ async function findingsOf(bytes: Uint8Array): Promise<readonly string[]> {
 }
 
 const text = page('Other', '## Größe\n\nCafé au lait.');
-const ENCODING = (line: number, column: number): string[] => [
+const encodingAt = (line: number, column: number): string[] => [
   `docs/other.md:${line}:${column} read/encoding`,
 ];
 
-test('read/encoding: UTF-8, with a byte order mark or without, is right', async () => {
+test('read/encoding: UTF-8 with or without a byte order mark has no finding', async () => {
   assert.equal(await findingsOf(Buffer.from(text)), []);
   assert.equal(await findingsOf(Buffer.from(`\ufeff${text}`)), []);
   assert.equal(await findingsOf(Buffer.from(page('Other', '## Größe\n\nA `\ufffd`, 😀.'))), []);
 });
 
-test('read/encoding: a file in Latin-1 is reported once, at its first byte that is no UTF-8', async () => {
-  assert.equal(await findingsOf(Buffer.from(text, 'latin1')), ENCODING(5, 6));
+test('read/encoding: a Latin-1 file is reported at its first byte that is not UTF-8', async () => {
+  assert.equal(await findingsOf(Buffer.from(text, 'latin1')), encodingAt(5, 6));
   const mixed = Buffer.concat([Buffer.from(text), Buffer.from('\nna\u00efve\n', 'latin1')]);
-  assert.equal(await findingsOf(mixed), ENCODING(9, 3));
+  assert.equal(await findingsOf(mixed), encodingAt(9, 3));
 });
 
-test('read/encoding: a file in UTF-16 is reported once, and read', async () => {
+test('read/encoding: a UTF-16 file is reported once, and its text is read', async () => {
   const little = Buffer.from(`\ufeff${text}`, 'utf16le');
-  assert.equal(await findingsOf(little), ENCODING(1, 1));
-  assert.equal(await findingsOf(Buffer.from(little).swap16()), ENCODING(1, 1));
-  assert.equal(await findingsOf(Buffer.from(text, 'utf16le')), ENCODING(1, 1));
+  assert.equal(await findingsOf(little), encodingAt(1, 1));
+  assert.equal(await findingsOf(Buffer.from(little).swap16()), encodingAt(1, 1));
+  assert.equal(await findingsOf(Buffer.from(text, 'utf16le')), encodingAt(1, 1));
 });
 
 test('read/encoding: a NUL or another control character is reported once', async () => {
-  assert.equal(await findingsOf(Buffer.from(`${text}\nA\0b\0c.\n`)), ENCODING(9, 2));
-  assert.equal(await findingsOf(Buffer.from(`${text}\n\u001b[31mred\n`)), ENCODING(9, 1));
+  assert.equal(await findingsOf(Buffer.from(`${text}\nA\0b\0c.\n`)), encodingAt(9, 2));
+  assert.equal(await findingsOf(Buffer.from(`${text}\n\u001b[31mred\n`)), encodingAt(9, 1));
 });
 
 test.run();

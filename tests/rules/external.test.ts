@@ -6,10 +6,11 @@ import { openCache } from '../../src/generator/io/stores/cache.js';
 import { checkExternal, type ExternalOptions } from '../../src/generator/io/tools/external.js';
 import { folder } from '../helpers/command.js';
 
-const asked: string[] = [];
+const requests: string[] = [];
+/** How many requests `/busy` still refuses. */
 let busy = 2;
 const server = createServer((request, response) => {
-  asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+  requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
   const answer = (status: number, headers: Record<string, string> = {}): void =>
     void response.writeHead(status, headers).end();
   switch (request.url) {
@@ -36,18 +37,18 @@ const server = createServer((request, response) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-async function ask(
+async function checkLinks(
   paths: readonly string[],
   options: Partial<ExternalOptions> = {},
 ): Promise<string[]> {
-  asked.length = 0;
+  requests.length = 0;
   const links = paths.map((path, i) => ({
     url: path.includes(':') ? path : origin + path,
     file: 'docs/a.md',
     line: i + 1,
     column: 3,
   }));
-  const found = await checkExternal(links, {
+  const findings = await checkExternal(links, {
     ignore: [],
     maxAgeHours: 1,
     cache: undefined,
@@ -55,46 +56,48 @@ async function ask(
     pause: 0,
     ...options,
   });
-  return found.map((d) => `${d.line} ${d.rule}`);
+  return findings.map((d) => `${d.line} ${d.rule}`);
 }
 
-test('external/broken and external/moved: who is not there is told with status, and who has moved for good', async () => {
-  assert.equal(await ask(['/ok', '/gone', '/moved', '/for-now', '/members', '/loop']), [
+test('external/broken and external/moved: broken and permanently moved links', async () => {
+  assert.equal(await checkLinks(['/ok', '/gone', '/moved', '/for-now', '/members', '/loop']), [
     '2 external/broken',
     '3 external/moved',
     '6 external/broken',
   ]);
 });
 
-test('a host that does not like HEAD is asked by GET, a busy one again, and an address once however often it is linked', async () => {
-  assert.equal(await ask(['/no-head', '/busy', '/ok#a', '/ok#b']), []);
+test('HEAD falls back to GET, a busy host is retried, each address is requested once', async () => {
+  assert.equal(await checkLinks(['/no-head', '/busy', '/ok#a', '/ok#b']), []);
   assert.equal(
-    asked.filter((line) => line.endsWith('/no-head')),
+    requests.filter((line) => line.endsWith('/no-head')),
     ['HEAD /no-head', 'GET /no-head'],
   );
-  assert.is(asked.filter((line) => line.endsWith('/busy')).length, 3);
-  assert.is(asked.filter((line) => line.endsWith('/ok')).length, 1);
-  assert.equal(await ask(['/never', 'http://127.0.0.1:9/']), [
+  assert.is(requests.filter((line) => line.endsWith('/busy')).length, 3);
+  assert.is(requests.filter((line) => line.endsWith('/ok')).length, 1);
+  assert.equal(await checkLinks(['/never', 'http://127.0.0.1:9/']), [
     '1 external/broken',
     '2 external/broken',
   ]);
 });
 
-test('what matches an ignored pattern is not asked, nor what is no web address', async () => {
+test('ignored addresses and other schemes are not requested', async () => {
   assert.equal(
-    await ask(['/gone', '/gone/deep', 'mailto:a@b.example'], { ignore: [`${origin}/gone*`] }),
+    await checkLinks(['/gone', '/gone/deep', 'mailto:a@b.example'], {
+      ignore: [`${origin}/gone*`],
+    }),
     [],
   );
-  assert.equal(asked, []);
+  assert.equal(requests, []);
 });
 
-test('good answers are remembered until they are too old, bad ones are asked for again', async () => {
+test('successful answers are cached for a time, failed addresses are requested again', async () => {
   const cache = openCache(folder({}), () => undefined);
-  assert.equal(await ask(['/ok', '/gone'], { cache }), ['2 external/broken']);
-  assert.equal(await ask(['/ok', '/gone'], { cache }), ['2 external/broken']);
-  assert.equal(asked, ['HEAD /gone', 'GET /gone']);
-  await ask(['/ok'], { cache, maxAgeHours: 0 });
-  assert.equal(asked, ['HEAD /ok']);
+  assert.equal(await checkLinks(['/ok', '/gone'], { cache }), ['2 external/broken']);
+  assert.equal(await checkLinks(['/ok', '/gone'], { cache }), ['2 external/broken']);
+  assert.equal(requests, ['HEAD /gone', 'GET /gone']);
+  await checkLinks(['/ok'], { cache, maxAgeHours: 0 });
+  assert.equal(requests, ['HEAD /ok']);
 });
 
 test.after(() => {

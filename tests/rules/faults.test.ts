@@ -9,8 +9,8 @@ import { docsgen, folder, root } from '../helpers/command.js';
 import { damages, harmless, victim, type Fault } from '../helpers/faults.js';
 
 const FAULTS = amount({ normal: 125, full: 500 });
-/** Damages of one run, each in a file of its own. */
-const AT_ONCE = 125;
+/** Number of damages in one run, each in another file. */
+const PER_RUN = 125;
 const HARMLESS = 50;
 
 const site = folder({});
@@ -32,21 +32,21 @@ async function findings(): Promise<Diagnostic[]> {
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
 
-/** Change files, look, and put everything back. */
+/** Runs a function while files have other texts, and restores the files afterwards. */
 async function withFiles<Result>(
   changes: ReadonlyMap<string, string>,
-  look: () => Promise<Result>,
+  run: () => Promise<Result>,
 ): Promise<Result> {
   const before = new Map([...changes.keys()].map((file) => [file, read(file)]));
   for (const [file, text] of changes) writeFileSync(join(site, file), text);
   try {
-    return await look();
+    return await run();
   } finally {
     for (const [file, text] of before) writeFileSync(join(site, file), text);
   }
 }
 
-/** A damage for a page, of a kind that goes round, so that each comes often. */
+/** A damage for a page; `n` selects its kind, so that each kind occurs often. */
 function faultFor(file: string, n: number): Fault {
   const page = victim(file, read(file), pick);
   for (let i = 0; i < damages.length; i++) {
@@ -56,7 +56,7 @@ function faultFor(file: string, n: number): Fault {
   throw new Error(`Nothing can be damaged in ${file}.`);
 }
 
-/** Faults outside the pages: sidebars and redirects. */
+/** Faults in sidebars and redirects. */
 function siteFaults(run: number): Fault[] {
   const sidebars = read('content/sidebars.ts').split('\n');
   const ids = sidebars.flatMap((line, i) => (/^ {4,}'[a-z-]+',$/.test(line) ? [i] : []));
@@ -81,47 +81,47 @@ function siteFaults(run: number): Fault[] {
   ];
 }
 
-test(`${FAULTS} damages to this site are all found, each in its file at its line`, async () => {
+test(`check finds each of ${FAULTS} damages in its file at its line`, async () => {
   assert.equal(
     (await findings()).map((d) => `${d.file}:${d.line} ${d.rule}`),
     [],
-    'the site as it is has no fault',
+    'the undamaged site has no finding',
   );
   const missed: string[] = [];
   const seen = new Map<string, number>();
-  let told = 0;
-  for (let run = 0; told < FAULTS; run++) {
+  let tried = 0;
+  for (let run = 0; tried < FAULTS; run++) {
     const files = [...pages].filter((file) => !/glossary\.md$|workflows\.md$/.test(file));
     const chosen = Array.from(
-      { length: AT_ONCE - 2 },
+      { length: PER_RUN - 2 },
       () => files.splice(below(files.length), 1)[0] as string,
     );
     const faults = [
-      ...chosen.map((file, i) => faultFor(file, run * AT_ONCE + i)),
+      ...chosen.map((file, i) => faultFor(file, run * PER_RUN + i)),
       ...siteFaults(run),
     ];
     writeFileSync(join(site, 'redirects.txt'), '');
-    const found = await withFiles(new Map(faults.map(({ file, text }) => [file, text])), findings);
+    const changes = new Map(faults.map(({ file, text }) => [file, text]));
+    const diagnostics = await withFiles(changes, findings);
     const byFile = new Map<string, Diagnostic[]>();
-    for (const d of found) byFile.set(d.file, [...(byFile.get(d.file) ?? []), d]);
+    for (const d of diagnostics) byFile.set(d.file, [...(byFile.get(d.file) ?? []), d]);
     for (const { file, line, rules, what } of faults) {
-      told++;
+      tried++;
       seen.set(what, (seen.get(what) ?? 0) + 1);
-      const own = byFile.get(file) ?? [];
-      if (!own.some((d) => d.line === line && rules.includes(d.rule)))
-        missed.push(
-          `${what}: ${file}:${line} ${rules.join(' ')}; told: ${own.map((d) => `${d.line} ${d.rule}`).join(', ')}`,
-        );
+      const reported = byFile.get(file) ?? [];
+      if (reported.some((d) => d.line === line && rules.includes(d.rule))) continue;
+      const others = reported.map((d) => `${d.line} ${d.rule}`).join(', ');
+      missed.push(`${what}: ${file}:${line} ${rules.join(' ')}; reported: ${others}`);
     }
   }
   assert.equal(missed, []);
   assert.ok(
     seen.size >= damages.length,
-    `each kind of damage comes: ${[...seen.keys()].join(', ')}`,
+    `each kind of damage occurs: ${[...seen.keys()].join(', ')}`,
   );
 });
 
-test(`${HARMLESS} edits that hurt nobody raise nothing`, async () => {
+test(`${HARMLESS} harmless edits have no finding`, async () => {
   const files = [...pages];
   const changes = new Map<string, string>();
   while (changes.size < HARMLESS) {

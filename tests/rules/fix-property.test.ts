@@ -33,7 +33,7 @@ const SITE = {
   'redirects.txt': '/old /mid\n/mid /target\n/target#gone /target#step-2\n',
 };
 
-/** A destination with a fault that is fixed for sure, and what it has to become. */
+/** Pairs of a wrong destination and its fix. */
 const FAULTY: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
   ['/TARGET', '/target'],
   ['/Target?a=1#step-2', '/target?a=1#step-2'],
@@ -49,7 +49,7 @@ const FAULTY: readonly [readonly [string, string], ...(readonly [string, string]
   ['https://docs.acme.dev/old', '/target'],
 ];
 
-/** Blocks of every form; `@` is the destination. */
+/** Blocks with every form of link; `@` is the destination. */
 const FORMS: readonly [string, ...string[]] = [
   '[a](@) and `@`',
   '[@x](@) text',
@@ -74,11 +74,11 @@ const FORMS: readonly [string, ...string[]] = [
 
 interface Seeded {
   readonly text: string;
-  /** How many destinations have a fault. */
+  /** Number of destinations with a fault. */
   readonly faults: number;
 }
 
-/** A page of blocks with faults, some by reference or footnote, in one of the styles of line ends. */
+/** A random page of blocks with faults, some in references or footnotes, with random line ends. */
 function seededPage(): Seeded {
   const blocks: string[] = [];
   const definitions: string[] = [];
@@ -91,7 +91,7 @@ function seededPage(): Seeded {
       blocks.push(`Note[^${n}]`);
       definitions.push(`[^${n}]: see [f](${wrong})`);
     } else {
-      // A link whose text shows the host keeps it.
+      // `--fix` keeps the host of a link if its text shows the host.
       const text = wrong.startsWith('https:') ? 'x' : wrong;
       blocks.push(random.pick(FORMS).replaceAll('@x', text).replaceAll('@', wrong));
     }
@@ -102,48 +102,49 @@ function seededPage(): Seeded {
   return { text, faults: faultyIn(text).length };
 }
 
-const wrongs = new Map(FAULTY);
+/** Wrong destination → its fix. */
+const fixOf = new Map(FAULTY);
 
-/** Destinations by text: each is looked at several times. */
+/** Text → its destinations, because each text is parsed several times. */
 const parsed = new Map<string, readonly Destination[]>();
 
 function destinationsIn(text: string): readonly Destination[] {
-  const known = parsed.get(text);
-  if (known !== undefined) return known;
+  const cachedDestinations = parsed.get(text);
+  if (cachedDestinations !== undefined) return cachedDestinations;
   const { destinations } = parseDestinations({ path: 'docs/page.md', text }, SETTINGS);
   parsed.set(text, destinations);
   return destinations;
 }
 
 function faultyIn(text: string): readonly Destination[] {
-  return destinationsIn(text).filter(({ url }) => wrongs.has(url));
+  return destinationsIn(text).filter(({ url }) => fixOf.has(url));
 }
 
-/** Fix files as `check --fix` does, until nothing is left to fix. */
+/** Fixes files as `check --fix` does, until there is nothing to fix. */
 async function fixSite(files: Readonly<Record<string, string>>): Promise<{
   files: Readonly<Record<string, string>>;
-  last: readonly Diagnostic[];
+  remaining: readonly Diagnostic[];
 }> {
-  let now = files;
+  let current = files;
   for (;;) {
-    const { diagnostics } = await memorySite(now, { url: 'https://docs.acme.dev' });
-    const next: Record<string, string> = { ...now };
+    const { diagnostics } = await memorySite(current, { url: 'https://docs.acme.dev' });
+    const next: Record<string, string> = { ...current };
     for (const file of new Set(diagnostics.map((d) => d.file))) {
-      const source = { path: file, text: now[file] ?? '' };
-      const own = diagnostics.filter((d) => d.file === file);
-      const fixes = locateFixes(source, own, SETTINGS).flatMap(({ fix }) =>
+      const source = { path: file, text: current[file] ?? '' };
+      const findings = diagnostics.filter((d) => d.file === file);
+      const fixes = locateFixes(source, findings, SETTINGS).flatMap(({ fix }) =>
         fix === undefined || 'from' in fix ? [] : [fix],
       );
       next[file] = fixText(source, fixes, SETTINGS);
     }
-    if (Object.keys(now).every((file) => now[file] === next[file]))
-      return { files: now, last: diagnostics };
-    now = next;
+    if (Object.keys(current).every((file) => current[file] === next[file]))
+      return { files: current, remaining: diagnostics };
+    current = next;
   }
 }
 
-/** A text with the ranges of its destinations cut out. */
-function outside(text: string): string {
+/** The text with a NUL in place of each destination. */
+function withoutDestinations(text: string): string {
   const lines = text.split(/(?<=\n)/);
   const bom = text.startsWith('\ufeff') ? 1 : 0;
   const ranges = new Map(destinationsIn(text).map((d) => [`${d.line}:${d.column}`, d]));
@@ -156,25 +157,29 @@ function outside(text: string): string {
   return lines.join('');
 }
 
-test(`of ${FAULTS} seeded faults each is fixed, and nothing else changes`, async () => {
+test(`--fix fixes each of ${FAULTS} seeded faults and changes nothing else`, async () => {
   let faults = 0;
   while (faults < FAULTS) {
     const pages = Array.from({ length: PAGES }, seededPage);
     const files: Record<string, string> = { ...SITE };
     pages.forEach(({ text }, i) => (files[`docs/page-${i}.md`] = text));
-    const { files: fixed, last } = await fixSite(files);
-    pages.forEach(({ text, faults: own }, i) => {
-      const now = fixed[`docs/page-${i}.md`] ?? '';
-      assert.is(outside(now), outside(text), 'bytes outside the destinations stay');
-      const before = destinationsIn(text).map(({ url }) => wrongs.get(url) ?? url);
+    const { files: fixed, remaining } = await fixSite(files);
+    pages.forEach(({ text, faults: pageFaults }, i) => {
+      const fixedText = fixed[`docs/page-${i}.md`] ?? '';
+      assert.is(
+        withoutDestinations(fixedText),
+        withoutDestinations(text),
+        'bytes outside the destinations stay',
+      );
+      const before = destinationsIn(text).map(({ url }) => fixOf.get(url) ?? url);
       assert.equal(
-        destinationsIn(now).map(({ url }) => url),
+        destinationsIn(fixedText).map(({ url }) => url),
         before,
       );
-      faults += own;
+      faults += pageFaults;
     });
     assert.equal(
-      last
+      remaining
         .filter(({ rule }) => /^link\/(?:wrong-case|missing|redirect|own-host)/.test(rule))
         .map(({ rule, message }) => `${rule} ${message}`),
       [],
@@ -182,7 +187,7 @@ test(`of ${FAULTS} seeded faults each is fixed, and nothing else changes`, async
   }
 });
 
-/** All Markdown files below a folder. */
+/** The texts of all Markdown files below a folder. */
 function markdownBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
@@ -190,8 +195,11 @@ function markdownBelow(folder: string): string[] {
     .map((path) => readFileSync(join(folder, path), 'utf8'));
 }
 
-/** Damage some destinations of a real page, have them corrected, and compare with what it was. */
-function restores(text: string): number {
+/**
+ * Fixes some destinations of a page, and compares the result with the page. Returns the number of
+ * fixes.
+ */
+function fixRandomLinks(text: string): number {
   const source = { path: 'docs/page.md', text };
   const before = destinationsIn(text);
   const chosen = before.filter(
@@ -209,23 +217,23 @@ function restores(text: string): number {
   const fixes = locateFixes(source, corrections, SETTINGS).flatMap(({ fix }) =>
     fix === undefined || 'from' in fix ? [] : [fix],
   );
-  const now = fixText(source, fixes, SETTINGS);
+  const fixedText = fixText(source, fixes, SETTINGS);
   const fixed = new Set(fixes.map(({ line, column }) => `${line}:${column}`));
-  assert.is(outside(now), outside(text));
+  assert.is(withoutDestinations(fixedText), withoutDestinations(text));
   assert.equal(
-    destinationsIn(now).map(({ url }) => url),
+    destinationsIn(fixedText).map(({ url }) => url),
     before.map((d) => (fixed.has(`${d.line}:${d.column}`) ? `${d.url}x` : d.url)),
   );
   return fixes.length;
 }
 
-test('in real pages a fix changes its destination alone', () => {
+test('in real pages a fix changes only its destination', () => {
   const electron = corpusSite('electron', 'export default {};\n');
   const pages = [
     ...markdownBelow(join(root, 'content')),
     ...(electron === undefined ? [] : markdownBelow(electron)),
   ].filter(() => random.chance(amount({ normal: 0.03, full: 0.3 })));
-  const fixed = pages.map(restores).reduce((sum, count) => sum + count, 0);
+  const fixed = pages.map(fixRandomLinks).reduce((sum, count) => sum + count, 0);
   assert.ok(fixed > 20, `${fixed} destinations were fixed`);
 });
 

@@ -21,7 +21,7 @@ const ONE = { 'docs/one.md': page('One', '## Step 2', 'Words.', '## Set value', 
 const read = (site: string, file: string): string => readFileSync(join(site, file), 'utf8');
 const run = (site: string, ...args: string[]) => docsgen(['check', ...args], { cwd: site });
 
-test('--fix fixes what is sure and nothing else, and --dry-run prints it and writes nothing', async () => {
+test('--fix applies only safe fixes, and --dry-run only prints them', async () => {
   const start = [
     'See [one](/ONE?a=1#Step-2), [two](/one#step-3), [three](/one#get-value), [gone](/gone).',
     '[host](https://docs.acme.dev/one) <https://docs.acme.dev/one> https://docs.acme.dev/one',
@@ -63,7 +63,7 @@ test('--dry-run without --fix is an error with a hint', async () => {
   assert.match(stderr, /--dry-run needs --fix\.\n {2}hint: .*--fix --dry-run/);
 });
 
-test('a chain of redirects becomes its last target, with query and hash; a loop stays', async () => {
+test('a link to a chain of redirects gets the last target, and a loop stays', async () => {
   const site = folder({
     ...CONFIG,
     ...ONE,
@@ -93,7 +93,7 @@ test('a heading renamed since the lock gets its redirect, and links to it are fi
   assert.is(read(site, 'docs/index.md'), page('Start', '[a](/two#last-name)'));
 });
 
-test('bytes outside the destination stay: byte order mark, line ends, trailing spaces, no last line end', async () => {
+test('a fix keeps byte order mark, line ends, trailing spaces and permissions', async () => {
   const text =
     '\ufeff---\r\ntitle: Start\r\n---\r\n\r\n\tcode  \r\n\n[a](/ONE)  \r\nb\r[c](/ONE) 🎉';
   const site = folder({ ...CONFIG, ...ONE, 'docs/index.md': text });
@@ -103,7 +103,7 @@ test('bytes outside the destination stay: byte order mark, line ends, trailing s
   assert.is(statSync(join(site, 'docs/index.md')).mode & 0o777, 0o640);
 });
 
-test('a file that is not UTF-8 is left alone, and the others are fixed', async () => {
+test('a file that is not UTF-8 stays unchanged, and the other files are fixed', async () => {
   const site = folder({ ...CONFIG, ...ONE, 'docs/index.md': page('Start', '[a](/ONE)') });
   const latin1 = Buffer.from(page('Two', 'Caf\u00e9 [a](/ONE)'), 'latin1');
   writeFileSync(join(site, 'docs/two.md'), latin1);
@@ -113,7 +113,7 @@ test('a file that is not UTF-8 is left alone, and the others are fixed', async (
   assert.is(read(site, 'docs/index.md'), page('Start', '[a](/one)'));
 });
 
-test('a symbolic link stays one, and the file that it leads to is fixed', async () => {
+test('the target of a symbolic link is fixed, and the link stays', async () => {
   const site = folder({ ...CONFIG, ...ONE, 'shared/index.md': page('Start', '[a](/ONE)') });
   symlinkSync('../shared/index.md', join(site, 'docs/index.md'));
   await run(site, '--fix');
@@ -139,7 +139,7 @@ test('a read-only file ends the command with 2 before any file is changed', asyn
   assert.equal(readdirSync(join(site, 'docs')).sort(), ['index.md', 'one.md', 'two.md']);
 });
 
-test('files that have changed, are gone or are outside the site are left alone', () => {
+test('files that have changed, are gone or are outside the site stay unchanged', () => {
   const outside = folder({ 'secret.md': 'old' });
   const site = folder({ 'a.md': 'other', 'b.md': 'old' });
   symlinkSync(join(outside, 'secret.md'), join(site, 'out.md'));
@@ -158,11 +158,11 @@ test('files that have changed, are gone or are outside the site are left alone',
   assert.equal(readdirSync(site).sort(), ['a.md', 'b.md', 'out.md']);
 });
 
-test('two paths to one file are written once, and not at all when they need different fixes', () => {
+test('a file with two paths is written once, and never with different fixes', () => {
   const site = folder({ 'a.md': 'old' });
   symlinkSync('a.md', join(site, 'b.md'));
-  const to = (file: string, after: string) => ({ file, before: 'old', after });
-  assert.equal(writeFixes(site, [to('a.md', 'new'), to('b.md', 'new')]), []);
+  const fixOf = (file: string, after: string) => ({ file, before: 'old', after });
+  assert.equal(writeFixes(site, [fixOf('a.md', 'new'), fixOf('b.md', 'new')]), []);
   assert.is(read(site, 'a.md'), 'new');
   assert.match(
     writeFixes(site, [

@@ -11,10 +11,10 @@ import { checkFiles } from '../helpers/check-site.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 import { readFixture } from '../helpers/rule-fixture.js';
 
-const here = join(root, 'tests/fixtures/rules');
+const fixturesFolder = join(root, 'tests/fixtures/rules');
 
-/** Rules that a folder of files cannot show, and where they are proven. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+/** Rules without a fixture, and the files with their tests. */
+const OTHER_TESTS: Readonly<Record<string, string>> = {
   'diagram/missing-library': 'tests/rules/fixtures.test.ts',
   'external/broken': 'tests/rules/external.test.ts',
   'external/moved': 'tests/rules/external.test.ts',
@@ -37,7 +37,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'untrusted/left-out': 'tests/build/untrusted.test.ts',
 };
 
-/** Rules whose fixtures the command itself checks too: one each of pages, graph, data files, config, and code. */
+/** Rules whose fixtures are also checked by the command: pages, graph, data files, config, code. */
 const THROUGH_COMMAND = new Set([
   'link/missing-page',
   'sidebar/unknown-doc',
@@ -46,9 +46,11 @@ const THROUGH_COMMAND = new Set([
   'code/marks',
 ]);
 
-const rules = readdirSync(here).map((name) => name.replace('__', '/').replace('.txt', ''));
+const rules = readdirSync(fixturesFolder).map((name) =>
+  name.replace('__', '/').replace('.txt', ''),
+);
 
-async function foundByCommand(files: Readonly<Record<string, string>>): Promise<Diagnostic[]> {
+async function findingsOfCommand(files: Readonly<Record<string, string>>): Promise<Diagnostic[]> {
   const { code, stdout, stderr } = await docsgen(
     ['check', '--format', 'json', '--no-cache', '--jobs', '1'],
     { cwd: folder(files) },
@@ -58,13 +60,13 @@ async function foundByCommand(files: Readonly<Record<string, string>>): Promise<
 }
 
 for (const rule of rules) {
-  const fixture = readFixture(join(here, `${rule.replace('/', '__')}.txt`), rule);
+  const fixture = readFixture(join(fixturesFolder, `${rule.replace('/', '__')}.txt`), rule);
   const files = { 'site.config.ts': 'export default {};\n', ...fixture.files };
-  test(`${rule}: exactly what its fixture says is found`, async () => {
-    const found = await checkFiles(files);
-    if (THROUGH_COMMAND.has(rule)) assert.equal(await foundByCommand(files), found);
+  test(`${rule}: the findings are those of the fixture`, async () => {
+    const findings = await checkFiles(files);
+    if (THROUGH_COMMAND.has(rule)) assert.equal(await findingsOfCommand(files), findings);
     const exact = new Set(fixture.expected.filter((line) => /:\d+:\d+ /.test(line)));
-    const reported = found
+    const reported = findings
       .map((d) => {
         const full = `${d.file}:${d.line}:${d.column} ${d.rule}`;
         return exact.has(full) ? full : `${d.file}:${d.line} ${d.rule}`;
@@ -73,31 +75,31 @@ for (const rule of rules) {
     assert.equal(
       reported,
       fixture.expected,
-      found.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule} ${d.message}`).join('\n'),
+      findings.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule} ${d.message}`).join('\n'),
     );
     assert.ok(
-      found.some((d) => d.rule === rule),
-      'the fixture shows its rule',
+      findings.some((d) => d.rule === rule),
+      'the fixture has a finding of its rule',
     );
-    for (const d of found) {
-      const usual = defaultSeverities.get(d.rule);
+    for (const d of findings) {
+      const defaultSeverity = defaultSeverities.get(d.rule);
       assert.ok(
-        usual === 'off' || usual === d.severity,
-        `${d.rule} is ${String(usual)}, and ${d.severity} here`,
+        defaultSeverity === 'off' || defaultSeverity === d.severity,
+        `${d.rule} is ${String(defaultSeverity)}, and ${d.severity} here`,
       );
-      assert.match(d.hint, /^[^a-z\s].{8}/s, `${d.rule} says what to do`);
+      assert.match(d.hint, /^[^a-z\s].{8}/s, `${d.rule} has a hint`);
     }
   });
 }
 
-test('the fixtures that the command checks are there', () => {
+test('the fixtures for the command exist', () => {
   assert.equal(
     [...THROUGH_COMMAND].filter((rule) => !rules.includes(rule)),
     [],
   );
 });
 
-test('diagram/missing-library: one finding, at the first diagram', () => {
+test('diagram/missing-library: one finding at the first diagram', () => {
   const diagram = { file: 'docs/a.md', line: 3, column: 1 };
   const page = (facts: object): SitePage => ({ facts }) as SitePage;
   const site = { pages: [page({}), page({ diagram }), page({ diagram })] } as unknown as Site;
@@ -111,17 +113,17 @@ test('diagram/missing-library: one finding, at the first diagram', () => {
   ]);
 });
 
-test('every rule has a fixture or a test of its own, and a line in the documentation', () => {
+test('every rule has a fixture or a test, and a line in the documentation', () => {
   const documented = readFileSync(join(root, 'docs/rules.md'), 'utf8');
   for (const rule of defaultSeverities.keys()) {
-    const other = ELSEWHERE[rule];
+    const otherTest = OTHER_TESTS[rule];
     assert.is(
       rules.includes(rule),
-      other === undefined,
-      `${rule} has a fixture, or is in the list`,
+      otherTest === undefined,
+      `${rule} has either a fixture or another test`,
     );
-    if (other !== undefined)
-      assert.match(readFileSync(join(root, other), 'utf8'), rule.split('/')[1] ?? rule);
+    if (otherTest !== undefined)
+      assert.match(readFileSync(join(root, otherTest), 'utf8'), rule.split('/')[1] ?? rule);
     assert.match(documented, `\`${rule}\``);
   }
 });

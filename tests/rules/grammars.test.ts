@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 
-/** Fence word → code that parses, the first as a whole and the second as a part of something, and code that does not. */
+/** Language → a complete program, a fragment that parses, and code that does not parse. */
 const CODE: Readonly<Record<string, readonly [string, string, string]>> = {
   python: [
     'await workflow.sleep(1)',
@@ -32,28 +32,25 @@ const CODE: Readonly<Record<string, readonly [string, string, string]>> = {
   ],
 };
 
-test('code/syntax: languages whose grammars a site has installed are parsed too, whole or in parts', async () => {
+test('code/syntax: code is parsed in every language whose grammar is installed', async () => {
   const blocks = Object.entries(CODE).flatMap(([language, codes]) =>
     codes.map((code) => ({ language, text: '```' + language + '\n' + code + '\n```' })),
   );
-  const site = folder({
-    'docs/index.md': `---\ntitle: Start\n---\n\nWords.\n\n${blocks.map(({ text }) => text).join('\n\n')}\n`,
-  });
-  const found = async (): Promise<Diagnostic[]> =>
-    (
-      JSON.parse((await docsgen(['check', '--format', 'json'], { cwd: site })).stdout) as {
-        diagnostics: Diagnostic[];
-      }
-    ).diagnostics;
-  assert.equal(await found(), [], 'without grammars nothing is said');
+  const body = ['Words.', ...blocks.map(({ text }) => text)].join('\n\n');
+  const site = folder({ 'docs/index.md': `---\ntitle: Start\n---\n\n${body}\n` });
+  const findSyntaxErrors = async (): Promise<Diagnostic[]> => {
+    const { stdout } = await docsgen(['check', '--format', 'json'], { cwd: site });
+    return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+  };
+  assert.equal(await findSyntaxErrors(), [], 'without grammars there is no finding');
   symlinkSync(join(root, 'node_modules'), join(site, 'node_modules'));
-  const told = await found();
+  const errors = await findSyntaxErrors();
   assert.equal(
-    told.map((d) => d.rule),
+    errors.map((d) => d.rule),
     Object.keys(CODE).map(() => 'code/syntax'),
   );
   assert.equal(
-    told.map((d) => /This (\S+) does/.exec(d.message)?.[1]),
+    errors.map((d) => /This (\S+) does/.exec(d.message)?.[1]),
     ['Python', 'Go', 'Java', 'PHP', 'Ruby', 'C#', 'shell'],
   );
 });

@@ -2,12 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkFiles } from '../helpers/check-site.js';
 
-/** Linear is 8, quadratic 64. Between them is room for the garbage collector and other processes. */
-const TIMES = 8;
-const MOST = TIMES * 2.5;
-/** Units of a small site. */
+/** Linear work grows by 8, quadratic work by 64. The limit leaves room for garbage collection. */
+const FACTOR = 8;
+const MAX_RATIO = FACTOR * 2.5;
+/** Size of a small site. */
 const SMALL = 100;
-/** Milliseconds of work that need no bound. */
+/** Work below this many milliseconds is not compared. */
 const NOISE = 300;
 
 type Files = Record<string, string>;
@@ -16,7 +16,7 @@ const HOME = '# Home\n\nThe home page of the documentation, with some words.\n';
 
 const range = (size: number): number[] => Array.from({ length: size }, (_, n) => n);
 
-/** A page of so many lines, in pages of at most 200, so that no page is too large. */
+/** Pages with this many lines in total, at most 200 on each, so that no page is too large. */
 function linesInPages(size: number, lineOf: (n: number) => string): Files {
   const files: Files = {};
   for (let from = 0; from < size; from += 200) {
@@ -26,7 +26,7 @@ function linesInPages(size: number, lineOf: (n: number) => string): Files {
   return files;
 }
 
-/** A config; the docs area takes entries of its own. */
+/** A config with additional settings of the docs area and of the site. */
 function config({ docs = '', site = '' }: { docs?: string; site?: string } = {}): string {
   return [
     "import { defineConfig } from 'docsgen';",
@@ -38,7 +38,7 @@ function config({ docs = '', site = '' }: { docs?: string; site?: string } = {})
   ].join('\n');
 }
 
-/** Sites of a size, most with one fault for each unit of it. */
+/** Functions that make a site of a given size. Most sites have as many faults as their size. */
 const SITES: Readonly<Record<string, (size: number) => Files>> = {
   'pages without faults': (size) => linesInPages(size * 5, (n) => `Words ${n}.`),
   'links to routes that do not exist': (size) =>
@@ -55,7 +55,7 @@ const SITES: Readonly<Record<string, (size: number) => Files>> = {
     'sidebars.json': JSON.stringify({ main: range(size).map((n) => `page-${n}x`) }, null, 1),
     ...Object.fromEntries(range(size).map((n) => [`content/page-${n}.md`, `# Page ${n}\n`])),
   }),
-  'tags that the list lacks': (size) => ({
+  'tags that are not in the list': (size) => ({
     'site.config.ts': config({ docs: "tagsFile: 'content/tags.yml'" }),
     'content/tags.yml': range(size)
       .map((n) => `known-${n}:\n  label: Known ${n}\n`)
@@ -101,7 +101,7 @@ const SITES: Readonly<Record<string, (size: number) => Files>> = {
     ),
   'comments that ignore nothing': (size) =>
     linesInPages(size, (n) => `<!-- docsgen-ignore link/missing-page: for ${n} -->\n\nWords.`),
-  'terms that the glossary lacks': (size) => linesInPages(size, (n) => `:term[word${n}]`),
+  'terms that are not in the glossary': (size) => linesInPages(size, (n) => `:term[word${n}]`),
   'listings of folders that do not exist': (size) =>
     Object.fromEntries(
       range(size).map((n) => [
@@ -109,13 +109,13 @@ const SITES: Readonly<Record<string, (size: number) => Files>> = {
         `# Page ${n}\n\n::listing{folder="g${n}"}\n`,
       ]),
     ),
-  'pages with one address': (size) =>
+  'pages with the same address': (size) =>
     Object.fromEntries(
       range(size).map((n) => [`content/page-${n}.md`, `---\nslug: /same\n---\n\n# Page ${n}\n`]),
     ),
-  'pages with one title': (size) =>
+  'pages with the same title': (size) =>
     Object.fromEntries(range(size).map((n) => [`content/page-${n}.md`, `# Same\n\nWords.\n`])),
-  'files without use': (size) =>
+  'unused files': (size) =>
     Object.fromEntries(range(size).map((n) => [`content/_partial-${n}.md`, `Words.\n`])),
   'folders with faults in their category': (size) =>
     Object.fromEntries(
@@ -124,7 +124,7 @@ const SITES: Readonly<Record<string, (size: number) => Files>> = {
         [`content/f${n}/_category_.json`, `{ "labell": "F", "position": "x" }`],
       ]),
     ),
-  'pages without any fault and links between all': (size) =>
+  'pages without faults, with links between them': (size) =>
     Object.fromEntries(
       range(size).map((n) => [
         `content/page-${n}.md`,
@@ -135,14 +135,14 @@ const SITES: Readonly<Record<string, (size: number) => Files>> = {
     ),
 };
 
-/** Sites of faults that `check --fix` corrects. */
+/** Functions that make a site with faults that `check --fix` corrects. */
 const FIXABLE: Readonly<Record<string, (size: number) => Files>> = {
   'links in the wrong case': (size) => linesInPages(size, (n) => `[a ${n}](./INDEX.md)`),
   'anchors in the wrong case': (size) =>
     linesInPages(size, (n) => `## Heading ${n}\n\n[a](#Heading-${n})`),
   'links to the own host': (size) => linesInPages(size, (n) => `[a ${n}](https://t.example/)`),
   'links without an extension': (size) => linesInPages(size, (n) => `[a ${n}](./index)`),
-  'a page for each of them': (size) =>
+  'a page for each link': (size) =>
     Object.fromEntries(
       range(size).map((n) => [
         `content/page-${n}.md`,
@@ -159,7 +159,7 @@ async function workOf(files: Files, fix: 'no' | 'write'): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The sites whose work grows faster than their size. */
+/** The names and times of the sites whose work grows faster than their size. */
 async function slowSites(
   sites: Readonly<Record<string, (size: number) => Files>>,
   fix: 'no' | 'write',
@@ -167,18 +167,18 @@ async function slowSites(
   const slow: string[] = [];
   for (const [name, make] of Object.entries(sites)) {
     const small = await workOf(make(SMALL), fix);
-    const large = await workOf(make(SMALL * TIMES), fix);
-    if (large > NOISE && large > small * MOST)
+    const large = await workOf(make(SMALL * FACTOR), fix);
+    if (large > NOISE && large > small * MAX_RATIO)
       slow.push(`${name}: ${small.toFixed()} ms, then ${large.toFixed()} ms`);
   }
   return slow;
 }
 
-test('eight times the faults of a site take about eight times the work', async () => {
+test('checking eight times the faults takes about eight times the work', async () => {
   assert.equal(await slowSites(SITES, 'no'), []);
 });
 
-test('eight times the faults that are fixed take about eight times the work', async () => {
+test('fixing eight times the faults takes about eight times the work', async () => {
   assert.equal(await slowSites(FIXABLE, 'write'), []);
 });
 

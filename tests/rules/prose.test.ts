@@ -5,22 +5,42 @@ import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { docsgen, folder } from '../helpers/command.js';
 
-/** A prose linter in a few lines: it does not like one word. */
+/** A small prose linter that reports one word. */
 const LINTER = `let text = '';
 process.stdin.on('data', (chunk) => { text += chunk; }).on('end', () => {
+  const file = process.env.DOCSGEN_FILE ?? '';
   text.split('\\n').forEach((line, i) => {
-    for (const { index } of line.matchAll(/utilize/g)) console.log((process.env.DOCSGEN_FILE ?? '') + ':' + (i + 1) + ':' + (index + 1) + ': Say "use".');
+    for (const { index } of line.matchAll(/utilize/g))
+      console.log(file + ':' + (i + 1) + ':' + (index + 1) + ': Say "use".');
   });
   process.exitCode = /utilize/.test(text) ? 1 : 0;
 });
 `;
-const PAGE =
-  '---\ntitle: We utilize\n---\n\nOne may utilize `utilize`, [utilize](/utilize "utilize") it.\n\n```text\nutilize\n```\n\n<!-- utilize -->\n\n| we utilize |\n|---|\n| x |\n';
+const PAGE = `---
+title: We utilize
+---
+
+One may utilize \`utilize\`, [utilize](/utilize "utilize") it.
+
+\`\`\`text
+utilize
+\`\`\`
+
+<!-- utilize -->
+
+| we utilize |
+|---|
+| x |
+`;
+const CONFIG = `export default {
+  check: { prose: 'node lint.cjs', rules: { 'link/missing-page': 'off' } },
+};
+`;
 
 async function check(
   site: string,
   ...args: string[]
-): Promise<{ code: number | null; found: string[]; stderr: string }> {
+): Promise<{ code: number | null; findings: string[]; stderr: string }> {
   const { code, stdout, stderr } = await docsgen(['check', '--format', 'json', ...args], {
     cwd: site,
   });
@@ -29,28 +49,28 @@ async function check(
   return {
     code,
     stderr,
-    found: diagnostics
+    findings: diagnostics
       .filter((d) => d.rule === 'prose/linter')
       .map((d) => `${d.file}:${d.line}:${d.column} ${d.message}`),
   };
 }
 
-test('prose/linter: a linter reads the words that readers see, at their true places', async () => {
+test('prose/linter: the linter reads only visible words, with their positions', async () => {
   const site = folder({
-    'site.config.ts': `export default { check: { prose: 'node lint.cjs', rules: { 'link/missing-page': 'off' } } };\n`,
+    'site.config.ts': CONFIG,
     'lint.cjs': LINTER,
     'docs/index.md': PAGE,
   });
   const first = await check(site);
   assert.is(first.code, 0, first.stderr);
-  assert.equal(first.found, [
+  assert.equal(first.findings, [
     'docs/index.md:5:9 Say "use".',
     'docs/index.md:5:29 Say "use".',
     'docs/index.md:13:6 Say "use".',
   ]);
-  // An answer is kept for a text that has not changed: a linter that cannot run any more is not missed.
+  // The findings of an unchanged text come from the cache, so the broken linter does not run.
   writeFileSync(join(site, 'lint.cjs'), 'process.exit(3);\n');
-  assert.equal((await check(site)).found, first.found);
+  assert.equal((await check(site)).findings, first.findings);
   const again = await check(site, '--no-cache');
   assert.is(again.code, 2);
   assert.match(again.stderr, /prose linter ended with 3/);

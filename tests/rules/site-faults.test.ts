@@ -17,15 +17,15 @@ test('the small site has no finding', async () => {
 });
 
 for (const fault of siteFaults) {
-  test(`${fault.what}: one finding, at its place`, async () => {
+  test(`${fault.what}: one finding, at its position`, async () => {
     const { files, expected } = edited(fault);
-    const found = await check(files);
-    assert.equal(found.map(line), expected, found.map(withMessage).join('\n'));
+    const findings = await check(files);
+    assert.equal(findings.map(line), expected, findings.map(withMessage).join('\n'));
   });
 }
 
 for (const edit of siteHarmless) {
-  test(`${edit.what}: nothing is found`, async () => {
+  test(`${edit.what}: no finding`, async () => {
     const { files, expected } = edited(edit);
     assert.equal(expected, []);
     assert.equal((await check(files)).map(withMessage), []);

@@ -17,12 +17,12 @@ const config = {
   maxPageKb: 1000,
 };
 
-/** What is in a text: directives, tags of HTML, languages of code and tables. */
-const wordsOf = (text: string): string[] => text.match(/:::?\w+|<[a-z]+|```\w+|^\|/gm) ?? [];
+/** The directives, HTML tags, code languages and tables in a text. */
+const kindsIn = (text: string): string[] => text.match(/:::?\w+|<[a-z]+|```\w+|^\|/gm) ?? [];
 
-test('a page that is only judged has the facts and the texts of a whole one, on all of this site', async () => {
+test('compiling only the facts of a page gives the same facts and sections', async () => {
   const math = await loadMath();
-  const of = (
+  const compilePage = (
     path: string,
     text: string,
     factsOnly: boolean,
@@ -39,22 +39,30 @@ test('a page that is only judged has the facts and the texts of a whole one, on 
   };
   const sources = [...ownSources()];
   assert.ok(sources.length > 300);
-  for (const [path, text] of sampled(sources, { kindsOf: ([, text]) => wordsOf(text), more: 20 })) {
-    const [judged, whole] = [of(path, text, true), of(path, text, false)];
-    assert.equal(judged.facts, whole.facts, path);
-    assert.equal(judged.sections, whole.sections, path);
-    assert.equal(judged.parts, [''], path);
+  for (const [path, text] of sampled(sources, { kindsOf: ([, text]) => kindsIn(text), more: 20 })) {
+    const factsOnly = compilePage(path, text, true);
+    const complete = compilePage(path, text, false);
+    assert.equal(factsOnly.facts, complete.facts, path);
+    assert.equal(factsOnly.sections, complete.sections, path);
+    assert.equal(factsOnly.parts, [''], path);
   }
 });
 
-test('a check before a build, and one between builds, leave what a clean build writes, and find the same', async () => {
+const CONFIG = `export default {
+  title: 'Sample',
+  url: 'https://sample.example',
+  socialCards: false,
+  keepAssets: 0,
+  check: { rules: { 'link/missing-anchor': 'warning', 'code/syntax': 'warning' } },
+};
+`;
+
+test('checks between builds do not change the built site or the findings', async () => {
   const site = folder({
     ...sampleSite(12),
     'docs/lost.md': '---\ntitle: Lost\n---\n\nTo [nowhere](#nowhere).\n\n```js\nlet = ;\n```\n',
   });
-  write(site, {
-    'site.config.ts': `export default { title: 'Sample', url: 'https://sample.example', socialCards: false, keepAssets: 0, check: { rules: { 'link/missing-anchor': 'warning', 'code/syntax': 'warning' } } };\n`,
-  });
+  write(site, { 'site.config.ts': CONFIG });
   const check = async (): Promise<string> =>
     (await docsgen(['check', '--format', 'json'], { cwd: site })).stdout;
   const cold = await check();

@@ -18,27 +18,27 @@ const FILES = {
   'docs/one.md': page('One', 'Words.'),
   'docs/two.md': page('Two', 'Words [back](./gone.md).', '## Part', 'Words.'),
 };
-const HERE = (site: string, file: string): string => readFileSync(join(site, file), 'utf8');
+const readOutput = (site: string, file: string): string => readFileSync(join(site, file), 'utf8');
 
-async function found(site: string, ...args: string[]): Promise<string[]> {
+async function findingsIn(site: string, ...args: string[]): Promise<string[]> {
   const { stdout } = await docsgen(['check', '--format', 'json', ...args], { cwd: site });
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics.map(
     (d) => `${d.file}:${d.line} ${d.rule}`,
   );
 }
 
-test('a baseline keeps back the findings of its day, wherever they move in their file, and only these', async () => {
+test('a baseline hides only its findings, also when they move in their file', async () => {
   const site = folder(FILES);
-  const before = await found(site);
+  const before = await findingsIn(site);
   assert.is(before.length, 6);
   const written = await docsgen(['check', '--baseline'], { cwd: site });
   assert.is(written.code, 0);
   assert.match(written.stdout, /Wrote docsgen\.baseline\.json/);
-  assert.equal(await found(site), []);
+  assert.equal(await findingsIn(site), []);
   assert.is(
     (await docsgen(['build', '--quiet'], { cwd: site })).code,
     0,
-    'a build lives with them too',
+    'a build uses the baseline too',
   );
   writeFileSync(
     join(site, 'docs/two.md'),
@@ -50,7 +50,7 @@ test('a baseline keeps back the findings of its day, wherever they move in their
       '## Part',
     ),
   );
-  assert.equal(await found(site), [
+  assert.equal(await findingsIn(site), [
     'docs/two.md:9 link/missing-page',
     'docs/two.md:9 link/missing-page',
   ]);
@@ -67,10 +67,10 @@ test('the summary agrees in number', async () => {
   assert.match(stdout, /^\d+ pages checked: 1 error\.\n/m);
 });
 
-test('the report is of the files and folders that are named, and of nothing outside', async () => {
+test('the report covers only the given files and folders', async () => {
   const site = folder({ ...FILES, 'docs/deep/three.md': page('Three', '[a](./a.md)') });
-  assert.equal(await found(site, 'docs/two.md'), ['docs/two.md:5 link/missing-page']);
-  assert.equal(await found(site, 'docs/deep', 'docs/two.md'), [
+  assert.equal(await findingsIn(site, 'docs/two.md'), ['docs/two.md:5 link/missing-page']);
+  assert.equal(await findingsIn(site, 'docs/deep', 'docs/two.md'), [
     'docs/deep/three.md:5 link/missing-page',
     'docs/two.md:5 link/missing-page',
   ]);
@@ -78,7 +78,7 @@ test('the report is of the files and folders that are named, and of nothing outs
   assert.is((await docsgen(['check', 'docs/one.md', '..'], { cwd: site })).code, 2);
 });
 
-test('SARIF names every finding with rule, place and level', async () => {
+test('SARIF names every finding with rule, position and level', async () => {
   const site = folder(FILES);
   const { code, stdout } = await docsgen(['check', '--format', 'sarif'], { cwd: site });
   assert.is(code, 1);
@@ -115,7 +115,7 @@ test('SARIF names every finding with rule, place and level', async () => {
   );
 });
 
-test('SARIF tells of a config that cannot be read, too', async () => {
+test('SARIF reports the findings of an invalid config', async () => {
   const site = folder({
     'site.config.ts': 'export default { titel: 1 };\n',
     'docs/index.md': page('Start', 'Words.'),
@@ -129,7 +129,7 @@ test('SARIF tells of a config that cannot be read, too', async () => {
   );
 });
 
-test('--strict fails on warnings too, and severities of the config are those of the report', async () => {
+test('--strict fails on warnings that the config has not turned off', async () => {
   const site = folder({ 'docs/index.md': page('Start', '[a](http://acme.dev)') });
   assert.is((await docsgen(['check'], { cwd: site })).code, 0);
   assert.is((await docsgen(['check', '--strict'], { cwd: site })).code, 1);
@@ -153,7 +153,7 @@ test('--parity prints which topics exist in which languages', async () => {
   assert.match(stdout, /signals {2}x +·\ntimers {3}x +x\n1 of 2 topics in all 2 languages\./);
 });
 
-test('hosts get their own file of redirects, and an old anchor leads on', async () => {
+test('each host gets its file of redirects, and an old anchor leads to the new one', async () => {
   const site = folder({
     ...FILES,
     'docs/index.md': page('Start', 'Words.'),
@@ -163,16 +163,14 @@ test('hosts get their own file of redirects, and an old anchor leads on', async 
   });
   const { code, stderr } = await docsgen(['build'], { cwd: site });
   assert.is(code, 0, stderr);
-  assert.is(HERE(site, 'build/_redirects'), '/old /one 301\n');
-  assert.equal(JSON.parse(HERE(site, 'build/vercel.json')), {
+  assert.is(readOutput(site, 'build/_redirects'), '/old /one 301\n');
+  assert.equal(JSON.parse(readOutput(site, 'build/vercel.json')), {
     redirects: [{ source: '/old', destination: '/one', permanent: true }],
   });
-  assert.match(HERE(site, 'build/redirects.nginx.conf'), '"~^/old/?$" "/one";');
-  assert.match(
-    HERE(site, 'build/two/index.html'),
-    /<h2 id="part"[^>]*><span id="gone" class="old-anchor"><\/span>/,
-  );
-  assert.match(HERE(site, 'build/two/index.html'), /<li id="away" data-moved>.*<a href="\/one">/);
+  assert.match(readOutput(site, 'build/redirects.nginx.conf'), '"~^/old/?$" "/one";');
+  const html = readOutput(site, 'build/two/index.html');
+  assert.match(html, /<h2 id="part"[^>]*><span id="gone" class="old-anchor"><\/span>/);
+  assert.match(html, /<li id="away" data-moved>.*<a href="\/one">/);
   assert.ok(existsSync(join(site, 'build/old/index.html')));
 });
 
