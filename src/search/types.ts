@@ -45,7 +45,7 @@ export interface SearchEngine {
   /** Rejects with a `SearchError` when there is no answer. */
   readonly search: (request: SearchRequest) => Promise<SearchAnswer>;
   /** So many hits cost this engine clearly less than a whole page of them: ask for these first. */
-  readonly few?: number;
+  readonly quickHits?: number;
   /** The reader has begun to search: fetch what later questions need, if it is little. Never fails. */
   readonly warm?: () => unknown;
 }

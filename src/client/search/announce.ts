@@ -3,7 +3,7 @@ import type { SearchState } from './session.js';
 import { fill, plural } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 
-/** What a screen reader is told of what is shown: how much there is, and the first of it, which is chosen already. */
+/** Returns the text for screen readers: the number of results and the name of the first one. */
 export function announcement(
   { status, answered }: SearchState,
   places: readonly SavedHit[],
@@ -23,7 +23,7 @@ export function announcement(
   });
 }
 
-/** The last of a place's names. */
+/** Returns the name of a hit: the last name of its hierarchy. */
 export function nameOf({ hierarchy }: SavedHit): string {
   return hierarchy.filter((name) => name !== '').at(-1) ?? '';
 }

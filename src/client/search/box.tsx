@@ -16,18 +16,18 @@ import { contextAt, loadSettings } from './settings.js';
 import { t } from '../../components/text.js';
 
 interface Opening {
-  /** Gets the focus back. */
+  /** Gets the focus when the box closes. */
   readonly opener: HTMLElement | undefined;
-  /** A letter that was typed to open the box. */
+  /** The letter that opened the box. */
   readonly typed?: string;
 }
 
-let element: HTMLDialogElement | undefined;
+let dialog: HTMLDialogElement | undefined;
 let root: Root | undefined;
 let session: SearchSession | undefined;
 let opener: HTMLElement | undefined;
 
-/** The reader is about to search: fetch what the first answer needs. */
+/** Fetches the files for the first answer, before the reader types. */
 export function prepare(): void {
   loadSettings()
     .then((view) => engineOf(view).search({ query: 'a', page: 0, hitsPerPage: 1, snippetWords: 1 }))
@@ -38,10 +38,10 @@ function engineOf(view: SearchView): ReturnType<typeof engineFor> {
   return engineFor(contextAt(location.pathname, view), view);
 }
 
-/** Open the box. Does nothing while it is open. */
+/** Opens the search box. Does nothing while it is open. */
 export function openBox(opening: Opening): void {
-  if (element?.open === true) return;
-  const { dialog, render } = mount();
+  if (dialog?.open === true) return;
+  const mounted = mount();
   opener = opening.opener;
   const words = snippetWords();
   const settings = loadSettings();
@@ -50,15 +50,15 @@ export function openBox(opening: Opening): void {
     snippetWords: words,
   });
   session = current;
-  const first = opening.typed ?? (getSelection()?.toString().trim() ?? '').slice(0, MAX_QUERY);
-  // The reader may type at once: the settings come when they come.
+  const firstQuery = opening.typed ?? (getSelection()?.toString().trim() ?? '').slice(0, MAX_QUERY);
+  // Show the box before the settings have loaded, so that the reader can type immediately.
   flushSync(() => {
-    render.render(
+    mounted.root.render(
       <StrictMode>
         <Dialog
           session={current}
           settings={settings}
-          first={first}
+          firstQuery={firstQuery}
           saved={(view) =>
             savedSearches(view.algolia?.indexName ?? contextAt(location.pathname, view).name)
           }
@@ -67,23 +67,26 @@ export function openBox(opening: Opening): void {
       </StrictMode>,
     );
   });
-  dialog.showModal();
+  mounted.dialog.showModal();
   document.documentElement.dataset['searchShown'] = '';
-  const input = dialog.querySelector('input');
+  const input = mounted.dialog.querySelector('input');
   input?.focus();
   if (opening.typed === undefined) input?.select();
-  if (first !== '') current.ask(first);
+  if (firstQuery !== '') current.ask(firstQuery);
 }
 
-/** Close the box and give the focus back, unless the reader goes to another place. All at once: it may be opened again before a `close` event would come. */
-export function closeBox(goes = false): void {
-  if (element?.open !== true) return;
+/**
+ * Closes the box. Gives the focus back, unless the reader `navigates` to another page. It does not
+ * wait for the `close` event, because the box may be opened again before that.
+ */
+export function closeBox(navigates = false): void {
+  if (dialog?.open !== true) return;
   session?.end();
   session = undefined;
-  element.close();
+  dialog.close();
   delete document.documentElement.dataset['searchShown'];
   root?.render(null);
-  if (!goes)
+  if (!navigates)
     (opener?.isConnected === true
       ? opener
       : document.querySelector<HTMLElement>('[data-search]')
@@ -91,28 +94,28 @@ export function closeBox(goes = false): void {
   opener = undefined;
 }
 
-function mount(): { dialog: HTMLDialogElement; render: Root } {
-  if (element !== undefined && root !== undefined) return { dialog: element, render: root };
-  const dialog = document.createElement('dialog');
-  dialog.className = 'search-box';
-  dialog.dataset['searchBox'] = '';
-  dialog.setAttribute('aria-label', t('Search'));
-  document.body.append(dialog);
-  const render = createRoot(dialog);
-  // A click beside the panel lands on the dialog itself.
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) closeBox();
+/** Returns the dialog and its React root. Creates them on the first call. */
+function mount(): { readonly dialog: HTMLDialogElement; readonly root: Root } {
+  if (dialog !== undefined && root !== undefined) return { dialog, root };
+  const created = document.createElement('dialog');
+  created.className = 'search-box';
+  created.dataset['searchBox'] = '';
+  created.setAttribute('aria-label', t('Search'));
+  document.body.append(created);
+  // A click outside of the panel has the dialog itself as its target.
+  created.addEventListener('click', (event) => {
+    if (event.target === created) closeBox();
   });
-  dialog.addEventListener('cancel', (event) => {
+  created.addEventListener('cancel', (event) => {
     event.preventDefault();
     closeBox();
   });
-  // Another page is shown: by a hit, or by going back.
+  // Another page is shown, because the reader followed a hit or went back.
   for (const type of ['docsgen:page', 'popstate'])
     addEventListener(type, () => {
       closeBox(true);
     });
-  element = dialog;
-  root = render;
-  return { dialog, render };
+  dialog = created;
+  root = createRoot(created);
+  return { dialog, root };
 }

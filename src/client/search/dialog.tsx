@@ -8,114 +8,67 @@ import {
   useState,
   type KeyboardEvent,
   type ReactElement,
+  type RefObject,
 } from 'react';
 import { SearchIcon } from '../../components/icons.js';
 import type { SearchView } from '../../components/view.js';
 import { announcement } from './announce.js';
-import { ErrorScreen, keyOf, NoResults, Rows, type Row } from './screens.js';
+import { ErrorScreen, keyOf, missingResultsHref, NoResults, Rows, type Row } from './screens.js';
 import { savable, type SavedHit, type SavedSearches } from './saved.js';
-import { MAX_QUERY, type SearchSession } from './session.js';
+import { MAX_QUERY, type Answered, type SearchSession, type SearchState } from './session.js';
 import { fill } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 
 export interface DialogProps {
   readonly session: SearchSession;
   readonly settings: Promise<SearchView>;
-  readonly first: string;
+  readonly firstQuery: string;
   readonly saved: (view: SearchView) => SavedSearches;
-  /** `goes`: to another place, which gets the focus. */
-  readonly close: (goes?: boolean) => void;
+  /** `navigates`: the reader goes to another page, which gets the focus. */
+  readonly close: (navigates?: boolean) => void;
 }
 
-/** All rows of what is shown, in order, under their headings. */
-interface Shown {
-  readonly sections: readonly { readonly heading: string; readonly rows: readonly Row[] }[];
+interface Section {
+  readonly heading: string;
   readonly rows: readonly Row[];
 }
 
-/** The box: a text field and, below it, the places that it leads to. */
-export function Dialog({ session, settings, first, saved, close }: DialogProps): ReactElement {
-  const [state, setState] = useState(session.get);
-  useEffect(() => {
-    // Rows are made piece by piece, between the letters that are typed.
-    const take = (): void => {
-      startTransition(() => {
-        setState(session.get());
-      });
-    };
-    take();
-    return session.subscribe(take);
-  }, [session]);
-  useEffect(() => {
-    if (state.answered !== undefined) session.drawn();
-  }, [session, state.answered]);
-  const [view, setView] = useState<SearchView>();
-  const [query, setQuery] = useState(first);
-  // What is shown may still answer the letter before.
-  const status = state.query === query ? state.status : 'loading';
-  const [chosen, setChosen] = useState<{ readonly key: string; readonly at: number }>();
-  // Counts changes of what is stored, which React does not see.
-  const [stored, setStored] = useState(0);
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const scrolled = useRef(false);
-  useEffect(() => {
-    let shown = true;
-    settings.then(
-      (found) => {
-        if (shown) setView(found);
-      },
-      (error: unknown) => {
-        console.error(error);
-      },
-    );
-    return () => {
-      shown = false;
-    };
-  }, [settings]);
-  const memory = useMemo(() => (view === undefined ? undefined : saved(view)), [view, saved]);
+/** The sections that are shown, and all their rows in order. */
+interface Shown {
+  readonly sections: readonly Section[];
+  readonly rows: readonly Row[];
+}
 
+/** The content of the search box: a text field, and below it the saved searches or the results. */
+export function Dialog({ session, settings, firstQuery, saved, close }: DialogProps): ReactElement {
+  const state = useSession(session);
+  const view = useSettings(settings);
+  const [query, setQuery] = useState(firstQuery);
+  // The state may still belong to an earlier query.
+  const status = state.query === query ? state.status : 'loading';
+  // Counts changes of the saved searches, which React does not see.
+  const [savedChanges, setSavedChanges] = useState(0);
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const memory = useMemo(() => (view === undefined ? undefined : saved(view)), [view, saved]);
+  const empty = query.trim() === '';
+  const { answered } = state;
+  const shown = useMemo((): Shown => {
+    const sections = empty ? savedSections(memory) : resultSections(answered);
+    return { sections, rows: sections.flatMap(({ rows }) => rows) };
+  }, [empty, memory, answered, savedChanges]);
+  const { active, activate, reset } = useActiveRow(shown, empty ? undefined : answered?.first);
+  const onScroll = useActiveInView(body, active, shown);
+
+  const focusInput = useCallback((): void => {
+    body.current?.closest('dialog')?.querySelector('input')?.focus();
+  }, []);
   const ask = (text: string): void => {
     setQuery(text);
-    setChosen(undefined);
+    reset();
     session.ask(text);
   };
-  const empty = query.trim() === '';
-  const shown = useMemo((): Shown => {
-    const sections = empty
-      ? savedSections(memory)
-      : (state.answered?.groups ?? []).map(({ name, rows }) => ({
-          heading: name,
-          rows: rows.map(({ hit, child }): Row => ({
-            kind: 'hit',
-            place: savable(hit),
-            hit,
-            child,
-          })),
-        }));
-    return { sections, rows: sections.flatMap(({ rows }) => rows) };
-    // `stored` stands for what is in storage.
-  }, [empty, memory, state.answered, stored]);
-  // More hits may come between those that are shown: what was chosen stays chosen.
-  const key =
-    chosen?.key ??
-    (empty || state.answered?.first === undefined ? undefined : keyOf(state.answered.first, 'hit'));
-  const there = shown.rows.findIndex(({ place, kind }) => keyOf(place.objectID, kind) === key);
-  const at = there >= 0 ? there : Math.min(chosen?.at ?? 0, Math.max(0, shown.rows.length - 1));
-  const choose = useCallback(
-    (index: number): void => {
-      const row = shown.rows[index];
-      if (row !== undefined) setChosen({ key: keyOf(row.place.objectID, row.kind), at: index });
-    },
-    [shown],
-  );
   const rowId = useCallback((index: number): string => `${id}-row-${index}`, [id]);
-  useEffect(() => {
-    // To ask where things stand makes the browser lay them out at once: not for a list at its top, of which the first row is chosen.
-    if (at > 0 || scrolled.current)
-      list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, shown]);
-
   const follow = useCallback(
     (row: Row): void => {
       memory?.visited(row.place);
@@ -123,122 +76,73 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
     },
     [memory, close],
   );
-  const change = useCallback((edit: () => void): void => {
-    edit();
-    setStored((count) => count + 1);
-    list.current?.closest('dialog')?.querySelector('input')?.focus();
-  }, []);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
-    const count = shown.rows.length;
-    // A search field would take Escape for itself, to empty itself.
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      close();
-    }
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
-      event.preventDefault();
-      choose((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
-    } else if (event.key === 'Enter' && !event.altKey) {
-      event.preventDefault();
-      const link = list.current?.querySelector<HTMLAnchorElement>('[data-active] a');
-      const row = shown.rows[at];
-      if (link === null || link === undefined || row === undefined) return;
-      if (event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
-      else if (event.shiftKey) window.open(link.href, '_blank', 'noopener,popup');
-      else link.click();
-      if (event.ctrlKey || event.metaKey || event.shiftKey) memory?.visited(row.place);
-    }
-  };
-  const answer = state.answered;
-  const nothing = !empty && answer !== undefined && answer.answer.hits.length === 0;
+  const changeSaved = useCallback(
+    (edit: () => void): void => {
+      edit();
+      setSavedChanges((count) => count + 1);
+      focusInput();
+    },
+    [focusInput],
+  );
   const failed = !empty && status === 'error';
   const open = !failed && shown.rows.length > 0;
-  // The same rows stay as they are while a letter is typed.
+  // The rows are not rendered again while a letter is typed.
   const rows = useMemo(
     () =>
       open && (
         <Rows
           sections={shown.sections}
-          active={at}
+          active={active}
           rowId={rowId}
-          point={choose}
+          point={activate}
           follow={follow}
           keep={(place) => {
-            change(() => memory?.keep(place));
+            changeSaved(() => memory?.keep(place));
           }}
           forget={(place) => {
-            change(() => memory?.forget(place));
+            changeSaved(() => memory?.forget(place));
           }}
         />
       ),
-    [open, shown, at, rowId, choose, follow, change, memory],
+    [open, shown, active, rowId, activate, follow, changeSaved, memory],
   );
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    // A search field would use Escape to clear itself.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+      return;
+    }
+    const count = shown.rows.length;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+      event.preventDefault();
+      activate((active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
+    } else if (event.key === 'Enter' && !event.altKey) {
+      event.preventDefault();
+      const link = body.current?.querySelector<HTMLAnchorElement>('[data-active] a');
+      const row = shown.rows[active];
+      if (link == null || row === undefined) return;
+      if (openElsewhere(link, event)) memory?.visited(row.place);
+      else link.click();
+    }
+  };
   return (
     <div className="search-panel" data-status={status}>
-      <form
-        role="search"
-        className="search-field"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <SearchField
+        id={id}
+        query={query}
+        label={view?.placeholder ?? t('Search')}
+        stalled={status === 'stalled'}
+        open={open}
+        activeRow={open ? rowId(active) : undefined}
+        ask={ask}
+        cancel={() => {
+          close();
         }}
-        onReset={(event) => {
-          event.preventDefault();
-          ask('');
-          event.currentTarget.querySelector('input')?.focus();
-        }}
-      >
-        <label htmlFor={`${id}-input`} className="search-field-icon">
-          <span className="sr-only">{view?.placeholder ?? t('Search')}</span>
-          {status === 'stalled' ? <span className="spinner" aria-hidden="true" /> : <SearchIcon />}
-        </label>
-        <input
-          id={`${id}-input`}
-          type="search"
-          value={query}
-          placeholder={view?.placeholder ?? t('Search')}
-          maxLength={MAX_QUERY}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-haspopup="grid"
-          aria-expanded={open}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={open ? rowId(at) : undefined}
-          onChange={(event) => {
-            ask(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="reset"
-          className="search-clear"
-          hidden={query === ''}
-          aria-label={t('Clear the query')}
-        >
-          {t('Clear')}
-        </button>
-        <button
-          type="button"
-          className="search-cancel"
-          onClick={() => {
-            close();
-          }}
-        >
-          {t('Cancel')}
-        </button>
-      </form>
-      <div
-        className="search-body"
-        ref={list}
-        onScroll={(event) => {
-          scrolled.current = event.currentTarget.scrollTop > 0;
-        }}
-      >
+        onKeyDown={onKeyDown}
+      />
+      <div className="search-body" ref={body} onScroll={onScroll}>
         <div
           id={`${id}-list`}
           role="grid"
@@ -252,40 +156,22 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
         {!failed && empty && shown.rows.length === 0 && (
           <p className="search-note">{t('No recent searches')}</p>
         )}
-        {!failed && nothing && (
+        {!failed && !empty && answered !== undefined && answered.answer.hits.length === 0 && (
           <NoResults
-            query={answer.query}
-            suggestions={state.seen.slice(0, 3)}
+            query={answered.query}
+            suggestions={state.seenGroups.slice(0, 3)}
             ask={(text) => {
               ask(`${text.toLowerCase()} `);
-              list.current?.closest('dialog')?.querySelector('input')?.focus();
+              focusInput();
             }}
-            missingHref={missingHref(view, answer.query)}
+            missingHref={missingResultsHref(view, answered.query)}
           />
         )}
-        {!failed && open && !empty && answer !== undefined && view !== undefined && (
-          <a
-            className="search-all"
-            href={`${view.href}?q=${encodeURIComponent(answer.query)}`}
-            onClick={() => {
-              close(true);
-            }}
-          >
-            {fill(t('See all {count} results'), { count: answer.answer.nbHits })}
-          </a>
+        {open && !empty && answered !== undefined && view !== undefined && (
+          <AllResultsLink answered={answered} view={view} close={close} />
         )}
       </div>
-      <p className="search-keys" aria-hidden="true">
-        <span>
-          <kbd>↵</kbd> {t('to select')}
-        </span>{' '}
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('to navigate')}
-        </span>{' '}
-        <span>
-          <kbd>esc</kbd> {t('to close')}
-        </span>
-      </p>
+      <KeyHints />
       <p className="sr-only" role="status">
         {announcement(
           state,
@@ -297,7 +183,218 @@ export function Dialog({ session, settings, first, saved, close }: DialogProps):
   );
 }
 
-function savedSections(memory: SavedSearches | undefined): Shown['sections'] {
+/** Returns the state of a session, and reports to the session when an answer is in the document. */
+function useSession(session: SearchSession): SearchState {
+  const [state, setState] = useState(session.get);
+  useEffect(() => {
+    // React renders rows in slices, so that typed letters do not wait.
+    const update = (): void => {
+      startTransition(() => {
+        setState(session.get());
+      });
+    };
+    update();
+    return session.subscribe(update);
+  }, [session]);
+  useEffect(() => {
+    if (state.answered !== undefined) session.drawn();
+  }, [session, state.answered]);
+  return state;
+}
+
+/** Returns the settings when they have loaded. */
+function useSettings(settings: Promise<SearchView>): SearchView | undefined {
+  const [view, setView] = useState<SearchView>();
+  useEffect(() => {
+    let mounted = true;
+    settings.then(
+      (loaded) => {
+        if (mounted) setView(loaded);
+      },
+      (error: unknown) => {
+        console.error(error);
+      },
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [settings]);
+  return view;
+}
+
+/** Returns the index of the active row. It stays on its place when more hits arrive. */
+function useActiveRow(
+  shown: Shown,
+  firstHit: string | undefined,
+): {
+  readonly active: number;
+  readonly activate: (index: number) => void;
+  readonly reset: () => void;
+} {
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly index: number }>();
+  const key = chosen?.key ?? (firstHit === undefined ? undefined : keyOf(firstHit, 'hit'));
+  const index = shown.rows.findIndex(({ place, kind }) => keyOf(place.objectID, kind) === key);
+  const lastIndex = Math.max(0, shown.rows.length - 1);
+  const active = index >= 0 ? index : Math.min(chosen?.index ?? 0, lastIndex);
+  const activate = useCallback(
+    (next: number): void => {
+      const row = shown.rows[next];
+      if (row !== undefined) setChosen({ key: keyOf(row.place.objectID, row.kind), index: next });
+    },
+    [shown],
+  );
+  return {
+    active,
+    activate,
+    reset: () => {
+      setChosen(undefined);
+    },
+  };
+}
+
+/** Scrolls the active row into view. Returns the scroll handler of the body. */
+function useActiveInView(
+  body: RefObject<HTMLDivElement | null>,
+  active: number,
+  shown: Shown,
+): (event: { readonly currentTarget: HTMLElement }) => void {
+  const scrolled = useRef(false);
+  useEffect(() => {
+    // Scrolling forces a layout: skip it while the first row is active at the top of the list.
+    if (active > 0 || scrolled.current)
+      body.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, shown]);
+  return (event) => {
+    scrolled.current = event.currentTarget.scrollTop > 0;
+  };
+}
+
+/** Opens a link in a new tab or window if a modifier key is pressed. Returns whether it did. */
+function openElsewhere(
+  link: HTMLAnchorElement,
+  { ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+): boolean {
+  if (ctrlKey || metaKey) window.open(link.href, '_blank', 'noopener');
+  else if (shiftKey) window.open(link.href, '_blank', 'noopener,popup');
+  return ctrlKey || metaKey || shiftKey;
+}
+
+interface SearchFieldProps {
+  readonly id: string;
+  readonly query: string;
+  readonly label: string;
+  readonly stalled: boolean;
+  /** Is the list of rows shown? */
+  readonly open: boolean;
+  /** Id of the active row. */
+  readonly activeRow: string | undefined;
+  readonly ask: (query: string) => void;
+  readonly cancel: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function SearchField(props: SearchFieldProps): ReactElement {
+  const { id, query, label, stalled, open, activeRow, ask, cancel, onKeyDown } = props;
+  return (
+    <form
+      role="search"
+      className="search-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+      onReset={(event) => {
+        event.preventDefault();
+        ask('');
+        event.currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      <label htmlFor={`${id}-input`} className="search-field-icon">
+        <span className="sr-only">{label}</span>
+        {stalled ? <span className="spinner" aria-hidden="true" /> : <SearchIcon />}
+      </label>
+      <input
+        id={`${id}-input`}
+        type="search"
+        value={query}
+        placeholder={label}
+        maxLength={MAX_QUERY}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="grid"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeRow}
+        onChange={(event) => {
+          ask(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="reset"
+        className="search-clear"
+        hidden={query === ''}
+        aria-label={t('Clear the query')}
+      >
+        {t('Clear')}
+      </button>
+      <button type="button" className="search-cancel" onClick={cancel}>
+        {t('Cancel')}
+      </button>
+    </form>
+  );
+}
+
+function AllResultsLink({
+  answered: { query, answer },
+  view,
+  close,
+}: {
+  readonly answered: Answered;
+  readonly view: SearchView;
+  readonly close: DialogProps['close'];
+}): ReactElement {
+  return (
+    <a
+      className="search-all"
+      href={`${view.href}?q=${encodeURIComponent(query)}`}
+      onClick={() => {
+        close(true);
+      }}
+    >
+      {fill(t('See all {count} results'), { count: answer.nbHits })}
+    </a>
+  );
+}
+
+function KeyHints(): ReactElement {
+  return (
+    <p className="search-keys" aria-hidden="true">
+      <span>
+        <kbd>↵</kbd> {t('to select')}
+      </span>{' '}
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('to navigate')}
+      </span>{' '}
+      <span>
+        <kbd>esc</kbd> {t('to close')}
+      </span>
+    </p>
+  );
+}
+
+function resultSections(answered: Answered | undefined): readonly Section[] {
+  return (answered?.groups ?? []).map(({ name, rows }) => ({
+    heading: name,
+    rows: rows.map(({ hit, child }): Row => ({ kind: 'hit', place: savable(hit), hit, child })),
+  }));
+}
+
+function savedSections(memory: SavedSearches | undefined): readonly Section[] {
   if (memory === undefined) return [];
   const row =
     (kind: 'recent' | 'favourite') =>
@@ -306,8 +403,4 @@ function savedSections(memory: SavedSearches | undefined): Shown['sections'] {
     { heading: t('Recent'), rows: memory.recent().map(row('recent')) },
     { heading: t('Favorite'), rows: memory.favourites().map(row('favourite')) },
   ].filter(({ rows }) => rows.length > 0);
-}
-
-function missingHref(view: SearchView | undefined, query: string): string | undefined {
-  return view?.missingResultsUrl?.replaceAll('{query}', encodeURIComponent(query));
 }

@@ -7,79 +7,80 @@ import {
 import { mayPrefetchNow } from '../connection.js';
 import { trusted } from '../trusted.js';
 
-/** Asks the worker to fetch what later questions need. */
-export interface Warm {
+/** Asks the worker to fetch files for later queries. */
+export interface WarmRequest {
   readonly warm: true;
   readonly root: string;
   readonly files: string;
 }
 
-/** Question to the worker. */
-export interface Ask {
+/** A query for the worker. */
+export interface WorkerRequest {
   readonly id: number;
-  /** Address of the index's root, and beginning of the addresses of its files. */
+  /** URL of the index's root file, and the start of the URLs of its other files. */
   readonly root: string;
   readonly files: string;
   readonly request: SearchRequest;
 }
 
-/** The worker's word on one question. */
-export type Answer =
+/** The worker's reply to one query. */
+export type WorkerReply =
   | { readonly id: number; readonly answer: SearchAnswer }
   | { readonly id: number; readonly error: string };
 
-interface Waiting {
+interface PendingSearch {
   readonly resolve: (answer: SearchAnswer) => void;
   readonly reject: (error: SearchError) => void;
 }
 
-/** Hits that a box shows without being scrolled: a page of texts has to be fetched for each. */
-const FEW = 6;
+/** Number of hits that are visible without scrolling. Each further hit may need another file. */
+const QUICK_HITS = 6;
 
-/** The embedded engine, in a worker that starts with the first question. */
+/** Creates the embedded engine, in a worker that starts with the first query. */
 export function createWorkerEngine(script: string, root: string, files: string): SearchEngine {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingSearch>();
   let worker: Worker | undefined;
-  let last = 0;
+  let lastId = 0;
   const start = (): Worker => {
     const started = new Worker(trusted.scriptUrl(script), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      const asked = waiting.get(data.id);
-      waiting.delete(data.id);
-      if ('answer' in data) asked?.resolve(data.answer);
-      else asked?.reject(new SearchError(data.error));
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
+      const search = pending.get(data.id);
+      pending.delete(data.id);
+      if ('answer' in data) search?.resolve(data.answer);
+      else search?.reject(new SearchError(data.error));
     });
-    // Its script did not load, or broke: the next question tries anew.
+    // The worker's script did not load, or failed. The next query starts a new worker.
     started.addEventListener('error', (event) => {
       event.preventDefault();
       worker = undefined;
       started.terminate();
-      for (const asked of waiting.values())
-        asked.reject(new SearchError('The search could not be started.'));
-      waiting.clear();
+      for (const search of pending.values())
+        search.reject(new SearchError('The search could not be started.'));
+      pending.clear();
     });
     return started;
   };
-  // A worker has no address of its own to resolve these against.
-  const places = (): { root: string; files: string } => ({
+  // Relative URLs would be resolved against the worker's script.
+  const addresses = (): { root: string; files: string } => ({
     root: new URL(root, location.href).href,
     files: new URL(files, location.href).href,
   });
   return {
-    few: FEW,
+    quickHits: QUICK_HITS,
     warm: () => {
-      if (mayPrefetchNow()) worker?.postMessage({ warm: true, ...places() } satisfies Warm);
+      if (mayPrefetchNow())
+        worker?.postMessage({ warm: true, ...addresses() } satisfies WarmRequest);
     },
     search: (request) =>
       new Promise((resolve, reject) => {
-        const id = ++last;
-        waiting.set(id, { resolve, reject });
+        const id = ++lastId;
+        pending.set(id, { resolve, reject });
         try {
           worker ??= start();
-          const question: Ask = { id, ...places(), request };
+          const question: WorkerRequest = { id, ...addresses(), request };
           worker.postMessage(question);
         } catch (error) {
-          waiting.delete(id);
+          pending.delete(id);
           reject(new SearchError('The search could not be started.', { cause: error }));
         }
       }),

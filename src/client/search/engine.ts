@@ -3,11 +3,11 @@ import type { SearchView } from '../../components/view.js';
 import { createWorkerEngine } from './embedded.js';
 import type { SearchContext } from './settings.js';
 
-/** How long the hosted engine may be silent before the embedded one answers in its place, in milliseconds. */
+/** Milliseconds without an answer of the hosted engine before the embedded one is asked. */
 const PATIENCE = 1500;
 const engines = new Map<string, SearchEngine>();
 
-/** The engine for a context: the hosted one when the site has one, else the embedded. One for the life of the document. */
+/** Returns the engine for a context: the hosted one if the site has one, else the embedded one. */
 export function engineFor(context: SearchContext, view: SearchView): SearchEngine {
   let engine = engines.get(context.name);
   if (engine === undefined) {
@@ -21,15 +21,15 @@ function createEngine(context: SearchContext, view: SearchView): SearchEngine {
   const embedded = createWorkerEngine(view.worker, context.index, view.files);
   const { algolia } = view;
   if (algolia === undefined) return embedded;
-  let coming: Promise<SearchEngine> | undefined;
+  let loading: Promise<SearchEngine> | undefined;
   const hosted: SearchEngine = {
     search: async (request) => {
-      coming ??= import('./hosted.js').then(({ createHostedEngine }) =>
+      loading ??= import('./hosted.js').then(({ createHostedEngine }) =>
         createHostedEngine(algolia, context),
       );
       return (
-        await coming.catch((error: unknown) => {
-          coming = undefined;
+        await loading.catch((error: unknown) => {
+          loading = undefined;
           throw error;
         })
       ).search(request);
@@ -38,7 +38,10 @@ function createEngine(context: SearchContext, view: SearchView): SearchEngine {
   return algolia.failover ? withFailover(hosted, embedded) : hosted;
 }
 
-/** Ask the second engine when the first one fails or keeps silent. The first one's error is told when both fail. */
+/**
+ * Returns an engine that asks the second engine if the first one fails or does not answer in time.
+ * If both fail, it rejects with the error of the first one.
+ */
 export function withFailover(
   first: SearchEngine,
   second: SearchEngine,
@@ -46,7 +49,7 @@ export function withFailover(
 ): SearchEngine {
   return {
     search: async (request) => {
-      const asked = first.search(request);
+      const answer = first.search(request);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const silence = new Promise<'silent'>((resolve) => {
         timer = setTimeout(() => {
@@ -54,14 +57,14 @@ export function withFailover(
         }, patience);
       });
       try {
-        const early = await Promise.race([asked, silence]);
-        if (early !== 'silent') return early;
+        const result = await Promise.race([answer, silence]);
+        if (result !== 'silent') return result;
       } catch {
-        // It has failed: the second one is asked below.
+        // The second engine is asked below.
       } finally {
         clearTimeout(timer);
       }
-      return second.search(request).catch(() => asked);
+      return second.search(request).catch(() => answer);
     },
   };
 }

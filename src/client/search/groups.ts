@@ -1,10 +1,11 @@
 import type { SearchHit } from '../../search/types.js';
 
+/** Maximum number of hits that are shown in one group. */
 export const MOST_OF_GROUP = 5;
 
 export interface HitRow {
   readonly hit: SearchHit;
-  /** A section below its page, which is above it. */
+  /** Is it a section whose page is in a row above? */
   readonly child: boolean;
 }
 
@@ -13,7 +14,10 @@ export interface HitGroup {
   readonly rows: readonly HitRow[];
 }
 
-/** Hits under their group's name, five at most in each, the sections of a page together: in the order of the best of them. */
+/**
+ * Groups hits by their first name, five at most in each group. Sections of a page are together.
+ * Groups and pages are in the order of their best hits.
+ */
 export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
   const groups = new Map<string, SearchHit[]>();
   for (const hit of hits) {
@@ -31,9 +35,10 @@ function byPage(hits: readonly SearchHit[]): HitRow[] {
     const page = hit.url.split('#')[0] ?? '';
     pages.set(page, [...(pages.get(page) ?? []), hit]);
   }
-  return [...pages.values()].flatMap((own) => {
-    const head = own.find(({ type }) => type === 'lvl1');
-    const ordered = head === undefined ? own : [head, ...own.filter((hit) => hit !== head)];
-    return ordered.map((hit) => ({ hit, child: head !== undefined && hit !== head }));
+  return [...pages.values()].flatMap((hitsOfPage) => {
+    const pageHit = hitsOfPage.find(({ type }) => type === 'lvl1');
+    const sections = hitsOfPage.filter((hit) => hit !== pageHit);
+    const ordered = pageHit === undefined ? sections : [pageHit, ...sections];
+    return ordered.map((hit) => ({ hit, child: pageHit !== undefined && hit !== pageHit }));
   });
 }

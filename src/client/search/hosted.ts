@@ -5,15 +5,18 @@ import type { SearchEngine } from '../../search/types.js';
 import { createHostsCache } from './hosts-cache.js';
 import type { SearchContext } from './settings.js';
 
-/** In milliseconds. The client's own for browsers, said here so that they stay. */
+/** In milliseconds. The defaults of Algolia's client, set here so that its updates keep them. */
 export const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 };
 
-/** The hosted engine. Its client waits 1 s to connect and 2 s to read, and leaves a host that failed alone for two minutes. */
+/**
+ * Creates the hosted engine. Its client waits 1 s to connect and 2 s to read, and does not ask a
+ * failed host again for two minutes.
+ */
 export function createHostedEngine(
   { appId, apiKey, indexName, host, insights }: NonNullable<SearchView['algolia']>,
   context: SearchContext,
 ): SearchEngine {
-  const own =
+  const hostOptions =
     host === undefined
       ? {}
       : {
@@ -26,7 +29,7 @@ export function createHostedEngine(
           ],
         };
   const client = liteClient(appId, apiKey, {
-    ...own,
+    ...hostOptions,
     timeouts: TIMEOUTS,
     hostsCache: createHostsCache(),
   });

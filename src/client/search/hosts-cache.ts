@@ -1,4 +1,4 @@
-/** Where the hosted client keeps which host has failed, in the shape that it asks for. */
+/** The cache in which Algolia's client keeps the states of its hosts. */
 export interface HostsCache {
   readonly get: <Value>(
     key: Record<string, unknown> | string,
@@ -10,9 +10,8 @@ export interface HostsCache {
 }
 
 /**
- * A cache by the host's address. The client's own one takes the whole state of a
- * host for its key (seen in 5.64), so that what it stores is never found again
- * and a host that has failed is asked first every time.
+ * Creates a cache with the host's address as key. The client's default cache (5.64) uses the entire
+ * state of a host as key. It never finds a stored state, so a failed host is asked first each time.
  */
 export function createHostsCache(): HostsCache {
   const states = new Map<string, unknown>();

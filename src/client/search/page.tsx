@@ -4,22 +4,25 @@ import type { SearchAnswer } from '../../search/types.js';
 import type { SearchView } from '../../components/view.js';
 import { all } from '../dom.js';
 import { engineFor } from './engine.js';
-import { ErrorScreen, HitText, NoResults } from './screens.js';
+import { ErrorScreen, HitText, missingResultsHref, NoResults } from './screens.js';
 import { HITS_PER_PAGE, MAX_QUERY } from './session.js';
 import { contextAt, loadSettings } from './settings.js';
 import { fill, plural } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 
-/** What an address of the search page asks for. */
-interface Asked {
+/** Words of a snippet on the search page. */
+const SNIPPET_WORDS = 25;
+
+/** The search that the query string of the address describes. */
+interface Search {
   readonly query: string;
   /** From 0. */
   readonly page: number;
   readonly area: string | undefined;
 }
 
-function askedBy(search: string): Asked {
-  const parameters = new URLSearchParams(search);
+function parseSearch(queryString: string): Search {
+  const parameters = new URLSearchParams(queryString);
   const page = Number(parameters.get('page') ?? '1');
   return {
     query: (parameters.get('q') ?? '').slice(0, MAX_QUERY),
@@ -28,7 +31,7 @@ function askedBy(search: string): Asked {
   };
 }
 
-function addressOf({ query, page, area }: Asked): string {
+function addressOf({ query, page, area }: Search): string {
   const parameters = new URLSearchParams({
     q: query,
     ...(area === undefined ? {} : { area }),
@@ -37,34 +40,35 @@ function addressOf({ query, page, area }: Asked): string {
   return `?${parameters.toString()}`;
 }
 
-let mounted: { readonly place: HTMLElement; readonly show: (asked: Asked) => void } | undefined;
+let mounted:
+  { readonly container: HTMLElement; readonly show: (search: Search) => void } | undefined;
 
-/** Show what the address asks for. Called for each page that is a search page, and again when its address changes. */
+/** Shows the results for the address. Call it for each search page, and on address changes. */
 export function showSearchPage(): void {
-  const place = all('[data-search-results]')[0];
-  const input = all('[data-search-page] input')[0];
-  if (place === undefined || !(input instanceof HTMLInputElement)) return;
-  const asked = askedBy(location.search);
-  input.value = asked.query;
-  if (mounted?.place === place) {
-    mounted.show(asked);
+  const container = all('[data-search-results]')[0];
+  const input = searchInput();
+  if (container === undefined || input === undefined) return;
+  const search = parseSearch(location.search);
+  input.value = search.query;
+  if (mounted?.container === container) {
+    mounted.show(search);
     return;
   }
-  const root = createRoot(place);
-  const show = (next: Asked): void => {
-    root.render(<Results asked={next} settings={loadSettings()} key="results" />);
+  const root = createRoot(container);
+  const show = (next: Search): void => {
+    root.render(<Results search={next} settings={loadSettings()} key="results" />);
   };
   if (mounted === undefined) addEventListener('popstate', showSearchPage);
-  mounted = { place, show };
+  mounted = { container, show };
   input.form?.addEventListener('submit', (event) => {
     event.preventDefault();
   });
-  // One entry of the history for a search, however many letters it has.
+  // Replace the history entry, so that typing does not add one for each letter.
   input.addEventListener('input', () => {
-    const next: Asked = {
+    const next: Search = {
       query: input.value.slice(0, MAX_QUERY),
       page: 0,
-      area: askedBy(location.search).area,
+      area: parseSearch(location.search).area,
     };
     history.replaceState(
       history.state,
@@ -73,37 +77,61 @@ export function showSearchPage(): void {
     );
     show(next);
   });
-  show(asked);
-  if (asked.query === '') input.focus();
+  show(search);
+  if (search.query === '') input.focus();
 }
 
-type Found =
-  | { readonly state: 'waiting' }
-  | { readonly state: 'failed' }
-  | {
-      readonly state: 'found';
-      readonly answer: SearchAnswer;
-      readonly asked: Asked;
-      readonly view: SearchView;
-    };
+function searchInput(): HTMLInputElement | undefined {
+  const input = all('[data-search-page] input')[0];
+  return input instanceof HTMLInputElement ? input : undefined;
+}
+
+/** Types a query into the search field of the page. */
+function typeQuery(query: string): void {
+  const input = searchInput();
+  if (input === undefined) return;
+  input.value = query;
+  input.dispatchEvent(new Event('input'));
+}
+
+interface Answered {
+  readonly state: 'answered';
+  readonly answer: SearchAnswer;
+  readonly search: Search;
+  readonly view: SearchView;
+}
+type Outcome = { readonly state: 'waiting' } | { readonly state: 'failed' } | Answered;
 
 function Results({
-  asked,
+  search,
   settings,
 }: {
-  readonly asked: Asked;
+  readonly search: Search;
   readonly settings: Promise<SearchView>;
 }): ReactElement | null {
-  const [found, setFound] = useState<Found>({ state: 'waiting' });
-  const { query, page, area } = asked;
+  const outcome = useOutcome(search, settings);
+  if (search.query.trim() === '') return null;
+  switch (outcome.state) {
+    case 'failed':
+      return <ErrorScreen />;
+    case 'waiting':
+      return <p role="status">{t('Searching…')}</p>;
+    case 'answered':
+      return <AnswerView {...outcome} currentArea={search.area} />;
+  }
+}
+
+/** Runs a search. Returns the previous outcome until the answer arrives. */
+function useOutcome({ query, page, area }: Search, settings: Promise<SearchView>): Outcome {
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'waiting' });
   useEffect(() => {
-    let wanted = true;
     if (query.trim() === '') return undefined;
+    let current = true;
     const request = {
       query,
       page,
       hitsPerPage: HITS_PER_PAGE,
-      snippetWords: 25,
+      snippetWords: SNIPPET_WORDS,
       ...(area === undefined ? {} : { area }),
     };
     settings
@@ -113,43 +141,38 @@ function Results({
       }))
       .then(
         ({ view, answer }) => {
-          if (wanted) setFound({ state: 'found', answer, asked: { query, page, area }, view });
+          if (current)
+            setOutcome({ state: 'answered', answer, search: { query, page, area }, view });
         },
         (error: unknown) => {
           console.error(error);
-          if (wanted) setFound({ state: 'failed' });
+          if (current) setOutcome({ state: 'failed' });
         },
       );
     return () => {
-      wanted = false;
+      current = false;
     };
   }, [query, page, area, settings]);
-  if (query.trim() === '') return null;
-  if (found.state === 'failed') return <ErrorScreen />;
-  if (found.state === 'waiting') return <p role="status">{t('Searching…')}</p>;
-  const { answer, view } = found;
-  const type = (text: string): void => {
-    const input = all('[data-search-page] input')[0];
-    if (!(input instanceof HTMLInputElement)) return;
-    input.value = text;
-    input.dispatchEvent(new Event('input'));
-  };
-  if (answer.hits.length === 0 && found.asked.area === undefined)
+  return outcome;
+}
+
+function AnswerView({
+  answer,
+  search,
+  view,
+  currentArea,
+}: Answered & { readonly currentArea: string | undefined }): ReactElement {
+  if (answer.hits.length === 0 && search.area === undefined)
     return (
       <div role="status">
         <NoResults
-          query={found.asked.query}
+          query={search.query}
           suggestions={[]}
-          ask={type}
-          missingHref={view.missingResultsUrl?.replaceAll(
-            '{query}',
-            encodeURIComponent(found.asked.query),
-          )}
+          ask={typeQuery}
+          missingHref={missingResultsHref(view, search.query)}
         />
       </div>
     );
-  const areas = Object.entries(answer.areas).sort(([a], [b]) => (a < b ? -1 : 1));
-  const pages = Math.ceil(answer.nbHits / HITS_PER_PAGE);
   return (
     <>
       <p role="status" className="search-count">
@@ -159,26 +182,8 @@ function Results({
           document.documentElement.lang,
         )}
       </p>
-      {areas.length > 1 && (
-        <nav aria-label={t('Areas')} className="search-areas">
-          <AreaLink
-            name={t('Everything')}
-            asked={{ ...found.asked, page: 0, area: undefined }}
-            current={area === undefined}
-            count={areas.reduce((sum, [, count]) => sum + count, 0)}
-          />
-          {areas.map(([name, count]) => (
-            <AreaLink
-              name={name}
-              asked={{ ...found.asked, page: 0, area: name }}
-              current={area === name}
-              count={count}
-              key={name}
-            />
-          ))}
-        </nav>
-      )}
-      <ol className="search-hits" start={found.asked.page * HITS_PER_PAGE + 1}>
+      <AreaLinks areas={answer.areas} search={search} currentArea={currentArea} />
+      <ol className="search-hits" start={search.page * HITS_PER_PAGE + 1}>
         {answer.hits.map((hit) => (
           <li key={hit.objectID}>
             <a href={hit.url}>
@@ -187,39 +192,85 @@ function Results({
           </li>
         ))}
       </ol>
-      {pages > 1 && (
-        <nav aria-label={t('Pages of results')} className="search-pages">
-          {found.asked.page > 0 && (
-            <a rel="prev" href={addressOf({ ...found.asked, page: found.asked.page - 1 })}>
-              {t('Previous')}
-            </a>
-          )}
-          <span>{fill(t('Page {page} of {pages}'), { page: found.asked.page + 1, pages })}</span>
-          {found.asked.page + 1 < pages && (
-            <a rel="next" href={addressOf({ ...found.asked, page: found.asked.page + 1 })}>
-              {t('Next')}
-            </a>
-          )}
-        </nav>
-      )}
+      <PageLinks search={search} pages={Math.ceil(answer.nbHits / HITS_PER_PAGE)} />
     </>
+  );
+}
+
+/** Links to the results of each docs area; nothing if there is only one. */
+function AreaLinks({
+  areas,
+  search,
+  currentArea,
+}: {
+  readonly areas: SearchAnswer['areas'];
+  readonly search: Search;
+  readonly currentArea: string | undefined;
+}): ReactElement | null {
+  const entries = Object.entries(areas).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (entries.length < 2) return null;
+  return (
+    <nav aria-label={t('Areas')} className="search-areas">
+      <AreaLink
+        name={t('Everything')}
+        search={{ ...search, page: 0, area: undefined }}
+        current={currentArea === undefined}
+        count={entries.reduce((sum, [, count]) => sum + count, 0)}
+      />
+      {entries.map(([name, count]) => (
+        <AreaLink
+          name={name}
+          search={{ ...search, page: 0, area: name }}
+          current={currentArea === name}
+          count={count}
+          key={name}
+        />
+      ))}
+    </nav>
   );
 }
 
 function AreaLink({
   name,
-  asked,
+  search,
   current,
   count,
 }: {
   readonly name: string;
-  readonly asked: Asked;
+  readonly search: Search;
   readonly current: boolean;
   readonly count: number;
 }): ReactElement {
   return (
-    <a href={addressOf(asked)} aria-current={current ? 'true' : undefined}>
+    <a href={addressOf(search)} aria-current={current ? 'true' : undefined}>
       {name} <span className="search-area-count">{count}</span>
     </a>
+  );
+}
+
+/** Links to the previous and next page of results; nothing if there is only one page. */
+function PageLinks({
+  search,
+  pages,
+}: {
+  readonly search: Search;
+  readonly pages: number;
+}): ReactElement | null {
+  if (pages < 2) return null;
+  const number = search.page + 1;
+  return (
+    <nav aria-label={t('Pages of results')} className="search-pages">
+      {search.page > 0 && (
+        <a rel="prev" href={addressOf({ ...search, page: search.page - 1 })}>
+          {t('Previous')}
+        </a>
+      )}
+      <span>{fill(t('Page {page} of {pages}'), { page: number, pages })}</span>
+      {number < pages && (
+        <a rel="next" href={addressOf({ ...search, page: search.page + 1 })}>
+          {t('Next')}
+        </a>
+      )}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import type { HitType, SearchHit } from '../../search/types.js';
 import { load, save } from '../storage.js';
 
-/** A place that the reader went to or keeps: enough of a hit to show it again. */
+/** A hit that the reader visited or saved, with the data to show it again. */
 export interface SavedHit {
   readonly objectID: string;
   readonly url: string;
@@ -13,9 +13,9 @@ export interface SavedHit {
 export interface SavedSearches {
   readonly recent: () => readonly SavedHit[];
   readonly favourites: () => readonly SavedHit[];
-  /** A hit was followed: it becomes the newest recent one, unless it is a favourite. */
+  /** Adds a visited hit to the recent ones, unless it is a favourite. */
   readonly visited: (hit: SavedHit) => void;
-  /** A recent one becomes a favourite. */
+  /** Moves a recent hit to the favourites. */
   readonly keep: (hit: SavedHit) => void;
   readonly forget: (hit: SavedHit) => void;
 }
@@ -24,12 +24,12 @@ const RECENT = 7;
 const RECENT_BESIDE_FAVOURITES = 4;
 const FAVOURITES = 10;
 
-/** The keys are those of DocSearch: readers keep what they saved with it. */
+/** Opens the saved searches of an index. It uses DocSearch's keys, so readers keep their data. */
 export function savedSearches(index: string): SavedSearches {
   const recentKey = `__DOCSEARCH_RECENT_SEARCHES__${index}`;
   const favouriteKey = `__DOCSEARCH_FAVORITE_SEARCHES__${index}`;
   const write = (key: string, hits: readonly SavedHit[]): void => {
-    save(key, hits.length === 0 ? null : JSON.stringify(hits.map(stored)));
+    save(key, hits.length === 0 ? null : JSON.stringify(hits.map(docSearchHit)));
   };
   const favourites = (): readonly SavedHit[] => read(favouriteKey).slice(0, FAVOURITES);
   const recent = (): readonly SavedHit[] =>
@@ -54,13 +54,14 @@ export function savedSearches(index: string): SavedSearches {
   };
 }
 
-/** What of a hit is worth keeping: a passage is remembered as the section that it stands in. */
+/** Returns a hit in the form that is saved. A hit in the text is saved as its section. */
 export function savable({ url, objectID, type, hierarchy }: SearchHit): SavedHit {
   const level = Math.min(6, Math.max(1, hierarchy.length - 1));
   return { objectID, url, type: type === 'content' ? (`lvl${level}` as HitType) : type, hierarchy };
 }
 
-function stored({ objectID, url, type, hierarchy }: SavedHit): Record<string, unknown> {
+/** Returns a hit in the form that DocSearch stores. */
+function docSearchHit({ objectID, url, type, hierarchy }: SavedHit): Record<string, unknown> {
   return {
     objectID,
     url,
@@ -72,7 +73,7 @@ function stored({ objectID, url, type, hierarchy }: SavedHit): Record<string, un
   };
 }
 
-/** Whatever is not a list of saved hits counts as none: anyone may have written it. */
+/** Reads saved hits. Invalid data counts as empty, because any script can write to storage. */
 function read(key: string): readonly SavedHit[] {
   let data: unknown;
   try {

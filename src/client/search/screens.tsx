@@ -1,4 +1,5 @@
-import { useRef, type ReactElement } from 'react';
+import { useRef, type ReactElement, type RefObject } from 'react';
+import type { SearchView } from '../../components/view.js';
 import type { SearchHit, Snippet } from '../../search/types.js';
 import { isPlain } from '../app/links.js';
 import { nameOf } from './announce.js';
@@ -6,16 +7,16 @@ import type { SavedHit } from './saved.js';
 import { fill } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 
-/** One place to go to. */
+/** One row of the search box: a hit, or a saved one. */
 export interface Row {
   readonly kind: 'hit' | 'recent' | 'favourite';
   readonly place: SavedHit;
-  /** Of a hit: the whole of it. */
+  /** The complete hit, for the kind `hit`. */
   readonly hit?: SearchHit;
   readonly child: boolean;
 }
 
-/** Tells rows apart: a place may be a recent search and a hit. */
+/** Returns the key of a row. It includes the kind: a hit may also be a recent search. */
 export function keyOf(objectID: string, kind: Row['kind']): string {
   return `${objectID} ${kind}`;
 }
@@ -30,16 +31,11 @@ export interface RowsProps {
   readonly forget: (place: SavedHit) => void;
 }
 
-/** The rows under their headings. Told apart by where they stand: a letter changes most of them, and what is already there costs less than what is made anew. */
-export function Rows({
-  sections,
-  active,
-  rowId,
-  point,
-  follow,
-  keep,
-  forget,
-}: RowsProps): ReactElement {
+/**
+ * The rows under their headings. Their React keys are positions: each letter changes most rows, and
+ * updating an element costs less than creating one.
+ */
+export function Rows({ sections, ...props }: RowsProps): ReactElement {
   const pressed = useRef<string>(undefined);
   let count = 0;
   return (
@@ -49,88 +45,110 @@ export function Rows({
           <div className="search-group-name" aria-hidden="true">
             {heading}
           </div>
-          {rows.map((row, i) => {
-            const index = count++;
-            const { place } = row;
-            return (
-              <div
-                role="row"
-                className="search-row"
-                data-kind={row.kind}
-                data-child={row.child ? '' : undefined}
-                data-active={index === active ? '' : undefined}
-                aria-selected={index === active}
-                key={i}
-                onPointerDown={() => {
-                  pressed.current = place.objectID;
-                }}
-                onPointerMove={() => {
-                  if (index !== active) point(index);
-                }}
-              >
-                <div role="gridcell" id={rowId(index)} className="search-cell">
-                  <a
-                    href={place.url}
-                    tabIndex={-1}
-                    onClick={(event) => {
-                      // The answer to another letter came while the button was down: this is not the place that was meant. (A key's click has no count.)
-                      if (event.detail > 0 && pressed.current !== place.objectID)
-                        event.preventDefault();
-                      // A click with a modifier opens the place elsewhere: the box stays.
-                      else if (isPlain(event.nativeEvent)) follow(row);
-                    }}
-                  >
-                    {row.hit === undefined ? (
-                      <PlaceText place={place} />
-                    ) : (
-                      <HitText hit={row.hit} />
-                    )}
-                  </a>
-                </div>
-                {row.kind === 'recent' && (
-                  <div role="gridcell">
-                    <button
-                      type="button"
-                      className="search-action"
-                      aria-label={fill(t('Save {name}'), { name: nameOf(place) })}
-                      title={t('Save this search')}
-                      onClick={() => {
-                        keep(place);
-                      }}
-                    >
-                      ☆
-                    </button>
-                  </div>
-                )}
-                {row.kind !== 'hit' && (
-                  <div role="gridcell">
-                    <button
-                      type="button"
-                      className="search-action"
-                      aria-label={fill(t('Remove {name}'), { name: nameOf(place) })}
-                      title={
-                        row.kind === 'recent'
-                          ? t('Remove this search from history')
-                          : t('Remove this search from favorites')
-                      }
-                      onClick={() => {
-                        forget(place);
-                      }}
-                    >
-                      ×
-                    </button>
-                  </div>
-                )}
-              </div>
-            );
-          })}
+          {rows.map((row, i) => (
+            <RowView {...props} row={row} index={count++} pressed={pressed} key={i} />
+          ))}
         </div>
       ))}
     </>
   );
 }
 
-/** Names of a hit: what was found, and where it stands. Text and marks only: nothing of it is ever markup. */
+interface RowViewProps extends Omit<RowsProps, 'sections'> {
+  readonly row: Row;
+  readonly index: number;
+  /** objectID of the row on which the pointer was pressed. */
+  readonly pressed: RefObject<string | undefined>;
+}
+
+function RowView(props: RowViewProps): ReactElement {
+  const { row, index, pressed, active, rowId, point, follow, keep, forget } = props;
+  const { place } = row;
+  return (
+    <div
+      role="row"
+      className="search-row"
+      data-kind={row.kind}
+      data-child={row.child ? '' : undefined}
+      data-active={index === active ? '' : undefined}
+      aria-selected={index === active}
+      onPointerDown={() => {
+        pressed.current = place.objectID;
+      }}
+      onPointerMove={() => {
+        if (index !== active) point(index);
+      }}
+    >
+      <div role="gridcell" id={rowId(index)} className="search-cell">
+        <a
+          href={place.url}
+          tabIndex={-1}
+          onClick={(event) => {
+            // Another answer may have moved the rows since the press: then the reader meant another
+            // row. (The `detail` of a click by the keyboard is 0.)
+            if (event.detail > 0 && pressed.current !== place.objectID) event.preventDefault();
+            // A click with a modifier key opens the page elsewhere, and the box stays open.
+            else if (isPlain(event.nativeEvent)) follow(row);
+          }}
+        >
+          {row.hit === undefined ? <PlaceText place={place} /> : <HitText hit={row.hit} />}
+        </a>
+      </div>
+      {row.kind === 'recent' && (
+        <RowAction
+          label={fill(t('Save {name}'), { name: nameOf(place) })}
+          title={t('Save this search')}
+          sign="☆"
+          onClick={() => {
+            keep(place);
+          }}
+        />
+      )}
+      {row.kind !== 'hit' && (
+        <RowAction
+          label={fill(t('Remove {name}'), { name: nameOf(place) })}
+          title={
+            row.kind === 'recent'
+              ? t('Remove this search from history')
+              : t('Remove this search from favorites')
+          }
+          sign="×"
+          onClick={() => {
+            forget(place);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function RowAction({
+  label,
+  title,
+  sign,
+  onClick,
+}: {
+  readonly label: string;
+  readonly title: string;
+  readonly sign: string;
+  readonly onClick: () => void;
+}): ReactElement {
+  return (
+    <div role="gridcell">
+      <button
+        type="button"
+        className="search-action"
+        aria-label={label}
+        title={title}
+        onClick={onClick}
+      >
+        {sign}
+      </button>
+    </div>
+  );
+}
+
+/** The names and text of a hit, as text with marks: nothing in a hit is used as markup. */
 export function HitText({ hit }: { readonly hit: SearchHit }): ReactElement {
   const path = hit.hierarchy.slice(1, hit.hierarchy.length - 1).filter((name) => name !== '');
   return (
@@ -162,7 +180,7 @@ function Marked({ snippet }: { readonly snippet: Snippet }): ReactElement {
   return <>{snippet.map(({ text, marked }, i) => (marked ? <mark key={i}>{text}</mark> : text))}</>;
 }
 
-/** No engine has answered. */
+/** Shown when no engine has answered. */
 export function ErrorScreen(): ReactElement {
   return (
     <div className="search-note">
@@ -179,7 +197,15 @@ export interface NoResultsProps {
   readonly missingHref: string | undefined;
 }
 
-/** The query finds nothing. */
+/** Returns the address for reporting a query without results, if the site has one. */
+export function missingResultsHref(
+  view: SearchView | undefined,
+  query: string,
+): string | undefined {
+  return view?.missingResultsUrl?.replaceAll('{query}', encodeURIComponent(query));
+}
+
+/** Shown when a query has no results. */
 export function NoResults({ query, suggestions, ask, missingHref }: NoResultsProps): ReactElement {
   const [before, after] = t('No results for "{query}"').split('{query}');
   return (

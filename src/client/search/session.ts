@@ -4,23 +4,25 @@ import { groupHits, MOST_OF_GROUP, type HitGroup } from './groups.js';
 
 export const MAX_QUERY = 64;
 export const HITS_PER_PAGE = 20;
+/** Milliseconds without an answer after which a search counts as stalled. */
 const STALLED_AFTER = 300;
-/** The rest of a page of hits is fetched when no letter has come for so long: what is shown at a glance comes first. */
+/** Milliseconds without a typed letter after which the hits below the visible ones are fetched. */
 const REST_AFTER = 150;
+const MAX_SEEN_GROUPS = 12;
 
-/** How wide a snippet is, in words. */
+/** Returns the length of snippets for this window, in words. */
 export function snippetWords(): number {
   return matchMedia('(max-width: 768px)').matches ? 5 : 10;
 }
 
 export interface SearchState {
-  /** loading: asked; stalled: asked for more than 300 ms; error: no engine has answered. */
+  /** loading: asked; stalled: asked more than 300 ms ago; error: no engine has answered. */
   readonly status: 'idle' | 'loading' | 'stalled' | 'error';
   readonly query: string;
-  /** Of the last query that was answered, which stays while the next one is on its way. */
+  /** The last answer. It stays until the next one arrives. */
   readonly answered?: Answered;
-  /** Names of groups that were seen in this session: what to try when a query finds nothing. */
-  readonly seen: readonly string[];
+  /** Names of groups in earlier answers: suggestions for a query without results. */
+  readonly seenGroups: readonly string[];
 }
 
 /** An answer as it is shown. */
@@ -28,39 +30,80 @@ export interface Answered {
   readonly query: string;
   readonly answer: SearchAnswer;
   readonly groups: readonly HitGroup[];
-  /** objectID of what stood first when the answer was shown: it stays the chosen one when the rest of the hits comes. */
+  /** objectID of the first hit when the answer was shown. It stays active when more hits arrive. */
   readonly first: string | undefined;
 }
 
 export interface SearchSession {
   readonly get: () => SearchState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The reader typed. An answer that comes after a later question is dropped. */
+  /** Searches for a typed query. Answers to earlier queries are dropped. */
   readonly ask: (query: string) => void;
-  /** An answer is in the document: prepare for the next. */
+  /** Call when an answer is in the document: fetches files for the next queries. */
   readonly drawn: () => void;
-  /** Stop waiting and listening. */
+  /** Stops waiting and listening. */
   readonly end: () => void;
 }
 
-/** The states of one opening of the box. */
+/** Creates the session of one opening of the search box. */
 export function createSession(
   engine: () => Promise<SearchEngine>,
   page: Omit<SearchRequest, 'query' | 'page'>,
 ): SearchSession {
   const listeners = new Set<() => void>();
-  let state: SearchState = { status: 'idle', query: '', seen: [] };
-  let latest = 0;
+  let state: SearchState = { status: 'idle', query: '', seenGroups: [] };
+  let latestTurn = 0;
   let answering: SearchEngine | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
   const set = (change: Partial<SearchState>): void => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const settle = (change: Partial<SearchState>): void => {
+
+  /** Shows an answer. Returns the objectID of its first hit, or `firstShown` if given. */
+  const show = (query: string, answer: SearchAnswer, firstShown?: string): string | undefined => {
+    const groups = groupHits(answer.hits);
+    const first = firstShown ?? groups[0]?.rows[0]?.hit.objectID;
+    const names = groups.map(({ name }) => name).filter((name) => name !== '');
+    const seenGroups = [...new Set([...names, ...state.seenGroups])].slice(0, MAX_SEEN_GROUPS);
     clearTimeout(timer);
-    set(change);
+    set({ status: 'idle', answered: { query, answer, groups, first }, seenGroups });
+    return first;
   };
+
+  /** Searches for the visible hits first, then for a complete page of hits. */
+  const search = async (query: string, turn: number): Promise<void> => {
+    const request: SearchRequest = { ...page, query, page: 0, perGroup: MOST_OF_GROUP };
+    const current = (answering = await engine());
+    // On few cores, searching would delay the paint of the typed letter.
+    await nextPaint();
+    if (turn !== latestTurn) return;
+    const quickHits = Math.min(current.quickHits ?? page.hitsPerPage, page.hitsPerPage);
+    const answer = await current.search({ ...request, hitsPerPage: quickHits });
+    if (turn !== latestTurn) return;
+    const first = show(query, answer);
+    if (quickHits === page.hitsPerPage || answer.nbHits <= quickHits) return;
+    timer = setTimeout(() => {
+      current.search(request).then(
+        (complete) => {
+          if (turn === latestTurn) show(query, complete, first);
+        },
+        // The first hits stay.
+        (error: unknown) => {
+          console.error(error);
+        },
+      );
+    }, REST_AFTER);
+  };
+
+  const clear = (query: string): void => {
+    const { answered, ...rest } = state;
+    void answered;
+    state = rest;
+    set({ query, status: 'idle' });
+  };
+
   return {
     get: () => state,
     subscribe: (listener) => {
@@ -69,69 +112,29 @@ export function createSession(
     },
     ask: (typed) => {
       const query = typed.slice(0, MAX_QUERY);
-      const turn = ++latest;
+      const turn = ++latestTurn;
       clearTimeout(timer);
       if (query.trim() === '') {
-        const { answered, ...rest } = state;
-        void answered;
-        state = rest;
-        set({ query, status: 'idle' });
+        clear(query);
         return;
       }
       set({ query, status: 'loading' });
       timer = setTimeout(() => {
         set({ status: 'stalled' });
       }, STALLED_AFTER);
-      const show = (answer: SearchAnswer, first?: string): string | undefined => {
-        const groups = groupHits(answer.hits);
-        const chosen = first ?? groups[0]?.rows[0]?.hit.objectID;
-        settle({
-          status: 'idle',
-          answered: { query, answer, groups, first: chosen },
-          seen: [
-            ...new Set([
-              ...groups.map(({ name }) => name).filter((name) => name !== ''),
-              ...state.seen,
-            ]),
-          ].slice(0, 12),
-        });
-        return chosen;
-      };
-      const request: SearchRequest = { ...page, query, page: 0, perGroup: MOST_OF_GROUP };
-      const search = async (): Promise<void> => {
-        const found = (answering = await engine());
-        // Where cores are few, the letter that was typed is painted before the search takes one of them.
-        await nextPaint();
-        if (turn !== latest) return;
-        const few = Math.min(found.few ?? page.hitsPerPage, page.hitsPerPage);
-        const answer = await found.search({ ...request, hitsPerPage: few });
-        if (turn !== latest) return;
-        const first = show(answer);
-        if (few === page.hitsPerPage || answer.nbHits <= few) return;
-        timer = setTimeout(() => {
-          found.search(request).then(
-            (rest) => {
-              if (turn === latest) show(rest, first);
-            },
-            // What is shown is an answer, too.
-            (error: unknown) => {
-              console.error(error);
-            },
-          );
-        }, REST_AFTER);
-      };
-      search().catch((error: unknown) => {
-        if (turn !== latest) return;
+      search(query, turn).catch((error: unknown) => {
+        if (turn !== latestTurn) return;
         console.error(error);
-        settle({ status: 'error' });
+        clearTimeout(timer);
+        set({ status: 'error' });
       });
     },
     drawn: () => {
-      // What later questions need takes both of two cores for some frames: this answer's is not one of them.
+      // Only after the paint, because fetching keeps two cores busy for some frames.
       void nextPaint().then(() => answering?.warm?.());
     },
     end: () => {
-      latest++;
+      latestTurn++;
       clearTimeout(timer);
       listeners.clear();
     },

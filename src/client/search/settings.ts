@@ -1,23 +1,23 @@
 import { ROOT_ID } from '../../components/ids.js';
 import type { Chrome, SearchView } from '../../components/view.js';
 
-/** Where a search looks: the index of the reader's locale and version. */
+/** The index of one locale and version, and the pages that use it. */
 export type SearchContext = SearchView['contexts'][number];
 
-let loaded: Promise<SearchView> | undefined;
+let settings: Promise<SearchView> | undefined;
 
-/** What the site says about its search; the same file that the page's frame is made from. */
+/** Loads the search settings of the site, once. After a failure, the next call tries again. */
 export function loadSettings(): Promise<SearchView> {
-  loaded ??= fetchSettings().catch((error: unknown) => {
-    loaded = undefined;
+  settings ??= fetchSettings().catch((error: unknown) => {
+    settings = undefined;
     throw error;
   });
-  return loaded;
+  return settings;
 }
 
 async function fetchSettings(): Promise<SearchView> {
   const href = document.getElementById(ROOT_ID)?.dataset['chrome'];
-  if (href === undefined) throw new Error('This page does not say where its search is.');
+  if (href === undefined) throw new Error('This page has no address for the search settings.');
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} did not load (status ${response.status}).`);
   const { search } = (await response.json()) as Chrome;
@@ -25,13 +25,13 @@ async function fetchSettings(): Promise<SearchView> {
   return search;
 }
 
-/** The context of an address: that whose pages begin most like it. */
+/** Returns the context of a path: the one with the longest prefix of it, or the first one. */
 export function contextAt(path: string, { contexts }: SearchView): SearchContext {
-  const below = contexts.filter(
+  const matching = contexts.filter(
     ({ prefix }) =>
       path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`),
   );
-  const [best] = below.sort((a, b) => b.prefix.length - a.prefix.length);
+  const [best] = matching.sort((a, b) => b.prefix.length - a.prefix.length);
   const context = best ?? contexts[0];
   if (context === undefined) throw new Error('This site has no search.');
   return context;

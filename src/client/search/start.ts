@@ -4,38 +4,41 @@ import type * as box from './box.js';
 
 type Box = typeof box;
 
-let coming: Promise<Box> | undefined;
+let loading: Promise<Box> | undefined;
 
-/** Fetch the box's code, once. After a failure the next intent tries again. */
+/** Loads the box's code, once. After a failure, the next call tries again. */
 function fetchBox(): Promise<Box> {
-  coming ??= import('./box.js').catch((error: unknown) => {
-    coming = undefined;
+  loading ??= import('./box.js').catch((error: unknown) => {
+    loading = undefined;
     throw error;
   });
-  return coming;
+  return loading;
 }
 
 async function open(typed?: string): Promise<void> {
   const opener = document.activeElement;
-  // What pointing at the button began may fail while the network comes back: this is another intent.
-  const begun = coming;
+  // Loading may have started and failed when the reader pointed at the button. Then try again.
+  const started = loading;
   try {
-    (await (begun?.catch(fetchBox) ?? fetchBox())).openBox({
+    (await (started?.catch(fetchBox) ?? fetchBox())).openBox({
       opener: opener instanceof HTMLElement && opener !== document.body ? opener : undefined,
       ...(typed === undefined ? {} : { typed }),
     });
   } catch (error) {
     console.error(error);
-    sayUnreachable();
+    showUnreachable();
   }
 }
 
-/** The box's code cannot be had, as after a reload without a network: say so in its place. The next intent tries again. */
-function sayUnreachable(): void {
+/** Shows a message instead of the box, because its code failed to load, as without a network. */
+function showUnreachable(): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-unreachable';
-  const said = document.createElement('p');
-  said.textContent = `${t('Unable to fetch results')}. ${t('You might want to check your network connection.')}`;
+  const message = document.createElement('p');
+  message.textContent = [
+    `${t('Unable to fetch results')}.`,
+    t('You might want to check your network connection.'),
+  ].join(' ');
   const close = document.createElement('button');
   close.textContent = t('Close');
   close.addEventListener('click', () => {
@@ -44,7 +47,7 @@ function sayUnreachable(): void {
   dialog.addEventListener('close', () => {
     dialog.remove();
   });
-  dialog.append(said, close);
+  dialog.append(message, close);
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -56,9 +59,12 @@ function isEditing(target: EventTarget | null): boolean {
   );
 }
 
-/** What opens the search: the button, Ctrl or Cmd+K, `/`, and a letter typed on the button. Pointing at the button fetches the code. */
+/**
+ * Opens the search on clicks on the button, Ctrl or Cmd+K, `/`, and letters typed on the button.
+ * Pointing at the button loads the code.
+ */
 export function startSearch(): void {
-  const intent = (event: Event): void => {
+  const onIntent = (event: Event): void => {
     if (closest(event, '[data-search]') !== null)
       fetchBox().then(
         ({ prepare }) => {
@@ -68,7 +74,7 @@ export function startSearch(): void {
       );
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(type, intent, { passive: true });
+    document.addEventListener(type, onIntent, { passive: true });
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-search]');
     if (button === null) return;

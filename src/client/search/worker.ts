@@ -1,7 +1,7 @@
+/** Runs the embedded engine in a worker, so that ranking never delays typing. */
 import { createEmbeddedEngine } from '../../search/embedded.js';
-import type { Ask, Answer, Warm } from './embedded.js';
+import type { WorkerRequest, WorkerReply, WarmRequest } from './embedded.js';
 
-/** Runs the embedded engine beside the page: ranking never holds up a letter being typed. */
 type Engine = ReturnType<typeof createEmbeddedEngine>;
 const engines = new Map<string, Engine>();
 
@@ -19,12 +19,12 @@ function engineOf(root: string, files: string): Engine {
   return engine;
 }
 
-addEventListener('message', ({ data }: MessageEvent<Ask | Warm>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest | WarmRequest>) => {
   if ('warm' in data) {
     void engineOf(data.root, data.files).warm();
     return;
   }
-  const reply = (answer: Answer): void => {
+  const reply = (answer: WorkerReply): void => {
     postMessage(answer);
   };
   engineOf(data.root, data.files)
