@@ -8,7 +8,7 @@ import {
   type Snippet,
 } from './types.js';
 
-/** The part of Algolia's client that is used: one POST with all queries. */
+/** The part of Algolia's client that is used here: one POST with all queries. */
 export interface AlgoliaClient {
   readonly search: (parameters: {
     requests: (Record<string, unknown> & { indexName: string })[];
@@ -17,10 +17,10 @@ export interface AlgoliaClient {
 
 export interface AlgoliaIndex {
   readonly indexName: string;
-  /** Send the flag for click analytics. */
+  /** Is click analytics on? */
   readonly insights: boolean;
   readonly language: string;
-  /** Version tags of which a record must have one. */
+  /** Version tags. A record must have one of them. */
   readonly tags: readonly string[];
 }
 
@@ -49,13 +49,16 @@ interface Hit {
   };
 }
 
-/** The engine that asks Algolia. What comes back is data from elsewhere: it is read field by field and shown as text. */
+/**
+ * Creates the engine that asks Algolia. Its answers are untrusted data: every field is checked, and
+ * shown as text.
+ */
 export function createAlgoliaEngine(client: AlgoliaClient, index: AlgoliaIndex): SearchEngine {
   return {
     search: async (request) => {
       let response: Awaited<ReturnType<AlgoliaClient['search']>>;
       try {
-        response = await client.search({ requests: [query(request, index)] });
+        response = await client.search({ requests: [queryOf(request, index)] });
       } catch (error) {
         throw new SearchError(error instanceof Error ? error.message : String(error), {
           cause: error,
@@ -63,13 +66,13 @@ export function createAlgoliaEngine(client: AlgoliaClient, index: AlgoliaIndex):
       }
       const [result] = Array.isArray(response.results) ? (response.results as unknown[]) : [];
       if (!isRecord(result) || !Array.isArray(result['hits']))
-        throw new SearchError('The search service sent something that is no answer.');
+        throw new SearchError('The search service did not send a valid answer.');
       return answerOf(result, result['hits']);
     },
   };
 }
 
-function query(
+function queryOf(
   { query: text, page, hitsPerPage, snippetWords, area }: SearchRequest,
   { indexName, insights, language, tags }: AlgoliaIndex,
 ): Record<string, unknown> & { indexName: string } {
@@ -123,13 +126,13 @@ function answerOf(
 
 function hitOf(hit: Hit): SearchHit[] {
   const url = text(hit.url);
-  // An address that would run something is no address.
+  // Drop hits with other schemes, such as `javascript:`.
   if (!/^(?:https?:\/\/|\/)/i.test(url)) return [];
   const type = TYPES.has(text(hit.type)) ? (text(hit.type) as HitType) : 'content';
   const hierarchy = LEVELS.map((level) => text(hit.hierarchy?.[level]));
   while (hierarchy.length > 2 && hierarchy.at(-1) === '') hierarchy.pop();
   const snippets = hit._snippetResult;
-  // A service may tell of a level that it gives no name of.
+  // The type may name a level that has no name in the hierarchy.
   const level = Math.min(type === 'content' ? 6 : Number(type.slice(3)), hierarchy.length - 1);
   return [
     {
@@ -143,7 +146,7 @@ function hitOf(hit: Hit): SearchHit[] {
   ];
 }
 
-/** Only the two tags that were asked for mean something; all else, other markup too, is text. */
+/** Splits a value at the two highlighting tags. Everything else is text, other markup included. */
 export function snippetFrom(value: unknown, plain: string): Snippet {
   if (typeof value !== 'string') return plain === '' ? [] : [{ text: plain, marked: false }];
   const pieces: { text: string; marked: boolean }[] = [];

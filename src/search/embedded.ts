@@ -5,12 +5,12 @@ import type { Ranked } from './score.js';
 import { markAll, snippetOf } from './snippet.js';
 import type { HitType, SearchAnswer, SearchEngine, SearchHit, SearchRequest } from './types.js';
 
-/** Records of one page among the first hits: more would crowd out other pages. */
-const MOST_OF_PAGE = 3;
-/** How far down a crowd of one page's records is thinned out. */
-const THINNED = 60;
+/** Maximum number of records of one page among the first hits, so that other pages have room. */
+const MAX_OF_PAGE = 3;
+/** Number of hits to which `MAX_OF_PAGE` applies. */
+const LIMITED_HITS = 60;
 
-/** The engine over an index of files. The same in a browser's worker and in `docsgen check --search`. */
+/** Creates the engine over an index of files, for a browser's worker and for Node. */
 export function createEmbeddedEngine(
   load: LoadFile,
 ): SearchEngine & { readonly warm: IndexFiles['warm'] } {
@@ -26,20 +26,20 @@ export function createEmbeddedEngine(
       const start = request.page * request.hitsPerPage;
       const end = start + request.hitsPerPage;
       const { area } = request;
-      const found = thin(
+      const ranked = limitPages(
         scores.best(
-          Math.max(THINNED, end),
+          Math.max(LIMITED_HITS, end),
           area === undefined ? undefined : (page) => areaOf(page) === area,
         ),
       ).slice(start, end);
       const shown =
         request.perGroup === undefined
-          ? found
-          : apart(found, request.perGroup, (page) => groupOf(root, page)).first;
+          ? ranked
+          : splitAfter(ranked, request.perGroup, (page) => groupOf(root, page)).first;
       const pages = await Promise.all(shown.map(({ page }) => index.page(page)));
       const hits = shown.flatMap((place, i) => {
         const page = pages[i];
-        return page === undefined ? [] : [hitOf(place, page, root, request, answers)];
+        return page === undefined ? [] : [hitOf({ place, page, root, request, answers })];
       });
       return {
         hits,
@@ -51,14 +51,14 @@ export function createEmbeddedEngine(
   };
 }
 
-/** Further records of a page come after the other pages'. */
-function thin(ranked: readonly Ranked[]): readonly Ranked[] {
-  const { first, further } = apart(ranked.slice(0, THINNED), MOST_OF_PAGE, (page) => page);
-  return [...first, ...further, ...ranked.slice(THINNED)];
+/** Moves further records of a page behind the records of other pages. */
+function limitPages(ranked: readonly Ranked[]): readonly Ranked[] {
+  const { first, further } = splitAfter(ranked.slice(0, LIMITED_HITS), MAX_OF_PAGE, (page) => page);
+  return [...first, ...further, ...ranked.slice(LIMITED_HITS)];
 }
 
-/** The first `most` of what is alike, and what comes after those. */
-function apart(
+/** Separates the first `most` records with the same key from further ones. Keeps the order. */
+function splitAfter(
   places: readonly Ranked[],
   most: number,
   alike: (page: number) => number,
@@ -91,13 +91,16 @@ function countAreas(pages: Int32Array, root: Root): Record<string, number> {
   );
 }
 
-function hitOf(
-  place: Ranked,
-  page: PageText,
-  root: Root,
-  { snippetWords }: SearchRequest,
-  answers: (part: string) => boolean,
-): SearchHit {
+interface HitParts {
+  readonly place: Ranked;
+  readonly page: PageText;
+  readonly root: Root;
+  readonly request: SearchRequest;
+  /** Does a folded word answer the query? */
+  readonly answers: (part: string) => boolean;
+}
+
+function hitOf({ place, page, root, request, answers }: HitParts): SearchHit {
   const section = page.sections[place.section] ?? { anchor: '', headings: [], text: '' };
   const hierarchy = [root.groups[groupOf(root, place.page)] ?? '', page.title, ...section.headings];
   const title = markAll(hierarchy.at(-1) ?? '', answers);
@@ -112,15 +115,15 @@ function hitOf(
     type,
     hierarchy,
     title,
-    text: snippetOf(section.text, snippetWords, answers),
+    text: snippetOf(section.text, request.snippetWords, answers),
   };
 }
 
 function memoised(test: (part: string) => boolean): (part: string) => boolean {
-  const known = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return (part) => {
-    let answer = known.get(part);
-    if (answer === undefined) known.set(part, (answer = test(part)));
+    let answer = results.get(part);
+    if (answer === undefined) results.set(part, (answer = test(part)));
     return answer;
   };
 }

@@ -1,14 +1,14 @@
 /**
- * The files of an index, as text: hosts compress text, and they can be read by
- * eye. All of them but the root are named by their content.
+ * The file format of the search index. Files are text, because hosts compress text and people can
+ * read it. The name of each file except the root contains a hash of its content.
  *
- * - the root: which file holds what;
- * - shards: the terms that begin alike, each with its postings;
- * - words: the spellings that a mistyped word is compared with;
- * - pages: what hits show, a few neighbouring pages together.
+ * - root: the names and contents of the other files;
+ * - shards: terms with the same beginning, each with its postings;
+ * - words: correct spellings, for mistyped words;
+ * - pages: the texts for hits, several neighbouring pages in each file.
  */
 
-/** Version of the format: a client that meets another one asks for a reload. */
+/** Version of the format. A client with another version asks the reader to reload the page. */
 export const FORMAT = 1;
 
 export interface Root {
@@ -16,28 +16,29 @@ export interface Root {
   readonly language: string;
   /** Number of records. */
   readonly records: number;
-  /** Beginning of terms → file, in order; no beginning begins another. */
+  /** Start of terms → file, in order. No start is the start of another. */
   readonly shards: readonly (readonly [start: string, file: string])[];
-  /** Beginnings shorter than a shard's → the terms that most likely follow, best first, separated by spaces. */
+  /** Typed start, shorter than a shard's → its most likely terms, best first, split by spaces. */
   readonly completions: Readonly<Record<string, string>>;
+  /** File of the spellings. */
   readonly words: string;
-  /** Of a small index: the file that holds all the others, as pairs of name and text. */
+  /** For a small index: a file that contains all others, as pairs of name and text. */
   readonly whole?: string;
-  /** First page of each file of pages → file, in order. */
+  /** Number of a file's first page → file, in order. */
   readonly pages: readonly (readonly [first: number, file: string])[];
   /** Names of the groups (lvl0). */
   readonly groups: readonly string[];
-  /** Number of the group of each page, as one digit of `DIGITS` pair by pair. */
+  /** Number of the group of each page, two digits for each. */
   readonly groupOf: string;
   /** Names of the docs areas. */
   readonly areas: readonly string[];
   /** Number of the docs area of each page, one digit for each. */
   readonly areaOf: string;
-  /** How often other pages lead to each page, one digit for each, logarithmic. */
+  /** Number of links to each page, on a logarithmic scale, one digit for each. */
   readonly rankOf: string;
 }
 
-/** What hits of one page show. */
+/** The texts for the hits of one page. */
 export interface PageText {
   readonly title: string;
   /** Site-relative address with the base URL. */
@@ -49,70 +50,69 @@ export interface PageText {
 export interface SectionText {
   /** Empty for the page itself. */
   readonly anchor: string;
-  /** Headings from the page's first level down to this section's; a level that is left out is ''. Empty for the page itself. */
+  /** Headings down to this section; '' for a skipped level. Empty for the page itself. */
   readonly headings: readonly string[];
   readonly text: string;
 }
 
 /**
- * One place of a term: page, section (0 is the page itself) and impact (1–63) in
- * one number, so that millions of them take little memory. Those of one term are
- * in the order of pages and sections.
+ * One place of a term: page, section (0 is the page itself) and impact (1 to 63). It is one number,
+ * so that millions need little memory. The places of a term are sorted by page and section.
  */
 export type PackedPosting = number;
 
 const IMPACTS = 64;
-/** Sections that a page can have: with them and the impacts 2²⁷ pages fit into a number. */
+/** Maximum number of sections per page. This leaves room for 2²⁷ pages in a safe integer. */
 const SECTIONS = 2 ** 20;
 
-/** Pack a place. */
-export function packed(page: number, section: number, impact: number): PackedPosting {
+/** Packs a place into a number. */
+export function pack(page: number, section: number, impact: number): PackedPosting {
   return (page * SECTIONS + Math.min(section, SECTIONS - 1)) * IMPACTS + impact;
 }
 
-/** How strongly the term speaks of the record. */
+/** Returns the impact of a packed place: the weight of the term in the record. */
 export function impactOf(posting: PackedPosting): number {
   return posting % IMPACTS;
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const NO_DIGIT = 64;
-/** Character code → number of the digit. */
+/** Character code → value of the digit. */
 const SIX_BITS = Uint8Array.from(
   { length: 128 },
   (_, code) => (DIGITS.indexOf(String.fromCharCode(code)) + 65) % 65,
 );
 
-/** One digit for a number from 0 to 63. */
+/** Returns the digit for a number from 0 to 63. */
 export function digit(value: number): string {
   return DIGITS.charAt(Math.max(0, Math.min(63, Math.round(value))));
 }
 
-/** The number of the digit at a place; 0 beyond the end. */
+/** Returns the value of the digit at an index; 0 beyond the end. */
 export function digitAt(text: string, at: number): number {
   const value = SIX_BITS[text.charCodeAt(at)] ?? NO_DIGIT;
   return value === NO_DIGIT ? 0 : value;
 }
 
-/** Postings in the order of pages and sections → text: distance of the page, section, impact. */
+/** Encodes sorted postings as text: for each the distance to the previous page, section, impact. */
 export function writePostings(postings: readonly PackedPosting[]): string {
   let text = '';
-  let last = 0;
+  let previousPage = 0;
   for (const posting of postings) {
     const record = Math.floor(posting / IMPACTS);
     const page = Math.floor(record / SECTIONS);
-    text += variable(page - last) + variable(record % SECTIONS) + digit(impactOf(posting));
-    last = page;
+    text += variable(page - previousPage) + variable(record % SECTIONS) + digit(impactOf(posting));
+    previousPage = page;
   }
   return text;
 }
 
-/** Postings as a query reads them, thousands at a time: page, section and impact of each, one after another. */
+/** Decoded postings: page, section and impact of each, in one flat array for speed. */
 export type Postings = Int32Array;
 
-/** The reverse of `writePostings`. Throws for a text that it did not write. */
+/** Decodes the text of `writePostings`. Throws an error for other text. */
 export function readPostings(text: string): Postings {
-  // No number takes less than a digit.
+  // Each number has at least one digit.
   const numbers = new Int32Array(text.length);
   let count = 0;
   let at = 0;
@@ -121,10 +121,10 @@ export function readPostings(text: string): Postings {
     let value = 0;
     let shift = 1;
     for (;;) {
-      const six = SIX_BITS[text.charCodeAt(at++)] ?? NO_DIGIT;
-      if (six === NO_DIGIT) throw new Error('The search index is damaged.');
-      value += (six % 32) * shift;
-      if (six < 32) return value;
+      const bits = SIX_BITS[text.charCodeAt(at++)] ?? NO_DIGIT;
+      if (bits === NO_DIGIT) throw new Error('The search index is damaged.');
+      value += (bits % 32) * shift;
+      if (bits < 32) return value;
       shift *= 32;
     }
   };
@@ -138,7 +138,7 @@ export function readPostings(text: string): Postings {
   return numbers.subarray(0, count);
 }
 
-/** Five bits a digit, the lowest first; a digit from 32 on says that another follows. */
+/** Encodes a number with five bits per digit, lowest first. Digits from 32 on are not the last. */
 function variable(value: number): string {
   let text = '';
   let rest = value;
@@ -149,19 +149,21 @@ function variable(value: number): string {
   return text + DIGITS.charAt(rest);
 }
 
-/** A term of a shard: in how many records it stands, and its strongest places. */
+/** A term of a shard. */
 export interface TermLine {
   readonly term: string;
+  /** Number of records that contain the term. */
   readonly count: number;
+  /** The places with the highest impact. */
   readonly postings: string;
 }
 
-/** One line for each term; a count is written only where postings were left out. */
+/** Returns the line of a term. The count is written only if postings were left out. */
 export function writeTerm({ term, count, postings }: TermLine, kept: number): string {
   return `${term}\t${postings}${count === kept ? '' : `\t${count}`}\n`;
 }
 
-/** The terms of a shard, in order; a count that is not written is 0. */
+/** Returns the terms of a shard, in order. A count that was not written is 0. */
 export function readShard(text: string): TermLine[] {
   return text
     .split('\n')

@@ -9,56 +9,51 @@ import {
 } from './format.js';
 import { SearchError } from './types.js';
 
-/** Fetch a file of the index: the root by the name '', every other by its own. Rejects when it cannot. */
+/** Loads a file of the index by its name; the root is ''. Rejects on failure. */
 export type LoadFile = (file: string) => Promise<string>;
 
-/** An index whose files come as they are needed, each once. A file that failed is asked for again. */
+/** An index that loads each file once, when it is needed. After a failure it tries again. */
 export interface IndexFiles {
   readonly root: () => Promise<Root>;
-  /** The shards that hold the terms with this beginning, at most `most`, as one list of terms in order. */
+  /** Returns the terms of the shards for this beginning, in order. Loads at most `most` shards. */
   readonly terms: (beginning: string, most: number) => Promise<readonly TermLine[]>;
-  /** How many shards those are. */
+  /** Returns the number of shards for this beginning. */
   readonly width: (beginning: string) => Promise<number>;
   readonly words: () => Promise<readonly string[]>;
   readonly page: (number: number) => Promise<PageText>;
   readonly postings: (line: TermLine) => Postings;
-  /** Fetch everything at once, if the index is small enough to offer it. Never rejects: what did not come is fetched file by file. */
+  /** Loads all files in one request, if the index offers this. Never rejects. */
   readonly warm: () => Promise<void>;
 }
 
-/** Open an index over what loads its files. */
+/** Opens an index. */
 export function openIndex(load: LoadFile): IndexFiles {
   const files = new Map<string, Promise<unknown>>();
   const decoded = new Map<string, Postings>();
-  let whole: ReadonlyMap<string, string> | undefined;
-  let warming: Promise<void> | undefined;
+  let fullTexts: ReadonlyMap<string, string> | undefined;
+  let warmed: Promise<void> | undefined;
   const once = <Content>(file: string, read: (text: string) => Content): Promise<Content> => {
-    const known = files.get(file) as Promise<Content> | undefined;
-    if (known !== undefined) return known;
-    const ready = whole?.get(file);
-    const coming = (ready === undefined ? load(file) : Promise.resolve(ready))
+    const cached = files.get(file) as Promise<Content> | undefined;
+    if (cached !== undefined) return cached;
+    const text = fullTexts?.get(file);
+    const coming = (text === undefined ? load(file) : Promise.resolve(text))
       .then(read)
       .catch((error: unknown) => {
         files.delete(file);
-        throw error instanceof SearchError
-          ? error
-          : new SearchError(
-              `The search index cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-              { cause: error },
-            );
+        throw unreadable(error);
       });
     files.set(file, coming);
     return coming;
   };
   const root = (): Promise<Root> => once('', readRoot);
-  const range = async (beginning: string): Promise<readonly string[]> => {
+  const shardsFor = async (beginning: string): Promise<readonly string[]> => {
     const { shards } = await root();
     const first = lastAtMost(shards, beginning);
     let end = first + 1;
     while (end < shards.length && (shards[end]?.[0].startsWith(beginning) ?? false)) end++;
     return shards.slice(first, end).map(([, file]) => file);
   };
-  const fetchWhole = async (): Promise<ReadonlyMap<string, string> | undefined> => {
+  const fetchAll = async (): Promise<ReadonlyMap<string, string> | undefined> => {
     const { whole: file } = await root();
     return file === undefined
       ? undefined
@@ -66,11 +61,11 @@ export function openIndex(load: LoadFile): IndexFiles {
   };
   return {
     root,
-    width: async (beginning) => (await range(beginning)).length,
+    width: async (beginning) => (await shardsFor(beginning)).length,
     terms: async (beginning, most) =>
       (
         await Promise.all(
-          (await range(beginning)).slice(0, most).map((file) => once(file, readShard)),
+          (await shardsFor(beginning)).slice(0, most).map((file) => once(file, readShard)),
         )
       ).flat(),
     words: async () =>
@@ -79,15 +74,15 @@ export function openIndex(load: LoadFile): IndexFiles {
       const { pages } = await root();
       const at = lastAtMost(pages, number);
       const [first, file] = pages[at] ?? [0, ''];
-      const found = (await once(file, (text) => JSON.parse(text) as PageText[]))[number - first];
-      if (found === undefined)
+      const page = (await once(file, (text) => JSON.parse(text) as PageText[]))[number - first];
+      if (page === undefined)
         throw new SearchError('The search index is damaged: a page is missing.');
-      return found;
+      return page;
     },
     warm: () =>
-      (warming ??= fetchWhole().then(
+      (warmed ??= fetchAll().then(
         (texts) => {
-          whole = texts;
+          fullTexts = texts;
         },
         () => undefined,
       )),
@@ -99,14 +94,21 @@ export function openIndex(load: LoadFile): IndexFiles {
   };
 }
 
+function unreadable(error: unknown): SearchError {
+  if (error instanceof SearchError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new SearchError(`The search index cannot be read: ${reason}`, { cause: error });
+}
+
+/** Parses the root. Throws a SearchError if the index has another format. */
 function readRoot(text: string): Root {
   const root = JSON.parse(text) as Root;
   if (root.format !== FORMAT)
-    throw new SearchError('The search index is of another version: reload the page.');
+    throw new SearchError('The search index has another version: reload the page.');
   return root;
 }
 
-/** Index of the last entry whose first part is not beyond `wanted`; 0 when all are. */
+/** Returns the index of the last entry whose key is at most `wanted`, or 0 if there is none. */
 function lastAtMost<Key extends string | number>(
   entries: readonly (readonly [Key, unknown])[],
   wanted: Key,

@@ -6,48 +6,48 @@ import { isStopWord, phraseOf, stemOf, wordsOf } from './tokens.js';
 
 export interface Ranking {
   readonly scores: Scores;
-  /** Folded beginnings of words that answer the query, to be marked. */
+  /** Folded beginnings of the words to mark in the results. */
   readonly marks: readonly string[];
 }
 
-/** A term that may stand for what was typed. */
+/** A term of the index that may match a typed word. */
 interface Guess {
   readonly line: TermLine;
   readonly weight: number;
 }
 
-/** Shards that are fetched for the beginning of one word. */
+/** Maximum number of shards that are loaded for the beginning of one word. */
 const MOST_SHARDS = 3;
 const MOST_EXPANSIONS = 16;
 const FETCHED_COMPLETIONS = 4;
-/** Weights of terms that are not the word itself. */
+/** Weights of terms that differ from the typed word. */
 const STEM = 0.85;
 const BEGINNING = 0.75;
 const CORRECTED = 0.55;
-/** Of a whole title; of its beginning, by how much of it is typed. */
+/** Weight of a title that is the complete query. */
 const EXACT = 4;
-/** Of a name of code that the query's words make when they are put together. */
+/** Weight of a name in code that consists of several words of the query. */
 const JOINED = 0.4;
 const PHRASE = '"';
 
-/** Find the terms of an index that a query asks for, and score the records that they stand in. */
+/** Finds the terms of an index that match a query, and scores the records that contain them. */
 export async function rank(query: string, index: IndexFiles): Promise<Ranking> {
   const root = await index.root();
   const words = wordsOf(query);
-  // A letter still being typed changes the last word only.
+  // The last word may be incomplete.
   const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(query);
   const parts = words.flatMap((word) => word.parts);
-  const telling = parts.filter((part) => !isStopWord(part, root.language));
-  const kept = telling.length > 0 ? telling : parts;
+  const significant = parts.filter((part) => !isStopWord(part, root.language));
+  const kept = significant.length > 0 ? significant : parts;
   const last = parts.at(-1);
   const distinct = [...new Set(kept)];
   const [wanted, joined, phrases] = await Promise.all([
     Promise.all(distinct.map((part) => expand(part, unfinished && part === last, index))),
     Promise.all(
-      joins(
+      namesOf(
         words.flatMap((word) => word.names),
         parts,
-      ).map(async ({ term, weight }) => ({ line: await exactly(term, index), weight })),
+      ).map(async ({ term, weight }) => ({ line: await findTerm(term, index), weight })),
     ),
     phrasesLike([phraseOf(query, root.language), phraseOf(kept.join(' '), root.language)], index),
   ]);
@@ -76,8 +76,8 @@ export async function rank(query: string, index: IndexFiles): Promise<Ranking> {
   };
 }
 
-/** Names that the words of the query make together: "task queue" → `taskqueue`, as in code. */
-function joins(
+/** Returns the typed names, and names put together from words: `taskqueue` for "task queue". */
+function namesOf(
   names: readonly string[],
   parts: readonly string[],
 ): { readonly term: string; readonly weight: number }[] {
@@ -92,7 +92,7 @@ function joins(
   ];
 }
 
-async function exactly(term: string, index: IndexFiles): Promise<TermLine | undefined> {
+async function findTerm(term: string, index: IndexFiles): Promise<TermLine | undefined> {
   return (await index.terms(term, 1)).find((line) => line.term === term);
 }
 
@@ -106,7 +106,7 @@ async function expand(
   const guesses = corrections(part, await index.words(), unfinished);
   const lines = await Promise.all(
     guesses.map(async ({ word, steps }) => ({
-      line: await exactly(word, index),
+      line: await findTerm(word, index),
       weight: CORRECTED / steps,
     })),
   );
@@ -128,7 +128,7 @@ async function inShards(
       : undefined;
   if (completions !== undefined) {
     const lines = await Promise.all(
-      [part, ...completions.filter((term) => term !== part)].map((term) => exactly(term, index)),
+      [part, ...completions.filter((term) => term !== part)].map((term) => findTerm(term, index)),
     );
     return lines.flatMap((line) =>
       line === undefined
@@ -137,7 +137,7 @@ async function inShards(
     );
   }
   const stem = stemOf(part, root.language);
-  // What shares a stem shares its beginning, but for an ending y or e.
+  // Words with the same stem have the same beginning, except for a final "y" or "e".
   const beginning =
     stem.length > 2 && stem.length < part.length
       ? stem.replace(/[iy]$/, '')
@@ -160,9 +160,9 @@ function closeness(typed: string, term: string): number {
   return Math.sqrt(typed.length / term.length);
 }
 
-/** Titles and headings that are the query, or begin with it. */
+/** Returns the titles and headings that are one of the phrases or begin with it. */
 async function phrasesLike(phrases: readonly string[], index: IndexFiles): Promise<Guess[]> {
-  // The first one is what was typed; what is left without its small words says less.
+  // The first phrase is the typed query. The second one, without stop words, is less exact.
   return (
     await Promise.all(
       [...new Set(phrases)].map(async (phrase, i) =>
@@ -187,7 +187,7 @@ async function phraseLike(phrase: string, index: IndexFiles): Promise<Guess[]> {
   });
 }
 
-/** Whether a folded word answers the query. */
+/** Does a folded word answer the query? */
 export function isMarked(part: string, marks: readonly string[]): boolean {
   return marks.some((mark) => part === mark || (mark.length > 2 && part.startsWith(mark)));
 }

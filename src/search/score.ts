@@ -1,14 +1,15 @@
 import { digitAt, type Postings, type Root, type TermLine } from './format.js';
 import { openSums, type Sums } from './sums.js';
 
-/** A record and how well it answers. */
+/** A record and its score. */
 export interface Ranked {
   readonly page: number;
   readonly section: number;
   readonly score: number;
-  /** What the score is made of, before it is weighted by the words found and by the page's rank. */
+  /** The parts of the score, before weighting by the matched words and the page's rank. */
   readonly why: {
-    /** Of the query's words, how many are found here. */ readonly found: number;
+    /** Number of the query's words that match. */
+    readonly found: number;
     readonly words: number;
     readonly names: number;
     readonly phrase: number;
@@ -16,47 +17,46 @@ export interface Ranked {
   };
 }
 
-/** A term with its places, and what it is worth beside the word that was typed. */
+/** A term with its places, and its weight relative to the typed word. */
 export interface Weighted {
   readonly line: TermLine;
   readonly postings: Postings;
   readonly weight: number;
 }
 
-/** What a query asks for. */
-export interface Wanted {
-  /** For each of its words the terms that may stand for it. */
+/** The terms of a query. */
+export interface QueryTerms {
+  /** For each word of the query, the terms that may match it. */
   readonly words: readonly (readonly Weighted[])[];
-  /** Names of code that it holds, or that its words make. */
+  /** Names in code, typed or put together from words. */
   readonly names: readonly Weighted[];
-  /** Titles and headings that are the query, or begin with it. */
+  /** Titles and headings that are the query or begin with it. */
   readonly phrases: readonly Weighted[];
 }
 
-/** The records that answer: those that hold every word, or, if none does, all that hold one. */
+/** The matching records: those with all words, or, if there are none, with at least one word. */
 export interface Scores {
   readonly count: number;
-  /** The page of each, in no order. */
+  /** Returns the page of each record, in no order. */
   readonly pages: () => Int32Array;
-  /** The best of them, at most `most`, best first; of some pages only, if so wished. */
+  /** Returns at most `most` records, best first, only from the pages for which `ofPage` holds. */
   readonly best: (most: number, ofPage?: (page: number) => boolean) => Ranked[];
 }
 
-/** What the page's own terms add to each of its sections. */
+/** Share of a page's own score that each of its sections gets. */
 const CONTEXT = 0.35;
-/** A whole title is worth more than any sum of its words. */
-const WHOLE_PHRASE = 60;
-/** Weight of a name of code that was typed as such. */
+/** Weight of a complete title: more than any sum of its words. */
+const PHRASE_WEIGHT = 60;
+/** Weight of a name in code that was typed as such. */
 export const TYPED_NAME = 4;
-/** What one step of a page's rank adds, as a share. */
+/** Share that each step of a page's rank adds to a score. */
 const RANK = 0.02;
 
 /**
- * Score records for a query: a sum over its words of impact × rarity (the
- * impacts are BM25F's, see the index), plus what the page as a whole says, plus
- * whole titles and headings.
+ * Scores the records for a query: the sum over its words of impact × rarity (the index stores BM25F
+ * impacts), plus a share of the page's own score, plus complete titles and headings.
  */
-export function score({ words, names, phrases }: Wanted, root: Root): Scores {
+export function score({ words, names, phrases }: QueryTerms, root: Root): Scores {
   const sums = openSums(
     [...words.flat(), ...names, ...phrases].reduce(
       (count, { postings }) => count + postings.length / 3,
@@ -69,7 +69,7 @@ export function score({ words, names, phrases }: Wanted, root: Root): Scores {
     for (let i = 0; i < postings.length; i += 3) {
       const at = sums.of(postings[i] ?? 0, postings[i + 1] ?? 0);
       sums.names[at] = (sums.names[at] ?? 0) + factor * (postings[i + 2] ?? 0);
-      // The parts of a name that was typed are found with it.
+      // A typed name matches all its parts.
       if (weight === TYPED_NAME && names.length === 1) sums.found[at] = words.length;
     }
   }
@@ -77,18 +77,18 @@ export function score({ words, names, phrases }: Wanted, root: Root): Scores {
     for (let i = 0; i < postings.length; i += 3) {
       const at = sums.of(postings[i] ?? 0, postings[i + 1] ?? 0);
       sums.phrase[at] =
-        (sums.phrase[at] ?? 0) + (WHOLE_PHRASE * weight * (postings[i + 2] ?? 0)) / 10;
+        (sums.phrase[at] ?? 0) + (PHRASE_WEIGHT * weight * (postings[i + 2] ?? 0)) / 10;
       sums.found[at] = words.length;
     }
   }
   return scoresOf(sums, ofPages, root);
 }
 
-/** Add a word's best form in every record. Gives what the word says of every page. */
+/** Adds the score of a word's best form to each record. Returns the word's score for each page. */
 function addWord(terms: readonly Weighted[], root: Root, sums: Sums): Float64Array {
   const best = new Float64Array(sums.most);
   const ofPage = new Float64Array(root.areaOf.length);
-  // A rare form of a word is not worth more than the word.
+  // A rare form of a word must not weigh more than the word itself.
   const rarity = Math.min(
     ...terms.map(({ line, weight, postings }) =>
       weight === 1 ? rarityOf(line, root, postings.length / 3) : Number.POSITIVE_INFINITY,
@@ -118,39 +118,55 @@ function rarityOf(line: TermLine, root: Root, found: number): number {
   return Math.log(1 + root.records / Math.max(line.count, found, 1));
 }
 
-function scoresOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Scores {
+interface Totals {
+  /** Share of the page's own score. */
+  readonly context: Float64Array;
+  /** Number of matched words. */
+  readonly found: Int32Array;
+  readonly scores: Float64Array;
+  /** Number of records that contain all words. */
+  readonly complete: number;
+}
+
+/** Adds up the scores of all records. */
+function totalsOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Totals {
   const all = sums.count();
   const context = new Float64Array(all);
   const found = new Int32Array(all);
   const scores = new Float64Array(all);
-  let whole = 0;
+  let complete = 0;
   for (let at = 0; at < all; at++) {
     const page = sums.page[at] ?? 0;
-    let said = 0;
-    let above = 0;
+    let inherited = 0;
+    let pageScore = 0;
     if ((sums.section[at] ?? 0) > 0) {
       for (const ofPage of ofPages) {
         const value = ofPage[page] ?? 0;
         if (value === 0) continue;
-        above += CONTEXT * value;
-        said++;
+        pageScore += CONTEXT * value;
+        inherited++;
       }
     }
-    // A word of the page's title counts as said in each of its sections.
-    const here = Math.min(ofPages.length, (sums.found[at] ?? 0) + said);
-    const share = ofPages.length === 0 ? 1 : here / ofPages.length;
-    context[at] = above;
-    found[at] = here;
+    // A word in the page's own record counts as matched in each of its sections.
+    const matched = Math.min(ofPages.length, (sums.found[at] ?? 0) + inherited);
+    const share = ofPages.length === 0 ? 1 : matched / ofPages.length;
+    context[at] = pageScore;
+    found[at] = matched;
     scores[at] =
-      ((sums.words[at] ?? 0) + (sums.names[at] ?? 0) + (sums.phrase[at] ?? 0) + above) *
+      ((sums.words[at] ?? 0) + (sums.names[at] ?? 0) + (sums.phrase[at] ?? 0) + pageScore) *
       share *
       share *
       (1 + RANK * digitAt(root.rankOf, page));
-    if (here === ofPages.length) whole++;
+    if (matched === ofPages.length) complete++;
   }
-  const least = whole > 0 ? ofPages.length : 0;
-  const answering = Int32Array.from({ length: all }, (_, at) => at).filter(
-    (at) => (found[at] ?? 0) >= least,
+  return { context, found, scores, complete };
+}
+
+function scoresOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Scores {
+  const { context, found, scores, complete } = totalsOf(sums, ofPages, root);
+  const required = complete > 0 ? ofPages.length : 0;
+  const answering = Int32Array.from({ length: sums.count() }, (_, at) => at).filter(
+    (at) => (found[at] ?? 0) >= required,
   );
   const ranked = (at: number): Ranked => ({
     page: sums.page[at] ?? 0,
@@ -170,7 +186,7 @@ function scoresOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Sco
     best: (most, ofPage) => {
       const places =
         ofPage === undefined ? answering : answering.filter((at) => ofPage(sums.page[at] ?? 0));
-      // Thousands answer and twenty are shown: only what reaches the last of those is put in order.
+      // Thousands match and twenty are shown, so sort only the records that can be shown.
       const bound =
         Float64Array.from(places, (at) => scores[at] ?? 0)
           .sort()

@@ -1,24 +1,27 @@
 import type { Snippet } from './types.js';
 import { wordsOf, type Word } from './tokens.js';
 
-/** A text with the words that answer marked. */
+/** Returns a text in which the words that answer the query are marked. */
 export function markAll(text: string, answers: (part: string) => boolean): Snippet {
-  return pieces(text, wordsOf(text), answers, 0, text.length);
+  return pieces({ text, words: wordsOf(text), answers, start: 0, end: text.length });
 }
 
-/** The stretch of a text with most different answers, `length` words long, with an ellipsis where it is cut. */
+/**
+ * Returns the part of a text with the most different answers, `length` words long. An ellipsis
+ * replaces the text that is cut off.
+ */
 export function snippetOf(
   text: string,
   length: number,
   answers: (part: string) => boolean,
 ): Snippet {
   const words = wordsOf(text);
-  if (words.length <= length) return pieces(text, words, answers, 0, text.length);
+  if (words.length <= length) return pieces({ text, words, answers, start: 0, end: text.length });
   const first = bestStart(words, length, answers);
   const shown = words.slice(first, first + length);
   const start = first === 0 ? 0 : (shown[0]?.start ?? 0);
   const end = first + length >= words.length ? text.length : (shown.at(-1)?.end ?? text.length);
-  const inner = pieces(text, shown, answers, start, end);
+  const inner = pieces({ text, words: shown, answers, start, end });
   return [
     ...(start > 0 ? [{ text: '…', marked: false }] : []),
     ...inner,
@@ -32,21 +35,21 @@ function bestStart(
   answers: (part: string) => boolean,
 ): number {
   const found = words.map((word) => word.parts.find(answers) ?? word.names.find(answers));
-  const inside = new Map<string, number>();
+  const counts = new Map<string, number>();
   let best = 0;
   let most = 0;
   for (let end = 0; end < words.length; end++) {
     const entering = found[end];
-    if (entering !== undefined) inside.set(entering, (inside.get(entering) ?? 0) + 1);
+    if (entering !== undefined) counts.set(entering, (counts.get(entering) ?? 0) + 1);
     const leaving = found[end - length];
     if (leaving !== undefined) {
-      const rest = (inside.get(leaving) ?? 1) - 1;
-      if (rest === 0) inside.delete(leaving);
-      else inside.set(leaving, rest);
+      const rest = (counts.get(leaving) ?? 1) - 1;
+      if (rest === 0) counts.delete(leaving);
+      else counts.set(leaving, rest);
     }
-    if (inside.size > most) {
-      most = inside.size;
-      // A word or two before the first answer make it readable.
+    if (counts.size > most) {
+      most = counts.size;
+      // Some words before the first answer make the snippet readable.
       best = Math.max(0, Math.min(end - Math.floor(length / 2), words.length - length));
       const firstAnswer = found.findIndex((part, i) => i > end - length && part !== undefined);
       if (firstAnswer >= 0 && firstAnswer < best) best = Math.max(0, firstAnswer - 1);
@@ -55,13 +58,17 @@ function bestStart(
   return best;
 }
 
-function pieces(
-  text: string,
-  words: readonly Word[],
-  answers: (part: string) => boolean,
-  start: number,
-  end: number,
-): Snippet {
+interface Excerpt {
+  readonly text: string;
+  /** The words between `start` and `end`. */
+  readonly words: readonly Word[];
+  readonly answers: (part: string) => boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Splits an excerpt of a text into marked and unmarked pieces. */
+function pieces({ text, words, answers, start, end }: Excerpt): Snippet {
   const found: { text: string; marked: boolean }[] = [];
   const add = (from: number, to: number, marked: boolean): void => {
     if (to > from) found.push({ text: text.slice(from, to), marked });

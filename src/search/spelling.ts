@@ -1,20 +1,23 @@
-/** Longer words are not compared. */
-const ROOM = 80;
-/** What is counted with, once for all: forty thousand words are compared for a letter that is typed. */
-const ROWS = [new Int32Array(ROOM), new Int32Array(ROOM), new Int32Array(ROOM)] as const;
+/** Words of this length or longer are not compared. */
+const MAX_LENGTH = 80;
+/** Rows of the distance table. All calls share them: one letter may compare 40,000 words. */
+const ROWS = [
+  new Int32Array(MAX_LENGTH),
+  new Int32Array(MAX_LENGTH),
+  new Int32Array(MAX_LENGTH),
+] as const;
 
 /**
- * Steps from one word to the beginning of another: letters put in, left out,
- * replaced, or two neighbours exchanged (optimal string alignment; Damerau, A
- * technique for computer detection and correction of spelling errors, 1964).
- * What follows in `word` costs nothing when `beginning` is set. More than `most`
- * is told as `most + 1`.
+ * Returns the number of steps from one word to another: inserted, deleted and replaced letters, and
+ * swapped neighbours (optimal string alignment; Damerau, A technique for computer detection and
+ * correction of spelling errors, 1964). With `beginning`, the rest of `word` costs nothing. Returns
+ * `most + 1` for more than `most` steps.
  */
 export function steps(typed: string, word: string, most: number, beginning: boolean): number {
   if (!beginning && Math.abs(typed.length - word.length) > most) return most + 1;
   if (typed.length - word.length > most) return most + 1;
   const length = Math.min(word.length, typed.length + most);
-  if (length >= ROOM) return most + 1;
+  if (length >= MAX_LENGTH) return most + 1;
   let [before, above, row]: readonly Int32Array[] = ROWS;
   for (let j = 0; j <= length; j++) above[j] = j;
   for (let i = 1; i <= typed.length; i++) {
@@ -49,7 +52,7 @@ export function steps(typed: string, word: string, most: number, beginning: bool
   return Math.min(end, most + 1);
 }
 
-/** The likeliest words for a mistyped one, best first; short words are not guessed. */
+/** Returns the most likely words for a mistyped one, best first; none for short words. */
 export function corrections(
   typed: string,
   words: readonly string[],
@@ -57,23 +60,23 @@ export function corrections(
 ): { readonly word: string; readonly steps: number }[] {
   const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   if (most === 0) return [];
-  const found: { word: string; steps: number; whole: boolean }[] = [];
+  const found: { word: string; steps: number; complete: boolean }[] = [];
   for (const word of words) {
-    const whole = steps(typed, word, most, false);
-    if (whole <= most) found.push({ word, steps: whole, whole: true });
+    const distance = steps(typed, word, most, false);
+    if (distance <= most) found.push({ word, steps: distance, complete: true });
     else if (
       unfinished &&
       typed.length > 4 &&
       word.length > typed.length &&
       steps(typed, word, 1, true) <= 1
     )
-      found.push({ word, steps: 1, whole: false });
+      found.push({ word, steps: 1, complete: false });
   }
   return found
     .sort(
       (a, b) =>
         a.steps - b.steps ||
-        Number(b.whole) - Number(a.whole) ||
+        Number(b.complete) - Number(a.complete) ||
         Number(b.word[0] === typed[0]) - Number(a.word[0] === typed[0]) ||
         a.word.length - b.word.length ||
         (a.word < b.word ? -1 : 1),

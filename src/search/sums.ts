@@ -1,28 +1,27 @@
 /**
- * What is summed up for each record while a query is ranked. Thousands of
- * records are named by the terms of one query, for every letter typed: they are
- * numbers in arrays, not objects, so that nothing is left to be collected.
+ * Partial scores of all records while a query is ranked. Each typed letter can match thousands of
+ * records, so they are numbers in arrays, not objects: this avoids garbage collection.
  */
 export interface Sums {
-  /** More records than these are never named. */
+  /** Maximum number of records. */
   readonly most: number;
-  /** How many are named so far. */
+  /** Returns the number of records so far. */
   readonly count: () => number;
-  /** The place of a record in the arrays; a new one when it is named first. */
+  /** Returns the index of a record in the arrays. Adds the record if it is new. */
   readonly of: (page: number, section: number) => number;
   readonly page: Int32Array;
   readonly section: Int32Array;
   readonly words: Float64Array;
   readonly names: Float64Array;
   readonly phrase: Float64Array;
-  /** How many of the query's words are found. */
+  /** Number of the query's words that match. */
   readonly found: Int32Array;
 }
 
-/** Open sums for at most `most` records: a table of their places, half empty, where a place that is taken leads to the next (linear probing). */
+/** Creates sums for at most `most` records: a half-empty hash table with linear probing. */
 export function openSums(most: number): Sums {
   const bits = Math.max(1, Math.ceil(Math.log2(most * 2 + 1)));
-  /** Place + 1; 0 is free. */
+  /** Index of a record + 1; 0 for a free slot. */
   const table = new Int32Array(2 ** bits);
   const page = new Int32Array(most);
   const section = new Int32Array(most);
@@ -33,7 +32,7 @@ export function openSums(most: number): Sums {
     section,
     count: () => count,
     of: (ofPage, ofSection) => {
-      // Neighbouring sections are spread over the table (Knuth, The Art of Computer Programming 3, 6.4: multiplicative hashing).
+      // Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4).
       let slot = Math.imul(Math.imul(ofPage, 251) + ofSection, 0x9e3779b1) >>> (32 - bits);
       for (;;) {
         const at = (table[slot] ?? 0) - 1;

@@ -1,59 +1,59 @@
 import { stemmer } from 'stemmer';
 
-/** A word of a text, or one name of code: `start`, `StartToCloseTimeout`, `workflow.ExecuteActivity`. */
+/** A word, or a name in code: `start`, `StartToCloseTimeout`, `workflow.ExecuteActivity`. */
 export interface Word {
-  /** Where it stands in the text, in UTF-16 units. */
+  /** Position in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** What it can be found by, folded: its smallest parts in order. */
+  /** Its smallest parts in order, folded. */
   readonly parts: readonly string[];
-  /** Longer names that it can be found by: `executeactivity` and `workflowexecuteactivity`. Empty for plain words. */
+  /** Longer names in it, folded: `executeactivity` and `workflowexecuteactivity`. */
   readonly names: readonly string[];
 }
 
-/** Longer runs are data (keys, hashes): nobody types them, and they would fill the index. */
-const LONGEST = 64;
-/** Letters and digits, joined by single dots, hyphens or underscores; the marks belong to their letters. */
+/** Longer words are data, such as keys and hashes, and are not indexed. */
+const MAX_WORD = 64;
+/** Letters with their marks, and digits, joined by one or two dots, hyphens or underscores. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[._-]{1,2}[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-/** Scripts without spaces between words: every two neighbours make a part. */
+/** Scripts without spaces between words. Each pair of neighbours is a part. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Without case, accents and compatibility forms: what two spellings of one word share. */
+/** Returns a text without case, accents and compatibility forms. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, in order. Indexing and searching cut with the same knife. */
+/** Returns the words of a text, in order. Indexing and searching both use it. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
     const [raw] = match;
-    if (raw.length > LONGEST) continue;
+    if (raw.length > MAX_WORD) continue;
     const start = match.index;
-    let found = cuts.get(raw);
-    if (found === undefined) {
-      if (cuts.size >= REMEMBERED) cuts.clear();
-      cuts.set(raw, (found = cut(raw)));
+    let parts = cuts.get(raw);
+    if (parts === undefined) {
+      if (cuts.size >= MAX_CUTS) cuts.clear();
+      cuts.set(raw, (parts = cut(raw)));
     }
-    words.push({ start, end: start + raw.length, parts: found.parts, names: found.names });
+    words.push({ start, end: start + raw.length, parts: parts.parts, names: parts.names });
   }
   return words;
 }
 
-/** Word as it is written → what it can be found by: texts are made of the same words. */
+/** Written word → its parts and names. A cache, because texts repeat words. */
 const cuts = new Map<string, Pick<Word, 'parts' | 'names'>>();
-const REMEMBERED = 20_000;
+const MAX_CUTS = 20_000;
 
-/** The words of a text as they are written, to be cut one by one. */
+/** Returns the words of a text as they are written. */
 export function rawWordsOf(text: string): string[] {
-  return (text.match(WORD) ?? []).filter((raw) => raw.length <= LONGEST);
+  return (text.match(WORD) ?? []).filter((raw) => raw.length <= MAX_WORD);
 }
 
-/** What a word as it is written can be found by. */
+/** Returns the parts and names of a written word. */
 export function cut(raw: string): Pick<Word, 'parts' | 'names'> {
   if (UNSPACED.test(raw)) return { parts: pairs(fold(raw)), names: [] };
-  // The usual word, at no cost.
+  // A shortcut for most words.
   if (/^[a-z]+$/.test(raw)) return { parts: [raw], names: [] };
   const segments = raw.split(/[._-]+/);
   const parts = segments.flatMap((segment) => segment.split(CAMEL)).map(fold);
@@ -68,7 +68,7 @@ function pairs(text: string): string[] {
   return signs.length < 2 ? signs : signs.slice(1).map((sign, i) => `${signs[i] ?? ''}${sign}`);
 }
 
-/** A heading or a whole query as one line of the stems of its parts, by which it is found as a phrase: "Retry Policies" as "retry policy". */
+/** Returns the stems of a heading or query in one line: "retri polici" for "Retry Policies". */
 export function phraseOf(text: string, language: string): string {
   return wordsOf(text)
     .flatMap((word) => word.parts)
@@ -76,7 +76,7 @@ export function phraseOf(text: string, language: string): string {
     .join(' ');
 }
 
-/** What a word's forms have in common. Known for English alone; elsewhere the word itself. */
+/** Returns the stem of an English word. In other languages, returns the word itself. */
 export function stemOf(part: string, language: string): string {
   return isEnglish(language) && /^[a-z]+$/.test(part) ? stemmer(part) : part;
 }
@@ -85,14 +85,17 @@ function isEnglish(language: string): boolean {
   return /^en\b/i.test(language);
 }
 
-/** Words that stand in nearly every English text. They are left out of the index of texts, never out of phrases. */
+/** Words in nearly every English text. The index contains them only in phrases. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  'a about an and are as at be been but by can could do does each for from had has have how i if in into is it its just may more most must no nor not of on or our should so some such than that the their them then there these they this those to too us use used using very was we were what when where which while who why will with would you your'.split(
-    ' ',
-  ),
+  [
+    'a about an and are as at be been but by can could do does each for from had has have how i if',
+    'in into is it its just may more most must no nor not of on or our should so some such than',
+    'that the their them then there these they this those to too us use used using very was we',
+    'were what when where which while who why will with would you your',
+  ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether a word says nothing about what a text is about. Known for English alone. */
+/** Is this an English word that says nothing about the topic of a text? */
 export function isStopWord(part: string, language: string): boolean {
   return STOP_WORDS.has(part) && isEnglish(language);
 }

@@ -1,4 +1,4 @@
-/** What the search box and the search page ask of an engine, and what they are given. */
+/** Requests to a search engine and its answers. */
 export interface SearchRequest {
   /** As typed. */
   readonly query: string;
@@ -9,31 +9,31 @@ export interface SearchRequest {
   readonly snippetWords: number;
   /** Only hits of this docs area, by its name. */
   readonly area?: string;
-  /** Of these hits, leave out what comes after so many of one group (lvl0): nobody has to fetch what is not shown. An engine may ignore it. */
+  /** Maximum number of hits per group (lvl0), to save fetches. An engine may ignore it. */
   readonly perGroup?: number;
 }
 
-/** Plain text in pieces: those that answer the query are marked. Never markup. */
+/** Plain text in pieces. Pieces that answer the query are marked. */
 export type Snippet = readonly { readonly text: string; readonly marked: boolean }[];
 
 export type HitType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content';
 
 export interface SearchHit {
   readonly objectID: string;
-  /** Address of the place, within the site or in full. */
+  /** Address of the page or section, relative to the site or absolute. */
   readonly url: string;
   readonly type: HitType;
-  /** Names from the group (0) over the page (1) to the section; a level that is left out is ''. */
+  /** Names of the group (0), the page (1) and the sections; '' for a skipped level. */
   readonly hierarchy: readonly string[];
   /** The name of the section or page. */
   readonly title: Snippet;
-  /** The part of the text that answers best; empty when there is no text. */
+  /** The part of the text that answers best; empty if there is no text. */
   readonly text: Snippet;
 }
 
 export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
-  /** All hits there are. */
+  /** Total number of hits. */
   readonly nbHits: number;
   /** Identifies the query for click analytics; the embedded engine has none. */
   readonly queryID?: string;
@@ -42,15 +42,15 @@ export interface SearchAnswer {
 }
 
 export interface SearchEngine {
-  /** Rejects with a `SearchError` when there is no answer. */
+  /** Rejects with a `SearchError` if there is no answer. */
   readonly search: (request: SearchRequest) => Promise<SearchAnswer>;
-  /** So many hits cost this engine clearly less than a whole page of them: ask for these first. */
+  /** Number of hits that are much faster than a full page of hits. Ask for these first. */
   readonly quickHits?: number;
-  /** The reader has begun to search: fetch what later questions need, if it is little. Never fails. */
+  /** Fetches files for later queries, if they are small. Never fails. */
   readonly warm?: () => unknown;
 }
 
-/** The engine cannot be reached, or what it gave cannot be read. */
+/** The engine cannot be reached, or its answer cannot be read. */
 export class SearchError extends Error {
   override readonly name = 'SearchError';
 }

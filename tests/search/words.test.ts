@@ -5,7 +5,7 @@ import { isStopWord, phraseOf, wordsOf } from '../../src/search/tokens.js';
 import {
   digit,
   digitAt,
-  packed,
+  pack,
   readPostings,
   readShard,
   writePostings,
@@ -116,7 +116,7 @@ test('postings are read as they were written, and a damaged text is told', () =>
     (page, i) => [page, i * 37, 1 + ((i * 11) % 63)] as const,
   );
   assert.equal(
-    [...readPostings(writePostings(places.map((place) => packed(...place))))],
+    [...readPostings(writePostings(places.map((place) => pack(...place))))],
     places.flat(),
   );
   assert.throws(() => readPostings('AB'), 'damaged');

@@ -2,7 +2,7 @@ import {
   FORMAT,
   digit,
   impactOf,
-  packed,
+  pack,
   writePostings,
   writeTerm,
   type PackedPosting,
@@ -128,7 +128,7 @@ function merge(pages: readonly IndexedPage[], language: string): Map<string, Mer
         const impact = Math.max(1, Math.min(63, Math.round(places[i + 1] ?? 0)));
         merged.count++;
         merged.strength += impact;
-        merged.postings.push(packed(number, places[i] ?? 0, impact));
+        merged.postings.push(pack(number, places[i] ?? 0, impact));
       }
     }
   });
