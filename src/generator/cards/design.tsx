@@ -3,7 +3,7 @@ import { CARD_SIZE, type CardLogo, type CardWords } from '../model/card.js';
 import type { FontMetrics } from './font.js';
 import { fitTitle, oneLine, showable, type Fitted, type TitleSize } from './text.js';
 
-/** A logo to draw: its SVG and its own size. */
+/** A logo to draw: its SVG and natural size. */
 export type LogoDrawing = Pick<CardLogo, 'width' | 'height'> & { readonly svg: string };
 
 /** Inter in the weights 500 and 700. */
@@ -18,7 +18,7 @@ export const FONT = 'Inter';
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 const EDGE = 84;
 const MEASURE = WIDTH - 2 * EDGE;
-/** The site's dark colours (`components/css/tokens.css`), with more blue in the ground. */
+/** The site's dark colours (`components/css/tokens.css`), with a bluer background. */
 const INK = {
   ground: '#0e1122',
   strand: '#282e58',
@@ -26,7 +26,7 @@ const INK = {
   title: '#f7f5ef',
   site: '#c3c9dc',
 };
-/** The amber thread comes from the left and ends in a dot before the label. */
+/** The amber line from the left edge to a dot before the label. */
 const THREAD = { middle: 96, width: 4, dot: 9 };
 const LABEL = { size: 31, left: EDGE + 34, top: 78.5 };
 const TITLE = { top: 150, height: 336, leading: 1.14, spacing: -0.022 };
@@ -40,13 +40,15 @@ const SIZES: readonly TitleSize[] = [
 const SITE = { size: 31, top: 525.5 };
 const LOGO = { middle: 541, height: 46, width: 320, gap: 20 };
 
-/** Loose threads, wound around each other, that leave the picture to the right. */
-const STRANDS: readonly string[] = [0, 1, 2, 3, 4, 5, 6].map(
-  (i) =>
-    `M${700 + 14 * i} 640C${900 + 10 * i} ${560 - 10 * i} ${860 + 30 * i} ${330 - 26 * i} 1210 ${300 - 34 * i}`,
-);
+/** Paths of curved lines that cross each other and leave the picture to the right. */
+const STRANDS: readonly string[] = [0, 1, 2, 3, 4, 5, 6].map((i) => {
+  const start = `${700 + 14 * i} 640`;
+  const control1 = `${900 + 10 * i} ${560 - 10 * i}`;
+  const control2 = `${860 + 30 * i} ${330 - 26 * i}`;
+  return `M${start}C${control1} ${control2} 1210 ${300 - 34 * i}`;
+});
 
-/** What stands on a card, all lines broken. */
+/** The texts of a card, broken into lines. */
 export interface CardLayout {
   readonly label: string | undefined;
   readonly title: Fitted | undefined;
@@ -54,7 +56,10 @@ export interface CardLayout {
   readonly siteLeft: number;
 }
 
-/** Decide what a card says and how large. Where the font cannot show the page's title, the site's takes its place. */
+/**
+ * Decides the texts of a card and their sizes. If the font cannot show the page's title, the card
+ * shows the site's title instead.
+ */
 export function layoutCard(
   words: CardWords,
   fonts: CardFonts<FontMetrics>,
@@ -70,7 +75,7 @@ export function layoutCard(
         ? undefined
         : oneLine(label, (WIDTH - EDGE - LABEL.left) / LABEL.size, fonts.medium),
     title: title === undefined ? undefined : fitTitle(title, MEASURE, SIZES, spaced(fonts.bold)),
-    // A page that is called like the site has said it already.
+    // The title of the home page is the name of the site, which is shown once.
     site:
       site === undefined || site === title
         ? undefined
@@ -88,7 +93,7 @@ function logoSize({ width, height }: LogoDrawing): { width: number; height: numb
   return { width: width * scale, height: height * scale };
 }
 
-/** The text of a card as Satori reads it. Lines are broken already: Satori only sets them. */
+/** The text of a card for Satori. The lines are already broken. */
 export function cardText({ label, title, site, siteLeft }: CardLayout): ReactElement {
   const line: CSSProperties = { position: 'absolute', whiteSpace: 'nowrap', lineHeight: 1 };
   return (
@@ -143,19 +148,24 @@ export function cardText({ label, title, site, siteLeft }: CardLayout): ReactEle
   );
 }
 
-/** What is the same on all cards of a site: ground, strands, the amber thread and the logo. */
+/** The SVG that all cards of a site share: background, lines and logo. */
 export function backdrop(logo: LogoDrawing | undefined): string {
+  const { middle, width, dot } = THREAD;
+  const strands = STRANDS.map((path) => `<path d="${path}"/>`).join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.ground}"/>` +
-    `<g fill="none" stroke="${INK.strand}" stroke-width="2">${STRANDS.map((path) => `<path d="${path}"/>`).join('')}</g>` +
-    `<path d="M0 ${THREAD.middle}H${EDGE}" stroke="${INK.thread}" stroke-width="${THREAD.width}"/><circle cx="${EDGE + 6}" cy="${THREAD.middle}" r="${THREAD.dot}" fill="${INK.thread}"/>` +
+    `<g fill="none" stroke="${INK.strand}" stroke-width="2">${strands}</g>` +
+    `<path d="M0 ${middle}H${EDGE}" stroke="${INK.thread}" stroke-width="${width}"/>` +
+    `<circle cx="${EDGE + 6}" cy="${middle}" r="${dot}" fill="${INK.thread}"/>` +
     `${logo === undefined ? '' : logoImage(logo)}</svg>`
   );
 }
 
-/** The logo as a picture of its own, so that nothing in it reaches beyond its place. */
+/** The logo as an `<image>`, so that its content cannot affect the rest of the card. */
 function logoImage(logo: LogoDrawing): string {
   const { width, height } = logoSize(logo);
-  return `<image x="${EDGE}" y="${LOGO.middle - height / 2}" width="${width}" height="${height}" href="data:image/svg+xml;base64,${Buffer.from(logo.svg).toString('base64')}"/>`;
+  const href = `data:image/svg+xml;base64,${Buffer.from(logo.svg).toString('base64')}`;
+  const position = `x="${EDGE}" y="${LOGO.middle - height / 2}"`;
+  return `<image ${position} width="${width}" height="${height}" href="${href}"/>`;
 }

@@ -1,14 +1,14 @@
-/** What the layout of a card needs to know of a font. */
+/** The properties of a font that the layout of a card needs. */
 export interface FontMetrics {
   /** Whether the font can show a code point. */
   readonly has: (codePoint: number) => boolean;
-  /** Width of a text in parts of the font size; kerning is left out. */
+  /** Width of a text, as a multiple of the font size. Ignores kerning. */
   readonly widthOf: (text: string) => number;
 }
 
 /**
- * Read which characters a TrueType font has and how wide they are. Satori would
- * draw a box for every missing one and tells nobody.
+ * Reads the characters of a TrueType font and their widths. Satori silently draws a box for each
+ * missing character.
  */
 export function readMetrics(font: Uint8Array): FontMetrics {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
@@ -22,7 +22,7 @@ export function readMetrics(font: Uint8Array): FontMetrics {
   const metrics = view.getUint16(table('hhea') + 34);
   const widths = table('hmtx');
   const glyphOf = characterMap(view, table('cmap'));
-  // Glyphs behind the last entry are as wide as that one.
+  // Glyphs after the last entry have the width of the last entry.
   const advance = (glyph: number): number =>
     view.getUint16(widths + 4 * Math.min(glyph, metrics - 1)) / unitsPerEm;
   return {
@@ -46,7 +46,10 @@ function tablesOf(view: DataView): Map<string, number> {
   return tables;
 }
 
-/** Glyph of a code point, 0 for none: the font's map of the whole of Unicode (format 12), which every font of today has. */
+/**
+ * Returns a function that returns the glyph of a code point, 0 for none. Reads the map for all of
+ * Unicode (format 12), which all current fonts have.
+ */
 function characterMap(view: DataView, cmap: number): (codePoint: number) => number {
   for (let i = 0; i < view.getUint16(cmap + 2); i++) {
     const map = cmap + view.getUint32(cmap + 8 + 8 * i);

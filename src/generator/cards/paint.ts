@@ -15,15 +15,18 @@ import { createCompositor, type Deflate, type Pixels } from './picture.js';
 export interface PainterFiles {
   /** TrueType files. */
   readonly fonts: CardFonts<Uint8Array>;
-  /** The rasteriser as WebAssembly: it computes the same pixels on every processor, which native code need not. */
+  /** The rasteriser as WebAssembly, which computes the same pixels on every processor. */
   readonly rasteriser: Uint8Array;
   readonly deflate: Deflate;
 }
 
-/** Draws a card; the PNG depends on the words alone. */
+/** Draws a card. The PNG depends only on the words. */
 export type Painter = (words: CardWords) => Promise<Uint8Array>;
 
-/** Make ready to draw the cards of a site, once in a thread. A logo that cannot be drawn is left out. */
+/**
+ * Prepares drawing the cards of a site. Call this once in each thread. Cards have no logo if it
+ * cannot be drawn.
+ */
 export async function createPainter(
   files: PainterFiles,
   logo: LogoDrawing | undefined,
@@ -32,7 +35,7 @@ export async function createPainter(
   await initWasm(files.rasteriser);
   const metrics = { medium: readMetrics(medium), bold: readMetrics(bold) };
   const shown = logo !== undefined && isDrawable(logo) ? logo : undefined;
-  // One list for all cards: Satori remembers by it what it has read of the fonts.
+  // Satori caches the parsed fonts by this object, so that all cards share it.
   const options = {
     ...CARD_SIZE,
     fonts: [
@@ -40,7 +43,7 @@ export async function createPainter(
       { name: FONT, weight: 700 as const, data: toBuffer(bold) },
     ],
   };
-  // Everything but the text is the same on all cards: it is drawn once, which halves the time of a card.
+  // All cards share everything but the text. Drawing it once halves the time of a card.
   const compose = createCompositor(rasterise(backdrop(shown)), files.deflate);
   return async (words) =>
     compose(rasterise(await satori(cardText(layoutCard(words, metrics, shown)), options)).data);
@@ -59,7 +62,7 @@ function rasterise(svg: string): Pixels {
   const drawing = new Resvg(svg);
   const image = drawing.render();
   const pixels = { data: image.pixels, width: image.width, height: image.height };
-  // Memory of WebAssembly, which is not collected.
+  // WebAssembly memory is not collected as garbage.
   image.free();
   drawing.free();
   return pixels;

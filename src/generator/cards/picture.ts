@@ -1,40 +1,39 @@
-/** Packs bytes as zlib does. What it gives must depend on the bytes alone. */
+/** Compresses bytes in the zlib format. The result must depend only on the bytes. */
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
-/** Opaque or not, four bytes a pixel: red, green, blue, already multiplied by the fourth, the opacity. */
+/** A picture with four bytes for each pixel: alpha comes last and is multiplied into the colours. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Lays a picture over the background and gives the PNG of both. */
+/** Draws a picture over the background and returns the PNG. */
 export type Compositor = (layer: Uint8Array) => Uint8Array;
 
 interface Indexed {
-  /** Rows of PNG's bytes: the number of the row's filter, 0 for none, and the pixels. */
+  /** Rows as PNG has them: the number of the filter, 0 for none, then the pixels. */
   readonly rows: Uint8Array;
-  /** Place in the palette by colour, as far as its precision goes. */
+  /** Colour, rounded to the precision → index in the palette. */
   readonly places: Map<number, number>;
-  /** Three bytes a colour. */
+  /** Three bytes for each colour. */
   readonly palette: number[];
 }
 
-/** The first `count` pixels are those that a layer changes, with their new colours. */
+/** The pixels that a layer changes, and their new colours: the first `count` entries. */
 interface Touched {
   count: number;
   readonly pixels: Uint32Array;
   readonly colours: Uint32Array;
 }
 
-/** Which bits of a colour count: all of them if a palette can hold that many, else those that an eye can tell apart. */
+/** Masks for colours, tried in order: fewer bits give fewer colours for the palette. */
 const PRECISIONS = [0xffffff, 0xfcfcfc, 0xf8f8f8];
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 
 /**
- * Make ready to lay pictures over an opaque background. The background is the
- * same on every card, so it is looked at pixel by pixel once. A picture has a
- * palette if 256 colours are enough, which makes it less than half as large.
+ * Prepares drawing pictures over an opaque background. All cards share the background, so that its
+ * pixels are read once. A picture with at most 256 colours gets a palette, which halves its size.
  */
 export function createCompositor({ data, width, height }: Pixels, deflate: Deflate): Compositor {
   const ground = new Uint32Array(width * height);
@@ -78,7 +77,7 @@ function colourAt(data: Uint8Array, at: number): number {
   return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
 }
 
-/** Find the pixels where a layer is not wholly transparent, and what colours they have over the ground. */
+/** Finds the pixels where a layer is not transparent, and their colours over the background. */
 function touch(touched: Touched, layer: Uint8Array, ground: Uint32Array): void {
   const words = new Uint32Array(layer.buffer, layer.byteOffset, ground.length);
   let count = 0;
@@ -99,12 +98,12 @@ function touch(touched: Touched, layer: Uint8Array, ground: Uint32Array): void {
   touched.count = count;
 }
 
-/** What shows of a part of a colour through a layer. Rounded down: the sum with the layer's own then never runs over. */
+/** A component of the background colour as seen through a layer. Rounded down against overflow. */
 function share(part: number, through: number): number {
   return Math.floor((part * through) / 255);
 }
 
-/** A copy with some pixels in other colours; undefined when there are too many colours. */
+/** A copy with new colours of some pixels; undefined if there are too many colours. */
 function paint(
   below: Indexed,
   { count, pixels, colours }: Touched,
@@ -116,14 +115,14 @@ function paint(
     places: new Map(below.places),
     palette: [...below.palette],
   };
-  let last = -1;
+  let previousColour = -1;
   let place = 0;
   for (let at = 0; at < count; at++) {
     const colour = colours[at] ?? 0;
-    if (colour !== last) {
-      last = colour;
+    if (colour !== previousColour) {
+      previousColour = colour;
       place = places.get(colour & precision) ?? places.size;
-      if (place === MOST_COLOURS) return undefined;
+      if (place === MAX_COLOURS) return undefined;
       if (place === places.size) {
         places.set(colour & precision, place);
         palette.push(colour >> 16, (colour >> 8) & 255, colour & 255);
@@ -159,7 +158,7 @@ function trueColours(
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Kind 2: three bytes a pixel; kind 3: places in a palette. */
+/** Kind 2 has three bytes for each pixel; kind 3 has indexes in a palette. */
 function png(
   width: number,
   height: number,
@@ -169,7 +168,7 @@ function png(
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
-  header.setUint8(8, 8); // bits of a number
+  header.setUint8(8, 8); // bits of a sample
   header.setUint8(9, kind);
   const parts = [
     SIGNATURE,
@@ -186,7 +185,7 @@ function png(
   return bytes;
 }
 
-/** A table for the checksum of PNG's chunks: one step for each byte. */
+/** The lookup table for CRC-32, the checksum of PNG's chunks. */
 const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
   for (let bit = 0; bit < 8; bit++) sum = (sum & 1) === 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;

@@ -1,18 +1,17 @@
 import type { FontMetrics } from './font.js';
 
-/** More of a text than this never fits on a card: the rest is not even looked at. */
-const LONGEST = 400;
+/** Maximum number of characters of a text that can fit on a card. */
+const MAX_LENGTH = 400;
 
 /**
- * A text as the font can show it: symbols that it lacks, such as emoji, are left
- * out. Undefined when letters or digits are missing: a word with holes would say
- * something else.
+ * The part of a text that the font can show. Removes symbols that are not in the font, such as
+ * emoji. Undefined if a letter or digit is not in it: an incomplete word would be misleading.
  */
 export function showable(text: string, font: FontMetrics): string | undefined {
   let shown = '';
-  for (const char of [...text.normalize('NFC')].slice(0, LONGEST)) {
+  for (const char of [...text.normalize('NFC')].slice(0, MAX_LENGTH)) {
     if (/\s|\p{Cc}/u.test(char)) shown += ' ';
-    // Without a look of their own: they join emoji, turn the direction of a text, or mark its bytes.
+    // Invisible characters: they join emoji, change the direction of text, or mark bytes.
     else if (/\p{Cf}|\p{Cs}|\p{Variation_Selector}/u.test(char)) continue;
     else if (font.has(char.codePointAt(0) ?? 0)) shown += char;
     else if (/[\p{L}\p{N}]/u.test(char)) return undefined;
@@ -23,11 +22,11 @@ export function showable(text: string, font: FontMetrics): string | undefined {
 
 export interface Lines {
   readonly lines: readonly string[];
-  /** A word was cut at a place where nobody would. */
+  /** Whether a word was cut at an arbitrary place. */
   readonly torn: boolean;
 }
 
-/** Break a text into lines of a width in parts of the font size. */
+/** Breaks a text into lines. The width is a multiple of the font size. */
 export function breakLines(text: string, width: number, font: FontMetrics): Lines {
   const lines: string[] = [];
   let line = '';
@@ -53,7 +52,7 @@ export function breakLines(text: string, width: number, font: FontMetrics): Line
   return { lines: [...lines, line], torn };
 }
 
-/** A long word at the places where a reader would cut it: `StartWorkflow` + `Options`, `docs/` + `cli`. */
+/** Splits a long word between its parts: `Start` + `Workflow`, `docs/` + `cli`. */
 function partsOf(word: string): string[] {
   return word.split(
     /(?<=[-_/.:,@#=+&|\\])(?=[^-_/.:,@#=+&|\\])|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u,
@@ -73,7 +72,7 @@ function cut(word: string, width: number, font: FontMetrics): string[] {
   return [...pieces, piece];
 }
 
-/** A text cut to one line: after a word if there is one, with an ellipsis where something is missing. */
+/** Cuts a text to one line, if possible after a word. A cut text ends with an ellipsis. */
 export function oneLine(text: string, width: number, font: FontMetrics): string {
   if (font.widthOf(text) <= width) return text;
   let shown = '';
@@ -90,16 +89,17 @@ export interface Fitted {
   readonly lines: readonly string[];
 }
 
-/** Font sizes of a title, the largest first, and the most lines each may take. */
+/** A font size of a title, and the maximum number of lines in it. */
 export interface TitleSize {
   readonly size: number;
   readonly lines: number;
 }
 
 /**
- * Set a title as large as it fits, in lines of nearly the same length. Words are
- * torn only when no size can keep them whole, and text is cut off only at the
- * smallest size.
+ * Chooses the largest font size in which a title fits, and lines of similar length. Words are cut
+ * only if no size avoids it. The text is cut only at the smallest size.
+ *
+ * @param sizes the largest first
  */
 export function fitTitle(
   title: string,
@@ -107,25 +107,24 @@ export function fitTitle(
   sizes: readonly TitleSize[],
   font: FontMetrics,
 ): Fitted {
-  const tried = sizes.map(({ size, lines }) => ({
+  const attempts = sizes.map(({ size, lines }) => ({
     size,
-    most: lines,
+    maxLines: lines,
     ...breakLines(title, width / size, font),
   }));
-  const fitting = tried.filter(({ lines, most }) => lines.length <= most);
+  const fitting = attempts.filter(({ lines, maxLines }) => lines.length <= maxLines);
   const best = fitting.find(({ torn }) => !torn) ?? fitting[0];
   if (best !== undefined)
     return { size: best.size, lines: balance(title, best.lines, width / best.size, font) };
-  const last = tried.at(-1);
-  if (last === undefined) throw new Error('There must be a size.');
-  const whole = last.lines.slice(0, last.most - 1);
-  return {
-    size: last.size,
-    lines: [...whole, oneLine(last.lines.slice(whole.length).join(' '), width / last.size, font)],
-  };
+  const smallest = attempts.at(-1);
+  if (smallest === undefined) throw new Error('There must be a size.');
+  const { size, lines, maxLines } = smallest;
+  const fullLines = lines.slice(0, maxLines - 1);
+  const rest = lines.slice(fullLines.length).join(' ');
+  return { size, lines: [...fullLines, oneLine(rest, width / size, font)] };
 }
 
-/** Find the narrowest width that needs no more lines: the last line is then not a single short word. */
+/** Finds the narrowest width with the same number of lines, to avoid a single short last word. */
 function balance(
   title: string,
   lines: readonly string[],
@@ -136,11 +135,11 @@ function balance(
   let [narrow, wide] = [width / 2, width];
   for (let step = 0; step < 8; step++) {
     const middle = (narrow + wide) / 2;
-    const tried = breakLines(title, middle, font);
-    if (tried.lines.length > lines.length || tried.torn) narrow = middle;
+    const attempt = breakLines(title, middle, font);
+    if (attempt.lines.length > lines.length || attempt.torn) narrow = middle;
     else {
       wide = middle;
-      best = tried.lines;
+      best = attempt.lines;
     }
   }
   return best;

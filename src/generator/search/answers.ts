@@ -1,10 +1,9 @@
 import type { SearchAnswer, SearchEngine, SearchHit, Snippet } from '../../search/types.js';
 
 /**
- * Answer a request to Algolia's multi-index queries path from an embedded
- * engine: the same questions and answers, so that the provider's own client can
- * be tried without an account. Of a text it gives what the box shows, not the
- * whole. Undefined when the body is no such request.
+ * Answers a request in the format of Algolia's multi-index queries with an embedded engine, so
+ * that Algolia's client can be tried without an account. Texts are cut to the snippets of the
+ * search box. Undefined if the body is not such a request.
  */
 export async function answerQueries(
   body: string,
@@ -15,17 +14,17 @@ export async function answerQueries(
   const results = await Promise.all(
     requests.map(async (request) => {
       const query = typeof request['query'] === 'string' ? request['query'] : '';
-      const page = whole(request['page'], 0);
-      const hitsPerPage = whole(request['hitsPerPage'], 20);
+      const page = integerOr(request['page'], 0);
+      const hitsPerPage = integerOr(request['hitsPerPage'], 20);
       const filters = Array.isArray(request['facetFilters'])
         ? (request['facetFilters'] as unknown[])
             .flat()
             .filter((f): f is string => typeof f === 'string')
         : [];
-      const valued = (facet: string): string[] =>
+      const valuesOf = (facet: string): string[] =>
         filters.filter((f) => f.startsWith(`${facet}:`)).map((f) => f.slice(facet.length + 1));
-      const [area] = valued('area');
-      const engine = engineFor(valued('language')[0], valued('docusaurus_tag'));
+      const [area] = valuesOf('area');
+      const engine = engineFor(valuesOf('language')[0], valuesOf('docusaurus_tag'));
       const answer = await engine.search({
         query,
         page,
@@ -33,7 +32,7 @@ export async function answerQueries(
         snippetWords: wordsOf(request['attributesToSnippet']),
         ...(area === undefined ? {} : { area }),
       });
-      return result(answer, {
+      return resultJson(answer, {
         query,
         page,
         hitsPerPage,
@@ -60,22 +59,22 @@ function requestsOf(body: string): Record<string, unknown>[] | undefined {
   }
 }
 
-function result(
+function resultJson(
   { hits, nbHits, areas }: SearchAnswer,
-  asked: { query: string; page: number; hitsPerPage: number; index: string; analytics: boolean },
+  request: { query: string; page: number; hitsPerPage: number; index: string; analytics: boolean },
 ): unknown {
   return {
     hits: hits.map(hitJson),
     nbHits,
-    page: asked.page,
-    nbPages: Math.ceil(nbHits / Math.max(1, asked.hitsPerPage)),
-    hitsPerPage: asked.hitsPerPage,
+    page: request.page,
+    nbPages: Math.ceil(nbHits / Math.max(1, request.hitsPerPage)),
+    hitsPerPage: request.hitsPerPage,
     exhaustiveNbHits: true,
-    query: asked.query,
-    index: asked.index,
+    query: request.query,
+    index: request.index,
     facets: { area: areas },
     processingTimeMS: 1,
-    ...(asked.analytics ? { queryID: 'local' } : {}),
+    ...(request.analytics ? { queryID: 'local' } : {}),
   };
 }
 
@@ -99,21 +98,23 @@ function hitJson(hit: SearchHit): unknown {
 
 function marked(snippet: Snippet): string {
   return snippet
-    .map(({ text, marked: answers }) => (answers ? `<mark>${text}</mark>` : text))
+    .map(({ text, marked: isMatch }) => (isMatch ? `<mark>${text}</mark>` : text))
     .join('');
 }
 
+/** Number of words of a snippet, from an attribute such as `content:10`. */
 function wordsOf(attributes: unknown): number {
   const content = Array.isArray(attributes)
     ? (attributes as unknown[]).find(
         (a): a is string => typeof a === 'string' && a.startsWith('content:'),
       )
     : undefined;
-  return whole(Number(content?.slice('content:'.length)), 10);
+  return integerOr(Number(content?.slice('content:'.length)), 10);
 }
 
-function whole(value: unknown, usual: number): number {
+/** The value if it is an integer from 0 to 1000, otherwise the default. */
+function integerOr(value: unknown, defaultValue: number): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1000
     ? value
-    : usual;
+    : defaultValue;
 }

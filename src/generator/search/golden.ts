@@ -8,12 +8,15 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { placeAt } from '../formats/locate.js';
 import { DEEPEST_YAML, tooDeepAt } from '../formats/yaml-depth.js';
 
-/** A query and where it must lead. */
+/** A test query and the results that it must find. */
 export interface GoldenQuery {
   readonly query: string;
-  /** Addresses without the base URL, any of which will do; one without an anchor means the page or any of its sections, `/a/*` all pages below. */
+  /**
+   * Addresses without the base URL. One of them must be found. An address without an anchor
+   * includes all sections of the page, and `/a/*` all pages below `/a`.
+   */
   readonly expect: readonly string[];
-  /** Among how many first results. */
+  /** Number of first results among which one of the addresses must be. */
   readonly top: number;
   readonly line: number;
 }
@@ -26,62 +29,70 @@ export interface GoldenReport {
   readonly hitsAt3: number;
   readonly withinTop: number;
   readonly zeroResults: number;
-  /** Mean of 1 / rank of the expected result; 0 where it is not among the first 20. */
+  /** Mean of 1 / rank of the expected result. A result beyond the first 20 counts as 0. */
   readonly meanReciprocalRank: number;
 }
 
-const USUAL_TOP = 3;
-const LOOKED_AT = 20;
-/** How far down the expected result is looked for, to tell why it stands there. */
-const EXPLAINED = 300;
+const DEFAULT_TOP = 3;
+/** Number of results that a query is tested against. */
+const MAX_RESULTS = 20;
+/** Number of results in which the explanation looks for the expected one. */
+const MAX_EXPLAINED = 300;
 
 const route = z.string().regex(/^\//);
-/** An entry of the file of golden queries. */
+/** An entry of the file of test queries. */
 export const goldenQuerySchema = z.object({
-  query: z.string().describe('What readers type.'),
+  query: z.string().describe('The text that readers type.'),
   expect: z
     .union([route, z.array(route).min(1)])
-    .describe('Routes of which any must be found: a page with its sections, or `/a/*`.'),
-  top: optional(z.number().min(1).nullable(), 'Among how many first results.', USUAL_TOP),
+    .describe('Route or routes of which one must be found: a page with its sections, or `/a/*`.'),
+  top: optional(
+    z.number().min(1).nullable(),
+    'Number of first results that must contain it.',
+    DEFAULT_TOP,
+  ),
 });
 
-/** Read golden queries: a list of `{ query, expect, top }`. What is no such entry is told and left out. */
+/** Reads test queries: a list of `{ query, expect, top }`. Reports and skips invalid entries. */
 export function parseGolden(
   file: string,
   text: string,
 ): { readonly queries: readonly GoldenQuery[]; readonly diagnostics: readonly Diagnostic[] } {
-  const deep = tooDeepAt(text);
-  // Nothing is read of a file that is nested too deep.
-  const document = parseDocument(deep === undefined ? text : '', { prettyErrors: false });
-  const fault = (offset: number, message: string): Diagnostic => ({
+  const tooDeepOffset = tooDeepAt(text);
+  // The parser would overflow the stack on deep nesting.
+  const source = tooDeepOffset === undefined ? text : '';
+  const document = parseDocument(source, { prettyErrors: false });
+  const error = (offset: number, message: string): Diagnostic => ({
     rule: 'search/tests',
     severity: 'error',
     file,
     ...placeAt(text, offset),
     message,
-    hint: 'Write a list of entries such as { query: retry policy, expect: /retry-policies, top: 3 }.',
+    hint:
+      'Write a list of entries such as ' +
+      '{ query: retry policy, expect: /retry-policies, top: 3 }.',
   });
-  const diagnostics = document.errors.map((error) =>
-    fault(error.pos[0], error.message.split('\n')[0] ?? ''),
+  const diagnostics = document.errors.map(({ pos, message }) =>
+    error(pos[0], message.split('\n')[0] ?? ''),
   );
-  if (deep !== undefined) {
-    const tooDeep = `Lists and maps are nested more than ${DEEPEST_YAML} levels deep.`;
-    return { queries: [], diagnostics: [fault(deep, tooDeep)] };
+  if (tooDeepOffset !== undefined) {
+    const message = `Lists and maps are nested more than ${DEEPEST_YAML} levels deep.`;
+    return { queries: [], diagnostics: [error(tooDeepOffset, message)] };
   }
   const queries: GoldenQuery[] = [];
   const items = isSeq(document.contents) ? document.contents.items : [];
   if (diagnostics.length === 0 && !isSeq(document.contents))
-    diagnostics.push(fault(0, 'There is no list of queries.'));
+    diagnostics.push(error(0, 'There is no list of queries.'));
   for (const item of items as Node[]) {
     const offset = item.range?.[0] ?? 0;
     const parsed = goldenQuerySchema.safeParse(isMap(item) ? item.toJSON() : undefined);
     if (!parsed.success) {
       diagnostics.push(
-        fault(
+        error(
           offset,
           isScalar(item)
-            ? 'An entry is not a query.'
-            : 'An entry has no query, or nothing that is expected of it.',
+            ? 'The entry is not a query.'
+            : 'The entry has no `query` or no valid `expect`.',
         ),
       );
       continue;
@@ -90,14 +101,17 @@ export function parseGolden(
     queries.push({
       query,
       expect: typeof expect === 'string' ? [expect] : expect,
-      top: top ?? USUAL_TOP,
+      top: top ?? DEFAULT_TOP,
       line: placeAt(text, offset).line,
     });
   }
   return { queries, diagnostics };
 }
 
-/** Ask an index every golden query. A query whose answer stands too low is a diagnostic that says why the others stand above it. */
+/**
+ * Runs all test queries on an index. A query whose expected result is too low is a diagnostic that
+ * explains the ranking.
+ */
 export async function checkGolden(
   file: string,
   queries: readonly GoldenQuery[],
@@ -106,26 +120,24 @@ export async function checkGolden(
 ): Promise<GoldenReport> {
   const engine = createEmbeddedEngine(load);
   const diagnostics: Diagnostic[] = [];
-  let first = 0;
-  let three = 0;
-  let within = 0;
-  let zero = 0;
-  let reciprocal = 0;
+  let hitsAt1 = 0;
+  let hitsAt3 = 0;
+  let withinTop = 0;
+  let zeroResults = 0;
+  let reciprocalRanks = 0;
   for (const golden of queries) {
     const { hits } = await engine.search({
       query: golden.query,
       page: 0,
-      hitsPerPage: LOOKED_AT,
+      hitsPerPage: MAX_RESULTS,
       snippetWords: 10,
     });
-    const place = hits.findIndex(({ url }) =>
-      golden.expect.some((route) => answers(url, baseUrl.replace(/\/$/, '') + route)),
-    );
-    if (hits.length === 0) zero++;
-    if (place >= 0) reciprocal += 1 / (place + 1);
-    if (place === 0) first++;
-    if (place >= 0 && place < 3) three++;
-    if (place >= 0 && place < golden.top) within++;
+    const place = hits.findIndex(({ url }) => isExpected(url, golden, baseUrl));
+    if (hits.length === 0) zeroResults++;
+    if (place >= 0) reciprocalRanks += 1 / (place + 1);
+    if (place === 0) hitsAt1++;
+    if (place >= 0 && place < 3) hitsAt3++;
+    if (place >= 0 && place < golden.top) withinTop++;
     else
       diagnostics.push({
         rule: 'search/golden',
@@ -133,7 +145,7 @@ export async function checkGolden(
         file,
         line: golden.line,
         column: 1,
-        message: `"${golden.query}" leads to ${golden.expect.join(' or ')} ${place < 0 ? `not among the first ${LOOKED_AT}` : `as number ${place + 1}`}, and should within the first ${golden.top}.`,
+        message: misplacedMessage(golden, place),
         hint: await explain(golden, load, baseUrl),
       });
   }
@@ -141,45 +153,55 @@ export async function checkGolden(
   return {
     diagnostics,
     queries: queries.length,
-    hitsAt1: share(first),
-    hitsAt3: share(three),
-    withinTop: share(within),
-    zeroResults: queries.length === 0 ? 0 : zero / queries.length,
-    meanReciprocalRank: share(reciprocal),
+    hitsAt1: share(hitsAt1),
+    hitsAt3: share(hitsAt3),
+    withinTop: share(withinTop),
+    zeroResults: queries.length === 0 ? 0 : zeroResults / queries.length,
+    meanReciprocalRank: share(reciprocalRanks),
   };
 }
 
-function answers(url: string, wanted: string): boolean {
-  const clean = (address: string): string => address.replace(/\/(?=#|$)/, '');
-  if (wanted.endsWith('/*'))
-    return `${clean(url.split('#')[0] ?? '')}/`.startsWith(wanted.slice(0, -1));
-  return (
-    clean(url) === clean(wanted) ||
-    (!wanted.includes('#') && clean(url.split('#')[0] ?? '') === clean(wanted))
-  );
+/** @param place of the expected result, from 0; negative if it was not found */
+function misplacedMessage({ query, expect, top }: GoldenQuery, place: number): string {
+  const actual = place < 0 ? `not among the first ${MAX_RESULTS} results` : `result ${place + 1}`;
+  return `"${query}": ${expect.join(' or ')} is ${actual}, but must be among the first ${top}.`;
 }
 
-/** The first results and the best expected one, each with what its score is made of. */
-async function explain(
-  { query, expect }: GoldenQuery,
-  load: LoadFile,
-  baseUrl: string,
-): Promise<string> {
+function isExpected(url: string, { expect }: GoldenQuery, baseUrl: string): boolean {
+  return expect.some((route) => matches(url, baseUrl.replace(/\/$/, '') + route));
+}
+
+/** Whether an address is the expected one, or below it. Trailing slashes do not count. */
+function matches(url: string, expected: string): boolean {
+  const clean = (address: string): string => address.replace(/\/(?=#|$)/, '');
+  const page = clean(url.split('#')[0] ?? '');
+  if (expected.endsWith('/*')) return `${page}/`.startsWith(expected.slice(0, -1));
+  const target = clean(expected);
+  return clean(url) === target || (!expected.includes('#') && page === target);
+}
+
+/** Lists the first results and the best expected one, with the parts of their scores. */
+async function explain(golden: GoldenQuery, load: LoadFile, baseUrl: string): Promise<string> {
   const index = openIndex(load);
-  const { scores } = await rank(query, index);
-  const shown: string[] = [];
-  let wanted = false;
-  for (const [place, { page, section, score, why }] of scores.best(EXPLAINED).entries()) {
+  const { scores } = await rank(golden.query, index);
+  const lines: string[] = [];
+  let hasExpected = false;
+  for (const [place, { page, section, score, why }] of scores.best(MAX_EXPLAINED).entries()) {
     const { url, sections } = await index.page(page);
     const anchor = sections[section]?.anchor ?? '';
     const address = anchor === '' ? url : `${url}#${anchor}`;
-    const expected = expect.some((route) => answers(address, baseUrl.replace(/\/$/, '') + route));
-    if (place < 3 || (expected && !wanted))
-      shown.push(
-        `${place + 1}. ${address} ${score.toFixed(0)} (${why.found} words ${why.words.toFixed(0)}, names ${why.names.toFixed(0)}, title ${why.phrase.toFixed(0)}, page ${why.page.toFixed(0)})`,
-      );
-    wanted ||= expected;
-    if (place >= 3 && wanted) break;
+    const expected = isExpected(address, golden, baseUrl);
+    if (place < 3 || (expected && !hasExpected)) {
+      const parts = [
+        `${why.found} words ${why.words.toFixed(0)}`,
+        `names ${why.names.toFixed(0)}`,
+        `title ${why.phrase.toFixed(0)}`,
+        `page ${why.page.toFixed(0)}`,
+      ];
+      lines.push(`${place + 1}. ${address} ${score.toFixed(0)} (${parts.join(', ')})`);
+    }
+    hasExpected ||= expected;
+    if (place >= 3 && hasExpected) break;
   }
-  return shown.length === 0 ? 'No word of it stands in any page.' : `Ranking: ${shown.join('; ')}.`;
+  return lines.length === 0 ? 'No page contains a word of it.' : `Ranking: ${lines.join('; ')}.`;
 }

@@ -25,31 +25,33 @@ export interface SearchIndex {
   readonly files: readonly IndexFile[];
 }
 
-/** A term keeps its strongest places only: nobody reads beyond them, and its shard stays small on any site. */
-const MOST_POSTINGS = 1000;
-/** Characters of a shard: from the first on it may end, at the second it must. */
-const SHARD = { least: 10_000, most: 40_000 };
-/** Characters of a file of pages from which on it ends. */
-const PAGES = 6_000;
-/** A beginning has completions when its terms fill more shards than a client should fetch. */
-const FEW_SHARDS = 2;
-const LONGEST_BEGINNING = 5;
-const COMPLETIONS = 6;
-const MOST_WORDS = 30_000;
-/** Characters of an index that is offered as a whole, too: a megabyte and a half as hosts send it. */
-const WHOLE = 5_000_000;
+/** Each term keeps only its strongest places, so that its shard stays small on any site. */
+const MAX_POSTINGS = 1000;
+/** Minimum and maximum length of a shard, in characters. */
+const SHARD_LENGTH = { min: 10_000, max: 40_000 };
+/** Maximum length of a file of pages, in characters. */
+const MAX_PAGES_LENGTH = 6_000;
+/** A prefix has a list of completions if its terms are in at least this many shards. */
+const MIN_SHARDS = 2;
+const MAX_PREFIX_LENGTH = 5;
+const MAX_COMPLETIONS = 6;
+/** Maximum number of words for the correction of mistyped words. */
+const MAX_WORDS = 30_000;
+/** Maximum length of an index in one file, in characters: compressed, about 1.5 MB. */
+const MAX_SINGLE_FILE_LENGTH = 5_000_000;
 
 /**
- * Build the index of pages in the order of their addresses. Pure; equal pages
- * give equal files. An edit of a page changes the shards of the words it gains
- * and loses, its file of pages and the root: shards end where a term's own hash
- * says so (content-defined chunking, as in rsync), not at a fixed count. With
- * `offerWhole` a small index has a file of all its files, too.
+ * Builds the index of pages, which must be in the order of their addresses. Equal pages give equal
+ * files. An edit changes only the root, the page's file and the shards of the words that the page
+ * gains or loses: the hash of a term decides where a shard ends (content-defined chunking, as in
+ * rsync).
+ *
+ * @param withSingleFile adds a file with the content of all other files to a small index
  */
 export function buildIndex(
   pages: readonly IndexedPage[],
   language: string,
-  offerWhole: boolean,
+  withSingleFile: boolean,
 ): SearchIndex {
   const merged = merge(pages, language);
   const terms = [...merged.keys()].sort();
@@ -92,16 +94,17 @@ export function buildIndex(
     ),
     rankOf: pages.map((page) => digit(Math.log2(1 + page.inbound) * 4)).join(''),
   };
-  // Files are named without their folder, as the root names them.
-  const whole = [...files].map(([name, { text }]) => [name, text] as const);
-  const small = offerWhole && whole.reduce((sum, [, text]) => sum + text.length, 0) <= WHOLE;
+  // The names have no folder, like those in the root.
+  const allFiles = [...files].map(([name, { text }]) => [name, text] as const);
+  const length = allFiles.reduce((sum, [, text]) => sum + text.length, 0);
+  const isSmall = withSingleFile && length <= MAX_SINGLE_FILE_LENGTH;
   return {
-    root: small ? { ...root, whole: put(JSON.stringify(whole), 'whole.json') } : root,
+    root: isSmall ? { ...root, whole: put(JSON.stringify(allFiles), 'whole.json') } : root,
     files: [...files.values()],
   };
 }
 
-/** The place of each name in a list, in so many digits. */
+/** The positions of names in a list, each with a fixed number of base-64 digits. */
 function numbered(names: readonly string[], list: readonly string[], digits: 1 | 2): string {
   const places = new Map(list.map((name, i) => [name, i]));
   return names
@@ -136,17 +139,22 @@ function merge(pages: readonly IndexedPage[], language: string): Map<string, Mer
   return all;
 }
 
-/** Of equally strong places the first. What is weaker than all that are kept is found by counting: sorting the places of common words took as long as cutting all texts. */
+/**
+ * The strongest places of a term. Of equally strong ones, the first. Counts the strengths, because
+ * sorting the places of common words is slow.
+ */
 function strongest(postings: PackedPosting[]): PackedPosting[] {
-  if (postings.length <= MOST_POSTINGS) return postings;
-  const times = new Map<number, number>();
-  for (const posting of postings)
-    times.set(impactOf(posting), (times.get(impactOf(posting)) ?? 0) + 1);
-  let least = 63;
-  let room = MOST_POSTINGS;
-  while ((times.get(least) ?? 0) <= room) room -= times.get(least--) ?? 0;
+  if (postings.length <= MAX_POSTINGS) return postings;
+  const counts = new Map<number, number>();
+  for (const posting of postings) {
+    const impact = impactOf(posting);
+    counts.set(impact, (counts.get(impact) ?? 0) + 1);
+  }
+  let minImpact = 63;
+  let room = MAX_POSTINGS;
+  while ((counts.get(minImpact) ?? 0) <= room) room -= counts.get(minImpact--) ?? 0;
   return postings.filter(
-    (posting) => impactOf(posting) > least || (impactOf(posting) === least && room-- > 0),
+    (posting) => impactOf(posting) > minImpact || (impactOf(posting) === minImpact && room-- > 0),
   );
 }
 
@@ -162,20 +170,20 @@ function cutShards(
       { term, count: entry.count, postings: writePostings(entry.postings) },
       entry.postings.length,
     );
-    const last = shards.at(-1);
+    const shard = shards.at(-1);
     if (
-      last === undefined ||
-      last.text.length + line.length > SHARD.most ||
-      (last.text.length > SHARD.least && endsBefore(term))
+      shard === undefined ||
+      shard.text.length + line.length > SHARD_LENGTH.max ||
+      (shard.text.length > SHARD_LENGTH.min && mayStartShard(term))
     )
       shards.push({ start: term, text: line });
-    else last.text += line;
+    else shard.text += line;
   }
   return shards;
 }
 
-/** Whether a term is one of the sixteenth of terms that a shard may start with (FNV-1a). */
-function endsBefore(term: string): boolean {
+/** Whether a shard may start with a term. True for one of sixteen terms, by its FNV-1a hash. */
+function mayStartShard(term: string): boolean {
   let hash = 2_166_136_261;
   for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), 16_777_619);
   return ((hash >>> 13) & 15) === 0;
@@ -185,54 +193,57 @@ function cutPages(pages: readonly PageText[]): { first: number; text: string }[]
   const files: { first: number; texts: string[]; length: number }[] = [];
   pages.forEach((page, number) => {
     const json = JSON.stringify(page);
-    const last = files.at(-1);
-    if (last === undefined || last.length + json.length > PAGES)
+    const file = files.at(-1);
+    if (file === undefined || file.length + json.length > MAX_PAGES_LENGTH)
       files.push({ first: number, texts: [json], length: json.length });
     else {
-      last.texts.push(json);
-      last.length += json.length;
+      file.texts.push(json);
+      file.length += json.length;
     }
   });
   return files.map(({ first, texts }) => ({ first, text: `[${texts.join(',\n')}]\n` }));
 }
 
-/** Beginnings that a client cannot look through, with the terms that carry most weight. */
+/** Prefix → its strongest terms, for prefixes with too many terms for a client. */
 function completionsOf(
   terms: readonly string[],
   merged: ReadonlyMap<string, Merged>,
   starts: readonly string[],
 ): Record<string, string> {
-  const best = new Map<string, string[]>();
+  const candidates = new Map<string, string[]>();
   const weight = (term: string): number => merged.get(term)?.strength ?? 0;
   for (const term of terms) {
     if (term.startsWith(PHRASE)) continue;
-    for (let length = 1; length <= Math.min(LONGEST_BEGINNING, term.length - 1); length++) {
-      const beginning = term.slice(0, length);
-      const list = best.get(beginning);
-      if (list === undefined) best.set(beginning, [term]);
+    for (let length = 1; length <= Math.min(MAX_PREFIX_LENGTH, term.length - 1); length++) {
+      const prefix = term.slice(0, length);
+      const list = candidates.get(prefix);
+      if (list === undefined) candidates.set(prefix, [term]);
       else {
         list.push(term);
-        if (list.length > COMPLETIONS)
-          list.splice(list.indexOf(list.reduce((a, b) => (weight(b) < weight(a) ? b : a))), 1);
+        const weakest = list.reduce((a, b) => (weight(b) < weight(a) ? b : a));
+        if (list.length > MAX_COMPLETIONS) list.splice(list.indexOf(weakest), 1);
       }
     }
   }
-  const wide = (beginning: string): boolean =>
-    starts.filter((start) => start.startsWith(beginning)).length > FEW_SHARDS - 1;
+  const needsList = (prefix: string): boolean =>
+    starts.filter((start) => start.startsWith(prefix)).length >= MIN_SHARDS;
   return Object.fromEntries(
-    [...best]
-      .filter(([beginning]) => wide(beginning))
+    [...candidates]
+      .filter(([prefix]) => needsList(prefix))
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([beginning, list]) => [
-        beginning,
+      .map(([prefix, list]) => [
+        prefix,
         list.sort((a, b) => weight(b) - weight(a) || (a < b ? -1 : 1)).join(' '),
       ]),
   );
 }
 
-/** What mistyped words are compared with: words of titles and headings, and those that stand in several places. */
+/**
+ * The words that mistyped words are compared with: words of titles and headings, and words with
+ * several places.
+ */
 function wordList(terms: readonly string[], merged: ReadonlyMap<string, Merged>): string {
-  const known = terms.filter((term) => {
+  const words = terms.filter((term) => {
     const entry = merged.get(term);
     return (
       entry !== undefined &&
@@ -243,13 +254,13 @@ function wordList(terms: readonly string[], merged: ReadonlyMap<string, Merged>)
     );
   });
   const kept =
-    known.length <= MOST_WORDS
-      ? known
-      : known
+    words.length <= MAX_WORDS
+      ? words
+      : words
           .sort(
             (a, b) => (merged.get(b)?.count ?? 0) - (merged.get(a)?.count ?? 0) || (a < b ? -1 : 1),
           )
-          .slice(0, MOST_WORDS)
+          .slice(0, MAX_WORDS)
           .sort();
   return `${kept.join('\n')}\n`;
 }

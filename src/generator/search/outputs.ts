@@ -8,16 +8,16 @@ import { buildIndex } from './index.js';
 import { indexedPages } from './pages.js';
 import { hostedRecords, type HostedRecord } from './records.js';
 
-/** What an index is made from: part of a snapshot. */
-export interface Searched {
+/** The part of a snapshot that an index needs. */
+export interface SearchedSite {
   readonly site: Site;
-  /** Route → how many other pages lead to it. */
+  /** Route → number of other pages that link to it. */
   readonly inbound: () => ReadonlyMap<string, number>;
 }
 
-/** The files of every index of a site. The roots alone keep their names from build to build. */
+/** The files of all indexes of a site. Names contain a hash of the content, except for roots. */
 export async function searchOutputs(
-  searched: Searched,
+  searched: SearchedSite,
   config: SiteConfig,
   sections: (page: SitePage) => Promise<readonly Section[]>,
 ): Promise<Output[]> {
@@ -26,8 +26,9 @@ export async function searchOutputs(
     const pages = await indexedPages(context, searched.site, config, searched.inbound(), sections);
     const language =
       config.locales.find(({ code }) => code === context.locale)?.htmlLang ?? context.locale;
-    // Few readers look in an older version: its pages' files are shared, a whole would be one more for each.
-    const { root, files } = buildIndex(pages, language, context.name === context.locale);
+    // Versions share most of their files, so an older version gets no single file with all content.
+    const isLastVersion = context.name === context.locale;
+    const { root, files } = buildIndex(pages, language, isLastVersion);
     for (const { path, text } of [
       ...files,
       { path: indexFile(context), text: `${JSON.stringify(root)}\n` },
@@ -37,9 +38,9 @@ export async function searchOutputs(
   return [...outputs.values()];
 }
 
-/** The records of every page, each once: contexts share most of their pages. */
+/** The records of all pages. Contexts share most pages, whose records are listed once. */
 export async function allRecords(
-  searched: Searched,
+  searched: SearchedSite,
   config: SiteConfig,
   sections: (page: SitePage) => Promise<readonly Section[]>,
 ): Promise<HostedRecord[]> {

@@ -7,7 +7,7 @@ import { hrefOf } from '../site/routes.js';
 import type { IndexedPage } from './postings.js';
 import { contextsOf, tagOf, type SearchContext } from '../views/search-contexts.js';
 
-/** The pages of a context, in the order of their addresses. `sections` gives a page's text, by the hash of its article. */
+/** The pages of a context, in the order of their addresses. `sections` reads the text of a page. */
 export async function indexedPages(
   context: SearchContext,
   site: Site,
@@ -44,32 +44,33 @@ export async function indexedPages(
   );
 }
 
-/** Pages that are meant to be found. */
+/** Whether the front matter lets readers find a page. */
 function isSearched({ facts: { frontMatter } }: SitePage): boolean {
   return (
     frontMatter.search !== false && frontMatter.unlisted !== true && frontMatter.draft !== true
   );
 }
 
+/** A page's sections, each with the headings above it. The first has the text before headings. */
 function pageText(page: SitePage, sections: readonly Section[], config: SiteConfig): PageText {
-  const own: SectionText[] = [{ anchor: '', headings: [], text: '' }];
+  const texts: SectionText[] = [{ anchor: '', headings: [], text: '' }];
   const path: { level: number; heading: string }[] = [];
   for (const section of sections) {
     if (section.anchor === '') {
-      own[0] = {
+      texts[0] = {
         anchor: '',
         headings: [],
-        text: [own[0]?.text ?? '', section.text].filter((text) => text !== '').join(' '),
+        text: [texts[0]?.text ?? '', section.text].filter((text) => text !== '').join(' '),
       };
       continue;
     }
     while ((path.at(-1)?.level ?? 0) >= section.level) path.pop();
     path.push(section);
-    own.push({
+    texts.push({
       anchor: section.anchor,
       headings: path.map(({ heading }) => heading),
       text: section.text,
     });
   }
-  return { title: page.title, url: hrefOf(page.route, config), sections: own };
+  return { title: page.title, url: hrefOf(page.route, config), sections: texts };
 }

@@ -1,32 +1,36 @@
 import type { PageText } from '../../search/format.js';
 import { cut, isStopWord, phraseOf, rawWordsOf } from '../../search/tokens.js';
 
-/** A page as the index takes it. */
+/** The data of a page for the index. */
 export interface IndexedPage {
   readonly text: PageText;
-  /** The group (lvl0) that its hits stand under. */
+  /** The group (lvl0) of its hits. */
   readonly group: string;
   /** Name of its docs area. */
   readonly area: string;
-  /** Its version tag, and its tags for readers. */
+  /** The version tag. */
   readonly tag: string;
+  /** The tags for readers. */
   readonly tags: readonly string[];
-  /** What else the page is called: its label in the sidebar, the last part of its address. */
+  /** Other names of the page: its label in the sidebar, the last part of its address. */
   readonly names: readonly string[];
-  /** Said of the page outside its text: description, keywords, tags. */
+  /** Texts about the page: description, keywords, tags. */
   readonly about: readonly string[];
-  /** How many other pages lead to it. */
+  /** Number of other pages that link to it. */
   readonly inbound: number;
 }
 
-/** Term → the page's records that it stands in, in order, each followed by its impact there: a pair of numbers takes a tenth of what a map of its own would. */
+/**
+ * Term → its records on the page, in order, each followed by the impact. A flat list of pairs
+ * takes a tenth of the memory of a map.
+ */
 export type PageTerms = ReadonlyMap<string, readonly number[]>;
 
-/** Marks the terms that are whole titles and headings: words never start with it. */
+/** Prefix of terms that are complete titles and headings. Words never start with it. */
 export const PHRASE = '"';
-const LONGEST_PHRASE = 96;
+const MAX_PHRASE_LENGTH = 96;
 
-/** How strongly a word speaks for a record, by where it stands. Found by trying on the golden queries. */
+/** Impact of a word or phrase by its position, chosen by experiments with the test queries. */
 const TITLE = 40;
 const HEADING = 28;
 const ABOVE = 5;
@@ -35,13 +39,13 @@ const TEXT = 13;
 const TITLE_PHRASE = 63;
 const NAME_PHRASE = 45;
 const HEADING_PHRASE = 26;
-/** Words of an ordinary section. */
-const USUAL_LENGTH = 80;
+/** Number of words of an average section. */
+const AVERAGE_LENGTH = 80;
 
 /**
- * The terms of one page with their impacts: what BM25F would give them with a
- * fixed average length, so that one page's terms do not depend on another page.
- * (Robertson, Zaragoza: The Probabilistic Relevance Framework, 2009.)
+ * The terms of one page with their impacts. They follow BM25F with a fixed average length, so that
+ * they do not depend on other pages (Robertson, Zaragoza: The Probabilistic Relevance Framework,
+ * 2009).
  */
 export function termsOf(page: IndexedPage, language: string): PageTerms {
   const terms = new Map<string, number[]>();
@@ -51,73 +55,73 @@ export function termsOf(page: IndexedPage, language: string): PageTerms {
       terms.set(term, [record, impact]);
       return;
     }
-    // Records come in order; only the page itself is come back to.
+    // Records come in order. Only record 0, the page, gets terms again at the end.
     const at = places[0] === record ? 0 : places.length - 2;
     if (places[at] === record) places[at + 1] = (places[at + 1] ?? 0) + impact;
     else if (record === 0) places.unshift(record, impact);
     else places.push(record, impact);
   };
   const addWords = (text: string, record: number, impact: number): void => {
-    for (const [part, times] of counted(text, language))
+    for (const [part, times] of termCounts(text, language))
       add(part, record, impact * Math.min(1, times));
   };
   page.text.sections.forEach((section, record) => {
     const heading = record === 0 ? page.text.title : (section.headings.at(-1) ?? '');
     const phrase = phraseOf(heading, language);
     const strength = record === 0 ? TITLE : HEADING;
-    // Of two titles with a word the shorter one is more about it.
-    addWords(
-      heading,
-      record,
-      strength * (0.6 + 0.4 / Math.sqrt(Math.max(1, phrase.split(' ').length))),
-    );
+    // A word counts more in a shorter heading.
+    const headingLength = Math.max(1, phrase.split(' ').length);
+    addWords(heading, record, strength * (0.6 + 0.4 / Math.sqrt(headingLength)));
     if (phrase !== '')
       add(
-        PHRASE + phrase.slice(0, LONGEST_PHRASE),
+        PHRASE + phrase.slice(0, MAX_PHRASE_LENGTH),
         record,
         record === 0 ? TITLE_PHRASE : HEADING_PHRASE,
       );
     for (const above of section.headings.slice(0, -1)) addWords(above, record, ABOVE);
-    const words = counted(section.text, language);
+    const words = termCounts(section.text, language);
     let length = 0;
     for (const times of words.values()) length += times;
     for (const [part, times] of words)
       add(
         part,
         record,
-        (TEXT * 2.2 * times) / (times + 1.2 * (0.25 + (0.75 * length) / USUAL_LENGTH)) / 2.2,
+        (TEXT * 2.2 * times) / (times + 1.2 * (0.25 + (0.75 * length) / AVERAGE_LENGTH)) / 2.2,
       );
   });
-  const known = new Set([phraseOf(page.text.title, language), '']);
+  const phrases = new Set([phraseOf(page.text.title, language), '']);
   for (const name of page.names) {
     const phrase = phraseOf(name, language);
-    if (known.has(phrase)) continue;
-    known.add(phrase);
-    add(PHRASE + phrase.slice(0, LONGEST_PHRASE), 0, NAME_PHRASE);
+    if (phrases.has(phrase)) continue;
+    phrases.add(phrase);
+    add(PHRASE + phrase.slice(0, MAX_PHRASE_LENGTH), 0, NAME_PHRASE);
     addWords(name, 0, ABOUT);
   }
   for (const text of page.about) addWords(text, 0, ABOUT);
   return terms;
 }
 
-/** Each part and name of a text with how often it stands there. */
-function counted(text: string, language: string): Map<string, number> {
+/** Counts the terms of a text. */
+function termCounts(text: string, language: string): Map<string, number> {
   const counts = new Map<string, number>();
-  let known = remembered.get(language);
-  if (known === undefined) remembered.set(language, (known = new Map()));
-  for (const raw of rawWordsOf(text)) {
-    let found = known.get(raw);
-    if (found === undefined) {
-      const { parts, names } = cut(raw);
-      found = [...parts.filter((part) => !isStopWord(part, language)), ...names];
-      if (known.size >= REMEMBERED) known.clear();
-      known.set(raw, found);
-    }
-    for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1);
-  }
+  for (const word of rawWordsOf(text))
+    for (const term of termsOfWord(word, language)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }
 
-/** Language → word as it is written → what it is found by: of a language's words a site uses some thousands, again and again. */
-const remembered = new Map<string, Map<string, readonly string[]>>();
-const REMEMBERED = 50_000;
+/** The terms by which a word can be found. Cached, because texts repeat a few thousand words. */
+function termsOfWord(word: string, language: string): readonly string[] {
+  let cache = termCaches.get(language);
+  if (cache === undefined) termCaches.set(language, (cache = new Map()));
+  const cached = cache.get(word);
+  if (cached !== undefined) return cached;
+  const { parts, names } = cut(word);
+  const terms = [...parts.filter((part) => !isStopWord(part, language)), ...names];
+  if (cache.size >= MAX_CACHED_WORDS) cache.clear();
+  cache.set(word, terms);
+  return terms;
+}
+
+/** Language → word → terms. */
+const termCaches = new Map<string, Map<string, readonly string[]>>();
+const MAX_CACHED_WORDS = 50_000;

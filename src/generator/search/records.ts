@@ -13,14 +13,14 @@ export interface HostedRecord {
   readonly docusaurus_tag: string;
   readonly area: string;
   readonly tags: readonly string[];
-  /** For ranking ties: a page that more pages lead to, and a record nearer its page's top, come first. */
+  /** Decides ties: more links to the page rank first, then a position nearer the top. */
   readonly weight: { readonly pageRank: number; readonly level: number; readonly position: number };
 }
 
-/** Longer records are refused by the service's smaller plans (10 kB); what is beyond this adds little to find a section by. */
-const LONGEST_CONTENT = 6000;
+/** Maximum length of a text: smaller plans of the service refuse records of more than 10 kB. */
+const MAX_CONTENT_LENGTH = 6000;
 
-/** The same sections that the embedded index holds, as records. */
+/** The sections of pages as records. The embedded index has the same sections. */
 export function hostedRecords(
   pages: readonly IndexedPage[],
   { locale }: SearchContext,
@@ -38,7 +38,7 @@ export function hostedRecords(
         hierarchy: Object.fromEntries(
           Array.from({ length: 7 }, (_, i) => [`lvl${i}`, names[i] ?? null]),
         ),
-        content: section.text === '' ? null : section.text.slice(0, LONGEST_CONTENT),
+        content: section.text === '' ? null : section.text.slice(0, MAX_CONTENT_LENGTH),
         anchor: section.anchor === '' ? null : section.anchor,
         language: locale,
         docusaurus_tag: page.tag,
@@ -50,7 +50,7 @@ export function hostedRecords(
   );
 }
 
-/** How the service is to rank them: names before texts, then how much a page is linked to. */
+/** Settings of the service: names rank before texts, then pages with many links to them. */
 export const hostedSettings = {
   searchableAttributes: [
     'unordered(hierarchy.lvl1)',
