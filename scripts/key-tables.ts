@@ -1,6 +1,6 @@
 import { editorSchemas, type JsonSchema } from './editor-schemas.js';
 
-/** A page of `docs/` with tables of keys, which are between two marks. */
+/** A page of `docs/` with tables of keys between two marks. */
 interface Page {
   readonly file: string;
   readonly mark: string;
@@ -12,7 +12,7 @@ export const PAGES: readonly Page[] = [
   { file: 'docs/authoring.md', mark: 'front matter', text: frontMatterKeys },
 ];
 
-/** The text of a page with its tables as they are now. Throws when it has no place for them. */
+/** Returns a page with its current tables. Throws if the page has no marks for them. */
 export function withTables({ file, mark, text }: Page, page: string): string {
   const [begin, end] = [`<!-- ${mark}: begin -->`, `<!-- ${mark}: end -->`];
   const [before, rest] = page.split(begin);
@@ -29,7 +29,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['security.csp', 'security.md'],
   ['hosting', 'security.md'],
 ]);
-/** Of those, the ones whose keys only that page lists. */
+/** Keys whose nested keys are listed only on that page. */
 const LISTED_ELSEWHERE: ReadonlySet<string> = new Set(['check.rules', 'components']);
 
 function configKeys(): string {
@@ -62,10 +62,10 @@ function sidebarItems(): string {
       ...nestedRows(`${name}: ${key}`, schema),
     ]);
   });
-  return `An item is the id of a page, a category as \`{ label: [items] }\`, or an object with a \`type\`. The
-table has the other keys of each type.
-
-${table(rows)}`;
+  const intro =
+    'An item is the id of a page, a category as `{ label: [items] }`, or an object with a `type`.\n' +
+    'The table has the other keys of each type.';
+  return `${intro}\n\n${table(rows)}`;
 }
 
 function schemaOf(name: string): JsonSchema {
@@ -82,18 +82,18 @@ function variants(schema: JsonSchema): JsonSchema[] {
     : [...(anyOf ?? []), ...(oneOf ?? [])].flatMap(variants);
 }
 
-/** Rows for the keys of the objects in a value, named by their paths. */
+/** The rows for the keys of nested objects, named by their paths. */
 function nestedRows(path: string, schema: JsonSchema, parent?: JsonSchema): string[] {
   if (LISTED_ELSEWHERE.has(path)) return [];
   const forms = variants(schema);
   const lists = forms.flatMap(({ items }) => (items === undefined ? [] : variants(items)));
-  const named = [
+  const objects = [
     ...forms.map((object) => ({ at: path, object })),
     ...lists
       .filter((object) => !forms.some((form) => isSame(form, object)))
       .map((object) => ({ at: `${path}[]`, object })),
   ];
-  return named
+  return objects
     .filter(({ object }) => !isPartOf(object, parent))
     .flatMap(({ at, object }) =>
       Object.entries(object.properties ?? {}).flatMap(([key, value]) => [
@@ -107,7 +107,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether an object has only keys of the one around it, as the items of a dropdown. */
+/** Whether an object has only keys of its parent, like the items of a dropdown. */
 function isPartOf(object: JsonSchema, parent: JsonSchema | undefined): boolean {
   return (
     parent !== undefined &&
@@ -128,15 +128,15 @@ interface Row {
 }
 
 function row({ path, schema, isRequired: required = false }: Row): string {
-  const usual = schema.default === undefined ? '' : code(schema.default);
+  const defaultText = schema.default === undefined ? '' : code(schema.default);
   const page = ELSEWHERE.get(path);
-  const more = page === undefined ? '' : ` See [${page}](${page}).`;
-  const meaning = `${schema.description ?? ''}${more}`.replaceAll('|', '\\|');
-  return `| \`${path}\` | ${typeText(schema)} | ${required ? 'required' : usual} | ${meaning} |`;
+  const link = page === undefined ? '' : ` See [${page}](${page}).`;
+  const description = `${schema.description ?? ''}${link}`.replaceAll('|', '\\|');
+  return `| \`${path}\` | ${typeText(schema)} | ${required ? 'required' : defaultText} | ${description} |`;
 }
 
 function table(rows: readonly string[]): string {
-  return ['| key | type | default | what it does |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| key | type | default | description |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function typeText(schema: JsonSchema): string {
@@ -145,7 +145,6 @@ function typeText(schema: JsonSchema): string {
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['string', 'text'],
-  ['integer', 'whole number'],
   ['boolean', '`true` or `false`'],
   ['null', '`null`'],
 ]);
@@ -156,7 +155,7 @@ function typeNames(schema: JsonSchema): string[] {
   if (schema.enum !== undefined) return schema.enum.map(code);
   if (items !== undefined) return [`list of ${typeText(items).replace('object', 'objects')}`];
   if ($ref !== undefined) return [$ref.endsWith('/SidebarItem') ? 'items' : 'object'];
-  // Front matter takes numbers as text.
+  // Front matter accepts numbers as text, which the table need not show.
   const types = Array.isArray(type) ? type.slice(0, 1) : [type ?? 'anything'];
   return types.map((name) => TYPES.get(name) ?? name);
 }

@@ -1,7 +1,7 @@
 /** Compresses bytes in the zlib format. The result must depend only on the bytes. */
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
-/** A picture with four bytes for each pixel: alpha comes last and is multiplied into the colours. */
+/** A picture with four bytes for each pixel: red, green, blue, alpha. Alpha is premultiplied. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
