@@ -9,7 +9,7 @@ import { resolveInSite } from './model/paths.js';
 import type { CompileTask, PageStore, Ports } from './model/ports.js';
 import { planOutputs } from './output/plan.js';
 import type { PlanOptions } from './output/plan-options.js';
-import { foundIn, lintSite } from './rules/lint-site.js';
+import { allFindings, lintSite } from './rules/lint-site.js';
 import { countInbound } from './site/inbound.js';
 import { link } from './site/link.js';
 import { withListedRedirects } from './site/redirects.js';
@@ -44,7 +44,7 @@ export async function update(
     headers: plan.headers,
     inbound: once(() => countInbound(plan.pages)),
     lintRun,
-    diagnostics: foundIn(siteFindings, compiled.values()),
+    diagnostics: allFindings(siteFindings, compiled.values()),
     from: { input: read, options, diagnostics: siteFindings },
     stats,
   };

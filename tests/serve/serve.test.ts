@@ -159,7 +159,7 @@ test('the terminal has a line for each rebuild, and every mistake once', async (
   assert.is(await server.stop(), 0);
   assert.is(server.output().match(/link\/missing-page/g)?.length, 1);
   assert.match(server.output(), /Updated docs\/part-0\/page-1\.md in \d+ ms; 1 error/);
-  assert.match(server.output(), /all errors are mended/);
+  assert.match(server.output(), /all errors are fixed/);
 });
 
 test('--open opens the address in the browser, and does without one', async () => {

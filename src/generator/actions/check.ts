@@ -173,9 +173,12 @@ async function findingsIn(
     ...snapshot.diagnostics(),
     ...(lock === undefined
       ? []
-      : await checkContract(lock, snapshot.site.pages, snapshot.routes, input.config, (page) =>
-          session.sections(page, reading),
-        )),
+      : await checkContract(lock, {
+          pages: snapshot.site.pages,
+          routes: snapshot.routes,
+          config: input.config,
+          sections: (page) => session.sections(page, reading),
+        })),
     ...(golden?.diagnostics ?? []),
     ...(options.external ? await checkExternalLinks(session, snapshot, reading, options) : []),
     ...(await checkProse(session, input, options)),

@@ -60,12 +60,12 @@ export const addServe: AddCommand = (program, done) => {
 async function runServe({ options, progress }: Work, flags: ServeFlags): Promise<ExitCode> {
   const news = createNews();
   const updated = ({ changed, diagnostics, pages, time, checked }: Update): void => {
-    const { fresh, summary } =
-      diagnostics === undefined ? { fresh: [], summary: '' } : news(diagnostics);
+    const { newFindings, summary } =
+      diagnostics === undefined ? { newFindings: [], summary: '' } : news(diagnostics);
     progress.clear();
-    printReport({ diagnostics: fresh }, flags, options.siteDir);
+    printReport({ diagnostics: newFindings }, flags, options.siteDir);
     // A check after an update is worth a line only if it has new findings.
-    if (flags.quiet || (checked && fresh.length === 0)) return;
+    if (flags.quiet || (checked && newFindings.length === 0)) return;
     const action = checked
       ? 'Checked'
       : changed.length > 0

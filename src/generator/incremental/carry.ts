@@ -6,7 +6,7 @@ import type { SitePage } from '../model/site.js';
 import { PageChunk } from '../output/markdown-page.js';
 import type { PlanOptions } from '../output/plan-options.js';
 import type { Snapshot } from './snapshot.js';
-import { foundIn } from '../rules/lint-site.js';
+import { allFindings } from '../rules/lint-site.js';
 import { chunkFile, outputFile } from '../site/routes.js';
 
 /**
@@ -67,7 +67,7 @@ export function carryOver(
     diagnostics:
       compiled === previous.compiled
         ? previous.diagnostics
-        : foundIn(from.diagnostics, compiled.values()),
+        : allFindings(from.diagnostics, compiled.values()),
     ...(moved ? {} : { from: { ...from, input } }),
   };
 }

@@ -2,7 +2,7 @@ import type { Host } from '../model/config.js';
 import type { Redirects } from '../site/redirects.js';
 import type { SecurityHeaders } from './policy.js';
 
-/** What the files of a host are made from. */
+/** The data for the files of hosts. */
 export interface HostedSite {
   readonly baseUrl: string;
   readonly redirects: Redirects['pages'];
@@ -18,7 +18,10 @@ interface HostFile {
   readonly text: string;
 }
 
-/** The files in which hosts read redirects and headers. Redirects are whole pages only, since no anchor reaches a host. */
+/**
+ * The files from which hosts read redirects and headers. Redirects of anchors are not in them,
+ * because browsers do not send anchors.
+ */
 export function hostFiles(site: HostedSite): HostFile[] {
   const hosts = [...new Set([...site.redirectHosts, ...site.headerHosts])];
   return hosts.flatMap((host) => {
@@ -43,7 +46,7 @@ export function hostFiles(site: HostedSite): HostFile[] {
   });
 }
 
-function listed({ redirects, baseUrl }: HostedSite): { from: string; to: string }[] {
+function hrefsOf({ redirects, baseUrl }: HostedSite): { from: string; to: string }[] {
   return redirects.map(({ from, href }) => ({
     from: baseUrl + encodeURI(from.slice(1)),
     to: href,
@@ -51,7 +54,7 @@ function listed({ redirects, baseUrl }: HostedSite): { from: string; to: string 
 }
 
 function netlifyRedirects(site: HostedSite): HostFile {
-  const lines = listed(site).map(({ from, to }) => `${from} ${to} 301\n`);
+  const lines = hrefsOf(site).map(({ from, to }) => `${from} ${to} 301\n`);
   return { path: '_redirects', text: lines.join('') };
 }
 
@@ -61,7 +64,7 @@ function netlifyHeaders({ baseUrl, headers }: HostedSite): HostFile {
 }
 
 function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): HostFile {
-  const redirects = listed(site).map(({ from, to }) => ({
+  const redirects = hrefsOf(site).map(({ from, to }) => ({
     source: from,
     destination: to,
     permanent: true,
@@ -77,7 +80,7 @@ function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
 
 function nginxRedirects(site: HostedSite): HostFile {
-  const lines = listed(site).map(
+  const lines = hrefsOf(site).map(
     ({ from, to }) => `  "~^${escapePattern(from)}/?$" "${to.replace(/["\\$]/g, '\\$&')}";\n`,
   );
   return {
@@ -86,7 +89,7 @@ function nginxRedirects(site: HostedSite): HostFile {
   };
 }
 
-/** A value in double quotes, for the files of nginx and Apache. */
+/** A value in double quotes for the config files of nginx and Apache. */
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
 
 function nginxHeaders({ headers }: HostedSite): HostFile {
@@ -100,7 +103,7 @@ function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
   const headers = Object.entries(site.headers).map(
     ([name, value]) => `  Header always set ${name} ${quoted(value)}\n`,
   );
-  // Apache compares decoded paths.
+  // Apache matches decoded paths.
   const redirects = site.redirects.map(({ from, href }) => {
     const path = escapePattern(site.baseUrl + from.slice(1));
     return `  RedirectMatch 301 "^${path}/?$" ${quoted(href)}\n`;

@@ -15,34 +15,33 @@ import type { ViewContext } from '../views/context.js';
 import { addAliases } from './redirect.js';
 import { joinArticle } from './render.js';
 
-/** What Markdown pages are planned with. */
+/** The data that all Markdown pages are planned with. */
 export interface Planning {
   readonly context: ViewContext;
   readonly references: References;
   readonly redirects: Redirects;
-  /** Of everything around the text. */
+  /** Chrome → key of its shell. */
   readonly chromeKeys: ReadonlyMap<Chrome, string>;
   readonly terms: ReadonlyMap<string, Term>;
 }
 
-/** The key of a page's output. */
+/** The key of a page's output: a hash of its chrome, view and body. */
 export function viewKey(
-  { chrome, ...own }: PageView,
+  { chrome, ...pageView }: PageView,
   chromeKeys: Planning['chromeKeys'],
   body: unknown,
 ): string {
-  return hashOf(JSON.stringify([chromeKeys.get(chrome), own, body]));
+  return hashOf(JSON.stringify([chromeKeys.get(chrome), pageView, body]));
 }
 
 /**
- * A Markdown page as it is written. All pages of a site are planned
- * again with every edit and few of them are shown: so one holds nothing but what it
- * is made from, and the rest is made when it is asked for.
+ * The output of a Markdown page. All pages are planned again after each edit, but few of them are
+ * rendered. So view, key and targets are computed on demand.
  */
 export class MarkdownPage implements LinkingPage, PageBody {
   readonly kind = 'page';
-  private followed: readonly Target[] | undefined;
-  private hash: string | undefined;
+  private cachedTargets: readonly Target[] | undefined;
+  private cachedKey: string | undefined;
 
   constructor(
     readonly path: string,
@@ -66,9 +65,9 @@ export class MarkdownPage implements LinkingPage, PageBody {
     return this;
   }
 
-  /** What its references lead to, in their order. */
+  /** The targets of the references, in their order. */
   targets(): readonly Target[] {
-    return (this.followed ??= this.page.facts.refs.map((ref) =>
+    return (this.cachedTargets ??= this.page.facts.refs.map((ref) =>
       this.planning.references.resolve(ref, this.page),
     ));
   }
@@ -78,10 +77,10 @@ export class MarkdownPage implements LinkingPage, PageBody {
   }
 
   get key(): string {
-    return (this.hash ??= viewKey(this.view(), this.planning.chromeKeys, this.bodyKey()));
+    return (this.cachedKey ??= viewKey(this.view(), this.planning.chromeKeys, this.bodyKey()));
   }
 
-  /** What its article is filled with. */
+  /** The data that the article is made from: the stored article and the fillings of its holes. */
   private bodyKey(): unknown {
     const {
       page,
@@ -89,18 +88,12 @@ export class MarkdownPage implements LinkingPage, PageBody {
       aliases,
     } = this;
     const cards = page.facts.listings.map((hole) => listingCards(hole, page, context));
-    const used = page.facts.usedTerms.map(({ term }) => terms.get(term));
+    const usedTerms = page.facts.usedTerms.map(({ term }) => terms.get(term));
     return [
       page.facts.articleHash,
-      this.targets().map((t) =>
-        t.kind === 'asset'
-          ? [t.href, t.asset.width, t.asset.height]
-          : t.kind === 'missing'
-            ? null
-            : t.href,
-      ),
+      this.targets().map(targetKey),
       cards,
-      used,
+      usedTerms,
       ...(aliases.length === 0 ? [] : [aliases]),
     ];
   }
@@ -118,29 +111,30 @@ export class MarkdownPage implements LinkingPage, PageBody {
       texts: input.texts.get(page.locale)?.own,
       listing: (hole) => listingCards(hole, page, context),
       term: (slug) => {
-        const found = terms.get(slug);
-        const [route = '/', anchor = ''] = found?.route.split('#') ?? [];
-        return found === undefined
-          ? undefined
-          : { definition: found.definition, href: `${hrefOf(route, input.config)}#${anchor}` };
+        const term = terms.get(slug);
+        if (term === undefined) return undefined;
+        const [route = '/', anchor = ''] = term.route.split('#');
+        return { definition: term.definition, href: `${hrefOf(route, input.config)}#${anchor}` };
       },
     };
-    return addAliases(
-      joinArticle(
-        article,
-        article.holes.map((hole) => fillHole(hole, filling)),
-      ),
-      this.aliases,
-    );
+    const fillings = article.holes.map((hole) => fillHole(hole, filling));
+    return addAliases(joinArticle(article, fillings), this.aliases);
   }
 
-  /** Anchors that redirects lead to headings of the page. */
+  /** Old anchors of the page that are redirected. */
   private get aliases(): readonly Alias[] {
     return this.planning.redirects.aliases.get(this.page.route) ?? [];
   }
 }
 
-/** The chunk of a page. */
+/** The facts about a target that the markup of a reference depends on. */
+function targetKey(target: Target): unknown {
+  if (target.kind === 'missing') return null;
+  if (target.kind !== 'asset') return target.href;
+  return [target.href, target.asset.width, target.asset.height];
+}
+
+/** The output of a page's chunk. */
 export class PageChunk {
   readonly kind = 'chunk';
 

@@ -1,14 +1,14 @@
-/** How a site is planned. */
+/** Options for planning a site. */
 export interface PlanOptions {
   /** Value of the generator meta element. */
   readonly generator: string;
-  /** Hash of docsgen's own code: part of every key. */
+  /** Hash of docsgen's code. It is part of every key. */
   readonly generatorFingerprint: string;
   readonly configFile: string;
-  /** Hash of the code that draws social cards; without it none are planned. */
+  /** Hash of the code that draws social cards. Without it, no cards are planned. */
   readonly cardFingerprint?: string;
-  /** Write drafts too, with a notice on each: nothing but their own routes and links leads there. */
+  /** Include drafts, with a notice on each. Sidebars, tags and search do not list them. */
   readonly showDrafts?: boolean;
-  /** Only judge the site: no page's view is made, and no outputs come of it. */
+  /** The plan is only linted. The views of pages are not made, and nothing is written. */
   readonly findingsOnly?: boolean;
 }

@@ -34,22 +34,22 @@ import { redirectPage } from './redirect.js';
 import { shellKey, shellOf } from './shell.js';
 import { sitemap } from './sitemap.js';
 
-/** What is written, and what was found while it was decided. */
+/** All outputs of a site, and the findings of planning. */
 export interface Plan {
-  /** By path. */
+  /** Path → output. */
   readonly outputs: ReadonlyMap<string, Output>;
   /** Routes of the pages, in order. */
   readonly routes: readonly string[];
-  /** Pages of Markdown, in order. */
+  /** Markdown pages, in order. */
   readonly pages: readonly MarkdownPage[];
-  /** Paths of files that docsgen writes itself and that no output of the writer may replace. */
+  /** Paths of files that docsgen writes itself. No file of the site may replace them. */
   readonly reserved: readonly string[];
-  /** Security headers of every answer. */
+  /** Security headers of every response. */
   readonly headers: SecurityHeaders;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Decide every file of the site and what it is made from. Pure. */
+/** Plans all files of a site. Nothing is rendered yet. Pure. */
 export function planOutputs(resolved: ResolvedSite, options: PlanOptions): Plan {
   const { config } = resolved.input;
   const diagnostics: Diagnostic[] = [];
@@ -72,7 +72,7 @@ export function planOutputs(resolved: ResolvedSite, options: PlanOptions): Plan 
   };
 }
 
-/** The chrome of each locale, and the style sheets of their inline styles by path. */
+/** The chrome of each locale, and the style sheets of inline styles, by path. */
 function chromesOf(
   { input, site, references, configFile }: ResolvedSite,
   diagnostics: Diagnostic[],
@@ -88,7 +88,7 @@ function chromesOf(
   return { chromes, sheets };
 }
 
-/** What the views of all pages are made from. */
+/** The data that the views of all pages are made from. */
 function viewContext(
   { input, site, navigation }: ResolvedSite,
   chromes: ReadonlyMap<string, Chrome>,
@@ -101,15 +101,16 @@ function viewContext(
   return { input, site, navigation, chromes, shells, cards, generator: options.generator };
 }
 
+/** Collects the outputs of a site. */
 class Planner {
   readonly outputs = new Map<string, Output>();
   readonly diagnostics: Diagnostic[] = [];
   readonly routes: string[] = [];
   readonly markdownPages: MarkdownPage[] = [];
   private readonly assets = new Map<string, AssetFile>();
-  /** Paths of the files that hosts read. */
+  /** Paths of the files for hosts. */
   private readonly hostFiles = new Set<string>();
-  /** Href and title of every page that search engines may list. */
+  /** Href and title of each page that search engines may list. */
   private readonly listed: [string, string][] = [];
   private readonly planning: Planning;
 
@@ -127,15 +128,15 @@ class Planner {
     this.planning = { context, references, redirects, chromeKeys, terms: glossary.terms };
   }
 
-  /** Every page: of Markdown, of components, and those that docsgen makes. */
+  /** Plans all pages: Markdown pages, React pages, and generated pages. */
   pages(): void {
     const { context } = this;
     const { input, site } = context;
     for (const page of site.pages) this.markdown(page);
-    // Of a draft and a page with one route, readers get the page: so does the writer.
-    const taken = new Set(this.routes);
+    // A page replaces a draft with the same route, as in the built site.
+    const pageRoutes = new Set(this.routes);
     if (this.options.showDrafts === true)
-      for (const page of site.drafts) if (!taken.has(page.route)) this.markdown(page);
+      for (const page of site.drafts) if (!pageRoutes.has(page.route)) this.markdown(page);
     for (const page of input.componentPages) this.component(page);
     for (const category of site.categories)
       this.view(category.route, () => categoryView(category, context));
@@ -146,19 +147,19 @@ class Planner {
     }
     for (const { code, path } of input.config.locales)
       this.view(normaliseRoute(`/${path}/search`), () => searchView(code, context));
-    const written = new Set(this.routes);
+    const routes = new Set(this.routes);
     for (const { code, path } of input.config.locales) {
       const home = normaliseRoute(`/${path}`);
-      if (!written.has(home)) this.view(home, () => homeView(code, context));
+      if (!routes.has(home)) this.view(home, () => homeView(code, context));
     }
-    if (!written.has('/404')) this.notFound();
+    if (!routes.has('/404')) this.notFound();
   }
 
   private markdown(page: SitePage): void {
     const { context, planning } = this;
     const path = this.pathOf(page.route);
     const output = new MarkdownPage(path, page, planning);
-    // A draft is judged when it is published.
+    // A draft is linted when it is published.
     if (page.facts.frontMatter.draft !== true) this.markdownPages.push(output);
     for (const ref of this.resolved.references.fileRefs(page)) {
       const target = this.resolved.references.resolve(ref, page);
@@ -176,7 +177,7 @@ class Planner {
     }));
   }
 
-  /** The not-found page, with the list of pages that the client looks for near ones in. */
+  /** Plans the not-found page, and the list of pages from which the client suggests some. */
   private notFound(): void {
     const text = JSON.stringify(this.listed.sort(([a], [b]) => (a < b ? -1 : 1)));
     const file = `assets/pages-${hashOf(text).slice(0, 8)}.json`;
@@ -188,7 +189,7 @@ class Planner {
     );
   }
 
-  /** The style sheet of a page's own classes; pages with the same ones share it. */
+  /** Plans the style sheet of a page's inline styles. Pages with the same styles share it. */
   private inlineStyles(styles: readonly string[] | undefined): void {
     if (styles === undefined || styles.length === 0) return;
     const { file, text } = inlineStyleFile(styles);
@@ -217,7 +218,10 @@ class Planner {
     this.view(page.route, () => componentView(page, this.context));
   }
 
-  /** Plan one page. What it shows is made for its key and again when it is rendered: so no more than one is in memory. */
+  /**
+   * Plans a page without an article. The view is made twice, for the key and for rendering, so that
+   * only one view is in memory.
+   */
   private view(route: string, make: () => PagePlan, file?: string): void {
     const view = (): PageView => make().view();
     const key = once(() => viewKey(view(), this.planning.chromeKeys, null));
@@ -242,21 +246,22 @@ class Planner {
       : outputFile(route, this.context.input.config.trailingSlash);
   }
 
-  /** A page and what comes with it: its card, its chunk, its place in the sitemap. Where only findings are wanted, nothing is said of these. */
+  /** Adds a page, and its card, its chunk and its entry in the sitemap unless it is only linted. */
   private page(route: string, output: PageOutput, make: () => Omit<PagePlan, 'view'>): void {
     this.put(output);
     this.routes.push(route);
     if (this.options.findingsOnly === true) return;
     const plan = make();
-    // Pages that say the same have one card.
+    // Pages with the same text share a card.
     if (plan.card !== undefined)
       this.put({ path: plan.card.path, key: plan.card.key, kind: 'card', card: plan.card.data });
-    // Nobody goes to the not-found page by a link.
+    // No link leads to the not-found page.
     if (route === '/404') return;
     this.put(new PageChunk(chunkFile(output.path), output));
     if (!plan.noindex) this.listed.push([hrefOf(route, this.context.input.config), plan.name]);
   }
 
+  /** Plans the page of each redirect. */
   redirectPages(): void {
     const { config } = this.context.input;
     for (const { from, href, external } of this.resolved.redirects.pages)
@@ -265,7 +270,7 @@ class Planner {
       );
   }
 
-  /** Files that hosts read. */
+  /** Plans the files for hosts. */
   hosting({ headers }: Policy): void {
     const { config } = this.context.input;
     const files = hostFiles({
@@ -281,7 +286,7 @@ class Planner {
     }
   }
 
-  /** Everything that is not a page: the client, copied assets, static folders, the sitemap. */
+  /** Plans all other files: the client, copied assets, static folders, the sitemap. */
   files(): void {
     const { input } = this.context;
     for (const { path, bytes, hash } of input.client.files)
@@ -300,19 +305,18 @@ class Planner {
       }
     }
     for (const { file, text } of this.context.shells.values()) this.text(file, () => text);
-    for (const { own } of input.texts.values()) {
-      const script = textsScript(own);
+    for (const texts of input.texts.values()) {
+      const script = textsScript(texts.own);
       if (script !== undefined) this.text(script.file, () => script.text);
     }
     const manifest = manifestText(input);
     if (manifest !== undefined) this.text(MANIFEST_FILE, () => manifest);
-    if (input.config.url !== '')
-      this.text('sitemap.xml', () =>
-        sitemap([...new Set(this.listed.map(([href]) => input.config.url + href))].sort()),
-      );
+    if (input.config.url === '') return;
+    const addresses = (): string[] => this.listed.map(([href]) => input.config.url + href);
+    this.text('sitemap.xml', () => sitemap([...new Set(addresses())].sort()));
   }
 
-  /** A file of text, which is made when it is asked for. */
+  /** Adds a text file. Its text is made on demand. */
   text(path: string, make: () => string): void {
     const text = once(make);
     const key = once(() => hashOf(text()));
@@ -329,15 +333,15 @@ class Planner {
   }
 
   private put(output: Output): void {
-    const before = this.outputs.get(output.path);
-    if ((before?.kind === 'page' || before?.kind === 'chunk') && output.kind === 'copy') {
+    const previous = this.outputs.get(output.path);
+    if ((previous?.kind === 'page' || previous?.kind === 'chunk') && output.kind === 'copy') {
       this.diagnostics.push({
         rule: 'route/collision',
         severity: 'error',
         file: output.from,
         line: 1,
         column: 1,
-        message: `The file would take the place of the page written to ${output.path}.`,
+        message: `The file would replace the page ${output.path}.`,
         hint: 'Rename the file.',
       });
       return;
@@ -349,10 +353,10 @@ class Planner {
         file: output.from,
         line: 1,
         column: 1,
-        message: `The file would take the place of the ${output.path} that docsgen writes for a host.`,
-        hint: 'Remove the file, or take its host out of `hosting` and `redirectFiles`.',
+        message: `The file would replace the ${output.path} that docsgen writes for a host.`,
+        hint: 'Remove the file, or remove its host from `hosting` and `redirectFiles`.',
       });
-    // A file of the writer's own takes the place of one that docsgen would make up (404.html, sitemap.xml aside from pages).
+    // Files of the site replace files that docsgen generates, such as sitemap.xml.
     this.outputs.set(output.path, output);
   }
 }

@@ -3,50 +3,50 @@ import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
 import type { Site } from '../model/site.js';
-import { ONWARDS } from './redirect.js';
+import { REDIRECT_SCRIPT } from './redirect.js';
 
 /** Response headers, by name. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** How browsers are told the policy of a site. */
+/** The security policy of a site, for headers and for pages. */
 export interface Policy {
-  /** For hosts, and for docsgen's own server. */
+  /** For hosts, and for docsgen's server. */
   readonly headers: SecurityHeaders;
-  /** For a `<meta>` element in every page, where the config wants one. */
+  /** For a `<meta>` element in every page; absent if the config does not want one. */
   readonly meta?: string;
 }
 
-/** Directives that a `<meta>` element may not have. */
+/** Directives that are not allowed in a `<meta>` element. */
 const HEADER_ONLY: ReadonlySet<string> = new Set([
   'frame-ancestors',
   'report-uri',
   'report-to',
   'sandbox',
 ]);
+/** Name of the endpoint for reports. */
 const ENDPOINT = 'docsgen';
 
 /** The security headers of a site, computed from everything that it loads. Pure. */
 export function policyOf(site: Site, input: SiteInput): Policy {
   const { csp } = input.config.security;
-  const companions = {
+  const otherHeaders = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
-  if (csp === false) return { headers: companions };
+  if (csp === false) return { headers: otherHeaders };
   const directives = directivesOf(site, input, csp);
+  const metaDirectives = new Map([...directives].filter(([name]) => !HEADER_ONLY.has(name)));
   return {
     headers: {
       'Content-Security-Policy': policyText(directives),
       ...(csp.reportTo === undefined
         ? {}
         : { 'Reporting-Endpoints': `${ENDPOINT}="${csp.reportTo}"` }),
-      ...companions,
+      ...otherHeaders,
     },
-    ...(csp.mode === 'headers'
-      ? {}
-      : { meta: policyText(new Map([...directives].filter(([name]) => !HEADER_ONLY.has(name)))) }),
+    ...(csp.mode === 'headers' ? {} : { meta: policyText(metaDirectives) }),
   };
 }
 
@@ -92,7 +92,7 @@ function directivesOf(
     for (const source of sources) add(name, source);
   if (csp.trustedTypes) {
     directives.set('require-trusted-types-for', ["'script'"]);
-    // DOMPurify, a part of mermaid, asks for a policy of its own.
+    // DOMPurify, a part of mermaid, creates its own policy.
     directives.set('trusted-types', ['docsgen', ...(usesMermaid ? ['dompurify'] : [])]);
   }
   if (csp.reportTo !== undefined) {
@@ -102,23 +102,24 @@ function directivesOf(
   return directives;
 }
 
-/** What pages load from other hosts. */
+/** The external sources of pages. */
 function embedsOfSite(site: Site, { componentPages, config }: SiteInput): string[] {
   const pictures = site.pages.flatMap(({ facts }) =>
     facts.refs.filter(({ kind, url }) => kind === 'image' && /^http:\/\//i.test(url)),
   );
-  const found = [
+  const html = [...componentPages.map((page) => page.html), ...configHtml(config)];
+  const embeds = [
     ...site.pages.flatMap(({ facts }) => facts.embeds ?? []),
     ...pictures.flatMap(({ url }) => {
       const source = sourceOf(url);
       return source === undefined ? [] : [`img-src ${source}`];
     }),
-    ...[...componentPages.map(({ html }) => html), ...configHtml(config)].flatMap(embedsOf),
+    ...html.flatMap(embedsOf),
   ];
-  return [...new Set(found)].sort();
+  return [...new Set(embeds)].sort();
 }
 
-/** What parts of the config load from other hosts. */
+/** The external sources of scripts, styles, frames and services in the config. */
 function embedsOfConfig(config: SiteConfig): string[] {
   const at = (directives: readonly string[], address: string | undefined): string[] => {
     const source = address === undefined ? undefined : sourceOf(address);
@@ -139,7 +140,7 @@ function embedsOfConfig(config: SiteConfig): string[] {
   ];
 }
 
-/** The hosts that the hosted search's client asks. */
+/** The hosts of the hosted search. */
 function searchHosts({ search: { algolia } }: SiteConfig): string[] {
   if (algolia === undefined) return [];
   if (algolia.host !== undefined) return [algolia.host];
@@ -149,7 +150,7 @@ function searchHosts({ search: { algolia } }: SiteConfig): string[] {
   ];
 }
 
-/** HTML that the config puts around every page. */
+/** The HTML in the config that is part of every page. */
 function configHtml({ navbar, footer, announcementBar }: SiteConfig): string[] {
   const items = navbar.items.flatMap((item) => [item, ...(item.items ?? [])]);
   return [
@@ -161,9 +162,9 @@ function configHtml({ navbar, footer, announcementBar }: SiteConfig): string[] {
 
 const INLINE = /<(script|style)\b([^>]*)>([^]*?)<\/\1\s*>/gi;
 
-/** Hashes of every inline script and style: docsgen's own, and those of React pages and of HTML in the config. */
+/** Hashes of all inline scripts and styles of docsgen, of React pages, and of the config. */
 function inlineHashes(input: SiteInput): { scripts: string[]; styles: string[] } {
-  const scripts = new Set([scriptHash(input.client.boot), scriptHash(ONWARDS)]);
+  const scripts = new Set([scriptHash(input.client.boot), scriptHash(REDIRECT_SCRIPT)]);
   const styles = new Set<string>();
   const markup = [...input.componentPages.map(({ html }) => html), ...configHtml(input.config)];
   for (const [, name = '', attributes = '', text = ''] of markup.join('\n').matchAll(INLINE)) {

@@ -11,24 +11,24 @@ import type { PageView } from '../../components/view.js';
 import { deferInlineStyles } from '../model/inline-styles.js';
 import type { Article } from '../model/page.js';
 
-/** What all pages are rendered with. */
-export interface Surround {
+/** The parts of a page that are the same on all pages. */
+export interface SharedParts {
   /** The inline script. */
   readonly boot: string;
   readonly slots: SlotComponents;
 }
 
-/** A page in its two forms. */
+/** A page in its two forms, document and chunk. */
 export interface RenderedPage {
   /** The HTML document. */
   readonly html: string;
-  /** The same page for a reader who comes from another, as JSON. */
+  /** The chunk: the page as JSON, for client-side navigation. */
   readonly chunk: string;
-  /** Markup of the sidebar, as it stands in the document; '' when there is none. */
+  /** Markup of the sidebar; '' without a sidebar. */
   readonly sidebar: string;
 }
 
-/** Put the fillings between the parts of an article. */
+/** Joins the parts of an article with the fillings of its holes. */
 export function joinArticle(article: Article, fillings: readonly string[]): string {
   let html = article.parts[0] ?? '';
   for (let i = 1; i < article.parts.length; i++)
@@ -36,21 +36,21 @@ export function joinArticle(article: Article, fillings: readonly string[]): stri
   return html;
 }
 
-/** Where the article goes: an attribute-free marker that no text can hold, since NUL never passes Markdown. */
-const PLACE = '\0article\0';
+/** Placeholder of the article. No text contains it, because Markdown replaces NUL. */
+const PLACEHOLDER = '\0article\0';
 
 /**
- * A page, rendered once for both of its forms. The article's markup is put in
- * after React has rendered what is around it: React would only copy it.
+ * Renders a page once for both forms. The markup of the article replaces a placeholder in the
+ * result, so that React need not copy it.
  */
 export function renderPage(
   view: PageView,
   article: string | undefined,
-  { boot, slots }: Surround,
+  { boot, slots }: SharedParts,
 ): RenderedPage {
   const main =
     view.main.kind === 'doc' || view.main.kind === 'page'
-      ? { ...view.main, article: article === undefined ? view.main.article : PLACE }
+      ? { ...view.main, article: article === undefined ? view.main.article : PLACEHOLDER }
       : view.main;
   const page = { ...view, main };
   const render = (element: ReactElement): string =>
@@ -65,19 +65,21 @@ export function renderPage(
         ),
       ),
     );
-  const shown = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
+  const sidebarView = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
+  const options = view.chrome.sidebarOptions;
   const sidebar =
-    shown === undefined
+    sidebarView === undefined
       ? ''
-      : render(createElement(Sidebar, { sidebar: shown, options: view.chrome.sidebarOptions }));
+      : render(createElement(Sidebar, { sidebar: sidebarView, options }));
   const content = render(createElement(PageContent, { view: page }));
-  const html = render(
-    createElement(Document, { view: page, inlineBoot: boot, main: PLACE + PLACE, sidebar }),
+  const mainHtml = article === undefined ? content : content.split(PLACEHOLDER).join(article);
+  const mainPlaceholder = PLACEHOLDER + PLACEHOLDER;
+  const document = render(
+    createElement(Document, { view: page, inlineBoot: boot, main: mainPlaceholder, sidebar }),
   );
-  const whole = article === undefined ? content : content.split(PLACE).join(article);
   return {
-    html: `<!DOCTYPE html>\n${html.split(PLACE + PLACE).join(whole)}\n`,
-    chunk: `${JSON.stringify(pageChunk(page, whole))}\n`,
+    html: `<!DOCTYPE html>\n${document.split(mainPlaceholder).join(mainHtml)}\n`,
+    chunk: `${JSON.stringify(pageChunk(page, mainHtml))}\n`,
     sidebar,
   };
 }

@@ -4,15 +4,15 @@ import { hashData, hashOf } from '../model/keys.js';
 import { hrefOfFile } from '../site/references.js';
 import type { PlanOptions } from './plan-options.js';
 
-/** What the shell of a page is made from, beside its chrome. */
+/** The parts of a shell in addition to its chrome. */
 export interface ShellParts {
   readonly input: SiteInput;
   readonly options: PlanOptions;
-  /** Policy of a `<meta>` element. */
+  /** Content security policy for a `<meta>` element. */
   readonly csp: string | undefined;
 }
 
-/** Hash of everything around the text: pages of one key can take each other's place in an open tab. */
+/** Key of a shell. Client-side navigation works between pages with the same key. */
 export function shellKey(chrome: Chrome, { input, options, csp }: ShellParts): string {
   return hashData([
     chrome,
@@ -23,14 +23,14 @@ export function shellKey(chrome: Chrome, { input, options, csp }: ShellParts): s
   ]);
 }
 
-/** What the browser needs to take the shell over. */
+/** The shell's data for the browser: its id, and the file with the chrome. */
 export function shellOf(
   chrome: Chrome,
   parts: ShellParts,
 ): { id: string; href: string; file: string; text: string; csp: string | undefined } {
-  const { texts, ...sent } = chrome;
+  const { texts, ...chromeWithoutTexts } = chrome;
   void texts;
-  const text = JSON.stringify(sent);
+  const text = JSON.stringify(chromeWithoutTexts);
   const file = `assets/chrome-${hashOf(text).slice(0, 8)}.json`;
   return {
     id: shellKey(chrome, parts).slice(0, 12),

@@ -1,10 +1,16 @@
 import { escapeAttribute } from '../views/fill.js';
 
-/** `sitemap.xml` of absolute addresses: each changes daily, priority 0.5. */
+/** The text of `sitemap.xml` with these absolute addresses. */
 export function sitemap(addresses: readonly string[]): string {
-  const urls = addresses.map(
-    (address) =>
-      `<url><loc>${escapeAttribute(address)}</loc><changefreq>daily</changefreq><priority>0.5</priority></url>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    addresses.map(urlElement).join('\n'),
+    '</urlset>\n',
+  ].join('\n');
+}
+
+function urlElement(address: string): string {
+  const location = `<loc>${escapeAttribute(address)}</loc>`;
+  return `<url>${location}<changefreq>daily</changefreq><priority>0.5</priority></url>`;
 }

@@ -1,7 +1,7 @@
 import { printable, printableLine } from '../model/printable.js';
 import { counted } from './tally.js';
 
-/** An edit as two lines, the old one and the new one. */
+/** An edit: its position, the old line and the new line. */
 export function editText({
   file,
   line,
@@ -17,7 +17,7 @@ export function editText({
   return `${printableLine(file)}:${line}\n${removed}  + ${printable(after.trim())}`;
 }
 
-/** Which topics exist in which languages, as a table: a cross for each that does. */
+/** The matrix of topics and languages as a table, with a cross for each existing topic. */
 export function parityText({
   folder,
   languages,
@@ -31,6 +31,8 @@ export function parityText({
   const row = (name: string, cells: readonly string[]): string =>
     printableLine(`${name.padEnd(width)}  ${cells.join('  ')}`.trimEnd());
   const complete = topics.filter(({ has }) => has.every(Boolean)).length;
+  const topicCount = counted(topics.length, 'topic');
+  const languageCount = counted(languages.length, 'language');
   return [
     row(folder.slice(-width), languages),
     ...topics.map(({ topic, has }) =>
@@ -39,7 +41,7 @@ export function parityText({
         has.map((is, i) => (is ? 'x' : '·').padEnd(languages[i]?.length ?? 1)),
       ),
     ),
-    `${complete} of ${counted(topics.length, 'topic')} in all ${counted(languages.length, 'language')}.`,
+    `${complete} of ${topicCount} in all ${languageCount}.`,
     '',
   ].join('\n');
 }

@@ -1,11 +1,11 @@
-/** Environment variables that decide about colours, as `process.env` holds them. */
+/** Environment variables, in the form of `process.env`. */
 export type ColorEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whether to print colours. In order: `NO_COLOR` (no-color.org) turns them off; `FORCE_COLOR`
- * (force-color.org) turns them on, its values `0` and `false` off; `CLICOLOR_FORCE` turns them on;
- * otherwise a terminal has colours unless it is `dumb` or `CLICOLOR` is `0`. An empty variable
- * counts as one that is not set.
+ * Whether to print colours. The first rule that applies decides: `NO_COLOR` (no-color.org) turns
+ * them off. `FORCE_COLOR` (force-color.org) turns them on, or off with the values `0` and `false`.
+ * `CLICOLOR_FORCE` turns them on. Otherwise a terminal has colours, unless it is `dumb` or
+ * `CLICOLOR` is `0`. Empty variables are ignored.
  */
 export function usesColor(env: ColorEnvironment, isTerminal: boolean): boolean {
   const { NO_COLOR = '', FORCE_COLOR = '', CLICOLOR_FORCE = '', CLICOLOR = '', TERM } = env;
@@ -19,10 +19,10 @@ const CODES = { error: 31, warning: 33, ok: 32, dim: 2, bold: 1, hint: 36 };
 
 export type Style = keyof typeof CODES;
 
-/** Puts a text in a style, or leaves it as it is where colours are off. */
+/** Adds a style to a text. Without colours the text stays unchanged. */
 export type Paint = (text: string, style: Style) => string;
 
-/** The paint for output with colours or without. */
+/** The function that adds styles, for output with or without colours. */
 export function paintWith(color: boolean): Paint {
   return (text, style) => (color ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
 }

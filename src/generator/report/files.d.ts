@@ -1,4 +1,4 @@
-/** Documentation that is part of docsgen: the bundler puts its text in. */
+/** A Markdown file, imported as text. */
 declare module '*.md' {
   const text: string;
   export default text;

@@ -5,21 +5,21 @@ import { sarif, type SarifOptions } from './sarif.js';
 import { byRule, countOf } from './tally.js';
 import type { Failure, Report } from './types.js';
 
-/** Formats of a report, the one for people first. */
+/** Formats of a report. The first one is for people. */
 export const reportFormats = ['pretty', 'json', 'github', 'sarif'] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
 export type ReportOptions = PrettyOptions & SarifOptions;
 
-/** Formats for programs, which read stdout: nothing else may be printed there. */
+/** Whether a program reads the format from stdout. Nothing else may be printed there. */
 export function isMachineFormat(format: ReportFormat): boolean {
   return format === 'json' || format === 'sarif';
 }
 
 /**
  * A report as text for people, as JSON, as SARIF, or as annotations of GitHub Actions. Only the
- * text for people leaves findings out. Ends without a line break; '' when there is nothing to say.
+ * text for people may leave findings out. Has no line break at its end; '' for an empty report.
  */
 export function formatReport(report: Report, format: ReportFormat, options: ReportOptions): string {
   switch (format) {
@@ -38,10 +38,10 @@ export function formatReport(report: Report, format: ReportFormat, options: Repo
   }
 }
 
-/** Version of the JSON report's shape; a change that readers would notice raises it. */
+/** Version of the JSON report. A change that breaks its readers raises it. */
 const JSON_VERSION = 1;
 
-/** The shape is the same for success, findings and failures; `docs/cli.md` describes it. */
+/** The JSON report. It always has the same keys, which `docs/cli.md` describes. */
 function jsonReport({ diagnostics, error }: Report): string {
   const counts = countOf(diagnostics);
   const rules = byRule(diagnostics).map(({ rule, severity, findings, files }) => ({
@@ -60,7 +60,7 @@ function jsonReport({ diagnostics, error }: Report): string {
   return printableJson(JSON.stringify(report, null, 2));
 }
 
-/** A failure for people: message, and hint on a line of its own. */
+/** A failure for people: message and hint on separate lines. */
 export function failureText({ message, hint }: Failure): string {
   const hintLine = hint === undefined ? '' : `\n  hint: ${printable(hint)}`;
   return `${printableLines(`docsgen: ${message}`)}${hintLine}`;

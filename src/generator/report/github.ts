@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { printable } from '../model/printable.js';
 import type { Failure } from './types.js';
 
-/** Findings, and the reason why the command stopped, as annotations of GitHub Actions. */
+/** Findings and the failure of a command as annotations of GitHub Actions. */
 export function githubAnnotations(
   diagnostics: readonly Diagnostic[],
   repositoryPath: (file: string) => string,
@@ -19,7 +19,7 @@ export function githubAnnotations(
   return [...findings, ...failure].join('\n');
 }
 
-/** The reader of annotations decodes `%0D` and `%0A`; it has no escapes for other control characters. */
+/** Escapes text. GitHub decodes `%0D` and `%0A`, but no other control characters. */
 function data(text: string): string {
   const visible = text.replace(/[^\r\n]+/g, printable);
   return visible.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');

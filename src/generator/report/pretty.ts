@@ -11,12 +11,12 @@ export interface PrettyOptions {
   readonly sourceLine: (file: string, line: number) => string | undefined;
 }
 
-/** Findings of one rule that are printed in full unless all are asked for. */
-const SHOWN = 5;
+/** Number of findings of one rule that are printed without `--all`. */
+const MAX_SHOWN = 5;
 
 /**
- * Findings for people: errors before warnings, rule by rule, the first few of each with place,
- * code frame and hint. More than one rule, or more findings than fit a glance, end with a table.
+ * Findings for people: errors before warnings, grouped by rule, each with position, code frame and
+ * hint. Several rules or many findings end with a table.
  */
 export function prettyFindings(
   diagnostics: readonly Diagnostic[],
@@ -25,15 +25,17 @@ export function prettyFindings(
   const paint = paintWith(color);
   const groups = byRule(diagnostics);
   const blocks = groups.flatMap(({ findings }) => {
-    const shown = all ? findings : findings.slice(0, SHOWN);
+    const shown = all ? findings : findings.slice(0, MAX_SHOWN);
     const hidden = findings.length - shown.length;
-    const more = `… and ${hidden} more like this; \`--all\` shows ${hidden === 1 ? 'it' : 'them'}`;
+    const them = hidden === 1 ? 'it' : 'them';
     return [
       ...shown.map((finding) => prettyFinding(finding, sourceLine, paint)),
-      ...(hidden === 0 ? [] : [paint(more, 'dim')]),
+      ...(hidden === 0
+        ? []
+        : [paint(`… and ${hidden} more like this; \`--all\` shows ${them}`, 'dim')]),
     ];
   });
-  const isLong = groups.length > 1 || diagnostics.length > SHOWN;
+  const isLong = groups.length > 1 || diagnostics.length > MAX_SHOWN;
   return [...blocks, ...(isLong ? [ruleTable(groups, paint)] : [])].join('\n\n');
 }
 
@@ -42,22 +44,33 @@ function prettyFinding(
   sourceLine: PrettyOptions['sourceLine'],
   paint: Paint,
 ): string {
-  const lines = [
-    `${paint(printableLine(`${d.file}:${d.line}:${d.column}`), 'bold')}  ${paint(d.severity, d.severity)}  ${paint(printable(d.rule), 'dim')}`,
+  const position = paint(printableLine(`${d.file}:${d.line}:${d.column}`), 'bold');
+  const severity = paint(d.severity, d.severity);
+  const rule = paint(printable(d.rule), 'dim');
+  return [
+    `${position}  ${severity}  ${rule}`,
     `  ${printableLine(d.message)}`,
+    ...codeFrame(d, sourceLine(d.file, d.line), paint),
+    `  ${paint('hint:', 'hint')} ${printable(d.hint)}`,
+  ].join('\n');
+}
+
+/** The line of a finding, and a mark below its column. No lines if the source is not known. */
+function codeFrame(
+  { line, column, severity }: Diagnostic,
+  sourceLine: string | undefined,
+  paint: Paint,
+): string[] {
+  const source = sourceLine?.replace(/\t/g, ' ') ?? '';
+  if (source.trim() === '') return [];
+  const from = Math.max(0, column - 60);
+  const excerpt = printable(source.slice(from, from + 100));
+  const before = printable(source.slice(from, Math.max(0, column - 1)));
+  const gutter = ' '.repeat(String(line).length);
+  return [
+    `  ${paint(`${line} │`, 'dim')} ${excerpt}`,
+    `  ${paint(`${gutter} │`, 'dim')} ${' '.repeat(before.length)}${paint('^', severity)}`,
   ];
-  const source = sourceLine(d.file, d.line)?.replace(/\t/g, ' ');
-  if (source !== undefined && source.trim() !== '') {
-    const from = Math.max(0, d.column - 60);
-    const gutter = String(d.line);
-    const before = printable(source.slice(from, Math.max(0, d.column - 1)));
-    const excerpt = printable(source.slice(from, from + 100));
-    lines.push(
-      `  ${paint(`${gutter} │`, 'dim')} ${excerpt}`,
-      `  ${paint(`${' '.repeat(gutter.length)} │`, 'dim')} ${' '.repeat(before.length)}${paint('^', d.severity)}`,
-    );
-  }
-  return [...lines, `  ${paint('hint:', 'hint')} ${printable(d.hint)}`].join('\n');
 }
 
 /** One row for each rule: rule, severity, number of findings, number of files. */

@@ -1,26 +1,26 @@
-/** Where progress and summaries go. */
+/** The stream for progress and summaries. */
 export interface Terminal {
   readonly write: (text: string) => void;
-  /** A live line can be rewritten. */
+  /** Whether a printed line can be rewritten. */
   readonly isTerminal: boolean;
 }
 
 export interface Progress {
   readonly report: (phase: string, done: number, total: number) => void;
-  /** Take the live line away before anything else is printed. */
+  /** Removes the live line, before anything else is printed. */
   readonly clear: () => void;
 }
 
-/** Work below this many items is over before a line about it could be read. */
+/** Work with fewer items is too short for a progress line. */
 const LONG_WORK = 50;
 
-/** A live line on a terminal, a plain line each quarter elsewhere, nothing when quiet. */
+/** Shows progress: a live line on a terminal, else a line for each quarter. Nothing if quiet. */
 export function createProgress(terminal: Terminal, quiet: boolean): Progress {
-  let shown = false;
-  let last = '';
+  let isShown = false;
+  let previousMark = '';
   const clear = (): void => {
-    if (shown) terminal.write('\r\u001b[2K');
-    shown = false;
+    if (isShown) terminal.write('\r\u001b[2K');
+    isShown = false;
   };
   if (quiet) return { report: () => undefined, clear: () => undefined };
   return {
@@ -32,12 +32,12 @@ export function createProgress(terminal: Terminal, quiet: boolean): Progress {
         ? `${phase} ${done}/${total}`
         : `${phase}: ${percent * 25} % of ${total}`;
       const mark = `${phase} ${percent}`;
-      if (mark === last || (!terminal.isTerminal && percent === 0)) return;
-      last = mark;
+      if (mark === previousMark || (!terminal.isTerminal && percent === 0)) return;
+      previousMark = mark;
       if (!terminal.isTerminal) terminal.write(`${line}\n`);
       else {
         terminal.write(`\r\u001b[2K${line}`);
-        shown = true;
+        isShown = true;
         if (done === total) clear();
       }
     },

@@ -6,7 +6,7 @@ import type { Failure, Report } from './types.js';
 import { ruleTexts } from './rule-texts.js';
 
 export interface SarifOptions {
-  /** docsgen's own. */
+  /** Version of docsgen. */
   readonly version: string;
   /** Path of a site file from the root of the repository. */
   readonly repositoryPath: (file: string) => string;
@@ -14,12 +14,12 @@ export interface SarifOptions {
   readonly repositoryUrl: string;
 }
 
-/** Base of all paths in a report, by the name that GitHub and other readers of SARIF know. */
+/** The base of all paths in a report. GitHub and other readers of SARIF know this name. */
 const ROOT = '%SRCROOT%';
 
 /**
- * A report as SARIF 2.1.0 (OASIS), which code hosts show beside the lines of a change. A command
- * that could not go on is an unsuccessful run with a notification.
+ * A report as SARIF 2.1.0 (OASIS), which code hosts show beside the lines of a change. A failure of
+ * the command is an unsuccessful run with a notification.
  */
 export function sarif({ diagnostics, error }: Report, options: SarifOptions): string {
   const rules = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
@@ -30,7 +30,7 @@ export function sarif({ diagnostics, error }: Report, options: SarifOptions): st
     originalUriBaseIds: {
       [ROOT]: {
         uri: options.repositoryUrl,
-        description: { text: 'Root of the repository, or of the site when it is in none.' },
+        description: { text: 'Root of the repository, or of the site outside a repository.' },
       },
     },
     columnKind: 'utf16CodeUnits',
@@ -54,14 +54,16 @@ export function sarif({ diagnostics, error }: Report, options: SarifOptions): st
 function ruleObject(id: string): object {
   const text = ruleTexts.get(id) ?? id;
   const description = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  const usual = defaultSeverities.get(id) ?? 'warning';
+  const severity = defaultSeverities.get(id) ?? 'warning';
   const setting = `check: { rules: { '${id}': 'error' | 'warning' | 'off' } }`;
   return {
     id,
     shortDescription: { text: description },
     help: { text: `${description} The site's config sets its severity: ${setting}.` },
-    defaultConfiguration:
-      usual === 'off' ? { enabled: false, level: 'warning' } : { enabled: true, level: usual },
+    defaultConfiguration: {
+      enabled: severity !== 'off',
+      level: severity === 'off' ? 'warning' : severity,
+    },
   };
 }
 
@@ -82,12 +84,12 @@ function physicalLocation({ file, line, column }: Diagnostic, options: SarifOpti
   };
 }
 
-/** A surrogate without its other half has no encoding. */
+/** Encodes a segment of a path. A lone surrogate has no encoding, so it is escaped. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, printable));
 }
 
-/** The same finding keeps its fingerprint while it moves within its file; equal ones are numbered. */
+/** A finding keeps its fingerprint when it moves in its file. Equal findings are numbered. */
 function fingerprint(
   { rule, file, message }: Diagnostic,
   occurrences: Map<string, number>,

@@ -1,12 +1,13 @@
 import { compareText, type Diagnostic, type Severity } from '../model/diagnostic.js';
+import { groupBy } from '../model/group-by.js';
 
-/** How many errors and warnings there are. */
+/** The numbers of errors and warnings. */
 export function countOf(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number } {
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   return { errors, warnings: diagnostics.length - errors };
 }
 
-/** `2 errors, 1 warning`; '' when there is neither. */
+/** `2 errors, 1 warning`; '' without findings. */
 export function countText(diagnostics: readonly Diagnostic[]): string {
   const { errors, warnings } = countOf(diagnostics);
   return [
@@ -20,7 +21,7 @@ export function counted(n: number, noun: string, plural = `${noun}s`): string {
   return `${n} ${n === 1 ? noun : plural}`;
 }
 
-/** All findings of one rule, in the order they came in. */
+/** All findings of one rule, in their original order. */
 export interface RuleFindings {
   readonly rule: string;
   readonly severity: Severity;
@@ -29,15 +30,9 @@ export interface RuleFindings {
   readonly files: number;
 }
 
-/** Findings by rule: errors before warnings, rare rules before frequent ones, then by id. */
+/** Groups findings by rule: errors before warnings, rare rules before frequent ones, then by id. */
 export function byRule(diagnostics: readonly Diagnostic[]): RuleFindings[] {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const key = `${diagnostic.severity} ${diagnostic.rule}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [diagnostic]);
-    else group.push(diagnostic);
-  }
+  const groups = groupBy(diagnostics, ({ severity, rule }) => `${severity} ${rule}`);
   return [...groups.values()]
     .flatMap((findings): RuleFindings[] => {
       const [first] = findings;

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 
-/** Why a command could not go on. */
+/** The reason why a command cannot continue. */
 export interface Failure {
   readonly message: string;
   readonly hint?: string | undefined;
 }
 
-/** What a command has to report: its findings, and the reason when it could not go on. */
+/** The findings of a command, and its failure if it could not continue. */
 export interface Report {
   readonly diagnostics: readonly Diagnostic[];
   readonly error?: Failure;

@@ -2,36 +2,36 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { printable } from '../model/printable.js';
 import { countOf, countText } from './tally.js';
 
-/** Names more than these only by their number. */
-const NAMED = 3;
+/** Number of changed files that are listed by name. */
+const MAX_NAMES = 3;
 
-/** Which files a rebuild was for. */
+/** The changed files that caused a rebuild. */
 export function changedText(changed: readonly string[]): string {
   const names = changed.map(printable);
-  if (names.length <= NAMED) return names.join(', ');
-  return `${names.slice(0, NAMED - 1).join(', ')} and ${changed.length - NAMED + 1} other files`;
+  if (names.length <= MAX_NAMES) return names.join(', ');
+  const others = changed.length - MAX_NAMES + 1;
+  return `${names.slice(0, MAX_NAMES - 1).join(', ')} and ${others} other files`;
 }
 
-/** Tells of diagnostics once: those that were there at the last update, at whatever place, are not told again. */
+/**
+ * A function that returns the new findings of each update. A finding of the previous update is not
+ * new, even if its position has changed.
+ */
 export function createNews(): (diagnostics: readonly Diagnostic[]) => {
-  readonly fresh: readonly Diagnostic[];
+  readonly newFindings: readonly Diagnostic[];
   readonly summary: string;
 } {
-  let known = new Set<string>();
-  let broken = false;
+  let previousKeys = new Set<string>();
+  let hadErrors = false;
+  const keyOf = ({ file, rule, message }: Diagnostic): string =>
+    JSON.stringify([file, rule, message]);
   return (diagnostics) => {
-    const nameOf = ({ file, rule, message }: Diagnostic): string =>
-      JSON.stringify([file, rule, message]);
-    const fresh = diagnostics.filter((diagnostic) => !known.has(nameOf(diagnostic)));
-    known = new Set(diagnostics.map(nameOf));
-    const mended = broken && countOf(diagnostics).errors === 0;
-    broken = countOf(diagnostics).errors > 0;
-    return {
-      fresh,
-      summary: [
-        ...(diagnostics.length > 0 ? [countText(diagnostics)] : []),
-        ...(mended ? ['all errors are mended'] : []),
-      ].join(', '),
-    };
+    const newFindings = diagnostics.filter((diagnostic) => !previousKeys.has(keyOf(diagnostic)));
+    previousKeys = new Set(diagnostics.map(keyOf));
+    const hasErrors = countOf(diagnostics).errors > 0;
+    const isFixed = hadErrors && !hasErrors;
+    hadErrors = hasErrors;
+    const parts = [countText(diagnostics), isFixed ? 'all errors are fixed' : ''];
+    return { newFindings, summary: parts.filter((part) => part !== '').join(', ') };
   };
 }

@@ -5,15 +5,15 @@ import type { Diagnostic, Place } from '../model/diagnostic.js';
 import { placeAt } from '../formats/locate.js';
 import { isPermanent } from '../model/rules.js';
 
-/** The findings of the day when a site adopted docsgen: only new ones count. */
+/** The file of accepted findings. Only findings that are not in it count. */
 export const BASELINE_FILE = 'docsgen.baseline.json';
 
-/** Lines change with every edit: rule, file and message say which finding it is. */
+/** The identity of a finding. Positions are not part of it, because edits change them. */
 function keyOf({ rule, file, message }: Pick<Diagnostic, 'rule' | 'file' | 'message'>): string {
   return `${file}\n${rule}\n${message}`;
 }
 
-/** The baseline's text. */
+/** The text of a baseline with these findings. */
 export function baselineText(diagnostics: readonly Diagnostic[]): string {
   const counts = new Map<string, { rule: string; file: string; message: string; count: number }>();
   for (const { rule, file, message } of diagnostics) {
@@ -24,17 +24,18 @@ export function baselineText(diagnostics: readonly Diagnostic[]): string {
   return `${JSON.stringify({ version: 1, findings }, null, 1)}\n`;
 }
 
-/** What a baseline leaves of findings. */
+/** The findings that are not in a baseline. */
 export interface Baselined {
   readonly kept: readonly Diagnostic[];
+  /** Number of findings that are in the baseline. */
   readonly known: number;
-  /** Findings of the baseline that are fixed. */
+  /** Number of findings of the baseline that are fixed. */
   readonly fixed: number;
 }
 
 /**
- * Leave out what the baseline knows, as often as it does. A baseline that cannot be read knows
- * nothing, and is a finding itself.
+ * Removes the findings of the baseline. A finding that occurs n times in it is removed n times. A
+ * baseline that cannot be read removes nothing and is a finding itself.
  */
 export function withoutBaseline(
   diagnostics: readonly Diagnostic[],
@@ -43,24 +44,24 @@ export function withoutBaseline(
   const baseline = readBaseline(text);
   if ('fault' in baseline) return { kept: [...diagnostics, baseline.fault], known: 0, fixed: 0 };
   const { counts } = baseline;
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const kept = diagnostics.filter((d) => {
     if (isPermanent(d.rule)) return true;
-    const left = counts.get(keyOf(d)) ?? 0;
-    if (left > 0) counts.set(keyOf(d), left - 1);
-    return left === 0;
+    const remaining = counts.get(keyOf(d)) ?? 0;
+    if (remaining > 0) counts.set(keyOf(d), remaining - 1);
+    return remaining === 0;
   });
   const known = diagnostics.length - kept.length;
-  return { kept, known, fixed: all - known };
+  return { kept, known, fixed: total - known };
 }
 
 const finding = z.object({
   rule: z.string().describe('Id of the rule.'),
   file: z.string().describe('File of the finding, relative to the site.'),
   message: z.string().describe('Message of the finding.'),
-  count: optional(z.number().int().positive(), 'How often the file has the finding.', 1),
+  count: optional(z.number().int().positive(), 'Number of such findings in the file.', 1),
 });
-/** The file of the findings that do not count. */
+/** The schema of a baseline. */
 export const baselineSchema = z.object({
   findings: z.array(finding).describe('Findings that do not count.'),
 });
@@ -74,18 +75,18 @@ function readBaseline(
     return { fault: unreadable(placeAt(text, parsed.fault.offset), parsed.fault.message) };
   const result = baselineSchema.safeParse(parsed.value);
   if (!result.success)
-    return { fault: unreadable({ line: 1, column: 1 }, 'it is no list of findings') };
+    return { fault: unreadable({ line: 1, column: 1 }, 'it is not a list of findings') };
   const { findings } = result.data;
-  return { counts: new Map(findings.map((known) => [keyOf(known), known.count ?? 1])) };
+  return { counts: new Map(findings.map((entry) => [keyOf(entry), entry.count ?? 1])) };
 }
 
-function unreadable(place: Pick<Place, 'line' | 'column'>, why: string): Diagnostic {
+function unreadable(place: Pick<Place, 'line' | 'column'>, reason: string): Diagnostic {
   return {
     rule: 'baseline/syntax',
     severity: 'error',
     file: BASELINE_FILE,
     ...place,
-    message: `The baseline cannot be read: ${why}.`,
+    message: `The baseline cannot be read: ${reason}.`,
     hint: 'Run `docsgen check --baseline` to write it again, or delete it.',
   };
 }

@@ -5,7 +5,10 @@ import type { ResolvedSite } from '../site/resolve.js';
 import { outputFile } from '../site/routes.js';
 import { pageClaims, type Claim, type OutputOrigins } from './routes.js';
 
-/** Every route of the site with its place: the lists of tags, pages, then what makes room for pages. */
+/**
+ * All routes of the site with their positions. If two are equal, the first keeps the route: the
+ * lists of tags, pages, and then routes that are easier to change than those of pages.
+ */
 export function claimsOf({ site, input, redirects, configFile }: ResolvedSite): Claim[] {
   const inFile = (route: string, file: string): Claim => ({
     route,
@@ -23,7 +26,7 @@ export function claimsOf({ site, input, redirects, configFile }: ResolvedSite): 
 }
 
 function tagClaim({ route, slug, label, pages }: Tag, configFile: string): Claim {
-  const isTag = (written: string): boolean => written === label || slugify(written) === slug;
+  const isTag = (name: string): boolean => name === label || slugify(name) === slug;
   return {
     route,
     place: () => {
@@ -36,7 +39,7 @@ function tagClaim({ route, slug, label, pages }: Tag, configFile: string): Claim
   };
 }
 
-/** What is known of outputs besides their paths; `reserved` are the files that docsgen writes itself. */
+/** The origins of outputs. `reserved` are the files that docsgen writes itself. */
 export function originsOf(
   claims: readonly Claim[],
   { trailingSlash }: SiteConfig,

@@ -4,14 +4,14 @@ import { NO_ROUTE, didYouMean } from '../model/nearest.js';
 import { staticHref } from '../site/references.js';
 import type { LinkIndex } from './links.js';
 
-/** A link of the rendered page to its own site. */
-const OWN_LINK = /<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g;
+/** A link of the rendered page to the same site. */
+const INTERNAL_LINK = /<a\b[^>]*?\shref="(\/(?!\/)[^"]*)"/g;
 
-/** Every link of a React page leads somewhere. */
+/** Checks that the links of a React page have a target. */
 export function checkComponentPage(page: ComponentPage, index: LinkIndex): Diagnostic[] {
   const { input, references, routes } = index;
   const baseLength = input.config.baseUrl.length - 1;
-  const links = [...page.html.matchAll(OWN_LINK)].map(([, href = '']) => ({
+  const links = [...page.html.matchAll(INTERNAL_LINK)].map(([, href = '']) => ({
     href,
     path: (href.split(/[?#]/)[0] ?? '').slice(baseLength),
   }));

@@ -4,37 +4,41 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { nearest } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
 import { normaliseRoute } from '../site/routes.js';
-import { fingerprint, likeness } from './fingerprint.js';
+import { fingerprint, similarity } from './fingerprint.js';
 
-/** The addresses that a site has promised, committed with it. */
+/** The list of the addresses that a site promises to keep. It is committed with the site. */
 export const LOCK_FILE = 'docsgen.urls.lock';
 
 interface LockedAnchor {
   readonly anchor: string;
+  /** Fingerprint of the section's text. */
   readonly print: string;
   readonly line: number;
 }
 
-/** A route as it was when it was locked; `print` is that of its text, '' for pages that docsgen makes up. */
+/** A promised route. */
 interface LockedRoute {
   readonly route: string;
+  /** Fingerprint of the page's text; '' for pages that docsgen generates. */
   readonly print: string;
   readonly line: number;
   readonly anchors: readonly LockedAnchor[];
 }
 
-/** The sections of a page, which are read only when something has vanished, or to write the lock. */
+/** Reads the sections of a page. Needed only to write a lock or to find a missing address. */
 export type SectionsOf = (
   page: SitePage,
 ) => Promise<readonly { readonly anchor: string; readonly text: string }[]>;
 
 const HEAD = [
-  '# The routes and anchors that this site promises to its readers, with a hash of the text at each.',
-  '# Written by `docsgen check --lock`; commit it. `docsgen check` reports one that is gone without a redirect.',
+  '# The routes and anchors that this site promises to its readers, with a hash of the text at' +
+    ' each.',
+  '# Written by `docsgen check --lock`; commit it. `docsgen check` reports one that is gone' +
+    ' without a redirect.',
   '',
 ].join('\n');
 
-/** Read a lock. Lines that are none are reported. */
+/** Parses a lock. Invalid lines are reported. */
 export function parseLock(text: string): {
   routes: readonly LockedRoute[];
   diagnostics: Diagnostic[];
@@ -45,10 +49,10 @@ export function parseLock(text: string): {
     if (raw.trim() === '' || raw.startsWith('# ')) return;
     const [, route, anchor, print = ''] =
       /^(?:(\/\S*)| {2}#(\S+))(?: ([0-9a-f]+))?$/.exec(raw) ?? [];
-    const last = routes.at(-1);
+    const currentRoute = routes.at(-1);
     if (route !== undefined) routes.push({ route, print, line: i + 1, anchors: [] });
-    else if (anchor !== undefined && last !== undefined)
-      last.anchors.push({ anchor, print, line: i + 1 });
+    else if (anchor !== undefined && currentRoute !== undefined)
+      currentRoute.anchors.push({ anchor, print, line: i + 1 });
     else
       diagnostics.push({
         rule: 'contract/syntax',
@@ -56,14 +60,14 @@ export function parseLock(text: string): {
         file: LOCK_FILE,
         line: i + 1,
         column: 1,
-        message: `"${raw.trim()}" is no address.`,
-        hint: 'Take the side of either branch of a merge, then run `docsgen check --lock`.',
+        message: `"${raw.trim()}" is not an address.`,
+        hint: 'After a merge, keep the lines of one branch. Then run `docsgen check --lock`.',
       });
   });
   return { routes, diagnostics };
 }
 
-/** The lock's text: what was promised before and still holds by a redirect is not promised again. */
+/** The text of a lock with these routes and the headings of these pages. */
 export async function lockText(
   pages: readonly SitePage[],
   routes: readonly string[],
@@ -81,6 +85,7 @@ export async function lockText(
   return `${HEAD}${lines.join('\n')}\n`;
 }
 
+/** The fingerprints of a page and of its sections, by anchor. */
 interface Prints {
   readonly page: string;
   readonly anchors: ReadonlyMap<string, string>;
@@ -89,135 +94,157 @@ interface Prints {
 async function printsOf(page: SitePage, sections: SectionsOf): Promise<Prints> {
   const list = await sections(page);
   return {
-    page: fingerprint(list.map(({ text }) => text).join(' ')),
+    page: fingerprint(list.map((section) => section.text).join(' ')),
     anchors: new Map(list.map(({ anchor, text }) => [anchor, fingerprint(text)])),
   };
 }
 
-/** Every locked address that is gone without a redirect, each with its new address where one is likely, and with a redirect as the fix where that is sure. */
+/** The parts of a site that a lock is compared with. */
+export interface ContractInput {
+  readonly pages: readonly SitePage[];
+  readonly routes: readonly string[];
+  readonly config: SiteConfig;
+  readonly sections: SectionsOf;
+}
+
+/**
+ * Reports the promised addresses that are missing without a redirect. The hint names the likely
+ * new address. If there is no doubt about it, the fix adds a redirect.
+ */
 export async function checkContract(
   text: string,
-  pages: readonly SitePage[],
-  routes: readonly string[],
-  config: SiteConfig,
-  sections: SectionsOf,
+  { pages, routes, config, sections }: ContractInput,
 ): Promise<Diagnostic[]> {
   const lock = parseLock(text);
   const byRoute = new Map(pages.map((page) => [page.route, page]));
-  const known = new Set(routes);
+  const currentRoutes = new Set(routes);
   const redirected = new Set(
     config.redirects.map(({ from }) => (from.includes('#') ? from : normaliseRoute(from))),
   );
   const diagnostics = [...lock.diagnostics];
   const locked = new Map(lock.routes.map((entry) => [entry.route, entry]));
   let candidates: Promise<Candidate[]> | undefined;
-  const fresh = (): Promise<Candidate[]> => (candidates ??= freshPages(pages, locked, sections));
+  const newPages = (): Promise<Candidate[]> =>
+    (candidates ??= candidatesIn(pages, locked, sections));
   for (const entry of lock.routes) {
     if (redirected.has(entry.route)) continue;
     const page = byRoute.get(entry.route);
-    if (!known.has(entry.route)) {
-      const to = movedPage(entry, await fresh());
-      diagnostics.push(gone('contract/missing-route', entry.line, entry.route, to, 'page'));
+    if (!currentRoutes.has(entry.route)) {
+      const successor = movedPage(entry, await newPages());
+      diagnostics.push(missingRoute(entry, successor));
     } else if (page !== undefined && page.facts.incomplete !== true) {
-      const lost = entry.anchors.filter(
+      const missing = entry.anchors.filter(
         ({ anchor }) =>
           !page.facts.anchors.includes(anchor) && !redirected.has(`${entry.route}#${anchor}`),
       );
-      if (lost.length === 0) continue;
-      const found = renamedHeadings(entry, lost, page, await printsOf(page, sections));
-      for (const { anchor, print, line } of lost) {
-        const here = found.get(anchor);
-        const to =
-          here === undefined
-            ? movedSection(print, await fresh())
-            : { ...here, to: `${entry.route}#${here.to}` };
-        diagnostics.push(
-          gone('contract/missing-anchor', line, `${entry.route}#${anchor}`, to, 'anchor'),
-        );
+      if (missing.length === 0) continue;
+      const renamed = renamedHeadings(entry, missing, page, await printsOf(page, sections));
+      for (const anchor of missing) {
+        const successor =
+          renamed.get(anchor.anchor) ?? movedSection(anchor.print, await newPages());
+        diagnostics.push(missingAnchor(entry.route, anchor, successor));
       }
     }
   }
   return diagnostics;
 }
 
-function gone(
-  rule: string,
-  line: number,
-  from: string,
-  found: Successor | undefined,
-  what: string,
-): Diagnostic {
-  const place = {
+function missingRoute({ route, line }: LockedRoute, successor: Successor | undefined): Diagnostic {
+  return {
     file: LOCK_FILE,
     line,
     column: 1,
-    rule,
-    severity: 'error' as const,
-    message: `The ${what} ${from} was promised to readers and is gone.`,
+    rule: 'contract/missing-route',
+    severity: 'error',
+    message: `The page ${route} was promised to readers and is gone.`,
+    ...solutionOf(route, successor),
   };
-  if (found === undefined)
-    return { ...place, hint: 'Redirect it to the page that replaces it, or restore it.' };
-  const { to, isSure } = found;
-  if (!isSure)
-    return {
-      ...place,
-      hint: `Did you mean ${to}? If so, add this line to redirects.txt: ${from} ${to}`,
-    };
+}
+
+function missingAnchor(
+  route: string,
+  { anchor, line }: LockedAnchor,
+  successor: Successor | undefined,
+): Diagnostic {
+  const from = `${route}#${anchor}`;
   return {
-    ...place,
+    file: LOCK_FILE,
+    line,
+    column: 1,
+    rule: 'contract/missing-anchor',
+    severity: 'error',
+    message: `The anchor ${from} was promised to readers and is gone.`,
+    ...solutionOf(from, successor),
+  };
+}
+
+function solutionOf(
+  from: string,
+  successor: Successor | undefined,
+): Pick<Diagnostic, 'hint' | 'fix'> {
+  if (successor === undefined)
+    return { hint: 'Redirect it to the page that replaces it, or restore it.' };
+  const { to, isSure } = successor;
+  if (!isSure)
+    return { hint: `Did you mean ${to}? If so, add this line to redirects.txt: ${from} ${to}` };
+  return {
     hint: `The same text is at ${to} now: \`docsgen check --fix\` writes the redirect.`,
     fix: { from, to },
   };
 }
 
-/** What has taken the place of an address. It is sure when the same text is there, and nowhere else. */
+/** The new address for a missing one. There is no doubt if only this address has the same text. */
 interface Successor {
   readonly to: string;
   readonly isSure: boolean;
 }
 
+/** A page with addresses that are not in the lock. */
 interface Candidate {
   readonly page: SitePage;
+  /** The fingerprint of the page is '' if its route is in the lock. */
   readonly prints: Prints;
-  /** Headings that no lock knows. */
+  /** Headings that are not in the lock. */
   readonly anchors: readonly string[];
 }
 
-async function freshPages(
+async function candidatesIn(
   pages: readonly SitePage[],
   locked: ReadonlyMap<string, LockedRoute>,
   sections: SectionsOf,
 ): Promise<Candidate[]> {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (const page of pages) {
-    const before = new Set(locked.get(page.route)?.anchors.map(({ anchor }) => anchor));
-    const anchors = page.facts.headings.map(({ id }) => id).filter((id) => !before.has(id));
-    if (!locked.has(page.route) || anchors.length > 0)
-      found.push({ page, prints: await printsOf(page, sections), anchors });
+    const entry = locked.get(page.route);
+    const lockedAnchors = new Set(entry?.anchors.map(({ anchor }) => anchor));
+    const anchors = page.facts.headings.map(({ id }) => id).filter((id) => !lockedAnchors.has(id));
+    if (entry !== undefined && anchors.length === 0) continue;
+    const prints = await printsOf(page, sections);
+    candidates.push({
+      page,
+      prints: entry === undefined ? prints : { ...prints, page: '' },
+      anchors,
+    });
   }
-  return found.map((candidate) =>
-    locked.has(candidate.page.route)
-      ? { ...candidate, prints: { ...candidate.prints, page: '' } }
-      : candidate,
-  );
+  return candidates;
 }
 
-/** Below this share of equal words two texts are not the same one, edited. */
+/** Smallest similarity at which two texts may be versions of one text. */
 const SAME_TEXT = 0.5;
 
-/** From this share on two texts are the same one, if no other text reaches `SAME_TEXT`. */
+/** Smallest similarity at which this is certain, if no other text reaches `SAME_TEXT`. */
 const SURELY_SAME_TEXT = 0.75;
 
-/** Whether one of these texts, and no other, is surely the text of the print. */
+/** Whether only one text is a version of the old text, and this is certain. */
 function isOnlyMatch(match: number, others: readonly number[]): boolean {
   return match >= SURELY_SAME_TEXT && others.every((other) => other < SAME_TEXT);
 }
 
-function movedPage(entry: LockedRoute, fresh: readonly Candidate[]): Successor | undefined {
-  const scored = fresh
+function movedPage(entry: LockedRoute, candidates: readonly Candidate[]): Successor | undefined {
+  const scored = candidates
     .filter(({ prints }) => prints.page !== '')
     .map((candidate) => {
-      const text = likeness(entry.print, candidate.prints.page);
+      const text = similarity(entry.print, candidate.prints.page);
       const score =
         text + sharedHeadings(entry, candidate) / 2 + nameBonus(entry.route, candidate.page.route);
       return { candidate, text, score };
@@ -231,23 +258,23 @@ function movedPage(entry: LockedRoute, fresh: readonly Candidate[]): Successor |
   return { to: best.candidate.page.route, isSure };
 }
 
-function sharedHeadings(entry: LockedRoute, { page }: Candidate): number {
-  return entry.anchors.length === 0
-    ? 0
-    : entry.anchors.filter(({ anchor }) => page.facts.anchors.includes(anchor)).length /
-        entry.anchors.length;
+/** Share of the old page's headings that the new page has. */
+function sharedHeadings({ anchors }: LockedRoute, { page }: Candidate): number {
+  if (anchors.length === 0) return 0;
+  const shared = anchors.filter(({ anchor }) => page.facts.anchors.includes(anchor));
+  return shared.length / anchors.length;
 }
 
-/** Alike names break ties; they never decide alone. */
+/** A small bonus for similar names, which only breaks ties. */
 function nameBonus(from: string, to: string): number {
   return nearest(from, [to], 1).length > 0 ? 0.1 : 0;
 }
 
-function movedSection(print: string, fresh: readonly Candidate[]): Successor | undefined {
-  const scored = fresh.flatMap(({ page, prints, anchors }) =>
+function movedSection(print: string, candidates: readonly Candidate[]): Successor | undefined {
+  const scored = candidates.flatMap(({ page, prints, anchors }) =>
     anchors.map((anchor) => ({
       to: `${page.route}#${anchor}`,
-      score: likeness(print, prints.anchors.get(anchor) ?? ''),
+      score: similarity(print, prints.anchors.get(anchor) ?? ''),
     })),
   );
   const [best, ...others] = scored.sort((a, b) => b.score - a.score);
@@ -260,51 +287,57 @@ function movedSection(print: string, fresh: readonly Candidate[]): Successor | u
 }
 
 /**
- * Old anchor → new one of the same page: by text, which is sure where the text is there once; else
- * a guess by the neighbours, then by the name.
+ * Missing anchor → successor on the same page. Compares texts first, which may be certain. The
+ * rest are guesses by the neighbours, then by the name.
  */
 function renamedHeadings(
   entry: LockedRoute,
-  lost: readonly LockedAnchor[],
+  missing: readonly LockedAnchor[],
   page: SitePage,
   prints: Prints,
 ): Map<string, Successor> {
-  const before = new Set(entry.anchors.map(({ anchor }) => anchor));
-  const order = page.facts.headings.map(({ id }) => id);
-  const free = new Set(order.filter((id) => !before.has(id)));
-  const found = new Map<string, Successor>();
-  const take = (anchor: string, id: string | undefined, isSure: boolean): void => {
-    if (id === undefined || found.has(anchor)) return;
-    found.set(anchor, { to: id, isSure });
-    free.delete(id);
+  const lockedAnchors = new Set(entry.anchors.map(({ anchor }) => anchor));
+  const headings = page.facts.headings.map(({ id }) => id);
+  const newHeadings = new Set(headings.filter((id) => !lockedAnchors.has(id)));
+  const newIds = new Map<string, string>();
+  const successors = new Map<string, Successor>();
+  const assign = (anchor: string, id: string | undefined, isSure: boolean): void => {
+    if (id === undefined || newIds.has(anchor)) return;
+    newIds.set(anchor, id);
+    successors.set(anchor, { to: `${entry.route}#${id}`, isSure });
+    newHeadings.delete(id);
   };
-  const pairs = lost.flatMap(({ anchor, print }) =>
-    [...free].map((id) => ({ anchor, id, score: likeness(print, prints.anchors.get(id) ?? '') })),
+  const pairs = missing.flatMap(({ anchor, print }) =>
+    [...newHeadings].map((id) => ({
+      anchor,
+      id,
+      score: similarity(print, prints.anchors.get(id) ?? ''),
+    })),
   );
   const isSure = (anchor: string, id: string, score: number): boolean => {
     const print = entry.anchors.find((other) => other.anchor === anchor)?.print ?? '';
-    const newHeadings = pairs.filter((pair) => (pair.anchor === anchor) !== (pair.id === id));
+    const otherPairs = pairs.filter((pair) => (pair.anchor === anchor) !== (pair.id === id));
     const oldHeadings = entry.anchors.filter((other) => other.anchor !== anchor);
     return isOnlyMatch(score, [
-      ...newHeadings.map((pair) => pair.score),
-      ...oldHeadings.map((other) => likeness(print, other.print)),
+      ...otherPairs.map((pair) => pair.score),
+      ...oldHeadings.map((other) => similarity(print, other.print)),
     ]);
   };
   for (const { anchor, id, score } of pairs.sort((a, b) => b.score - a.score))
-    if (score >= SAME_TEXT && free.has(id)) take(anchor, id, isSure(anchor, id, score));
-  for (const { anchor } of lost) {
+    if (score >= SAME_TEXT && newHeadings.has(id)) assign(anchor, id, isSure(anchor, id, score));
+  const currentId = (anchor: string | undefined): string | undefined =>
+    anchor === undefined ? undefined : (newIds.get(anchor) ?? anchor);
+  for (const { anchor } of missing) {
     const i = entry.anchors.findIndex((other) => other.anchor === anchor);
     const [above, below] = [entry.anchors[i - 1]?.anchor, entry.anchors[i + 1]?.anchor];
-    const between = order.filter(
+    const isBelowMissing = missing.some((other) => other.anchor === below);
+    const between = headings.find(
       (id, at) =>
-        free.has(id) &&
-        order[at - 1] === (above === undefined ? undefined : (found.get(above)?.to ?? above)) &&
-        (below === undefined
-          ? at === order.length - 1
-          : order[at + 1] === (found.get(below)?.to ?? below) ||
-            lost.some((other) => other.anchor === below)),
+        newHeadings.has(id) &&
+        headings[at - 1] === currentId(above) &&
+        (headings[at + 1] === currentId(below) || isBelowMissing),
     );
-    take(anchor, between[0] ?? nearest(anchor, free, 1)[0], false);
+    assign(anchor, between ?? nearest(anchor, newHeadings, 1)[0], false);
   }
-  return found;
+  return successors;
 }

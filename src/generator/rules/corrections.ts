@@ -16,17 +16,17 @@ export interface RefOnPage {
   readonly page: SitePage;
 }
 
-/** What a correction is looked up in. */
+/** The indexes for looking up corrections. */
 export interface CorrectionIndex {
   readonly config: SiteConfig;
   readonly references: References;
-  /** Route, or route and `#anchor` → where a redirect sends its readers. */
+  /** Route, or route and `#anchor` → target of its redirect. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** Any path of the site in lower case → as it is written; without those of two spellings. */
+  /** Path of the site in lower case → its spelling. Paths with two spellings are left out. */
   readonly anyCase: ReadonlyMap<string, string>;
 }
 
-/** Redirects by the route, or the route and `#anchor`, that they start from. */
+/** Redirects by their source: a route, or a route and `#anchor`. */
 export function redirectIndex(redirects: SiteConfig['redirects']): Map<string, string> {
   return new Map(redirects.map(({ from, to }) => [redirectKey(from), to]));
 }
@@ -36,31 +36,31 @@ function redirectKey(from: string): string {
   return normaliseRoute(path) + hash;
 }
 
-/** Paths by their lower case. A name that two paths share in lower case is left out. */
+/** Paths by their lower-case form. If two paths have the same form, both are left out. */
 export function caseIndex(paths: Iterable<string>): Map<string, string> {
-  const found = new Map<string, string>();
-  const shared = new Set<string>();
+  const byLowerCase = new Map<string, string>();
+  const ambiguous = new Set<string>();
   for (const path of paths) {
     const key = path.toLowerCase();
-    if ((found.get(key) ?? path) !== path) shared.add(key);
-    found.set(key, path);
+    if ((byLowerCase.get(key) ?? path) !== path) ambiguous.add(key);
+    byLowerCase.set(key, path);
   }
-  for (const key of shared) found.delete(key);
-  return found;
+  for (const key of ambiguous) byLowerCase.delete(key);
+  return byLowerCase;
 }
 
-/** The path as it is written on disk or in the route, where the reference differs in letter case alone. */
+/** The reference in the letter case of the file or route, if it differs only in letter case. */
 export function rightCase(
   { ref, page }: RefOnPage,
   index: CorrectionIndex,
 ): Correction | undefined {
   const parts = splitUrl(ref.url);
   const path = decodePath(parts.path);
-  const right = path.startsWith('/')
+  const correctPath = path.startsWith('/')
     ? absoluteInRightCase(path, index)
     : relativeInRightCase(path, ref.file, index);
-  if (right === undefined || right === path) return undefined;
-  const to = joinUrl({ ...parts, path: encodeLike(parts.path, right) });
+  if (correctPath === undefined || correctPath === path) return undefined;
+  const to = joinUrl({ ...parts, path: encodeLike(parts.path, correctPath) });
   const target = index.references.resolve({ ...ref, url: to }, page);
   return target.kind === 'page' || target.kind === 'asset' ? { url: ref.url, to } : undefined;
 }
@@ -72,11 +72,11 @@ function absoluteInRightCase(
   const hasBase = baseUrl !== '/' && path.startsWith(baseUrl);
   const base = hasBase ? baseUrl.slice(0, -1) : '';
   const [, route = '', slash = ''] = /^(.+?)(\/?)$/s.exec(path.slice(base.length)) ?? [];
-  const found = anyCase.get(route.toLowerCase());
-  return found === undefined ? undefined : base + found + slash;
+  const correctRoute = anyCase.get(route.toLowerCase());
+  return correctRoute === undefined ? undefined : base + correctRoute + slash;
 }
 
-/** Each segment that the writer wrote takes the case of its file or folder; `.` and `..` stay. */
+/** The path with the letter case of its files and folders. `.` and `..` stay. */
 function relativeInRightCase(
   path: string,
   file: string,
@@ -86,31 +86,31 @@ function relativeInRightCase(
   const folders = posix.dirname(file).split('/');
   const resolved = folders
     .filter((name) => name !== '.')
-    .map((name) => ({ name, written: undefined as number | undefined }));
-  segments.forEach((name, written) => {
+    .map((name) => ({ name, segment: undefined as number | undefined }));
+  segments.forEach((name, segment) => {
     if (name === '..') resolved.pop();
-    else if (name !== '.' && name !== '') resolved.push({ name, written });
+    else if (name !== '.' && name !== '') resolved.push({ name, segment });
   });
-  const wanted = resolved.map(({ name }) => name).join('/');
-  const right = anyCase.get(wanted.toLowerCase())?.split('/');
-  if (right?.length !== resolved.length) return undefined;
-  resolved.forEach(({ written }, i) => {
-    if (written !== undefined) segments[written] = right[i] ?? '';
+  const resolvedPath = resolved.map(({ name }) => name).join('/');
+  const correctNames = anyCase.get(resolvedPath.toLowerCase())?.split('/');
+  if (correctNames?.length !== resolved.length) return undefined;
+  resolved.forEach(({ segment }, i) => {
+    if (segment !== undefined) segments[segment] = correctNames[i] ?? '';
   });
   return segments.join('/');
 }
 
-/** The last target of a chain of redirects, where it exists and nothing of the reference is lost. */
+/** The last target of a chain of redirects, if it exists and the reference loses no part. */
 export function pastRedirects(
   { ref, page }: RefOnPage,
   start: string,
   index: CorrectionIndex,
 ): Correction | undefined {
-  const last = lastTarget(start, index);
-  if (last === undefined) return undefined;
+  const end = lastTarget(start, index);
+  if (end === undefined) return undefined;
   const parts = splitUrl(ref.url);
-  const target = splitUrl(last);
-  // Which of two queries counts depends on the host.
+  const target = splitUrl(end);
+  // If both have a query, the result depends on the host.
   if (parts.query !== '' && target.query !== '') return undefined;
   const isRedirectOfAnchor = start.includes('#');
   const isExternal = target.origin !== '';
@@ -128,7 +128,7 @@ export function pastRedirects(
     : undefined;
 }
 
-/** Where a chain of redirects ends; undefined for a loop. */
+/** The end of a chain of redirects; undefined for a loop. */
 function lastTarget(start: string, { redirects, references }: CorrectionIndex): string | undefined {
   const seen = new Set<string>();
   let to = redirects.get(start);
@@ -142,7 +142,7 @@ function lastTarget(start: string, { redirects, references }: CorrectionIndex): 
     const ofPage = references.byRoute(route)?.page === undefined ? redirects.get(route) : undefined;
     const next: string | undefined = ofAnchor ?? ofPage;
     if (next === undefined) return to;
-    // A browser takes the hash along where the next target has none.
+    // Browsers keep the hash if the next target has none.
     to = ofAnchor === undefined && splitUrl(next).hash === '' ? next + hash : next;
   }
   return to;
@@ -154,7 +154,7 @@ function leadsSomewhere(target: Target): boolean {
   return target.page?.facts.anchors.includes(target.anchor) === true;
 }
 
-/** The reference without the site's own host, unless its text shows the host to readers. */
+/** The reference without the site's host, unless its text shows the host to readers. */
 export function withoutHost(
   { ref, page }: RefOnPage,
   target: PageTarget,
@@ -164,8 +164,9 @@ export function withoutHost(
   const host = parts.origin.replace(/^.*\/\//s, '');
   if (host === '' || ref.text.toLowerCase().includes(host.toLowerCase())) return undefined;
   const to = joinUrl({ ...parts, origin: '', path: parts.path === '' ? '/' : parts.path });
-  const now = index.references.resolve({ ...ref, url: to }, page);
-  return now.kind === 'page' && now.route === target.route ? { url: ref.url, to } : undefined;
+  const corrected = index.references.resolve({ ...ref, url: to }, page);
+  const isSameTarget = corrected.kind === 'page' && corrected.route === target.route;
+  return isSameTarget ? { url: ref.url, to } : undefined;
 }
 
 /** The reference with the extension of the page's file. */
@@ -178,21 +179,20 @@ export function withExtension(
   const relative = posix.relative(posix.dirname(ref.file), target.source);
   const path = `${parts.path.startsWith('./') ? './' : ''}${relative}`;
   const to = joinUrl({ ...parts, path: encodeLike(parts.path, path) });
-  const now = index.references.resolve({ ...ref, url: to }, page);
-  return now.kind === 'page' && now.page === target ? { url: ref.url, to } : undefined;
+  const corrected = index.references.resolve({ ...ref, url: to }, page);
+  const isSameTarget = corrected.kind === 'page' && corrected.page === target;
+  return isSameTarget ? { url: ref.url, to } : undefined;
 }
 
-/** The one anchor of the target that differs in letter case or Unicode form alone. */
+/** The only anchor of the target that differs at most in letter case or Unicode form. */
 export function rightAnchor({ ref, page }: RefOnPage, target: SitePage): Correction | undefined {
   const parts = splitUrl(ref.url);
   // Another page that includes the same partial may have the anchor.
   if (target === page && ref.file !== page.source) return undefined;
   const anchor = anchorIn(parts.hash);
-  const same = target.facts.anchors.filter((other) => isSameName(other, anchor));
-  const [only] = same;
-  if (only === undefined || same.length > 1) return undefined;
-  return {
-    url: ref.url,
-    to: joinUrl({ ...parts, hash: `#${encodeLike(parts.hash.slice(1), only)}` }),
-  };
+  const similar = target.facts.anchors.filter((other) => isSameName(other, anchor));
+  const [correctAnchor, ...others] = similar;
+  if (correctAnchor === undefined || others.length > 0) return undefined;
+  const hash = `#${encodeLike(parts.hash.slice(1), correctAnchor)}`;
+  return { url: ref.url, to: joinUrl({ ...parts, hash }) };
 }

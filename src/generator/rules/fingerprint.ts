@@ -1,27 +1,30 @@
-/** Numbers in a print: their share that two prints have in common estimates how alike two texts are. */
+/** Number of values in a fingerprint. */
 const SIZE = 12;
 
 /**
- * A print of a text, 48 hex digits, that is alike for texts that are: MinHash
- * (A. Broder, "On the resemblance and containment of documents", 1997) over
- * pairs of words, 16 bits a value. '' for a text without words.
+ * A fingerprint of a text, 48 hex digits. Similar texts have similar fingerprints: MinHash
+ * (A. Broder, "On the resemblance and containment of documents", 1997) over pairs of words, with
+ * 16 bits for each value. '' for a text without words.
  */
 export function fingerprint(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return '';
-  const least = new Uint32Array(SIZE).fill(0xffffffff);
+  const minima = new Uint32Array(SIZE).fill(0xffffffff);
   for (let i = 0; i < Math.max(1, words.length - 1); i++) {
     const hash = fnv(`${words[i] ?? ''} ${words[i + 1] ?? ''}`);
     for (let n = 0; n < SIZE; n++) {
       const mixed = mix(hash ^ (0x9e3779b9 * (n + 1)));
-      if (mixed < (least[n] ?? 0)) least[n] = mixed;
+      if (mixed < (minima[n] ?? 0)) minima[n] = mixed;
     }
   }
-  return [...least].map((value) => (value & 0xffff).toString(16).padStart(4, '0')).join('');
+  return [...minima].map((value) => (value & 0xffff).toString(16).padStart(4, '0')).join('');
 }
 
-/** How alike two texts are by their prints, from 0 to 1. Texts without words are alike to none. */
-export function likeness(a: string, b: string): number {
+/**
+ * The estimated similarity of two texts, from 0 to 1: the share of equal values in their
+ * fingerprints. 0 for texts without words.
+ */
+export function similarity(a: string, b: string): number {
   if (a.length !== SIZE * 4 || b.length !== SIZE * 4) return 0;
   let same = 0;
   for (let i = 0; i < a.length; i += 4) if (a.slice(i, i + 4) === b.slice(i, i + 4)) same++;

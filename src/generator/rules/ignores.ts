@@ -9,27 +9,30 @@ interface Ignore {
   readonly rule: string;
   readonly line: number;
   readonly column: number;
-  /** First and last line that it covers. */
+  /** First and last line that the comment covers. */
   readonly from: number;
   readonly to: number;
 }
 
-const COMMENT =
-  /(?:<!--|\/\/|\/\*|#)\s*docsgen-ignore(-page)?(?![\w-])[ \t]*([^\s:>]*)(?::?[ \t]*([^\n]*?))?[ \t]*(?:-->|\*\/|$)/gm;
+const COMMENT = new RegExp(
+  '(?:<!--|//|/\\*|#)\\s*docsgen-ignore(-page)?(?![\\w-])' +
+    '[ \\t]*([^\\s:>]*)(?::?[ \\t]*([^\\n]*?))?[ \\t]*(?:-->|\\*/|$)',
+  'gm',
+);
 
-/** A comment that was meant for docsgen, with another word. */
+/** A comment for docsgen with an unknown name. */
 const UNKNOWN_COMMENT = /<!--\s*(docsgen-(?!ignore(?:-page)?(?![\w-]))[\w-]+)/g;
 
-interface Found {
+/** The ignore comments of one file. */
+interface FileIgnores {
   readonly ignores: readonly Ignore[];
   readonly faults: readonly Diagnostic[];
 }
 
 /**
- * Leave out what a comment in the file asks for: `<!-- docsgen-ignore rule: reason -->`
- * covers its own line and the block that follows, `docsgen-ignore-page` the file. A
- * comment without a rule or a reason, or one that nothing needs, is itself reported.
- * `texts` gives the sources that may hold such comments, by path.
+ * Removes the findings that comments ignore. `<!-- docsgen-ignore rule: reason -->` covers its line
+ * and the following block, `docsgen-ignore-page` covers the file. Comments without a rule or a
+ * reason are reported, and so are unused comments. `texts` are the files that may have comments.
  */
 export function withoutIgnored(
   diagnostics: readonly Diagnostic[],
@@ -38,10 +41,10 @@ export function withoutIgnored(
   const byFile = new Map<string, readonly Ignore[]>();
   const added: Diagnostic[] = [];
   for (const [file, source] of texts) {
-    const found = ignoresIn(source, file);
-    if (found === undefined) continue;
-    byFile.set(file, found.ignores);
-    for (const item of found.faults) added.push(item);
+    const comments = ignoresIn(source, file);
+    if (comments === undefined) continue;
+    byFile.set(file, comments.ignores);
+    for (const fault of comments.faults) added.push(fault);
   }
   if (byFile.size === 0) return [...diagnostics];
   const used = new Set<Ignore>();
@@ -75,15 +78,15 @@ const ignoresIn = oncePer(({ text }: { readonly text: string }, file: string) =>
   text.includes('docsgen-') ? ignoresOf(file, text) : undefined,
 );
 
-function ignoresOf(file: string, text: string): Found {
+function ignoresOf(file: string, text: string): FileIgnores {
   const ignores: Ignore[] = [];
   const faults: Diagnostic[] = [];
   const lines = splitLines(text);
-  const inCode = fenced(lines, file);
+  const inCode = linesOfFences(lines, file);
   const placeOf = placesIn(text);
   for (const match of text.matchAll(COMMENT)) {
     const { line, column } = placeOf(match.index);
-    // In a code block it is an example.
+    // In a code block the comment is an example.
     if (inCode.has(line)) continue;
     const [, page, rule = '', reason = ''] = match;
     const fault = (message: string, hint: string): void =>
@@ -110,7 +113,7 @@ function ignoresOf(file: string, text: string): Found {
     else if (reason.trim() === '')
       fault(
         `The comment does not say why "${rule}" is ignored.`,
-        'Write a colon and the reason behind the rule.',
+        'Write a colon and the reason after the rule.',
       );
     else
       ignores.push({
@@ -130,14 +133,14 @@ function ignoresOf(file: string, text: string): Found {
       file,
       line,
       column,
-      message: `"${word}" is no comment that docsgen reads.`,
+      message: `docsgen does not know the comment "${word}".`,
       hint: didYouMean(word, ['docsgen-ignore', 'docsgen-ignore-page'], 'Delete the comment.'),
     });
   }
   return { ignores, faults };
 }
 
-/** The comment's line, and the lines up to the blank one that ends the block behind it. */
+/** The line of the comment, and the lines of the following block. */
 function blockFrom(lines: readonly string[], line: number): { from: number; to: number } {
   let to = line;
   while (to < lines.length && (lines[to] ?? '').trim() === '') to++;
@@ -146,15 +149,15 @@ function blockFrom(lines: readonly string[], line: number): { from: number; to: 
 }
 
 /** Numbers of the lines inside fences of a Markdown file. */
-function fenced(lines: readonly string[], file: string): Set<number> {
-  const found = new Set<number>();
-  if (!/\.mdx?$/.test(file)) return found;
+function linesOfFences(lines: readonly string[], file: string): Set<number> {
+  const numbers = new Set<number>();
+  if (!/\.mdx?$/.test(file)) return numbers;
   let open: string | undefined;
   lines.forEach((text, i) => {
     const [, fence] = /^[ \t>]*(`{3,}|~{3,})/.exec(text) ?? [];
-    if (open !== undefined || fence !== undefined) found.add(i + 1);
+    if (open !== undefined || fence !== undefined) numbers.add(i + 1);
     if (open === undefined) open = fence;
     else if (fence !== undefined && fence.startsWith(open)) open = undefined;
   });
-  return found;
+  return numbers;
 }

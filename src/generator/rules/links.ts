@@ -21,7 +21,7 @@ import {
   type RefOnPage,
 } from './corrections.js';
 
-/** What links are held against: everything that one can lead to. Made once a site. */
+/** All possible targets of links. Made once for each site. */
 export interface LinkIndex extends CorrectionIndex {
   readonly input: SiteInput;
   readonly routes: readonly string[];
@@ -32,11 +32,11 @@ export interface LinkIndex extends CorrectionIndex {
   readonly drafts: References;
 }
 
-/** Gather what `checkLinks` needs. */
+/** The index for `checkLinks`. */
 export function createLinkIndex({ site, input, references, drafts }: ResolvedSite): LinkIndex {
   const { config, assets, isFile = () => false } = input;
   const sources = site.pages.map((page) => page.source);
-  const statics = (path: string): string[] =>
+  const staticPaths = (path: string): string[] =>
     config.staticFolders
       .filter((folder) => path.startsWith(`${folder}/`))
       .map((folder) => path.slice(folder.length));
@@ -46,7 +46,7 @@ export function createLinkIndex({ site, input, references, drafts }: ResolvedSit
     ...sources,
     ...sources.map((source) => source.replace(/\.mdx?$/, '')),
     ...files,
-    ...files.flatMap(statics),
+    ...files.flatMap(staticPaths),
   ]);
   return {
     input,
@@ -61,7 +61,7 @@ export function createLinkIndex({ site, input, references, drafts }: ResolvedSit
   };
 }
 
-/** Every link and picture of a page leads somewhere, down to the anchor, and by the shortest way. */
+/** Checks that all links and pictures of a page have a target, and lead there directly. */
 export function checkLinks(
   page: SitePage,
   targets: readonly Target[],
@@ -70,28 +70,28 @@ export function checkLinks(
   return page.facts.refs.flatMap((ref, i): Diagnostic[] => {
     const target = targets[i];
     if (target?.kind === 'missing')
-      return isForAnother(ref, links.config) ? [] : [missing(ref, target, page, links)];
+      return isOutsideDocs(ref, links.config) ? [] : [missingTarget(ref, target, page, links)];
     if (target?.kind !== 'page')
       return target?.kind === 'asset' ? tooLarge(ref, target, links.config) : [];
     if (isDraft(target.page) && !isDraft(page)) return [toDraft(ref, target.page)];
-    const broken = anchorOf(ref, target, page, links);
-    const ways = wayOf(ref, target, page, links);
+    const anchorFindings = checkAnchor(ref, target, page, links);
+    const targetFindings = checkTarget(ref, target, page, links);
     const isKept = ({ rule }: Diagnostic): boolean =>
-      broken.length === 0 || rule !== 'link/own-host';
-    return [...ways.filter(isKept), ...broken];
+      anchorFindings.length === 0 || rule !== 'link/own-host';
+    return [...targetFindings.filter(isKept), ...anchorFindings];
   });
 }
 
-/** Drafts are pages on the writers' server only. */
+/** Drafts are pages only in watch mode. */
 function isDraft(page: SitePage | undefined): page is SitePage {
   return page?.facts.frontMatter.draft === true;
 }
 
 /**
- * Whether an address of the site's host is below no docs area: another tool may serve it, such as
- * a blog beside the documentation.
+ * Whether an address of the site's host is outside all docs areas. Another tool may serve it, such
+ * as a blog beside the documentation.
  */
-function isForAnother({ url }: Ref, { docs, ...config }: SiteConfig): boolean {
+function isOutsideDocs({ url }: Ref, { docs, ...config }: SiteConfig): boolean {
   const path = pathOnHost(url, config.url);
   if (path === undefined) return false;
   const [route = ''] = path.slice(config.baseUrl.length).split(/[?#]/);
@@ -104,7 +104,7 @@ function at({ file, line, column }: Ref): Place {
   return { file, line, column };
 }
 
-function missing(
+function missingTarget(
   ref: Ref,
   target: Extract<Target, { kind: 'missing' }>,
   page: SitePage,
@@ -119,19 +119,19 @@ function missing(
       rule: 'link/wrong-case',
       severity: 'error',
       message: `"${ref.url}" is written "${decodePath(splitUrl(correction.to).path)}".`,
-      hint: 'Capital and small letters are different on most hosts.',
+      hint: 'Most hosts distinguish capital and small letters.',
       correction,
     };
   }
   const unpublished = unpublishedFile(ref, target, links);
   if (unpublished !== undefined) return unpublished;
-  const what = target.what === 'asset' ? 'file' : 'page';
+  const kind = target.what === 'asset' ? 'file' : 'page';
   return {
     ...at(ref),
     rule: target.what === 'asset' ? 'link/missing-asset' : 'link/missing-page',
     severity: 'error',
-    message: `No ${what} at "${ref.url}".`,
-    hint: placesFor(ref, target, links),
+    message: `No ${kind} at "${ref.url}".`,
+    hint: suggestionFor(ref, target, links),
   };
 }
 
@@ -145,7 +145,7 @@ function toDraft(ref: Ref, draft: SitePage): Diagnostic {
   };
 }
 
-/** The finding for a link to a file of the site that is no part of what is built. */
+/** The finding for a link to a file of the site that docsgen does not publish. */
 function unpublishedFile(
   ref: Ref,
   { path, what }: Extract<Target, { kind: 'missing' }>,
@@ -162,58 +162,57 @@ function unpublishedFile(
     rule: what === 'asset' ? 'link/missing-asset' : 'link/missing-page',
     severity: 'error',
     message: isPartial
-      ? `"${ref.url}" leads to the partial ${file}, which is no page.`
+      ? `"${ref.url}" leads to the partial ${file}, which is not a page.`
       : `"${ref.url}" leads to ${file}, which is not published.`,
     hint: isPartial
       ? `Link to a page that includes it, or rename it without the "_".`
       : isMdx
-        ? 'MDX pages are not built yet: rename it to .md.'
-        : `Move the file to ${folder}/, link to it in its repository, or show it with \`::code{file="${file}"}\`.`,
+        ? 'docsgen does not build MDX pages: rename it to .md.'
+        : `Move it to ${folder}/, link to its repository, or use \`::code{file="${file}"}\`.`,
   };
 }
 
-/** Where the writer may have meant to lead, or where the file would have to be. */
-function placesFor(
+/** A hint with similar targets, or with the path of the missing file. */
+function suggestionFor(
   ref: Ref,
   { path, what }: Extract<Target, { kind: 'missing' }>,
   { config, routes, sources }: LinkIndex,
 ): string {
-  const absolute = path.startsWith('/');
-  const there = absolute
+  const isAbsolute = path.startsWith('/');
+  const file = isAbsolute
     ? posix.join(config.staticFolders[0] ?? 'static', path)
     : posix.normalize(posix.join(posix.dirname(ref.file), path));
-  if (what === 'asset') return `There is no file ${there}.`;
+  if (what === 'asset') return `There is no file ${file}.`;
   return didYouMean(
     path.replace(/^\.\//, ''),
-    absolute ? routes : sources,
-    absolute ? NO_ROUTE : `There is no file ${there}.`,
+    isAbsolute ? routes : sources,
+    isAbsolute ? NO_ROUTE : `There is no file ${file}.`,
     2,
   );
 }
 
-/** The part of a diagnostic that says how to fix it, where that is sure. */
-function sure(correction: Correction | undefined): { correction?: Correction } {
+/** The `correction` of a diagnostic, if there is one. */
+function fixedBy(correction: Correction | undefined): { correction?: Correction } {
   return correction === undefined ? {} : { correction };
 }
 
-/** Links that arrive, but by a detour or where nobody is meant to go. */
-function wayOf(
+/** Findings about links whose target exists: redirected, unlisted, or not written as advised. */
+function checkTarget(
   ref: Ref,
   target: Extract<Target, { kind: 'page' }>,
   page: SitePage,
   links: LinkIndex,
 ): Diagnostic[] {
   const { config } = links;
-  const found: Diagnostic[] = [];
   const redirected =
-    target.page === undefined ? redirectedFrom(target.route, { ref, page }, links) : [];
-  for (const item of redirected) found.push(item);
+    target.page === undefined ? checkRedirected(target.route, { ref, page }, links) : [];
+  const findings = [...redirected];
   if (
     target.page?.facts.frontMatter.unlisted === true &&
     page.facts.frontMatter.unlisted !== true &&
     target.page !== page
   ) {
-    found.push({
+    findings.push({
       ...at(ref),
       rule: 'link/unlisted',
       severity: 'warning',
@@ -222,45 +221,45 @@ function wayOf(
     });
   }
   if (pathOnHost(ref.url, config.url) !== undefined && redirected.length === 0) {
-    found.push({
+    findings.push({
       ...at(ref),
       rule: 'link/own-host',
       severity: 'warning',
       message: `"${ref.url}" names this site's own host.`,
-      hint: 'Without it the link works in previews too.',
-      ...sure(withoutHost({ ref, page }, target, links)),
+      hint: 'Remove the host. Then the link also works in previews.',
+      ...fixedBy(withoutHost({ ref, page }, target, links)),
     });
-  } else if (target.page !== undefined && lacksExtension(ref, target.page)) {
+  } else if (target.page !== undefined && hasNoExtension(ref, target.page)) {
     const relative = posix.relative(posix.dirname(ref.file), target.page.source);
-    found.push({
+    findings.push({
       ...at(ref),
       rule: 'link/missing-extension',
       severity: 'warning',
       message: `"${ref.url}" leaves out the file's extension.`,
-      hint: `Editors and Git hosts follow "${relative}".`,
-      ...sure(withExtension({ ref, page }, target.page, links)),
+      hint: `Write "${relative}", which editors and Git hosts can follow.`,
+      ...fixedBy(withExtension({ ref, page }, target.page, links)),
     });
   }
-  return found;
+  return findings;
 }
 
-/** A reference to an address, or to an anchor of a page, that is redirected. */
-function redirectedFrom(start: string, from: RefOnPage, links: LinkIndex): Diagnostic[] {
-  const onwards = links.redirects.get(start);
-  if (onwards === undefined) return [];
+/** A reference to a redirected address or anchor. */
+function checkRedirected(start: string, from: RefOnPage, links: LinkIndex): Diagnostic[] {
+  const target = links.redirects.get(start);
+  if (target === undefined) return [];
   return [
     {
       ...at(from.ref),
       rule: 'link/redirect',
       severity: 'warning',
-      message: `"${from.ref.url}" is redirected to "${onwards}".`,
+      message: `"${from.ref.url}" is redirected to "${target}".`,
       hint: 'Link there directly.',
-      ...sure(pastRedirects(from, start, links)),
+      ...fixedBy(pastRedirects(from, start, links)),
     },
   ];
 }
 
-function lacksExtension(ref: Ref, page: SitePage): boolean {
+function hasNoExtension(ref: Ref, page: SitePage): boolean {
   const path = ref.url.split(/[?#]/)[0] ?? '';
   return (
     path !== '' &&
@@ -271,7 +270,7 @@ function lacksExtension(ref: Ref, page: SitePage): boolean {
   );
 }
 
-function anchorOf(
+function checkAnchor(
   ref: Ref,
   { anchor, page: target }: Extract<Target, { kind: 'page' }>,
   page: SitePage,
@@ -282,13 +281,13 @@ function anchorOf(
     anchor.toLowerCase() === 'top' ||
     target === undefined ||
     target.facts.anchors.includes(anchor) ||
-    // The anchor may be in the text that a block swallows: only the block is at fault.
+    // The anchor may be in the text of an unclosed block, which is reported itself.
     target.facts.incomplete === true
   )
     return [];
-  const redirected = redirectedFrom(`${target.route}#${anchor}`, { ref, page }, links);
+  const redirected = checkRedirected(`${target.route}#${anchor}`, { ref, page }, links);
   if (redirected.length > 0) return redirected;
-  const near = nearest(anchor, target.facts.anchors, 2);
+  const similar = nearest(anchor, target.facts.anchors, 2).map((other) => `"#${other}"`);
   return [
     {
       ...at(ref),
@@ -296,10 +295,10 @@ function anchorOf(
       severity: 'error',
       message: `No anchor "#${anchor}" on ${target === page ? 'this page' : target.source}.`,
       hint:
-        near.length === 0
+        similar.length === 0
           ? 'Anchors are the ids of headings.'
-          : `Did you mean ${near.map((n) => `"#${n}"`).join(' or ')}?`,
-      ...sure(rightAnchor({ ref, page }, target)),
+          : `Did you mean ${similar.join(' or ')}?`,
+      ...fixedBy(rightAnchor({ ref, page }, target)),
     },
   ];
 }
@@ -317,7 +316,7 @@ function tooLarge(
       rule: 'image/too-large',
       severity: 'warning',
       message: `"${ref.url}" has ${Math.ceil(asset.bytes / 1000)} kB, more than ${maxImageKb}.`,
-      hint: 'Scale it down, or save it in a format that packs better.',
+      hint: 'Scale it down, or save it in a format that compresses better.',
     },
   ];
 }

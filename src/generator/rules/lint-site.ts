@@ -13,10 +13,11 @@ import { checkOutputs, checkRoutes } from './routes.js';
 import { checkSite } from './site.js';
 import { checkGlossary, checkTerms } from './terms.js';
 
-/** What is wrong with a planned site. Following every link takes longer than planning: it is done when somebody asks, and once. */
+/** The findings of a planned site. Linting takes longer than planning, so it is lazy. */
 export interface LintRun {
+  /** Lints the site at the first call. */
   readonly diagnostics: () => readonly Diagnostic[];
-  /** The same work in small pieces, for who has other things to do besides; after the last one the rest is quick. */
+  /** The same work in small pieces. After the last piece, `diagnostics` is fast. */
   readonly steps: () => readonly (() => unknown)[];
 }
 
@@ -25,20 +26,20 @@ export interface LintedPage extends LinkingPage {
   readonly page: SitePage;
 }
 
-/** What rules look at besides the linked site. */
+/** The parts of a plan that rules check. */
 export interface LintedPlan {
   readonly outputs: ReadonlyMap<string, Output>;
   readonly pages: readonly LintedPage[];
-  /** Paths of files that docsgen writes itself and that no output of the writer may replace. */
+  /** Paths of files that docsgen writes itself. No file of the site may replace them. */
   readonly reserved: readonly string[];
-  /** What was found while planning. */
+  /** The findings of planning. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A lint run without findings. */
 export const emptyLintRun: LintRun = { diagnostics: () => [], steps: () => [] };
 
-/** Hold every rule that needs the site against it, when the result is asked for. */
+/** Runs all rules that need the planned site. Lazy. */
 export function lintSite(resolved: ResolvedSite, plan: LintedPlan): LintRun {
   const { input, configFile, redirects, navigation, glossary } = resolved;
   const claims = once(() => claimsOf(resolved));
@@ -67,11 +68,11 @@ export function lintSite(resolved: ResolvedSite, plan: LintedPlan): LintRun {
   return { steps, diagnostics: once(() => steps().flatMap((step) => step())) };
 }
 
-/** What was found in the site as a whole, and in each page by itself. */
-export function foundIn(
-  whole: () => readonly Diagnostic[],
+/** The findings about the site, and those about each page. Lazy. */
+export function allFindings(
+  siteFindings: () => readonly Diagnostic[],
   pages: Iterable<{ readonly facts: PageFacts }>,
 ): () => readonly Diagnostic[] {
-  const all = [...pages];
-  return once(() => [...whole(), ...all.flatMap(({ facts }) => facts.diagnostics)]);
+  const allPages = [...pages];
+  return once(() => [...siteFindings(), ...allPages.flatMap(({ facts }) => facts.diagnostics)]);
 }

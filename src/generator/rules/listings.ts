@@ -8,21 +8,21 @@ import type { Site, SitePage, Tag } from '../model/site.js';
 
 type Listing = PageFacts['listings'][number];
 
-/** Every `::listing` names an area, a folder and a tag that exist. */
+/** Checks that the area, the folder and the tag of each `::listing` exist. */
 export function checkListings(site: Site, config: SiteConfig): Diagnostic[] {
-  const listing = site.pages.filter(
+  const pages = site.pages.filter(
     ({ facts, locale }) => facts.listings.length > 0 && locale === config.defaultLocale,
   );
-  if (listing.length === 0) return [];
+  if (pages.length === 0) return [];
   const areas = areasOf(site, config);
-  return listing.flatMap((page) => page.facts.listings.flatMap((item) => check(item, page, areas)));
+  return pages.flatMap((page) => page.facts.listings.flatMap((item) => check(item, page, areas)));
 }
 
-/** What a listing may name in a docs area. */
+/** The folders and tags of a docs area that a listing may name. */
 interface ListedArea {
   /** The folder of the area in the site. */
   readonly root: string;
-  /** Folders that hold pages, in them or below. */
+  /** Folders that contain pages, directly or in subfolders. */
   readonly folders: ReadonlySet<string>;
   readonly tags: readonly Tag[];
   readonly tagSlugs: ReadonlySet<string>;
@@ -44,47 +44,48 @@ function areasOf({ pages, drafts, tagGroups }: Site, config: SiteConfig): Map<st
 function check(
   { area, folder, tag, place }: Listing,
   page: SitePage,
-  knownAreas: ReadonlyMap<string, ListedArea>,
+  areas: ReadonlyMap<string, ListedArea>,
 ): Diagnostic[] {
-  const found = (message: string, hint: string): Diagnostic[] => [
+  const finding = (message: string, hint: string): Diagnostic[] => [
     { rule: 'directive/value', severity: 'warning', ...place, message, hint },
   ];
-  const areas = [...knownAreas.keys()];
-  const listed = area ?? page.area?.area;
-  if (listed === undefined)
-    return found(
+  const areaIds = [...areas.keys()];
+  const areaId = area ?? page.area?.area;
+  if (areaId === undefined)
+    return finding(
       'This page is in no docs area, so the listing shows nothing.',
-      `Name one: area="${areas[0] ?? 'default'}".`,
+      `Name one: area="${areaIds[0] ?? 'default'}".`,
     );
-  const known = knownAreas.get(listed);
-  if (known === undefined)
-    return found(
-      `There is no docs area "${listed}": the listing shows nothing.`,
-      didYouMean(listed, areas, `The docs areas are ${listOf(areas, 'and')}.`),
+  const listedArea = areas.get(areaId);
+  if (listedArea === undefined)
+    return finding(
+      `There is no docs area "${areaId}": the listing shows nothing.`,
+      didYouMean(areaId, areaIds, `The docs areas are ${listOf(areaIds, 'and')}.`),
     );
-  const { root, folders, tags, tagSlugs } = known;
+  const { root, folders, tags, tagSlugs } = listedArea;
   if (folder !== undefined && !folders.has(folder)) {
     const inArea = folder.replace(/^\/|\/$/g, '').replace(`${root}/`, '');
-    return found(
-      `There is no folder "${folder}" with pages in the docs area "${listed}": the listing shows nothing.`,
+    const problem = `There is no folder "${folder}" with pages in the docs area "${areaId}"`;
+    return finding(
+      `${problem}: the listing shows nothing.`,
       folders.has(inArea)
         ? `Write folder="${inArea}": it starts in the folder of the docs area.`
-        : didYouMean(folder, folders, 'Write the path below the folder of the docs area.'),
+        : didYouMean(folder, folders, 'Write a path that starts in the folder of the docs area.'),
     );
   }
   if (
     tag !== undefined &&
     !tags.some(({ slug, label }) => slug === slugify(tag) || label === tag)
   ) {
-    return found(
-      `No page of the docs area "${listed}" has the tag "${tag}": the listing shows nothing.`,
+    return finding(
+      `No page of the docs area "${areaId}" has the tag "${tag}": the listing shows nothing.`,
       didYouMean(tag, tagSlugs, 'Give the tag to a page, or delete the listing.'),
     );
   }
   return [];
 }
 
-/** Folders that hold pages, in them or below. */
+/** Folders that contain pages, directly or in subfolders. */
 function foldersOf(pages: readonly SitePage[]): Set<string> {
   return new Set(
     pages.flatMap(({ folder }) => {

@@ -3,12 +3,12 @@ import { groupBy } from '../model/group-by.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
 import { placeOfKey, type SitePage } from '../model/site.js';
 
-/** A page says what it is called and what it is about. */
+/** Checks that a page has a title and a description. */
 export function checkPage(page: SitePage): Diagnostic[] {
   const { frontMatter, contentTitle, description } = page.facts;
-  const found: Diagnostic[] = [];
+  const findings: Diagnostic[] = [];
   const add = (rule: string, message: string, hint: string): void =>
-    void found.push({
+    void findings.push({
       rule,
       severity: 'warning',
       file: page.source,
@@ -17,7 +17,7 @@ export function checkPage(page: SitePage): Diagnostic[] {
       message,
       hint,
     });
-  // What cannot be read may say all of this.
+  // Front matter or text that cannot be read may contain the title and the description.
   if (
     frontMatter.bare === true ||
     page.facts.incomplete === true ||
@@ -25,18 +25,18 @@ export function checkPage(page: SitePage): Diagnostic[] {
       ({ rule }) => rule === 'front-matter/syntax' || rule === 'front-matter/language',
     )
   )
-    return found;
-  // A title that is wrong is reported where it is written.
+    return findings;
+  // A wrong title is already reported.
   const hasTitleKey = Object.hasOwn(page.facts.keyLines, 'title');
   const isUntitled = !hasTitleKey && frontMatter.title === undefined && contentTitle === undefined;
   if (isUntitled)
     add(
       'front-matter/missing-title',
-      `The page has no title; "${page.title}" is its file's name.`,
+      `The page has no title; "${page.title}" is the name of its file.`,
       'Write `title:` in its front matter, or begin it with a `# ` heading.',
     );
-  // A page without a single word is one fault.
-  if (description === '' && isUntitled) return found;
+  // An empty page is one finding.
+  if (description === '' && isUntitled) return findings;
   const hasDescriptionKey = Object.hasOwn(page.facts.keyLines, 'description');
   if (description === '' && !hasDescriptionKey)
     add(
@@ -50,10 +50,10 @@ export function checkPage(page: SitePage): Diagnostic[] {
       'The page has no description; its first paragraph is used as one.',
       'Write `description:` in its front matter.',
     );
-  return found;
+  return findings;
 }
 
-/** Pages that front matter calls related exist. */
+/** Checks that the `related` pages in front matter exist. */
 export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
   const idOf = (page: SitePage, id: string): string =>
     `${page.area?.area ?? ''} ${page.area?.version ?? ''} ${page.locale} ${id}`;
@@ -79,7 +79,7 @@ export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
   );
 }
 
-/** Pages of the areas that `check.recipes` names have all that the index of a cookbook shows. */
+/** Checks that the pages of the areas in `check.recipes` have a source, a priority and tags. */
 export function checkRecipes(pages: readonly SitePage[], areas: readonly string[]): Diagnostic[] {
   return pages
     .filter(
@@ -91,43 +91,35 @@ export function checkRecipes(pages: readonly SitePage[], areas: readonly string[
     )
     .flatMap((page) => {
       const { source, priority, tags } = page.facts.frontMatter;
-      const add = (rule: string, message: string, hint: string): Diagnostic => ({
-        rule,
-        severity: 'warning',
-        file: page.source,
-        line: 1,
-        column: 1,
-        message,
-        hint,
-      });
-      return [
-        ...(source === undefined
-          ? [
-              add(
-                'recipe/missing-source',
-                'The recipe does not say where its code is.',
-                'Write `source:` with the address of the repository.',
-              ),
-            ]
-          : []),
-        ...(priority === undefined
-          ? [
-              add(
-                'recipe/missing-priority',
-                'The recipe has no priority, by which the index is ordered.',
-                'Write `priority:` with a number; the highest comes first.',
-              ),
-            ]
-          : []),
-        ...(tags === undefined || tags.length === 0
-          ? [
-              add(
-                'recipe/missing-tags',
-                'The recipe has no tags, by which the index is narrowed.',
-                'Write `tags:`.',
-              ),
-            ]
-          : []),
-      ];
+      const findings: Diagnostic[] = [];
+      const add = (rule: string, message: string, hint: string): void =>
+        void findings.push({
+          rule,
+          severity: 'warning',
+          file: page.source,
+          line: 1,
+          column: 1,
+          message,
+          hint,
+        });
+      if (source === undefined)
+        add(
+          'recipe/missing-source',
+          'The recipe does not say where its code is.',
+          'Write `source:` with the address of the repository.',
+        );
+      if (priority === undefined)
+        add(
+          'recipe/missing-priority',
+          'The recipe has no priority, which sets its position in the index.',
+          'Write `priority:` with a number. The highest comes first.',
+        );
+      if (tags === undefined || tags.length === 0)
+        add(
+          'recipe/missing-tags',
+          'The recipe has no tags, which filter the index.',
+          'Write `tags:`.',
+        );
+      return findings;
     });
 }

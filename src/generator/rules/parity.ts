@@ -2,20 +2,21 @@ import type { ParityConfig, SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Site, SitePage } from '../model/site.js';
 
-/** The topics of a folder in the languages that it has. */
+/** The topics of a folder in each of its languages. */
 export interface ParityMatrix {
   readonly folder: string;
   readonly languages: readonly string[];
   readonly topics: readonly {
     readonly topic: string;
-    /** In the order of the languages. */ readonly has: readonly boolean[];
+    /** Whether each language has the topic, in the order of `languages`. */
+    readonly has: readonly boolean[];
   }[];
 }
 
-/** Beyond this share of its languages a topic or heading is one that readers expect in each. */
+/** Readers expect a topic in all languages if more than this share has it. */
 const EXPECTED = 0.5;
 
-/** Which topics exist in which language, folder by folder as the config names them. */
+/** The matrix of each folder in `check.parity`. */
 export function parityMatrices(site: Site, config: SiteConfig): ParityMatrix[] {
   return config.check.parity.map(({ folder }) => {
     const pages = pagesOf(site, folder, config);
@@ -32,55 +33,51 @@ export function parityMatrices(site: Site, config: SiteConfig): ParityMatrix[] {
   });
 }
 
-/** Language → topic → page. A topic is the path below the language's folder. */
+/** Language → topic → page. A topic is a path in the folder of a language. */
 function pagesOf(
   site: Site,
   folder: string,
   config: SiteConfig,
 ): Map<string, Map<string, SitePage>> {
-  const found = new Map<string, Map<string, SitePage>>();
+  const byLanguage = new Map<string, Map<string, SitePage>>();
   for (const page of site.pages) {
     if (page.locale !== config.defaultLocale || !page.source.startsWith(`${folder}/`)) continue;
     const [language = '', ...rest] = page.source.slice(folder.length + 1).split('/');
     if (rest.length === 0) continue;
-    const topics = found.get(language) ?? new Map<string, SitePage>();
-    found.set(language, topics.set(rest.join('/').replace(/\.mdx?$/, ''), page));
+    const topics = byLanguage.get(language) ?? new Map<string, SitePage>();
+    byLanguage.set(language, topics.set(rest.join('/').replace(/\.mdx?$/, ''), page));
   }
-  return found;
+  return byLanguage;
 }
 
-/** Topics that most languages have and one lacks, and sections of a topic likewise; gaps that the config explains are none. */
+/**
+ * Reports topics that most languages have and one does not, and sections of a topic in the same
+ * way. Gaps that the config explains are not reported.
+ */
 export function checkParity(site: Site, config: SiteConfig): Diagnostic[] {
   return config.check.parity.flatMap((parity) => {
     const pages = pagesOf(site, parity.folder, config);
     const languages = [...pages.keys()].sort();
-    const topics = new Set([...pages.values()].flatMap((own) => [...own.keys()]));
+    const topics = new Set([...pages.values()].flatMap((byTopic) => [...byTopic.keys()]));
     return [...topics].sort().flatMap((topic) => {
-      const having = languages.filter((language) => pages.get(language)?.has(topic) === true);
-      const missing =
-        having.length / languages.length > EXPECTED
-          ? languages.filter(
-              (language) => !having.includes(language) && !isExcepted(parity, topic, language),
-            )
-          : [];
+      const present = languages.filter((language) => pages.get(language)?.has(topic) === true);
+      const isExpected = present.length / languages.length > EXPECTED;
+      const missing = languages.filter(
+        (language) =>
+          isExpected && !present.includes(language) && !isExcepted(parity, topic, language),
+      );
+      const others = `${present.join(', ')} ${present.length === 1 ? 'has' : 'have'}`;
       const gaps = missing.map((language): Diagnostic => ({
         rule: 'parity/missing-topic',
         severity: 'warning',
         file: firstPage(pages.get(language), parity.folder),
         line: 1,
         column: 1,
-        message: `"${language}" has no topic "${topic}", and ${having.join(', ')} ${having.length === 1 ? 'has' : 'have'}.`,
+        message: `"${language}" has no topic "${topic}", and ${others}.`,
         hint: 'Write it, or name the gap in `check.parity` with its reason.',
       }));
-      return [
-        ...gaps,
-        ...missingHeadings(
-          parity,
-          topic,
-          having.flatMap((language) => pages.get(language)?.get(topic) ?? []),
-          having,
-        ),
-      ];
+      const pagesOfTopic = present.flatMap((language) => pages.get(language)?.get(topic) ?? []);
+      return [...gaps, ...missingHeadings(parity, topic, pagesOfTopic, present)];
     });
   });
 }
@@ -106,12 +103,12 @@ function missingHeadings(
   const sections = pages.map(
     (page) => new Set(page.facts.headings.filter(({ level }) => level === 2).map(({ id }) => id)),
   );
-  const count = new Map<string, number>();
-  for (const id of sections.flatMap((own) => [...own])) count.set(id, (count.get(id) ?? 0) + 1);
-  return [...count]
+  const counts = new Map<string, number>();
+  for (const ids of sections) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts]
     .filter(([, n]) => n / pages.length > EXPECTED && n < pages.length)
     .sort()
-    .flatMap(([id]) =>
+    .flatMap(([id, n]) =>
       pages.flatMap((page, i): Diagnostic[] => {
         if (
           sections[i]?.has(id) !== false ||
@@ -125,7 +122,9 @@ function missingHeadings(
             file: page.source,
             line: 1,
             column: 1,
-            message: `"${topic}" has no section "#${id}" here, and ${count.get(id) ?? 0} of ${pages.length} languages have.`,
+            message:
+              `"${topic}" has no section "#${id}" here, ` +
+              `and ${n} of ${pages.length} languages have.`,
             hint: `Write it, or name "${topic}#${id}" in \`check.parity\` with the reason.`,
           },
         ];

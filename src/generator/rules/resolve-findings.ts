@@ -8,18 +8,18 @@ import { withoutConsequences } from './incomplete.js';
 import { withoutIgnored } from './ignores.js';
 import { own } from '../../components/own.js';
 
-/** What is left to say, and how much of it was known. */
+/** The findings to report, and the effect of the baseline. */
 export interface ResolvedFindings {
   readonly diagnostics: readonly Diagnostic[];
-  /** Findings that the baseline has kept back. */
+  /** Number of findings that are in the baseline. */
   readonly known: number;
-  /** Findings of the baseline that are fixed since then. */
+  /** Number of findings of the baseline that are fixed. */
   readonly fixed: number;
 }
 
-/** What the config, comments in the files and the baseline leave of all that was found, sorted. */
+/** Applies the config, the ignore comments and the baseline to all findings, and sorts them. */
 export function resolveFindings(
-  found: readonly Diagnostic[],
+  findings: readonly Diagnostic[],
   { config, pages, includes, data }: SiteInput,
   useBaseline = true,
 ): ResolvedFindings {
@@ -28,21 +28,21 @@ export function resolveFindings(
       file === null ? [] : [[path, file]],
   );
   const conflicts = texts.flatMap(([path, file]) => conflictFindings(path, file.conflicts ?? []));
-  // What cannot be decoded is one finding, whatever its text looks like.
-  const undecoded = new Set(found.flatMap((d) => (d.rule === 'read/encoding' ? [d.file] : [])));
-  const readable = found.filter((d) => d.rule !== 'text/encoding' || !undecoded.has(d.file));
-  const spoken = withoutIgnored(
+  // The text of a file that cannot be decoded is not checked for wrong characters.
+  const undecoded = new Set(findings.flatMap((d) => (d.rule === 'read/encoding' ? [d.file] : [])));
+  const readable = findings.filter((d) => d.rule !== 'text/encoding' || !undecoded.has(d.file));
+  const notIgnored = withoutIgnored(
     withSeverities([...readable, ...conflicts], config.check.rules),
     new Map(texts),
   );
   const { kept, known, fixed } = withoutBaseline(
-    withSeverities(spoken, config.check.rules),
+    withSeverities(notIgnored, config.check.rules),
     useBaseline ? data.get(BASELINE_FILE)?.text : undefined,
   );
   return { diagnostics: withoutConsequences(kept), known, fixed };
 }
 
-/** Apply the severities that the config sets, then sort. */
+/** Applies the severities of the config and sorts the findings. */
 function withSeverities(
   diagnostics: readonly Diagnostic[],
   rules: SiteInput['config']['check']['rules'],

@@ -12,17 +12,17 @@ import {
 import { placeOfKey, type SitePage } from '../model/site.js';
 import { chunkFile } from '../site/routes.js';
 
-/** A route, and where the writer asked for it. */
+/** A route, and the position in the source that defines it. */
 export interface Claim {
   readonly route: string;
   readonly page?: SitePage;
-  /** Asked for only when something is wrong. */
+  /** The position for a finding of a rule. Lazy, because few routes have findings. */
   readonly place: (rule: string) => Place;
 }
 
 /**
- * The routes of pages. Those of the default locale and of files come first: where a slug meets
- * one, the slug is to be changed.
+ * The routes of pages. Pages of the default locale and without a slug come first, so that a clash
+ * is reported at the slug.
  */
 export function pageClaims(pages: readonly SitePage[], defaultLocale: string): Claim[] {
   return [...pages]
@@ -31,18 +31,18 @@ export function pageClaims(pages: readonly SitePage[], defaultLocale: string): C
 }
 
 /**
- * Every route can be written, belongs to one page, and no two are one file where case or Unicode
- * form does not count. Every doc id is that of one page. What is wrong with a file is reported
- * once, however many locales show it.
+ * Checks that all routes are safe, that no two are equal or differ only in letter case or Unicode
+ * form, and that all doc ids are unique. A fault is reported once, even if several locales use the
+ * file.
  */
 export function checkRoutes(claims: readonly Claim[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  const taken = new Map<string, Claim>();
+  const byFoldedRoute = new Map<string, Claim>();
   const ids = new Map<string, SitePage>();
   for (const claim of claims) {
-    const folded = foldPath(claim.route);
-    const other = taken.get(folded);
-    if (other === undefined) taken.set(folded, claim);
+    const foldedRoute = foldPath(claim.route);
+    const other = byFoldedRoute.get(foldedRoute);
+    if (other === undefined) byFoldedRoute.set(foldedRoute, claim);
     const { page } = claim;
     const twin = page === undefined ? undefined : sameId(page, ids);
     const unsafe = unsafeFinding(claim.route);
@@ -54,7 +54,10 @@ export function checkRoutes(claims: readonly Claim[]): Diagnostic[] {
   return firstOfEach(diagnostics);
 }
 
-/** Of two pages with one route the one of a lower rank keeps it: the default locale, files without a slug, index before README. */
+/**
+ * Of two pages with the same route, the one with the lower rank keeps it: the default locale first,
+ * then files without a slug, then index before README.
+ */
 function rankOf({ locale, facts, source }: SitePage, defaultLocale: string): number {
   return (
     Number(locale !== defaultLocale) * 4 +
@@ -63,14 +66,14 @@ function rankOf({ locale, facts, source }: SitePage, defaultLocale: string): num
   );
 }
 
-/** The page before that has the same id; this one is remembered when there is none. */
+/** The earlier page with the same id. If there is none, the page is added to `ids`. */
 function sameId(page: SitePage, ids: Map<string, SitePage>): SitePage | undefined {
   if (page.area === undefined) return undefined;
   const { area, version, locale } = page.area;
   const key = JSON.stringify([area, version, locale, page.id]);
-  const before = ids.get(key);
-  if (before === undefined) ids.set(key, page);
-  return before;
+  const earlier = ids.get(key);
+  if (earlier === undefined) ids.set(key, page);
+  return earlier;
 }
 
 function duplicateId(page: SitePage, twin: SitePage): Diagnostic {
@@ -81,12 +84,12 @@ function duplicateId(page: SitePage, twin: SitePage): Diagnostic {
     message: `The doc id "${page.id}" already belongs to ${twin.source}.`,
     hint:
       page.source.normalize() === twin.source.normalize()
-        ? 'Their names differ in Unicode form alone: delete one of the files.'
+        ? 'Their names differ only in Unicode form: delete one of the files.'
         : 'Give one of the two pages another `id`, or rename its file.',
   };
 }
 
-/** One finding of a rule for each place: other locales only repeat it. */
+/** The first finding of a rule at each line. The findings of other locales repeat it. */
 function firstOfEach(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter(({ rule, file, line }) => {
@@ -113,41 +116,46 @@ function unsafeFinding(route: string): Finding | undefined {
 
 function clashFinding(claim: Claim, other: Claim | undefined): Finding | undefined {
   if (other === undefined) return undefined;
-  if (claim.route === other.route)
+  if (claim.route === other.route) {
+    const { file } = other.place('route/collision');
     return {
       rule: 'route/collision',
       severity: 'error',
-      message: `The route ${claim.route} already belongs to ${other.place('route/collision').file}.`,
+      message: `The route ${claim.route} already belongs to ${file}.`,
       hint: 'Give one of the two another `slug`, or rename its file.',
     };
+  }
+  const { file } = other.place('route/case');
   return {
     rule: 'route/case',
     severity: 'error',
-    message: `The routes ${claim.route} and ${other.route} (${other.place('route/case').file}) differ by case alone.`,
-    hint: 'Many hosts and file systems cannot tell them apart: rename one.',
+    message: `The routes ${claim.route} and ${other.route} (${file}) differ only in letter case.`,
+    hint: RENAME_ONE,
   };
 }
 
-/** What is known of a site's outputs besides their paths. */
+const RENAME_ONE = 'Many hosts and file systems cannot distinguish them: rename one.';
+
+/** The origins of the outputs of a site. */
 export interface OutputOrigins {
-  /** Output file → where the writer asked for it; for the files of routes, which `checkRoutes` compares. */
+  /** Output file of a route → position in the source that defines the route. */
   readonly claimed: ReadonlyMap<string, Claim['place']>;
-  /** Paths of files that docsgen writes itself and that no output of the writer may replace. */
+  /** Paths of files that docsgen writes itself. No file of the site may replace them. */
   readonly reserved: Iterable<string>;
   readonly configFile: string;
 }
 
 /**
- * Every output is a file that all systems can hold, and no two of them are one file, or a file and a
- * folder. What routes say by themselves is left to `checkRoutes`.
+ * Checks that all systems can store all outputs, and that no two outputs are the same file, or a
+ * file and a folder. `checkRoutes` compares the routes of pages.
  */
 export function checkOutputs(outputs: Iterable<Output>, origins: OutputOrigins): Diagnostic[] {
   const names = new FileNames();
   const reserved = new Set(origins.reserved);
   for (const path of reserved) names.add(path);
   const diagnostics: Diagnostic[] = [];
-  const report = (output: Output, found: Finding): void =>
-    void diagnostics.push({ ...found, ...placeOf(output, found.rule, origins) });
+  const report = (output: Output, finding: Finding): void =>
+    void diagnostics.push({ ...finding, ...placeOf(output, finding.rule, origins) });
   const copies: Output[] = [];
   for (const output of outputs) {
     if (output.kind === 'copy') copies.push(output);
@@ -156,7 +164,7 @@ export function checkOutputs(outputs: Iterable<Output>, origins: OutputOrigins):
     if (clash?.kind === 'folder') report(output, outputClash(output.path, clash));
     if (output.kind === 'page') names.add(chunkFile(output.path));
   }
-  // A file is easier to rename than a page: where the two clash, the file is reported.
+  // If a file and a page clash, the file is reported, because it is easier to rename.
   for (const output of copies) {
     const { path } = output;
     const unsafe = unsafePath(path);
@@ -202,12 +210,12 @@ function outputClash(path: string, { kind, other }: Clash): Finding {
   return {
     rule: 'route/case',
     severity: 'error',
-    message: `The files ${path} and ${other} differ by case or Unicode form alone.`,
-    hint: 'Many hosts and file systems cannot tell them apart: rename one.',
+    message: `The files ${path} and ${other} differ only in letter case or Unicode form.`,
+    hint: RENAME_ONE,
   };
 }
 
-/** Addresses at which docsgen writes files of its own. */
+/** Reports pages at addresses that docsgen reserves for its files. */
 export function checkReserved(
   pages: readonly SitePage[],
   searchRoutes: readonly string[],
@@ -219,7 +227,7 @@ export function checkReserved(
       rule: 'route/reserved',
       severity: 'error',
       ...placeOfKey(page, 'slug'),
-      message: `The route ${page.route} is docsgen's own.`,
+      message: `docsgen reserves the route ${page.route}.`,
       hint: 'Give the page another slug.',
     }));
 }

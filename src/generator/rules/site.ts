@@ -9,7 +9,7 @@ import { checkReserved } from './routes.js';
 import { checkSidebars } from './sidebars.js';
 import { checkTags } from './tags.js';
 
-/** Every rule about the linked site as a whole. */
+/** Runs all rules about the linked site that are not about single pages. */
 export function checkSite({ site, input, references, searchRoutes }: ResolvedSite): Diagnostic[] {
   return [
     ...checkReserved(site.pages, searchRoutes),

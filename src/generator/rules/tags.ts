@@ -1,13 +1,16 @@
 import { distance } from 'fastest-levenshtein';
 import { slug as slugify } from 'github-slugger';
-import type { Diagnostic } from '../model/diagnostic.js';
+import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { isSwap } from '../model/nearest.js';
 import { placeOfKey, type Site, type SitePage, type Tag } from '../model/site.js';
 import { labelOf } from '../site/tags.js';
 import { readTagsFile } from '../site/tags-file.js';
 
-/** Rare tags that look like a slip of a frequent one, and tags of one page. A tag of the tags file is never a slip. */
+/**
+ * Reports rare tags that are similar to a frequent one, and tags of one page. A tag of the tags
+ * file is never reported as similar.
+ */
 export function checkTags(site: Site, { config, data }: SiteInput): Diagnostic[] {
   return site.tagGroups
     .filter((group) => group.area.locale === config.defaultLocale)
@@ -22,9 +25,9 @@ export function checkTags(site: Site, { config, data }: SiteInput): Diagnostic[]
     });
 }
 
-/** A tag of at most this many pages may be a slip of another. */
+/** Largest number of pages of a tag that may be misspelled. */
 const RARE = 2;
-/** A frequent tag has at least this many pages, and this many times those of the rare one. */
+/** A frequent tag has at least this many pages, and this many times the pages of the rare one. */
 const FREQUENT = 5;
 
 function similar(tags: readonly Tag[], isListed: (tag: Tag) => boolean): Diagnostic[] {
@@ -35,36 +38,35 @@ function similar(tags: readonly Tag[], isListed: (tag: Tag) => boolean): Diagnos
     .filter((tag) => tag.count <= RARE && !isListed(tag))
     .flatMap((rare) => {
       const stem = stemOf(rare.slug);
-      const near = frequent.find(
-        (other) => other.tag.count >= FREQUENT * rare.count && isSlip(stem, other.stem),
-      );
-      if (near === undefined) return [];
-      return rare.pages.map((page) =>
-        at(
-          page,
-          rare,
-          'tags/similar',
-          `The tag "${rare.label}" looks like a slip of "${near.tag.label}", a tag of ${near.tag.count} pages.`,
-          `Write "${near.tag.label}", or list both in the tags file of the config (\`tagsFile\`).`,
-        ),
-      );
+      const similarTag = frequent.find(
+        (other) => other.tag.count >= FREQUENT * rare.count && isMisspelled(stem, other.stem),
+      )?.tag;
+      if (similarTag === undefined) return [];
+      const { label, count } = similarTag;
+      return rare.pages.map((page) => ({
+        rule: 'tags/similar',
+        severity: 'warning',
+        ...placeOfTag(page, rare),
+        message: `The tag "${rare.label}" is similar to "${label}", a tag of ${count} pages.`,
+        hint: `Write "${label}", or list both in the tags file of the config (\`tagsFile\`).`,
+      }));
     });
 }
 
-/** Words shorter than this differ from others by one letter too often. */
-const LONG_ENOUGH = 6;
+/** Shorter words often differ from other words in one letter only. */
+const MIN_LENGTH = 6;
 
-/** Whether a word is another one with one letter too many, too few or wrong, or two in the wrong order. */
-function isSlip(word: string, right: string): boolean {
-  if (word === right) return true;
-  if (word.length < LONG_ENOUGH || right.length < LONG_ENOUGH || /\d/.test(word + right))
+/** Whether a word differs from another in one letter, or in the order of two letters. */
+function isMisspelled(word: string, correct: string): boolean {
+  if (word === correct) return true;
+  if (word.length < MIN_LENGTH || correct.length < MIN_LENGTH || /\d/.test(word + correct))
     return false;
-  // Slips leave the first letter alone; words that differ there are two words.
-  if (word[0] !== right[0]) return false;
-  return distance(word, right) === 1 || isSwap(word, right);
+  // The first letter is rarely misspelled.
+  if (word[0] !== correct[0]) return false;
+  return distance(word, correct) === 1 || isSwap(word, correct);
 }
 
-/** Plural, case and hyphens left out. */
+/** The slug in lower case, without plural endings and hyphens. */
 function stemOf(slug: string): string {
   const plain = slug.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain.length > 3 ? plain.replace(/ies$/, 'y').replace(/s$/, '') : plain;
@@ -76,23 +78,23 @@ function singletons(tags: readonly Tag[]): Diagnostic[] {
     return only === undefined || second !== undefined
       ? []
       : [
-          at(
-            only,
-            tag,
-            'tags/singleton',
-            `No other page has the tag "${tag.label}".`,
-            'A tag leads from page to page: give it to a second, or take it out.',
-          ),
+          {
+            rule: 'tags/singleton',
+            severity: 'warning',
+            ...placeOfTag(only, tag),
+            message: `No other page has the tag "${tag.label}".`,
+            hint: 'Add the tag to another page, or remove it.',
+          },
         ];
   });
 }
 
-/** A finding at the place where a page names a tag. */
-function at(page: SitePage, tag: Tag, rule: string, message: string, hint: string): Diagnostic {
-  const written = page.facts.frontMatter.tags ?? [];
-  const item = written.findIndex((one) => {
-    const label = labelOf(one);
+/** The position of a tag in the front matter of a page. */
+function placeOfTag(page: SitePage, tag: Tag): Place {
+  const tags = page.facts.frontMatter.tags ?? [];
+  const item = tags.findIndex((entry) => {
+    const label = labelOf(entry);
     return slugify(label) === tag.slug || label.toLowerCase() === tag.label.toLowerCase();
   });
-  return { rule, severity: 'warning', ...placeOfKey(page, 'tags', item), message, hint };
+  return placeOfKey(page, 'tags', item);
 }

@@ -4,7 +4,7 @@ import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
 import type { ResolvedSite } from '../site/resolve.js';
 
-/** The page that the config names as glossary exists. */
+/** Checks that the glossary page of the config exists. */
 export function checkGlossary({ glossary, site, input, configFile }: ResolvedSite): Diagnostic[] {
   if (glossary.missing === undefined) return [];
   const text = input.data.get(configFile)?.text ?? '';
@@ -22,7 +22,7 @@ export function checkGlossary({ glossary, site, input, configFile }: ResolvedSit
   ];
 }
 
-/** Every `:term` is defined in the glossary. */
+/** Checks that the glossary defines all terms of a page. */
 export function checkTerms(page: SitePage, defined: ReadonlySet<string>): Diagnostic[] {
   return page.facts.usedTerms
     .filter(({ term }) => !defined.has(term))

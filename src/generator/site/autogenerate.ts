@@ -5,17 +5,17 @@ import { oncePer } from '../model/once.js';
 import type { CategoryFile, SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
 import { isIndex, titleFromName } from './routes.js';
 
-/** How a category's link is made; supplied by the sidebar's builder, which knows ids and reports unknown ones. */
+/** Makes the link of a category. The builder of the sidebar supplies it and reports unknown ids. */
 export type LinkMaker = (
   link: CategoryLinkConfig | null | undefined,
   label: string,
-  /** The file that has the link. */
+  /** The `_category_` file with the link. */
   file: CategoryFile | undefined,
 ) => Pick<SidebarCategory, 'link'>;
 
 /**
- * Sidebar items of a folder and those below it: ordered by position (front matter,
- * `_category_` file or number prefix), then by name. Undefined when it holds no page.
+ * The sidebar items of a folder and its subfolders, sorted by position (front matter, `_category_`
+ * file or number prefix) and then by name. Undefined for a folder without pages.
  */
 export function autogenerate(
   dirName: string,
@@ -24,15 +24,21 @@ export function autogenerate(
   link: LinkMaker,
 ): SidebarItem[] | undefined {
   const root = dirName === '.' ? '' : posix.normalize(dirName).replace(/\/$/, '');
-  const below = pages.filter(
+  const pagesInside = pages.filter(
     (page) =>
       (root === '' || page.folder === root || page.folder.startsWith(`${root}/`)) &&
       page.facts.frontMatter.unlisted !== true,
   );
-  return below.length === 0 ? undefined : folderItems(root, below, categoryFiles, link, true);
+  if (pagesInside.length === 0) return undefined;
+  return folderItems(root, pagesInside, { files: categoryFiles, link }, true);
 }
 
-interface Ordered {
+interface FolderContext {
+  readonly files: ReadonlyMap<string, CategoryFile>;
+  readonly link: LinkMaker;
+}
+
+interface PositionedItem {
   readonly item: SidebarItem;
   readonly position: number;
   readonly name: string;
@@ -41,23 +47,20 @@ interface Ordered {
 function folderItems(
   folder: string,
   pages: readonly SitePage[],
-  files: ReadonlyMap<string, CategoryFile>,
-  link: LinkMaker,
-  top: boolean,
+  context: FolderContext,
+  isTop: boolean,
 ): SidebarItem[] {
   const depth = folder === '' ? 0 : folder.split('/').length;
-  const entries: Ordered[] = [];
+  const entries: PositionedItem[] = [];
   const subfolders = new Map<string, SitePage[]>();
   for (const page of pages) {
     if (page.folder === folder) {
-      // The folder's own page is the category's link; at the top it stands first in the list.
-      if (!top && isOwnPage(page)) continue;
+      // The index page of a subfolder is the link of its category.
+      if (!isTop && isIndexPage(page)) continue;
+      const position = page.facts.frontMatter.sidebar_position ?? page.numberPrefix;
       entries.push({
         item: docItem(page),
-        position: position(
-          page.facts.frontMatter.sidebar_position ?? page.numberPrefix,
-          isOwnPage(page),
-        ),
+        position: position ?? (isIndexPage(page) ? FIRST : LAST),
         name: page.source,
       });
     } else {
@@ -65,12 +68,12 @@ function folderItems(
         .split('/')
         .slice(0, depth + 1)
         .join('/');
-      const below = subfolders.get(child) ?? [];
-      below.push(page);
-      subfolders.set(child, below);
+      const childPages = subfolders.get(child) ?? [];
+      childPages.push(page);
+      subfolders.set(child, childPages);
     }
   }
-  for (const [child, below] of subfolders) entries.push(category(child, below, files, link));
+  for (const [child, childPages] of subfolders) entries.push(category(child, childPages, context));
   return entries
     .sort((a, b) => a.position - b.position || compareText(a.name, b.name))
     .map((entry) => entry.item);
@@ -79,43 +82,37 @@ function folderItems(
 function category(
   folder: string,
   pages: readonly SitePage[],
-  files: ReadonlyMap<string, CategoryFile>,
-  link: LinkMaker,
-): Ordered {
-  const categoryFile = files.get(folder);
+  context: FolderContext,
+): PositionedItem {
+  const categoryFile = context.files.get(folder);
   const file: Partial<CategoryFile> = categoryFile ?? {};
-  const own = pages.find((page) => page.folder === folder && isOwnPage(page));
+  const indexPage = pages.find((page) => page.folder === folder && isIndexPage(page));
   const name = posix.basename(folder);
   const prefix = /^(\d+)[-_. ]+(?=[^\d\s])/.exec(name);
   const label =
     file.label ??
-    own?.facts.frontMatter.sidebar_label ??
-    own?.title ??
+    indexPage?.facts.frontMatter.sidebar_label ??
+    indexPage?.title ??
     titleFromName(name.slice(prefix?.[0].length ?? 0));
-  const linked =
-    file.link === undefined && own !== undefined
-      ? { link: { kind: 'doc' as const, page: own } }
-      : link(file.link, label, categoryFile);
+  const link =
+    file.link === undefined && indexPage !== undefined
+      ? { link: { kind: 'doc' as const, page: indexPage } }
+      : context.link(file.link, label, categoryFile);
   const item: SidebarCategory = {
     kind: 'category',
     label,
     collapsible: file.collapsible ?? true,
     collapsed: file.collapsed ?? true,
-    items: folderItems(folder, pages, files, link, false),
-    ...linked,
+    items: folderItems(folder, pages, context, false),
+    ...link,
     ...(file.className === undefined ? {} : { className: file.className }),
     ...(file.description === undefined ? {} : { description: file.description }),
   };
-  return {
-    item,
-    position: position(
-      file.position ??
-        own?.facts.frontMatter.sidebar_position ??
-        (prefix === null ? undefined : Number(prefix[1])),
-      false,
-    ),
-    name: folder,
-  };
+  const position =
+    file.position ??
+    indexPage?.facts.frontMatter.sidebar_position ??
+    (prefix === null ? LAST : Number(prefix[1]));
+  return { item, position, name: folder };
 }
 
 function docItem(page: SitePage): SidebarItem {
@@ -129,7 +126,7 @@ function docItem(page: SitePage): SidebarItem {
   };
 }
 
-const isOwnPage = oncePer((page: SitePage): boolean => {
+const isIndexPage = oncePer((page: SitePage): boolean => {
   const [folder = '', name = ''] = page.source
     .replace(/\.mdx?$/, '')
     .split('/')
@@ -137,7 +134,7 @@ const isOwnPage = oncePer((page: SitePage): boolean => {
   return name === '' ? isIndex(folder, []) : isIndex(name, [folder]);
 });
 
-/** Pages without a position come last, an index page without one first. */
-function position(value: number | undefined, first: boolean): number {
-  return value ?? (first ? -Infinity : Number.MAX_SAFE_INTEGER);
-}
+/** Position of an index page without an explicit position. */
+const FIRST = -Infinity;
+/** Position of other items without an explicit position. */
+const LAST = Number.MAX_SAFE_INTEGER;

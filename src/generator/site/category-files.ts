@@ -23,22 +23,22 @@ const doc = z.strictObject({
   type: z.literal('doc').describe('The category leads to a page.'),
   id: text.describe('Id of the page.'),
 });
-/** A `_category_` file: the category that a generated sidebar makes of its folder. */
+/** A `_category_` file, which describes the category of its folder in a generated sidebar. */
 export const categoryFileSchema = z.strictObject({
   label: optional(filled, 'Name of the category. When absent: made from the name of the folder.'),
-  position: optional(z.number(), 'Order among its neighbours, lowest first.'),
+  position: optional(z.number(), 'Position among its neighbours, lowest first.'),
   className: optional(text, 'CSS classes of the item.'),
   collapsible: optional(z.boolean(), 'Readers can close the category.'),
   collapsed: optional(z.boolean(), 'The category is closed at first.'),
-  description: optional(text, 'What the category is about, for pages that list it.'),
-  key: optional(text, 'Name that tells the category from others with the same label.'),
+  description: optional(text, 'Description of the category on pages that list it.'),
+  key: optional(text, 'Unique name of the category, if another one has the same label.'),
   customProps: optional(
     z.record(z.string(), z.unknown()),
     'Data for components of the site, which docsgen does not read.',
   ),
   link: optional(
     z.discriminatedUnion('type', [doc, index]).nullable(),
-    'What the name leads to; `null` for nothing. When absent: the index page of the folder.',
+    'Target of the name; `null` for none. When absent: the index page of the folder.',
   ),
 });
 
@@ -57,8 +57,8 @@ export function isCategoryFile(path: string): boolean {
 }
 
 /**
- * The `_category_` files below an area's folder, by their folder relative to it. `holdsPages` says
- * whether there is a page in a folder or below it.
+ * The `_category_` files in the folder of an area, by their folders relative to it. `holdsPages`
+ * returns whether a folder contains pages, directly or in subfolders.
  */
 export function readCategoryFiles(
   data: ReadonlyMap<string, { readonly text: string }>,
@@ -72,21 +72,17 @@ export function readCategoryFiles(
     const relative = posix.dirname(root === '' ? path : path.slice(root.length + 1));
     const folder = relative === '.' ? '' : relative;
     const { category, faults } = parseCategory(source, path);
-    const first = files.get(folder)?.placeOf([]).file;
-    const more =
-      first !== undefined
-        ? [fault(path, `${first} describes this folder already.`, 'Keep one of the two files.')]
-        : holdsPages(folder)
-          ? []
-          : [
-              fault(
-                path,
-                'The folder of this file has no page.',
-                'Add a page, or remove this file.',
-              ),
-            ];
-    if (category !== undefined && first === undefined) files.set(folder, category);
-    for (const item of faults.length > 0 ? faults : more) diagnostics.push(item);
+    const firstFile = files.get(folder)?.placeOf([]).file;
+    if (category !== undefined && firstFile === undefined) files.set(folder, category);
+    if (faults.length > 0) for (const item of faults) diagnostics.push(item);
+    else if (firstFile !== undefined)
+      diagnostics.push(
+        fault(path, `${firstFile} describes this folder already.`, 'Keep one of the two files.'),
+      );
+    else if (!holdsPages(folder))
+      diagnostics.push(
+        fault(path, 'The folder of this file has no page.', 'Add a page, or remove this file.'),
+      );
   }
   return { files, diagnostics };
 }
@@ -115,7 +111,7 @@ const parseCategory = oncePer((source: { readonly text: string }, path: string):
   };
 });
 
-/** A category whose page would have an unsafe route gets the usual one. */
+/** The category, without a slug that would make its route unsafe. */
 function withSafeSlug(category: CategoryFile): Parsed {
   const { link } = category;
   if (link?.type !== 'generated-index' || link.slug === undefined) return { category, faults: [] };
@@ -132,7 +128,7 @@ function withSafeSlug(category: CategoryFile): Parsed {
   return { category: { ...category, link: rest }, faults: [unsafe] };
 }
 
-/** What a failed check of the schema says to a writer. */
+/** The findings for an issue of the schema. */
 function issueFaults(
   issue: z.core.$ZodIssue,
   { data, placeOf }: YamlFile,

@@ -1,9 +1,9 @@
 import type { Site } from '../model/site.js';
 
-/** A term of the glossary: what it means, and where that is written. */
+/** The definition of a glossary term, and its address. */
 export interface Term {
   readonly definition: string;
-  /** Route of the page, with the anchor. */
+  /** Route and anchor of the definition. */
   readonly route: string;
 }
 
@@ -11,20 +11,20 @@ export interface Term {
 export interface Glossary {
   /** By slug. */
   readonly terms: ReadonlyMap<string, Term>;
-  /** The doc id that the config names as glossary, where no page has it. */
+  /** The doc id of the glossary in the config, if no page has it. */
   readonly missing?: string;
 }
 
-/** The terms that the page of this id defines, or all pages when none is named. */
+/** The terms that the page with this id defines. Without an id: those of all pages. */
 export function findTerms({ pages }: Site, id: string | undefined): Glossary {
-  const defining = id === undefined ? pages : pages.filter((page) => page.id === id);
+  const glossaryPages = id === undefined ? pages : pages.filter((page) => page.id === id);
   const terms = new Map(
-    defining.flatMap(({ route, facts }) =>
+    glossaryPages.flatMap(({ route, facts }) =>
       facts.terms.map(({ slug, definition, anchor }): [string, Term] => [
         slug,
         { definition, route: `${route}#${anchor}` },
       ]),
     ),
   );
-  return id !== undefined && defining.length === 0 ? { terms, missing: id } : { terms };
+  return id !== undefined && glossaryPages.length === 0 ? { terms, missing: id } : { terms };
 }

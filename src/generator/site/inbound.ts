@@ -1,13 +1,13 @@
 import type { Target } from './references.js';
 
-/** A page whose links can be followed. */
+/** A page with the targets of its links. */
 export interface LinkingPage {
   readonly route: string;
-  /** What its references lead to, in their order. */
+  /** The targets of its references, in their order. */
   readonly targets: () => readonly Target[];
 }
 
-/** Route → how many other pages lead to it. */
+/** Route → number of other pages that link to it. */
 export function countInbound(pages: Iterable<LinkingPage>): Map<string, number> {
   const inbound = new Map<string, number>();
   for (const page of pages) {

@@ -11,33 +11,33 @@ import { groupTags } from './tags.js';
 import { readTagsFile } from './tags-file.js';
 
 /**
- * Link the whole site: routes, sidebars, tags. Pure; reads config and page
- * facts, never text, and sorts before it iterates. Always runs in full.
+ * Links a site: routes, sidebars, tags. Reads the config and the facts of pages, never their text.
+ * Always links all pages. Pure.
  */
 export function link(input: SiteInput, facts: (path: string) => PageFacts | undefined): Site {
   const { config } = input;
-  const all = placePages(input, facts);
-  const pages = all.filter((page) => page.facts.frontMatter.draft !== true);
-  const drafts = all.filter((page) => page.facts.frontMatter.draft === true);
+  const allPages = placePages(input, facts);
+  const pages = allPages.filter((page) => page.facts.frontMatter.draft !== true);
+  const drafts = allPages.filter((page) => page.facts.frontMatter.draft === true);
   const diagnostics: Diagnostic[] = [];
   const sidebars: Sidebar[] = [];
   const categories: CategoryPage[] = [];
   const tagGroups: TagGroup[] = [];
   for (const { area, version, locale } of dimensions(config)) {
     const key = { area: area.id, version: version.name, locale: locale.code };
-    const own = pages.filter((page) => isIn(page, key));
+    const areaPages = pages.filter((page) => isIn(page, key));
     const base = routeBase({ area, version, locale });
     const folder = version.folder ?? area.folder;
-    const holdsPages = (sub: string): boolean =>
-      [...input.pages.keys()].some((path) =>
-        path.startsWith([folder, sub, ''].filter((part, i) => part !== '' || i === 2).join('/')),
-      );
+    const holdsPages = (subfolder: string): boolean => {
+      const prefix = [folder, subfolder, ''].filter((part, i) => part !== '' || i === 2).join('/');
+      return [...input.pages.keys()].some((path) => path.startsWith(prefix));
+    };
     const categoryFiles = readCategoryFiles(input.data, folder, holdsPages);
     const result = buildSidebars({
       key,
       area,
       base,
-      pages: own,
+      pages: areaPages,
       drafts: drafts.filter((page) => isIn(page, key)),
       config: version.sidebars ?? area.sidebars,
       categoryFiles: categoryFiles.files,
@@ -52,12 +52,12 @@ export function link(input: SiteInput, facts: (path: string) => PageFacts | unde
     for (const item of result.sidebars) sidebars.push(item);
     for (const item of result.categories) categories.push(item);
     const tagsFile = area.tagsFile === undefined ? undefined : input.data.get(area.tagsFile);
-    const known =
+    const listed =
       area.tagsFile === undefined || tagsFile === undefined
         ? undefined
         : readTagsFile(tagsFile, area.tagsFile);
-    if (known !== undefined) for (const item of known.diagnostics) diagnostics.push(item);
-    const tags = groupTags(key, area, base, own, known?.tags);
+    for (const item of listed?.diagnostics ?? []) diagnostics.push(item);
+    const tags = groupTags({ key, area, base, pages: areaPages, listed: listed?.tags });
     for (const item of tags.diagnostics) diagnostics.push(item);
     tagGroups.push(tags.group);
   }
@@ -75,7 +75,7 @@ function isIn(page: SitePage, { area, version, locale }: AreaKey): boolean {
   return page.area?.area === area && page.area.version === version && page.locale === locale;
 }
 
-/** Every area in every version and locale. */
+/** All areas in all versions and locales. */
 export function dimensions(
   config: SiteConfig,
 ): { area: DocsAreaConfig; version: VersionConfig; locale: LocaleConfig }[] {
@@ -84,33 +84,37 @@ export function dimensions(
   );
 }
 
-/** One place of a page file in the site, with the page that stands there. */
+/** The place of a page file in one locale, with the page of the last link. */
 interface PageSlot {
   readonly source: string;
   readonly placement: Placement;
   page?: SitePage;
 }
 
-/** While facts stay the very same their page does: a writer changes one page of thousands. */
+/** All pages, sorted by route. A page is reused if its facts are still the same object. */
 function placePages(input: SiteInput, facts: (path: string) => PageFacts | undefined): SitePage[] {
-  const placed: SitePage[] = [];
+  const pages: SitePage[] = [];
   for (const slot of pageSlotsOf(input)) {
-    const own = facts(slot.source);
-    if (own === undefined) continue;
-    if (slot.page?.facts !== own) slot.page = placePage(slot.source, own, slot.placement);
-    placed.push(slot.page);
+    const pageFacts = facts(slot.source);
+    if (pageFacts === undefined) continue;
+    if (slot.page?.facts !== pageFacts)
+      slot.page = placePage(slot.source, pageFacts, slot.placement);
+    pages.push(slot.page);
   }
-  return placed.sort((a, b) => compareText(a.route, b.route) || compareText(a.source, b.source));
+  return pages.sort((a, b) => compareText(a.route, b.route) || compareText(a.source, b.source));
 }
 
 /**
- * The page slots of the last reading, by its `areaOf`. `areaOf` and the config stay the same
- * objects until more than the text of pages changes.
+ * The page slots of the last input, by its `areaOf`. If only the text of pages changes, `areaOf`
+ * and the config stay the same objects.
  */
-const knownSlots = new WeakMap<
-  SiteInput['areaOf'],
-  { readonly docs: SiteConfig['docs']; readonly pages: number; readonly made: readonly PageSlot[] }
->();
+const cachedSlots = new WeakMap<SiteInput['areaOf'], CachedSlots>();
+
+interface CachedSlots {
+  readonly docs: SiteConfig['docs'];
+  readonly pageCount: number;
+  readonly slots: readonly PageSlot[];
+}
 
 function pageSlotsOf(input: SiteInput): readonly PageSlot[] {
   const {
@@ -118,25 +122,25 @@ function pageSlotsOf(input: SiteInput): readonly PageSlot[] {
     config: { docs },
     pages,
   } = input;
-  const known = knownSlots.get(areaOf);
+  const cached = cachedSlots.get(areaOf);
   if (
-    known !== undefined &&
-    known.docs === docs &&
-    known.pages === pages.size &&
-    known.made.every(({ source }) => pages.has(source))
+    cached !== undefined &&
+    cached.docs === docs &&
+    cached.pageCount === pages.size &&
+    cached.slots.every(({ source }) => pages.has(source))
   )
-    return known.made;
-  const made = makePageSlots(input);
-  knownSlots.set(areaOf, { docs, pages: pages.size, made });
-  return made;
+    return cached.slots;
+  const slots = makePageSlots(input);
+  cachedSlots.set(areaOf, { docs, pageCount: pages.size, slots });
+  return slots;
 }
 
 /**
- * Where each page file belongs. A locale's own translation, `i18n/<code>/<path>`,
- * takes the place of the file in the default locale, which is the fallback.
+ * The slots of all page files, one for each locale. A translation, `i18n/<code>/<path>`, replaces
+ * the file of the default locale.
  */
 function makePageSlots({ config, pages, areaOf }: SiteInput): PageSlot[] {
-  const result: PageSlot[] = [];
+  const slots: PageSlot[] = [];
   const roots = [
     ...config.docs.flatMap((area) =>
       area.versions.map((version) => ({ area, version, root: version.folder ?? area.folder })),
@@ -149,7 +153,7 @@ function makePageSlots({ config, pages, areaOf }: SiteInput): PageSlot[] {
     roots.map((owner) => [
       owner,
       config.locales.map((locale) => ({
-        own: { ...owner, locale },
+        original: { ...owner, locale },
         translated: { ...owner, locale, root: translationFolder(locale.code, owner.root) },
       })),
     ]),
@@ -159,19 +163,21 @@ function makePageSlots({ config, pages, areaOf }: SiteInput): PageSlot[] {
       ({ root, area }) =>
         inFolder(path, root) && (area === undefined || areaOf.get(path) === area.id),
     );
-    for (const { own, translated } of owner === undefined ? [] : (placements.get(owner) ?? [])) {
-      const source = `i18n/${own.locale.code}/${path}`;
-      result.push(
-        own.locale.code !== config.defaultLocale && pages.has(source)
+    if (owner === undefined) continue;
+    for (const { original, translated } of placements.get(owner) ?? []) {
+      const { code } = original.locale;
+      const source = `i18n/${code}/${path}`;
+      slots.push(
+        code !== config.defaultLocale && pages.has(source)
           ? { source, placement: translated }
-          : { source: path, placement: own },
+          : { source: path, placement: original },
       );
     }
   }
-  return result;
+  return slots;
 }
 
-/** Whether a page file is in a folder of pages; translations are in none, not even in the site's root. */
+/** Whether a page file is in a folder of pages. Translations are in no folder. */
 function inFolder(path: string, folder: string): boolean {
   return folder === '' ? !path.startsWith('i18n/') : path.startsWith(`${folder}/`);
 }

@@ -3,16 +3,16 @@ import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { Sidebar, SidebarCategory, SidebarItem, Site, SitePage } from '../model/site.js';
 import { labelOf } from './sidebars.js';
 
-/** A stop of the reading order: a page or a category's index. */
+/** An entry of the reading order: a page, or the index of a category. */
 export interface Stop {
   readonly route: string;
   readonly label: string;
 }
 
-/** Where a page stands in its sidebar. */
+/** The position of a page in its sidebar. */
 export interface NavContext {
   readonly sidebar: Sidebar | undefined;
-  /** Categories above the page, outermost first. */
+  /** Categories that contain the page, outermost first. */
   readonly trail: readonly SidebarCategory[];
   readonly prev: Stop | undefined;
   readonly next: Stop | undefined;
@@ -25,7 +25,7 @@ export interface Navigation {
 
 const NOWHERE: NavContext = { sidebar: undefined, trail: [], prev: undefined, next: undefined };
 
-/** Work out every page's sidebar, trail and neighbours, once for the whole site. */
+/** Finds the sidebar, the trail and the neighbours of all pages. */
 export function buildNavigation(site: Site): Navigation {
   const contexts = new Map<string, NavContext>();
   const diagnostics: Diagnostic[] = [];
@@ -177,7 +177,7 @@ function categoryStop(item: SidebarCategory): Stop | undefined {
   return item.link === undefined ? undefined : { route: item.link.route, label: item.label };
 }
 
-/** The route that a category leads to: its own page, or its first page. */
+/** The route of a category: of its link, or else of its first page. */
 export function categoryRoute(item: SidebarCategory): string | undefined {
   if (item.link !== undefined)
     return item.link.kind === 'doc' ? item.link.page.route : item.link.route;

@@ -11,31 +11,31 @@ import type { SitePage } from '../model/site.js';
 import { staticHref, type References } from './references.js';
 import { hrefOf, normaliseRoute } from './routes.js';
 
-/** The site's own list of redirects, one a line: `/old /new`. `check --fix` writes to it. */
+/** The site's list of redirects, with lines such as `/old /new`. `check --fix` adds lines. */
 export const REDIRECTS_FILE = 'redirects.txt';
 
-/** An old anchor of a page, and where it leads now. */
+/** An old anchor of a page, and its target. */
 export interface Alias {
   readonly anchor: string;
-  /** Anchor of the same page; otherwise `href` is elsewhere. */
+  /** Anchor on the same page; absent if `href` is another page. */
   readonly to?: string;
   readonly href?: string;
 }
 
-/** Redirects of whole pages, and old anchors by the route of their page. */
+/** The redirects of pages, and the old anchors by the routes of their pages. */
 export interface Redirects {
   readonly pages: readonly {
     readonly from: string;
     readonly href: string;
     readonly external: boolean;
-    /** Where a finding of a rule is reported. */
+    /** The position for a finding of a rule. */
     readonly place: (rule: string) => Place;
   }[];
   readonly aliases: ReadonlyMap<string, readonly Alias[]>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The config with the redirects of the site's list behind its own. */
+/** The config with its redirects and those of `redirects.txt`. */
 export function withListedRedirects(input: SiteInput): {
   input: SiteInput;
   diagnostics: Diagnostic[];
@@ -44,7 +44,7 @@ export function withListedRedirects(input: SiteInput): {
   if (text === undefined) return { input, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   const listed: RedirectConfig[] = [];
-  const seen = new Set(input.config.redirects.map(({ from }) => placeOfFrom(from)));
+  const seen = new Set(input.config.redirects.map(({ from }) => normaliseFrom(from)));
   splitLines(text).forEach((raw, i) => {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) return;
@@ -67,15 +67,15 @@ export function withListedRedirects(input: SiteInput): {
         raw.lastIndexOf(to) + 1,
       );
     else if (!/^\/(?!\/)/.test(from) || !isAddress || rest.length > 0)
-      fault(`"${line}" is no redirect.`, 'Write the old route and the new one: /old /new.');
-    else if (seen.has(placeOfFrom(from)))
+      fault(`"${line}" is not a redirect.`, 'Write the old route and the new one: /old /new.');
+    else if (seen.has(normaliseFrom(from)))
       fault(`${from} is redirected already.`, 'Keep one of the two redirects.');
     else {
       const column = raw.indexOf(line) + 1;
       const toColumn = raw.lastIndexOf(to) + 1;
       listed.push({ from, to, line: i + 1, column, toColumn });
     }
-    seen.add(placeOfFrom(from));
+    seen.add(normaliseFrom(from));
   });
   return {
     input: {
@@ -86,30 +86,33 @@ export function withListedRedirects(input: SiteInput): {
   };
 }
 
-/** Addresses with and without a slash at their end are one place. */
-function placeOfFrom(from: string): string {
+/** A normal form of an address: a slash at its end does not matter. */
+function normaliseFrom(from: string): string {
   const [path = '', anchor] = from.split('#');
   return redirectRoute(path) + (anchor === undefined ? '' : `#${anchor}`);
 }
 
-/** What is known of a redirect: its address in parts, and where it was written. */
+/** A redirect with the parts of its address. */
 interface Entry extends RedirectConfig {
   readonly route: string;
   readonly anchor: string | undefined;
-  /** Where a finding of a rule is reported. */
+  /** The position for a finding of a rule. */
   readonly at: (rule: string, isOfSource?: boolean) => Place;
 }
 
-/** The route that a redirect starts from: people copy addresses in which letters are written as `%C3%A9`. */
+/** The source route of a redirect, decoded: copied addresses contain letters such as `%C3%A9`. */
 export function redirectRoute(from: string): string {
   const encodesPath = /%(?:2f|5c|00)/i.test(from);
   return normaliseRoute(encodesPath ? from : decodePath(from));
 }
 
-/** Rules about the address that a redirect starts from. */
+/** Rules about the source of a redirect. */
 const OF_SOURCE: ReadonlySet<string> = new Set(['redirect/shadows', 'route/case', 'route/unsafe']);
 
-/** Check every redirect, and say what becomes of it. Pages have their own routes; a redirect never hides one. */
+/**
+ * Checks all redirects and resolves their targets. `others` are the routes without a Markdown page.
+ * A redirect never hides a page.
+ */
 export function linkRedirects(
   input: SiteInput,
   pages: ReadonlyMap<string, SitePage>,
@@ -118,7 +121,7 @@ export function linkRedirects(
   configFile: string,
 ): Redirects {
   const { config } = input;
-  const fixed = new Set(others);
+  const otherRoutes = new Set(others);
   const configText = input.data.get(configFile)?.text ?? '';
   const entries = config.redirects.map((redirect, i): Entry => {
     const { line, column = 1, toColumn = column } = redirect;
@@ -132,22 +135,30 @@ export function linkRedirects(
     };
     return { ...redirect, route: redirectRoute(path), anchor, at };
   });
-  const whole = new Map(
+  const pageRedirects = new Map(
     entries.filter(({ anchor }) => anchor === undefined).map((entry) => [entry.route, entry]),
   );
   const diagnostics: Diagnostic[] = [];
   const result: Redirects['pages'][number][] = [];
   const aliases = new Map<string, Alias[]>();
-  const loops = once(() => findLoops(whole, input));
-  const targets = once(() => references.routes.filter((route) => !whole.has(route)));
-  const context: RedirectContext = { input, pages, fixed, references, whole, loops, targets };
+  const loops = once(() => findLoops(pageRedirects, input));
+  const targets = once(() => references.routes.filter((route) => !pageRedirects.has(route)));
+  const context: RedirectContext = {
+    input,
+    pages,
+    otherRoutes,
+    references,
+    pageRedirects,
+    loops,
+    targets,
+  };
   for (const entry of entries) {
-    const found = findingOf(entry, context);
-    if (found !== undefined) {
-      const { isOfSource = false, ...finding } = found;
-      diagnostics.push({ ...finding, ...entry.at(found.rule, isOfSource) });
+    const fault = findingOf(entry, context);
+    if (fault !== undefined) {
+      const { isOfSource = false, ...finding } = fault;
+      diagnostics.push({ ...finding, ...entry.at(fault.rule, isOfSource) });
     }
-    if (found?.severity === 'error' && found.rule !== 'redirect/missing-target') continue;
+    if (fault?.severity === 'error' && fault.rule !== 'redirect/missing-target') continue;
     const { href, external, route, hash } = targetOf(entry.to, input);
     if (entry.anchor === undefined)
       result.push({ from: entry.route, href, external, place: entry.at });
@@ -183,23 +194,24 @@ interface RedirectContext {
   readonly input: SiteInput;
   readonly pages: ReadonlyMap<string, SitePage>;
   /** Routes without a Markdown page. */
-  readonly fixed: ReadonlySet<string>;
+  readonly otherRoutes: ReadonlySet<string>;
   readonly references: References;
-  readonly whole: ReadonlyMap<string, Entry>;
-  /** The first redirect of the loop that a redirect ends in. */
+  /** The redirects of pages, by source route. */
+  readonly pageRedirects: ReadonlyMap<string, Entry>;
+  /** Redirect → first redirect of the loop that it ends in. */
   readonly loops: () => ReadonlyMap<Entry, Entry>;
-  /** Routes that a redirect may lead to. */
+  /** Possible targets of redirects. */
   readonly targets: () => readonly string[];
 }
 
-/** What is wrong with a redirect, with the address that it starts from or with its target. */
+/** A finding about a redirect: about its source (`isOfSource`) or about its target. */
 type RedirectFinding = Omit<Diagnostic, 'file' | 'line' | 'column'> & {
   readonly isOfSource?: boolean;
 };
 
 function findingOf(
   entry: Entry,
-  { input, pages, fixed, references, whole, loops, targets }: RedirectContext,
+  { input, pages, otherRoutes, references, pageRedirects, loops, targets }: RedirectContext,
 ): RedirectFinding | undefined {
   const { from, to, route, anchor } = entry;
   const unsafe = unsafeRoute(route);
@@ -210,15 +222,15 @@ function findingOf(
       message: `The redirect from ${quoted(from)} cannot be written: its route ${unsafe.reason}.`,
       hint: unsafe.hint,
     };
-  const own = pages.get(route);
-  if (anchor === undefined && (own !== undefined || fixed.has(route)))
+  const sourcePage = pages.get(route);
+  if (anchor === undefined && (sourcePage !== undefined || otherRoutes.has(route)))
     return {
       rule: 'redirect/shadows',
       severity: 'error',
       message: `The redirect from ${from} would hide the page there.`,
       hint: 'Delete the redirect or the page.',
     };
-  if (anchor !== undefined && own === undefined)
+  if (anchor !== undefined && sourcePage === undefined)
     return {
       rule: 'redirect/missing-target',
       isOfSource: true,
@@ -226,7 +238,7 @@ function findingOf(
       message: `The redirect from ${from} starts at an anchor, and no page is at ${route}.`,
       hint: `Redirect ${route} without an anchor.`,
     };
-  if (anchor !== undefined && own?.facts.anchors.includes(anchor) === true)
+  if (anchor !== undefined && sourcePage?.facts.anchors.includes(anchor) === true)
     return {
       rule: 'redirect/shadows',
       severity: 'error',
@@ -236,10 +248,10 @@ function findingOf(
   const target = targetOf(to, input);
   if (target.route === undefined) return undefined;
   const page = pages.get(target.route);
-  const onwards = page === undefined ? whole.get(target.route) : undefined;
-  if (onwards !== undefined) {
+  const nextRedirect = page === undefined ? pageRedirects.get(target.route) : undefined;
+  if (nextRedirect !== undefined) {
     const loop = loops().get(entry);
-    // A loop is one fault, wherever its readers come in: its first redirect has the finding.
+    // A loop is one finding, at its first redirect.
     if (loop !== undefined && loop !== entry) return undefined;
     if (loop !== undefined)
       return {
@@ -248,11 +260,12 @@ function findingOf(
         message: `The redirect from ${from} comes back to itself.`,
         hint: 'Redirect it to a page.',
       };
+    const next = nextRedirect.to;
     return {
       rule: 'redirect/chain',
       severity: 'warning',
-      message: `The redirect from ${from} leads to ${to}, which is redirected to ${onwards.to}.`,
-      hint: `Redirect ${from} to ${onwards.to} directly.`,
+      message: `The redirect from ${from} leads to ${to}, which is redirected to ${next}.`,
+      hint: `Redirect ${from} to ${next} directly.`,
     };
   }
   const isFile = staticHref(to.split(/[?#]/)[0] ?? '', input) !== undefined;
@@ -260,7 +273,7 @@ function findingOf(
     const hint = didYouMean(
       target.route,
       targets(),
-      'No route is like it: redirect to an existing page, or delete the redirect.',
+      'No route is similar. Redirect to an existing page, or delete the redirect.',
     );
     return {
       rule: 'redirect/missing-target',
@@ -286,18 +299,21 @@ function findingOf(
 }
 
 /**
- * For each redirect that ends in a loop, the redirect of that loop which is written first. Each
+ * Redirect → first redirect of the loop that it ends in, if it ends in a loop. Each
  * redirect is visited once.
  */
-function findLoops(whole: ReadonlyMap<string, Entry>, input: SiteInput): ReadonlyMap<Entry, Entry> {
-  const order = new Map([...whole.values()].map((entry, at) => [entry, at]));
+function findLoops(
+  pageRedirects: ReadonlyMap<string, Entry>,
+  input: SiteInput,
+): ReadonlyMap<Entry, Entry> {
+  const order = new Map([...pageRedirects.values()].map((entry, at) => [entry, at]));
   const loops = new Map<Entry, Entry>();
   const visited = new Set<Entry>();
   const nextOf = ({ to }: Entry): Entry | undefined => {
     const { route } = targetOf(to, input);
-    return route === undefined ? undefined : whole.get(route);
+    return route === undefined ? undefined : pageRedirects.get(route);
   };
-  for (const start of whole.values()) {
+  for (const start of pageRedirects.values()) {
     const path = new Set<Entry>();
     let next: Entry | undefined = start;
     while (next !== undefined && !visited.has(next)) {

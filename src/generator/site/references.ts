@@ -7,13 +7,13 @@ import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { feedFile, hrefOf, normaliseRoute } from './routes.js';
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export type Target =
   | {
       readonly kind: 'page';
       readonly href: string;
       readonly route: string;
-      /** Id in the target page; a text fragment (`:~:text=…`) is no part of it. */
+      /** Id in the target page, without a text fragment (`:~:text=…`). */
       readonly anchor: string | undefined;
       readonly page: SitePage | undefined;
     }
@@ -21,22 +21,23 @@ export type Target =
       readonly kind: 'asset';
       readonly href: string;
       readonly asset: AssetFile;
-      /** A copy with a hashed name has to be written. */ readonly copy: boolean;
+      /** Whether to write a copy with a hashed name. */
+      readonly copy: boolean;
     }
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'missing'; readonly what: 'page' | 'asset'; readonly path: string };
 
-/** Finds what references lead to. Built once a site, asked once a reference. */
+/** Finds the targets of references. Built once for each site. */
 export interface References {
   readonly resolve: (ref: Ref, page: SitePage) => Target;
-  /** The references of a page that may lead to files beside the pages: cheaper than to resolve them all. */
+  /** The references of a page that may lead to files. Much faster than resolving all of them. */
   readonly fileRefs: (page: SitePage) => readonly Ref[];
-  /** A route of this site by path, as navbar and footer name it; undefined when there is none. */
+  /** The page of a route; undefined if the route does not exist. */
   readonly byRoute: (route: string) => { readonly page: SitePage | undefined } | undefined;
   readonly routes: readonly string[];
 }
 
-/** `routes` are those without a Markdown page: categories, tags, component pages, search. */
+/** Indexes all targets. `routes` are those without a Markdown page, such as categories and tags. */
 export function createReferences(
   input: SiteInput,
   pages: readonly SitePage[],
@@ -60,14 +61,14 @@ export function createReferences(
         statics.set(path.slice(folder.length).normalize('NFC'), asset);
   }
 
-  /** The file that a translation translates: what has no translation is found from there. */
+  /** The original of a translated file. Its references are resolved from there, too. */
   const untranslated = (file: string): string | undefined => {
     const [, code, original] = /^i18n\/([^/]+)\/(.+)$/.exec(file) ?? [];
     return config.locales.some((locale) => locale.code === code) ? original : undefined;
   };
 
-  // Made by docsgen, so that links to them are right.
-  const made = new Set([
+  // Files that docsgen generates.
+  const generatedFiles = new Set([
     ...(config.url === ''
       ? []
       : [
@@ -95,12 +96,11 @@ export function createReferences(
   };
 
   const fromSource = (path: string, from: SitePage): SitePage | undefined => {
-    const found = bySource.get(path);
-    return (
-      found?.find(
-        (page) => page.locale === from.locale && page.area?.version === from.area?.version,
-      ) ?? found?.[0]
+    const candidates = bySource.get(path);
+    const nearest = candidates?.find(
+      (page) => page.locale === from.locale && page.area?.version === from.area?.version,
     );
+    return nearest ?? candidates?.[0];
   };
 
   const resolveFile = (path: string, from: SitePage): SitePage | undefined => {
@@ -125,32 +125,27 @@ export function createReferences(
     const [, rawPath = '', query = '', written] =
       /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
     const hash = written === '' ? undefined : written;
-    // Some systems store file names in another Unicode form than people type.
+    // Some systems store file names in the Unicode form NFD.
     const path = decodePath(rawPath).normalize('NFC');
     if (path === '') return pageTarget(from.route, from, query, hash);
-    const found = path.startsWith('/') ? absolute(path) : relative(path);
-    // Beside its base URL the own host may hold more than this site.
-    if (found === undefined && onHost?.startsWith(config.baseUrl) === false)
-      return { kind: 'external', href: ref.url };
-    return (
-      found ?? {
-        kind: 'missing',
-        what: ref.kind === 'image' || /\.(?!mdx?$|html$)[a-z0-9]+$/i.test(path) ? 'asset' : 'page',
-        path,
-      }
-    );
+    const target = path.startsWith('/') ? absolute(path) : relative(path);
+    if (target !== undefined) return target;
+    // Outside the base URL the host may serve other sites.
+    if (onHost?.startsWith(config.baseUrl) === false) return { kind: 'external', href: ref.url };
+    const isAsset = ref.kind === 'image' || /\.(?!mdx?$|html$)[a-z0-9]+$/i.test(path);
+    return { kind: 'missing', what: isAsset ? 'asset' : 'page', path };
 
     function absolute(full: string): Target | undefined {
-      // A writer may put the base URL in front, or leave it out.
+      // Root-relative references may include the base URL.
       const withoutBase =
         config.baseUrl !== '/' && full.startsWith(config.baseUrl)
           ? full.slice(config.baseUrl.length - 1)
           : full;
       const route = normaliseRoute(withoutBase);
-      const known = byRoute.get(route);
-      if (known !== undefined && ref.kind === 'link')
-        return pageTarget(route, known.page, query, hash);
-      if (made.has(withoutBase))
+      const routeTarget = byRoute.get(route);
+      if (routeTarget !== undefined && ref.kind === 'link')
+        return pageTarget(route, routeTarget.page, query, hash);
+      if (generatedFiles.has(withoutBase))
         return {
           kind: 'external',
           href: config.baseUrl + encodePath(withoutBase.slice(1)) + query,
@@ -163,7 +158,7 @@ export function createReferences(
           copy: false,
           href: config.baseUrl + encodePath(withoutBase.slice(1)) + query,
         };
-      // `/docs/file.md`: a file named from the site folder or the area's folder.
+      // `/docs/file.md`: the path of a file from the site folder or from the area's folder.
       const root = config.docs.find((area) => area.id === from.area?.area)?.folder ?? '';
       const page =
         ref.kind === 'link'
@@ -191,10 +186,10 @@ export function createReferences(
       if (page !== undefined) return pageTarget(page.route, page, query, hash);
       const asset = asAsset(file);
       if (asset !== undefined) return asset;
-      // Last, what a browser would make of it, seen from the page's own address.
+      // At last, resolve it like a browser: relative to the route of the page.
       const route = normaliseRoute(posix.join(posix.dirname(from.route), path));
-      const known = ref.kind === 'link' ? byRoute.get(route) : undefined;
-      return known === undefined ? undefined : pageTarget(route, known.page, query, hash);
+      const routeTarget = ref.kind === 'link' ? byRoute.get(route) : undefined;
+      return routeTarget && pageTarget(route, routeTarget.page, query, hash);
     }
 
     function asAsset(file: string): Target | undefined {
@@ -205,10 +200,10 @@ export function createReferences(
     }
   };
 
-  const pagesOnly = ![...input.assets.keys()].some((path) => /\.mdx?$/i.test(path));
+  const hasMarkdownAssets = [...input.assets.keys()].some((path) => /\.mdx?$/i.test(path));
   const fileRefs = ({ facts }: SitePage): readonly Ref[] => {
     const { markdown, others } = localRefs(facts);
-    return pagesOnly ? others : [...markdown, ...others];
+    return hasMarkdownAssets ? [...markdown, ...others] : others;
   };
 
   return {
@@ -219,7 +214,7 @@ export function createReferences(
   };
 }
 
-/** The id and the text of a hash, which is written behind its `#`; a text fragment stays as it is written. */
+/** The id in a hash, and the hash with a decoded id. A text fragment stays as written. */
 function splitHash(hash: string | undefined): {
   readonly anchor: string | undefined;
   readonly fragment: string;
@@ -231,10 +226,10 @@ function splitHash(hash: string | undefined): {
   return { anchor: id === '' ? undefined : id, fragment: `#${id}${directive}` };
 }
 
-/** References that do not lead elsewhere for sure, those to Markdown files apart. */
+/** The references that may be internal: those to Markdown files, and others. */
 const localRefs = oncePer(
   ({ refs }: PageFacts): { readonly markdown: readonly Ref[]; readonly others: readonly Ref[] } => {
-    // An address with a host may be that of the site.
+    // An http(s) address may be on the site's host.
     const local = refs.filter(
       ({ url }) => !url.startsWith('#') && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url),
     );
@@ -243,7 +238,7 @@ const localRefs = oncePer(
   },
 );
 
-/** Output path of an asset that a page refers to: its name with its hash, in characters that are plain in an address. */
+/** Output path of an asset: its name, in characters that need no escape in an address, and hash. */
 export function assetFile(asset: AssetFile): string {
   const { name, ext } = posix.parse(asset.path);
   const plain = name.replace(/[^\w.-]+/g, '-').slice(0, 100);
@@ -251,7 +246,7 @@ export function assetFile(asset: AssetFile): string {
   return `assets/${plain}-${asset.hash.slice(0, 8)}${ending === '' ? '' : `.${ending}`}`;
 }
 
-/** The href of a file of a static folder, or of an address elsewhere; undefined when there is no such file. */
+/** The href of a file of a static folder; undefined if missing. External addresses stay. */
 export function staticHref(src: string, input: SiteInput): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src;
   return staticAsset(src, input) === undefined
@@ -259,7 +254,7 @@ export function staticHref(src: string, input: SiteInput): string | undefined {
     : hrefOfFile(src.replace(/^\//, ''), input.config);
 }
 
-/** A file of a static folder by the path it has in the site. */
+/** The file of a static folder with this path in the built site. */
 export function staticAsset(src: string, input: SiteInput): AssetFile | undefined {
   const path = src.replace(/^\//, '').normalize('NFC');
   return input.config.staticFolders
@@ -268,7 +263,7 @@ export function staticAsset(src: string, input: SiteInput): AssetFile | undefine
     .find((asset) => asset !== undefined);
 }
 
-/** Base URL and path of an output file. */
+/** The href of an output file. */
 export function hrefOfFile(path: string, config: Pick<SiteConfig, 'baseUrl'>): string {
   return config.baseUrl + encodePath(path);
 }

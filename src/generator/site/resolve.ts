@@ -7,11 +7,11 @@ import { linkRedirects, redirectRoute, type Redirects } from './redirects.js';
 import { createReferences, type References } from './references.js';
 import { normaliseRoute } from './routes.js';
 
-/** A linked site with the answer to what leads where. */
+/** A linked site with its resolved references, redirects, navigation and terms. */
 export interface ResolvedSite {
   readonly site: Site;
   readonly input: SiteInput;
-  /** The config's file, where its faults are reported. */
+  /** Path of the config file, for findings. */
   readonly configFile: string;
   /** Route of each locale's search page. */
   readonly searchRoutes: readonly string[];
@@ -23,7 +23,7 @@ export interface ResolvedSite {
   readonly glossary: Glossary;
 }
 
-/** Answer for a linked site what its routes, redirects and terms lead to. Pure. */
+/** Resolves the references, redirects, navigation and terms of a linked site. Pure. */
 export function resolveSite(
   site: Site,
   input: SiteInput,
@@ -44,8 +44,9 @@ export function resolveSite(
   const redirectRoutes = config.redirects
     .filter(({ from }) => !from.includes('#'))
     .map(({ from }) => redirectRoute(from));
-  const shown = showDrafts ? [...site.pages, ...site.drafts] : site.pages;
-  const references = createReferences(input, shown, [...routesWithoutText, ...redirectRoutes]);
+  const visiblePages = showDrafts ? [...site.pages, ...site.drafts] : site.pages;
+  const otherRoutes = [...routesWithoutText, ...redirectRoutes];
+  const references = createReferences(input, visiblePages, otherRoutes);
   const pagesByRoute = new Map(site.pages.map((page) => [page.route, page]));
   return {
     site,

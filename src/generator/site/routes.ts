@@ -5,8 +5,8 @@ import type { PageFacts } from '../model/page.js';
 import type { AreaKey, SitePage } from '../model/site.js';
 
 /**
- * `/a/b` from segments, each of which may be '' or carry slashes; never ends in a slash but at the root.
- * Routes are in Unicode's composed form: some systems store file names in another one than people type.
+ * `/a/b` from segments, which may be '' or contain slashes. Only the root ends with a slash. Routes
+ * are in the Unicode form NFC, because some systems store file names in NFD.
  */
 export function joinRoute(...segments: readonly string[]): string {
   const path = segments
@@ -28,18 +28,18 @@ export function normaliseRoute(path: string): string {
   return clean === '' ? '/' : clean.startsWith('/') ? clean : `/${clean}`;
 }
 
-/** Where a source file belongs. */
+/** The area, version and locale that a source file belongs to. */
 export interface Placement {
   readonly area: DocsAreaConfig | undefined;
   readonly version: VersionConfig | undefined;
   readonly locale: LocaleConfig;
-  /** Folder that the page's id starts from. */
+  /** Folder of the area. Ids of pages are relative to it. */
   readonly root: string;
 }
 
 const PREFIX = /^(\d+)[-_. ]+(?=[^\d\s])/;
 
-/** `01-intro` → `intro`; dates and version numbers are not prefixes. */
+/** `01-intro` → `intro`. Dates and version numbers are not prefixes. */
 function stripPrefix(segment: string): { name: string; number: number | undefined } {
   const match = PREFIX.exec(segment);
   return match === null
@@ -47,7 +47,7 @@ function stripPrefix(segment: string): { name: string; number: number | undefine
     : { name: segment.slice(match[0].length), number: Number(match[1]) };
 }
 
-/** The page that a source file becomes: its id, route and title. */
+/** The page of a source file. */
 export function placePage(source: string, facts: PageFacts, placement: Placement): SitePage {
   const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
   const segments = relative
@@ -95,15 +95,15 @@ function slugOf(
 ): string {
   const slug = facts.frontMatter.slug;
   if (slug !== undefined && slug.startsWith('/')) return normaliseRoute(slug);
-  // A slug that climbs out of the area keeps its `..`: such a route is an error.
+  // `..` stays in a slug that leaves the area: such a route is reported.
   if (slug !== undefined) return normaliseRoute(posix.join(...folders, slug).replace(/^\.$/, ''));
-  const last = facts.frontMatter.id ?? name;
-  // An id renames the page's route, but an index page stays the page of its folder.
+  // An `id` changes the route, but not that of an index page.
   if (isIndex(name, folders)) return joinRoute(...folders);
-  return joinRoute(...folders, placement.area === undefined ? name : last);
+  const segment = placement.area === undefined ? name : (facts.frontMatter.id ?? name);
+  return joinRoute(...folders, segment);
 }
 
-/** `index`, `README` and a file named like its folder stand for the folder. */
+/** Whether a file is the index of its folder: `index`, `README`, or named like the folder. */
 export function isIndex(name: string, folders: readonly string[]): boolean {
   const lower = name.toLowerCase();
   return (
@@ -119,10 +119,10 @@ export function titleFromName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What stands in an address as it is. */
+/** Characters that need no escape in an address. */
 const PLAIN = /^[\w\-.!~*'()/@+:,]*$/;
 
-/** The href of a route: base URL in front, a slash at the end when the policy asks for it. */
+/** The href of a route: with the base URL, and a slash at its end if the config wants it. */
 export function hrefOf(
   route: string,
   config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash'>,
@@ -154,7 +154,7 @@ export function feedFile(route: string): string {
   return `${route.slice(1)}/feed.xml`.replace(/^\//, '');
 }
 
-/** Output path of the chunk of a page: beside the page, and next to it in the order of names. */
+/** Output path of a page's chunk, beside the page. */
 export function chunkFile(path: string): string {
   return path.replace(/\.html$/, '.page.json');
 }

@@ -27,13 +27,13 @@ export interface SidebarInput {
   readonly area: DocsAreaConfig;
   readonly config: SidebarsConfig | undefined;
   readonly pages: readonly SitePage[];
-  /** `_category_` files by folder below the area. */
+  /** `_category_` files, by folder relative to the area. */
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>;
   /** Route prefix of the area in this version and locale. */
   readonly base: string;
   /** Pages that are not published. */
   readonly drafts: readonly SitePage[];
-  /** Text of the file that holds the sidebars, to give findings a place. */
+  /** Text of the file with the sidebars, for the positions of findings. */
   readonly sourceText: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface SidebarResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Build the sidebars of one area: written by hand, generated from folders, or mixed. */
+/** Builds the sidebars of one area: manual, generated from folders, or mixed. */
 export function buildSidebars(input: SidebarInput): SidebarResult {
   const builder = new SidebarBuilder(input);
   const config: SidebarsConfig = input.config ?? {
@@ -54,30 +54,30 @@ export function buildSidebars(input: SidebarInput): SidebarResult {
     const list: readonly SidebarItemConfig[] = Array.isArray(items)
       ? (items as readonly SidebarItemConfig[])
       : [items as SidebarItemConfig];
-    const faults = builder.diagnostics.length;
-    const built = builder.items(list, { sidebar: name, path: [name] });
-    const isWhole = builder.diagnostics.length === faults;
+    const earlierFaults = builder.diagnostics.length;
+    const location: ItemLocation = { sidebar: name, path: [name] };
     const sidebar: Sidebar = {
       name,
       area: input.key,
-      items: built,
+      items: builder.items(list, location),
       unknown: builder.takeUnknown(),
     };
     sidebars.push(sidebar);
-    if (input.config !== undefined && isWhole && !sidebar.items.some(leadsSomewhere))
-      builder.fault(
-        'sidebar/no-link',
-        'error',
-        `The sidebar "${name}" has no link to any page.`,
-        'Give it at least one doc, link or category with pages.',
-        { sidebar: name, path: [name] },
-        name,
-      );
+    const isValid = builder.diagnostics.length === earlierFaults;
+    if (input.config !== undefined && isValid && !sidebar.items.some(leadsSomewhere))
+      builder.fault(location, {
+        rule: 'sidebar/no-link',
+        severity: 'error',
+        message: `The sidebar "${name}" has no link to any page.`,
+        hint: 'Add a doc, a link or a category with pages.',
+        needle: name,
+      });
   }
   const categories = sidebars.flatMap((sidebar) => indexPages(sidebar.items, sidebar));
   return { sidebars, categories, diagnostics: builder.diagnostics };
 }
 
+/** Whether an item, or an item in it, has a link. */
 function leadsSomewhere(item: SidebarItem): boolean {
   return (
     item.kind === 'doc' ||
@@ -86,44 +86,54 @@ function leadsSomewhere(item: SidebarItem): boolean {
   );
 }
 
+/** The generated pages of all categories. */
 function indexPages(items: readonly SidebarItem[], sidebar: Sidebar): CategoryPage[] {
   return items.flatMap((item) => {
     if (item.kind !== 'category') return [];
-    const own =
+    const page =
       item.link?.kind === 'index'
         ? [{ route: item.link.route, category: item, sidebar, place: item.link.place }]
         : [];
-    return [...own, ...indexPages(item.items, sidebar)];
+    return [...page, ...indexPages(item.items, sidebar)];
   });
 }
 
 type CategoryConfig = Extract<SidebarItemConfig, { readonly type: 'category' }>;
 
-/** Where in the config an item is. */
-interface Spot {
+/** The location of an item in the config. */
+interface ItemLocation {
   readonly sidebar: string;
   readonly path: readonly (string | number)[];
 }
 
-/** A page in the sidebars: where it was named first. */
-interface Named {
+/** The first use of a page in the sidebars. */
+interface FirstUse {
   readonly sidebar: string;
-  /** The list that it is an item of. */
+  /** The list that contains it, as a path. */
   readonly list: string;
+  /** Whether the page is the link of a category. */
   readonly isLink: boolean;
+}
+
+/** A finding about an item. */
+interface ItemFault extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> {
+  /** The id or label to look for in the source. */
+  readonly needle: string;
+  /** The position, if it is known. */
+  readonly place?: Place | undefined;
 }
 
 class SidebarBuilder {
   readonly diagnostics: Diagnostic[] = [];
   private readonly byId = new Map<string, SitePage>();
   private readonly sharedIds = new Set<string>();
-  /** Both are needed for faults only. */
+  /** Needed only for findings, as is `byPath`. */
   private readonly ids = once(() => [...this.byId.keys()]);
   private readonly byPath = once(
     () => new Map([...this.input.pages].reverse().map((page) => [pathId(page), page])),
   );
   private readonly drafts: ReadonlyMap<string, SitePage>;
-  private readonly named = new Map<SitePage, Named>();
+  private readonly firstUses = new Map<SitePage, FirstUse>();
   private unknown: string[] = [];
 
   constructor(private readonly input: SidebarInput) {
@@ -133,62 +143,60 @@ class SidebarBuilder {
     this.drafts = new Map(input.drafts.map((page) => [page.id, page]));
   }
 
-  /** The ids that were named since the last time and that no page has. */
+  /** The unknown ids since the last call. */
   takeUnknown(): readonly string[] {
     const unknown = this.unknown;
     this.unknown = [];
     return unknown;
   }
 
-  items(configs: readonly SidebarItemConfig[], spot: Spot): SidebarItem[] {
-    return configs.flatMap((config, i) => this.item(config, below(spot, i)));
+  items(configs: readonly SidebarItemConfig[], location: ItemLocation): SidebarItem[] {
+    return configs.flatMap((config, i) => this.item(config, below(location, i)));
   }
 
-  private item(config: SidebarItemConfig, spot: Spot): SidebarItem[] {
-    if (typeof config === 'string') return this.doc({ id: config }, spot);
+  private item(config: SidebarItemConfig, location: ItemLocation): SidebarItem[] {
+    if (typeof config === 'string') return this.doc({ id: config }, location);
     if (!('type' in config) || Array.isArray(config.type)) {
       // Shorthand: { "Label": [items] }.
       return Object.entries(config as Readonly<Record<string, readonly SidebarItemConfig[]>>).map(
         ([label, items]) =>
-          this.category({ type: 'category', label, items }, spot, below(spot, label)),
+          this.category({ type: 'category', label, items }, location, below(location, label)),
       );
     }
     switch (config.type) {
       case 'doc':
       case 'ref':
-        return this.doc(config, spot);
+        return this.doc(config, location);
       case 'link':
         return [{ kind: 'link', label: config.label, href: config.href, ...classOf(config) }];
       case 'html':
         return [{ kind: 'html', html: config.value, ...classOf(config) }];
       case 'autogenerated':
-        return this.generated(config.dirName, spot);
+        return this.generated(config.dirName, location);
       default:
-        return [this.category(config as CategoryConfig, spot, below(spot, 'items'))];
+        return [this.category(config as CategoryConfig, location, below(location, 'items'))];
     }
   }
 
-  private generated(dirName: string, spot: Spot): SidebarItem[] {
+  private generated(dirName: string, location: ItemLocation): SidebarItem[] {
     const { pages, categoryFiles } = this.input;
     const generated = autogenerate(dirName, pages, categoryFiles, (link, label, file) =>
-      this.link(link, label, spot, file),
+      this.link(link, label, location, file),
     );
     if (generated === undefined) {
       const folders = new Set(pages.map((page) => page.folder).filter((folder) => folder !== ''));
-      this.fault(
-        'sidebar/unknown-folder',
-        'error',
-        `The sidebar "${spot.sidebar}" is generated from "${dirName}", which has no page.`,
-        didYouMean(dirName, folders, 'Write the path of a folder below the docs folder.'),
-        spot,
-        dirName,
-      );
+      const subject = `The sidebar "${location.sidebar}"`;
+      this.fault(location, {
+        rule: 'sidebar/unknown-folder',
+        severity: 'error',
+        message: `${subject} is generated from "${dirName}", which has no page.`,
+        hint: didYouMean(dirName, folders, 'Write the path of a folder in the docs folder.'),
+        needle: dirName,
+      });
     }
-    const twice = [...new Set(docsOf(generated ?? []))].filter(
-      (page) => !this.name(page, spot, false),
-    );
-    const [first] = twice;
-    if (first !== undefined) this.repeated(first, spot, dirName);
+    const pagesInside = [...new Set(docsOf(generated ?? []))];
+    const [firstDuplicate] = pagesInside.filter((page) => !this.addUse(page, location, false));
+    if (firstDuplicate !== undefined) this.duplicate(firstDuplicate, location, dirName);
     return generated ?? [];
   }
 
@@ -199,125 +207,130 @@ class SidebarBuilder {
       readonly label?: string;
       readonly className?: string;
     },
-    spot: Spot,
+    location: ItemLocation,
   ): SidebarItem[] {
     const isRef = config.type === 'ref';
-    const page = this.page(config.id, spot);
+    const page = this.page(config.id, location);
     if (page === undefined) return [];
-    if (!isRef && !this.name(page, spot, false)) this.repeated(page, spot, config.id);
+    if (!isRef && !this.addUse(page, location, false)) this.duplicate(page, location, config.id);
+    const { sidebar } = location;
     if (page.facts.frontMatter.unlisted === true)
-      this.fault(
-        'sidebar/unlisted',
-        'warning',
-        `The sidebar "${spot.sidebar}" names the doc "${config.id}", which is unlisted.`,
-        `Remove it here, or remove \`unlisted: true\` from ${page.source}.`,
-        spot,
-        config.id,
-      );
-    const styled = config.className ?? page.facts.frontMatter.sidebar_class_name;
+      this.fault(location, {
+        rule: 'sidebar/unlisted',
+        severity: 'warning',
+        message: `The sidebar "${sidebar}" names the doc "${config.id}", which is unlisted.`,
+        hint: `Remove it here, or remove \`unlisted: true\` from ${page.source}.`,
+        needle: config.id,
+      });
+    const className = config.className ?? page.facts.frontMatter.sidebar_class_name;
     return [
       {
         kind: 'doc',
         page,
         label: config.label ?? labelOf(page),
         isRef,
-        ...(styled === undefined ? {} : { className: styled }),
+        ...(className === undefined ? {} : { className }),
       },
     ];
   }
 
   /**
-   * Remember that a sidebar has a page. False when the same list or one around it has it already, or
-   * another sidebar: two categories side by side may share a page.
+   * Records the use of a page in a sidebar. False if the page is already used in the same list, in
+   * a list that contains it, or in another sidebar. Two neighbouring categories may share a page.
    */
-  private name(page: SitePage, { sidebar, path }: Spot, isLink: boolean): boolean {
+  private addUse(page: SitePage, { sidebar, path }: ItemLocation, isLink: boolean): boolean {
     const list = `${path.slice(0, -1).join(' ')} `;
-    const before = this.named.get(page);
-    if (before === undefined) {
-      this.named.set(page, { sidebar, list, isLink });
+    const first = this.firstUses.get(page);
+    if (first === undefined) {
+      this.firstUses.set(page, { sidebar, list, isLink });
       return true;
     }
-    // A category's own page may be an item of it, too.
-    if (before.sidebar === sidebar)
-      return (
-        before.isLink !== isLink || !(list.startsWith(before.list) || before.list.startsWith(list))
-      );
-    return page.facts.frontMatter.displayed_sidebar !== undefined;
+    if (first.sidebar !== sidebar) return page.facts.frontMatter.displayed_sidebar !== undefined;
+    // The page that a category links to may be one of its items, too.
+    if (first.isLink !== isLink) return true;
+    return !list.startsWith(first.list) && !first.list.startsWith(list);
   }
 
-  private repeated(page: SitePage, spot: Spot, needle: string): void {
-    const first = this.named.get(page)?.sidebar ?? '';
-    const same = first === spot.sidebar;
-    this.fault(
-      'sidebar/duplicate-doc',
-      'warning',
-      same
+  private duplicate(page: SitePage, location: ItemLocation, needle: string): void {
+    const { sidebar } = location;
+    const first = this.firstUses.get(page)?.sidebar ?? '';
+    const isSame = first === sidebar;
+    this.fault(location, {
+      rule: 'sidebar/duplicate-doc',
+      severity: 'warning',
+      message: isSame
         ? `The sidebar "${first}" has the doc "${page.id}" twice.`
-        : `The doc "${page.id}" is in the sidebar "${first}" too; its page shows that one, not "${spot.sidebar}".`,
-      same
+        : `The doc "${page.id}" is also in the sidebar "${first}", which its page shows.`,
+      hint: isSame
         ? "Remove one of the two, or write `type: 'ref'` for a second link to it."
-        : "Write `type: 'ref'` here, or choose one with `displayed_sidebar` in the page's front matter.",
-      spot,
+        : "Write `type: 'ref'` here, or set `displayed_sidebar` in the page's front matter.",
       needle,
-    );
+    });
   }
 
-  private page(id: string, spot: Spot, place?: Place): SitePage | undefined {
+  private page(id: string, location: ItemLocation, place?: Place): SitePage | undefined {
     const page = this.byId.get(id);
     if (page !== undefined) return page;
-    const at = (rule: string, message: string, hint: string): void => {
-      this.fault(rule, 'error', message, hint, spot, id, place);
-    };
     const draft = this.drafts.get(id);
     const renamed = this.byPath().get(id);
-    const says = `The sidebar "${spot.sidebar}" names the doc "${id}"`;
+    const subject = `The sidebar "${location.sidebar}" names the doc "${id}"`;
     if (draft !== undefined)
-      at(
-        'sidebar/draft',
-        `${says}, which is a draft.`,
-        `Remove it here, or publish ${draft.source}.`,
-      );
-    // Where two pages have one id, that is what is reported.
+      this.fault(location, {
+        rule: 'sidebar/draft',
+        severity: 'error',
+        message: `${subject}, which is a draft.`,
+        hint: `Remove it here, or publish ${draft.source}.`,
+        needle: id,
+        place,
+      });
+    // Duplicate ids are already reported.
     else if (renamed === undefined || !this.sharedIds.has(renamed.id))
-      at(
-        'sidebar/unknown-doc',
-        `${says}, which does not exist.`,
-        renamed === undefined
-          ? didYouMean(id, this.ids(), DOC_ID)
-          : `Write "${renamed.id}": ${renamed.source} sets its id.`,
-      );
+      this.fault(location, {
+        rule: 'sidebar/unknown-doc',
+        severity: 'error',
+        message: `${subject}, which does not exist.`,
+        hint:
+          renamed === undefined
+            ? didYouMean(id, this.ids(), DOC_ID)
+            : `Write "${renamed.id}": ${renamed.source} sets its id.`,
+        needle: id,
+        place,
+      });
     this.unknown.push(id);
     return undefined;
   }
 
-  private category(config: CategoryConfig, spot: Spot, itemsSpot: Spot): SidebarCategory {
-    const linked = this.link(config.link, config.label, spot, undefined);
-    if (linked.link?.kind === 'doc' && !this.name(linked.link.page, spot, true))
-      this.repeated(linked.link.page, spot, linked.link.page.id);
-    // A folder's own page is its category's link already: generated beside it, it would be there twice.
-    const items = this.items(config.items, itemsSpot).filter(
+  private category(
+    config: CategoryConfig,
+    location: ItemLocation,
+    itemsLocation: ItemLocation,
+  ): SidebarCategory {
+    const { link } = this.link(config.link, config.label, location, undefined);
+    const linkedPage = link?.kind === 'doc' ? link.page : undefined;
+    if (linkedPage !== undefined && !this.addUse(linkedPage, location, true))
+      this.duplicate(linkedPage, location, linkedPage.id);
+    // A generated item for the linked page would be a duplicate; an explicit one is kept.
+    const items = this.items(config.items, itemsLocation).filter(
       (item) =>
-        linked.link?.kind !== 'doc' ||
-        item.kind !== 'doc' ||
-        item.page !== linked.link.page ||
-        config.items.some((own) => own === item.page.id),
+        item.kind !== 'doc' || item.page !== linkedPage || config.items.includes(item.page.id),
     );
-    if (config.items.length === 0 && (config.link === undefined || config.link === null))
-      this.fault(
-        'sidebar/empty-category',
-        'error',
-        `The category "${config.label}" of the sidebar "${spot.sidebar}" has neither items nor a link.`,
-        'Give it `items` or a `link`, or remove it.',
-        spot,
-        config.label,
-      );
+    if (config.items.length === 0 && (config.link === undefined || config.link === null)) {
+      const subject = `The category "${config.label}" of the sidebar "${location.sidebar}"`;
+      this.fault(location, {
+        rule: 'sidebar/empty-category',
+        severity: 'error',
+        message: `${subject} has neither items nor a link.`,
+        hint: 'Add `items` or a `link`, or remove it.',
+        needle: config.label,
+      });
+    }
     return {
       kind: 'category',
       label: config.label,
       collapsible: config.collapsible ?? true,
       collapsed: config.collapsed ?? true,
       items,
-      ...linked,
+      ...(link === undefined ? {} : { link }),
       ...classOf(config),
       ...(config.description === undefined ? {} : { description: config.description }),
     };
@@ -326,18 +339,18 @@ class SidebarBuilder {
   private link(
     config: CategoryLinkConfig | null | undefined,
     label: string,
-    spot: Spot,
+    location: ItemLocation,
     file: CategoryFile | undefined,
   ): Pick<SidebarCategory, 'link'> {
     if (config === undefined || config === null) return {};
     if (config.type === 'doc') {
-      const page = this.page(config.id, spot, file?.placeOf(['link', 'id']));
+      const page = this.page(config.id, location, file?.placeOf(['link', 'id']));
       return page === undefined ? {} : { link: { kind: 'doc', page } };
     }
     const route = joinRoute(this.input.base, config.slug ?? posix.join('category', slugify(label)));
     const place =
       file?.placeOf(config.slug === undefined ? ['link'] : ['link', 'slug']) ??
-      this.placeOf(spot, config.slug ?? label);
+      this.placeOf(location, config.slug ?? label);
     return {
       link: {
         kind: 'index',
@@ -349,26 +362,18 @@ class SidebarBuilder {
     };
   }
 
-  fault(
-    rule: string,
-    severity: Diagnostic['severity'],
-    message: string,
-    hint: string,
-    spot: Spot,
-    needle: string,
-    place: Place = this.placeOf(spot, needle),
-  ): void {
-    this.diagnostics.push({ rule, severity, ...place, message, hint });
+  fault(location: ItemLocation, { needle, place, ...finding }: ItemFault): void {
+    this.diagnostics.push({ ...(place ?? this.placeOf(location, needle)), ...finding });
   }
 
-  private placeOf({ path }: Spot, needle: string): Place {
+  private placeOf({ path }: ItemLocation, needle: string): Place {
     const { area, sourceText } = this.input;
     return { file: area.sidebarsFile, ...placeIn(sourceText, path, needle) };
   }
 }
 
-function below(spot: Spot, ...keys: readonly (string | number)[]): Spot {
-  return { ...spot, path: [...spot.path, ...keys] };
+function below(location: ItemLocation, ...keys: readonly (string | number)[]): ItemLocation {
+  return { ...location, path: [...location.path, ...keys] };
 }
 
 function docsOf(items: readonly SidebarItem[]): SitePage[] {
@@ -379,19 +384,18 @@ function docsOf(items: readonly SidebarItem[]): SitePage[] {
   });
 }
 
-/** The id that a page has by its path alone. */
+/** The id of a page without the `id` of its front matter. */
 function pathId({ source, id, folder }: SitePage): string {
   const name = posix.basename(source).replace(/\.mdx?$/, '');
   return folder === '' || !id.includes('/') ? name : `${posix.dirname(id)}/${name}`;
 }
 
-/** How far behind the key of an item its quoted id or label is looked for. */
+/** Number of characters after the key of an item in which its id or label is looked for. */
 const NEAR = 200;
 
 /**
- * Where a sidebars file, or a config with sidebars in it, has a word in quotes: at the item of this
- * path, or else the first place. Ids are often put together of a folder and a name, so that their
- * end alone may be there.
+ * The position of a quoted word in a file with sidebars: at the item with this path, or else the
+ * first position. Code may build ids from folder and name, so the end of an id is looked for, too.
  */
 function placeIn(
   text: string | undefined,
@@ -414,25 +418,25 @@ function placeIn(
   return placeAt(text, Math.max(0, text.indexOf(needle)));
 }
 
-/** Where in a file its sidebars may be. */
+/** Possible key paths of sidebars in a file. */
 function prefixesIn(text: string): (string | number)[][] {
   if (!/\bdocs['"]?\s*:/.test(text) || !/\bsidebars['"]?\s*:/.test(text)) return [[]];
   const areas = [0, 1, 2, 3, 4, 5].map((i): (string | number)[] => ['docs', i, 'sidebars']);
   return [['docs', 'sidebars'], ...areas];
 }
 
+/** The first offset of a word in quotes, or -1. */
 function quoted(text: string, word: string): number {
-  const found = ["'", '"', '`'].map((quote) => text.indexOf(quote + word + quote));
-  return Math.min(...found.map((at) => (at < 0 ? Infinity : at))) === Infinity
-    ? -1
-    : Math.min(...found.filter((at) => at >= 0));
+  const offsets = ["'", '"', '`'].map((quote) => text.indexOf(quote + word + quote));
+  const found = offsets.filter((at) => at >= 0);
+  return found.length === 0 ? -1 : Math.min(...found);
 }
 
 function classOf(config: { readonly className?: string }): { className?: string } {
   return config.className === undefined ? {} : { className: config.className };
 }
 
-/** How a page is called in a sidebar. */
+/** The label of a page in a sidebar. */
 export function labelOf(page: SitePage): string {
   return page.facts.frontMatter.sidebar_label ?? page.title;
 }

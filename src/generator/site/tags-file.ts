@@ -9,12 +9,12 @@ import { oncePer } from '../model/once.js';
 import { quoted, unsafeRoute } from '../model/safe-path.js';
 import { readYamlFile } from '../formats/yaml-file.js';
 
-/** A tag as the tags file describes it. */
+/** A tag of the tags file. */
 export interface KnownTag {
   readonly label?: string;
   readonly description?: string;
   readonly permalink?: string;
-  /** Where the file has it. */
+  /** Position of the tag in the file. */
   readonly line: number;
   readonly column: number;
 }
@@ -23,18 +23,18 @@ const text = z.union([z.string(), z.number()]);
 const filled = z.union([z.string().regex(/\S/), z.number()]);
 const tagShape = {
   label: optional(filled, 'Name of the tag. When absent: its slug.'),
-  description: optional(text, 'What the tag is about, for its page.'),
+  description: optional(text, 'Description of the tag on its page.'),
   permalink: optional(filled, 'Route of its page below the tag pages. When absent: its slug.'),
 };
-/** A file of tags: slug → what is known of the tag. */
+/** The schema of a tags file: slug → tag. */
 export const tagsFileSchema = z.record(z.string(), z.strictObject(tagShape).nullable()).nullable();
 
 const KEYS = Object.keys(tagShape);
 const SHAPE = 'Write `slug:` and below it `label:`, `description:`, `permalink:`.';
 
 /**
- * Read a tags file (YAML mapping of slug → label, description, permalink). Without `tags` it
- * cannot be read at all, and says nothing about which tags there are.
+ * Reads a tags file: YAML with label, description and permalink by slug. `tags` is undefined if the
+ * file cannot be read.
  */
 function parseTagsFile(
   file: string,
@@ -96,23 +96,23 @@ function parseTagsFile(
       else if (!parsed.success)
         report(
           at,
-          `\`${key}\` of the tag "${slug}" must be text, but it is ${field === '' ? 'empty' : describeValue(field)}.`,
+          `\`${key}\` of the tag "${slug}" must be text, but it is ${describeField(field)}.`,
           'Write a text, or remove the key.',
         );
       else tag.set(key, String(parsed.data));
     }
     const unsafe = unsafeTag(slug, tag.get('permalink'));
     if (unsafe !== undefined) {
-      diagnostics.push({ file, ...placeOf(unsafe.at), ...unsafe.found });
-      // An unsafe route is replaced, so that only the line at fault is reported.
-      tag.set('permalink', standIn(tags));
+      diagnostics.push({ file, ...placeOf(unsafe.at), ...unsafe.finding });
+      // Replacing the unsafe route prevents further findings about it.
+      tag.set('permalink', placeholder(tags));
     } else if (/\s/.test(tag.get('permalink') ?? '')) {
       report(
         placeOf([slug, 'permalink']),
         `The \`permalink\` of the tag "${slug}" must be a path without spaces.`,
         'Write "-" for each space.',
       );
-      tag.set('permalink', standIn(tags));
+      tag.set('permalink', placeholder(tags));
     }
     tags.set(slug, { ...Object.fromEntries(tag), ...placeOf([slug]) });
     const label = tag.get('label') ?? slug;
@@ -132,8 +132,9 @@ function parseTagsFile(
         `The tags "${neighbour}" and "${slug}" have the same address.`,
         'Give one of them another `permalink`.',
       );
-      // With an address of its own, only the line at fault is reported.
-      tags.set(slug, { ...Object.fromEntries(tag), ...placeOf([slug]), permalink: standIn(tags) });
+      // A unique address prevents further findings about it.
+      const permalink = placeholder(tags);
+      tags.set(slug, { ...Object.fromEntries(tag), ...placeOf([slug]), permalink });
     }
     names.set(slugify(label), slug);
     addresses.set(address, slug);
@@ -141,19 +142,23 @@ function parseTagsFile(
   return { tags, diagnostics };
 }
 
-/** An address for a tag whose own cannot be used: the site is not written. */
-function standIn(tags: ReadonlyMap<string, KnownTag>): string {
+function describeField(field: unknown): string {
+  return field === '' ? 'empty' : describeValue(field);
+}
+
+/** A unique address that replaces an invalid one. Because of the error, the site is not written. */
+function placeholder(tags: ReadonlyMap<string, KnownTag>): string {
   return `tag-${tags.size + 1}`;
 }
 
-/** What makes the route of a listed tag unsafe, and the key that says so. */
+/** The finding for the unsafe route of a tag, and the key path of the route. */
 function unsafeTag(
   slug: string,
   permalink: string | undefined,
 ):
   | {
       readonly at: readonly string[];
-      readonly found: Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>;
+      readonly finding: Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>;
     }
   | undefined {
   const route = permalink ?? slug;
@@ -162,7 +167,7 @@ function unsafeTag(
   const name = permalink === undefined ? 'tag' : 'permalink';
   return {
     at: permalink === undefined ? [slug] : [slug, 'permalink'],
-    found: {
+    finding: {
       rule: 'route/unsafe',
       severity: 'error',
       message: `The ${name} ${quoted(route)} ${problem.reason}.`,
@@ -171,7 +176,7 @@ function unsafeTag(
   };
 }
 
-/** What a tags file says, read once for each state of it. */
+/** The tags of a tags file, and its findings. Each file object is read once. */
 export const readTagsFile = oncePer(({ text }: { readonly text: string }, file: string) =>
   parseTagsFile(file, text),
 );

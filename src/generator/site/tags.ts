@@ -7,19 +7,27 @@ import { placeOfKey, type AreaKey, type SitePage, type Tag, type TagGroup } from
 import { joinRoute } from './routes.js';
 import type { KnownTag } from './tags-file.js';
 
-/** The tag graph of one area: its tags in order of their labels, each with its listed pages. */
-export function groupTags(
-  key: AreaKey,
-  area: DocsAreaConfig,
-  base: string,
-  pages: readonly SitePage[],
-  known: ReadonlyMap<string, KnownTag> | undefined,
-): { group: TagGroup; diagnostics: Diagnostic[] } {
+/** The data that the tags of one area are made from. */
+export interface TagInput {
+  readonly key: AreaKey;
+  readonly area: DocsAreaConfig;
+  /** Route prefix of the area in this version and locale. */
+  readonly base: string;
+  readonly pages: readonly SitePage[];
+  /** The tags of the tags file; undefined without a tags file. */
+  readonly listed: ReadonlyMap<string, KnownTag> | undefined;
+}
+
+/** The tags of one area, sorted by label, each with its listed pages. */
+export function groupTags({ key, area, base, pages, listed }: TagInput): {
+  group: TagGroup;
+  diagnostics: Diagnostic[];
+} {
   const diagnostics: Diagnostic[] = [];
-  const found = new Map<string, { label: string; route: string | undefined; pages: SitePage[] }>();
+  const bySlug = new Map<string, { label: string; route: string | undefined; pages: SitePage[] }>();
   const unlisted = new Map<string, Use[]>();
   const byLabel = new Map(
-    [...(known ?? [])].map(([slug, tag]) => [(tag.label ?? slug).toLowerCase(), slug]),
+    [...(listed ?? [])].map(([slug, tag]) => [(tag.label ?? slug).toLowerCase(), slug]),
   );
   for (const page of pages) {
     const seen = new Set<string>();
@@ -28,32 +36,33 @@ export function groupTags(
       const slug = byLabel.get(label.toLowerCase()) ?? slugify(label);
       if (slug === '' || seen.has(slug)) continue;
       seen.add(slug);
-      if (known !== undefined && !known.has(slug)) {
+      if (listed !== undefined && !listed.has(slug)) {
         const uses = unlisted.get(slug) ?? [];
         uses.push({ page, item, label });
         unlisted.set(slug, uses);
       }
-      const entry = found.get(slug) ?? {
-        label: known?.get(slug)?.label ?? label,
-        route: known?.get(slug)?.permalink ?? (typeof tag === 'string' ? undefined : tag.permalink),
+      const listedTag = listed?.get(slug);
+      const entry = bySlug.get(slug) ?? {
+        label: listedTag?.label ?? label,
+        route: listedTag?.permalink ?? (typeof tag === 'string' ? undefined : tag.permalink),
         pages: [],
       };
-      // Unlisted pages know their tags, but no list shows them.
+      // Lists of tags do not show unlisted pages.
       if (page.facts.frontMatter.unlisted !== true) entry.pages.push(page);
-      found.set(slug, entry);
+      bySlug.set(slug, entry);
     }
   }
-  if (known !== undefined && area.tagsFile !== undefined) {
-    const slugs = [...known.keys()];
-    const unused = slugs.filter((slug) => !found.has(slug));
-    const file: TagsFile = { tagsFile: area.tagsFile, known, slugs, unused };
+  if (listed !== undefined && area.tagsFile !== undefined) {
+    const slugs = [...listed.keys()];
+    const unused = slugs.filter((slug) => !bySlug.has(slug));
+    const file: TagsFile = { tagsFile: area.tagsFile, listed, slugs, unused };
     for (const [slug, uses] of unlisted)
       for (const item of unlistedTag(slug, uses, file)) diagnostics.push(item);
   }
   const route = joinRoute(base, area.tagsBase);
-  const tags = [...found].map(([slug, entry]): Tag => {
-    const description = known?.get(slug)?.description;
-    const ordered = once(() =>
+  const tags = [...bySlug].map(([slug, entry]): Tag => {
+    const description = listed?.get(slug)?.description;
+    const sortedPages = once(() =>
       entry.pages.sort((a, b) => compareText(a.title, b.title) || compareText(a.route, b.route)),
     );
     return {
@@ -62,7 +71,7 @@ export function groupTags(
       route: entry.route === undefined ? joinRoute(route, slug) : joinRoute(route, entry.route),
       count: entry.pages.length,
       get pages() {
-        return ordered();
+        return sortedPages();
       },
       ...(description === undefined ? {} : { description }),
     };
@@ -81,44 +90,46 @@ interface Use {
   readonly label: string;
 }
 
-/** What the tags file of an area lists. */
+/** The tags file of an area. */
 interface TagsFile {
   readonly tagsFile: string;
-  readonly known: ReadonlyMap<string, KnownTag>;
+  readonly listed: ReadonlyMap<string, KnownTag>;
   readonly slugs: readonly string[];
   /** The listed tags that no page has. */
   readonly unused: readonly string[];
 }
 
-/** A tag of more pages than this was probably left out of the tags file, and is reported there. */
-const MANY = 3;
+/** A tag of more pages is probably missing in the tags file, and is reported there. */
+const MAX_USES = 3;
 
 function unlistedTag(
   slug: string,
   uses: readonly Use[],
-  { known, slugs, unused, tagsFile }: TagsFile,
+  { listed, slugs, unused, tagsFile }: TagsFile,
 ): Diagnostic[] {
   const fault = {
     rule: 'tags/unlisted',
     severity: 'warning',
     message: `The tag "${uses[0]?.label ?? slug}" is not in ${tagsFile}.`,
   } as const;
-  const [slip] = uses.length > 1 ? nearest(slug, unused, 1) : [];
-  const entry = slip === undefined ? undefined : known.get(slip);
-  if (entry !== undefined)
+  const [similar] = uses.length > 1 ? nearest(slug, unused, 1) : [];
+  const entry = similar === undefined ? undefined : listed.get(similar);
+  if (entry !== undefined) {
+    const count = `${uses.length} pages have "${slug}", which is not listed`;
     return [
       {
         ...fault,
         file: tagsFile,
         line: entry.line,
         column: entry.column,
-        message: `No page has the tag "${slip ?? ''}", and ${uses.length} pages have "${slug}", which is not listed.`,
+        message: `No page has the tag "${similar ?? ''}", and ${count}.`,
         hint: `Did you mean "${slug}" here?`,
       },
     ];
+  }
   const hint = didYouMean(slug, slugs, `Add it to ${tagsFile}, or use one of its tags.`);
   const [first] = uses;
-  if (first !== undefined && uses.length <= MANY) {
+  if (first !== undefined && uses.length <= MAX_USES) {
     const others = uses.length - 1;
     const also =
       others === 0
@@ -139,19 +150,19 @@ function unlistedTag(
   ];
 }
 
-/** The tags of a page as the tag graph knows them. */
+/** The tags of a page. */
 export function tagsOf(page: SitePage, group: TagGroup | undefined): Tag[] {
   if (group === undefined) return [];
-  const wanted = new Set(
+  const names = new Set(
     (page.facts.frontMatter.tags ?? []).flatMap((tag) => {
       const label = labelOf(tag);
       return [slugify(label), label.toLowerCase()];
     }),
   );
-  return group.tags.filter((tag) => wanted.has(tag.slug) || wanted.has(tag.label.toLowerCase()));
+  return group.tags.filter((tag) => names.has(tag.slug) || names.has(tag.label.toLowerCase()));
 }
 
-/** A tag's name as a page writes it. */
+/** The label of a tag in front matter. */
 export function labelOf(tag: string | { readonly label: string }): string {
   return typeof tag === 'string' ? tag : tag.label;
 }
