@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -63,6 +71,14 @@ export function folder(files: Readonly<Record<string, string>>): string {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-site-'));
   write(dir, files);
   return dir;
+}
+
+/** Copies parts of this repository's site into a folder, with the cache of its last build. */
+export function copyOwnSite(dir: string, parts: readonly string[]): void {
+  for (const part of [...parts, '.docsgen']) {
+    if (existsSync(join(root, part)))
+      cpSync(join(root, part), join(dir, part), { recursive: true });
+  }
 }
 
 /** Write files below a folder. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { amount, isFullRun } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 import { launch } from '../helpers/chromium.js';
-import { docsgen, folder, root } from '../helpers/command.js';
+import { copyOwnSite, docsgen, folder } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';
 
 const RENAMES = amount({ normal: 60, full: 200 });
@@ -39,8 +39,7 @@ const site = folder({
 });
 // The config names the glossary.
 const PARTS = isFullRun ? [''] : ['develop', 'glossary.md'];
-for (const part of [...PARTS.map((path) => join('content/docs', path)), 'static'])
-  cpSync(join(root, part), join(site, part), { recursive: true });
+copyOwnSite(site, [...PARTS.map((path) => join('content/docs', path)), 'static']);
 
 const { below } = seeded(4_711);
 const take = <Item>(items: Item[]): Item => items.splice(below(items.length), 1)[0] as Item;

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse, type DefaultTreeAdapterMap } from 'parse5';
 import { test } from 'uvu';
@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { isFullRun } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
-import { docsgen, folder, root } from '../helpers/command.js';
+import { copyOwnSite, docsgen, folder } from '../helpers/command.js';
 import { corpusSite } from '../helpers/corpora.js';
 
 type Node = DefaultTreeAdapterMap['node'];
@@ -56,8 +56,8 @@ function brokenReferences(out: string): string[] {
       .filter((path) => path.endsWith('.html'))
       .map((path) => [path, readPage(readFileSync(join(out, path), 'utf8'))]),
   );
-  const isFile = (path: string): boolean =>
-    /\.[a-z0-9]+$/i.test(path) && existsSync(join(out, path)) && files.includes(path);
+  const existing = new Set(files);
+  const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) && existing.has(path);
   const isBroken = (reference: string, base: string): boolean => {
     const url = new URL(reference, base);
     if (url.host !== 'site') return false;
@@ -104,8 +104,7 @@ const DAMAGES = [
 
 test('a crawler of the built pages and check find the same broken links', async () => {
   const site = folder({});
-  for (const part of ['content', 'static', 'site.config.ts'])
-    cpSync(join(root, part), join(site, part), { recursive: true });
+  copyOwnSite(site, ['content', 'static', 'site.config.ts']);
   const config = join(site, 'site.config.ts');
   writeFileSync(
     config,
