@@ -75,6 +75,7 @@ async function distIsStale() {
     'scripts/build.mjs',
     'package.json',
     'package-lock.json',
+    'tsconfig.base.json',
     'tsconfig.types.json',
   ];
   const newest = Math.max(...(await Promise.all(sources.map(modified))).map((m) => m ?? 0));

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Element, Nodes, Root, Text } from 'hast';
 import { raw } from 'hast-util-raw';
 import { compile } from '../../src/generator/content/compile.js';
 import { loadMath } from '../../src/generator/content/article/math.js';
@@ -68,7 +68,9 @@ export function problemsOf(text: string, given?: CompileGiven): readonly string[
 
 /** Parse markup as a browser parses what stands in an element. */
 export function parseHtml(html: string): Root {
-  return raw({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root;
+  // A node of raw HTML, which the types of hast do not know.
+  const markup = { type: 'raw', value: html } as unknown as Text;
+  return raw({ type: 'root', children: [markup] }) as Root;
 }
 
 /** Every element of markup that has this tag name, or this class when it starts with a dot, in document order. */

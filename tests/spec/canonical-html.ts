@@ -1,5 +1,5 @@
-import type { Element, Nodes, Root } from 'hast';
-import { raw } from 'hast-util-raw';
+import type { Element, Nodes } from 'hast';
+import { parseHtml } from '../helpers/compile.js';
 
 /** Elements around which white space is not shown. */
 const BLOCKS = new Set(
@@ -19,7 +19,7 @@ type Token = { readonly kind: 'tag'; readonly text: string; readonly block: bool
  * dropped, ids of headings dropped, `text-align` as `align`.
  */
 export function canonicalHtml(html: string): string {
-  const tree = raw({ type: 'root', children: [{ type: 'raw', value: html.replace(/\n$/, '') }] }) as Root;
+  const tree = parseHtml(html.replace(/\n$/, ''));
   const tokens: Token[] = [];
   for (const child of tree.children) collect(child, false, tokens);
   return tokens.map((token, i) => (token.kind === 'tag' ? token.text : shown(token, tokens[i - 1], tokens[i + 1]))).join('');
