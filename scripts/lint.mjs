@@ -1,6 +1,6 @@
 /**
  * `npm run lint`: every check of the sources, two at a time, each to its end,
- * so that one run shows all there is to mend. Arguments choose checks by name:
+ * so that one run shows all errors. Arguments choose checks by name:
  * `npm run lint -- types knip`.
  */
 import { spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 
-/** Name → script below node_modules or in the repository, and its arguments; the slowest first. */
+/** The script of each check and its arguments. The slowest check is first. */
 const CHECKS = {
   eslint: [join(modules, 'eslint/bin/eslint.js'), '.', '--max-warnings=0'],
   format: [
@@ -48,9 +48,8 @@ function run(name) {
       stream.on('data', (chunk) => (output += chunk));
     }
     const end = (ok, text) => {
-      console.log(
-        `${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
-      );
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
       if (!ok) console.log(text.trimEnd());
       resolve(ok);
     };

@@ -1,6 +1,6 @@
 /**
  * `npm test`: build docsgen when its dist/ is stale, bundle every
- * tests/**\/*.test.ts(x) and run each file in a Node process of its own.
+ * tests/**\/*.test.ts(x) and run them in Node processes.
  *
  *   node tests/run.mjs [--full] [--seed N] [--jobs N] [--timeout SECONDS] [--no-build]
  *                      [--record] [--verbose] [filter…]
@@ -108,7 +108,7 @@ async function browser(bundles) {
   const found = await findChromium({ install: true, log: (line) => console.log(line) });
   if (found === undefined)
     console.log(
-      'No Chromium found: browser tests are skipped. Install chromium, or set CHROME_PATH to a Chrome or Chromium.',
+      'No Chromium found: browser tests are skipped. Install chromium, or set CHROME_PATH.',
     );
   return found ?? '';
 }
@@ -185,7 +185,7 @@ async function main() {
   return total;
 }
 
-/** Run test files, together when there are several; those that others took along run again alone. */
+/** Runs test files in one process. A file that did not end there runs again alone. */
 async function runAll(bundles, settings) {
   const together =
     bundles.length > 1
@@ -212,7 +212,8 @@ function lineFor(file, { passed, failed, skipped, seconds, cpu }) {
     skipped > 0 && `${skipped} skipped`,
   ];
   const times = `${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU`;
-  return `${failed > 0 ? 'FAILED' : 'ok    '} ${file}: ${counts.filter(Boolean).join(', ')} (${times})`;
+  const verdict = failed > 0 ? 'FAILED' : 'ok    ';
+  return `${verdict} ${file}: ${counts.filter(Boolean).join(', ')} (${times})`;
 }
 
 try {

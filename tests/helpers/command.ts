@@ -33,7 +33,7 @@ export function start(args: readonly string[], options: CommandOptions = {}): Ch
 
 /**
  * Run the built command to its end, in a process that runs one command after another. It is started
- * once per test file: most of the time of a command of its own process goes into loading docsgen.
+ * once per test file: a new process spends most of its time loading docsgen.
  */
 export function docsgen(args: readonly string[], options: CommandOptions = {}): Promise<Result> {
   return sharedProcess.run(args, options);
@@ -122,20 +122,62 @@ export function treeHash(dir: string): string {
   }
 }
 
-/** A site of `pages` small pages in sections, without social cards, which take longer than all else, with everything that can make output differ: code, tags, links, pictures. */
+const SAMPLE_CONFIG = `import { defineConfig } from 'docsgen';
+export default defineConfig({
+  title: 'Sample',
+  url: 'https://sample.example',
+  socialCards: false,
+});
+`;
+
+const SAMPLE_HOME = `---
+title: Start
+description: The start of the sample site.
+---
+
+Go to [page 1](./part-0/page-1.md).
+`;
+
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><circle r="9"/></svg>';
+
+/**
+ * A site of `pages` small pages in sections with everything that can make output differ: code,
+ * tags, links, pictures. It has no social cards, which would take most of a build's time.
+ */
 export function sampleSite(pages: number): Record<string, string> {
   const files: Record<string, string> = {
-    'site.config.ts': `import { defineConfig } from 'docsgen';\nexport default defineConfig({ title: 'Sample', url: 'https://sample.example', socialCards: false });\n`,
-    'docs/index.md':
-      '---\ntitle: Start\ndescription: The start of the sample site.\n---\n\nGo to [page 1](./part-0/page-1.md).\n',
-    'docs/img/dot.svg':
-      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
+    'site.config.ts': SAMPLE_CONFIG,
+    'docs/index.md': SAMPLE_HOME,
+    'docs/img/dot.svg': DOT,
   };
   for (let n = 1; n <= pages; n++) {
     const next = (n % pages) + 1;
-    files[`docs/part-${Math.floor(n / 20)}/page-${n}.md`] =
-      `---\ntitle: Page ${n}\ntags: [t${n % 7}, all]\n---\n\nSee [the next](/part-${Math.floor(next / 20)}/page-${next}#code) and ![dot](../img/dot.svg).\n\n## Code\n\n` +
-      `\`\`\`ts title="a.ts" {1}\nconst page: number = ${n};\n\`\`\`\n\n:::note Mind\nText of page ${n}.\n:::\n\n| a | b |\n|--:|---|\n| 1 | $x^${n}$ |\n`;
+    const nextRoute = `/part-${Math.floor(next / 20)}/page-${next}`;
+    files[`docs/part-${Math.floor(n / 20)}/page-${n}.md`] = samplePage(n, nextRoute);
   }
   return files;
+}
+
+function samplePage(n: number, nextRoute: string): string {
+  return `---
+title: Page ${n}
+tags: [t${n % 7}, all]
+---
+
+See [the next](${nextRoute}#code) and ![dot](../img/dot.svg).
+
+## Code
+
+\`\`\`ts title="a.ts" {1}
+const page: number = ${n};
+\`\`\`
+
+:::note Mind
+Text of page ${n}.
+:::
+
+| a | b |
+|--:|---|
+| 1 | $x^${n}$ |
+`;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Ticks in a second of the times in `/proc`: 100 on every Linux. */
 const TICKS = 100;
 
-/** Milliseconds between two looks. What a process uses after the last look is not counted. */
+/** Milliseconds between two readings. The CPU time after the last reading is not counted. */
 const INTERVAL = 250;
 
 /**

@@ -6,7 +6,7 @@ const TOGETHER =
 const ALONE = 6;
 const SHARED = 20;
 
-/** What a file takes that was never recorded: it is new, or takes less than a second. */
+/** CPU seconds of a file without a recorded time: it is new, or takes less than a second. */
 const UNKNOWN = 1;
 
 /**

@@ -53,8 +53,7 @@ function runNode(args, { env, cwd, timeout, countCpu }) {
       clearTimeout(timer);
       endGroup(child);
       const seconds = (performance.now() - start) / 1000;
-      if (late)
-        output += `\nStopped: not at its end after ${timeout / 1000} s (a server or browser left open?).\n`;
+      if (late) output += `\nStopped after ${timeout / 1000} s (a server or browser left open?).\n`;
       resolve({ output, seconds, cpu: cpuSeconds(), code, signal, late });
     });
   });

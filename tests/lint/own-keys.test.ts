@@ -16,7 +16,7 @@ declare const letter: 'a' | 'b';
 declare const index: number;
 `;
 
-/** The messages of the rule for each of these pieces of code. One run: type information takes seconds to make. */
+/** The rule's messages for each piece of code, from one run: type information takes seconds. */
 async function messagesOf(pieces: readonly string[]): Promise<string[][]> {
   const eslint = new ESLint({
     cwd: root,
@@ -68,7 +68,7 @@ const ACCEPTED = [
   "'a' in table;",
 ];
 
-test('lint reports lookups that also find inherited names, with what to write instead', async () => {
+test('lint reports lookups that also find inherited names, with an alternative', async () => {
   const found = await messagesOf(FORBIDDEN.map(([code]) => code));
   FORBIDDEN.forEach(([code, expected], i) => {
     assert.is(found[i]?.length, 1, code);
