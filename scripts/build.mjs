@@ -73,7 +73,6 @@ const generator = {
   splitting: true,
   chunkNames: '[name]-[hash]',
   plugins: [copiedEsbuild],
-  loader: { '.md': 'text' },
   banner: REQUIRE,
 };
 

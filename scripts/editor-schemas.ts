@@ -4,9 +4,8 @@ import { inlineSidebars } from '../src/generator/config/shape-docs.js';
 import { userConfigSchema } from '../src/generator/config/shape.js';
 import { textKeys } from '../src/generator/frontmatter/parse.js';
 import { frontMatterSchema, ignoredKeys } from '../src/generator/frontmatter/schema.js';
-import { defaultSeverities, isPermanent } from '../src/generator/model/rules.js';
+import { isPermanent, rules } from '../src/generator/model/rules.js';
 import { messageSchema } from '../src/generator/config/messages-file.js';
-import { ruleTexts } from '../src/generator/report/rule-texts.js';
 import { baselineSchema } from '../src/generator/rules/baseline.js';
 import { goldenQuerySchema } from '../src/generator/search/golden.js';
 import { categoryFileSchema } from '../src/generator/site/category-files.js';
@@ -88,17 +87,18 @@ function objectOf(schema: JsonSchema): JsonSchema {
 
 function siteConfig(): JsonSchema {
   const made = dataFile(userConfigSchema, 'Configuration of a docsgen site');
-  const rules = made.properties?.check?.properties?.rules;
-  if (rules === undefined) throw new Error('The configuration has no rules.');
-  const severity = rules.additionalProperties as JsonSchema;
-  const ids = [...defaultSeverities].filter(([id]) => !isPermanent(id));
-  delete rules.propertyNames;
-  rules.additionalProperties = false;
-  rules.properties = Object.fromEntries(
-    ids.map(([id, usual]) => [
-      id,
-      { ...severity, description: sentence(ruleTexts.get(id) ?? ''), default: usual },
-    ]),
+  const ruleKeys = made.properties?.check?.properties?.rules;
+  if (ruleKeys === undefined) throw new Error('The configuration has no rules.');
+  const setting = ruleKeys.additionalProperties as JsonSchema;
+  delete ruleKeys.propertyNames;
+  ruleKeys.additionalProperties = false;
+  ruleKeys.properties = Object.fromEntries(
+    [...rules]
+      .filter(([id]) => !isPermanent(id))
+      .map(([id, { severity, summary }]) => {
+        const description = sentence(summary.replace(/`/g, ''));
+        return [id, { ...setting, description, default: severity }];
+      }),
   );
   return made;
 }

@@ -1,4 +1,4 @@
-/** `npm run docs -- tables`: write the tables of keys into docs/configuration.md and docs/authoring.md. */
+/** `npm run docs -- tables`: writes the generated tables of pages in `docs/`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PAGES, withTables } from './key-tables.js';
 

@@ -1,6 +1,7 @@
+import { rules } from '../src/generator/model/rules.js';
 import { editorSchemas, type JsonSchema } from './editor-schemas.js';
 
-/** A page of `docs/` with tables of keys between two marks. */
+/** A page of `docs/` with generated tables between two marks. */
 interface Page {
   readonly file: string;
   readonly mark: string;
@@ -10,6 +11,7 @@ interface Page {
 export const PAGES: readonly Page[] = [
   { file: 'docs/configuration.md', mark: 'keys', text: configKeys },
   { file: 'docs/authoring.md', mark: 'front matter', text: frontMatterKeys },
+  { file: 'docs/rules.md', mark: 'rules', text: ruleRows },
 ];
 
 /** Returns a page with its current tables. Throws if the page has no marks for them. */
@@ -31,6 +33,13 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
 ]);
 /** Keys whose nested keys are listed only on that page. */
 const LISTED_ELSEWHERE: ReadonlySet<string> = new Set(['check.rules', 'components']);
+
+function ruleRows(): string {
+  const rows = [...rules].map(
+    ([id, { severity, summary }]) => `| \`${id}\` | ${severity} | ${summary} |`,
+  );
+  return ['| rule | severity | says |', '|---|---|---|', ...rows].join('\n');
+}
 
 function configKeys(): string {
   const schema = schemaOf('site-config');

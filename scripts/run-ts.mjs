@@ -24,7 +24,6 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  loader: { '.md': 'text' },
   sourcemap: 'inline',
   logLevel: 'error',
 });

@@ -15,7 +15,6 @@ const options = (root, outdir, files) => ({
   target: 'node20',
   format: 'esm',
   jsx: 'automatic',
-  loader: { '.md': 'text' },
   sourcemap: 'inline',
   metafile: true,
   logLevel: 'silent',

@@ -3,8 +3,6 @@ import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { formatReport, type ReportFormat } from '../../src/generator/report/format.js';
 import type { Report } from '../../src/generator/report/types.js';
-import { defaultSeverities } from '../../src/generator/model/rules.js';
-import { ruleTexts } from '../../src/generator/report/rule-texts.js';
 
 const FINDINGS: readonly Diagnostic[] = [
   {
@@ -183,13 +181,6 @@ test('GitHub annotations have escaped paths from the root of the repository', ()
     format({ diagnostics: [{ ...finding, message: 'Two\nlines.' }], error: FAILURE }, 'github'),
     '::error file=site dir/docs/50%25 of #ä?%3A.md,line=3,col=7,title=link/missing-page::Two%0Alines. Take it out.\n' +
       '::error title=docsgen::There is no folder nope. Name one that exists.',
-  );
-});
-
-test('every rule has a description for SARIF', () => {
-  assert.equal(
-    [...defaultSeverities.keys()].filter((rule) => !ruleTexts.has(rule)),
-    [],
   );
 });
 

@@ -1,5 +1,6 @@
-/** Severity of a finding. A site with errors is not built. */
-export type Severity = 'error' | 'warning';
+import type { Severity } from './rules.js';
+
+export type { Severity };
 
 /** A position in a source file; lines and columns count from 1. */
 export interface Place {

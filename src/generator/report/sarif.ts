@@ -1,9 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { hashOf } from '../model/keys.js';
 import { printable, printableJson } from '../model/printable.js';
-import { defaultSeverities } from '../model/rules.js';
+import { rules } from '../model/rules.js';
 import type { Failure, Report } from './types.js';
-import { ruleTexts } from './rule-texts.js';
 
 export interface SarifOptions {
   /** Version of docsgen. */
@@ -22,10 +21,10 @@ const ROOT = '%SRCROOT%';
  * the command is an unsuccessful run with a notification.
  */
 export function sarif({ diagnostics, error }: Report, options: SarifOptions): string {
-  const rules = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
+  const ruleIds = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
   const occurrences = new Map<string, number>();
   const run = {
-    tool: { driver: { name: 'docsgen', version: options.version, rules: rules.map(ruleObject) } },
+    tool: { driver: { name: 'docsgen', version: options.version, rules: ruleIds.map(ruleObject) } },
     invocations: [invocation(error)],
     originalUriBaseIds: {
       [ROOT]: {
@@ -36,7 +35,7 @@ export function sarif({ diagnostics, error }: Report, options: SarifOptions): st
     columnKind: 'utf16CodeUnits',
     results: diagnostics.map((diagnostic) => ({
       ruleId: diagnostic.rule,
-      ruleIndex: rules.indexOf(diagnostic.rule),
+      ruleIndex: ruleIds.indexOf(diagnostic.rule),
       level: diagnostic.severity,
       message: { text: `${diagnostic.message} ${diagnostic.hint}` },
       locations: [{ physicalLocation: physicalLocation(diagnostic, options) }],
@@ -52,9 +51,10 @@ export function sarif({ diagnostics, error }: Report, options: SarifOptions): st
 }
 
 function ruleObject(id: string): object {
-  const text = ruleTexts.get(id) ?? id;
+  const rule = rules.get(id);
+  const text = rule?.summary.replace(/`/g, '') ?? id;
   const description = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  const severity = defaultSeverities.get(id) ?? 'warning';
+  const severity = rule?.severity ?? 'warning';
   const setting = `check: { rules: { '${id}': 'error' | 'warning' | 'off' } }`;
   return {
     id,

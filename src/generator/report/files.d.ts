@@ -1,5 +1,0 @@
-/** A Markdown file, imported as text. */
-declare module '*.md' {
-  const text: string;
-  export default text;
-}
