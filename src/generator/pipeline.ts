@@ -45,7 +45,7 @@ export async function update(
     inbound: once(() => countInbound(plan.pages)),
     lintRun,
     diagnostics: allFindings(siteFindings, compiled.values()),
-    from: { input: read, options, diagnostics: siteFindings },
+    planned: { input: read, options, diagnostics: siteFindings },
     stats,
   };
 }
@@ -70,7 +70,7 @@ async function compileAll(
 }
 
 function hasSameTexts(
-  { from }: Snapshot,
+  { planned: from }: Snapshot,
   input: SiteInput,
   { generatorFingerprint }: PlanOptions,
 ): boolean {

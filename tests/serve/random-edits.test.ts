@@ -243,8 +243,8 @@ async function difference(steps: readonly Step[]): Promise<string | undefined> {
     const good = await refresh(live, known ? changed : undefined);
     // What tabs are told at once, and, when places in files have moved, what is found wrong a moment later.
     const atOnce = good ? await contentOf(live) : undefined;
-    const settled = live.state()?.snapshot.from !== undefined;
-    await live.settle();
+    const settled = live.state()?.snapshot.planned !== undefined;
+    await live.replan();
     const clean = open(site);
     const cleanGood = await refresh(clean, undefined);
     if (good !== cleanGood)

@@ -1,3 +1,12 @@
+/**
+ * When only texts of pages or style sheets have changed, a snapshot keeps the links and the plan of
+ * the previous one. This is correct because linking and planning read nothing of a page but its
+ * facts, and nothing of a style sheet but its hash:
+ *
+ * - All input besides texts and assets is identical, and so are the plan's options.
+ * - The facts of each changed page are equal, apart from its article and places in its file.
+ * - A changed style sheet has only outputs with stable names, so no page contains its hash.
+ */
 import type { SiteInput } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import type { Output, PageBody, PageOutput } from '../model/output.js';
@@ -5,16 +14,14 @@ import type { PageFacts } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
 import { PageChunk } from '../output/markdown-page.js';
 import type { PlanOptions } from '../output/plan-options.js';
-import type { Snapshot } from './snapshot.js';
 import { allFindings } from '../rules/lint-site.js';
 import { chunkFile, outputFile } from '../site/routes.js';
+import type { Snapshot } from './snapshot.js';
 
 /**
- * The last snapshot with new articles in it, when nothing but the text of pages
- * has changed: linking and planning read facts, and have given the answer for
- * these already. Undefined when they must be asked again. When places in files
- * have moved, which only diagnostics tell of, the result has no `from`: what is
- * shown is right, and the diagnostics are not yet.
+ * The previous snapshot with new articles and style sheets; undefined if the site must be linked
+ * and planned again. If places in files have changed, the result has no `planned`: its pages are
+ * right, but its findings still have the old places.
  */
 export function carryOver(
   previous: Snapshot,
@@ -22,58 +29,67 @@ export function carryOver(
   options: PlanOptions,
   compiled: Snapshot['compiled'],
 ): Snapshot | undefined {
-  const { from } = previous;
+  const { planned } = previous;
   if (
-    from === undefined ||
-    from.options !== options ||
+    planned === undefined ||
+    planned.options !== options ||
     compiled.size !== previous.compiled.size ||
-    !sameSurroundings(from.input, input)
+    !hasSameSurroundings(planned.input, input)
   )
     return undefined;
-  const copies = changedCopies(previous, from.input, input);
-  if (copies === undefined) return undefined;
-  const changed = new Map<string, PageFacts>();
-  let moved = false;
-  for (const [path, { facts }] of compiled === previous.compiled ? [] : compiled) {
-    const before = previous.compiled.get(path)?.facts;
-    if (before === facts) continue;
-    if (before === undefined || linked(before) !== linked(facts)) return undefined;
-    moved ||= placed(before) !== placed(facts);
-    changed.set(path, facts);
-  }
+  const copies = changedCopies(previous, planned.input, input);
+  const changes = changedFacts(previous.compiled, compiled);
+  if (copies === undefined || changes === undefined) return undefined;
   const outputs = new Map(previous.outputs);
-  const withNewFacts = (pages: readonly SitePage[]): readonly SitePage[] =>
-    changed.size === 0
-      ? pages
-      : pages.map((page) => {
-          const facts = changed.get(page.source);
-          if (facts === undefined) return page;
-          const output = outputs.get(outputFile(page.route, input.config.trailingSlash));
-          // Of two pages with one route the last one stands.
-          if (output?.kind === 'page' && output.body?.source === page.source)
-            renew(output, output.body, facts, outputs);
-          return { ...page, facts };
-        });
-  const pages = withNewFacts(previous.site.pages);
-  const drafts = withNewFacts(previous.site.drafts);
+  const withNewFacts = (page: SitePage): SitePage => {
+    const facts = changes.facts.get(page.source);
+    if (facts === undefined) return page;
+    const output = outputs.get(outputFile(page.route, input.config.trailingSlash));
+    // If several pages have the same route, the output belongs to the last one.
+    if (output?.kind === 'page' && output.body?.source === page.source)
+      replacePage(output, output.body, facts, outputs);
+    return { ...page, facts };
+  };
+  const { site } = previous;
+  const pages = changes.facts.size === 0 ? site.pages : site.pages.map(withNewFacts);
+  const drafts = changes.facts.size === 0 ? site.drafts : site.drafts.map(withNewFacts);
   for (const output of copies) outputs.set(output.path, output);
-  const { from: dropped, ...rest } = previous;
+  const { planned: dropped, ...rest } = previous;
   void dropped;
   return {
     ...rest,
     compiled,
     outputs,
-    site: { ...previous.site, pages, drafts },
+    site: { ...site, pages, drafts },
     diagnostics:
       compiled === previous.compiled
         ? previous.diagnostics
-        : allFindings(from.diagnostics, compiled.values()),
-    ...(moved ? {} : { from: { ...from, input } }),
+        : allFindings(planned.diagnostics, compiled.values()),
+    ...(changes.havePlacesMoved ? {} : { planned: { ...planned, input } }),
   };
 }
 
-/** Put a page with another article in the place of a page, and its chunk. */
-function renew(
+/** The new facts of changed pages; undefined if linking or planning depends on a change. */
+function changedFacts(
+  before: Snapshot['compiled'],
+  after: Snapshot['compiled'],
+):
+  | { readonly facts: ReadonlyMap<string, PageFacts>; readonly havePlacesMoved: boolean }
+  | undefined {
+  const changed = new Map<string, PageFacts>();
+  let havePlacesMoved = false;
+  for (const [path, { facts }] of after === before ? [] : after) {
+    const oldFacts = before.get(path)?.facts;
+    if (oldFacts === facts) continue;
+    if (oldFacts === undefined || linkedFacts(oldFacts) !== linkedFacts(facts)) return undefined;
+    havePlacesMoved ||= placesOf(oldFacts) !== placesOf(facts);
+    changed.set(path, facts);
+  }
+  return { facts: changed, havePlacesMoved };
+}
+
+/** Replaces a page and its chunk by outputs with another article. */
+function replacePage(
   before: PageOutput,
   body: PageBody,
   { articleHash }: PageFacts,
@@ -91,42 +107,56 @@ function renew(
   if (outputs.has(chunk)) outputs.set(chunk, new PageChunk(chunk, page));
 }
 
-/** Copied files that have changed, as they are now; undefined when something is named by their content. */
+/**
+ * Whether only copies of an asset depend on its content. True for style sheets. Findings, social
+ * cards and markup depend on the content of images and other assets.
+ */
+export function isIndependentAsset(path: string): boolean {
+  return path.endsWith('.css');
+}
+
+/** New outputs for changed assets; undefined if other outputs depend on a change. */
 function changedCopies(
   { outputs }: Snapshot,
-  a: SiteInput,
-  b: SiteInput,
+  before: SiteInput,
+  after: SiteInput,
 ): readonly Output[] | undefined {
-  if (a.assets === b.assets) return [];
-  if (a.assets.size !== b.assets.size) return undefined;
-  const keys = new Map<string, string>();
-  for (const [path, asset] of b.assets) {
-    const before = a.assets.get(path);
-    if (before === asset) continue;
-    if (before === undefined || !path.endsWith('.css') || before.width !== asset.width)
-      return undefined;
-    keys.set(path, asset.hash);
+  if (before.assets === after.assets) return [];
+  if (before.assets.size !== after.assets.size) return undefined;
+  const newKeys = new Map<string, string>();
+  for (const [path, asset] of after.assets) {
+    const oldAsset = before.assets.get(path);
+    if (oldAsset === asset) continue;
+    if (oldAsset === undefined || !isIndependentAsset(path)) return undefined;
+    newKeys.set(path, asset.hash);
   }
   const copies: Output[] = [];
   for (const output of outputs.values()) {
-    const key = output.kind === 'copy' ? keys.get(output.from) : undefined;
-    if (key === undefined) continue;
-    // A page that refers to the file itself has a copy with a hashed name.
-    if (output.path.includes(output.key.slice(0, 8))) return undefined;
+    const key = output.kind === 'copy' ? newKeys.get(output.from) : undefined;
+    if (output.kind !== 'copy' || key === undefined) continue;
+    // Another content means another name, which pages refer to.
+    if (output.naming === 'hashed') return undefined;
     copies.push({ ...output, key });
   }
   return copies;
 }
 
-/** All that is read besides texts and copied files is the very same. */
-function sameSurroundings(a: SiteInput, b: SiteInput): boolean {
-  return (
-    ['config', 'areaOf', 'data', 'lastChanges', 'componentPages', 'slots', 'client'] as const
-  ).every((name) => a[name] === b[name]);
+/** Whether all input is identical, apart from texts and assets. */
+function hasSameSurroundings(before: SiteInput, after: SiteInput): boolean {
+  const names = [
+    'config',
+    'areaOf',
+    'data',
+    'lastChanges',
+    'componentPages',
+    'slots',
+    'client',
+  ] as const;
+  return names.every((name) => before[name] === after[name]);
 }
 
-/** What linking and planning read of a page, apart from places in its file. */
-function linked(facts: PageFacts): string {
+/** The facts that linking and planning read, without places in the file. */
+function linkedFacts(facts: PageFacts): string {
   const headings = facts.headings.map(({ id, level, label }) => [id, level, label]);
   const refs = facts.refs.map(({ kind, url, text, file }) => [kind, url, text, file]);
   return JSON.stringify({
@@ -141,8 +171,8 @@ function linked(facts: PageFacts): string {
   });
 }
 
-/** The places of what rules speak of. */
-function placed({ keyLines, itemPlaces, headings, refs, usedTerms }: PageFacts): string {
+/** The places in the file that findings name. */
+function placesOf({ keyLines, itemPlaces, headings, refs, usedTerms }: PageFacts): string {
   return JSON.stringify([
     keyLines,
     itemPlaces,

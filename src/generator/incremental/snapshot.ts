@@ -9,11 +9,12 @@ import { emptyLintRun, type LintRun } from '../rules/lint-site.js';
 
 export type IncludedFiles = readonly (readonly [name: string, file: SourceFile | null])[];
 
-/** A page's facts under the key of everything they were compiled from. */
+/** The facts of a compiled page. */
 export interface Compiled {
+  /** Hash of everything that compiling the page depends on. */
   readonly key: string;
   readonly facts: PageFacts;
-  /** What was hashed for the key: files that are these very objects need no hashing. */
+  /** The input of the key. If all these objects are identical, the key need not be computed. */
   readonly from: {
     readonly settings: string;
     readonly page: SourceFile;
@@ -21,22 +22,25 @@ export interface Compiled {
   };
 }
 
-/** All that is known of a site at one moment. */
+/** The state of a site at one moment. */
 export interface Snapshot {
   readonly compiled: ReadonlyMap<string, Compiled>;
   readonly site: Site;
-  /** By path. */
+  /** Planned files, by path. */
   readonly outputs: ReadonlyMap<string, Output>;
   readonly routes: readonly string[];
-  /** Security headers of every answer. */
+  /** Security headers of every response. */
   readonly headers: SecurityHeaders;
-  /** Route → how many other pages lead to it. */
+  /** Route → number of other pages with a link to it. */
   readonly inbound: () => ReadonlyMap<string, number>;
   readonly lintRun: LintRun;
-  /** All that was found, before config, comments and baseline have had their say. */
+  /** All findings, before config, comments and baseline are applied. */
   readonly diagnostics: () => readonly Diagnostic[];
-  /** What all of this was linked and planned from; absent in a snapshot whose plan was carried over and is to be made anew. */
-  readonly from?: {
+  /**
+   * The input of linking and planning. Absent if the plan is that of an earlier snapshot and
+   * findings may have old places.
+   */
+  readonly planned?: {
     readonly input: SiteInput;
     readonly options: PlanOptions;
     readonly diagnostics: () => readonly Diagnostic[];
@@ -49,7 +53,7 @@ export interface Snapshot {
   };
 }
 
-/** Before anything was read. */
+/** The state before a site is read. */
 export const emptySnapshot: Snapshot = {
   compiled: new Map(),
   site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] },

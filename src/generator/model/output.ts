@@ -25,10 +25,16 @@ export type Output = {
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** A copy of the file `from`, a path relative to the site. */
-  | { readonly kind: 'copy'; readonly from: string }
+  | { readonly kind: 'copy'; readonly from: string; readonly naming: Naming }
   /** A social card. It is drawn when it is written. */
   | { readonly kind: 'card'; readonly card: CardData }
 );
+
+/**
+ * `hashed`: the path contains a hash of the content, so pages that refer to the file change with
+ * it. `stable`: the path does not depend on the content.
+ */
+export type Naming = 'stable' | 'hashed';
 
 /** The output of a page. */
 export type PageOutput = Extract<Output, { kind: 'page' }>;

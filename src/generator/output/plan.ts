@@ -292,7 +292,7 @@ class Planner {
     for (const { path, bytes, hash } of input.client.files)
       this.put({ path, key: hash, kind: 'bytes', bytes });
     for (const [path, asset] of this.assets)
-      this.put({ path, key: asset.hash, kind: 'copy', from: asset.path });
+      this.put({ path, key: asset.hash, kind: 'copy', from: asset.path, naming: 'hashed' });
     for (const folder of input.config.staticFolders) {
       for (const asset of input.assets.values()) {
         if (asset.path.startsWith(`${folder}/`))
@@ -301,6 +301,7 @@ class Planner {
             key: asset.hash,
             kind: 'copy',
             from: asset.path,
+            naming: 'stable',
           });
       }
     }

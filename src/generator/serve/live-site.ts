@@ -1,4 +1,5 @@
 import type { Cache } from '../io/stores/cache.js';
+import { attempt } from '../io/fs/attempt.js';
 import { readInSite } from '../io/fs/contained.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
@@ -12,32 +13,35 @@ import type { Reading } from '../io/read/reading.js';
 import { openSession, type SessionOptions } from '../session.js';
 import { isSearchFile } from '../views/search-contexts.js';
 
-/** Milliseconds of work after which requests have their turn. */
+/** Milliseconds of linting after which requests are handled. */
 const SLICE = 10;
 
 /** One consistent state of a site. */
 export interface SiteState {
   readonly reading: Reading;
   readonly snapshot: Snapshot;
-  /** Settled when they are asked for: a page is shown before its mistakes are. */
+  /** Computed by the first call, so that a page is shown before its findings. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
-/** A site that is kept up to date with its sources; pages are rendered when they are asked for. */
+/** A site that follows changes of its sources. Pages are rendered on request. */
 export interface LiveSite {
   /** The last good state; undefined until there is one. */
   readonly state: () => SiteState | undefined;
   /**
-   * Take up changes, all when none are named. Gives the new state, or undefined when nothing is new. Throws a
-   * DocsgenError when the sources allow no state; the last one stays.
+   * Read changed files, or all files if `changed` is undefined. Returns the new state, or undefined
+   * if nothing has changed. Throws a DocsgenError when the site is invalid; then the state stays.
    */
   readonly refresh: (changed: ReadonlySet<string> | undefined) => Promise<SiteState | undefined>;
-  /** Find what is wrong with the state, in slices: requests are answered meanwhile. False when `stop` says so before the end. */
+  /** Lint the state, with pauses for requests. Returns false if `stop` has ended it early. */
   readonly lint: (stop: () => boolean) => Promise<boolean>;
-  /** Make anew what was carried over: places in diagnostics may be those of the last plan. */
-  readonly settle: () => Promise<SiteState | undefined>;
+  /**
+   * Plan the site again if the last state has an old plan, in which findings may have old places.
+   * Returns the new state; undefined if the plan is up to date.
+   */
+  readonly replan: () => Promise<SiteState | undefined>;
   readonly render: (output: PageOutput) => Promise<RenderedPage>;
-  /** An output of the last good state by its exact path. */
+  /** An output of the last good state, by its exact path. */
   readonly output: (path: string) => Promise<Output | undefined>;
   readonly content: (
     output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' }>,
@@ -47,16 +51,17 @@ export interface LiveSite {
   readonly save: () => void;
 }
 
-/** Open a site for writing. Reads nothing yet. */
+/** Open a site for the watch server. Reads nothing yet. */
 export function openLiveSite(options: SessionOptions): LiveSite {
   const session = openSession(options);
   let state: SiteState | undefined;
-  // Rendered pages of the last good state, by key of the output: what several tabs and the comparison ask for is made once.
+  // Rendered pages of the last good state. Several tabs may show the same page.
   const rendered = new Map<PageOutput, Promise<RenderedPage>>();
-  let searched:
-    { readonly of: Snapshot; readonly files: Promise<ReadonlyMap<string, Output>> } | undefined;
+  let searchIndex:
+    | { readonly snapshot: Snapshot; readonly files: Promise<ReadonlyMap<string, Output>> }
+    | undefined;
 
-  const take = async (reading: Reading, previous: Snapshot): Promise<SiteState> => {
+  const advance = async (reading: Reading, previous: Snapshot): Promise<SiteState> => {
     const snapshot = await session.update(previous, reading);
     rendered.clear();
     state = {
@@ -70,18 +75,18 @@ export function openLiveSite(options: SessionOptions): LiveSite {
     };
     return state;
   };
-  /** An index takes longer than an edit may: it is made when somebody searches. */
+  /** A file of the search index, which is only built when somebody searches. */
   const searchFile = async (path: string): Promise<Output | undefined> => {
     if (state === undefined || !isSearchFile(path)) return undefined;
     const { snapshot, reading } = state;
-    if (searched?.of !== snapshot)
-      searched = {
-        of: snapshot,
+    if (searchIndex?.snapshot !== snapshot)
+      searchIndex = {
+        snapshot,
         files: session
           .search(snapshot, reading)
           .then((files) => new Map(files.map((file) => [file.path, file]))),
       };
-    return (await searched.files).get(path);
+    return (await searchIndex.files).get(path);
   };
   return {
     cache: session.cache,
@@ -89,11 +94,11 @@ export function openLiveSite(options: SessionOptions): LiveSite {
     refresh: async (changed) => {
       const reading = await session.read(changed);
       if (reading === state?.reading) return undefined;
-      return take(reading, state?.snapshot ?? emptySnapshot);
+      return advance(reading, state?.snapshot ?? emptySnapshot);
     },
-    settle: async () => {
-      if (state === undefined || state.snapshot.from !== undefined) return undefined;
-      return take(state.reading, state.snapshot);
+    replan: async () => {
+      if (state === undefined || state.snapshot.planned !== undefined) return undefined;
+      return advance(state.reading, state.snapshot);
     },
     lint: async (stop) => {
       let since = performance.now();
@@ -107,10 +112,10 @@ export function openLiveSite(options: SessionOptions): LiveSite {
       return true;
     },
     render: (output) => {
-      if (state === undefined) throw new DocsgenError('There is no site yet.');
-      const known = rendered.get(output) ?? session.render(output, state.reading);
-      rendered.set(output, known);
-      return known;
+      if (state === undefined) throw new DocsgenError('docsgen has not read the site yet.');
+      const page = rendered.get(output) ?? session.render(output, state.reading);
+      rendered.set(output, page);
+      return page;
     },
     output: async (path) => state?.snapshot.outputs.get(path) ?? (await searchFile(path)),
     content: (output) => {
@@ -120,7 +125,8 @@ export function openLiveSite(options: SessionOptions): LiveSite {
         case 'bytes':
           return output.bytes;
         case 'copy':
-          return readInside(options.siteDir, output.from);
+          // Somebody may have replaced the file with a link since it was read.
+          return attempt(() => readInSite(options.siteDir, output.from));
       }
     },
     save: () => {
@@ -129,16 +135,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
   };
 }
 
-/** Read a file of the site; one that has been made a link since may lead anywhere. */
-function readInside(siteDir: string, path: string): Uint8Array | undefined {
-  try {
-    return readInSite(siteDir, path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Names what was read at a moment, for clients that keep a copy. */
+/** Bytes with their hash, which becomes the ETag of a response. */
 export function withEtag(bytes: Uint8Array): { bytes: Uint8Array; hash: string } {
   return { bytes, hash: hashOf(bytes) };
 }

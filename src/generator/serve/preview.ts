@@ -15,13 +15,13 @@ import type { SessionOptions } from '../session.js';
 import { indexFile, searchContexts, SEARCH_FILES } from '../views/search-contexts.js';
 
 export interface Serving {
-  /** The addresses of the site: this machine's, then those for others. */
+  /** The URLs of the site: first for this machine, then for other machines. */
   readonly urls: readonly string[];
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
-/** Preview a built site as a static host would show it. A build under the preview shows at once. */
+/** Serve a built site like a static host. After another build, it serves the new files. */
 export async function servePreview(
   options: SessionOptions,
   where: ListenOptions,
@@ -29,7 +29,7 @@ export async function servePreview(
   const { out } = buildPaths(options.siteDir, options.outDir);
   if (readManifest(out) === undefined)
     throw new DocsgenError(`There is no built site in ${options.outDir}.`, {
-      hint: 'Run "docsgen build" first, or "docsgen serve --watch" to write.',
+      hint: 'Run "docsgen build" first, or "docsgen serve --watch" while you write.',
     });
   const { config } = await loadConfig(options.siteDir);
   const baseUrl = options.baseUrl ?? config.baseUrl;
@@ -42,33 +42,33 @@ export async function servePreview(
   return { urls: addresses(baseUrl), port, close: () => closeServer(server) };
 }
 
-/** Reads the files that a built site's manifest names, and no others. */
+/** Reads the files in the manifest of a built site, and no others. */
 function builtFiles(out: string): { read: Served['read']; headers: () => Manifest['headers'] } {
-  let known: { readonly mark: string; readonly manifest: Manifest | undefined } | undefined;
-  const manifestNow = (): Manifest | undefined => {
-    const state = statSync(join(out, MANIFEST), { throwIfNoEntry: false });
-    const mark = state === undefined ? '' : `${state.ino} ${state.size} ${state.mtimeMs}`;
-    if (known?.mark !== mark) known = { mark, manifest: readManifest(out) };
-    return known.manifest;
+  let cached: { readonly stamp: string; readonly manifest: Manifest | undefined } | undefined;
+  const currentManifest = (): Manifest | undefined => {
+    const stats = statSync(join(out, MANIFEST), { throwIfNoEntry: false });
+    const stamp = stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
+    if (cached?.stamp !== stamp) cached = { stamp, manifest: readManifest(out) };
+    return cached.manifest;
   };
   const read: Served['read'] = async (path) => {
-    const entry = manifestNow()?.files.get(path);
+    const entry = currentManifest()?.files.get(path);
     if (entry === undefined) return undefined;
     try {
       const file = await realpath(join(out, path));
-      // A link that was put in the place of a file may lead anywhere.
+      // Somebody may have replaced the file with a link to a file outside the site.
       if (!file.startsWith(realpathSync(out) + sep)) return undefined;
       const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
       return { bytes, hash: entry.hash, modified: mtime } satisfies ServedFile;
     } catch {
-      // Taken away since the manifest was read.
+      // A new build has removed the file since the manifest was read.
       return undefined;
     }
   };
-  return { read, headers: () => forPreview(manifestNow()?.headers ?? {}) };
+  return { read, headers: () => forPreview(currentManifest()?.headers ?? {}) };
 }
 
-/** Security headers for a site on this machine: nothing is reported to the live site's address. */
+/** The security headers without the URLs to which browsers report violations on the live site. */
 export function forPreview(headers: Manifest['headers']): Manifest['headers'] {
   const { 'Reporting-Endpoints': endpoints, 'Content-Security-Policy': policy, ...rest } = headers;
   void endpoints;
@@ -77,14 +77,14 @@ export function forPreview(headers: Manifest['headers']): Manifest['headers'] {
     : { ...rest, 'Content-Security-Policy': policy.replace(/; report-(?:uri|to) [^;]*/g, '') };
 }
 
-/** Stands in for the hosted search, for a site that uses it. */
+/** A local replacement for the hosted search, for sites that use it. */
 export function hostedSearch(config: SiteConfig, read: Served['read']): Pick<Served, 'search'> {
   return config.search.algolia === undefined
     ? {}
     : { search: (body) => answerQueries(body, localEngines(config, read)) };
 }
 
-/** The engines that stand in for the hosted one, over the files that are served. */
+/** Returns the local search engine for a language and tags. It reads the served index files. */
 function localEngines(
   config: SiteConfig,
   read: Served['read'],
@@ -96,13 +96,11 @@ function localEngines(
     const context =
       contexts.find((each) => tags.length > 0 && each.tags.every((tag) => tags.includes(tag))) ??
       contexts[0];
-    return createEmbeddedEngine(async (file) => {
-      const found =
-        context === undefined
-          ? undefined
-          : await read(file === '' ? indexFile(context) : SEARCH_FILES + file);
-      if (found === undefined) throw new Error(`${file} is not there.`);
-      return Buffer.from(found.bytes).toString('utf8');
+    return createEmbeddedEngine(async (name) => {
+      const path = name === '' && context !== undefined ? indexFile(context) : SEARCH_FILES + name;
+      const file = context === undefined ? undefined : await read(path);
+      if (file === undefined) throw new Error(`The search index has no file ${name}.`);
+      return Buffer.from(file.bytes).toString('utf8');
     });
   };
 }

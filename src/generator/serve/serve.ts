@@ -140,7 +140,7 @@ export async function serveWatching(
   const check = async (): Promise<void> => {
     const start = performance.now();
     try {
-      const state = await site.settle();
+      const state = await site.replan();
       if (state === undefined) return;
       owed = {
         changed: [],
@@ -155,7 +155,7 @@ export async function serveWatching(
   };
   const scheduleCheck = (): void => {
     clearTimeout(checking);
-    if (site.state()?.snapshot.from === undefined)
+    if (site.state()?.snapshot.planned === undefined)
       checking = setTimeout(() => void queue(check), REST);
   };
   const fail = (error: DocsgenError): void => {
@@ -271,7 +271,8 @@ export async function serveWatching(
       ({ config }) => config.baseUrl,
       () => '/',
     ));
-  // The first page first. When all is watched the site is looked at once more, so that no change falls between the two.
+  // The first page first. When all is watched the site is looked at once more, so that no change
+  // falls between the two.
   let watcher: SourceWatcher | undefined;
   void first.then(() => {
     site.save();

@@ -2,6 +2,7 @@ import { includedBy } from '../../content/markdown/source.js';
 import type { SourceFiles } from './source-files.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
 import { once, oncePer } from '../../model/once.js';
+import { isIndependentAsset } from '../../incremental/carry.js';
 import { attempt } from '../fs/attempt.js';
 import type { Reading } from './reading.js';
 
@@ -95,7 +96,7 @@ function isUnknown(path: string, { input }: Reading, sources: SourceFiles): bool
 /** Whether a file is a style sheet of a static folder. No other output depends on it. */
 function isStaticSheet(path: string, { input }: Reading): boolean {
   return (
-    path.endsWith('.css') &&
+    isIndependentAsset(path) &&
     input.assets.has(path) &&
     !input.includes.has(path) &&
     input.config.staticFolders.some((folder) => path.startsWith(`${folder}/`))

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Media type by a path's extension. */
+/** Media type of a file, by its extension. */
 export function contentType(path: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
   return own(TYPES, extension) ?? 'application/octet-stream';

@@ -3,19 +3,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this many bytes packing saves no packet. */
-const WORTH_IT = 1024;
+/** Minimum size in bytes of files to compress. Smaller ones fit into one packet anyway. */
+const MIN_SIZE = 1024;
 
-/** Bytes of compressed files that are kept; beyond that the oldest go. */
-const KEPT = 64_000_000;
+/** Maximum number of bytes of compressed files in memory. */
+const MEMORY_LIMIT = 64_000_000;
 
-const packers: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>> = {
+const encoders: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** The encoding that a client would rather have, of those that there are. */
+/** The supported encoding that a client prefers, from its Accept-Encoding header. */
 export function preferredEncoding(header: string | undefined): Encoding | undefined {
   const weights = new Map(
     (header ?? '').split(',').map((part): [string, number] => {
@@ -33,13 +33,13 @@ export function preferredEncoding(header: string | undefined): Encoding | undefi
   return best;
 }
 
-/** Whether a file of this type and size is worth packing. */
+/** Whether to compress files of this type and size. */
 export function isCompressible(type: string, size: number): boolean {
-  return size >= WORTH_IT && /^text\/|javascript|json|xml|wasm/.test(type);
+  return size >= MIN_SIZE && /^text\/|javascript|json|xml|wasm/.test(type);
 }
 
-/** Packs files, each once: `key` names their content. */
-export function createPacker(): (
+/** Returns a function that compresses files. `key` identifies the content; results are cached. */
+export function createCompressor(): (
   key: string,
   bytes: Uint8Array,
   encoding: Encoding,
@@ -48,13 +48,13 @@ export function createPacker(): (
   let total = 0;
   return async (key, bytes, encoding) => {
     const name = `${encoding} ${key}`;
-    const known = compressed.get(name);
-    if (known !== undefined) return known;
-    const result = await packers[encoding](bytes);
+    const cached = compressed.get(name);
+    if (cached !== undefined) return cached;
+    const result = await encoders[encoding](bytes);
     if (!compressed.has(name)) total += result.length;
     compressed.set(name, result);
     for (const [oldest, file] of compressed) {
-      if (total <= KEPT) break;
+      if (total <= MEMORY_LIMIT) break;
       compressed.delete(oldest);
       total -= file.length;
     }

@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os';
 
-/** Who may ask: names in the Host header, and origins of pages. */
+/** The values of the Host and Origin headers that a server accepts. */
 export interface Allowed {
   readonly hosts: ReadonlySet<string>;
   readonly origins: ReadonlySet<string>;
@@ -8,8 +8,8 @@ export interface Allowed {
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
 
-/** Addresses by which other machines reach a server that listens everywhere. */
-function ownAddresses(): string[] {
+/** Addresses at which other machines reach a server that listens on all network interfaces. */
+function networkAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list = []) =>
     list
       .filter(({ internal }) => !internal)
@@ -17,34 +17,37 @@ function ownAddresses(): string[] {
   );
 }
 
-/** A host as it stands in an address. */
-function written(host: string): string {
+/** A host as a part of a URL. */
+function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
 /**
- * The names that a server on this host and port answers to. A page of another
- * site whose name was made to lead here (DNS rebinding) carries its own name.
+ * The hosts and origins for which a server on this host and port answers requests. This prevents
+ * DNS rebinding: another site can point its own name to this machine, but then the Host header has
+ * that name.
  */
 export function allowedFor(host: string, port: number): Allowed {
   const names = [
     'localhost',
     '127.0.0.1',
     '[::1]',
-    ...(EVERY_ADDRESS.has(host) ? [...ownAddresses(), hostname().toLowerCase()] : [written(host)]),
+    ...(EVERY_ADDRESS.has(host)
+      ? [...networkAddresses(), hostname().toLowerCase()]
+      : [urlHost(host)]),
   ];
-  // Browsers leave the usual port out.
+  // Browsers leave out the default port.
   const hosts = names.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
   return { hosts: new Set(hosts), origins: new Set(hosts.map((name) => `http://${name}`)) };
 }
 
-/** The addresses to tell people: this machine's, then those for others. */
+/** The URLs of a site to print: first the one for this machine, then those for other machines. */
 export function addressesOf(host: string, port: number, baseUrl: string): string[] {
   const loopback =
     EVERY_ADDRESS.has(host) || host === '127.0.0.1' || host === '::1' || host === 'localhost';
   const names = [
-    loopback ? 'localhost' : written(host),
-    ...(EVERY_ADDRESS.has(host) ? ownAddresses().filter((name) => !name.startsWith('[')) : []),
+    loopback ? 'localhost' : urlHost(host),
+    ...(EVERY_ADDRESS.has(host) ? networkAddresses().filter((name) => !name.startsWith('[')) : []),
   ];
   return names.map((name) => `http://${name}:${port}${baseUrl}`);
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An open page. */
+/** A tab with an open stream of events. */
 export interface Listener {
-  /** The page's path, as the browser shows it. */
+  /** Path of the page that the tab shows. */
   readonly path: string;
   readonly send: (message: object) => void;
 }
@@ -14,23 +14,23 @@ export interface LiveChannel {
   readonly close: () => void;
 }
 
-/** More streams than tabs of one writer: the oldest is ended. */
-const MOST_STREAMS = 600;
+/** Maximum number of streams. Beyond it, the oldest is closed. */
+const MAX_STREAMS = 600;
 
-/** Bytes that may wait for a slow reader. */
-const MOST_WAITING = 4_000_000;
+/** A stream is closed when more than this many bytes wait for its client. */
+const MAX_WAITING_BYTES = 4_000_000;
 
-/** Below the server's timeout for silent connections. */
+/** Milliseconds between messages that keep a stream open. Less than the timeout of the server. */
 const HEARTBEAT = 30_000;
 
 /**
- * Server-sent events to the open pages, which name their path in the query
- * `page`, and in `have` what they show. `opened` is told of each, and may send.
+ * Server-sent events for open tabs. A request names the path of its page in the query parameter
+ * `page`, and the hash of the document that it shows in `have`. Calls `opened` for each new stream.
  */
 export function createLiveChannel(opened: (listener: Listener, have: string) => void): LiveChannel {
   const streams = new Map<ServerResponse, Listener>();
   const write = (response: ServerResponse, text: string): void => {
-    if (response.writableLength > MOST_WAITING) response.destroy();
+    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
     else response.write(text);
   };
   const heartbeat = setInterval(() => {
@@ -61,7 +61,7 @@ export function createLiveChannel(opened: (listener: Listener, have: string) => 
       streams.set(response, listener);
       response.on('close', () => streams.delete(response));
       const [oldest] = streams.keys();
-      if (streams.size > MOST_STREAMS) oldest?.end();
+      if (streams.size > MAX_STREAMS) oldest?.end();
       opened(listener, query.get('have') ?? '');
     },
     listeners: () => [...streams.values()],

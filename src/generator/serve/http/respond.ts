@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentType } from './content-type.js';
-import { createPacker, isCompressible, preferredEncoding, type Encoding } from './encoding.js';
+import { createCompressor, isCompressible, preferredEncoding, type Encoding } from './encoding.js';
 import { rangeOf } from './ranges.js';
 import { own } from '../../../components/own.js';
 
-/** A file that is answered with. */
+/** A file to send. */
 export interface ServedFile {
   readonly bytes: Uint8Array;
-  /** Names the content: another content, another hash. */
+  /** Hash of the content. */
   readonly hash: string;
   readonly modified?: Date;
-  /** 200 when absent. */
+  /** 200 by default. */
   readonly status?: number;
 }
 
 export type Headers = Readonly<Record<string, string | number>>;
 
-/** No other site may read, embed or guess at what is here: there is no CORS header anywhere. */
-const ALWAYS: Headers = {
+/** Headers of every response: other sites may not embed files, or read them by guessing types. */
+const COMMON_HEADERS: Headers = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Answer with a short text. */
+/** Send a short text. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,7 +38,7 @@ export function sendText(
   });
 }
 
-/** Write an answer; a HEAD request gets its head alone. */
+/** Send a response, without its body for a HEAD request. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,13 +46,13 @@ export function send(
   bytes: Uint8Array,
   headers: Headers,
 ): void {
-  response.writeHead(status, { ...ALWAYS, 'content-length': bytes.byteLength, ...headers });
+  response.writeHead(status, { ...COMMON_HEADERS, 'content-length': bytes.byteLength, ...headers });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /**
- * Answers with files as a static host does: conditional requests, one byte range,
- * and, with `compress`, brotli and gzip.
+ * Returns a function that sends files like a static host. It supports conditional requests, one
+ * byte range, and, with `compress`, brotli and gzip.
  */
 export function createFileSender(compress: boolean): (
   request: IncomingMessage,
@@ -61,19 +61,20 @@ export function createFileSender(compress: boolean): (
     readonly path: string;
     readonly file: ServedFile;
     readonly status: number;
-    /** Further headers of the answer. */
+    /** More headers of the response. */
     readonly headers?: Headers;
+    /** The Cache-Control header. */
     readonly caching: string;
   },
 ) => Promise<void> {
-  const packer = createPacker();
+  const compressed = createCompressor();
   return async (request, response, { path, file, status, caching, headers: more }) => {
     const type = contentType(path);
     const compressible = compress && isCompressible(type, file.bytes.byteLength);
-    const ranged =
-      status === 200 && request.headers.range !== undefined && rangeCounts(request, file);
+    const isRangeRequest =
+      status === 200 && request.headers.range !== undefined && isRangeValid(request, file);
     const encoding =
-      compressible && !ranged
+      compressible && !isRangeRequest
         ? preferredEncoding(headerText(request, 'accept-encoding'))
         : undefined;
     const headers: Headers = {
@@ -85,24 +86,24 @@ export function createFileSender(compress: boolean): (
       ...(compressible ? { vary: 'Accept-Encoding' } : {}),
       ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
     };
-    if (status === 200 && isKnown(request, file)) {
-      response.writeHead(304, { ...ALWAYS, ...headers });
+    if (status === 200 && isCachedByClient(request, file)) {
+      response.writeHead(304, { ...COMMON_HEADERS, ...headers });
       response.end();
       return;
     }
-    const range = ranged ? rangeOf(request.headers.range, file.bytes.byteLength) : 'whole';
+    const range = isRangeRequest ? rangeOf(request.headers.range, file.bytes.byteLength) : 'ignore';
     if (range === 'none')
       return send(request, response, 416, new Uint8Array(), {
         ...headers,
         'content-range': `bytes */${file.bytes.byteLength}`,
       });
-    if (range !== 'whole')
+    if (range !== 'ignore')
       return send(request, response, 206, file.bytes.subarray(range.from, range.to + 1), {
         ...headers,
         'content-range': `bytes ${range.from}-${range.to}/${file.bytes.byteLength}`,
       });
     if (encoding === undefined) return send(request, response, status, file.bytes, headers);
-    send(request, response, status, await packer(file.hash, file.bytes, encoding), {
+    send(request, response, status, await compressed(file.hash, file.bytes, encoding), {
       ...headers,
       'content-encoding': encoding,
     });
@@ -114,13 +115,13 @@ function headerText(request: IncomingMessage, name: string): string | undefined 
   return Array.isArray(value) ? value.join(',') : value;
 }
 
-/** Packed forms are other bytes, so they have other tags. */
+/** The ETag. Each encoding of a file has another one, because its bytes differ. */
 function tagOf({ hash }: ServedFile, encoding: Encoding | undefined): string {
   return `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`;
 }
 
-/** The client has the file already (RFC 9110, 13.2.2: the tag decides where there is one). */
-function isKnown(request: IncomingMessage, file: ServedFile): boolean {
+/** Whether the client has the file in its cache. An ETag overrides a date (RFC 9110, 13.2.2). */
+function isCachedByClient(request: IncomingMessage, file: ServedFile): boolean {
   const match = headerText(request, 'if-none-match');
   if (match !== undefined)
     return (
@@ -134,19 +135,23 @@ function isKnown(request: IncomingMessage, file: ServedFile): boolean {
       )
     );
   return (
-    file.modified !== undefined && notSince(request.headers['if-modified-since'], file.modified)
+    file.modified !== undefined &&
+    isUnmodifiedSince(request.headers['if-modified-since'], file.modified)
   );
 }
 
-/** A range of a file that has changed since its first part would put two files together. */
-function rangeCounts(request: IncomingMessage, file: ServedFile): boolean {
+/**
+ * Whether a range may be sent. If the file has changed since the client got its first part, the
+ * client would join parts of two different files.
+ */
+function isRangeValid(request: IncomingMessage, file: ServedFile): boolean {
   const condition = headerText(request, 'if-range');
   if (condition === undefined) return true;
   if (condition.startsWith('"')) return condition === tagOf(file, undefined);
-  return file.modified !== undefined && notSince(condition, file.modified);
+  return file.modified !== undefined && isUnmodifiedSince(condition, file.modified);
 }
 
-function notSince(date: string | undefined, modified: Date): boolean {
+function isUnmodifiedSince(date: string | undefined, modified: Date): boolean {
   const time = Date.parse(date ?? '');
   return !Number.isNaN(time) && Math.floor(modified.getTime() / 1000) * 1000 <= time;
 }

@@ -1,7 +1,7 @@
 /**
- * The path that a request target names, decoded once; undefined when it is no
- * plain path of this server: absolute or `//host` forms, fragments, climbing,
- * backslashes, control characters and broken escapes.
+ * The path of a request target, decoded once. Undefined for anything but a plain path: a full URL,
+ * `//host`, a fragment, a segment `.` or `..`, a backslash, a control character, or an invalid
+ * escape sequence.
  */
 export function pathOf(target: string): string | undefined {
   if (!target.startsWith('/') || target.startsWith('//') || target.includes('#')) return undefined;
@@ -14,7 +14,7 @@ export function pathOf(target: string): string | undefined {
   }
 }
 
-/** Keys of output files that a clean address may stand for, in the order in which static hosts look them up. */
+/** The output files that a URL path may name, in the order in which static hosts try them. */
 export function candidatesFor(path: string): string[] {
   const clean = path.replace(/\/+$/, '');
   if (clean === '') return ['index.html'];

@@ -1,31 +1,40 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { DocsgenError } from '../../model/errors.js';
+import { hasHashedName } from '../../model/output.js';
 import { addressesOf, allowedFor, type Allowed } from './hosts.js';
 import { createFileSender, send, sendText, type Headers, type ServedFile } from './respond.js';
 import { candidatesFor, pathOf } from './target.js';
 
-/** What a server may answer with: nothing but these, looked up by exact key. */
+/** A site to serve. The server sends no other files. */
 export interface Served {
-  /** Output paths are keys, such as `cli/server/index.html`. Undefined when there is no such file. */
+  /** Reads a file by its exact output path, such as `cli/server/index.html`. */
   readonly read: (path: string) => Promise<ServedFile | undefined>;
   readonly baseUrl: string;
   /** Security headers of every file. */
   readonly headers?: Headers;
-  /** Answers a POST to the hosted search's path, for sites that use it; undefined for a body that is no query. */
+  /**
+   * Answers a query of the hosted search, for sites that use it. Resolves to undefined if the body
+   * of the request is not a query.
+   */
   readonly search?: (body: string) => Promise<unknown>;
 }
 
-/** What is served beside the site while it is written, by exact path. */
+/** Handlers for GET requests of the watch server that are not for files of the site, by path. */
 export interface Extras {
   readonly get: ReadonlyMap<string, (request: IncomingMessage, response: ServerResponse) => void>;
 }
 
-/** Beginning of the paths of extras. */
+/** Prefix of the paths of extras. */
 export const EXTRAS = '/__docsgen/';
 
-/** Where the hosted provider's client sends its queries. */
+/** The path to which the client of the hosted search posts its queries. */
 const QUERIES_PATH = '/1/indexes/*/queries';
-const LONGEST_BODY = 65_536;
+
+/** Maximum number of bytes. */
+const MAX_BODY = 65_536;
+
+/** Number of ports to try, starting with the wanted one. */
+const PORTS = 20;
 
 export interface ListenOptions {
   readonly host: string;
@@ -35,7 +44,7 @@ export interface ListenOptions {
 export interface Listening {
   readonly server: Server;
   readonly port: number;
-  /** The addresses of the site under a base URL: this machine's, then those for others. */
+  /** The URLs of the site under a base URL: first for this machine, then for other machines. */
   readonly addresses: (baseUrl: string) => string[];
 }
 
@@ -47,10 +56,10 @@ interface Context {
 }
 
 /**
- * Serve a site on a port, the next free one when it is taken. Answers GET and
- * HEAD, only to the hosts it listens on, and streams only to its own origin: a
- * foreign site that a browser has open can read nothing. With extras the site
- * is being written: nothing is compressed, and nothing may be kept without asking.
+ * Serve a site on a port, or on the next free port. Answers GET and HEAD requests, only for the
+ * hosts on which it listens, and extras only for its own origin, so that no other site in the same
+ * browser can read anything. With extras, files are not compressed, and browsers must always
+ * revalidate them, because the site is changing.
  */
 export async function listen(
   served: Context['served'],
@@ -80,14 +89,13 @@ export async function listen(
     },
   );
   server.maxConnections = 1000;
-  // A client that takes nothing for so long is gone.
   server.timeout = 120_000;
   const port = await bind(server, options);
   allowed = allowedFor(options.host, port);
   return { server, port, addresses: (baseUrl) => addressesOf(options.host, port, baseUrl) };
 }
 
-/** End a server and everything that is connected to it. */
+/** Close a server and all its connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
@@ -98,7 +106,7 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 async function bind(server: Server, { host, port }: ListenOptions): Promise<number> {
-  for (let candidate = port; candidate < port + 20; candidate++) {
+  for (let candidate = port; candidate < port + PORTS; candidate++) {
     const bound = await new Promise<boolean>((resolve, reject) => {
       const onError = (error: NodeJS.ErrnoException): void => {
         server.off('listening', onListening);
@@ -115,7 +123,7 @@ async function bind(server: Server, { host, port }: ListenOptions): Promise<numb
     const address = server.address();
     return address !== null && typeof address === 'object' ? address.port : candidate;
   }
-  throw new DocsgenError(`The ports ${port} to ${port + 19} are all taken.`, {
+  throw new DocsgenError(`The ports ${port} to ${port + PORTS - 1} are all in use.`, {
     hint: 'Name a free one with --port.',
   });
 }
@@ -127,24 +135,24 @@ async function answer(
 ): Promise<void> {
   const { method, headers } = request;
   if (!allowed.hosts.has((headers.host ?? '').toLowerCase()))
-    return sendText(request, response, 403, 'This host is not served here.');
+    return sendText(request, response, 403, 'This server does not answer for this host.');
   const path = pathOf(request.url ?? '');
-  if (path === undefined) return sendText(request, response, 400, 'This address cannot be read.');
-  const own = extras !== undefined && path.startsWith(EXTRAS);
+  if (path === undefined) return sendText(request, response, 400, 'This path is invalid.');
+  const isExtra = extras !== undefined && path.startsWith(EXTRAS);
   const post = method === 'POST' && path === QUERIES_PATH ? (await served()).search : undefined;
   if (post !== undefined)
     return isForeign(request, allowed)
-      ? sendText(request, response, 403, 'This origin may not ask.')
+      ? sendText(request, response, 403, 'Other origins may not search.')
       : answerPost(request, response, post);
   if (method !== 'GET' && method !== 'HEAD')
-    return sendText(request, response, 405, 'Only GET and HEAD are answered.', {
+    return sendText(request, response, 405, 'This server only answers GET and HEAD.', {
       allow: 'GET, HEAD',
     });
-  if (own) {
+  if (isExtra) {
     const extra = extras.get.get(path);
     if (extra === undefined) return sendText(request, response, 404, 'Not found');
     return isForeign(request, allowed)
-      ? sendText(request, response, 403, 'This origin may not listen.')
+      ? sendText(request, response, 403, 'Other origins may not read this.')
       : extra(request, response);
   }
   await answerFile(request, response, path, await served(), {
@@ -168,13 +176,13 @@ async function answerFile(
   for (const candidate of candidatesFor(path.slice(baseUrl.length))) {
     const file = await read(candidate);
     if (file === undefined) continue;
-    const hashed = /^assets\/.*-[\w-]{8,}[./]/.test(candidate);
+    const isImmutable = immutable && hasHashedName(candidate);
     return sendFile(request, response, {
       path: candidate,
       file,
       status: file.status ?? 200,
       headers,
-      caching: immutable && hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      caching: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
   }
   const missing = await read('404.html');
@@ -188,7 +196,7 @@ async function answerFile(
   });
 }
 
-/** Asked by a page of another site: browsers say so. */
+/** Whether a page of another site has sent the request, according to headers that browsers set. */
 function isForeign({ headers }: IncomingMessage, { origins }: Allowed): boolean {
   return (
     (headers.origin !== undefined && !origins.has(headers.origin.toLowerCase())) ||
@@ -211,10 +219,10 @@ async function answerPost(
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LONGEST_BODY) return json(413, { message: 'This is too long.' });
+    if (length > MAX_BODY) return json(413, { message: 'The query is too long.' });
     chunks.push(chunk);
   }
   const value = await post(Buffer.concat(chunks).toString('utf8'));
-  if (value === undefined) json(400, { message: 'This cannot be answered.' });
+  if (value === undefined) json(400, { message: 'The body is not a query.' });
   else json(200, value);
 }

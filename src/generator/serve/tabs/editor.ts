@@ -2,7 +2,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { didYouMean } from '../../model/nearest.js';
 import type { Place } from '../../model/diagnostic.js';
 
-/** Addresses that editors open files by. */
+/** Name of an editor → template of the URL that opens a file in it. */
 const EDITORS: Readonly<Record<string, string>> = {
   vscode: 'vscode://file/{path}:{line}:{column}',
   'vscode-insiders': 'vscode-insiders://file/{path}:{line}:{column}',
@@ -21,7 +21,10 @@ const EDITORS: Readonly<Record<string, string>> = {
   emacs: 'emacs://open?url=file://{path}&line={line}&column={column}',
 };
 
-/** Makes the address that opens a place in the writer's editor, from an editor's name or a template. Throws a DocsgenError for what is neither. */
+/**
+ * Returns a function that gives the URL to open a place in an editor. `editor` is the name of an
+ * editor or a URL template. Throws a DocsgenError for anything else.
+ */
 export function editorLink(
   editor: string | undefined,
   absolute: (file: string) => string,
@@ -34,12 +37,12 @@ export function editorLink(
       ? editor
       : undefined;
   if (template === undefined) {
-    throw new DocsgenError(`"${editor}" is no editor that docsgen knows, and no template.`, {
-      hint: didYouMean(
-        editor,
-        Object.keys(EDITORS),
-        `Name one of ${Object.keys(EDITORS).join(', ')}, or write an address such as "vscode://file/{path}:{line}:{column}".`,
-      ),
+    const names = Object.keys(EDITORS);
+    const usage =
+      `Name one of ${names.join(', ')}, ` +
+      'or a URL template such as "vscode://file/{path}:{line}:{column}".';
+    throw new DocsgenError(`"${editor}" is neither a known editor nor a URL template.`, {
+      hint: didYouMean(editor, names, usage),
     });
   }
   return ({ file, line, column }) => {
@@ -48,10 +51,10 @@ export function editorLink(
       .split('/')
       .map((part, i) => (i === 0 && /^[A-Z]:$/i.test(part) ? part : encodeURIComponent(part)))
       .join('/');
-    // `file/{path}` has its slash already.
-    const placed = template.includes('file/{path}') ? path.replace(/^\//, '') : path;
+    // Templates with `file/{path}` already have the first slash of the path.
+    const urlPath = template.includes('file/{path}') ? path.replace(/^\//, '') : path;
     return template
-      .replaceAll('{path}', placed)
+      .replaceAll('{path}', urlPath)
       .replaceAll('{line}', String(line))
       .replaceAll('{column}', String(column));
   };

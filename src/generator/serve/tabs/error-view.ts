@@ -3,31 +3,34 @@ import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import type { DocsgenError } from '../../model/errors.js';
 import { printable } from '../../model/printable.js';
 
-/** Lines of the source shown on either side. */
-const AROUND = 2;
+/** Number of source lines before and after the faulty line. */
+const CONTEXT_LINES = 2;
 
-/** Warnings of what does not become what the writer meant. */
-const MISSPELT: ReadonlySet<string> = new Set(['directive/unknown', 'front-matter/unknown-key']);
+/** Warnings that are shown like errors, because they usually mean a typing mistake. */
+const SHOWN_WARNINGS: ReadonlySet<string> = new Set([
+  'directive/unknown',
+  'front-matter/unknown-key',
+]);
 
-/** More than these nobody reads over a page. */
-const MOST = 20;
+/** Maximum number of errors in the overlay. */
+const MAX_ERRORS = 20;
 
 export interface ErrorSources {
   readonly line: (file: string, line: number) => string | undefined;
   readonly editor: (place: Place) => string | undefined;
 }
 
-/** Diagnostics as the page shows them. */
+/** Findings for the overlay of a page. */
 export function errorViews(diagnostics: readonly Diagnostic[], sources: ErrorSources): LiveError[] {
   return diagnostics
-    .filter(({ severity, rule }) => severity === 'error' || MISSPELT.has(rule))
-    .slice(0, MOST)
-    .map((found): LiveError => {
-      const { file, line, column, rule, message, hint } = found;
-      const editor = sources.editor(found);
-      const numbers = Array.from({ length: 2 * AROUND + 1 }, (_, i) => line - AROUND + i).filter(
-        (number) => number > 0,
-      );
+    .filter(({ severity, rule }) => severity === 'error' || SHOWN_WARNINGS.has(rule))
+    .slice(0, MAX_ERRORS)
+    .map((finding): LiveError => {
+      const { file, line, column, rule, message, hint } = finding;
+      const editor = sources.editor(finding);
+      const first = Math.max(1, line - CONTEXT_LINES);
+      const count = line + CONTEXT_LINES - first + 1;
+      const numbers = Array.from({ length: count }, (_, i) => first + i);
       const lines = numbers.flatMap((number) => {
         const text = sources.line(file, number);
         return text === undefined
@@ -45,7 +48,7 @@ export function errorViews(diagnostics: readonly Diagnostic[], sources: ErrorSou
     });
 }
 
-/** A line with its control characters visible; tabs stay. The column moves with the text before it. */
+/** A line with visible control characters, except tabs. The column is that in the changed text. */
 function sourceLineView(
   number: number,
   text: string,
@@ -59,7 +62,7 @@ function sourceLineView(
   return { number, text: before + behind, column: before.length + blanks + 1 };
 }
 
-/** Why an update could not proceed, as the page shows it. */
+/** A failed update for the overlay of a page. */
 export function failureViews(error: DocsgenError, sources: ErrorSources): LiveError[] {
   const views = errorViews(error.diagnostics, sources);
   return views.length > 0

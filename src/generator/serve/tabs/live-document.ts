@@ -1,20 +1,20 @@
 import { EXTRAS } from '../http/web-server.js';
 
-/** What a page carries beside its own markup while it is written: the script that takes changes up, and the name of what the page shows. */
+/** The script that applies changes to a page. `data-have` is the hash of the document. */
 function liveTag(hash: string): string {
   return `<script src="${EXTRAS}live.js" data-have="${hash}"></script>`;
 }
 
-/** The policy of a page, which the server sends as a header while the page is written. */
+/** The policy in the page, which the watch server sends as a header instead. */
 const META_POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
-/** A finished page with the script that takes changes up. */
+/** A page with the script that applies changes. */
 export function liveDocument(html: string, hash: string): string {
   const end = html.lastIndexOf('</body>');
   return html.slice(0, end).replace(META_POLICY, '') + liveTag(hash) + html.slice(end);
 }
 
-/** Security headers that let the script that takes changes up have its own Trusted Types policy. */
+/** Security headers that allow the Trusted Types policy of the script that applies changes. */
 export function liveHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -24,8 +24,10 @@ export function liveHeaders(headers: Readonly<Record<string, string>>): Record<s
   );
 }
 
-/** A page that stands in for one that cannot be shown. */
+/** A page with a message, in place of one that cannot be rendered. */
 export function messageDocument(message: string): string {
   const text = message.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>docsgen</title></head><body><p>${text}</p>${liveTag('none')}</body></html>\n`;
+  const head = '<head><meta charset="utf-8"><title>docsgen</title></head>';
+  const body = `<body><p>${text}</p>${liveTag('none')}</body>`;
+  return `<!DOCTYPE html>\n<html lang="en">${head}${body}</html>\n`;
 }

@@ -2,10 +2,11 @@ import { hashOf } from '../../model/keys.js';
 import type { RenderedPage } from '../../output/render.js';
 import type { LiveMessage } from '../../../components/live-message.js';
 
-/** A page as an open tab shows it, taken apart into what can be swapped in place and the frame around it. */
+/** The parts of a page that an open tab can replace without loading the page again. */
 export interface PageState {
+  /** Hash of the document. */
   readonly hash: string;
-  /** Of everything that no swap reaches. */
+  /** Hash of all parts that cannot be replaced. */
   readonly frame: string;
   readonly main: string;
   readonly sidebar: string;
@@ -16,10 +17,10 @@ export interface PageState {
 
 const HEAD_PARTS =
   /<title>.*?<\/title>|<meta [^>]*>|<link rel="(?:stylesheet|canonical|alternate)"[^>]*>/gs;
-/** Where the shell's data lies and what it is called: both change with a style sheet. */
+/** The URLs of the shell's data, which change with every style sheet. */
 const SHELL_NAMES = / data-(?:shell|chrome)="[^"]*"/g;
 
-/** Take a rendered page apart. `chrome` is the data of its shell, as JSON. */
+/** Split a rendered page into its parts. `chrome` is the data of its shell, as JSON. */
 export function pageState({ html, chunk: json, sidebar }: RenderedPage, chrome: string): PageState {
   const chunk = JSON.parse(json) as { main: string };
   const end = html.indexOf('</head>');
@@ -30,8 +31,8 @@ export function pageState({ html, chunk: json, sidebar }: RenderedPage, chrome: 
   const shell = JSON.stringify(JSON.parse(chrome === '' ? '{}' : chrome), (key, value: unknown) =>
     key === 'styles' ? undefined : value,
   );
-  const own = head.match(HEAD_PARTS) ?? [];
-  const styles = own.flatMap((part) =>
+  const headParts = head.match(HEAD_PARTS) ?? [];
+  const styles = headParts.flatMap((part) =>
     part.includes('rel="stylesheet"') ? [/href="([^"]*)"/.exec(part)?.[1] ?? ''] : [],
   );
   return {
@@ -40,12 +41,12 @@ export function pageState({ html, chunk: json, sidebar }: RenderedPage, chrome: 
     main: chunk.main,
     sidebar,
     styles,
-    head: hashOf(own.join('')),
+    head: hashOf(headParts.join('')),
     chunk,
   };
 }
 
-/** What an open tab must be told to show `after` in the place of `before`; undefined when that is the same to the eye. */
+/** The message with which an open tab replaces `before` by `after`; undefined if they are equal. */
 export function messageFor(before: PageState, after: PageState): LiveMessage | undefined {
   if (before.hash === after.hash) return undefined;
   if (before.frame !== after.frame) return { kind: 'reload' };

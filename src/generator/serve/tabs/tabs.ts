@@ -4,13 +4,13 @@ import type { Output, PageOutput } from '../../model/output.js';
 import type { RenderedPage } from '../../output/render.js';
 import { messageFor, pageState, type PageState } from './page-state.js';
 
-/** A tab that listens. */
+/** An open tab. */
 export interface Tab {
   readonly path: string;
   readonly send: (message: LiveMessage) => void;
 }
 
-/** The part of a site's state that is compared. */
+/** The part of a site's state that tabs compare. */
 export interface Outputs {
   readonly snapshot: { readonly outputs: ReadonlyMap<string, Output> };
   readonly reading: { readonly input: { readonly config: { readonly baseUrl: string } } };
@@ -25,15 +25,20 @@ export interface TabsOptions {
   readonly find: (path: string) => Promise<Output | undefined>;
 }
 
-/** Files that a page can show in a new form without being loaded again. */
+/** Files that a page can load again without a reload. */
 const SWAPPABLE = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico)$/i;
 
 export interface Tabs {
-  /** A tab has begun to listen: one that shows something older is told. `have` is the hash of its document, '' after it has moved to the page by itself. */
+  /**
+   * Add a tab, and update it if it shows an older document. `have` is the hash of its document, or
+   * '' after client-side navigation.
+   */
   readonly opened: (tab: Tab, have: string) => Promise<void>;
-  /** Outputs of the pages that tabs show. */
+  /** The outputs of the pages that tabs show. */
   readonly pages: (tabs: Iterable<Tab>) => Promise<Output[]>;
-  /** Tell every tab what it needs to show the new state. Gives what kept pages from being rendered. */
+  /**
+   * Send every tab the changes of its page. Returns the errors of pages that cannot be rendered.
+   */
   readonly update: (
     tabs: Iterable<Tab>,
     before: Outputs | undefined,
@@ -41,7 +46,7 @@ export interface Tabs {
   ) => Promise<DocsgenError[]>;
 }
 
-/** Knows what every open tab shows. */
+/** Keeps the state of the page in each open tab. */
 export function createTabs({ site, find }: TabsOptions): Tabs {
   const shown = new WeakMap<Tab, PageState>();
 
@@ -83,7 +88,7 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
             last === undefined ? ({ kind: 'reload' } as const) : messageFor(last, now);
           if (message !== undefined) tab.send(message);
           const hrefs = files.map((path) => after.reading.input.config.baseUrl + path);
-          // A script of the site's own runs anew only in a new document.
+          // A changed script of the site runs again only in a new document.
           if (hrefs.some((href) => !SWAPPABLE.test(href)) && message?.kind !== 'reload')
             tab.send({ kind: 'reload' });
           else if (hrefs.length > 0 && message?.kind !== 'reload')
@@ -98,7 +103,7 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
   };
 }
 
-/** Copied files that have kept their names and not their content. */
+/** Paths of copied files with a new content. */
 function changedFiles(
   before: Outputs['snapshot']['outputs'],
   after: Outputs['snapshot']['outputs'],
