@@ -10,7 +10,7 @@ export type {
   SidebarsConfig,
 } from './generator/model/config.js';
 
-/** The given configuration as it is; exists so that an editor knows its type. */
+/** Returns the given configuration unchanged. It exists so that editors know its type. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config;
 }

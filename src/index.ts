@@ -1,6 +1,6 @@
 /**
- * The package `docsgen`, for configs, components and scripts of sites. Loads next to nothing:
- * the generator is loaded by the first call of `build` or `check`.
+ * The package `docsgen`, for configs, components and scripts of sites. Importing it is cheap: the
+ * first call of `build` or `check` loads the generator.
  */
 import type { BuildOptions, BuildReport, CheckOptions, CheckReport } from './generator/api.js';
 
@@ -39,10 +39,10 @@ export { DocsgenError } from './generator/model/errors.js';
 /**
  * Builds a site, as `docsgen build` does.
  *
- * Resolves also when the site has errors: then nothing is written, `written` is false and
- * `diagnostics` says why. Rejects with a DocsgenError when the build cannot proceed, for example
- * because the config is wrong; its `diagnostics` say where. Prints nothing and does not end the
- * process, but a signal that arrives during the build ends it after cleaning up.
+ * Resolves also if the site has errors. Then nothing is written, `written` is false, and
+ * `diagnostics` has the errors. Rejects with a DocsgenError if the build cannot proceed, for
+ * example because of an invalid config; its `diagnostics` have the positions. Prints nothing and
+ * does not end the process. A signal during the build ends the process after cleaning up.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const { buildSite } = await import('./generator/api.js');
@@ -50,10 +50,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
 }
 
 /**
- * Checks a site by the rules, as `docsgen check` does, and writes no site.
+ * Runs the rules on a site, as `docsgen check` does, and writes no site.
  *
- * Resolves with all findings. Rejects with a DocsgenError when the check cannot proceed, for
- * example because the config is wrong; its `diagnostics` say where. Prints nothing and does not
+ * Resolves with all findings. Rejects with a DocsgenError if the check cannot proceed, for example
+ * because of an invalid config; its `diagnostics` have the positions. Prints nothing and does not
  * end the process.
  */
 export async function check(options: CheckOptions = {}): Promise<CheckReport> {

@@ -4,7 +4,7 @@ import { Markup } from './markup.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** News above the page. A dismissed one is hidden by the boot script before the first paint. */
+/** The announcement above the page. The boot script hides it early if it was dismissed. */
 export const AnnouncementBar = slot('AnnouncementBar', ({ announcement }): ReactElement => {
   return (
     <div className="announcement" role="region" aria-label={t('Announcement')}>

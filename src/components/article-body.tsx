@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { slot } from './slots.js';
 
-/** The text of a page: markup that was finished when the page was compiled. */
+/** The article of a page, as finished markup. */
 export const ArticleBody = slot('Article', ({ html }): ReactElement => (
   <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
 ));

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { SparkIcon } from './icons.js';
 
-/** Opens the assistant. Its script is another host's and is fetched on first use only. */
+/** Opens the assistant. Its script comes from another host and is loaded on the first click. */
 export function AskAiButton({
   className,
   label,

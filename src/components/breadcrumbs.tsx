@@ -3,7 +3,7 @@ import { HomeIcon } from './icons.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Where the page stands, from the home page down. */
+/** The path from the home page to this page. */
 export const Breadcrumbs = slot('Breadcrumbs', ({ crumbs, homeHref }): ReactElement | null => {
   if (crumbs.length === 0) return null;
   return (

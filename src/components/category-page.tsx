@@ -5,7 +5,7 @@ import { DocHeader } from './doc-header.js';
 import { Pagination } from './pagination.js';
 import type { Chrome, MainView } from './view.js';
 
-/** The generated page of a category: what is in it, as cards. */
+/** The generated page of a category: its pages as cards. */
 export function CategoryPage({
   main,
   chrome,

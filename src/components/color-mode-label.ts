@@ -1,7 +1,7 @@
 import { fill } from './fill.js';
 import { t } from './text.js';
 
-/** Label of the button that switches the colour mode. */
+/** Returns the label of the button that switches the colour mode. */
 export function toggleLabel(choice: 'light' | 'dark' | 'system'): string {
   return fill(t('Switch between dark and light mode (currently {mode})'), {
     mode: t(`${choice} mode`),

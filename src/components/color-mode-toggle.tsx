@@ -3,9 +3,8 @@ import { MoonIcon, SunIcon, SystemIcon } from './icons.js';
 import { toggleLabel } from './color-mode-label.js';
 
 /**
- * Switches the colour mode. Which of the three icons shows is decided by CSS
- * from `data-theme-choice`, which is set before the first paint; the label is
- * put right by the client.
+ * Switches the colour mode. CSS shows one of the three icons, by `data-theme-choice`, which is set
+ * before the first paint. The client updates the label.
  */
 export function ColorModeToggle({
   respectSystem,

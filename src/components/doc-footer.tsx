@@ -7,7 +7,7 @@ import { slot } from './slots.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
 
-/** What stands below an article: related pages, tags, edit link, date, and a place for the feedback widget. */
+/** Below an article: related pages, tags, edit link, date and the feedback widget's container. */
 export const DocFooter = slot('DocFooter', ({ main, feedback }): ReactElement | null => {
   const { tags, editUrl, lastUpdated, related } = main;
   if (

@@ -5,7 +5,7 @@ import { externalProps } from './link.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** The page's heading, with a recipe's source or a listing's description. */
+/** The heading of a page, with the source of a recipe or the description of a listing. */
 export const DocHeader = slot(
   'DocHeader',
   ({ title, description, source, children }): ReactElement => (

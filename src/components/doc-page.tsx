@@ -10,7 +10,7 @@ import type { Chrome, MainView } from './view.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
 
-/** A page of a docs area: article in the middle, table of contents beside it. */
+/** A page of a docs area: the article, and the table of contents beside it. */
 export function DocPage({
   main,
   chrome,
@@ -19,7 +19,7 @@ export function DocPage({
   readonly chrome: Chrome;
 }): ReactElement {
   const { title, versionLabel, source } = main;
-  // Beside a sidebar the column is kept even when empty: text that jumps between pages is harder to read.
+  // With a sidebar, keep an empty column, so that the text does not move between pages.
   const columns = main.toc.length > 0 || main.sidebar !== undefined;
   return (
     <div className={`doc${columns ? ' doc-toc' : ''}`}>
@@ -34,20 +34,12 @@ export function DocPage({
         )}
         {main.unlisted === true && (
           <Admonition kind="caution" title={t('Unlisted page')}>
-            <p>
-              {t(
-                'This page is unlisted. Search engines do not index it, and only readers with a direct link find it.',
-              )}
-            </p>
+            <p>{t('This page is unlisted. Search engines and navigation leave it out.')}</p>
           </Admonition>
         )}
         {main.draft === true && (
           <Admonition kind="caution" title={t('Draft page')}>
-            <p>
-              {t(
-                'This page is a draft. It shows on the writers’ server only and is left out of the built site.',
-              )}
-            </p>
+            <p>{t('This page is a draft. Only watch mode shows it; builds leave it out.')}</p>
           </Admonition>
         )}
         <article>

@@ -6,14 +6,11 @@ import { shellView } from './shell-view.js';
 import type { PageView } from './view.js';
 import { t } from './text.js';
 
-/**
- * What the boot script and the client need to know before the body is there
- * stands on `<html>`.
- */
+/** Returns the data attributes of `<html>`, for scripts that run before the body is there. */
 function htmlData({ chrome, features, href }: PageView): Record<string, string | undefined> {
   const { defaultMode, respectSystem, disableSwitch } = chrome.colorMode;
   return {
-    // Without the system's say the mode is known here, and right without scripts too.
+    // If the system's mode is ignored, the page has the right mode without scripts.
     'data-theme': respectSystem ? undefined : defaultMode,
     'data-theme-default': defaultMode,
     'data-theme-system': String(respectSystem),
@@ -23,12 +20,12 @@ function htmlData({ chrome, features, href }: PageView): Record<string, string |
     'data-announcement':
       chrome.announcement?.closeable === true ? chrome.announcement.id : undefined,
     'data-scripts': foreignScripts(chrome),
-    // Only the home page tells that the site is served under another base than configured.
+    // The boot script warns about a wrong base URL on the home page only.
     'data-base': href === chrome.homeHref ? chrome.baseUrl : undefined,
   };
 }
 
-/** Scripts elsewhere that the client may load later: its policy refuses all others. */
+/** Returns the scripts of other hosts that the client may load. Its policy refuses all others. */
 function foreignScripts({ assistant, feedback }: PageView['chrome']): string | undefined {
   const sources = [assistant?.script, feedback?.script].filter(
     (src) => src !== undefined && /^(?:https?:)?\/\//i.test(src),
@@ -44,10 +41,10 @@ export interface DocumentProps {
   readonly main: string;
 }
 
-/** The whole HTML document of one page. */
+/** The complete HTML document of one page. */
 export function Document({ view, inlineBoot, sidebar, main }: DocumentProps): ReactElement {
   const { shell, href, route } = view;
-  const own = shellView(view);
+  const shellProps = shellView(view);
   return (
     <html lang={view.lang} dir={view.dir} className={`kind-${view.main.kind}`} {...htmlData(view)}>
       <Head view={view} inlineBoot={inlineBoot} />
@@ -62,13 +59,13 @@ export function Document({ view, inlineBoot, sidebar, main }: DocumentProps): Re
           data-chunks={shell.chunks}
           data-href={href}
           data-route={route}
-          data-sidebar-name={own.sidebar?.name}
-          data-sidebar-label={own.sidebar?.label}
-          data-bare={own.bare ? '' : undefined}
+          data-sidebar-name={shellProps.sidebar?.name}
+          data-sidebar-label={shellProps.sidebar?.label}
+          data-bare={shellProps.bare ? '' : undefined}
         >
-          <Shell view={own} sidebar={sidebar} main={main} />
+          <Shell view={shellProps} sidebar={sidebar} main={main} />
         </div>
-        {/* Must be in the document before it speaks, or readers' software misses the first message. */}
+        {/* A live region must exist before its first message, or screen readers miss it. */}
         <div className="status" role="status" data-status="" />
       </body>
     </html>

@@ -3,7 +3,7 @@ import { ChevronIcon } from './icons.js';
 
 export interface DropdownProps {
   readonly label: string;
-  /** Spoken before the label, where the label alone says too little. */
+  /** Read by screen readers before the label. */
   readonly describe?: string;
   readonly icon?: ReactNode;
   readonly className?: string | undefined;
@@ -12,7 +12,7 @@ export interface DropdownProps {
   readonly children: ReactNode;
 }
 
-/** Native disclosure: opens without scripts. In the menu it starts open when the page is one of its own. */
+/** A native disclosure, which opens without scripts. In the menu it starts open if it is active. */
 export function Dropdown({
   label,
   describe,

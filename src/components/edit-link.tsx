@@ -4,7 +4,7 @@ import { externalProps } from './link.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Leads to the page's source where it can be edited. */
+/** Links to the place where the page's source can be edited. */
 export const EditLink = slot('EditLink', ({ href }): ReactElement => (
   <a className="doc-edit" href={href} {...externalProps(true)}>
     <EditIcon />

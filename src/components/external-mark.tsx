@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ExternalIcon } from './icons.js';
 import { t } from './text.js';
 
-/** Says, to the eye and to the ear, that a link leaves the site. */
+/** Marks a link to another site, with an icon and with a text for screen readers. */
 export function ExternalMark(): ReactElement {
   return (
     <>

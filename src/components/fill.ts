@@ -1,11 +1,14 @@
 import { own } from './own.js';
 
-/** A text with its `{name}` places filled. */
+/** Replaces the `{name}` placeholders of a text. Placeholders without a value stay. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(own(values, name) ?? place));
 }
 
-/** The form of a text for a count, with its places filled. Forms are parted by `|`, in the order of the language's plural categories. */
+/**
+ * Returns the form of a text for a count, with its placeholders filled. Forms are separated by `|`,
+ * in the order of the language's plural categories.
+ */
 export function plural(
   text: string,
   count: number,
@@ -13,10 +16,10 @@ export function plural(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const forms = text.split('|');
-  let known = pluralRules.get(lang);
-  if (known === undefined) pluralRules.set(lang, (known = readRules(lang)));
+  let cached = pluralRules.get(lang);
+  if (cached === undefined) pluralRules.set(lang, (cached = readRules(lang)));
   return fill(
-    forms[Math.min(known.categories.indexOf(known.rules.select(count)), forms.length - 1)] ?? '',
+    forms[Math.min(cached.categories.indexOf(cached.rules.select(count)), forms.length - 1)] ?? '',
     { count, ...values },
   );
 }
@@ -26,16 +29,16 @@ interface Rules {
   readonly categories: readonly Intl.LDMLPluralRule[];
 }
 
-/** Language → its rules: to make them takes longer than to ask them, and the search box asks at every letter. */
+/** Language → its rules. A cache: creating rules is slow, and the search box uses them often. */
 const pluralRules = new Map<string, Rules>();
 
 function readRules(lang: string): Rules {
   const rules = new Intl.PluralRules(lang);
-  const given = new Set(rules.resolvedOptions().pluralCategories);
+  const supported = new Set(rules.resolvedOptions().pluralCategories);
   return {
     rules,
     categories: (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((category) =>
-      given.has(category),
+      supported.has(category),
     ),
   };
 }

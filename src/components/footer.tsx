@@ -4,7 +4,7 @@ import { externalProps } from './link.js';
 import { Picture } from './picture.js';
 import { slot } from './slots.js';
 
-/** The end of every page. Column titles are no headings: they are not part of the page's outline. */
+/** The footer. Column titles are not headings, because they do not belong to the page's outline. */
 export const Footer = slot('Footer', ({ footer, homeHref }): ReactElement => {
   return (
     <footer className="footer">

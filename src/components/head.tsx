@@ -4,10 +4,10 @@ import type { PageView } from './view.js';
 
 type Meta = PageView['head']['meta'][number];
 
-/** What search engines and social networks read, unless the generator says it differently. */
+/** Returns the default metadata, except for the names that `head.meta` sets itself. */
 function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta[] {
-  const given = new Set(head.meta.map((meta) => meta.property ?? meta.name));
-  const wanted: readonly (readonly ['name' | 'property', string, string | undefined])[] = [
+  const overridden = new Set(head.meta.map((meta) => meta.property ?? meta.name));
+  const defaults: readonly (readonly ['name' | 'property', string, string | undefined])[] = [
     ['name', 'generator', generator],
     ['name', 'description', head.description],
     [
@@ -33,14 +33,14 @@ function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta
     ['name', 'twitter:image', head.image?.href],
     ['name', 'twitter:image:alt', head.image?.alt],
   ];
-  return wanted.flatMap(([kind, key, content]) =>
-    content === undefined || content === '' || given.has(key)
+  return defaults.flatMap(([kind, key, content]) =>
+    content === undefined || content === '' || overridden.has(key)
       ? []
       : [kind === 'name' ? { name: key, content } : { property: key, content }],
   );
 }
 
-/** The page's `<head>`. The boot script is the only inline one, so that a policy can name it by its hash. */
+/** The page's `<head>`. The boot script is the only inline script: a policy names its hash. */
 export function Head({
   view,
   inlineBoot,
@@ -52,15 +52,15 @@ export function Head({
   return (
     <head>
       <meta charSet="utf-8" />
-      {/* Before everything that it speaks of. */}
+      {/* Before everything that the policy applies to. */}
       {view.shell.csp !== undefined && (
         <meta httpEquiv="Content-Security-Policy" content={view.shell.csp} />
       )}
       <meta name="viewport" content="width=device-width, initial-scale=1.0" />
       <title>{head.title}</title>
-      {/* Before the styles: a script after a style sheet waits for it. */}
+      {/* Before the styles, because a script after a style sheet waits for it. */}
       <script dangerouslySetInnerHTML={{ __html: inlineBoot }} />
-      {/* The bar is painted whole: what comes later in it would push aside what came before. */}
+      {/* Wait for the complete navbar, so that its items do not move after the first paint. */}
       <link rel="expect" href={`#${MENU_ID}`} blocking="render" />
       {chrome.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

@@ -3,7 +3,7 @@ import { CardList } from './article/card-list.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Home page of a site that brings none: its name, what it is about, and a card for each part of it. */
+/** The home page of a site without one: its name, its description and cards of its parts. */
 export const HomePage = slot('Home', ({ main, chrome }): ReactElement => (
   <div className="bare">
     <div className="home">

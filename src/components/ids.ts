@@ -1,4 +1,4 @@
-/** Ids of the layout. The prefix keeps clear of ids made from headings. */
+/** Ids of the layout. The prefix keeps them different from ids of headings. */
 export const MAIN_ID = 'docsgen-main';
 export const ROOT_ID = 'docsgen';
 export const MENU_ID = 'docsgen-menu';

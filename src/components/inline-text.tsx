@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import type { Inline } from './view.js';
 
-/** A label with its code runs in the code face. */
+/** A label, with code in `<code>`. */
 export function InlineText({ runs }: { readonly runs: Inline }): ReactElement {
   return (
     <>

@@ -1,6 +1,6 @@
-/** What the writers' server tells an open page. */
+/** Messages from the watch server to an open page. */
 
-/** Something that is wrong, with its lines of the source around it. */
+/** An error in the site, with the lines of the source around it. */
 export interface LiveError {
   readonly place: string;
   /** Opens the place in the writer's editor. */
@@ -8,7 +8,7 @@ export interface LiveError {
   readonly rule: string;
   readonly message: string;
   readonly hint?: string;
-  /** The line at `column` is the one that is meant. */
+  /** The source lines. The line with a `column` has the error. */
   readonly lines: readonly {
     readonly number: number;
     readonly text: string;
@@ -17,7 +17,7 @@ export interface LiveError {
 }
 
 export type LiveMessage =
-  /** The page has changed: its chunk, and where they differ its sidebar's markup and all of its style sheets. */
+  /** The page has changed: its chunk and, if they differ, its sidebar and all its style sheets. */
   | {
       readonly kind: 'page';
       readonly chunk: object;
@@ -27,5 +27,5 @@ export type LiveMessage =
   /** Files without hashed names have changed. */
   | { readonly kind: 'files'; readonly hrefs: readonly string[] }
   | { readonly kind: 'reload' }
-  /** All that is wrong; none when all is mended. */
+  /** All current errors; an empty list when everything is fixed. */
   | { readonly kind: 'errors'; readonly errors: readonly LiveError[] };

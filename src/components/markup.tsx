@@ -2,7 +2,7 @@ import { useMemo, type HTMLAttributes, type ReactElement } from 'react';
 
 let trust = (html: string): string => html;
 
-/** In the browser: markup has to pass through this before React may set it. */
+/** Sets the function that all markup must pass through in the browser, for Trusted Types. */
 export function trustMarkup(check: (html: string) => string): void {
   trust = check;
 }
@@ -12,7 +12,7 @@ interface MarkupProps extends HTMLAttributes<HTMLElement> {
   readonly html: string;
 }
 
-/** An element with finished markup. React sets it again only when the markup is another one. */
+/** An element with finished markup. React sets the markup again only if it changes. */
 export function Markup({ as: Name, html, ...attributes }: MarkupProps): ReactElement {
   const content = useMemo(() => ({ __html: trust(html) }), [html]);
   return <Name {...attributes} dangerouslySetInnerHTML={content} />;

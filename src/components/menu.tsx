@@ -8,10 +8,9 @@ import type { ShellView } from './view.js';
 import { t } from './text.js';
 
 /**
- * On a small screen a popover with the primary menu (the navbar's links) and
- * the secondary one (the docs sidebar); on a wide one the same element is the
- * sidebar's column, so that the sidebar stands in the page once. The client
- * shows one of the two menus at a time; without scripts they follow each other.
+ * In a narrow window, a popover with the primary menu (the links of the navbar) and the secondary
+ * menu (the docs sidebar). The client shows one of them at a time; without scripts both are shown.
+ * In a wide window, the same element is the column of the sidebar: the page needs only one sidebar.
  */
 export function Menu({
   view,

@@ -1,10 +1,10 @@
 /**
- * Every text of docsgen's own in a page, by its id: what `i18n/<code>/messages.json`
- * translates. Forms for counts are parted by `|`, in the order of the language's plural
- * categories. Ids are permanent. The browser never gets these lists: see `text.ts`.
+ * All interface texts of docsgen by id. `i18n/<code>/messages.json` translates them. Plural forms
+ * are separated by `|`, in the order of the language's plural categories. Ids are permanent. These
+ * lists are not sent to browsers: see `text.ts`.
  */
 
-/** Texts of the shell and of what scripts show. */
+/** Texts of the shell and of the client. */
 export const browserMessages = {
   'announcement.label': 'Announcement',
   'article.copied': 'Copied',
@@ -79,7 +79,7 @@ export const browserMessages = {
   'sidebar.show': 'Show sidebar',
 } as const;
 
-/** Texts that stand in finished markup alone. */
+/** Texts that only the server renders. */
 const pageMessages = {
   'article.caution': 'Caution',
   'article.copy': 'Copy code to clipboard',
@@ -99,16 +99,14 @@ const pageMessages = {
   'cards.source': 'Source',
   'cards.sourceOf': 'of {title} (opens in a new tab)',
   'doc.draft': 'Draft page',
-  'doc.draftText':
-    'This page is a draft. It shows on the writers’ server only and is left out of the built site.',
+  'doc.draftText': 'This page is a draft. Only watch mode shows it; builds leave it out.',
   'doc.edit': 'Edit this page',
   'doc.pagination': 'Previous and next page',
   'doc.related': 'Related pages',
   'doc.source': 'Source code of this recipe',
   'doc.tags': 'Tags',
   'doc.unlisted': 'Unlisted page',
-  'doc.unlistedText':
-    'This page is unlisted. Search engines do not index it, and only readers with a direct link find it.',
+  'doc.unlistedText': 'This page is unlisted. Search engines and navigation leave it out.',
   'doc.updated': 'Last updated on {date}',
   'doc.updatedBy': 'Last updated on {date} by {author}',
   'doc.version': 'Version: {version}',
@@ -139,5 +137,5 @@ const pageMessages = {
 
 export const messages = { ...browserMessages, ...pageMessages };
 
-/** The English of a text, which is also its name in the code. */
+/** An English text. The code names texts by their English. */
 export type Text = (typeof messages)[keyof typeof messages];

@@ -1,7 +1,7 @@
 import { isBelow } from './link.js';
 import type { NavItemView, ShellView } from './view.js';
 
-/** Is the page this item's, or below it? The home link is never above the others. */
+/** Does an item link to the page, or to a page above it? The home link has no pages below it. */
 export function isActive(item: NavItemView, view: ShellView): boolean {
   const { href, route, chrome } = view;
   switch (item.type) {

@@ -11,7 +11,7 @@ import { slot } from './slots.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
 
-/** One item of the navbar or of the menu, of whatever kind, as a list item. */
+/** An item of the navbar or the menu, as a list item. */
 export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): ReactElement => {
   switch (item.type) {
     case 'link': {

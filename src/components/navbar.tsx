@@ -8,17 +8,17 @@ import type { NavItemView } from './view.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Items that stay in the bar on a small screen; the others move into the menu. */
+/** Does an item stay in the bar in a narrow window? Other items move into the menu. */
 const isTool = (item: NavItemView): boolean => item.type === 'search' || item.type === 'askAi';
 
-/** The bar at the top. Below 997 px its links give way to a button that opens the menu. */
+/** The bar at the top. Below 997 px, a button that opens the menu replaces its links. */
 export const Navbar = slot('Navbar', ({ view }): ReactElement => {
   const { navbar, colorMode } = view.chrome;
   const links = navbar.right.filter((item) => !isTool(item));
   return (
     <header className="navbar" data-hide-on-scroll={navbar.hideOnScroll ? '' : undefined}>
       <div className="navbar-inner">
-        {/* A popover needs no script, takes Escape by itself and lies above everything. */}
+        {/* A popover needs no script, closes on Escape and is above everything else. */}
         <button
           type="button"
           className="icon-button navbar-menu"

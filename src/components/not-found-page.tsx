@@ -3,10 +3,13 @@ import { DocHeader } from './doc-header.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Shown for an address that no page has. The client adds pages with a similar address. */
+/** Shown for unknown addresses. The client adds pages with a similar address. */
 export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement => {
   const links = chrome.navbar.left.flatMap((item) =>
     item.type === 'link' && !item.external && item.href !== chrome.homeHref ? [item] : [],
+  );
+  const description = t(
+    'No page has this address. It may have moved, or the link that led here may be mistyped.',
   );
   return (
     <div className="doc">
@@ -14,12 +17,7 @@ export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement =>
         <p className="not-found-code" aria-hidden="true">
           404
         </p>
-        <DocHeader
-          title={main.title}
-          description={t(
-            'No page has this address. It may have moved, or the link that led here may be mistyped.',
-          )}
-        />
+        <DocHeader title={main.title} description={description} />
         <div className="not-found-near" data-suggestions={main.pagesHref} />
         <ul className="not-found-links">
           <li>

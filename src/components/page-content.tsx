@@ -9,7 +9,7 @@ import { TagPage } from './tag-page.js';
 import { TagsPage } from './tags-page.js';
 import type { PageView } from './view.js';
 
-/** What stands in `<main>`, for every kind of page. */
+/** The content of `<main>`, for every kind of page. */
 export function PageContent({
   view: { main, chrome, lang },
 }: {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Cards to the pages before and after this one. */
+/** Links to the previous and the next page. */
 export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | null => {
   if (prev === undefined && next === undefined) return null;
   return (

@@ -2,10 +2,9 @@ import type { ReactElement } from 'react';
 import type { ImageView } from './view.js';
 
 /**
- * An image with an optional twin for dark mode. Two elements and CSS instead of
- * `<picture media>`: the reader's own choice of mode must win over the system's.
- * Twins are lazy, so that only the shown one is fetched, unless `eager`
- * says that they are small and in view at once.
+ * An image with an optional second image for dark mode. It uses two elements and CSS instead of
+ * `<picture media>`, because the reader's choice of mode must override the system's. Both are lazy,
+ * so that only the visible one is loaded. `eager` is for small images that are visible immediately.
  */
 export function Picture({
   image,
@@ -17,7 +16,7 @@ export function Picture({
   readonly eager?: boolean;
 }): ReactElement {
   const twins = image.srcDark !== undefined;
-  // A low priority also keeps React from preloading both twins ahead of the style sheet.
+  // With a low priority, React does not preload both images before the style sheet.
   const shared = {
     width: image.width,
     height: image.height,

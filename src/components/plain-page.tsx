@@ -4,7 +4,7 @@ import { DocHeader } from './doc-header.js';
 import { Toc, TocBlock } from './toc.js';
 import type { MainView } from './view.js';
 
-/** A page outside the docs areas; a bare one draws all of its own width. */
+/** A page outside the docs areas. A bare page has its own full-width layout. */
 export function PlainPage({
   main,
 }: {

@@ -3,7 +3,7 @@ import { SearchIcon } from './icons.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Opens the search. Without scripts a plain link to the search page stands in its place. */
+/** Opens the search. Without scripts, a link to the search page replaces the button. */
 export const SearchButton = slot('SearchButton', ({ className, searchHref }): ReactElement => {
   return (
     <li className={className}>
@@ -15,7 +15,7 @@ export const SearchButton = slot('SearchButton', ({ className, searchHref }): Re
       >
         <SearchIcon />
         <span className="search-button-text">{t('Search')}</span>
-        {/* Drawn by CSS: as text it would become part of the button's name. */}
+        {/* CSS shows the key, because a text would become part of the button's name. */}
         <span className="search-button-key" data-key="Ctrl K" aria-hidden="true" />
       </button>
       {searchHref !== undefined && (

@@ -3,7 +3,7 @@ import { DocHeader } from './doc-header.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Frame of the search page; the client searches and fills the results. */
+/** The search page without results. The client searches and shows the results. */
 export const SearchPage = slot('SearchPage', ({ main, searchHref }): ReactElement => {
   return (
     <div className="doc">

@@ -6,14 +6,14 @@ const Context = createContext<ShellView | undefined>(undefined);
 export const ShellProvider = Context.Provider;
 
 /**
- * The page that is shown, for components of the shell; it changes as the reader goes on.
- * Throws an error that names hook and provider when it is used outside of a page.
+ * Returns the current page, for components of the shell. It changes with each navigation. Throws an
+ * error if it is used outside of a page.
  */
 export function usePage(): ShellView {
   const view = useContext(Context);
   if (view === undefined)
     throw new Error(
-      'usePage is used outside of <ShellProvider>: only components of a page can ask which page it is.',
+      'usePage is used outside of <ShellProvider>. Use it only in components of a page.',
     );
   return view;
 }

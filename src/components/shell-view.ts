@@ -1,6 +1,6 @@
 import type { PageChunk, PageView, ShellView } from './view.js';
 
-/** What the shell shows of a page. */
+/** Returns the data of a page that the shell needs. */
 export function shellView({ chrome, href, route, lang, main }: PageView): ShellView {
   const sidebar = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
   return {
@@ -13,7 +13,7 @@ export function shellView({ chrome, href, route, lang, main }: PageView): ShellV
   };
 }
 
-/** The page as the browser fetches it later: without what it has already. */
+/** Returns the chunk of a page: the data that the browser does not have from an earlier page. */
 export function pageChunk(view: PageView, main: string): PageChunk {
   const { head, shell, href, route, lang, dir, features } = view;
   const { sidebar, bare } = shellView(view);
@@ -28,7 +28,7 @@ export function pageChunk(view: PageView, main: string): PageChunk {
     ...(head.description === undefined ? {} : { description: head.description }),
     ...(head.canonical === undefined ? {} : { canonical: head.canonical }),
     ...(head.noindex ? { noindex: true as const } : {}),
-    // One locale is its own alternate: the client makes it of the canonical address.
+    // With one locale, the client makes the alternates from the canonical address.
     alternates: head.alternates.length <= 2 ? [] : head.alternates,
     meta: head.meta.flatMap(({ name, content }) =>
       name?.startsWith('docsearch:') === true ? [{ name, content }] : [],

@@ -12,32 +12,31 @@ export interface ShellProps {
   readonly view: ShellView;
   /** Finished markup of the sidebar. */
   readonly sidebar: string;
-  /** Finished markup of the text and all that belongs to it. */
+  /** Finished markup of `<main>`. */
   readonly main: string;
-  /** Shown in place of the text: a page that could not be loaded. */
+  /** Shown instead of `main` if a page failed to load. */
   readonly instead?: ReactNode;
 }
 
-/** The text. From one page to the next the client changes it by hand: React gives it when it makes the element, and leaves it alone then. */
+/** `<main>`. React sets only its first content; then the client replaces it on each navigation. */
 function Main({ html }: { readonly html: string }): ReactElement {
   const [first] = useState(html);
   return <Markup as="main" id={MAIN_ID} tabIndex={-1} suppressHydrationWarning html={first} />;
 }
 
 /**
- * The page around its text. The browser hydrates it; sidebar and text are markup
- * that React leaves as it is, so that neither is sent a second time as data.
- * From 997 px the menu is the sidebar's column, and gone where there is no sidebar.
+ * Everything around the article. The browser hydrates it. Sidebar and `<main>` are markup that
+ * React does not change, so the page does not contain them a second time as data. From 997 px on,
+ * the menu is the column of the sidebar, and is hidden if there is no sidebar.
  */
 export function Shell({ view, sidebar, main, instead }: ShellProps): ReactElement {
   const { chrome, bare } = view;
+  const layout = `layout${view.sidebar === undefined ? '' : ' layout-sidebar'}`;
   return (
     <ShellProvider value={view}>
       {chrome.announcement !== undefined && <AnnouncementBar announcement={chrome.announcement} />}
       <Navbar view={view} />
-      <div
-        className={`layout${view.sidebar === undefined ? '' : ' layout-sidebar'}${bare ? ' layout-bare' : ''}`}
-      >
+      <div className={bare ? `${layout} layout-bare` : layout}>
         <Menu view={view} sidebar={sidebar} />
         {instead === undefined ? (
           <Main html={main} />

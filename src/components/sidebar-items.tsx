@@ -23,8 +23,8 @@ const classes = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');
 
 /**
- * A category whose label is a link keeps link and disclosure apart: a link
- * inside `<summary>` could not be told from the button it stands in.
+ * A category. If its label is a link, the link is beside the disclosure: screen readers would not
+ * distinguish a link inside `<summary>` from the button.
  */
 function CategoryItem({
   node,
@@ -88,7 +88,7 @@ export function SidebarItems({
   path,
   autoCollapse,
 }: ItemProps & { readonly items: readonly SidebarNode[] }): ReactElement {
-  // Details of one name fold each other; more than one that starts open would be closed at once.
+  // Only one of several details with the same name can be open, so use a name only then.
   const group = autoCollapse && items.filter(isOpen).length <= 1 ? path : undefined;
   return (
     <ul>

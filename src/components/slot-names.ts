@@ -1,6 +1,6 @@
 import type { SlotName } from './slots.js';
 
-/** Every slot's name; the type makes sure that none is missing. */
+/** The names of all slots. The type ensures that none is missing. */
 const names: Readonly<Record<SlotName, true>> = {
   AnnouncementBar: true,
   Navbar: true,

@@ -17,18 +17,15 @@ import type {
   TocItem,
 } from './view.js';
 
-/**
- * The regions of a page that a site may replace or wrap, with the props that
- * each receives. These props are a contract: tests/design/slots.test.ts fixes them.
- */
+/** The slots: regions of a page that a site can replace or wrap, with the props of each. */
 export interface SlotProps {
   readonly AnnouncementBar: { readonly announcement: NonNullable<Chrome['announcement']> };
   readonly Navbar: { readonly view: ShellView };
-  /** One item of any type, as a list item; in the menu of small screens too. */
+  /** One item of any type, as a list item, also in the menu of narrow windows. */
   readonly NavbarItem: {
     readonly item: NavItemView;
     readonly view: ShellView;
-    /** In the menu of small screens, where dropdowns unfold in place. */
+    /** Is the item in the menu of narrow windows, where dropdowns open in place? */
     readonly inMenu?: boolean;
   };
   readonly Brand: { readonly chrome: Chrome };
@@ -38,11 +35,12 @@ export interface SlotProps {
   };
   readonly Sidebar: { readonly sidebar: SidebarView; readonly options: Chrome['sidebarOptions'] };
   readonly Breadcrumbs: { readonly crumbs: Surroundings['breadcrumbs']; readonly homeHref: string };
-  /** The page's `h1` and what stands with it. */
+  /** The page's `h1`, with its description and source. */
   readonly DocHeader: {
     readonly title: string;
     readonly description?: string | undefined;
-    /** A recipe's code repository. */ readonly source?: string | undefined;
+    /** Address of a recipe's code. */
+    readonly source?: string | undefined;
     readonly children?: ReactNode;
   };
   /** The finished markup of the text. */
@@ -80,14 +78,14 @@ export interface SlotProps {
     readonly main: Extract<MainView, { kind: 'search' }>;
     readonly searchHref?: string | undefined;
   };
-  /** The home page that docsgen makes for a site without one of its own. */
+  /** The home page that docsgen generates for a site without one. */
   readonly Home: { readonly main: Extract<MainView, { kind: 'home' }>; readonly chrome: Chrome };
 }
 
 /** Name of a region of a page that a site may replace. */
 export type SlotName = keyof SlotProps;
 
-/** What a site's component for a slot receives: the slot's props, and docsgen's own component for it. */
+/** Props of a site's component for a slot: the slot's props, and docsgen's component for it. */
 export type SlotComponentProps<K extends SlotName> = SlotProps[K] & {
   readonly Original: FunctionComponent<SlotProps[K]>;
 };
@@ -99,21 +97,25 @@ export type SlotComponents = {
 
 const Slots = createContext<SlotComponents>({});
 
-/** Show `children` with these components in their slots. */
+/** Provides a site's components to the slots below it. */
 export const SlotProvider = Slots.Provider;
 
-/** Make a component replaceable: where a site names its own for the slot, that one is shown and receives this one as `Original`. */
+/**
+ * Makes a component replaceable. If the site has a component for the slot, the slot renders it,
+ * with the given component as its prop `Original`.
+ */
 export function slot<K extends SlotName>(
   name: K,
   Original: FunctionComponent<SlotProps[K]>,
 ): FunctionComponent<SlotProps[K]> {
   function Slot(props: SlotProps[K]): ReactNode {
-    const Own: FunctionComponent<SlotComponentProps<K>> | undefined = useContext(Slots)[name];
-    // Of a slot that is only known as K, TypeScript cannot see that its props leave `key` alone.
-    return Own === undefined ? (
+    const Replacement: FunctionComponent<SlotComponentProps<K>> | undefined =
+      useContext(Slots)[name];
+    // For a generic K, TypeScript cannot see that the props have no conflicting `key`.
+    return Replacement === undefined ? (
       <Original {...props} />
     ) : (
-      <Own {...({ ...props, Original } as SlotComponentProps<K> & Attributes)} />
+      <Replacement {...({ ...props, Original } as SlotComponentProps<K> & Attributes)} />
     );
   }
   Slot.displayName = name;

@@ -7,7 +7,7 @@ import { t } from './text.js';
 type TagsView = Extract<MainView, { kind: 'tags' }>;
 type Tag = TagsView['tags'][number];
 
-/** Tags by first letter, letters in order; what starts with no letter comes under `#`. */
+/** Groups tags by first letter, in order. Tags that do not start with a letter are under `#`. */
 export function byLetter(tags: readonly Tag[]): readonly (readonly [string, readonly Tag[]])[] {
   const groups = new Map<string, Tag[]>();
   for (const tag of [...tags].sort((a, b) => a.label.localeCompare(b.label, 'en'))) {
@@ -18,10 +18,10 @@ export function byLetter(tags: readonly Tag[]): readonly (readonly [string, read
   return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en'));
 }
 
-/** From this many tags on, those with most pages are worth a view of their own. */
+/** Minimum number of tags for the section of most used tags. */
 const CLOUD_FROM = 20;
 
-/** The tags with most pages, by name, each weighted 1 to 4 by how many it has. */
+/** Returns the most used tags, sorted by name, with a weight of 1 to 4; none if there are few. */
 export function mostUsed(tags: readonly Tag[]): readonly (Tag & { readonly weight: number })[] {
   if (tags.length < CLOUD_FROM) return [];
   const top = [...tags]
@@ -42,17 +42,17 @@ export function TagsPage({
   readonly lang: string;
 }): ReactElement {
   const groups = byLetter(main.tags);
-  const used = mostUsed(main.tags);
+  const frequent = mostUsed(main.tags);
   return (
     <div className="doc">
       <div className="doc-content doc-wide">
         <DocHeader title={main.title} />
         {groups.length === 0 && <p className="empty">{t('No tags yet.')}</p>}
-        {used.length > 0 && (
+        {frequent.length > 0 && (
           <section className="tag-cloud" aria-labelledby="docsgen-most-used">
             <h2 id="docsgen-most-used">{t('Most used')}</h2>
             <ul>
-              {used.map(({ label, href, weight }) => (
+              {frequent.map(({ label, href, weight }) => (
                 <li key={href} data-weight={weight}>
                   <a href={href}>{label}</a>
                 </li>
@@ -70,7 +70,9 @@ export function TagsPage({
                     {tag.label}
                     <span className="tag-count">
                       {tag.count}
-                      <span className="sr-only">{` ${plural(t('page|pages'), tag.count, lang)}`}</span>
+                      <span className="sr-only">
+                        {` ${plural(t('page|pages'), tag.count, lang)}`}
+                      </span>
                     </span>
                   </a>
                 </li>

@@ -1,27 +1,26 @@
 import type { Text } from './messages.js';
 
-/** English → the text of one language; what is missing stays English. */
+/** English → the text in one language. Missing texts stay English. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** In a browser the texts of the document's language, which a script put there before. */
+/** In a browser, an earlier script has set the texts of the document's language. */
 let current: Texts = (globalThis as { docsgenTexts?: Texts }).docsgenTexts ?? {};
 
 /**
- * A text in the language of the moment. The code names texts by their English, so
- * that the browser needs no list of them; in the bundle of a site without
- * translations this function is the identity, and esbuild leaves the English alone.
+ * Returns a text in the current language. The code names texts by their English, so the browser
+ * needs no list of English texts. Without translations it returns the English text.
  */
 export function t(text: Text): string {
   return current[text] ?? text;
 }
 
-/** Run with these texts. Rendering is synchronous, so nothing else sees them; a context would cost every browser its bytes. */
+/** Sets the texts while `run` runs. `run` must be synchronous, so that no other code sees them. */
 export function withTexts<Result>(texts: Texts | undefined, run: () => Result): Result {
-  const before = current;
+  const previous = current;
   current = texts ?? {};
   try {
     return run();
   } finally {
-    current = before;
+    current = previous;
   }
 }

@@ -4,13 +4,13 @@ import type { TocItem } from './view.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Links to the headings; a flat list whose depth shows by indent survives pages that skip a level. */
+/** Links to the headings. The list is flat and indented, because pages can skip heading levels. */
 function TocList({ items }: { readonly items: readonly TocItem[] }): ReactElement {
-  const top = items.reduce((least, { level }) => Math.min(least, level), 6);
+  const topLevel = items.reduce((least, { level }) => Math.min(least, level), 6);
   return (
     <ul className="toc-list">
       {items.map((item) => (
-        <li key={item.id} data-depth={item.level - top}>
+        <li key={item.id} data-depth={item.level - topLevel}>
           <a href={`#${item.id}`}>
             <InlineText runs={item.label} />
           </a>
@@ -20,7 +20,7 @@ function TocList({ items }: { readonly items: readonly TocItem[] }): ReactElemen
   );
 }
 
-/** Table of contents in the right column, from 997 px. */
+/** The table of contents in the right column, from 997 px on. */
 export const Toc = slot('Toc', ({ items }): ReactElement | null => {
   if (items.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export const Toc = slot('Toc', ({ items }): ReactElement | null => {
   );
 });
 
-/** The same, folded, above the article of a small screen. */
+/** The folded table of contents above the article, in narrow windows. */
 export function TocBlock({ items }: { readonly items: readonly TocItem[] }): ReactElement | null {
   if (items.length === 0) return null;
   return (

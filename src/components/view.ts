@@ -1,17 +1,17 @@
 /**
- * What the components show: plain, serialisable data that the generator
- * assembles once per page. Components read it and decide nothing.
+ * The data that the components show. The generator creates it once per page. It is plain and
+ * serialisable, and leaves no decisions to the components.
  */
 
 import type { Texts } from './text.js';
 
-/** A run of text in a label; `code` runs are set in the code face. */
+/** A label: pieces of text and of code. */
 export type Inline = readonly (string | { readonly code: string })[];
 
 export interface LinkView {
   readonly label: string;
   readonly href: string;
-  /** The link leaves the site: mark it and open it with `rel="noopener noreferrer"`. */
+  /** Does the link lead to another site? Then it is marked and opens in a new tab. */
   readonly external?: boolean;
 }
 
@@ -25,7 +25,8 @@ export type NavItemView = NavItemBase &
         readonly label: string;
         readonly href: string;
         readonly external: boolean;
-        /** Current when the page's path equals or starts with this. */ readonly activeBase?: string;
+        /** The item is also active on this path and all paths below it. */
+        readonly activeBase?: string;
         readonly exact?: boolean;
       }
     | {
@@ -52,14 +53,14 @@ export type NavItemView = NavItemBase &
 
 export interface ImageView {
   readonly src: string;
-  /** Used in dark mode when given. */
+  /** Shown in dark mode instead of `src`. */
   readonly srcDark?: string;
   readonly alt: string;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** The parts that are the same on every page of one locale. */
+/** The data that all pages of one locale share. */
 export interface Chrome {
   readonly siteTitle: string;
   readonly tagline: string;
@@ -95,25 +96,26 @@ export interface Chrome {
   readonly assets: {
     readonly styles: readonly string[];
     readonly scripts: readonly string[];
-    /** Entry module of mermaid, for pages with a diagram. */ readonly mermaid?: string;
+    /** Entry module of mermaid, for pages with a diagram. */
+    readonly mermaid?: string;
   };
   /** Favicons, touch icon, web manifest. */
   readonly icons: HeadView['links'];
   readonly searchHref?: string;
   readonly search?: SearchView;
-  /** docsgen's own texts in the page's language, for the server: the browser has its share in a script. */
+  /** Interface texts in the page's language, for the server. The browser gets them in a script. */
   readonly texts?: Texts;
 }
 
-/** What the search box needs to know of the site. */
+/** The search settings of the site, for the browser. */
 export interface SearchView {
   /** The search page. */
   readonly href: string;
   readonly placeholder: string;
-  /** The embedded engine's script, and beginning of the addresses of its files. */
+  /** Address of the embedded engine's script, and the start of the addresses of its files. */
   readonly worker: string;
   readonly files: string;
-  /** Where a search looks, by where the reader is: the longest prefix of the page's address decides. */
+  /** The indexes. The one with the longest prefix of the current page's address is searched. */
   readonly contexts: readonly {
     readonly name: string;
     readonly prefix: string;
@@ -121,7 +123,7 @@ export interface SearchView {
     readonly language: string;
     readonly tags: readonly string[];
   }[];
-  /** The hosted engine; `host` takes the place of the provider's own. */
+  /** The hosted engine. `host` replaces the provider's default host. */
   readonly algolia?: {
     readonly appId: string;
     readonly apiKey: string;
@@ -130,7 +132,7 @@ export interface SearchView {
     readonly failover: boolean;
     readonly host?: string;
   };
-  /** Where to tell of missing results; `{query}` in it stands for the query. */
+  /** URL for reporting missing results. `{query}` in it is replaced by the query. */
   readonly missingResultsUrl?: string;
 }
 
@@ -147,19 +149,19 @@ export type SidebarNode =
   | {
       readonly kind: 'category';
       readonly label: string;
-      /** The category's own page, or its first page when it has none. */
+      /** The category's own page, or its first page if it has none. */
       readonly href?: string;
       readonly active?: boolean;
-      /** The active page is below this category. */
+      /** Is the active page below this category? */
       readonly trail?: boolean;
       readonly collapsible: boolean;
       readonly collapsed: boolean;
       readonly className?: string;
-      /** Absent when the branch is left out of this page (it is closed and reachable by `href`). */
+      /** Absent if this page leaves out the closed branch, which the page at `href` contains. */
       readonly items?: readonly SidebarNode[];
     }
   | { readonly kind: 'html'; readonly html: string; readonly className?: string }
-  /** Neighbours left out of a very long level: how many, and where all of them are listed. */
+  /** Pages left out of a very long level: their number, and a page that lists all of them. */
   | { readonly kind: 'more'; readonly count: number; readonly href?: string };
 
 export interface SidebarView {
@@ -186,11 +188,11 @@ export interface CardView {
   readonly description?: string;
   readonly tags?: readonly TagLink[];
   readonly external?: boolean;
-  /** A code repository that goes with the page. */
+  /** The code repository of the page. */
   readonly source?: string;
 }
 
-/** Where a page stands: shown around every kind of docs-area page. */
+/** The navigation around the pages of docs areas. */
 export interface Surroundings {
   readonly sidebar?: SidebarView;
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
@@ -201,7 +203,7 @@ export interface Surroundings {
 export type MainView =
   | (Surroundings & {
       readonly kind: 'doc';
-      /** Shown as the `h1` unless the article brings its own. */
+      /** Shown as the `h1`. Absent if the article has its own. */
       readonly title?: string;
       /** Finished markup of the article. */
       readonly article: string;
@@ -220,13 +222,14 @@ export type MainView =
       readonly source?: string;
       readonly related: readonly LinkView[];
     })
-  /** A page outside the docs areas; `article` is finished markup (Markdown or a React page component). */
+  /** A page outside the docs areas; `article` is finished markup, from Markdown or React. */
   | {
       readonly kind: 'page';
       readonly title?: string;
       readonly article: string;
       readonly toc: readonly TocItem[];
-      /** The page draws its own full-width layout. */ readonly bare: boolean;
+      /** Does the page have its own full-width layout? */
+      readonly bare: boolean;
     }
   | (Surroundings & {
       readonly kind: 'category';
@@ -247,7 +250,7 @@ export type MainView =
       readonly indexHref: string;
       readonly cards: readonly CardView[];
     }
-  /** The home page of a site that brings none. */
+  /** The generated home page of a site without one. */
   | {
       readonly kind: 'home';
       readonly title: string;
@@ -262,17 +265,18 @@ export type MainView =
   | {
       readonly kind: 'notFound';
       readonly title: string;
-      /** List of all pages, `[href, title][]` as JSON. */ readonly pagesHref: string;
+      /** Address of the list of all pages, `[href, title][]` as JSON. */
+      readonly pagesHref: string;
     };
 
 export interface HeadView {
-  /** The whole `<title>`. */
+  /** The complete `<title>`. */
   readonly title: string;
   readonly description?: string;
   readonly keywords?: readonly string[];
   readonly canonical?: string;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  /** The picture for social networks, by its address in full. */
+  /** The picture for social networks, with its absolute address. */
   readonly image?: {
     readonly href: string;
     readonly width?: number;
@@ -299,7 +303,7 @@ export interface HeadView {
   }[];
 }
 
-/** What the parts around the text know of the page: all that the browser has of it. */
+/** The data of a page that the shell needs, and all that the browser has. */
 export interface ShellView {
   readonly chrome: Chrome;
   /** The page's path with the base URL, e.g. `/docs/cli/server`. */
@@ -309,18 +313,18 @@ export interface ShellView {
   readonly lang: string;
   /** The docs sidebar beside the text, if there is one. */
   readonly sidebar?: { readonly name: string; readonly label: string };
-  /** The page draws all of its width itself. */
+  /** Does the page have its own full-width layout? */
   readonly bare: boolean;
 }
 
 /** Everything that a page shows. */
 export interface PageView extends Omit<ShellView, 'sidebar' | 'bare'> {
-  /** Which build of the shell the page belongs to, and where its data for the browser lies. */
+  /** The build of the shell that the page belongs to, and the addresses of its data. */
   readonly shell: {
     readonly id: string;
     readonly chromeHref: string;
-    /** Where the chunk of `/a` lies: `/a/index.page.json` or `/a.page.json`. */ readonly chunks:
-      'folder' | 'file';
+    /** Path of the chunk of `/a`: `/a/index.page.json` (folder) or `/a.page.json` (file). */
+    readonly chunks: 'folder' | 'file';
     /** Content security policy of a `<meta>` element. */
     readonly csp?: string;
   };
@@ -329,11 +333,11 @@ export interface PageView extends Omit<ShellView, 'sidebar' | 'bare'> {
   readonly main: MainView;
   /** Optional parts of the client that this page needs. */
   readonly features: { readonly math: boolean; readonly mermaid: boolean };
-  /** Class names on `<html>`, such as `docs-doc`. */
+  /** Name and version of the generator, for `<meta name="generator">`. */
   readonly generator: string;
 }
 
-/** A page as the browser fetches it when the reader goes there from another. */
+/** The data with which the browser shows a page without loading a new document. */
 export interface PageChunk {
   readonly shell: string;
   readonly href: string;
@@ -347,9 +351,9 @@ export interface PageChunk {
   readonly canonical?: string;
   readonly noindex?: true;
   readonly alternates: HeadView['alternates'];
-  /** Meta elements that say which language, version and area this is. */
+  /** Meta elements with the page's language, version and area. */
   readonly meta: readonly { readonly name: string; readonly content: string }[];
-  /** Style sheets beyond those of every page. */
+  /** The page's own style sheets, in addition to those of all pages. */
   readonly styles: readonly string[];
   readonly sidebar?: { readonly name: string; readonly label: string };
   readonly bare?: true;

@@ -53,8 +53,8 @@ export const TYPED_NAME = 4;
 const RANK = 0.02;
 
 /**
- * Scores the records for a query: the sum over its words of impact × rarity (the index stores BM25F
- * impacts), plus a share of the page's own score, plus complete titles and headings.
+ * Scores the records for a query: the sum over its words of impact times rarity (the index stores
+ * BM25F impacts), plus a share of the page's own score, plus complete titles and headings.
  */
 export function score({ words, names, phrases }: QueryTerms, root: Root): Scores {
   const sums = openSums(

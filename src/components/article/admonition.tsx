@@ -3,8 +3,8 @@ import { AdmonitionIcon } from '../icons.js';
 import { slot } from '../slots.js';
 
 /**
- * A box set apart from the text. Kinds differ in icon and title, so that
- * colour is never the only sign; unknown kinds look like `note`.
+ * An admonition. Kinds differ by icon and title, not by colour alone. Unknown kinds look like
+ * `note`.
  */
 export const Admonition = slot('Admonition', ({ kind, title, children }): ReactElement => {
   return (

@@ -3,7 +3,7 @@ import type { CardView } from '../view.js';
 import { CardList } from './card-list.js';
 import { t } from '../text.js';
 
-/** Cards with a button for each of their tags, which narrows them to it. Without scripts the buttons are hidden and all cards show. */
+/** Cards, with a button for each tag that shows only its cards. Buttons need scripts. */
 export function CardFilter({ cards }: { readonly cards: readonly CardView[] }): ReactElement {
   const counts = new Map<string, { label: string; count: number }>();
   for (const tag of cards.flatMap((card) => card.tags ?? []))

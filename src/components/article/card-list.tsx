@@ -33,7 +33,9 @@ export const CardList = slot('CardList', ({ cards }): ReactElement => {
                 <a className="card-source" href={card.source} {...externalProps(true)}>
                   <CodeIcon />
                   {t('Source')}
-                  <span className="sr-only">{` ${fill(t('of {title} (opens in a new tab)'), { title: card.title })}`}</span>
+                  <span className="sr-only">
+                    {` ${fill(t('of {title} (opens in a new tab)'), { title: card.title })}`}
+                  </span>
                 </a>
               )}
             </div>

@@ -8,8 +8,8 @@ export interface CardProps {
 }
 
 /**
- * One card. The link is the title alone and is stretched over the card by CSS:
- * the text of a card may hold links of its own, which may not stand in a link.
+ * One card. Only the title is a link, and CSS stretches it over the card: the text of the card may
+ * contain other links, and links cannot be nested.
  */
 export function Card({ title, href, icon, children }: CardProps): ReactElement {
   return (

@@ -4,8 +4,8 @@ import { slot } from '../slots.js';
 import { t } from '../text.js';
 
 /**
- * A code sample. `<pre>` takes the focus so that the keyboard can scroll it;
- * one that wraps never scrolls sideways and stays out of the tab order.
+ * A code sample. `<pre>` is focusable, so that the keyboard can scroll it. With wrapped lines it
+ * never scrolls and is not focusable.
  */
 export const CodeBlock = slot(
   'CodeBlock',

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ChevronIcon } from '../icons.js';
 
-/** Text that is folded away until the reader asks for it. */
+/** Text that is hidden until the reader opens it. */
 export function Details({
   summary,
   open,

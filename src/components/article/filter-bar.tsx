@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { SearchIcon } from '../icons.js';
 import { t } from '../text.js';
 
-/** Narrows the definitions and cards below it to those with the typed words; the links lead to letters. */
+/** Filters the definitions and cards below it by typed words. Its children link to letters. */
 export function FilterBar({
   label,
   children,

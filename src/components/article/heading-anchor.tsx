@@ -13,8 +13,8 @@ type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 const TAGS: readonly HeadingTag[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /**
- * A heading with a link to itself. The heading is named by its text alone:
- * otherwise the label of the link would become part of its name.
+ * A heading with a link to itself. Its accessible name is its text only: otherwise the name would
+ * include the label of the link.
  */
 export function HeadingAnchor({ level, id, label, children }: HeadingAnchorProps): ReactElement {
   const Tag = TAGS[Math.min(Math.max(level, 1), 6) - 1] ?? 'h2';

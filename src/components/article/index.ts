@@ -1,4 +1,4 @@
-/** Everything that may stand inside an article; the compile stage renders these to static markup. */
+/** The components of an article. Compiling renders them to static markup. */
 export { Admonition } from './admonition.js';
 export { Badge } from './badge.js';
 export { Card } from './card.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Source of a diagram: readable as it is, drawn by the client where scripts run. */
+/** The source of a diagram. The client draws the diagram; without scripts the source is shown. */
 export function MermaidBlock({ code }: { readonly code: string }): ReactElement {
   return (
     <pre className="mermaid-source" data-mermaid="" tabIndex={0}>

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** Numbered steps: each heading directly inside starts one. The numbers come from CSS counters. */
+/** Numbered steps. Each heading directly inside starts a step. CSS counters number them. */
 export function Steps({ children }: { readonly children?: ReactNode }): ReactElement {
   return <div className="steps">{children}</div>;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../text.js';
 
-/** A table that scrolls inside itself, by keyboard too; `children` are the groups of rows. */
+/** A table that can scroll, also by keyboard. `children` are groups of rows. */
 export function Table({ children }: { readonly children?: ReactNode }): ReactElement {
   return (
     <div className="table" role="group" aria-label={t('Table')} tabIndex={0}>

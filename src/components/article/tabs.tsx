@@ -8,9 +8,9 @@ export interface TabItem {
 }
 
 /**
- * Panels of which one is shown at a time. Without JavaScript the bar is hidden
- * and every panel is read under its label. The bar is already in the markup,
- * so that the client adds roles but moves nothing.
+ * Panels, one of which is shown at a time. Without JavaScript the bar is hidden, and all panels are
+ * shown under their labels. The bar is already in the markup, so that nothing moves when the client
+ * adds the roles.
  */
 export function Tabs({
   group,

@@ -1,9 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * A glossary term. CSS shows `data-definition` on hover and focus; being
- * generated content of the link it is read out with the focused link, and the
- * link itself leads to the whole entry where there is neither.
+ * A glossary term. CSS shows `data-definition` on hover and focus. It is generated content of the
+ * link, so screen readers read it with the link. The link leads to the complete entry.
  */
 export function Term({
   href,
