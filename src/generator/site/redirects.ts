@@ -8,6 +8,7 @@ import { once } from '../model/once.js';
 import { decodePath } from '../model/paths.js';
 import { quoted, unsafeRoute } from '../model/safe-path.js';
 import type { SitePage } from '../model/site.js';
+import { isExternalUrl } from '../model/url-parts.js';
 import { staticHref, type References } from './references.js';
 import { hrefOf, normaliseRoute } from './routes.js';
 
@@ -176,8 +177,7 @@ function targetOf(
   to: string,
   input: SiteInput,
 ): { href: string; external: boolean; route: string | undefined; hash: string | undefined } {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to))
-    return { href: to, external: true, route: undefined, hash: undefined };
+  if (isExternalUrl(to)) return { href: to, external: true, route: undefined, hash: undefined };
   const [address = '', hash] = to.split('#');
   const [path = '', ...query] = address.split(/(?=\?)/);
   const route = normaliseRoute(path);

@@ -5,6 +5,7 @@ import { oncePer } from '../model/once.js';
 import type { PageFacts, Ref } from '../model/page.js';
 import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
+import { isExternalUrl } from '../model/url-parts.js';
 import { feedFile, hrefOf, normaliseRoute } from './routes.js';
 
 /** The target of a reference. */
@@ -121,7 +122,7 @@ export function createReferences(
     if (ref.url.startsWith('#')) return pageTarget(from.route, from, '', ref.url.slice(1));
     const onHost = pathOnHost(ref.url, config.url);
     const local = onHost ?? ref.url;
-    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(local)) return { kind: 'external', href: ref.url };
+    if (isExternalUrl(local)) return { kind: 'external', href: ref.url };
     const [, rawPath = '', query = '', written] =
       /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
     const hash = written === '' ? undefined : written;
@@ -248,7 +249,7 @@ export function assetFile(asset: AssetFile): string {
 
 /** The href of a file of a static folder; undefined if missing. External addresses stay. */
 export function staticHref(src: string, input: SiteInput): string | undefined {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src;
+  if (isExternalUrl(src)) return src;
   return staticAsset(src, input) === undefined
     ? undefined
     : hrefOfFile(src.replace(/^\//, ''), input.config);
