@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from '../src/components/messages.js';
 import { inlineSidebars } from '../src/generator/config/shape-docs.js';
 import { userConfigSchema } from '../src/generator/config/shape.js';
-import { textKeys } from '../src/generator/frontmatter/parse.js';
+import { textKeys } from '../src/generator/frontmatter/yaml.js';
 import { frontMatterSchema, ignoredKeys } from '../src/generator/frontmatter/schema.js';
 import { isPermanent, rules } from '../src/generator/model/rules.js';
 import { messageSchema } from '../src/generator/config/messages-file.js';

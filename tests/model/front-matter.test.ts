@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { frontMatterKeys, readFrontMatter } from '../../src/generator/frontmatter/parse.js';
+import { readFrontMatter } from '../../src/generator/frontmatter/parse.js';
+import { frontMatterKeys } from '../../src/generator/frontmatter/schema.js';
 
 /** The findings in front matter with these lines, as `line:column severity rule message hint`. */
 function faultsOf(...lines: string[]): string[] {

@@ -158,11 +158,11 @@ test('a syntax error in JSON is reported at its position', async ({ root }) => {
     (await failure(write(root, { 'site.config.json': text })))[0];
   assert.is(
     await at(`{\n  "title": "T",\n}`),
-    'site.config.json:2:15 config/syntax No comma may stand before `}`.',
+    'site.config.json:2:15 config/syntax No comma is allowed before `}`.',
   );
   assert.is(
     await at(`{ "title": 'T' }`),
-    'site.config.json:1:12 config/syntax JSON wants double quotes.',
+    'site.config.json:1:12 config/syntax JSON needs double quotes.',
   );
   assert.is(
     await at(`{ "a": 1 "b": 2 }`),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { navItemTypes } from './shape.js';
+import { TYPE_NAMES } from '../formats/schema.js';
 import type { IssueParams } from './text.js';
 import { describeValue, keyPath, valueAt } from './values.js';
 import { didYouMean, listOf } from '../model/nearest.js';
@@ -183,16 +184,7 @@ function unknownSidebarType(path: readonly (string | number)[], root: unknown): 
 }
 
 /** Type of zod → its name in messages. */
-const typeNames: ReadonlyMap<string, string> = new Map([
-  ['string', 'text'],
-  ['number', 'a number'],
-  ['int', 'an integer'],
-  ['boolean', 'true or false'],
-  ['array', 'a list'],
-  ['object', 'an object'],
-  ['record', 'an object'],
-  ['nonoptional', 'it'],
-]);
+const typeNames: ReadonlyMap<string, string> = new Map([...TYPE_NAMES, ['nonoptional', 'it']]);
 
 function hintForType(expected: string, value: unknown): string | undefined {
   if (expected === 'array') return 'Put it in [ ].';

@@ -39,7 +39,7 @@ import type { PageSource } from './markdown/source.js';
 export interface CompileOptions {
   readonly config: MarkdownConfig;
   readonly siteUrl: string;
-  /** Absent when no page has a formula. */
+  /** Undefined if no page has a formula. */
   readonly math: MathRenderer | undefined;
   /** Parsers of code that the site has installed. */
   readonly parsers?: CodeParsers;
@@ -47,32 +47,32 @@ export interface CompileOptions {
   readonly slots?: SlotComponents;
   /** docsgen's own texts in the language of the page. */
   readonly texts?: Texts | undefined;
-  /** Leave out the article's markup: its facts and sections are all that is wanted. */
+  /** Leave out the markup: only facts and sections are needed. */
   readonly factsOnly?: true;
 }
 
 /**
- * Compile one page: Markdown → mdast → hast → React → static markup, and the
- * facts about it. Pure: reads its arguments only, so its result may be stored
- * under a hash of them. Never throws for bad input; what is wrong is a diagnostic.
+ * Compile one page: Markdown → mdast → hast → React → static markup, and the facts about it. Pure:
+ * the result depends on the arguments only, so it may be cached under their hash. Reports bad input
+ * as diagnostics. Throws only for errors of the site's components.
  */
 export function compile(page: PageSource, options: CompileOptions): CompiledPage {
   const source = { ...page, text: cleanText(page.text) };
   try {
     return compileSource(source, options, true);
   } catch {
-    // Raw HTML alone can overflow the stack or its parser; any other fault comes again.
+    // Raw HTML can overflow the stack or break its parser. Any other error occurs again below.
   }
   try {
     return compileSource(source, options, false);
   } catch (error) {
-    // Components of the site have an error of their own.
+    // An error in a component of the site.
     if (error instanceof DocsgenError) throw error;
     return crashedPage(source, options, error);
   }
 }
 
-/** A page that docsgen cannot compile: empty, with a diagnostic that names it and asks for a report. */
+/** The empty result for a page that docsgen fails to compile, with a diagnostic. */
 function crashedPage(
   source: PageSource,
   { slots = {} }: CompileOptions,
@@ -103,10 +103,11 @@ function crashedPage(
         hint:
           ownComponents.length === 0
             ? 'This is a bug in docsgen. Please report it and attach the page.'
-            : `Check the components that the config replaces (${ownComponents.join(', ')}). Otherwise this is a bug in docsgen: please report it.`,
+            : `Check the components that the config replaces (${ownComponents.join(', ')}). ` +
+              'Otherwise this is a bug in docsgen: please report it.',
       },
     ],
-    // What the page holds is not known: nothing is to be concluded from it.
+    // The content is unknown: rules must not conclude anything from it.
     incomplete: true,
     articleHash: hashOf(article),
     listings: [],
@@ -182,7 +183,7 @@ function compileSource(
   return { facts, article };
 }
 
-/** The body of a page, or nothing and a diagnostic when the page is larger than a page may be. */
+/** The body of a page. Empty, with a diagnostic, if the page is larger than allowed. */
 function withinBudget(body: string, context: CompileContext): string {
   const { maxPageKb } = context.config;
   if (context.budget.size <= maxPageKb * 1000) return body;
@@ -192,7 +193,9 @@ function withinBudget(body: string, context: CompileContext): string {
     {
       rule: 'page/too-large',
       severity: 'error',
-      message: `This page has ${Math.ceil(context.budget.size / 1000)} kB of text, more than the ${maxPageKb} kB that a page may have. Its text is left out.`,
+      message:
+        `This page has ${Math.ceil(context.budget.size / 1000)} kB of text, ` +
+        `more than the ${maxPageKb} kB that a page may have. Its text is left out.`,
       hint: 'Split it into several pages, or raise markdown.maxPageKb in the config.',
     },
   );
@@ -212,10 +215,7 @@ function reportExcess(excess: Excess, file: string, context: CompileContext): vo
   );
 }
 
-/**
- * Parse the body of a page or a partial as compiling does. With `destinations`, nodes know where
- * their destinations are written.
- */
+/** Parse the body of a page or a partial. With `destinations`, nodes know their ranges. */
 export function parsePage(
   body: string,
   path: string,
@@ -237,7 +237,7 @@ export function parsePage(
   return tree;
 }
 
-/** Cut the markup at the holes' markers. */
+/** Cut the markup at the markers of its holes. */
 function cut(html: string, collected: Collected): Article {
   const pieces = html.split('\0');
   const parts: string[] = [];
@@ -253,7 +253,7 @@ function cut(html: string, collected: Collected): Article {
   return { parts, holes, sections };
 }
 
-/** The writer's own words, else the first there are; an empty description says nothing. */
+/** The description of a page: from its front matter, or else from its first text. */
 function describe(
   written: string | undefined,
   firstParagraph: string,

@@ -1,40 +1,42 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 
-/** A text whose merge conflicts are settled for the first side, and the lines where they begin. */
-export interface Settled {
+/** A text that keeps the first side of each merge conflict. */
+export interface ResolvedText {
   readonly text: string;
-  /** 1-based. */
+  /** 1-based lines at which the conflicts begin. */
   readonly lines: readonly number[];
 }
 
-/** Languages of fences that show a conflict on purpose. */
-const SHOWS_CONFLICTS =
-  /^(?:|text|txt|plain|plaintext|diff|patch|git|console|terminal|sh|bash|shell|zsh|output|log|md|markdown)$/i;
+/** Languages of fences that may show a conflict on purpose. */
+const SHOWS_CONFLICTS = new Set([
+  ...['', 'text', 'txt', 'plain', 'plaintext', 'output', 'log'],
+  ...['diff', 'patch', 'git', 'console', 'terminal', 'sh', 'bash', 'shell', 'zsh'],
+  ...['md', 'markdown'],
+]);
 
 /**
- * Find the marks that Git leaves in a file that it cannot merge. The marks and the second side
- * are blanked, line by line, so that what is behind them is read as usual and keeps its place.
- * A fence of a Markdown page may show a conflict.
+ * Resolve the conflicts that Git leaves in a file. The marks and the second side become blank
+ * lines, so that the text after them keeps its place. Fences of a Markdown page may show conflicts.
  */
-export function settleConflicts(text: string, path: string): Settled {
+export function resolveConflicts(text: string, path: string): ResolvedText {
   if (!/^(?:<{7}|>{7})/m.test(text)) return { text, lines: [] };
   const lines = text.split('\n');
   const shown = /\.mdx?$/.test(path) ? shownOnPurpose(lines) : new Set<number>();
-  const found: number[] = [];
+  const conflictLines: number[] = [];
   const blank = (i: number): void => {
     lines[i] = lines[i]?.endsWith('\r') === true ? '\r' : '';
   };
   for (let i = 0; i < lines.length; i++) {
     const kind = shown.has(i) ? undefined : markOf(lines[i]);
     if (kind !== 'start' && kind !== 'end') continue;
-    found.push(i + 1);
+    conflictLines.push(i + 1);
     blank(i);
     const middle = kind === 'end' ? -1 : indexOfMark(lines, i, ['middle', 'base']);
     const end = middle === -1 ? -1 : indexOfMark(lines, middle, ['end']);
     if (end === -1) continue;
     for (let k = middle; k <= end; k++) blank(k);
   }
-  return { text: lines.join('\n'), lines: found };
+  return { text: lines.join('\n'), lines: conflictLines };
 }
 
 /** The findings for conflicts at these lines of a file. */
@@ -46,7 +48,9 @@ export function conflictFindings(file: string, lines: readonly number[]): Diagno
     line,
     column: 1,
     message: 'The file has a merge conflict.',
-    hint: 'Keep the lines that are right, and delete the others and the lines of <<<<<<<, ======= and >>>>>>>.',
+    hint:
+      'Keep the lines that are right, and delete the others ' +
+      'and the lines of <<<<<<<, ======= and >>>>>>>.',
   }));
 }
 
@@ -57,7 +61,7 @@ function markOf(line = ''): Mark | undefined {
   if (/^<{7}(?: .*)?$/.test(text)) return 'start';
   if (/^\|{7}(?: .*)?$/.test(text)) return 'base';
   if (/^={7}$/.test(text)) return 'middle';
-  // With more words it is a quote in a quote.
+  // With more words it is a quote inside other quotes.
   return /^>{7}(?: \S+(?: \(.*\))?)?$/.test(text) ? 'end' : undefined;
 }
 
@@ -68,9 +72,9 @@ function indexOfMark(lines: readonly string[], from: number, kinds: readonly Mar
   });
 }
 
-/** 0-based numbers of the lines of fences that hold an entire conflict and may show one. */
+/** 0-based lines of fences that show complete conflicts on purpose. */
 function shownOnPurpose(lines: readonly string[]): Set<number> {
-  const found = new Set<number>();
+  const shown = new Set<number>();
   let fence:
     { readonly mark: string; readonly language: string; readonly from: number } | undefined;
   lines.forEach((line, i) => {
@@ -82,9 +86,9 @@ function shownOnPurpose(lines: readonly string[]): Set<number> {
     if (!mark.startsWith(fence.mark) || language !== '') return;
     const inside = lines.slice(fence.from + 1, i);
     const marks = inside.map(markOf).filter((kind) => kind === 'start' || kind === 'end');
-    if (SHOWS_CONFLICTS.test(fence.language) && marks.length % 2 === 0)
-      inside.forEach((_, k) => found.add((fence?.from ?? 0) + 1 + k));
+    if (SHOWS_CONFLICTS.has(fence.language.toLowerCase()) && marks.length % 2 === 0)
+      inside.forEach((_, k) => shown.add((fence?.from ?? 0) + 1 + k));
     fence = undefined;
   });
-  return found;
+  return shown;
 }

@@ -1,23 +1,17 @@
-/** Where a JSON text stops being JSON, and what was expected there. */
+/** The first error of a JSON text. */
 export interface JsonFault {
   readonly offset: number;
   readonly message: string;
 }
 
-/**
- * The data of a file without its `$schema`, which names a JSON Schema for editors. Only text can be
- * such a name.
- */
+/** The data of a file without its `$schema`, if that is the name of a JSON Schema for editors. */
 export function withoutSchemaName(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
   const { $schema, ...rest } = data as Readonly<Record<string, unknown>>;
   return typeof $schema === 'string' ? rest : data;
 }
 
-/**
- * Parse JSON; a fault comes with its offset, which the messages of `JSON.parse`
- * give only at times.
- */
+/** Parse JSON. Returns a fault with its offset, which only some messages of `JSON.parse` name. */
 export function parseJson(source: string): { value: unknown } | { fault: JsonFault } {
   const text = source.replace(/^\ufeff/, ' ');
   try {
@@ -49,7 +43,7 @@ class Fault extends Error {
   }
 }
 
-/** Past the value at `at`; throws the first fault in it. */
+/** The offset after the value at `at`. Throws the first fault in it. */
 function skipValue(text: string, at: number): number {
   const char = text[at];
   if (char === '{') return skipMembers(text, at, '}');
@@ -59,7 +53,7 @@ function skipValue(text: string, at: number): number {
   word.lastIndex = at;
   if (word.test(text)) return word.lastIndex;
   if (char === undefined) throw new Fault(at, 'The file ends where a value is expected');
-  if (char === "'") throw new Fault(at, 'JSON wants double quotes');
+  if (char === "'") throw new Fault(at, 'JSON needs double quotes');
   if (text.startsWith('//', at) || text.startsWith('/*', at))
     throw new Fault(at, 'JSON has no comments');
   throw new Fault(
@@ -95,7 +89,7 @@ function skipMembers(text: string, open: number, close: ']' | '}'): number {
       );
     const comma = at;
     at = skipBlank(text, at + 1);
-    if (text[at] === close) throw new Fault(comma, `No comma may stand before \`${close}\``);
+    if (text[at] === close) throw new Fault(comma, `No comma is allowed before \`${close}\``);
   }
 }
 
@@ -111,7 +105,7 @@ function skipString(text: string, open: number): number {
     if (char !== '\\') continue;
     const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
     escape.lastIndex = i;
-    if (!escape.test(text)) throw new Fault(i, 'This is no JSON escape');
+    if (!escape.test(text)) throw new Fault(i, 'This is not a JSON escape');
     i = escape.lastIndex - 1;
   }
   throw new Fault(open, 'This text is not closed');

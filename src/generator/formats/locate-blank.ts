@@ -1,41 +1,44 @@
 /**
- * A JavaScript, TypeScript or JSON source with every comment and the inside of
- * every string, template and regular expression replaced by spaces; same length,
- * so offsets agree. What is left of brackets, commas and names is code.
+ * A JavaScript, TypeScript or JSON source with spaces instead of comments and instead of the
+ * content of strings, templates and regular expressions. Offsets stay the same, and all brackets,
+ * commas and names that remain are code.
  */
 export function blankSource(source: string): string {
   let code = '';
   let at = 0;
-  /** The last character of code that was not blank: decides whether `/` divides. */
+  /** The last character of code that is not blank: it decides whether `/` divides. */
   let before = '';
   while (at < source.length) {
     const char = source[at] ?? '';
     const next = source[at + 1];
-    let end = at + 1;
-    let keep = 0;
     if (char === '/' && (next === '/' || next === '*')) {
-      end = endOfComment(source, at);
-    } else if (char === '"' || char === "'") {
-      end = endOfQuoted(source, at, char);
-      keep = 1;
-    } else if (char === '`') {
-      end = endOfTemplate(source, at);
-      keep = 1;
-    } else if (char === '/' && startsRegExp(before, code)) {
-      end = endOfRegExp(source, at);
-      keep = 1;
-    } else {
+      const end = endOfComment(source, at);
+      code += ' '.repeat(end - at);
+      at = end;
+      continue;
+    }
+    const isPattern = char === '/' && startsRegExp(before, code);
+    const end = endOfLiteral(source, at, isPattern);
+    if (end === undefined) {
       code += char;
       if (!/\s/.test(char)) before = char;
       at++;
       continue;
     }
-    code +=
-      keep === 1 && end - at >= 2 ? char + ' '.repeat(end - at - 2) + char : ' '.repeat(end - at);
-    if (keep === 1) before = char;
+    const length = end - at;
+    code += length >= 2 ? char + ' '.repeat(length - 2) + char : ' '.repeat(length);
+    before = char;
     at = end;
   }
   return code;
+}
+
+/** The offset after the string, template or pattern at `at`; undefined if there is none. */
+function endOfLiteral(source: string, at: number, isPattern: boolean): number | undefined {
+  const char = source[at] ?? '';
+  if (char === '"' || char === "'") return endOfQuoted(source, at, char);
+  if (char === '`') return endOfTemplate(source, at);
+  return isPattern ? endOfRegExp(source, at) : undefined;
 }
 
 function endOfComment(source: string, at: number): number {
@@ -48,7 +51,7 @@ function endOfComment(source: string, at: number): number {
   return newline.exec(source)?.index ?? source.length;
 }
 
-/** Past the closing quote; an unclosed string ends with its line. */
+/** The offset after the closing quote. An unclosed string ends with its line. */
 function endOfQuoted(source: string, at: number, quote: string): number {
   for (let i = at + 1; i < source.length; i++) {
     const char = source[i];
@@ -69,7 +72,7 @@ function endOfTemplate(source: string, at: number): number {
   return source.length;
 }
 
-/** Past the `}` that closes a `${`; strings, templates and comments in it are skipped. */
+/** The offset after the `}` that closes a `${`. Skips strings, templates and comments. */
 function endOfSubstitution(source: string, at: number): number {
   let depth = 1;
   let i = at;
@@ -88,7 +91,7 @@ function endOfSubstitution(source: string, at: number): number {
   return source.length;
 }
 
-/** Past the closing slash and flags; in a class (`[/]`) a slash does not close. */
+/** The offset after the closing slash. In a class (`[/]`) a slash does not close. */
 function endOfRegExp(source: string, at: number): number {
   let inClass = false;
   for (let i = at + 1; i < source.length; i++) {
@@ -102,7 +105,7 @@ function endOfRegExp(source: string, at: number): number {
   return at + 1;
 }
 
-/** A slash after an operator, an opening bracket or `return` starts a pattern; after a value it divides. */
+/** Whether a slash starts a pattern: after an operator, an opening bracket or a keyword. */
 function startsRegExp(before: string, code: string): boolean {
   if (before === '' || '(,=:[!&|?{};+-*%~^<>'.includes(before)) return true;
   return /\b(?:return|typeof|case|in|of)\s*$/.test(code.slice(-20));

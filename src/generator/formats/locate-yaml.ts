@@ -1,24 +1,31 @@
-import { type Document, isMap, isScalar, isSeq } from 'yaml';
+import { type Document, isCollection, isMap, isScalar, isSeq } from 'yaml';
 
-/** Offset in a YAML document of the deepest key or element of `path` that is written. */
+/**
+ * Offset in a YAML document of the deepest key or item of `path` that exists. Without one it is the
+ * start of the content.
+ */
 export function nodeOffset(
   document: Document.Parsed | undefined,
   path: readonly PropertyKey[],
 ): number {
   let node: unknown = document?.contents;
-  let found = 0;
+  let offset = startOf(node) ?? 0;
   for (const segment of path) {
     if (isMap(node)) {
       const pair = node.items.findLast(
-        (p) => isScalar(p.key) && String(p.key.value) === String(segment),
+        ({ key }) => isScalar(key) && String(key.value) === String(segment),
       );
-      if (pair === undefined) break;
-      if (isScalar(pair.key)) found = pair.key.range?.[0] ?? found;
+      if (pair === undefined) return offset;
+      offset = startOf(pair.key) ?? offset;
       node = pair.value;
     } else if (isSeq(node) && typeof segment === 'number') {
       node = node.items[segment];
-      if (isScalar(node) || isMap(node) || isSeq(node)) found = node.range?.[0] ?? found;
-    } else break;
+      offset = startOf(node) ?? offset;
+    } else return offset;
   }
-  return found;
+  return offset;
+}
+
+function startOf(node: unknown): number | undefined {
+  return isScalar(node) || isCollection(node) ? node.range?.[0] : undefined;
 }

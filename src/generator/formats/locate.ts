@@ -1,12 +1,12 @@
 import { blankSource } from './locate-blank.js';
 import { onceForLast } from '../model/once.js';
 
-/** One member of an object or array literal: offsets into the source. */
+/** One member of an object or array literal, as offsets in the source. */
 interface Member {
   readonly key: string | undefined;
-  /** Where the key starts; for an array's element, where the element starts. */
+  /** Start of the key, or of an element of an array. */
   readonly start: number;
-  /** Where the value starts. */
+  /** Start of the value. */
   readonly value: number;
 }
 
@@ -14,10 +14,10 @@ interface Member {
  * Line and column, from 1, of a key path in the text of a config file
  * (TypeScript, JavaScript or JSON).
  *
- * Starts at the value that the file exports and follows identifiers to their
- * `const` in the same file. Where the path leads out of the text (an imported
- * value, a spread, a key that is missing), the deepest key found is the answer.
- * Scans the text; never evaluates it. Linear in the length of the source.
+ * Starts at the value that the file exports and follows identifiers to their `const` in the same
+ * file. If the path leads out of the text (an imported value, a missing key), the result is the
+ * deepest key that exists. Scans the text and never evaluates it. Linear in the length of the
+ * source.
  */
 export function locateKey(
   source: string,
@@ -38,7 +38,7 @@ export function placeAt(source: string, offset: number): { line: number; column:
   return { line, column: Math.max(offset - start, 0) + 1 };
 }
 
-/** `placeAt` for many offsets of one text: the line starts are looked up once. */
+/** `placeAt` for many offsets of one text. Finds the line starts once, at the first call. */
 export function placesIn(source: string): (offset: number) => { line: number; column: number } {
   let starts: number[] | undefined;
   return (offset) => {
@@ -64,23 +64,24 @@ export function offsetOfKey(source: string, path: readonly (string | number)[]):
   const root = rootOf(text, path[0]);
   if (root === undefined) return 0;
   let value: number | undefined = root;
-  let found = skipBlank(text.code, root);
+  let offset = skipBlank(text.code, root);
   for (const segment of path) {
     const literal: number | undefined = value === undefined ? undefined : resolve(text, value);
     if (literal === undefined) break;
     const member = memberOf(text, literal, segment);
     if (member === undefined) break;
-    found = member.start;
+    offset = member.start;
     value = member.value;
   }
-  return found;
+  return offset;
 }
 
-/** The source and the same text with strings, comments and patterns blanked: brackets in it are brackets. */
+/** A source, prepared for looking up keys. */
 interface Text {
   readonly source: string;
+  /** The source as `blankSource` returns it: all its brackets are code. */
   readonly code: string;
-  /** The members of the literals that were looked into, by the offset of their bracket. */
+  /** Cache of the members of literals, by the offset of their bracket. */
   readonly literals: Map<number, readonly Member[]>;
   readonly placeOf: (offset: number) => { line: number; column: number };
 }
@@ -92,7 +93,7 @@ const textOf = onceForLast((source): Text => ({
   placeOf: placesIn(source),
 }));
 
-/** Where the exported value starts. */
+/** Start of the exported value. */
 function rootOf(text: Text, firstKey: string | number | undefined): number | undefined {
   for (const start of [
     /\bexport\s+default\b/,
@@ -111,14 +112,14 @@ function rootOf(text: Text, firstKey: string | number | undefined): number | und
     );
   const first = skipBlank(text.code, 0);
   if (text.code[first] === '{' || text.code[first] === '[') return first;
-  // No export that we know: the first object literal that has the key.
+  // Without a known form of export: the first object literal that has the key.
   for (let open = text.code.indexOf('{'); open !== -1; open = text.code.indexOf('{', open + 1)) {
     if (firstKey === undefined || memberOf(text, open, firstKey) !== undefined) return open;
   }
   return undefined;
 }
 
-/** The bracket of the literal that the expression at `offset` stands for. */
+/** Offset of the bracket of the literal that the expression at `offset` leads to. */
 function resolve(text: Text, offset: number, steps = 0): number | undefined {
   const { code } = text;
   const at = skipBlank(code, offset);
@@ -134,12 +135,12 @@ function resolve(text: Text, offset: number, steps = 0): number | undefined {
   return declared === undefined ? undefined : resolve(text, declared, steps + 1);
 }
 
-/** Where the initial value of a `const name = …` starts. */
+/** Start of the initial value of a `const name = …`. */
 function declarationOf(code: string, name: string): number | undefined {
   const escaped = name.replaceAll('$', '\\$');
   const match = new RegExp(`(?:^|[^\\w$.])(?:const|let|var)\\s+${escaped}(?![\\w$])`).exec(code);
   if (match === null) return undefined;
-  // Past a type annotation, whose arrows and comparisons are no assignment.
+  // Skips a type annotation: its arrows and comparisons are not assignments.
   const assign = /(?<![=<>!])=(?![=>])/g;
   assign.lastIndex = match.index + match[0].length;
   const equals = assign.exec(code);
@@ -156,12 +157,15 @@ function skipTypeArguments(code: string, at: number): number {
   return at;
 }
 
-/** The member of the literal that opens at `open`; of equal keys the last, as in the language. */
+/**
+ * The member of the literal that opens at `open`, also if a spread brings it. Of equal keys the
+ * last one counts, as in JavaScript.
+ */
 function memberOf(text: Text, open: number, segment: string | number): Member | undefined {
   const members = membersOf(text, open);
   if (typeof segment === 'number' && text.code[open] === '[') return members[segment];
-  const own = members.findLast((m) => m.key === String(segment));
-  if (own !== undefined) return own;
+  const ownMember = members.findLast((m) => m.key === String(segment));
+  if (ownMember !== undefined) return ownMember;
   for (const spread of members.filter((m) => m.key === undefined).reverse()) {
     const literal = resolve(text, spread.value, 4);
     if (literal === undefined || literal === open) continue;
@@ -176,8 +180,8 @@ function memberOf(text: Text, open: number, segment: string | number): Member | 
 
 /** The members of the literal that opens at `open`. */
 function membersOf(text: Text, open: number): readonly Member[] {
-  const known = text.literals.get(open);
-  if (known !== undefined) return known;
+  const cached = text.literals.get(open);
+  if (cached !== undefined) return cached;
   const members = text.code[open] === '[' ? elements(text.code, open) : properties(text, open);
   text.literals.set(open, members);
   return members;
@@ -194,7 +198,7 @@ function elements(code: string, open: number): Member[] {
   return members;
 }
 
-/** The properties of an object literal; spreads have no key, computed keys and methods are left out. */
+/** The properties of an object literal, without computed keys and methods. Spreads have no key. */
 function properties({ source, code }: Text, open: number): Member[] {
   const members: Member[] = [];
   for (let at = skipBlank(code, open + 1); at < code.length && code[at] !== '}';) {

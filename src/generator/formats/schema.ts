@@ -1,8 +1,19 @@
 /**
- * Parts of zod schemas that JSON Schemas can say too: `scripts/editor-schemas.ts` makes schemas
- * for editors of them.
+ * Parts of zod schemas that JSON Schema can express too. `scripts/editor-schemas.ts` generates the
+ * schemas for editors from them.
  */
 import * as z from 'zod';
+
+/** Names of the types of values in messages, by zod's names. */
+export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['string', 'text'],
+  ['number', 'a number'],
+  ['int', 'an integer'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+  ['record', 'an object'],
+]);
 
 /** Adds a pattern to the JSON Schema of the text that a check belongs to. */
 export function withPattern(
@@ -17,9 +28,9 @@ export function withPattern(
 }
 
 /**
- * A check of the form of a text. JSON Schemas have the pattern too; they know no flags, so it has
- * none. `isRight` decides instead of the pattern where a pattern cannot say everything; it must
- * refuse whatever the pattern refuses.
+ * A check that text matches a pattern, which the JSON Schema gets too. The pattern has no flags,
+ * because JSON Schema knows none. `isRight` replaces the pattern where a pattern cannot express the
+ * check. It must refuse all text that the pattern refuses.
  */
 export function form(
   pattern: RegExp,
@@ -29,17 +40,17 @@ export function form(
   return withPattern(pattern, z.refine(isRight, issue));
 }
 
-/** A key that may be absent: what it does, and the value that it has then where there is one. */
+/** An optional key with its description and, if there is one, its default. */
 export function optional<T extends z.ZodType>(
   schema: T,
   description: string,
-  usual?: z.input<T>,
+  defaultValue?: z.input<T>,
 ): z.ZodOptional<T> {
   const key = schema.optional();
-  // `describe` would copy the schema, and every start of docsgen would wait for that.
+  // `describe` would copy the schema, which takes time at every start of docsgen.
   z.globalRegistry.add(
     key,
-    usual === undefined ? { description } : { description, default: usual },
+    defaultValue === undefined ? { description } : { description, default: defaultValue },
   );
   return key;
 }
@@ -50,7 +61,8 @@ interface ChoiceDef extends z.core.$ZodUnionDef<readonly z.ZodType[]> {
 
 const initUnion: (schema: z.ZodUnion<readonly z.ZodType[]>, def: ChoiceDef) => void =
   z.ZodUnion.init;
-/** A union in which the value's own look decides which option reads it and reports its issues. */
+
+/** A union in which `pick` decides which option parses the value and reports its issues. */
 const Choice: z.core.$constructor<
   z.ZodUnion<readonly z.ZodType[]>,
   ChoiceDef
@@ -59,7 +71,7 @@ const Choice: z.core.$constructor<
   inst._zod.parse = (payload, context) => def.pick(payload.value)._zod.run(payload, context);
 });
 
-/** Either of two schemas. `isSecond` looks at a value and decides which of them reads it. */
+/** A union of two schemas. `isSecond` decides from the value which of them parses it. */
 export function either<A extends z.ZodType, B extends z.ZodType>(
   first: A,
   second: B,

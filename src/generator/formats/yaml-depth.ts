@@ -1,9 +1,9 @@
-/** Levels of a YAML or JSON file of the site: its parser calls itself for each. */
+/** Levels of nesting in a YAML or JSON file. The parser recurses for each. */
 export const DEEPEST_YAML = 100;
 
 /**
- * Offset where lists and maps are nested more than `DEEPEST_YAML` deep, or undefined. Looks at
- * brackets, indentation and dashes alone, so that it never underrates the depth. Linear.
+ * Offset at which lists and maps are nested more than `DEEPEST_YAML` deep, or undefined. Reads
+ * brackets, indentation and dashes only, and may overestimate the depth. Linear.
  */
 export function tooDeepAt(source: string): number | undefined {
   return deepBracket(source) ?? deepIndent(source);
@@ -22,7 +22,7 @@ function deepBracket(source: string): number | undefined {
 }
 
 function deepIndent(source: string): number | undefined {
-  /** Indentation of the lines that the current one may belong to. */
+  /** Indentation of the lines that contain the current one. */
   const open: number[] = [];
   let at = 0;
   for (const line of source.split('\n')) {

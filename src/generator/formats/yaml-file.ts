@@ -10,9 +10,10 @@ import {
 import { parseJson, withoutSchemaName } from './json.js';
 import type { Place } from '../model/diagnostic.js';
 import { placeAt } from './locate.js';
+import { nodeOffset } from './locate-yaml.js';
 import { DEEPEST_YAML, tooDeepAt } from './yaml-depth.js';
 
-/** Something wrong in a data file: what, and where in it. */
+/** An error in a data file. */
 export interface FileFault extends Pick<Place, 'line' | 'column'> {
   readonly message: string;
 }
@@ -21,13 +22,13 @@ export interface FileFault extends Pick<Place, 'line' | 'column'> {
 export interface YamlFile {
   /** Without `$schema`. Undefined when the file cannot be read: `faults` says why. */
   readonly data: unknown;
-  /** The first thing that is wrong, and every key that is written twice. */
+  /** The first error, and every duplicate key. */
   readonly faults: readonly FileFault[];
-  /** Where the deepest key or item of a path is. */
+  /** The place of the deepest key or item of a path that exists. */
   readonly placeOf: (path: readonly PropertyKey[]) => Pick<Place, 'line' | 'column'>;
 }
 
-/** Read a data file of the site; JSON by its own rules, everything else as YAML. Never throws. */
+/** Read a data file of the site, as JSON or YAML by its extension. Never throws. */
 export function readYamlFile(path: string, text: string): YamlFile {
   const source = text.replace(/^\ufeff/, '');
   const deep = tooDeepAt(source);
@@ -43,7 +44,7 @@ export function readYamlFile(path: string, text: string): YamlFile {
     uniqueKeys: true,
   });
   const placeOf = (keys: readonly PropertyKey[]): Pick<Place, 'line' | 'column'> =>
-    placeAt(source, offsetOf(document, keys));
+    placeAt(source, nodeOffset(document, keys));
   if (path.endsWith('.json')) {
     const parsed = parseJson(source);
     if ('fault' in parsed) {
@@ -60,7 +61,9 @@ export function readYamlFile(path: string, text: string): YamlFile {
   if (first !== undefined && !path.endsWith('.json'))
     return {
       data: undefined,
-      faults: [{ ...placeAt(source, startOf(document, source, first)), message: wordsOf(first) }],
+      faults: [
+        { ...placeAt(source, startOf(document, source, first)), message: describeError(first) },
+      ],
       placeOf,
     };
   try {
@@ -75,7 +78,7 @@ export function readYamlFile(path: string, text: string): YamlFile {
   }
 }
 
-/** An error where it begins: YAML notices an open quote or bracket only where the file ends. */
+/** Start of an error. YAML notices an unclosed quote or bracket only at the end of the file. */
 function startOf(
   document: Document.Parsed,
   source: string,
@@ -97,31 +100,11 @@ function startOf(
   return start;
 }
 
-function wordsOf({ code, message }: YAMLError): string {
+function describeError({ code, message }: YAMLError): string {
   if (code === 'MISSING_CHAR') return 'the quote is not closed';
   if (code === 'TAB_AS_INDENT') return 'it is indented with a tab, and YAML takes spaces only';
   if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY')
     return 'a line is not of the form `key: value`; values with a colon need quotes';
   if (code === 'BAD_INDENT') return 'the line is not indented like those around it';
   return `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
-}
-
-/** Offset of the deepest key or item of `path` that the document has. */
-function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
-  let node: unknown = document.contents;
-  let found = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0;
-  for (const segment of path) {
-    if (isMap(node)) {
-      const pair = node.items.findLast(
-        ({ key }) => isScalar(key) && String(key.value) === String(segment),
-      );
-      if (pair === undefined) return found;
-      if (isScalar(pair.key)) found = pair.key.range?.[0] ?? found;
-      node = pair.value;
-    } else if (isSeq(node) && typeof segment === 'number') {
-      node = node.items[segment];
-      if (isScalar(node) || isCollection(node)) found = node.range?.[0] ?? found;
-    } else return found;
-  }
-  return found;
 }

@@ -1,18 +1,16 @@
 import { slug as slugify } from 'github-slugger';
 import type { z } from 'zod';
-import type { Diagnostic } from '../model/diagnostic.js';
+import type { Finding } from '../model/diagnostic.js';
+import { TYPE_NAMES } from '../formats/schema.js';
 import { describeValue, valueAt } from '../config/values.js';
 import { foreignKeys, frontMatterKeys, frontMatterSchema, ignoredKeys } from './schema.js';
 import { didYouMean } from '../model/nearest.js';
 import type { FrontMatter } from '../model/page.js';
 import { own } from '../../components/own.js';
 
-type Report = (
-  path: readonly PropertyKey[],
-  found: Omit<Diagnostic, 'file' | 'line' | 'column'>,
-) => void;
+type Report = (path: readonly PropertyKey[], finding: Finding) => void;
 
-/** Validate front matter as data: every problem is reported, and only valid keys are returned. */
+/** Validate the data of front matter. Reports every problem and returns the valid keys only. */
 export function checkFrontMatter(
   data: Readonly<Record<string, unknown>>,
   report: Report,
@@ -38,7 +36,9 @@ export function checkFrontMatter(
     report(['toc_max_heading_level'], {
       rule: 'front-matter/value',
       severity: 'error',
-      message: `\`toc_max_heading_level\` is ${max}, less than \`toc_min_heading_level\`, which is ${min}.`,
+      message:
+        `\`toc_max_heading_level\` is ${max}, ` +
+        `less than \`toc_min_heading_level\`, which is ${min}.`,
       hint: 'Write a level that is not less, or delete both keys: then they are 2 and 3.',
     });
     delete frontMatter.toc_min_heading_level;
@@ -49,7 +49,7 @@ export function checkFrontMatter(
   return frontMatter;
 }
 
-/** Tags without a name, and tags that a page has already. */
+/** Report tags without letters and digits, and tags that the page has twice. */
 function reportTags(tags: NonNullable<FrontMatter['tags']>, report: Report): void {
   const seen = new Set<string>();
   for (const [i, tag] of tags.entries()) {
@@ -70,7 +70,7 @@ function reportTags(tags: NonNullable<FrontMatter['tags']>, report: Report): voi
   }
 }
 
-/** What zod accepts of the data, once the keys that it does not are left out. */
+/** Parse the data with zod. Reports its issues and leaves out the keys that have one. */
 function parse(
   data: Readonly<Record<string, unknown>>,
   report: Report,
@@ -95,19 +95,25 @@ function parse(
       rest = { ...rest, [String(key)]: update };
       continue;
     }
-    // The first problem of a key says it all.
-    const name = issue.path.reduce<string>(
-      (text, s) =>
-        typeof s === 'number' ? `${text}[${s}]` : text === '' ? String(s) : `${text}.${String(s)}`,
-      '',
-    );
+    // One finding for each key is enough.
+    const name = nameOf(issue.path);
     if (!reported.has(name)) reportIssue(issue, name, valueAt(data, issue.path), report);
     reported.add(name);
   }
-  const invalid = parsed.error.issues.filter((i) => i.code !== 'unrecognized_keys');
+  const invalid = parsed.error.issues.filter((issue) => issue.code !== 'unrecognized_keys');
   for (const issue of invalid) delete rest[String(issue.path[0])];
-  const again = frontMatterSchema.safeParse(rest);
-  return again.success ? again.data : {};
+  const validPart = frontMatterSchema.safeParse(rest);
+  return validPart.success ? validPart.data : {};
+}
+
+/** A key as a message names it: `tags[0].label`. */
+function nameOf(path: readonly PropertyKey[]): string {
+  let name = '';
+  for (const segment of path) {
+    if (typeof segment === 'number') name += `[${segment}]`;
+    else name += name === '' ? String(segment) : `.${String(segment)}`;
+  }
+  return name;
 }
 
 function reportUnknown(
@@ -135,11 +141,11 @@ function reportIssue(issue: z.core.$ZodIssue, name: string, value: unknown, repo
     return;
   }
   if (issue.code === 'invalid_type') {
-    const int = issue.expected === 'int';
+    const typeName = typeNames.get(issue.expected) ?? issue.expected;
     report(issue.path, {
-      rule: int ? 'front-matter/value' : 'front-matter/type',
+      rule: issue.expected === 'int' ? 'front-matter/value' : 'front-matter/type',
       severity: 'error',
-      message: `\`${name}\` must be ${typeNames[issue.expected] ?? issue.expected}, but it is ${describeValue(value)}.`,
+      message: `\`${name}\` must be ${typeName}, but it is ${describeValue(value)}.`,
       hint: hintForType(issue.expected, value),
     });
     return;
@@ -170,15 +176,11 @@ function reportIssue(issue: z.core.$ZodIssue, name: string, value: unknown, repo
   report(issue.path, { rule, severity: 'error', message, hint });
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a group of keys',
-  record: 'a group of keys',
-};
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ...TYPE_NAMES,
+  ['object', 'a group of keys'],
+  ['record', 'a group of keys'],
+]);
 
 function hintForType(expected: string, value: unknown): string {
   if (expected === 'array' && typeof value === 'string') return `Write it as a list: [${value}].`;

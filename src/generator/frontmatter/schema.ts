@@ -5,14 +5,14 @@ import { unsafeRelativeRoute, unsafeRoute, type UnsafePath } from '../model/safe
 import { NO_SCRIPT } from '../config/text.js';
 import { form } from '../formats/schema.js';
 
-/** A problem that a check of ours found: the text after the key, and how to fix it. */
+/** The issue of a failed check: the message without the key, and the hint. */
 function value(message: string, hint: string): { error: string; params: { hint: string } } {
   return { error: message, params: { hint } };
 }
 
 const text = z.string();
 
-/** A check that no file name of the site is unsafe, for text that becomes part of a route. */
+/** A check for text that becomes part of a route: no segment may be an unsafe file name. */
 function safe(check: (route: string) => UnsafePath | undefined): z.core.CheckFn<string> {
   return (context) => {
     const unsafe = check(context.value);
@@ -27,6 +27,7 @@ function unsafeIssue(
 ): z.core.$ZodRawIssue {
   return { code: 'custom', input, path, message: reason, params: { rule: 'route/unsafe', hint } };
 }
+
 const filled = text.check(form(/\S/, value('is empty', 'Remove the key or give it a value.')));
 const address = filled.check(
   form(
@@ -35,7 +36,7 @@ const address = filled.check(
     (s) => !isScriptAddress(s),
   ),
 );
-/** An address that is not a path beside the page: with a scheme, or from the root of a host. */
+/** An address with a scheme, or a path from the root of a host. */
 const fullAddress = address.check(
   form(
     /^(?:[A-Za-z][A-Za-z0-9+.-]*:|\/)\S*$/,
@@ -61,7 +62,7 @@ const tag = z.union(
   { error: 'must be text or { label, permalink }' },
 );
 
-/** Outside the union of a tag's two forms, whose issues say nothing of their parts. */
+/** A check of the list of tags. Issues inside the union of a tag's two forms would be lost. */
 function safePermalinks(context: z.core.ParsePayload<z.output<typeof tag>[]>): void {
   context.value.forEach((value, i) => {
     const permalink = typeof value === 'string' ? undefined : value.permalink;
@@ -70,7 +71,7 @@ function safePermalinks(context: z.core.ParsePayload<z.output<typeof tag>[]>): v
   });
 }
 
-/** `2025-11-02`, alone or with a time after it, that is a day of the calendar. */
+/** An existing day such as `2025-11-02`, with or without a time. */
 const date = text.check(
   form(
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[Tt ].*)?$/,
@@ -79,16 +80,16 @@ const date = text.check(
   ),
 );
 
-/** A key that may be absent: what it does, and the value that it has then where there is one. */
+/** An optional key with its description and, if there is one, its default. */
 function key<T extends z.ZodType>(
   schema: T,
   description: string,
-  usual?: z.input<T>,
+  defaultValue?: z.input<T>,
 ): z.ZodExactOptional<T> {
   const optional = schema.exactOptional();
   z.globalRegistry.add(
     optional,
-    usual === undefined ? { description } : { description, default: usual },
+    defaultValue === undefined ? { description } : { description, default: defaultValue },
   );
   return optional;
 }
@@ -192,13 +193,13 @@ const shape = {
   ),
 } satisfies Record<keyof FrontMatter, z.ZodType>;
 
-/** Front matter as data; unknown keys are left to the caller. */
+/** The schema of front matter. It ignores unknown keys. */
 export const frontMatterSchema = z.object(shape);
 
-/** The names that a page may use, in the order of the documentation. */
+/** All keys of front matter, in the order of the documentation. */
 export const frontMatterKeys: readonly string[] = Object.keys(shape);
 
-/** Keys of other generators that change nothing here and are no mistake. */
+/** Keys of other generators that docsgen ignores without a finding. */
 export const ignoredKeys: ReadonlySet<string> = new Set([
   'title_meta',
   'parse_number_prefixes',
@@ -206,7 +207,7 @@ export const ignoredKeys: ReadonlySet<string> = new Set([
   'format',
 ]);
 
-/** Keys that Docusaurus writers know and that mean nothing here, or are spelt otherwise. */
+/** Keys of other generators, with a hint about the key to use instead. */
 export const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['authors', 'Use `last_update: { author: … }`.'],
   ['author', 'Use `last_update: { author: … }`.'],
@@ -221,13 +222,13 @@ export const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['weight', 'Use `sidebar_position`.'],
 ]);
 
-function isDay(written: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ].*)?$/.exec(written);
-  if (match === null) return false;
-  const day = new Date(`${written.slice(0, 10)}T00:00:00Z`);
+function isDay(text: string): boolean {
+  if (!/^(\d{4})-(\d{2})-(\d{2})(?:[Tt ].*)?$/.test(text)) return false;
+  const day = text.slice(0, 10);
+  const parsed = new Date(`${day}T00:00:00Z`);
   return (
-    !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(written.slice(0, 10)) &&
-    !Number.isNaN(Date.parse(written))
+    !Number.isNaN(parsed.getTime()) &&
+    parsed.toISOString().startsWith(day) &&
+    !Number.isNaN(Date.parse(text))
   );
 }

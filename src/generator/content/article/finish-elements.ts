@@ -84,7 +84,9 @@ export function finishFormula(
     reportAt(context, at, {
       rule: 'math/syntax',
       severity: 'error',
-      message: `The groups of this formula are nested more than ${DEEPEST_FORMULA} deep. It is left out.`,
+      message:
+        `The groups of this formula are nested more than ${DEEPEST_FORMULA} deep. ` +
+        'It is left out.',
       hint: 'Split it into several formulas.',
     });
   else if (fault !== undefined)
@@ -147,7 +149,7 @@ function withoutLastLink(node: ElementContent): string {
   return children.map((child) => textOf(child)).join('');
 }
 
-/** Turn the alignment of a cell into a class: the content security policy allows no inline style. */
+/** Turn the alignment of a cell into a class: the security policy allows no inline styles. */
 export function alignAsClass(node: Element): void {
   const value = node.properties.align;
   delete node.properties.align;

@@ -55,9 +55,12 @@ function linesIn(ranges: readonly LineRange[], count: number): boolean[] {
 const COMMENT_START = String.raw`(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)`;
 const MAGIC_COMMAND = '(?:highlight|diff-add|diff-remove)-(?:next-line|start|end)';
 const COMMENT_END = String.raw`(?:\*\/\s*\}?|-->)`;
-const MAGIC = new RegExp(
-  String.raw`^\s*${COMMENT_START}\s*(${MAGIC_COMMAND})\s*${COMMENT_END}?\s*$`,
-);
+/** A line with nothing but a comment whose only text is a command. Its group is the command. */
+export function magicComment(command: string, flags = ''): RegExp {
+  return new RegExp(String.raw`^\s*${COMMENT_START}\s*(${command})\s*${COMMENT_END}?\s*$`, flags);
+}
+
+const MAGIC = magicComment(MAGIC_COMMAND);
 
 /** The command of a magic comment, such as `highlight-start`; undefined for other lines. */
 export function magicOf(line: string): string | undefined {

@@ -1,17 +1,17 @@
 import type { Root } from 'mdast';
 import { walk } from '../markdown/walk.js';
 
-/** A text with its titles in brackets, and what that changed. */
+/** A text with its titles in brackets, and its changed lines. */
 export interface Bracketed {
   readonly text: string;
-  /** 1-based line → what stands there from the colons on, and what was written. */
+  /** For each changed line, by 1-based number, its new and old text from the colons on. */
   readonly lines: ReadonlyMap<number, { readonly now: string; readonly written: string }>;
 }
 
 /**
- * Rewrite `:::note Title of your own` to `:::note[Title of your own]`, the form
- * the directive parser knows. Lines stay, and so do the columns of a title. Code
- * is rewritten too, since only the parser knows what is code: see `restoreLines`.
+ * Rewrite `:::note Any title` to `:::note[Any title]`, the form that the directive parser knows.
+ * Lines and the columns of titles stay the same. Code is rewritten too, because only the parser
+ * knows what is code: see `restoreLines`.
  */
 export function bracketTitles(text: string, names: ReadonlySet<string>): Bracketed {
   const lines = new Map<number, { now: string; written: string }>();
@@ -29,14 +29,21 @@ export function bracketTitles(text: string, names: ReadonlySet<string>): Bracket
   return { text: rewritten.join('\n'), lines };
 }
 
+/** The opening of a directive, its name, white space, a title, and white space. */
+const TITLED_OPENING = new RegExp(
+  String.raw`^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*:::+([a-zA-Z][\w-]*))` +
+    String.raw`[ \t]([ \t]*)([^\s[{].*?|\[.*?)([ \t]*)$`,
+);
+
 function bracketLine(line: string, names: ReadonlySet<string>): string {
-  const match =
-    /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*:::+([a-zA-Z][\w-]*))[ \t]([ \t]*)([^\s[{].*?|\[.*?)([ \t]*)$/.exec(
-      line,
-    );
+  const match = TITLED_OPENING.exec(line);
   if (match === null || !names.has(match[2] ?? '')) return line;
   const [, head = '', , gap = '', title = '', tail = ''] = match;
-  return `${head}[${gap}${isBalanced(title) ? title : title.replace(/\\?[[\]]/g, (bracket) => `\\${bracket.at(-1) ?? ''}`)}]${tail}`;
+  return `${head}[${gap}${isBalanced(title) ? title : escapeBrackets(title)}]${tail}`;
+}
+
+function escapeBrackets(title: string): string {
+  return title.replace(/\\?[[\]]/g, (bracket) => `\\${bracket.at(-1) ?? ''}`);
 }
 
 function isBalanced(title: string): boolean {
@@ -48,7 +55,7 @@ function isBalanced(title: string): boolean {
   return depth === 0;
 }
 
-/** Put back what was written where a rewritten line turned out to be code, a formula or raw HTML. */
+/** Restore the original text of rewritten lines in code, formulas and raw HTML. */
 export function restoreLines(tree: Root, { lines }: Bracketed): void {
   if (lines.size === 0) return;
   walk(tree, (node) => {

@@ -22,13 +22,12 @@ type Directive = ContainerDirective | LeafDirective | TextDirective;
 type Properties = Record<string, string | boolean | null | undefined>;
 
 /**
- * Give every directive the element it becomes (`data.hName`), checked against
- * the names there are. Unknown containers keep their content, unknown leaves
- * their text, each with a diagnostic.
+ * Set the element of every directive (`data.hName`). Unknown directives are reported: containers
+ * keep their content, and leaves become text.
  */
 export function convertDirectives(tree: Root, context: CompileContext): void {
   const admonitions = [...ADMONITIONS, ...context.config.admonitions];
-  // Tab ids get their own slugger: they carry a prefix that headings never have.
+  // Tab ids have a prefix that headings do not have, so they need another slugger.
   const tabIds = new GithubSlugger();
   const fences = createFenceCheck(context);
   let letters: readonly string[] | undefined;
@@ -95,8 +94,8 @@ function container(
       tabs(node, context, tabIds);
       return;
     case 'tab':
-      // Reached only outside a tabs container: those inside are converted by it and have an element already.
-      // A tab in a tab follows from one that is not closed, which is reported.
+      // Only tabs outside a tabs container have no element yet. A tab in a tab is caused by an
+      // unclosed tab, which is reported.
       if (node.data?.hName === undefined) {
         if (parent.name !== 'tab')
           report(context, node, {
@@ -132,7 +131,7 @@ function container(
   }
 }
 
-/** An input that narrows what follows, with links to the letters when the page is arranged by them. */
+/** An input that filters the content below, with links to the letters that are headings. */
 function filter(node: LeafDirective, letters: readonly string[]): void {
   become(node, 'd-filter', { label: toString(node) || 'Filter' });
   node.children = letters.map((letter) => ({
@@ -157,7 +156,7 @@ function lettersOf(tree: Root): readonly string[] {
 function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {
   become(node, 'd-tabs', pick(node, ['group']));
   const group = node.attributes?.group ?? 'tab';
-  const kept: (BlockContent | DefinitionContent)[] = [];
+  const tabNodes: (BlockContent | DefinitionContent)[] = [];
   for (const child of node.children) {
     if (child.type !== 'containerDirective' || child.name !== 'tab') {
       if (toString(child).trim() !== '')
@@ -180,9 +179,9 @@ function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubS
     const value = child.attributes?.value ?? slugify(label);
     child.children = child.children.filter((inner) => !isLabel(inner));
     become(child, 'd-tab', { label, value, id: tabIds.slug(`${group}-${value}`) });
-    kept.push(child);
+    tabNodes.push(child);
   }
-  node.children = kept;
+  node.children = tabNodes;
 }
 
 function textDirective(node: TextDirective, context: CompileContext): PhrasingContent | undefined {
@@ -214,7 +213,7 @@ function pick(node: Directive, names: readonly string[]): Properties {
   return Object.fromEntries(names.map((name) => [name, own(node.attributes ?? {}, name)]));
 }
 
-/** An unknown leaf is the text that it was. */
+/** An unknown leaf as text. */
 function asText(node: LeafDirective): Paragraph {
   const label: PhrasingContent[] =
     node.children.length === 0
@@ -255,32 +254,28 @@ function unknown(
   names: readonly string[],
   context: CompileContext,
 ): void {
-  const near = nearest(node.name, names);
   const fence = node.type === 'leafDirective' ? '::' : ':::';
-  const others =
-    node.type === 'leafDirective'
-      ? [...ADMONITIONS, ...context.config.admonitions, ...CONTAINERS]
-      : LEAVES;
-  if (near.length === 0 && others.includes(node.name)) {
-    const hint =
-      node.type === 'leafDirective'
-        ? `Open it with :::${node.name} and close it with a line of :::.`
-        : `Write ::${node.name} with two colons, on a separate line.`;
-    report(context, node, {
-      rule: 'directive/unknown',
-      severity: 'warning',
-      message: `Unknown directive ${fence}${node.name}.`,
-      hint,
-    });
-    return;
-  }
   report(context, node, {
     rule: 'directive/unknown',
     severity: 'warning',
     message: `Unknown directive ${fence}${node.name}.`,
-    hint:
-      near.length > 0
-        ? `Did you mean ${fence}${near.join(`, ${fence}`)}?`
-        : 'Its content is shown as it is.',
+    hint: hintForUnknown(node, fence, names, context),
   });
+}
+
+/** Suggests a similar name of the same kind, or the other kind of the same name. */
+function hintForUnknown(
+  { name, type }: ContainerDirective | LeafDirective,
+  fence: string,
+  names: readonly string[],
+  { config }: CompileContext,
+): string {
+  const similar = nearest(name, names);
+  if (similar.length > 0) return `Did you mean ${fence}${similar.join(`, ${fence}`)}?`;
+  if (type === 'containerDirective' && LEAVES.includes(name))
+    return `Write ::${name} with two colons, on a separate line.`;
+  const containers = [...ADMONITIONS, ...config.admonitions, ...CONTAINERS];
+  if (type === 'leafDirective' && containers.includes(name))
+    return `Open it with :::${name} and close it with a line of :::.`;
+  return 'Its content is shown as it is.';
 }

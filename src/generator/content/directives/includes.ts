@@ -7,12 +7,12 @@ import { hasUnknownAttribute } from '../lint/directives.js';
 import { replaceNodes, walk } from '../markdown/walk.js';
 import { report, originOf, type CompileContext } from '../context.js';
 
-/** Parse a partial of this path and text to mdast, titles bracketed and front matter blanked. */
+/** Parses a partial to mdast, without its front matter. */
 export type ParsePartial = (text: string, path: string) => Root;
 
 /**
- * Replace `::include{file}` by the partial's content and `::code{file region}` by
- * a code block. Every spliced node remembers the file it came from.
+ * Replace `::include{file}` by the content of the partial and `::code{file region}` by a code
+ * block. Every node of a partial gets the path of its file (`data.origin`).
  */
 export function expandIncludes(
   tree: Root,
@@ -23,24 +23,25 @@ export function expandIncludes(
   replaceNodes(tree, (node) => {
     if (node.type !== 'leafDirective' || (node.name !== 'include' && node.name !== 'code'))
       return undefined;
-    const found = lookUp(node, context, open);
-    if (found === undefined) return [];
+    const file = includedFile(node, context, open);
+    if (file === undefined) return [];
     return node.name === 'include'
-      ? partial(found, context, parse, open)
-      : [codeBlock(node, found, context)];
+      ? partial(file, context, parse, open)
+      : [codeBlock(node, file, context)];
   });
 }
 
-interface Found {
+interface IncludedFile {
   readonly path: string;
   readonly text: string;
 }
 
-function lookUp(
+/** The file of an include. Undefined if it is left out, which is reported. */
+function includedFile(
   node: LeafDirective,
   context: CompileContext,
   open: readonly string[],
-): Found | undefined {
+): IncludedFile | undefined {
   const file = node.attributes?.file;
   if (typeof file !== 'string' || file === '') {
     if (!hasUnknownAttribute(node))
@@ -99,10 +100,10 @@ function lookUp(
   return { path, text: cleanText(text) };
 }
 
-/** Files that a page may include, those of its partials counted each time. */
+/** Includes of a page, with those of its partials. */
 const MOST_INCLUDES = 1000;
 
-/** Take an include off the page's budget; what there is too much of when that is spent. */
+/** Count an include of this size. Returns the exceeded limit, if any. */
 function spend({ budget, config }: CompileContext, size: number): string | undefined {
   budget.includes++;
   budget.size += size;
@@ -117,23 +118,23 @@ function spend({ budget, config }: CompileContext, size: number): string | undef
 }
 
 function partial(
-  found: Found,
+  file: IncludedFile,
   context: CompileContext,
   parse: ParsePartial,
   open: readonly string[],
 ): RootContent[] {
-  const tree = parse(found.text, found.path);
+  const tree = parse(file.text, file.path);
   walk(tree, (node) => {
-    node.data = Object.assign(node.data ?? {}, { origin: found.path });
+    node.data = Object.assign(node.data ?? {}, { origin: file.path });
     return undefined;
   });
-  expandIncludes(tree, context, parse, [...open, found.path]);
+  expandIncludes(tree, context, parse, [...open, file.path]);
   return tree.children;
 }
 
-function codeBlock(node: LeafDirective, found: Found, context: CompileContext): RootContent {
+function codeBlock(node: LeafDirective, file: IncludedFile, context: CompileContext): RootContent {
   const { region, lang, title, lines, ...rest } = node.attributes ?? {};
-  let value = found.text.replace(/\n$/, '');
+  let value = file.text.replace(/\n$/, '');
   if (typeof region === 'string' && region !== '') {
     const cut = cutRegion(value, region);
     if (cut === undefined) {
@@ -142,7 +143,7 @@ function codeBlock(node: LeafDirective, found: Found, context: CompileContext): 
       report(context, node, {
         rule: 'include/missing-region',
         severity: 'error',
-        message: `No region "${region}" in ${found.path}.`,
+        message: `No region "${region}" in ${file.path}.`,
         hint:
           near.length > 0
             ? `Did you mean "${near.join('", "')}"?`
@@ -153,7 +154,7 @@ function codeBlock(node: LeafDirective, found: Found, context: CompileContext): 
       report(context, node, {
         rule: 'include/missing-region',
         severity: 'error',
-        message: `The region "${region}" of ${found.path} never ends.`,
+        message: `The region "${region}" of ${file.path} never ends.`,
         hint: `Mark its end with a comment "#endregion ${region}".`,
       });
     value = cut?.text ?? '';
@@ -166,7 +167,7 @@ function codeBlock(node: LeafDirective, found: Found, context: CompileContext): 
   ]
     .filter(Boolean)
     .join(' ');
-  const extension = /\.([a-z0-9]+)$/i.exec(found.path)?.[1] ?? 'text';
+  const extension = /\.([a-z0-9]+)$/i.exec(file.path)?.[1] ?? 'text';
   return {
     type: 'code',
     lang: typeof lang === 'string' ? lang : extension,
@@ -182,7 +183,7 @@ function regionNames(text: string): string[] {
   return text.split('\n').flatMap((line) => MARKER.exec(line)?.[1] ?? []);
 }
 
-/** The lines between a region's markers without their common indentation; undefined when there is no such region. */
+/** The lines of a region without their common indentation; undefined without such a region. */
 function cutRegion(
   text: string,
   name: string,

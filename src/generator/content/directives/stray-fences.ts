@@ -5,20 +5,32 @@ import { cleanText } from '../article/clean-text.js';
 import { originOf, report, reportAt, type CompileContext, type Placed } from '../context.js';
 import { own } from '../../../components/own.js';
 
-const OPENING =
-  /^\s*(?::{3,}[ \t]*|::[ \t]*(?=(?:card|code|filter|include|listing)[[{])|:[ \t]*(?=(?:card|code|include|listing|tabs?|details)\{))([a-zA-Z][\w-]*)/;
+/** The start of a line that looks like the opening of a directive. The group is its name. */
+const OPENING = new RegExp(
+  String.raw`^\s*(?::{3,}[ \t]*|` +
+    String.raw`::[ \t]*(?=(?:card|code|filter|include|listing)[[{])|` +
+    String.raw`:[ \t]*(?=(?:card|code|include|listing|tabs?|details)\{))` +
+    String.raw`([a-zA-Z][\w-]*)`,
+);
 
-/** Finds directives that lost their fences. Reads a file's lines once, and only when there is something to look at. */
+/** Finds directives without their fences. Splits a file into lines once, and only if necessary. */
 export interface FenceCheck {
-  /** Report a container whose last line is no closing fence of its size. */
+  /** Report a container without its own closing fence. */
   readonly container: (node: ContainerDirective) => void;
-  /** An opening was reported that is none: its closing fence is not to be reported too. */
+  /** Count an opening that was reported, so that its closing fence is not reported too. */
   readonly opening: () => void;
-  /** Report lines of colons that closed nothing, and openings that are none, which are text now. */
+  /** Report closing fences and openings that are shown as text. */
   readonly paragraph: (node: Paragraph) => void;
 }
 
-/** A check for the page and the partials in it. */
+function hintForOpening(text: string, name: string): string {
+  const colons = LEAVES.includes(name) ? '::' : ':::';
+  return /^\s*:+\s|^\s*:[a-z]/.test(text)
+    ? `Write ${colons}${name}, without a space behind the colons.`
+    : 'Close its brackets, braces and quotes, and write nothing behind them.';
+}
+
+/** Create the check for a page and its partials. */
 export function createFenceCheck(context: CompileContext): FenceCheck {
   const files = new Map<string, readonly string[]>();
   const lineOf = (node: Placed, line: number): string => {
@@ -38,7 +50,7 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
     /^:+/.exec(
       lineOf(node, node.position?.start.line ?? 1).slice((node.position?.start.column ?? 1) - 1),
     )?.[0] ?? '';
-  /** Whether the fence that ends a container was meant for one inside: it ends there too, and was opened with as many colons. */
+  /** Whether the closing fence of a container also ends an inner one with as many colons. */
   const hasTakenFence = (node: ContainerDirective, line: number, colons: number): boolean => {
     for (
       let last: Nodes | undefined = node.children.at(-1);
@@ -54,7 +66,7 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
     }
     return false;
   };
-  /** Openings that were reported: the next fence that closes nothing is theirs. */
+  /** Number of reported openings. The next closing fences that are text belong to them. */
   let reported = 0;
   return {
     opening: () => void reported++,
@@ -75,7 +87,9 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
         report(context, node, {
           rule: 'directive/unclosed',
           severity: 'error',
-          message: `:::${node.name} is closed by the fence of a directive inside it, in line ${end.line}.`,
+          message:
+            `:::${node.name} is closed by the fence of a directive inside it, ` +
+            `in line ${end.line}.`,
           hint: 'Close it before, or give it more colons than those inside have.',
         });
       }
@@ -98,9 +112,7 @@ export function createFenceCheck(context: CompileContext): FenceCheck {
               rule: 'directive/unclosed',
               severity: 'error',
               message: `${/:+/.exec(text)?.[0] ?? ''}${name} is not read as a directive.`,
-              hint: /^\s*:+\s|^\s*:[a-z]/.test(text)
-                ? `Write ${LEAVES.includes(name) ? '::' : ':::'}${name}, without a space behind the colons.`
-                : 'Close its brackets, braces and quotes, and write nothing behind them.',
+              hint: hintForOpening(text, name),
             });
           } else if ((i > 0 || isFirst) && /^\s*:{3,}\s*$/.test(text)) {
             if (reported > 0) {

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast';
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
 
-/** Where a destination is written, on one line; for `<…>` the brackets are part of it. */
+/** The range of a destination in its line, with the brackets of `<…>`. */
 export interface SourceRange {
   readonly line: number;
   readonly column: number;
@@ -16,17 +16,17 @@ interface Ranges {
   attributes?: Map<string, SourceRange>;
 }
 
-/** Where the destination of a link, an image or a definition is written; undefined for autolinks and `[x]()`. */
+/** The range of the destination of a link, image or definition. Autolinks and `[x]()` have none. */
 export function destinationRange(node: Nodes): SourceRange | undefined {
   return (node.data as Ranges | undefined)?.destination;
 }
 
-/** Where the value of a directive's attribute is written. */
+/** The range of the value of a directive's attribute. */
 export function attributeRange(node: Nodes, name: string): SourceRange | undefined {
   return (node.data as Ranges | undefined)?.attributes?.get(name);
 }
 
-/** An extension of the parser that keeps the positions of destinations, which the tree does not hold. */
+/** An extension of the parser that adds the ranges of destinations to the tree. */
 export function noteDestinations(): Extension {
   return {
     enter: {
@@ -46,7 +46,7 @@ function noteDestination(this: CompileContext, token: Token): void {
 }
 
 function noteAttribute(this: CompileContext, token: Token): void {
-  // On top of the directive is the buffer that its attributes are read into.
+  // The top of the stack is a buffer for the attributes, and the directive is below it.
   const node = this.stack.at(-2);
   const name = this.data.directiveAttributes?.at(-1)?.[0];
   const range = rangeOf(token);

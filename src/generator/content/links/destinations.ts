@@ -9,23 +9,23 @@ import { attributesIn, decodeReferences } from './html-attributes.js';
 import { normalUrl } from './normal-url.js';
 import { walk } from '../markdown/walk.js';
 
-/** A Markdown file as its destinations are looked up: its path in the site and its text as read. */
+/** A Markdown file: its path in the site and its text. */
 export interface MarkdownText {
   readonly path: string;
   readonly text: string;
 }
 
-/** How a destination is written. `html` and `directive` hold an attribute's value without its quotes. */
+/** The syntax of a destination. `html` and `directive` are values of attributes, without quotes. */
 export type DestinationForm = 'markdown' | 'html' | 'directive';
 
-/** A destination that a file holds, and where. References that share a definition share its range. */
+/** A destination in a file. References that share a definition share its range. */
 export interface Destination extends SourceRange {
   readonly form: DestinationForm;
   /** The text of the range. */
   readonly written: string;
-  /** The destination as references have it: of a link in Markdown, percent-encoded. */
+  /** The destination as in references: percent-encoded for a link in Markdown. */
   readonly url: string;
-  /** Where diagnostics about it are reported: the start of the link, image, card or element. */
+  /** The place of diagnostics about it: the start of the link, image, card or element. */
   readonly at: { readonly line: number; readonly column: number };
   /** Quote around an attribute's value; '' for none. */
   readonly quote: string;
@@ -64,16 +64,17 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
   const definitions = definitionsOf(tree);
   const destinations: Destination[] = [];
   const add = (
-    found: Omit<Destination, 'written' | 'quote' | 'line' | 'column' | 'endColumn'>,
+    destination: Pick<Destination, 'form' | 'url' | 'at'>,
     range: SourceRange | undefined,
   ): void => {
     if (range === undefined) return;
     const line = lines[range.line - 1] ?? '';
     const written = line.slice(range.column - 1, range.endColumn - 1);
     const before = line.charAt(range.column - 2);
-    const quote = found.form !== 'markdown' && /["']/.test(before) ? before : '';
-    if (found.form !== 'markdown' && decodeReferences(written) !== found.url) return;
-    destinations.push({ ...found, ...range, written, quote });
+    const isAttribute = destination.form !== 'markdown';
+    const quote = isAttribute && /["']/.test(before) ? before : '';
+    if (isAttribute && decodeReferences(written) !== destination.url) return;
+    destinations.push({ ...destination, ...range, written, quote });
   };
   walk(tree, (node) => {
     const at = node.position?.start;
@@ -96,14 +97,15 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
   return { tree, destinations };
 }
 
-/** The first definition of a name is the one that counts. */
+/** The definitions by key. Of several with the same name the first one counts. */
 function definitionsOf(tree: Root): Map<string, Definition> {
-  const found = new Map<string, Definition>();
+  const definitions = new Map<string, Definition>();
   walk(tree, (node: Nodes) => {
-    if (node.type === 'definition' && !found.has(keyOf(node))) found.set(keyOf(node), node);
+    if (node.type === 'definition' && !definitions.has(keyOf(node)))
+      definitions.set(keyOf(node), node);
     return undefined;
   });
-  return found;
+  return definitions;
 }
 
 function keyOf({ identifier }: { readonly identifier: string }): string {

@@ -15,9 +15,9 @@ type Corrected = Diagnostic & { readonly correction: Correction };
 
 /**
  * Turn the corrections of a file's diagnostics into fixes: the source range of each destination and
- * its new text. A correction is dropped where that range is not known for sure: the destination is
- * an autolink, is generated, or belongs to a definition that other links share which are right, or
- * which need another destination. Pure.
+ * its new text. A correction is dropped if the range is not certain: the destination is an
+ * autolink, is generated, or belongs to a definition that other links share which do not need the
+ * same correction. Pure.
  */
 export function locateFixes(
   source: MarkdownText,
@@ -26,17 +26,17 @@ export function locateFixes(
 ): Diagnostic[] {
   if (!diagnostics.some(isCorrected)) return [...diagnostics];
   const { destinations } = parseDestinations(source, config);
-  const found = new Map(
+  const corrected = new Map(
     diagnostics.filter(isCorrected).map((d) => [d, destinationsOf(d, destinations)]),
   );
   return diagnostics.map((diagnostic) => {
     const { correction, ...rest } = diagnostic;
-    const destination = isCorrected(diagnostic) ? found.get(diagnostic)?.[0] : undefined;
+    const destination = isCorrected(diagnostic) ? corrected.get(diagnostic)?.[0] : undefined;
     if (correction === undefined || destination === undefined) return rest;
     const isAgreed = destinations
       .filter((other) => rangeKey(other) === rangeKey(destination))
       .every((other) =>
-        wantsFor(other, diagnostic.rule, found).every((to) => to === correction.to),
+        targetsOf(other, diagnostic.rule, corrected).every((to) => to === correction.to),
       );
     const replacement = isAgreed ? writeDestination(destination, correction.to) : undefined;
     if (replacement === undefined || replacement === destination.written) return rest;
@@ -56,20 +56,20 @@ function destinationsOf(
 ): readonly Destination[] {
   const onLine = destinations.filter((d) => d.at.line === line && d.url === url);
   const exact = onLine.filter((d) => d.at.column === column);
-  // The parser of raw HTML does not see the marks of lists and quotes, so its columns are not exact.
+  // In raw HTML the columns are not exact: its parser does not see the marks of lists and quotes.
   return exact.length > 0 ? exact : onLine.filter((d) => d.form === 'html');
 }
 
-/** What the diagnostics of a rule want a destination to be; '' where one of them says nothing. */
-function wantsFor(
+/** The new destinations that the diagnostics of a rule ask for; '' if there is none. */
+function targetsOf(
   destination: Destination,
   rule: string,
-  found: ReadonlyMap<Corrected, readonly Destination[]>,
+  corrected: ReadonlyMap<Corrected, readonly Destination[]>,
 ): readonly string[] {
-  const wants = [...found].flatMap(([diagnostic, list]) =>
+  const targets = [...corrected].flatMap(([diagnostic, list]) =>
     diagnostic.rule === rule && list.includes(destination) ? [diagnostic.correction.to] : [],
   );
-  return wants.length === 0 ? [''] : wants;
+  return targets.length === 0 ? [''] : targets;
 }
 
 function rangeKey({ line, column }: SourceRange): string {
@@ -78,8 +78,8 @@ function rangeKey({ line, column }: SourceRange): string {
 
 /**
  * Apply fixes to the text of their file. Of fixes that overlap the first is applied. A fix is left
- * out when the text in its range is another one, or when it would change anything that the parser
- * sees but its own destination. Pure.
+ * out if the text in its range is not the expected one, or if it would change anything in the tree
+ * except its destination. Pure.
  */
 export function fixText(
   source: MarkdownText,
@@ -117,7 +117,7 @@ function isExpected(text: string, { line, column, endColumn, expected }: Destina
   return start !== undefined && text.slice(start + column - 1, start + endColumn - 1) === expected;
 }
 
-/** Replace ranges of a text. Everything outside them stays byte for byte. */
+/** Replace ranges of a text. */
 function replaceRanges(text: string, fixes: readonly DestinationFix[]): string {
   const starts = lineStarts(text);
   const offsetOf = (line: number, column: number): number => (starts[line - 1] ?? 0) + column - 1;
@@ -130,14 +130,14 @@ function replaceRanges(text: string, fixes: readonly DestinationFix[]): string {
   return result + text.slice(done);
 }
 
-/** Offsets of the lines of a text. A byte order mark is no part of the first. */
+/** Offsets of the lines of a text. The first line starts after a byte order mark. */
 function lineStarts(text: string): number[] {
   const starts = [text.startsWith('\ufeff') ? 1 : 0];
   for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
   return starts;
 }
 
-/** Whether two states of a file are the same to the parser, but for the destinations that fixes name. */
+/** Whether two states of a file have the same tree, except for the destinations of the fixes. */
 function isSameBut(
   before: ParsedFile,
   after: ParsedFile,

@@ -5,25 +5,29 @@ import type { SourceRange } from './destination-ranges.js';
 
 /** A destination in raw HTML. */
 interface HtmlDestination {
-  /** Where its tag starts. */
+  /** Start of its tag. */
   readonly tag: { readonly line: number; readonly column: number };
-  /** Its value without quotes; undefined when the value goes over several lines. */
+  /** Range of the value without quotes; undefined if it has several lines. */
   readonly range: SourceRange | undefined;
   readonly url: string;
 }
 
-/** A comment, an element whose content is text, or a start tag with its name and attributes. */
-const TAG =
-  /<!--[^]*?(?:-->|$)|<(script|style|textarea|title|xmp|iframe|noembed|noframes)(?=[\s/>])[^]*?(?:<\/\1\s*>|$)|<([a-z][^\s/>"'<]*)((?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi;
+const COMMENT = '<!--[^]*?(?:-->|$)';
+const RAW_TEXT_NAMES = 'script|style|textarea|title|xmp|iframe|noembed|noframes';
+/** An element whose content is text. */
+const RAW_TEXT = String.raw`<(${RAW_TEXT_NAMES})(?=[\s/>])[^]*?(?:<\/\1\s*>|$)`;
+/** A start tag. The groups are its name and attributes. */
+const START_TAG = String.raw`<([a-z][^\s/>"'<]*)((?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'<>])*)>`;
+const TAG = new RegExp([COMMENT, RAW_TEXT, START_TAG].join('|'), 'gi');
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 
-/** The attribute of an element that leads somewhere. */
+/** The attribute with the destination of an element. */
 const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['a', 'href'],
   ['img', 'src'],
 ]);
 
-/** The destinations in a node of raw HTML. `lines` are those of the file that the node is in. */
+/** The destinations in a node of raw HTML. `lines` are the lines of its file. */
 export function attributesIn(node: Html, lines: readonly string[]): HtmlDestination[] {
   const placeAt = placesOf(node, lines);
   if (placeAt === undefined) return [];
@@ -39,7 +43,7 @@ export function attributesIn(node: Html, lines: readonly string[]): HtmlDestinat
   });
 }
 
-/** Raw HTML with its destinations cut out. */
+/** Raw HTML with NUL characters instead of its destinations. */
 export function withoutDestinations(html: string): string {
   const values = valuesIn(html);
   const starts = [0, ...values.map(({ end }) => end)];
@@ -50,22 +54,23 @@ export function withoutDestinations(html: string): string {
 /** Offsets of the destinations in raw HTML, without quotes, and of their tags. */
 function valuesIn(html: string): { tag: number; start: number; end: number }[] {
   return [...html.matchAll(TAG)].flatMap(({ index, 2: name = '', 3: attributes = '' }) => {
-    const wanted = DESTINATIONS.get(name.toLowerCase());
-    if (wanted === undefined) return [];
-    const found = [...attributes.matchAll(ATTRIBUTE)].find(
-      ([, key]) => key?.toLowerCase() === wanted,
+    const attributeName = DESTINATIONS.get(name.toLowerCase());
+    if (attributeName === undefined) return [];
+    const attribute = [...attributes.matchAll(ATTRIBUTE)].find(
+      ([, key]) => key?.toLowerCase() === attributeName,
     );
-    const written = found?.[2];
-    if (found === undefined || written === undefined) return [];
+    const written = attribute?.[2];
+    if (attribute === undefined || written === undefined) return [];
     const quote = /^["']/.test(written) ? 1 : 0;
-    const end = index + 1 + name.length + found.index + found[0].length - quote;
+    const end = index + 1 + name.length + attribute.index + attribute[0].length - quote;
     return [{ tag: index, start: end - written.length + 2 * quote, end }];
   });
 }
 
 /**
- * From an offset in a node's value to its place in the file. Lists and quotes take their marks off
- * each line of the value, so each line is the end of one in the file. Undefined where it is not.
+ * Returns a function from an offset in the value of a node to its place in the file. The value has
+ * no marks of lists and quotes, so each of its lines must be the end of a line of the file.
+ * Undefined if one is not.
  */
 function placesOf(
   { value, position }: Html,

@@ -1,4 +1,4 @@
-/** A Markdown destination as links get it: what a URL may not hold is percent-encoded. */
+/** A Markdown destination as a URL, with all other characters percent-encoded. */
 export function normalUrl(url: string): string {
   return url.replace(/%[\da-zA-Z]{2}|[^!#$&-;=?-Z_a-z~]/gu, (text) =>
     text.length === 3 && text.startsWith('%') ? text : encode(text),
@@ -6,6 +6,6 @@ export function normalUrl(url: string): string {
 }
 
 function encode(character: string): string {
-  // Half of a surrogate pair has no encoding of its own.
+  // Half of a surrogate pair cannot be encoded.
   return /\p{Surrogate}/u.test(character) ? '%EF%BF%BD' : encodeURIComponent(character);
 }

@@ -5,19 +5,19 @@ import { normalUrl } from './normal-url.js';
 
 type WrittenDestination = Pick<Destination, 'form' | 'written' | 'url' | 'quote'>;
 
-/** A piece of source text and what it stands for. */
+/** A piece of source text and its meaning. */
 interface Piece {
   readonly written: string;
   readonly text: string;
 }
 
-/** Which characters to escape: those that need it, or all that could. */
+/** A way to escape text: only necessary escapes, or all possible ones. */
 type Escape = (text: string) => string;
 
 /**
- * The source text that makes a destination lead to `target`. What the old and the new destination have
- * in common at their start and end stays as it is written, so escapes and character references of
- * a query survive. Undefined when `target` cannot be written in this form.
+ * The source text that makes a destination lead to `target`. The common start and end of the old
+ * and the new destination keep their source text with its escapes and character references.
+ * Undefined if `target` cannot be written in this form.
  */
 export function writeDestination(
   destination: WrittenDestination,
@@ -49,8 +49,16 @@ function isAngled({ form, written }: WrittenDestination): boolean {
   return form === 'markdown' && written.startsWith('<');
 }
 
-const MARKDOWN_PIECES =
-  /\\[!-/:-@[-`{-~]|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{0,30});|%[\da-zA-Z]{2}|[^]/gu;
+/** Escapes, character references, percent-encoded bytes and single characters. */
+const MARKDOWN_PIECES = new RegExp(
+  [
+    '\\\\[!-/:-@[-`{-~]',
+    '&(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[a-zA-Z][\\da-zA-Z]{0,30});',
+    '%[\\da-zA-Z]{2}',
+    '[^]',
+  ].join('|'),
+  'gu',
+);
 const ATTRIBUTE_PIECES = /&(?:#\d+|#[xX][\da-fA-F]+|[a-zA-Z][\da-zA-Z]*);?|[^]/gu;
 
 function piecesOf(text: string, { form }: Pick<WrittenDestination, 'form'>): Piece[] {
@@ -67,12 +75,12 @@ function piecesOf(text: string, { form }: Pick<WrittenDestination, 'form'>): Pie
   });
 }
 
-/** In an attribute a reference without a semicolon may be one too. */
+/** In an attribute, a reference without a semicolon is text. */
 function decode(reference: string, form: WrittenDestination['form']): string {
   return form === 'markdown' || reference.endsWith(';') ? decodeReferences(reference) : reference;
 }
 
-/** How many pieces, and characters of `to`, are the same at the start. */
+/** The number of pieces at the start that `to` starts with, and their length in `to`. */
 function sharedStart(pieces: readonly Piece[], to: string): { count: number; length: number } {
   let length = 0;
   let count = 0;
@@ -111,7 +119,7 @@ function escapesFor(destination: WrittenDestination): readonly Escape[] {
   ];
 }
 
-/** Show letters and spaces as they are where the old text does so. */
+/** Decode letters and spaces if the old text does not encode them. */
 function decodeLike(written: string, text: string): string {
   const keepsLetters = !/%[89a-fA-F]/.test(written);
   const keepsSpaces = written.includes(' ');
@@ -120,7 +128,7 @@ function decodeLike(written: string, text: string): string {
   );
 }
 
-/** Whether source text is allowed in this form and means `to`. */
+/** Whether source text is allowed in this form and leads to `to`. */
 function isValid(text: string, destination: WrittenDestination, to: string): boolean {
   const pieces = piecesOf(text, destination);
   const meaning =

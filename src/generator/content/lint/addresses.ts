@@ -4,10 +4,7 @@ import type { Place } from '../../model/diagnostic.js';
 
 const SCHEMES = ['http', 'https', 'mailto'];
 
-/**
- * Report an address that no browser follows as it was meant. Returns whether it was reported: then
- * it is not to be looked for in the site.
- */
+/** Report an address that cannot work in a browser. Returns whether it was reported. */
 export function lintAddress(url: string, at: Place, context: CompileContext): boolean {
   if (url.trim() === '') {
     reportAt(context, at, {
@@ -59,22 +56,22 @@ export function lintAddress(url: string, at: Place, context: CompileContext): bo
   return false;
 }
 
-/** How the beginning of an address is written, when it is misspelt. */
+/** The correct spelling of a misspelt scheme. */
 function rightScheme(url: string): string | undefined {
-  const [, twice] = /^(https?):\/\/\/*(?:https?:\/|\/)/i.exec(url) ?? [];
-  if (twice !== undefined) return `${twice.toLowerCase()}://`;
+  const [, repeated] = /^(https?):\/\/\/*(?:https?:\/|\/)/i.exec(url) ?? [];
+  if (repeated !== undefined) return `${repeated.toLowerCase()}://`;
   if (/^mail:/i.test(url)) return 'mailto:';
-  const [, slashless] = /^(https?)(?::?\/(?!\/)|\/\/|;\/\/|:(?![/]))/i.exec(url) ?? [];
-  if (slashless !== undefined) return `${slashless.toLowerCase()}://`;
+  const [, incomplete] = /^(https?)(?::?\/(?!\/)|\/\/|;\/\/|:(?![/]))/i.exec(url) ?? [];
+  if (incomplete !== undefined) return `${incomplete.toLowerCase()}://`;
   const [, scheme = '', slashes = ''] = /^([a-z]+):(\/{0,2})/i.exec(url) ?? [];
   const name = scheme.toLowerCase();
   if (name.length < 3 || SCHEMES.includes(name) || name === 'ftps') return undefined;
-  const meant = SCHEMES.find((right) => distance(name, right) === 1 || isSwapped(name, right));
-  if (meant === undefined || (meant !== 'mailto' && slashes === '')) return undefined;
-  return meant === 'mailto' ? 'mailto:' : `${meant}://`;
+  const similar = SCHEMES.find((right) => distance(name, right) === 1 || isSwapped(name, right));
+  if (similar === undefined || (similar !== 'mailto' && slashes === '')) return undefined;
+  return similar === 'mailto' ? 'mailto:' : `${similar}://`;
 }
 
-/** Whether two neighbouring letters have changed places. */
+/** Whether two words differ only in the order of two neighbouring letters. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const i = [...a].findIndex((letter, at) => letter !== b[at]);

@@ -4,7 +4,7 @@ import { reportOffset, startOf, type ChildPlace, type LintedFile } from './file.
 
 const KINDS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
 
-/** Report the first line of a quote that was meant as an alert, `[!NOTE]`, and is shown as text. */
+/** Report the first line of a quote that looks like an alert, `[!NOTE]`, but is shown as text. */
 export function lintAlert(
   paragraph: Paragraph,
   { parent, index }: ChildPlace,
@@ -16,8 +16,8 @@ export function lintAlert(
   const [, plain = ''] = /^\[([A-Z]+)\][ \t]*(?:\n|$)/.exec(source) ?? [];
   const isAlone = /^[^\n]*\][ \t]*(?:\n|$)/.test(source);
   const isAlert = written === `[!${name}]` && KINDS.includes(name.toUpperCase()) && isAlone;
-  const isMeant = written !== '' ? !isAlert : KINDS.includes(plain);
-  if (!isMeant) return;
+  const isMisspelt = written !== '' ? !isAlert : KINDS.includes(plain);
+  if (!isMisspelt) return;
   const kind = (written === '' ? plain : name).toUpperCase();
   const [right] = KINDS.includes(kind) ? [kind] : nearest(kind, KINDS, 1);
   reportOffset(file, startOf(paragraph), {
@@ -26,7 +26,7 @@ export function lintAlert(
     message: `"${written === '' ? `[${plain}]` : written}" is no alert: it is shown as text.`,
     hint:
       right === undefined
-        ? `Write one of ${KINDS.map((one) => `[!${one}]`).join(', ')}.`
+        ? `Write one of ${KINDS.map((each) => `[!${each}]`).join(', ')}.`
         : `Write [!${right}] on a line by itself.`,
   });
 }

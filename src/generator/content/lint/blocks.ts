@@ -5,7 +5,7 @@ import { reportOffset, startOf, type LintedFile } from './file.js';
 /** A line that starts with the marks of quotes and lists. */
 const CONTAINER_MARKS = /^[ \t>]*/;
 const FENCE = /^(?:`{3,}|~{3,})/;
-/** A line of running text, as code hardly ever has it. */
+/** A line of running text, which code hardly ever contains. */
 const SENTENCE = /^[A-Z][a-z]+(?: [^\s;{}=<>$]+)+[.:!]$/;
 const HEADING = /^#{2,4} [A-Z][a-z]+/;
 
@@ -35,8 +35,8 @@ export function createFenceLint(file: LintedFile): FenceLint {
       unclosed = node;
       const isLostClosing = before !== undefined && /^(?:`+|~+)[ \t]*$/.test(lines[0] ?? '');
       swallow(node, file);
-      // Fences without a language open and close alike: behind a missing one, code and text change
-      // places until a fence with a language follows.
+      // Opening fences without a language look like closing ones. After a missing fence, code and
+      // text are swapped until a fence with a language follows.
       if (!isLostClosing) reportCode(precedingText ?? node, fence, file);
     },
     math(node) {
@@ -65,7 +65,9 @@ function reportCode(node: Code, fence: string, file: LintedFile): void {
     rule: 'code/unclosed',
     severity: 'error',
     message: 'This code block is never closed: text below it is shown as code.',
-    hint: `Write a line of ${fence} where it ends. A block that shows fences has longer ones itself.`,
+    hint:
+      `Write a line of ${fence} where it ends. ` +
+      'A block that shows fences has longer ones itself.',
   });
 }
 
@@ -78,7 +80,7 @@ function isClosing(line: string, opening: string): boolean {
   return fence.length >= opening.length && fence === (opening[0] ?? '').repeat(fence.length);
 }
 
-/** A fence with a language cannot close a block: it was meant to open the next one. */
+/** Whether a line in a block is a fence with a language, which can only open another block. */
 function isOpening(line: string, opening: string): boolean {
   const text = line.replace(CONTAINER_MARKS, '');
   if (!text.startsWith(opening)) return false;

@@ -1,13 +1,13 @@
 import type { Code, InlineCode } from 'mdast';
 import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../model/nearest.js';
-import { magicOf } from '../code/meta.js';
+import { magicComment, magicOf } from '../code/meta.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 
 const FLAGS = ['showLineNumbers', 'lineNumbers', 'wrap', 'noCopy', 'variables'];
 const RANGE = /^(\d+)(?:-(\d+))?$/;
 
-/** Report what stands behind a fence's language and is not read, and marks in code without a partner. */
+/** Report options of a fence that are not read, and magic comments without a partner. */
 export function lintCode(node: Code, file: LintedFile): void {
   lintMarks(node, file);
   const { meta } = node;
@@ -78,7 +78,7 @@ function metaFault(meta: string, lines: number): MetaFault | undefined {
 function rangeFault(ranges: string, closed: boolean, lines: number): string | undefined {
   if (/^(?:one|two|three|four|five|first|last|all|\d+ *(?:to|and) *\d+)$/i.test(ranges.trim()))
     return `"${ranges.trim()}" is no number of a line.`;
-  // Other tools write other things between braces.
+  // Braces with other content are for other tools.
   if (!/^[\d\s,.:–-]+$/.test(ranges)) return undefined;
   if (!closed) return 'These line numbers are not closed: nothing is highlighted.';
   for (const range of ranges.split(',')) {
@@ -96,35 +96,28 @@ function wordFault(words: string): MetaFault | undefined {
     const name = word.replace(/=+$/, '');
     const known = word === name ? FLAGS : ['title'];
     if (FLAGS.includes(name) || name === 'title') continue;
-    const [meant] = nearest(name, known, 1);
-    if (meant === undefined || Math.abs(meant.length - name.length) > 2) continue;
+    const [similar] = nearest(name, known, 1);
+    if (similar === undefined || Math.abs(similar.length - name.length) > 2) continue;
     return {
       index,
       message: `"${name}" is not read.`,
-      hint: `Did you mean "${meant}"?`,
+      hint: `Did you mean "${similar}"?`,
     };
   }
   return undefined;
 }
 
-/** Lines that are left when the comments that mark lines are taken out. */
+/** The number of lines without magic comments. */
 function shownLines({ value }: Code): number {
   return value.split('\n').filter((line) => magicOf(line) === undefined).length;
 }
 
+/** Report magic comments that are misspelt or mark no line, or have no partner. */
 function lintMarks(node: Code, file: LintedFile): void {
   if (!/hi?gh?li?gh?t-|diff-(?:add|remove)-|-next-?line/i.test(node.value)) return;
+  /** For each kind of mark, the line of its open start. */
   const open = new Map<string, number>();
   let offsets: readonly number[] | undefined;
-  const report = (line: number, mark: string, partner: string): void => {
-    offsets ??= lineOffsets(node, file);
-    reportOffset(file, offsets[line + 1] ?? startOf(node), {
-      rule: 'code/marks',
-      severity: 'warning',
-      message: `This ${mark} has no ${partner}.`,
-      hint: `Write a comment with ${partner}, or delete this one.`,
-    });
-  };
   const lines = node.value.split('\n');
   const reportMark = (line: number, message: string, hint: string): void => {
     offsets ??= lineOffsets(node, file);
@@ -135,6 +128,10 @@ function lintMarks(node: Code, file: LintedFile): void {
       hint,
     });
   };
+  const reportLone = (line: number, mark: string, partner: string): void => {
+    const hint = `Write a comment with ${partner}, or delete this one.`;
+    reportMark(line, `This ${mark} has no ${partner}.`, hint);
+  };
   lines.forEach((text, line) => {
     const misspelt = misspeltMark(text);
     if (misspelt !== undefined)
@@ -142,20 +139,20 @@ function lintMarks(node: Code, file: LintedFile): void {
     if (magicOf(text)?.endsWith('-next-line') === true && (lines[line + 1] ?? '').trim() === '')
       reportMark(line, 'No line follows this mark.', 'Move it above the line that it marks.');
 
-    const [, what = '', step = ''] = /^(.+)-(start|end)$/.exec(magicOf(text) ?? '') ?? [];
-    const start = open.get(what);
+    const [, kind = '', step = ''] = /^(.+)-(start|end)$/.exec(magicOf(text) ?? '') ?? [];
+    const start = open.get(kind);
     if (step === 'start') {
-      if (start !== undefined) report(start, `${what}-start`, `${what}-end`);
-      open.set(what, line);
+      if (start !== undefined) reportLone(start, `${kind}-start`, `${kind}-end`);
+      open.set(kind, line);
     } else if (step === 'end') {
-      if (start === undefined) report(line, `${what}-end`, `${what}-start`);
-      open.delete(what);
+      if (start === undefined) reportLone(line, `${kind}-end`, `${kind}-start`);
+      open.delete(kind);
     }
   });
-  for (const [what, line] of open) report(line, `${what}-start`, `${what}-end`);
+  for (const [kind, line] of open) reportLone(line, `${kind}-start`, `${kind}-end`);
 }
 
-/** Offsets in the file of the lines of a block, its fences among them, past their indentation. */
+/** Offsets in the file of the lines of a block with its fences, after their indentation. */
 export function lineOffsets(node: Code, file: LintedFile): readonly number[] {
   let at = startOf(node);
   return file
@@ -168,13 +165,12 @@ export function lineOffsets(node: Code, file: LintedFile): readonly number[] {
     });
 }
 
-const MARKS = ['highlight', 'diff-add', 'diff-remove'].flatMap((what) =>
-  ['next-line', 'start', 'end'].map((step) => `${what}-${step}`),
+const MARKS = ['highlight', 'diff-add', 'diff-remove'].flatMap((kind) =>
+  ['next-line', 'start', 'end'].map((step) => `${kind}-${step}`),
 );
-const LONE_COMMENT =
-  /^\s*(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)\s*([a-z]+(?:-[a-z]+){1,3})\s*(?:\*\/\s*\}?|-->)?\s*$/i;
+const LONE_COMMENT = magicComment('[a-z]+(?:-[a-z]+){1,3}', 'i');
 
-/** A comment of one word that is nearly a mark of lines. */
+/** A comment of one word that is similar to a mark, and that mark. */
 function misspeltMark(text: string): { written: string; right: string } | undefined {
   const written = LONE_COMMENT.exec(text)?.[1];
   if (written === undefined || MARKS.includes(written)) return undefined;

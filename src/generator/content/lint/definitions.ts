@@ -2,12 +2,12 @@ import type { Definition, FootnoteDefinition, FootnoteReference } from 'mdast';
 import { nearest } from '../../model/nearest.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 
-/** Finds definitions of links and footnotes that have no effect. Nodes are given in document order. */
+/** Finds definitions of links and footnotes without effect. Nodes come in document order. */
 export interface DefinitionLint {
   readonly link: (node: Definition) => void;
   readonly footnote: (node: FootnoteDefinition) => void;
   readonly reference: (node: FootnoteReference) => void;
-  /** Report what only the complete file shows. */
+  /** Report footnotes without a reference, after all nodes. */
   readonly end: () => void;
 }
 
@@ -18,41 +18,48 @@ export function createDefinitionLint(file: LintedFile): DefinitionLint {
   const used = new Set<string>();
   return {
     link(node) {
+      const label = node.label ?? node.identifier;
       if (links.has(node.identifier))
         reportOffset(file, startOf(node), {
           rule: 'link/duplicate-definition',
           severity: 'warning',
-          message: `"${node.label ?? node.identifier}" is defined above: links lead to that address.`,
+          message: `"${label}" is defined above: links lead to that address.`,
           hint: 'Delete one of the definitions, or give it another name.',
         });
       links.add(node.identifier);
     },
     footnote(node) {
+      const label = node.label ?? node.identifier;
       if (footnotes.has(node.identifier))
         reportOffset(file, startOf(node), {
           rule: 'footnote/duplicate',
           severity: 'warning',
-          message: `The footnote "${node.label ?? node.identifier}" is defined above: this text is not shown.`,
+          message: `The footnote "${label}" is defined above: this text is not shown.`,
           hint: 'Delete one of them, or give it another name.',
         });
       else footnotes.set(node.identifier, node);
     },
     reference: (node) => void used.add(node.identifier),
     end() {
-      for (const [identifier, node] of footnotes)
-        if (!used.has(identifier) && !isMisspelt(node.label ?? identifier, file))
-          reportOffset(file, startOf(node), {
-            rule: 'footnote/unused',
-            severity: 'warning',
-            message: `Nothing refers to the footnote "${node.label ?? identifier}": it is not shown.`,
-            hint: `Write [^${node.label ?? identifier}] where it belongs, or delete it.`,
-          });
+      for (const [identifier, node] of footnotes) {
+        const label = node.label ?? identifier;
+        if (used.has(identifier) || suggestFootnote(label, file)) continue;
+        reportOffset(file, startOf(node), {
+          rule: 'footnote/unused',
+          severity: 'warning',
+          message: `Nothing refers to the footnote "${label}": it is not shown.`,
+          hint: `Write [^${label}] where it belongs, or delete it.`,
+        });
+      }
     },
   };
 }
 
-/** Whether a footnote is unused because its mark is misspelt, which is reported: that finding gets the name. */
-function isMisspelt(label: string, { path, context: { diagnostics } }: LintedFile): boolean {
+/**
+ * Suggest an unused footnote in the finding about a reference with a similar name. False if there
+ * is none.
+ */
+function suggestFootnote(label: string, { path, context: { diagnostics } }: LintedFile): boolean {
   const index = diagnostics.findIndex(
     ({ rule, file, message }) =>
       rule === 'footnote/undefined' &&

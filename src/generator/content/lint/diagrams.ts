@@ -24,7 +24,7 @@ interface DiagramFault {
   readonly hint: string;
 }
 
-/** Report what keeps mermaid from drawing a diagram, as far as that shows without mermaid. */
+/** Report the first error of a diagram that can be found without running mermaid. */
 export function lintDiagram(node: Code, file: LintedFile): void {
   const fault = diagramFault(node.value);
   if (fault === undefined) return;
@@ -43,17 +43,15 @@ function diagramFault(code: string): DiagramFault | undefined {
   if (first < 0) return undefined;
   const header = lines[first] ?? '';
   const [, type = ''] = /^([A-Za-z][\w-]*)/.exec(header) ?? [];
-  return (
-    headerFault(header, type, first) ??
-    (/^(?:graph|flowchart)/.test(type)
-      ? (blockFault(lines, first, /^subgraph\b/) ?? bracketFault(lines, first))
-      : type === 'sequenceDiagram'
-        ? blockFault(lines, first, SEQUENCE_BLOCK)
-        : undefined)
-  );
+  const fault = headerFault(header, type, first);
+  if (fault !== undefined) return fault;
+  if (type === 'sequenceDiagram') return blockFault(lines, first, SEQUENCE_BLOCK);
+  return /^(?:graph|flowchart)/.test(type)
+    ? (blockFault(lines, first, /^subgraph\b/) ?? bracketFault(lines, first))
+    : undefined;
 }
 
-/** The lines without comments, directives, front matter and quoted text; each stays at its index. */
+/** The lines with spaces instead of comments, directives, front matter and quoted text. */
 function statementsOf(code: string): string[] {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   return code
@@ -69,7 +67,7 @@ function headerFault(header: string, type: string, line: number): DiagramFault |
   const plain = type.replace(/-beta$/, '');
   const isArrow = /--|->|==>/.test(header);
   if (!TYPES.includes(type) && !TYPES.includes(plain)) {
-    // Types that mermaid tries out end with -beta: a newer version may have more of them.
+    // Experimental types end with -beta. A newer version of mermaid may have more of them.
     if (type.endsWith('-beta')) return undefined;
     const hint = 'Begin with the type of the diagram, such as flowchart LR or sequenceDiagram.';
     return isArrow || type === ''
@@ -129,7 +127,9 @@ function bracketFault(lines: readonly string[], first: number): DiagramFault | u
         return {
           line: i,
           message: `A "${open}" of this line has no "${close}".`,
-          hint: `Write "${close}" behind the text of the node, or put text with brackets in quotes.`,
+          hint:
+            `Write "${close}" behind the text of the node, ` +
+            'or put text with brackets in quotes.',
         };
     }
   }

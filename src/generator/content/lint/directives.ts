@@ -3,11 +3,12 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 import { toString } from 'mdast-util-to-string';
 import { didYouMean } from '../../model/nearest.js';
 import { ADMONITIONS } from '../directives/admonitions.js';
-import { reportOffset, startOf, type ChildPlace, type Finding, type LintedFile } from './file.js';
+import type { Finding } from '../../model/diagnostic.js';
+import { reportOffset, startOf, type ChildPlace, type LintedFile } from './file.js';
 
 type Directive = ContainerDirective | LeafDirective | TextDirective;
 
-/** Directive → the attributes that it reads. */
+/** The attributes of each directive. */
 const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['details', ['open', 'id']],
   ['tabs', ['group']],
@@ -19,10 +20,10 @@ const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['include', ['file']],
   [
     'code',
-    ['file', 'region', 'lang', 'title', 'lines', 'showLineNumbers', 'lineNumbers', 'wrap'].concat([
-      'noCopy',
-      'variables',
-    ]),
+    [
+      ...['file', 'region', 'lang', 'title', 'lines'],
+      ...['showLineNumbers', 'lineNumbers', 'wrap', 'noCopy', 'variables'],
+    ],
   ],
   ['listing', ['area', 'tag', 'folder', 'order', 'filter']],
   ['filter', []],
@@ -32,13 +33,13 @@ const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['var', []],
 ]);
 
-/** Directive and attribute → the values that it takes. */
+/** The values of attributes that take only certain ones, by directive and attribute. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['badge type', ['info', 'success', 'warning', 'danger', 'neutral']],
   ['listing order', ['priority', 'title', 'sidebar']],
 ]);
 
-/** Report attributes that a directive does not read, values that it does not know, and what it lacks. */
+/** Report unknown attributes and values of a directive, and missing content. */
 export function lintDirective(node: Directive, file: LintedFile): void {
   const admonitions = [...ADMONITIONS, ...file.context.config.admonitions];
   const known = admonitions.includes(node.name) ? ['id'] : ATTRIBUTES.get(node.name);
@@ -52,12 +53,12 @@ export function lintDirective(node: Directive, file: LintedFile): void {
   for (const [name, value] of attributes) {
     const offset = offsets.get(name) ?? startOf(node);
     if (!known.includes(name)) reportOffset(file, offset, unknownAttribute(node, name, known));
-    else lintValue(node, name, value ?? '', offset, file);
+    else lintValue(node, { name, value: value ?? '', offset }, file);
   }
   lintContent(node, file);
 }
 
-/** Report the braces of a text directive that are not read: they are shown behind it. */
+/** Report braces after a text directive that are shown as text, because they are not closed. */
 export function lintOpenAttributes(
   node: TextDirective,
   { parent, index }: ChildPlace,
@@ -73,19 +74,19 @@ export function lintOpenAttributes(
   });
 }
 
-/** Whether a directive has an attribute that it does not read, which is reported. */
+/** Whether a directive has an unknown attribute, which is reported. */
 export function hasUnknownAttribute(node: Directive): boolean {
   const known = ATTRIBUTES.get(node.name) ?? [];
   return Object.keys(node.attributes ?? {}).some((name) => !known.includes(name));
 }
 
-function lintValue(
-  node: Directive,
-  name: string,
-  value: string,
-  offset: number,
-  file: LintedFile,
-): void {
+interface Attribute {
+  readonly name: string;
+  readonly value: string;
+  readonly offset: number;
+}
+
+function lintValue(node: Directive, { name, value, offset }: Attribute, file: LintedFile): void {
   const values = VALUES.get(`${node.name} ${name}`);
   if (values !== undefined && !values.includes(value))
     reportOffset(file, offset, {
@@ -104,7 +105,7 @@ function lintValue(
 }
 
 function lintContent(node: Directive, file: LintedFile): void {
-  const lack = (what: string, hint: string): void => {
+  const reportMissing: ReportMissing = (what, hint) => {
     reportOffset(file, startOf(node), {
       rule: 'directive/attribute',
       severity: 'error',
@@ -114,25 +115,24 @@ function lintContent(node: Directive, file: LintedFile): void {
   };
   if (node.type === 'textDirective') {
     if (toString(node).trim() === '' && node.children.length === 0)
-      lack('text', `Write :${node.name}[text].`);
+      reportMissing('text', `Write :${node.name}[text].`);
   } else if (node.name === 'card') {
     const hasLabel = node.type === 'leafDirective' && node.children.length > 0;
     if ((node.attributes?.title ?? '') === '' && !hasLabel && !node.children.some(isLabel))
-      lack('title', `Write ${colonsOf(node)}card{title="…"}.`);
-  } else if (node.name === 'tabs' && node.type === 'containerDirective') lintTabs(node, file, lack);
-  else if (node.name === 'cards' && !holds(node, isCard))
-    lack('cards', 'Write :::card{title="…" to="…"} inside it, with fewer colons.');
-  else if (node.name === 'steps' && !holds(node, isStep))
-    lack('steps', 'Begin each step inside it with a heading: ### Install it.');
+      reportMissing('title', `Write ${colonsOf(node)}card{title="…"}.`);
+  } else if (node.name === 'tabs' && node.type === 'containerDirective')
+    lintTabs(node, file, reportMissing);
+  else if (node.name === 'cards' && !contains(node, isCard))
+    reportMissing('cards', 'Write :::card{title="…" to="…"} inside it, with fewer colons.');
+  else if (node.name === 'steps' && !contains(node, isStep))
+    reportMissing('steps', 'Begin each step inside it with a heading: ### Install it.');
 }
 
-function lintTabs(
-  node: ContainerDirective,
-  file: LintedFile,
-  lack: (what: string, hint: string) => void,
-): void {
+type ReportMissing = (what: string, hint: string) => void;
+
+function lintTabs(node: ContainerDirective, file: LintedFile, reportMissing: ReportMissing): void {
   if (toString(node).trim() === '' && !node.children.some(isTab))
-    lack('tabs', 'Write :::tab{label="…"} inside it, with fewer colons.');
+    reportMissing('tabs', 'Write :::tab{label="…"} inside it, with fewer colons.');
   const seen = new Set<string>();
   const values = new Set<string>();
   for (const tab of node.children) {
@@ -158,9 +158,9 @@ function lintTabs(
   }
 }
 
-function holds(node: Directive, isWanted: (child: RootContent) => boolean): boolean {
+function contains(node: Directive, isWanted: (child: RootContent) => boolean): boolean {
   return (node.children as readonly RootContent[]).some(
-    (child) => isWanted(child) || ('children' in child && holds(child as Directive, isWanted)),
+    (child) => isWanted(child) || ('children' in child && contains(child as Directive, isWanted)),
   );
 }
 
@@ -172,7 +172,7 @@ function isCard(node: RootContent): boolean {
   );
 }
 
-/** Steps begin with headings, or are a list; an include may bring them. */
+/** Steps are headings with their text, or a list. An include may contain them. */
 function isStep(node: RootContent): boolean {
   return (
     node.type === 'heading' ||
@@ -194,11 +194,11 @@ function colonsOf({ type }: Directive): string {
   return type === 'textDirective' ? ':' : type === 'leafDirective' ? '::' : ':::';
 }
 
-/** The end of a directive's braces, a shortcut such as `.name`, or a name with its value. */
+/** The end of the braces of a directive, a shortcut such as `.name`, or a name with its value. */
 const ATTRIBUTE =
   /\s*(?:(\})|([.#])[^\s.#}]*|([^\s=.#}][^\s=}]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s}]*))?)/y;
 
-/** Name → where a directive's attribute is written first. Reads its braces once. */
+/** Offset of the first attribute of each name. Reads the braces once. */
 function attributeOffsets(node: Directive, file: LintedFile): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>();
   const open = file.text.indexOf('{', startOf(node));
@@ -206,17 +206,17 @@ function attributeOffsets(node: Directive, file: LintedFile): ReadonlyMap<string
   ATTRIBUTE.lastIndex = open + 1;
   for (;;) {
     const start = ATTRIBUTE.lastIndex;
-    const [found, end, mark, written] = ATTRIBUTE.exec(file.text) ?? [];
-    if (found === undefined || end !== undefined) return offsets;
+    const [attribute, end, mark, written] = ATTRIBUTE.exec(file.text) ?? [];
+    if (attribute === undefined || end !== undefined) return offsets;
     const name = mark === undefined ? written : mark === '.' ? 'class' : 'id';
-    const offset = start + found.length - found.trimStart().length;
+    const offset = start + attribute.length - attribute.trimStart().length;
     if (name !== undefined && !offsets.has(name)) offsets.set(name, offset);
   }
 }
 
 function unknownAttribute(node: Directive, name: string, known: readonly string[]): Finding {
   const isTitle = name === 'title' || name === 'label' || name === 'summary';
-  const takes =
+  const listing =
     known.length === 0 ? 'It has no attributes.' : `It has the attributes ${known.join(', ')}.`;
   return {
     rule: 'directive/unknown-attribute',
@@ -225,6 +225,6 @@ function unknownAttribute(node: Directive, name: string, known: readonly string[
     hint:
       isTitle && known.includes('id')
         ? `Write ${colonsOf(node)}${node.name}[Title].`
-        : didYouMean(name, known, takes),
+        : didYouMean(name, known, listing),
   };
 }

@@ -1,12 +1,7 @@
 import type { Nodes, Parents } from 'mdast';
-import type { CompileContext } from '../context.js';
-import { reportAt } from '../context.js';
-
-/** A place between two characters of a text, with its line and column from 1. */
-interface LinePlace {
-  readonly line: number;
-  readonly column: number;
-}
+import { placesIn } from '../../formats/locate.js';
+import type { Finding, Place } from '../../model/diagnostic.js';
+import { reportAt, type CompileContext } from '../context.js';
 
 /** One Markdown file while it is linted: the page, or a partial that it includes. */
 export interface LintedFile {
@@ -15,53 +10,31 @@ export interface LintedFile {
   readonly text: string;
   readonly context: CompileContext;
   /** Line and column of an offset of the text. */
-  readonly placeAt: (offset: number) => LinePlace;
+  readonly placeAt: (offset: number) => Pick<Place, 'line' | 'column'>;
   /** Source of a node; '' for a node without a position. */
   readonly sourceOf: (node: Nodes) => string;
 }
 
-/** Where a node is in the tree: looking it up among its siblings would take quadratic time. */
+/** The position of a node in the tree. Searching it among its siblings would be quadratic. */
 export interface ChildPlace {
   readonly parent: Parents;
   readonly index: number;
 }
 
-/** What a finding says. */
-export interface Finding {
-  readonly rule: string;
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  readonly hint: string;
-}
-
-/** Prepare a file for linting. Line starts are looked up on the first finding only. */
+/** Prepare a file for linting. */
 export function createLintedFile(path: string, text: string, context: CompileContext): LintedFile {
-  let starts: readonly number[] | undefined;
-  const placeAt = (offset: number): LinePlace => {
-    starts ??= lineStarts(text);
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-  };
   return {
     path,
     text,
     context,
-    placeAt,
+    placeAt: placesIn(text),
     sourceOf: (node) => text.slice(startOf(node), endOf(node)),
   };
 }
 
 /** Report a finding at an offset of a file. */
 export function reportOffset(file: LintedFile, offset: number, finding: Finding): void {
-  const { rule, severity, message, hint } = finding;
-  const place = { file: file.path, ...file.placeAt(offset) };
-  reportAt(file.context, place, { rule, severity, message, hint });
+  reportAt(file.context, { file: file.path, ...file.placeAt(offset) }, finding);
 }
 
 /** Offset where a node starts. */
@@ -72,10 +45,4 @@ export function startOf(node: Nodes): number {
 /** Offset where a node ends. */
 export function endOf(node: Nodes): number {
   return node.position?.end.offset ?? startOf(node);
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }

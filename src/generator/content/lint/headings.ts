@@ -10,7 +10,7 @@ const WITH_CONTENT: ReadonlySet<string> = new Set([
   'html',
 ]);
 
-/** Report headings without a text, with an id that is not read, or made by accident. */
+/** Report a heading without text, with an id that is not read, or made by accident. */
 export function lintHeading(heading: Heading, file: LintedFile): void {
   const text = toString(heading);
   const hasOther = heading.children.some(({ type }) => WITH_CONTENT.has(type));
@@ -30,13 +30,13 @@ export function lintHeading(heading: Heading, file: LintedFile): void {
 function lintId(heading: Heading, text: string, file: LintedFile): void {
   if (!text.includes('{#')) return;
   const prose = proseOf(heading, file);
-  const found = /(?<!\{)\{#([^{}\n]*)(\}?)/.exec(prose.text);
-  if (found === null) return;
-  const [whole, id = '', end = ''] = found;
-  const rest = prose.text.slice(found.index + whole.length);
+  const match = /(?<!\{)\{#([^{}\n]*)(\}?)/.exec(prose.text);
+  if (match === null) return;
+  const [braces, id = '', end = ''] = match;
+  const rest = prose.text.slice(match.index + braces.length);
   const isLast = /^[\s\0]*$/.test(rest);
   if (end !== '' && isLast && /^\S+$/.test(id)) return;
-  reportOffset(file, prose.offset + found.index, {
+  reportOffset(file, prose.offset + match.index, {
     rule: 'heading/id',
     severity: 'warning',
     message: 'This id is not read, and is shown as text.',
@@ -44,7 +44,7 @@ function lintId(heading: Heading, text: string, file: LintedFile): void {
   });
 }
 
-/** Dashes right below a paragraph make a heading of it: a sentence was hardly meant as one. */
+/** Report a sentence that the dashes directly below it turn into a heading. */
 function lintUnderline(heading: Heading, text: string, file: LintedFile): void {
   const source = file.sourceOf(heading);
   if (/^#{1,6}(?:\s|$)/.test(source)) return;

@@ -4,10 +4,10 @@ import { reportOffset, startOf, type LintedFile } from './file.js';
 import { HTML_ELEMENTS, LEFT_OUT, OPTIONAL_END, RAW_TEXT, VOID_ELEMENTS } from './html-names.js';
 import { scanHtml, type HtmlToken } from './scan-html.js';
 
-/** Finds the faults of a file's raw HTML. Nodes and containers are given in document order. */
+/** Finds faults in the raw HTML of a file. Nodes and containers come in document order. */
 export interface HtmlLint {
   readonly html: (node: Html) => void;
-  /** A block begins at whose end every element in it has to be closed. */
+  /** Enter a block. At its end every element inside it has to be closed. */
   readonly enter: () => void;
   readonly leave: () => void;
 }
@@ -19,25 +19,26 @@ interface Tag {
   readonly written: string;
   readonly attributes: string;
   readonly selfClosing: boolean;
-  /** Where it starts and ends in the file. */
+  /** Offsets of the tag in the file. */
   readonly offset: number;
   readonly end: number;
 }
 
 interface OpenElement extends Tag {
-  /** It may stay open, or was reported. */
+  /** Whether it may stay open or was reported. */
   readonly quiet: boolean;
-  /** It is below an `svg` or a formula, whose elements have names of their own. */
+  /** Whether it is inside an `svg` or `math` element, whose elements have other names. */
   readonly inDrawing: boolean;
 }
 
 /** Lint the raw HTML of a file. */
 export function createHtmlLint(file: LintedFile): HtmlLint {
   const open: OpenElement[] = [];
-  /** Name → indices in `open` of the elements of this name. */
+  /** Indices in `open` of the elements of each name. */
   const opened = new Map<string, number[]>();
+  /** For each entered block, the number of elements that were open at its start. */
   const bases: number[] = [];
-  /** Closing tags whose opening tag was reported, by name. */
+  /** Number of expected closing tags whose opening tag was reported, by name. */
   const expected = new Map<string, number>();
   let previous: Tag | undefined;
 
@@ -123,14 +124,14 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
 }
 
 /**
- * Offsets in the file of characters of a node's HTML: its lines have lost the marks around them.
- * Indices are asked for in ascending order, so that each line is read once.
+ * Returns a function from an index in the HTML of a node to an offset in the file: the HTML has no
+ * marks of lists and quotes. Indices must ascend, so that each line is read once.
  */
 function offsetsIn(node: Html, file: LintedFile): (index: number) => number {
   const source = file.sourceOf(node).split('\n');
   const lines = node.value.split('\n');
   let line = 0;
-  /** Where the line starts in the HTML and in the file. */
+  /** Start of the line in the HTML and in the file. */
   let start = 0;
   let sourceStart = startOf(node);
   return (index) => {
@@ -151,12 +152,12 @@ function offsetsIn(node: Html, file: LintedFile): (index: number) => number {
 function isUnknown({ name, written, attributes, offset }: Tag, { text }: LintedFile): boolean {
   if (name.includes('-')) return false;
   if (!HTML_ELEMENTS.has(name)) return true;
-  // `List<Label>`: a type parameter, though an element has its name.
+  // `List<Label>` is a type parameter, although there is an element of this name.
   const isType = /^[A-Z](?:$|.*[a-z])/.test(written) && attributes.trim() === '';
   return isType && /\w/.test(text[offset - 1] ?? '');
 }
 
-/** `<your-name>`: a custom element would be closed. */
+/** Whether an unclosed tag is a placeholder such as `<your-name>`: custom elements are closed. */
 function isPlaceholder({ name, attributes }: Tag): boolean {
   return name.includes('-') && attributes.trim() === '';
 }

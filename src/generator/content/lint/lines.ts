@@ -10,7 +10,7 @@ const TOO_DEEP = /^[ \t>]*#{7,}(?=[ \t])/;
 const TYPED_BULLET = /^[ \t>]*[•‣◦▪●](?=[ \t\u00a0])/;
 const TASK = /^\[(?: ?[xX] ?|[ \t]{0,2})\](?=[ \t]*\S)/;
 
-/** Report lines of a paragraph that were meant as headings or list items and are not read so. */
+/** Report lines of a paragraph that look like headings or list items, but are shown as text. */
 export function lintLines(paragraph: Paragraph, at: ChildPlace, file: LintedFile): void {
   const { parent } = at;
   const source = file.sourceOf(paragraph);
@@ -42,7 +42,7 @@ export function lintLines(paragraph: Paragraph, at: ChildPlace, file: LintedFile
   });
 }
 
-/** A single hash may begin a tag or a number: only a line by itself is a heading. */
+/** Whether a line looks like a heading. After a single hash it must be the only line. */
 function isHeading(hashes: string, line: string, lines: readonly string[]): boolean {
   if (hashes.length !== 1) return hashes.length > 1;
   return lines.length === 1 && /^#(?:\u00a0|[A-Z][a-z]+)[^.!?]*$/.test(line);

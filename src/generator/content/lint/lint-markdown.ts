@@ -13,7 +13,7 @@ import { lintLines } from './lines.js';
 import { lintTable, lintTableRows } from './tables.js';
 import { lintText } from './text.js';
 
-/** Blocks at whose end raw HTML has to be closed. */
+/** Blocks that raw HTML has to be closed in. */
 const HTML_BASES: ReadonlySet<string> = new Set([
   'root',
   'blockquote',
@@ -25,8 +25,8 @@ const HTML_BASES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Report faults of Markdown that is read as something else than it was meant for, or not shown at
- * all. `text` is what `tree` was parsed from, before anything in the tree was changed.
+ * Report Markdown that is valid but probably not intended, and content that is not shown. `tree`
+ * must be unchanged since it was parsed from `text`.
  */
 export function lintMarkdown(
   tree: Root,

@@ -1,12 +1,12 @@
 import type { Nodes, Parents } from 'mdast';
 import { endOf, startOf, type LintedFile } from './file.js';
 
-/** Stands for what is no running text: code, links, formulas, HTML, escapes. */
+/** Replaces code, links, formulas, HTML and escapes. */
 const MASK = '\0';
-/** Stands for the marks of emphasis around running text. */
+/** Replaces the marks of emphasis around running text. */
 export const EMPHASIS_MARK = '\u0001';
 
-/** The running text of a block: as long as its source, with everything else masked. */
+/** The source of a block with everything masked except running text. */
 export interface Prose {
   readonly text: string;
   /** Offset of its first character in the file. */

@@ -5,7 +5,7 @@ export interface HtmlToken {
   readonly name: string;
   readonly attributes: string;
   readonly selfClosing: boolean;
-  /** Where it starts and ends in the text. */
+  /** Start and end in the text. */
   readonly index: number;
   readonly end: number;
   /** Whether it ends before the text does. */
@@ -14,10 +14,7 @@ export interface HtmlToken {
 
 const NAME = /[a-zA-Z][^\s/>]*/y;
 
-/**
- * The tags and comments of raw HTML in order. Content of the elements in `rawText` is passed over.
- * Linear in the text.
- */
+/** The tags and comments of raw HTML in order, without those inside `rawText` elements. Linear. */
 export function scanHtml(text: string, rawText: ReadonlySet<string>): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let at = text.indexOf('<');
@@ -67,7 +64,7 @@ function tokenAt(text: string, index: number): HtmlToken | undefined {
   };
 }
 
-/** Where the `>` of a tag is, outside quotes; the length of the text when there is none. */
+/** Offset of the `>` of a tag, outside quotes; the length of the text if there is none. */
 function endOfTag(text: string, from: number): number {
   let quote = '';
   for (let i = from; i < text.length; i++) {

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
 
-/** Lines of a file that belong to a block which was never closed. */
+/** The lines of an unclosed block, which swallows the text after its intended end. */
 export interface Swallowed {
   readonly file: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Rules about what a page holds: with a part of it swallowed, they say nothing true. */
+/** Rules about the content of a page. If part of it is swallowed, their findings can be false. */
 const DEPENDENT: ReadonlySet<string> = new Set([
   'directive/misplaced',
   'directive/unclosed',
@@ -19,21 +19,21 @@ const DEPENDENT: ReadonlySet<string> = new Set([
   'link/undefined-reference',
 ]);
 
-/** Rules about raw HTML, none of which is shown when it cannot be read. */
+/** Rules about raw HTML. They do not apply if all raw HTML is left out. */
 const HTML_RULES: ReadonlySet<string> = new Set([
   'html/stray-tag',
   'html/unclosed',
   'html/unknown-tag',
 ]);
 
-/** Rules that report a block which is never closed. */
+/** Rules that report an unclosed block. */
 const SWALLOWING: ReadonlySet<string> = new Set([
   'code/unclosed',
   'html/unclosed',
   'math/unclosed',
 ]);
 
-/** File and line → the first column of an HTML tag that is never closed. */
+/** For each file and line, the first column of an unclosed HTML tag. */
 function unclosedHtml(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, number> {
   const columns = new Map<string, number>();
   for (const { rule, file, line, column } of diagnostics) {
@@ -44,7 +44,7 @@ function unclosedHtml(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, n
   return columns;
 }
 
-/** Whether a closing tag belongs to a tag of its line that was reported as unclosed. */
+/** Whether a stray closing tag belongs to a tag in its line that is reported as unclosed. */
 function closesUnclosed(
   { rule, file, line, column }: Diagnostic,
   unclosed: ReadonlyMap<string, number>,
@@ -53,7 +53,7 @@ function closesUnclosed(
   return opening !== undefined && opening < column;
 }
 
-/** The diagnostics of a page without those that follow from a block that was never closed. */
+/** The diagnostics of a page without those that an unclosed block causes. */
 export function withoutConsequences({
   diagnostics,
   swallowed,
@@ -64,10 +64,10 @@ export function withoutConsequences({
   const isUnreadable = diagnostics.some(({ rule }) => rule === 'html/unreadable');
   if (isUnreadable) return diagnostics.filter(({ rule }) => !HTML_RULES.has(rule));
   const unclosed = unclosedHtml(diagnostics);
-  const own = diagnostics.filter((diagnostic) => !closesUnclosed(diagnostic, unclosed));
-  if (swallowed.length === 0) return own;
+  const causes = diagnostics.filter((diagnostic) => !closesUnclosed(diagnostic, unclosed));
+  if (swallowed.length === 0) return causes;
   const linesOf = swallowedLines(swallowed);
-  return own.filter(({ file, line, rule }) => {
+  return causes.filter(({ file, line, rule }) => {
     const lines = linesOf.get(file);
     if (lines === undefined) return true;
     if (lines.first.has(line) && SWALLOWING.has(rule)) return true;
@@ -75,7 +75,7 @@ export function withoutConsequences({
   });
 }
 
-/** File → the lines where swallowing blocks begin, and all lines of these blocks. */
+/** For each file, the first lines of swallowing blocks, and all their lines. */
 function swallowedLines(
   blocks: readonly Swallowed[],
 ): ReadonlyMap<string, { readonly first: Set<number>; readonly all: Set<number> }> {

@@ -12,13 +12,15 @@ export function lintTable(table: Table, file: LintedFile): void {
     reportOffset(file, startOf(lost.children[0] ?? lost), {
       rule: 'table/surplus-cell',
       severity: 'error',
-      message: `This row has ${row.children.length} cells, and the header ${columns}: the rest is not shown.`,
+      message:
+        `This row has ${row.children.length} cells, and the header ${columns}: ` +
+        'the rest is not shown.',
       hint: 'Write \\| for a bar inside a cell, also in code, or give the header more columns.',
     });
   }
 }
 
-/** Report rows of a table whose delimiter row is missing, or has other columns than its header. */
+/** Report rows of a table whose delimiter row is missing or does not fit the header. */
 export function lintTableRows(
   paragraph: Paragraph,
   { parent, index: position }: ChildPlace,
@@ -51,7 +53,7 @@ export function lintTableRows(
     });
     return;
   }
-  // A header with a blank line below it: the row of dashes begins the next paragraph, and is reported there.
+  // A blank line follows the header. The row of dashes is reported with the next paragraph.
   if (isDelimiterRow(lines[0] ?? '') && isPipedRow(lines[1] ?? '')) return;
   const first = lines.findIndex((line, i) => isPipedRow(line) && isPipedRow(lines[i + 1] ?? ''));
   if (first >= 0)
@@ -63,7 +65,7 @@ export function lintTableRows(
     });
 }
 
-/** Dashes between bars, or bars around dashes. */
+/** Whether a line has dashes and bars only, also as editors draw them. */
 function isDelimiterRow(line: string): boolean {
   // Editors that draw tables write plus signs.
   const row = withoutMarks(line).replaceAll('+', '|');
@@ -71,7 +73,7 @@ function isDelimiterRow(line: string): boolean {
   return cellsOf(row).every((cell) => /^:?-+:?$/.test(cell.trim()));
 }
 
-/** A row that begins and ends with a bar and has at least two cells. */
+/** Whether a line begins and ends with a bar and has at least two cells. */
 function isPipedRow(line: string): boolean {
   const row = withoutMarks(line);
   if (!row.startsWith('|') || !row.endsWith('|') || row.length < 3) return false;

@@ -1,10 +1,11 @@
 import type { Parents } from 'mdast';
-import { reportOffset, type Finding, type LintedFile } from './file.js';
+import type { Finding } from '../../model/diagnostic.js';
+import { reportOffset, type LintedFile } from './file.js';
 import { EMPHASIS_MARK, maskAll, proseOf } from './prose.js';
 
-/** Blocks without these characters cannot have any of the faults. */
+/** Blocks without these characters and words have no faults. */
 const SIGN = /[[\]`*~#$<{\u200b\u2060\ufeff\ufffd\u202a-\u202eÃÂ]|â€|TODO|FIXME|TBD|\bTK\b|lorem/i;
-/** The beginning of an address. */
+/** The start of an address. */
 const ADDRESS = String.raw`(?:https?:\/\/|www\.|\/[a-z]|\.{1,2}\/|#[a-z])`;
 const FILE_NAME = String.raw`[\w./-]+\.(?:mdx?|html?|png|svg|jpe?g|gif|webp|pdf)`;
 const LOOKS_LIKE_ADDRESS = new RegExp(
@@ -14,10 +15,11 @@ const LOOKS_LIKE_ADDRESS = new RegExp(
 
 const OPEN_LINK = /!?\[[^[\]]*\]\(([^()\n]*)(\)?)/g;
 const SPACED_LINK = new RegExp(
-  `!?\\[(?! *\\])[^[\\]\\n]+\\](?:[ \\t]+|\\n[ \\t]*)\\((?:${ADDRESS}[^()\\s]*|${FILE_NAME}(?:#[\\w-]*)?)\\)`,
+  '!?\\[(?! *\\])[^[\\]\\n]+\\](?:[ \\t]+|\\n[ \\t]*)' +
+    `\\((?:${ADDRESS}[^()\\s]*|${FILE_NAME}(?:#[\\w-]*)?)\\)`,
   'gi',
 );
-/** A link behind an exclamation mark and a space; the prose of a link is masked. */
+/** A link, which is masked in prose, after an exclamation mark and a space. */
 const SPACED_IMAGE = /(?<!\S)! \0/g;
 const IMAGE_LINK = /^! \[[^[\]\n]*\]\([^()\s]+\.(?:png|svg|jpe?g|gif|webp|avif)\)/i;
 const UNCLOSED_TEXT = new RegExp(
@@ -29,7 +31,7 @@ const BRACED_LINK = new RegExp(
   'gi',
 );
 const WIKI_LINK = /\[\[(?=[^[\]\n\s][^[\]\n]*(?:\/|\||\.md))[^[\]\n]+\]\](?!\()/g;
-/** A literal address behind an angle bracket that nothing closes; a link's prose is masked. */
+/** A literal address, which is masked in prose, after an unclosed angle bracket. */
 const OPEN_AUTOLINK = /<(?=\0|https?:)/gi;
 const AUTOLINK_SOURCE = /^<https?:\/\/[^<>\s]+(?:\s|$)/i;
 const REVERSED_LINK = new RegExp(
@@ -43,7 +45,7 @@ const CLOSE_BOLD = /(?<=[\p{L}\p{N}.,!?)])\*{2,3}(?![\w*/\0.(])/u;
 const SPACED_FOOTNOTE = /^\[\^[^[\]\s]+ [^[\]\n]*\]:/;
 const SPACED_BOLD =
   /(?<![\w*\\/\0])\*\*[ \t]+(?=\p{L})[^*\n\0]*\p{L}{3}[^*\n\0]*[ \t]\*\*(?![\w*])/u;
-/** Two marks in front of text and one behind it: the other one is left as text. */
+/** Two marks before text and one after it: the parser leaves one of them as text. */
 const HALF_BOLD = new RegExp(
   `(?<![\\w*\\\\/\\0${EMPHASIS_MARK}])\\*${EMPHASIS_MARK}(?=[\\p{L}\\p{N}])`,
   'u',
@@ -56,22 +58,26 @@ const OLD_QUOTES = /`[^`'\n]+'/;
 const CODE_SPAN = /(?<![`\\])`[^`'\n]+`(?!`)/;
 const INVISIBLE =
   /(?<=[A-Za-z0-9.,:;/_-])[\u200b\u2060\ufeff]|[\u200b\u2060\ufeff](?=[A-Za-z0-9])|[\u202a-\u202e]/;
-/** What UTF-8 looks like when it is read as Windows-1252, and the sign for bytes that were lost. */
-const GARBLED =
-  /(?<=\p{L})\ufffd|\ufffd(?=\p{L})|Ã[\u0080-\u00bf]|Â[\u0080-\u009f\u00a1-\u00bf]|â€[\u0080-\u00bf\u0152-\u2122]/u;
+/** UTF-8 that was read as Windows-1252, and the replacement character for lost bytes. */
+const GARBLED = new RegExp(
+  [
+    '(?<=\\p{L})\\ufffd|\\ufffd(?=\\p{L})',
+    'Ã[\\u0080-\\u00bf]|Â[\\u0080-\\u009f\\u00a1-\\u00bf]|â€[\\u0080-\\u00bf\\u0152-\\u2122]',
+  ].join('|'),
+  'u',
+);
 const MALFORMED_COMMENT = /<!-(?!-)/;
 /** A tag whose last value has no closing quote. */
 const OPEN_TAG = /<[a-z][\w-]*(?:\s+[\w-]+="[^"\0\n]*")*\s+[\w-]+="[^"\0\n]*(?=\0|$)/i;
 const LEFTOVER = /\b(?:TODO|FIXME|TBD|TK)\b|\b[Ll]orem ipsum\b|\{\{ ?[\w.-]+ ?\}\}/;
 
-/** What else a block has, and where it stands. */
+/** The context of a block. */
 export interface TextLint {
   readonly file: LintedFile;
-  /** A part of the file is swallowed, so that definitions may be missing. */
   readonly isParagraph: boolean;
 }
 
-/** Report Markdown in the running text of a block that was not read as it was meant. */
+/** Report Markdown in the running text of a block that is shown as text by mistake. */
 export function lintText(block: Parents, { file, isParagraph }: TextLint): void {
   const source = file.sourceOf(block);
   if (!SIGN.test(source)) return;
@@ -80,21 +86,21 @@ export function lintText(block: Parents, { file, isParagraph }: TextLint): void 
   const report = (index: number, finding: Finding): void => {
     reportOffset(file, prose.offset + index, finding);
   };
-  /** Report every match, and mask it for the checks that follow. */
+  /** Report every match, and mask it for the following checks. */
   const every = (
     pattern: RegExp,
     findingOf: (match: readonly string[]) => Finding | null,
   ): void => {
     const parts: string[] = [];
-    let read = 0;
+    let done = 0;
     for (const match of text.matchAll(pattern)) {
       const finding = findingOf(match.map((group) => (group as string | undefined) ?? ''));
       if (finding === null) continue;
       report(match.index, finding);
-      parts.push(text.slice(read, match.index), maskAll(match[0]));
-      read = match.index + match[0].length;
+      parts.push(text.slice(done, match.index), maskAll(match[0]));
+      done = match.index + match[0].length;
     }
-    if (read > 0) text = parts.join('') + text.slice(read);
+    if (done > 0) text = parts.join('') + text.slice(done);
   };
   const first = (pattern: RegExp, finding: Finding, index = pattern.exec(text)?.index): void => {
     if (index !== undefined && index >= 0) report(index, finding);
@@ -105,7 +111,7 @@ export function lintText(block: Parents, { file, isParagraph }: TextLint): void 
     report(comment, COMMENT);
     text = text.slice(0, comment) + maskAll(text.slice(comment));
   }
-  /** Report the matches whose source is what it seems. */
+  /** Report the matches whose source, which is not masked, has the pattern. */
   const everyWith = (pattern: RegExp, sourcePattern: RegExp, finding: Finding): void => {
     for (const { index } of text.matchAll(pattern))
       if (sourcePattern.test(source.slice(index))) report(index, finding);
@@ -183,7 +189,9 @@ function unclosedMark(mark: string, what: string): Finding {
     rule: 'text/unclosed-mark',
     severity: 'warning',
     message: `This ${mark} has no counterpart: it is shown as it is.`,
-    hint: `Write ${mark} at both ends of what is ${what}, without spaces inside, or \\${mark[0] ?? ''} for the character.`,
+    hint:
+      `Write ${mark} at both ends of what is ${what}, without spaces inside, ` +
+      `or \\${mark[0] ?? ''} for the character.`,
   };
 }
 

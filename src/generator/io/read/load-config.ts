@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../model/config.js';
 import { usualDocsFolders } from '../../config/defaults-docs.js';
 import { type ConfigSource, parseConfig, sidebarPaths } from '../../config/schema.js';
 import { parseJson, withoutSchemaName } from '../../formats/json.js';
-import { conflictFindings, settleConflicts } from '../../formats/conflicts.js';
+import { conflictFindings, resolveConflicts } from '../../formats/conflicts.js';
 import { keyPath, valueAt } from '../../config/values.js';
 import { type Diagnostic, sortDiagnostics } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
@@ -102,7 +102,7 @@ async function readModule(
   );
   inputs.set(file, bytes);
   const text = bytes.toString('utf8');
-  const conflicts = settleConflicts(text, file).lines;
+  const conflicts = resolveConflicts(text, file).lines;
   if (conflicts.length > 0)
     throw new DocsgenError('The configuration cannot be read.', {
       diagnostics: conflictFindings(file, conflicts),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { settleConflicts } from '../../formats/conflicts.js';
+import { resolveConflicts } from '../../formats/conflicts.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
 import { hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
@@ -53,7 +53,7 @@ export function openSourceFiles(siteDir: string): SourceFiles {
     text: (path) =>
       cached(texts, path, (bytes) => {
         const decoded = decodeText(bytes);
-        const { text, lines } = settleConflicts(decoded.text, path);
+        const { text, lines } = resolveConflicts(decoded.text, path);
         const conflicts = lines.length === 0 ? {} : { conflicts: lines };
         return { path, ...decoded, text, hash: hashOf(bytes), ...conflicts };
       }),
