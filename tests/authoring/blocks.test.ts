@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings, markup, page } from '../helpers/page.js';
 
-test('every admonition has its kind and a title, its own or the kind', () => {
+test('every admonition has its kind, and a title that is the kind by default', () => {
   for (const kind of [
     'note',
     'tip',
@@ -20,7 +20,7 @@ test('every admonition has its kind and a title, its own or the kind', () => {
   }
 });
 
-test('a title may stand in brackets or plainly, with code, links and brackets in it', () => {
+test('a title can be with or without brackets, and can contain code, links and brackets', () => {
   for (const opening of [':::tip[Use `go run` *now*]', ':::tip Use `go run` *now*']) {
     assert.match(
       markup(`${opening}\nText.\n:::\n`),
@@ -37,7 +37,7 @@ test('a title may stand in brackets or plainly, with code, links and brackets in
   );
 });
 
-test('admonitions nest with more colons, and stand in lists and quotes', () => {
+test('admonitions nest with more colons, and lists can contain them', () => {
   const nested = markup('::::warning\n:::info\nInner.\n:::\n::::\n');
   assert.match(nested, /admonition-warning[\s\S]*admonition-info[\s\S]*Inner/);
   assert.match(
@@ -58,7 +58,7 @@ test('quotes that start with [!NOTE] are admonitions', () => {
   assert.match(markup('> [!NOTE] not a marker\n'), '<blockquote>');
 });
 
-test('an unclosed, unknown or misplaced directive is told at its place', () => {
+test('an unclosed, unknown or misplaced directive is reported at its position', () => {
   assert.equal(findings('Text.\n\n:::note\nNever closed.\n'), ['3:1 directive/unclosed']);
   assert.equal(findings(':::nte\nText.\n:::\n'), ['1:1 directive/unknown']);
   assert.match(page(':::nte\nText.\n:::\n').facts.diagnostics[0]?.hint ?? '', ':::note');
@@ -68,9 +68,16 @@ test('an unclosed, unknown or misplaced directive is told at its place', () => {
   ]);
 });
 
-test('tabs have labels, values, their group and ids that are unique on the page', () => {
-  const text =
-    '::::tabs{group="language"}\n:::tab{label="Go" value="go"}\n### Run it\n:::\n:::tab{label="C# and F#"}\nB\n:::\n::::\n';
+test('tabs have labels, values, a group and unique ids', () => {
+  const text = `::::tabs{group="language"}
+:::tab{label="Go" value="go"}
+### Run it
+:::
+:::tab{label="C# and F#"}
+B
+:::
+::::
+`;
   const { facts } = page(text + text);
   assert.equal(
     facts.anchors.filter((id) => id.startsWith('language-')),
@@ -86,7 +93,7 @@ test('tabs have labels, values, their group and ids that are unique on the page'
   assert.match(html, /id="language-go"[\s\S]*Run it/);
 });
 
-test('details, cards, steps, badges, keys and definitions become their components', () => {
+test('details, cards, steps, badges, keys and definitions become components', () => {
   assert.match(
     markup(':::details How it *works*\nText.\n:::\n'),
     /<details class="details"><summary>[\s\S]*How it <em>works<\/em>[\s\S]*<p>Text/,
@@ -115,7 +122,7 @@ test('details, cards, steps, badges, keys and definitions become their component
   );
 });
 
-test('prose that looks like a directive stays prose', () => {
+test('text that looks like a directive stays text', () => {
   for (const prose of [
     'at 10:30 or 9:45',
     'a:b and a:b[c]',
@@ -131,7 +138,7 @@ test('prose that looks like a directive stays prose', () => {
   }
 });
 
-test('variables are filled in text, and in code only where asked for', () => {
+test('variables are replaced in text, and in code only with the option `variables`', () => {
   assert.match(markup('Learn :var[product].'), 'Learn Temporal.');
   assert.match(
     markup('```sh variables\necho {{product}}\n```\n').replace(/<[^>]*>/g, ''),
@@ -141,17 +148,24 @@ test('variables are filled in text, and in code only where asked for', () => {
   assert.equal(findings('Text :var[prodct].'), ['1:6 variable/unknown']);
 });
 
-test('includes bring partials and code regions, with links that start at the partial', () => {
+test('includes add partials and regions of code, with links relative to the partial', () => {
   const includes = {
     'docs/parts/_a.md': 'From [b](./b.md).\n\n::include{file="./_b.md"}\n',
     'docs/parts/_b.md': 'Deep.\n',
-    'code/main.go':
-      'package main\n\n// #region start\n\tfunc main() {\n\t\trun()\n\t}\n// #endregion start\n',
+    'code/main.go': `package main
+
+// #region start
+\tfunc main() {
+\t\trun()
+\t}
+// #endregion start
+`,
   };
-  const result = page(
-    '::include{file="./parts/_a.md"}\n\n::code{file="code/main.go" region="start" title="main.go"}\n',
-    includes,
-  );
+  const text = [
+    '::include{file="./parts/_a.md"}',
+    '::code{file="code/main.go" region="start" title="main.go"}',
+  ];
+  const result = page(`${text.join('\n\n')}\n`, includes);
   const html = result.article.parts.join('');
   assert.match(html, 'Deep.');
   assert.equal(
@@ -162,7 +176,7 @@ test('includes bring partials and code regions, with links that start at the par
   assert.not.match(html, 'region');
 });
 
-test('an include that is missing, outside, circular or without its region is told', () => {
+test('an include that is missing, outside, circular or without region is reported', () => {
   assert.equal(findings('\n::include{file="./_no.md"}\n', { 'docs/_no.md': null }), [
     '2:1 include/missing-file',
   ]);

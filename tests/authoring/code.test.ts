@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { markup } from '../helpers/page.js';
 
+/** The text of markup. */
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
@@ -45,7 +46,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   fiddle: 'const a = 1',
 };
 
-test('every language of the corpora and of the SDKs is highlighted, its text unchanged', () => {
+test('every required language is highlighted, and its text is unchanged', () => {
   for (const [language, code] of Object.entries(SAMPLES)) {
     const html = markup(`\`\`\`${language}\n${code}\n\`\`\`\n`);
     assert.match(html, 'class="t-', language);
@@ -53,7 +54,7 @@ test('every language of the corpora and of the SDKs is highlighted, its text unc
   }
 });
 
-test('unknown languages and plain text are shown as they are, markup in them escaped', () => {
+test('unknown languages and plain text are escaped and have no colours', () => {
   for (const language of ['', 'text', 'nonesuch'])
     assert.match(
       markup(`\`\`\`${language}\n<script>alert("x")</script> & more\n\`\`\`\n`),
@@ -61,7 +62,7 @@ test('unknown languages and plain text are shown as they are, markup in them esc
     );
 });
 
-test('title, line numbers, wrapping and the copy button follow the words behind the language', () => {
+test('options after the language set title, line numbers, wrapping and copy button', () => {
   for (const title of ['title="a b.go"', "title='a b.go'"])
     assert.match(markup(`\`\`\`go ${title}\nx\n\`\`\`\n`), '<div class="code-title">a b.go</div>');
   assert.match(markup('```go showLineNumbers wrap\nx\n```\n'), /code-wrap code-numbered/);
@@ -69,7 +70,7 @@ test('title, line numbers, wrapping and the copy button follow the words behind 
   assert.not.match(markup('```go noCopy\nx\n```\n'), 'data-copy');
 });
 
-test('lines are marked by numbers and by comments of every style, and the comments vanish', () => {
+test('numbers and comments mark lines, and the comments disappear', () => {
   const marked = (html: string): number[] =>
     [...html.matchAll(/<span class="line( hl)?">/g)].flatMap((m, i) =>
       m[1] === undefined ? [] : [i + 1],
@@ -82,25 +83,40 @@ test('lines are marked by numbers and by comments of every style, and the commen
     ['html', '<!-- ', ' -->'],
     ['css', '/* ', ' */'],
   ] as const) {
-    const html = markup(
-      `\`\`\`${language}\na\n${open}highlight-next-line${close}\nb\nc\n${open}highlight-start${close}\nd\ne\n${open}highlight-end${close}\n\`\`\`\n`,
-    );
+    const comment = (mark: string): string => `${open}${mark}${close}`;
+    const lines = [
+      'a',
+      comment('highlight-next-line'),
+      'b',
+      'c',
+      comment('highlight-start'),
+      'd',
+      'e',
+      comment('highlight-end'),
+    ];
+    const html = markup(`\`\`\`${language}\n${lines.join('\n')}\n\`\`\`\n`);
     assert.equal(marked(html), [2, 4, 5], language);
     assert.not.match(html, 'highlight-', language);
   }
 });
 
 test('added and removed lines are marked', () => {
-  const html = markup(
-    '```js\n// diff-remove-next-line\nold();\n// diff-add-start\nfresh();\nmore();\n// diff-add-end\n```\n',
-  );
+  const html = markup(`\`\`\`js
+// diff-remove-next-line
+old();
+// diff-add-start
+fresh();
+more();
+// diff-add-end
+\`\`\`
+`);
   assert.equal(
     [...html.matchAll(/class="line ?([a-z]*)"/g)].map((m) => m[1]),
     ['del', 'add', 'add'],
   );
 });
 
-test('a mermaid block stays readable source for the browser to draw', () => {
+test('a mermaid block contains its source as text', () => {
   assert.match(
     markup('```mermaid\ngraph LR; A-->B\n```\n'),
     /<pre class="mermaid-source"[^>]*>graph LR; A--&gt;B<\/pre>/,

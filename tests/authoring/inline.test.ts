@@ -2,9 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings, markup, page } from '../helpers/page.js';
 
-test('headings get ids from their text, numbered when repeated, or their own', () => {
+test('a heading has an id from its text, with a number when repeated, or an explicit id', () => {
   const { facts } = page(
-    '## Start it\n\n## Start it\n\n## `--namespace` & more\n\n### Über uns\n\n## Set {#own}\n\n## Own\n',
+    '## Start it\n\n## Start it\n\n## `--namespace` & more\n\n### Über uns\n\n' +
+      '## Set {#own}\n\n## Own\n',
   );
   assert.equal(
     facts.headings.map((h) => h.id),
@@ -17,7 +18,7 @@ test('headings get ids from their text, numbered when repeated, or their own', (
   );
 });
 
-test('an own h1 is the title of the page and no heading of its contents', () => {
+test('an h1 is the title of the page and not in the list of headings', () => {
   const { facts } = page('# The `app`\n\nFirst paragraph with **bold**.\n\n## Two\n');
   assert.is(facts.contentTitle, 'The app');
   assert.equal(
@@ -27,9 +28,25 @@ test('an own h1 is the title of the page and no heading of its contents', () => 
   assert.is(facts.description, 'First paragraph with bold.');
 });
 
-test('links and pictures are references at their place, also by definition, in tables and beside raw HTML', () => {
-  const text =
-    '---\ntitle: T\n---\n\nA [one](./one.md#x) and [two][d].\n\n| a |\n|---|\n| [three](/three) |\n\n<details>\n\n- ![Four](./four.png "Caption")\n\n</details>\n\n[d]: two.md\n';
+test('links and pictures are references with positions', () => {
+  const text = `---
+title: T
+---
+
+A [one](./one.md#x) and [two][d].
+
+| a |
+|---|
+| [three](/three) |
+
+<details>
+
+- ![Four](./four.png "Caption")
+
+</details>
+
+[d]: two.md
+`;
   const { facts, article } = page(text);
   assert.equal(
     facts.refs.map((r) => [r.kind, r.url, r.line, r.column]),
@@ -47,17 +64,18 @@ test('links and pictures are references at their place, also by definition, in t
   assert.match(article.parts.join(''), '<figcaption>Caption</figcaption>');
 });
 
-test('addresses elsewhere are left alone and marked, literal ones found', () => {
+test('links to other sites are marked, and literal addresses become links', () => {
   const html = markup('See https://a.example/x, www.b.example and me@c.example.');
   assert.match(
     html,
-    '<a href="https://a.example/x" class="external" rel="noopener noreferrer">https://a.example/x</a>,',
+    '<a href="https://a.example/x" class="external" rel="noopener noreferrer">' +
+      'https://a.example/x</a>,',
   );
   assert.match(html, 'href="http://www.b.example"');
   assert.match(html, 'href="mailto:me@c.example"');
 });
 
-test('tables, tasks and footnotes work, and tables align without inline styles', () => {
+test('tables align without inline styles, tasks have names, footnotes link back', () => {
   const table = markup('| a | b |\n|--:|:-:|\n| 1 | 2 |\n');
   assert.match(table, '<td class="align-right">1</td>');
   assert.not.match(table, 'style=');
@@ -69,7 +87,7 @@ test('tables, tasks and footnotes work, and tables align without inline styles',
   assert.is([...notes.matchAll(/data-footnote-backref=/g)].length, 2);
 });
 
-test('formulas are formulas and prices are prices', () => {
+test('formulas are rendered, and prices stay text', () => {
   assert.match(markup('The law $e=mc^2$ holds.'), 'class="katex"');
   assert.match(markup('$$\n\\sum_i x_i\n$$\n'), 'katex-display');
   for (const prose of [
@@ -82,10 +100,26 @@ test('formulas are formulas and prices are prices', () => {
   assert.equal(findings('A\n\nBad $\\frac{1$ here.\n'), ['3:5 math/syntax']);
 });
 
-test('sections for search hold the text between headings, words apart', () => {
-  const { article } = page(
-    'Intro.\n\n## One\n\n- a\n- b\n\n| c | d |\n|---|---|\n| e | f |\n\n```go\nStartToCloseTimeout\n```\n\n## Two\n\nEnd.\n',
-  );
+test('sections for search have the text between headings as separate words', () => {
+  const { article } = page(`Intro.
+
+## One
+
+- a
+- b
+
+| c | d |
+|---|---|
+| e | f |
+
+\`\`\`go
+StartToCloseTimeout
+\`\`\`
+
+## Two
+
+End.
+`);
   assert.equal(
     article.sections.map((s) => [s.anchor, s.text]),
     [
@@ -96,14 +130,14 @@ test('sections for search hold the text between headings, words apart', () => {
   );
 });
 
-test('front matter is blanked, not cut: places are those of the file', () => {
+test('positions after front matter are positions in the file', () => {
   const { facts } = page('---\ntitle: T\ntags: [a]\n---\n\n## H\n\n[x](./x.md)\n');
   assert.is(facts.headings[0]?.line, 6);
   assert.is(facts.refs[0]?.line, 8);
   assert.equal(facts.keyLines, { title: 2, tags: 3 });
 });
 
-test('Windows line ends, a byte order mark and control characters change nothing', () => {
+test('Windows line ends, a byte order mark and control characters are accepted', () => {
   const text =
     '---\r\ntitle: T\r\n---\r\n\r\n## H\r\n\r\n:::note Title\r\nText \u0000 and \u0001.\r\n:::\r\n';
   const { facts } = page(`\ufeff${text}`);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { createCompositor, type Pixels } from '../../src/generator/cards/picture.js';
 import { readPng } from '../helpers/png.js';
 
-/** Pixels from one colour each: red, green, blue, opacity, not yet multiplied. */
+/** Pixels with the given colours: red, green, blue and opacity. The result is premultiplied. */
 function pixels(
   width: number,
   height: number,
@@ -20,7 +20,7 @@ function pixels(
 
 const CLEAR = [0, 0, 0, 0] as const;
 
-test('a layer is laid over the ground, half opaque where it is half opaque', () => {
+test('the layer is drawn over the background with its opacity', () => {
   const compose = createCompositor(
     pixels(3, 2, (x, y) => [10 * x, 20 * y, 100, 255]),
     deflateSync,
@@ -40,7 +40,7 @@ test('a layer is laid over the ground, half opaque where it is half opaque', () 
       [20, 0, 100],
       [20, 20, 100],
     ],
-    'the ground shows through',
+    'the background is visible',
   );
   assert.equal(png.pixel(0, 1), [255, 0, 0]);
   png.pixel(1, 1).forEach((part, i) => {
@@ -48,7 +48,7 @@ test('a layer is laid over the ground, half opaque where it is half opaque', () 
   });
 });
 
-test('a picture leaves nothing behind on the next one', () => {
+test('a picture does not change the next picture', () => {
   const compose = createCompositor(
     pixels(4, 4, () => [1, 2, 3, 255]),
     deflateSync,
@@ -58,7 +58,7 @@ test('a picture leaves nothing behind on the next one', () => {
   assert.equal(compose(pixels(4, 4, () => CLEAR).data), empty);
 });
 
-test('more colours than a palette holds are merged so little that no eye sees it, and far more are kept as they are', () => {
+test('slightly too many colours are merged into a palette, and many colours are kept', () => {
   const some = pixels(400, 1, (x) => [x % 200, 7, x < 200 ? 0 : 1, 255]);
   const merged = readPng(createCompositor(some, deflateSync)(pixels(400, 1, () => CLEAR).data));
   assert.ok(merged.hasPalette);

@@ -13,7 +13,7 @@ const planned = (
   config: UserConfig = {},
   components: SiteInput['componentPages'] = [],
 ): Promise<MemorySite> => memorySite(files, { ...SITE, ...config }, components, 'print');
-/** Title and section of the card that a page's head names; undefined when it names none. */
+/** The title and section of the card in the head of a page; undefined without a card. */
 const words = (site: MemorySite, path: string): string | undefined => {
   const href =
     /<meta property="og:image" content="https:\/\/x\.example\/([^"]*)"/.exec(
@@ -25,7 +25,7 @@ const words = (site: MemorySite, path: string): string | undefined => {
     : undefined;
 };
 
-test('every page that search engines may list has a card with its title and its section', async () => {
+test('every indexable page has a card with its title and section', async () => {
   const site = await planned(
     {
       'docs/index.md': '---\ntitle: Start\n---\nHi\n',
@@ -80,7 +80,7 @@ test('every page that search engines may list has a card with its title and its 
   assert.is(cardsOf(site).length, 9);
 });
 
-test('pages of an area outside every category have the title of its first page as their section', async () => {
+test('without a category the section is the title of the first page of the area', async () => {
   const site = await planned(
     { 'a/x.md': '# X\n', 'b/index.md': '---\ntitle: Cookbook\n---\nHi\n', 'b/y.md': '# Y\n' },
     {
@@ -96,18 +96,13 @@ test('pages of an area outside every category have the title of its first page a
   );
 });
 
-test('V-07 the head names the card in full, below the base URL, with size and alternative text', async () => {
-  const html = (await planned({ 'docs/a.md': '# A "quoted"\n' }, { baseUrl: '/base/' })).html(
-    'a/index.html',
-  );
-  assert.match(
-    html,
-    /<meta property="og:image" content="https:\/\/x\.example\/base\/assets\/cards\/[0-9a-f]{32}\.png"\/>/,
-  );
-  assert.match(
-    html,
-    /<meta name="twitter:image" content="https:\/\/x\.example\/base\/assets\/cards\/[0-9a-f]{32}\.png"\/>/,
-  );
+test('V-07 the head has the address of the card, its size and alternative text', async () => {
+  const site = await planned({ 'docs/a.md': '# A "quoted"\n' }, { baseUrl: '/base/' });
+  const html = site.html('a/index.html');
+  for (const name of ['property="og:image"', 'name="twitter:image"']) {
+    const [, address = ''] = new RegExp(`<meta ${name} content="([^"]*)"/>`).exec(html) ?? [];
+    assert.match(address, /^https:\/\/x\.example\/base\/assets\/cards\/[0-9a-f]{32}\.png$/);
+  }
   for (const part of [
     '<meta property="og:image:width" content="1200"/>',
     '<meta property="og:image:height" content="630"/>',
@@ -118,7 +113,7 @@ test('V-07 the head names the card in full, below the base URL, with size and al
     assert.ok(html.includes(part), part);
 });
 
-test("a picture of the page's own comes first, one of the config last, each with its size where that is known", async () => {
+test('the image of a page replaces its card, and the image of the config is last', async () => {
   const files = {
     'docs/own.md': '---\nimage: /img/own.png\n---\n# Own\n',
     'docs/far.md': '---\nimage: https://cdn.example/far.png\n---\n# Far\n',
@@ -148,7 +143,7 @@ test("a picture of the page's own comes first, one of the config last, each with
   );
 });
 
-test('there are no cards without an address of the site, without the wish for them, or under one picture for all', async () => {
+test('there are no cards without `url`, with cards off, or with a common image', async () => {
   const files = { 'docs/a.md': '# A\n', 'static/img/all.png': 'x' };
   const none = [
     await planned(files, {
@@ -165,7 +160,7 @@ test('there are no cards without an address of the site, without the wish for th
   assert.not.match(none[2]?.html('a/index.html') ?? '', 'og:image');
 });
 
-test('a card is named by all that it is made from and by nothing else', async () => {
+test('the name of a card depends exactly on its content', async () => {
   const name = async (
     page: string,
     config: UserConfig = {},
@@ -201,11 +196,11 @@ test('a card is named by all that it is made from and by nothing else', async ()
   assert.is(
     await name('# A\n', { navbar: { logo: { src: '/logo.png' } } }, { 'static/logo.png': 'x' }),
     base,
-    'only a drawing is shown',
+    'only an SVG logo is on the card',
   );
 });
 
-test('of two logos the one for dark ground is shown', async () => {
+test('the card shows the logo for dark backgrounds', async () => {
   const site = await planned(
     { 'docs/a.md': '# A\n', 'static/img/l.svg': '<svg/>', 'static/img/d.svg': '<svg></svg>' },
     { navbar: { logo: { src: '/img/l.svg', srcDark: 'img/d.svg' } } },

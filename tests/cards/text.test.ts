@@ -7,7 +7,7 @@ import { layoutCard } from '../../src/generator/cards/design.js';
 import { breakLines, fitTitle, oneLine, showable } from '../../src/generator/cards/text.js';
 import { root } from '../helpers/command.js';
 
-/** Every character is as wide as the font is high, so widths are lengths. */
+/** A font in which every character is as wide as high, so that widths are lengths. */
 const square: FontMetrics = {
   has: (codePoint) => codePoint < 0x250 || codePoint === 0x2026,
   widthOf: (text) => [...text].length,
@@ -21,24 +21,24 @@ const sizes = [
   { size: 25, lines: 3 },
 ];
 
-test('the font tells which characters it has and how wide they are', () => {
+test('the metrics of a font have its characters and their widths', () => {
   for (const char of 'Aé→ЖΩữ—…') assert.ok(bold.has(char.codePointAt(0) ?? 0), char);
   for (const char of '日א😀') assert.not.ok(bold.has(char.codePointAt(0) ?? 0), char);
   assert.ok(bold.widthOf('W') > bold.widthOf('i') && bold.widthOf('i') > 0);
   assert.is(bold.widthOf('AW').toFixed(6), (bold.widthOf('A') + bold.widthOf('W')).toFixed(6));
 });
 
-test('symbols that the font lacks are left out, words that it lacks are not mutilated', () => {
+test('missing symbols are left out, and a text with missing letters is not showable', () => {
   assert.is(showable('Ship 🚀 it 👩‍💻 now', square), 'Ship it now');
   assert.is(showable('  a\n\tb\u0000c\u202Ed  ', square), 'a b cd');
   assert.is(showable('e\u0301', square), 'é', 'composed');
-  assert.is(showable('Z\u0338al', square), 'Zal', 'a stray mark goes, the letter stays');
+  assert.is(showable('Z\u0338al', square), 'Zal', 'the combining mark is removed');
   assert.is(showable('Guide 日本', square), undefined);
   for (const nothing of ['', '   ', '🚀', '\u200b\ufeff', '\ud800'])
     assert.is(showable(nothing, square), undefined, JSON.stringify(nothing));
 });
 
-test('lines break between words, in long words where a reader would, and anywhere only as a last resort', () => {
+test('lines break between words, then between parts of words, then anywhere', () => {
   assert.equal(breakLines('one two three', 7, square), {
     lines: ['one two', 'three'],
     torn: false,
@@ -55,7 +55,7 @@ test('lines break between words, in long words where a reader would, and anywher
   assert.equal(breakLines('an abcdefgh', 4, square), { lines: ['an', 'abcd', 'efgh'], torn: true });
 });
 
-test('a line that is too long ends after a word, with an ellipsis', () => {
+test('a line that is too long is cut at a word and ends with an ellipsis', () => {
   assert.is(oneLine('short', 5, square), 'short');
   assert.is(oneLine('one two, three', 10, square), 'one two…');
   assert.is(oneLine('one two three', 8, square), 'one two…');
@@ -63,14 +63,14 @@ test('a line that is too long ends after a word, with an ellipsis', () => {
   assert.is(oneLine('abcdefghij', 5, square), 'abcd…');
 });
 
-test('a title is as large as fits, its lines of nearly one length, and cut only at the smallest size', () => {
+test('a title is as large as possible, with even lines, cut only at the smallest size', () => {
   assert.equal(fitTitle('abc', 300, sizes, square), { size: 100, lines: ['abc'] });
   assert.equal(
     fitTitle('aaa bbb c', 400, sizes, square),
     { size: 50, lines: ['aaa', 'bbb c'] },
-    'not one letter alone',
+    'no line with a single letter',
   );
-  assert.is(fitTitle('abcdefghijkl', 300, sizes, square).size, 25, 'rather small than torn');
+  assert.is(fitTitle('abcdefghijkl', 300, sizes, square).size, 25, 'small before broken words');
   assert.equal(fitTitle('aaaa bbbb cccc dddd eeee', 125, sizes, square), {
     size: 25,
     lines: ['aaaa', 'bbbb', 'cccc…'],
@@ -78,11 +78,11 @@ test('a title is as large as fits, its lines of nearly one length, and cut only 
   assert.equal(
     fitTitle('a'.repeat(99), 125, sizes, square).lines,
     ['aaaaa', 'aaaaa', 'aaaa…'],
-    'nothing helps',
+    'a long word is broken and cut',
   );
 });
 
-test('where the font cannot show the title the site speaks, once', () => {
+test('the name of the site replaces a title that the font cannot show', () => {
   const fonts = { medium: bold, bold };
   assert.equal(layoutCard({ title: '日本', site: 'My site' }, fonts, undefined).title?.lines, [
     'My site',

@@ -17,7 +17,7 @@ test('the same text compiles to the same page in any order of pages', () => {
 test('pageFaults finds faults', () => {
   const page = compileText('## A\n\n[x](y)');
   assert.equal(pageFaults(page, 'x\ny\nz'), []);
-  assert.equal(pageFaults(page, 'x'), ['a place outside the text: docs/page.md:3:1']);
+  assert.equal(pageFaults(page, 'x'), ['a position outside the text: docs/page.md:3:1']);
   assert.equal(pageFaults({ ...page, html: '<p id="a"></p><p id="a" onclick="x">' }, 'x\ny\nz'), [
     '<p onclick>',
     'ids are used twice: a',

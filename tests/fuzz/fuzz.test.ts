@@ -11,7 +11,7 @@ import { faultsOf, targets } from './targets.js';
 const SEED = 1_000_003;
 
 for (const target of targets) {
-  test(`${target.rounds} random inputs of the kind "${target.name}" break nothing`, async () => {
+  test(`${target.rounds} random inputs of the kind "${target.name}" have no fault`, async () => {
     for (let round = 1; round <= target.rounds; round++) {
       const input = target.input(seeded(SEED * round));
       assert.equal(await faultsOf(target, input), [], `round ${round}: ${JSON.stringify(input)}`);
@@ -20,17 +20,17 @@ for (const target of targets) {
 
   const folder = join(root, 'tests/fixtures/fuzz', target.name.replaceAll(' ', '-'));
   for (const name of existsSync(folder) ? readdirSync(folder).sort() : [])
-    test(`what was found once breaks nothing: ${target.name}/${name}`, async () => {
+    test(`an input that failed once has no fault: ${target.name}/${name}`, async () => {
       const input = readFileSync(join(folder, name), 'utf8');
       assert.equal(await faultsOf(target, input), []);
     });
 }
 
-test('the site that is changed has no finding', async () => {
+test('the unchanged site has no finding', async () => {
   assert.equal(await siteFaults(smallSiteAsJson), []);
 });
 
-test('the check itself finds findings that nobody could follow', () => {
+test('findingFaults reports invalid findings', () => {
   const finding = {
     rule: 'link/missing-page',
     severity: 'error' as const,

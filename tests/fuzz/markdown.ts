@@ -144,14 +144,14 @@ const FRAGMENTS: readonly [string, ...string[]] = [
   'words of plain text',
 ];
 
-/** Files that the texts include. */
+/** Files that the fragments include. */
 export const includedFiles = {
   'docs/_p.md': 'Partial [x](./x.md)\n\n## Two\n\n<p id="two">',
   'docs/_self.md': '::include{file="./_self.md"}\n\n::include{file="./_p.md"}',
   'c.go': '// #region a\n\tx\n// #endregion a\n',
 };
 
-/** A page of some fragments, some of them joined, cut or doubled. */
+/** A page of random fragments, with parts deleted, repeated or inserted. */
 export function randomPage(random: Random): string {
   let text = '';
   for (let n = 5 + random.below(30); n > 0; n--)
@@ -168,26 +168,26 @@ export function randomPage(random: Random): string {
   return text;
 }
 
-/** What is wrong with a compiled page, whatever its text. */
+/** The faults of a compiled page that do not depend on its text. */
 export function pageFaults(page: Compiled, text: string): string[] {
   const { facts, article, html } = page;
   const ids = idsIn(html);
   const lines = text.split(/\r\n?|\n/).length;
-  const found = [...dangersIn(html)];
+  const faults = [...dangersIn(html)];
   if (article.parts.length !== article.holes.length + 1)
-    found.push(`${article.parts.length} parts for ${article.holes.length} holes`);
-  if (article.parts.some((part) => part.includes('\0'))) found.push('NUL in a part');
+    faults.push(`${article.parts.length} parts for ${article.holes.length} holes`);
+  if (article.parts.some((part) => part.includes('\0'))) faults.push('NUL in a part');
   if (new Set(ids).size !== ids.length)
-    found.push(`ids are used twice: ${ids.filter((id, i) => ids.indexOf(id) !== i).join(' ')}`);
+    faults.push(`ids are used twice: ${ids.filter((id, i) => ids.indexOf(id) !== i).join(' ')}`);
   if (facts.diagnostics.some((d) => d.rule === 'html/unreadable'))
-    found.push('the parser of raw HTML gave up');
+    faults.push('the parser of raw HTML gave up');
   for (const { id } of facts.headings)
-    if (!ids.includes(id)) found.push(`the heading ${id} has no element`);
+    if (!ids.includes(id)) faults.push(`the heading ${id} has no element`);
   for (const { anchor } of article.sections)
-    if (anchor !== '' && !ids.includes(anchor)) found.push(`the section ${anchor} has no element`);
+    if (anchor !== '' && !ids.includes(anchor)) faults.push(`the section ${anchor} has no element`);
   for (const hole of article.holes)
     if ('ref' in hole && facts.refs[hole.ref] === undefined)
-      found.push(`hole of a missing reference ${hole.ref}`);
+      faults.push(`hole of a missing reference ${hole.ref}`);
   for (const at of [
     ...facts.diagnostics,
     ...facts.refs,
@@ -195,7 +195,7 @@ export function pageFaults(page: Compiled, text: string): string[] {
   ]) {
     const bound = at.file === 'docs/page.md' ? lines : 10;
     if (!(at.line >= 1 && at.column >= 1 && at.line <= bound))
-      found.push(`a place outside the text: ${at.file}:${at.line}:${at.column}`);
+      faults.push(`a position outside the text: ${at.file}:${at.line}:${at.column}`);
   }
-  return found;
+  return faults;
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../helpers/random.js';
 
-/** Pieces that readers of text formats stumble over. */
+/** Pieces of text that are difficult for parsers. */
 const NASTY: readonly [string, ...string[]] = [
   '',
   ' ',
@@ -61,12 +61,12 @@ const NASTY: readonly [string, ...string[]] = [
   '.nan',
   '0x10',
   '2025-02-30',
-  '9007199254740993',
+  '9007199254740993', // more than the largest safe integer
   'constructor',
   '__proto__',
   'toString',
   'hasOwnProperty',
-  'con',
+  'con', // device names of Windows
   'NUL.md',
   'javascript:alert(1)',
   'https://x.example/a?b=c#d',
@@ -80,7 +80,7 @@ const NASTY: readonly [string, ...string[]] = [
   '('.repeat(50),
 ];
 
-/** A text with some small changes: parts deleted, doubled, moved, or replaced by what is hard to read. */
+/** A text with one to four small changes: parts are deleted, repeated, moved or replaced. */
 export function mutated(text: string, random: Random): string {
   let result = text;
   for (let n = 1 + random.below(4); n > 0; n--) result = changed(result, random);

@@ -1,14 +1,45 @@
-/** Sound inputs of each kind, which the fuzzer changes. */
+/** Valid inputs of each kind, which the fuzzer changes. */
 import { smallSite } from '../helpers/small-site.js';
 
 type Texts = readonly [string, ...string[]];
 
+/** Pages with front matter. */
 export const fronts: Texts = [
   '---\ntitle: A page\ndescription: What it says.\nslug: /a/b\ntags: [one, two]\n---\n\n# A\n',
-  '---\ntitle: "Quoted: text"\nid: own\nsidebar_label: Label\nsidebar_position: 3.5\nkeywords:\n  - a\n  - b\n---\nText\n',
+  `---
+title: "Quoted: text"
+id: own
+sidebar_label: Label
+sidebar_position: 3.5
+keywords:
+  - a
+  - b
+---
+Text
+`,
   '---\r\ntitle: Windows\r\ntags:\r\n  - label: Own\r\n    permalink: /own\r\n---\r\nText\r\n',
-  '---\ntitle: >\n  Folded\n  text\nlast_update: { date: 2025-01-02, author: "A B" }\nimage: ./a.png\ndraft: false\n---\n',
-  '---\na: &x [1, 2]\nb: *x\ntitle: |-\n  Kept\nsidebar_custom_props:\n  deep: { er: [1, { x: y }] }\n---\n\n---\n\nText\n',
+  `---
+title: >
+  Folded
+  text
+last_update: { date: 2025-01-02, author: "A B" }
+image: ./a.png
+draft: false
+---
+`,
+  `---
+a: &x [1, 2]
+b: *x
+title: |-
+  Kept
+sidebar_custom_props:
+  deep: { er: [1, { x: y }] }
+---
+
+---
+
+Text
+`,
   '\ufeff---\ntitle: Marked\npagination_next: null\ntoc_min_heading_level: 2\nsearch: false\n---\n',
   '---json\n{ "title": "x" }\n---\n',
   '\n\n---\ntitle: Late\n---\n\nText\n',
@@ -17,7 +48,17 @@ export const fronts: Texts = [
 export const directives: Texts = [
   ':::note\nText\n:::\n',
   ':::tip[Own *title*]{#id .class}\nText\n:::\n',
-  '::::tabs{group="lang"}\n:::tab{label="Go" value="go"}\n```go\nx\n```\n:::\n:::tab{label="TS"}\nText\n:::\n::::\n',
+  `::::tabs{group="lang"}
+:::tab{label="Go" value="go"}
+\`\`\`go
+x
+\`\`\`
+:::
+:::tab{label="TS"}
+Text
+:::
+::::
+`,
   '::::cards\n:::card{title="A" to="./a.md" icon="star"}\nText\n:::\n::::\n',
   '::::steps\n1. One\n2. Two\n::::\n',
   ':::details{id="d" open}\nText\n:::\n',
@@ -172,7 +213,7 @@ const SIDEBARS = {
 
 const { 'site.config.ts': _config, 'sidebars.ts': _sidebars, ...rest } = smallSite;
 
-/** The small site without code: its config and its sidebars are data. */
+/** The small site with its config and sidebars as JSON. */
 export const smallSiteAsJson: Readonly<Record<string, string>> = {
   ...rest,
   'site.config.json': JSON.stringify(CONFIG, null, 2),

@@ -6,24 +6,25 @@ import type { MemorySite } from '../helpers/memory-site.js';
 
 type Files = Readonly<Record<string, string>>;
 
-/** What is wrong with the findings in a site of these files, whatever the files hold. */
+/** The faults of docsgen's findings in a site with these files. */
 export async function siteFaults(files: Files): Promise<string[]> {
   return findingFaults(await checkFiles(files), files);
 }
 
-/** Findings that no reader could follow: without a rule, with a place outside of the file, with words of a program. */
+/** Faults of findings: an unknown rule, a position outside the file, values of code, no text. */
 export function findingFaults(diagnostics: readonly Diagnostic[], files: Files): string[] {
   return diagnostics.flatMap((finding) => {
     const { rule, file, line, column, message, hint } = finding;
     const text = files[file];
     const at = `${rule} at ${file}:${line}:${column}`;
-    const found: string[] = [];
-    if (!defaultSeverities.has(rule)) found.push(`${at}: there is no such rule`);
-    if (text !== undefined && !isPlaceIn(text, line, column)) found.push(`${at}: no such place`);
+    const faults: string[] = [];
+    if (!defaultSeverities.has(rule)) faults.push(`${at}: there is no such rule`);
+    if (text !== undefined && !isPlaceIn(text, line, column))
+      faults.push(`${at}: no such position`);
     if (/undefined|\bNaN\b|\[object |function \(|=> /.test(message + hint) && text !== undefined)
-      if (!/undefined|nan|object|function|=>/i.test(text)) found.push(`${at}: ${message} ${hint}`);
-    if (message.trim() === '' || hint.trim() === '') found.push(`${at}: it says nothing`);
-    return found;
+      if (!/undefined|nan|object|function|=>/i.test(text)) faults.push(`${at}: ${message} ${hint}`);
+    if (message.trim() === '' || hint.trim() === '') faults.push(`${at}: no message or hint`);
+    return faults;
   });
 }
 
@@ -33,7 +34,7 @@ function isPlaceIn(text: string, line: number, column: number): boolean {
   return length !== undefined && column >= 1 && column <= length + 1;
 }
 
-/** Outputs of a site whose paths are not safe. */
+/** The faults of a site's outputs: unsafe paths. */
 export function outputFaults(site: MemorySite): string[] {
   return [...site.outputs.keys()]
     .filter((path) => unsafePath(path) !== undefined)

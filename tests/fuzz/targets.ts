@@ -12,13 +12,13 @@ import { mutated } from './mutate.js';
 import { directives, fronts, configs, queries, redirects, smallSiteAsJson } from './seeds.js';
 import { findingFaults, outputFaults, siteFaults } from './site.js';
 
-/** A part of docsgen that reads foreign text. */
+/** A part of docsgen that reads text of users. */
 export interface Target {
   readonly name: string;
-  /** Inputs that are tried in a test run, which is to be quick. */
+  /** The number of inputs in a test run. */
   readonly rounds: number;
   readonly input: (random: Random) => string;
-  /** What is wrong with the result; empty for a good one. What it throws is a fault as well. */
+  /** The faults of the result. A thrown error is a fault too. */
   readonly faults: (input: string) => string[] | Promise<string[]>;
 }
 
@@ -43,9 +43,9 @@ const frontMatter: Target = {
   input: (random) => mutated(random.pick(fronts), random),
   faults: (text) => {
     const page = readFrontMatter(text, 'docs/page.md');
-    const found = findingFaults(page.diagnostics, { 'docs/page.md': text });
-    if (page.body.length !== text.length) found.push(`a body of ${page.body.length} characters`);
-    return found;
+    const faults = findingFaults(page.diagnostics, { 'docs/page.md': text });
+    if (page.body.length !== text.length) faults.push(`a body of ${page.body.length} characters`);
+    return faults;
   },
 };
 
@@ -58,16 +58,16 @@ const config: Target = {
     if ('fault' in parsed) return [];
     const source = { file: 'site.config.json', text };
     const { config: valid, diagnostics } = parseConfig(parsed.value, source, { folders: [] });
-    const found = findingFaults(diagnostics, { 'site.config.json': text });
-    if (valid === undefined) return diagnostics.length === 0 ? ['no config and no reason'] : found;
+    const faults = findingFaults(diagnostics, { 'site.config.json': text });
+    if (valid === undefined) return diagnostics.length === 0 ? ['no config and no reason'] : faults;
     const site = await memorySite({ 'docs/a.md': '# A\n' }, parsed.value as UserConfig).catch(
       rethrowCrash,
     );
-    return site === undefined ? found : [...found, ...outputFaults(site)];
+    return site === undefined ? faults : [...faults, ...outputFaults(site)];
   },
 };
 
-/** A config that is refused is no fault. */
+/** Throws errors of the language again. Other errors mean that docsgen refuses the config. */
 function rethrowCrash(error: unknown): undefined {
   if (error instanceof Error && /^[A-Z][a-z]*Error$/.test(error.name) && error.name !== 'Error')
     throw error;
@@ -99,7 +99,7 @@ const query: Target = {
   },
 };
 
-/** Files of a site that are read in a way of their own, each with the beginning of its path. */
+/** The paths of one file of each kind. */
 const DATA: readonly [string, ...string[]] = [
   'tags.yml',
   'redirects.txt',
@@ -138,7 +138,7 @@ export const targets: readonly Target[] = [
   site,
 ];
 
-/** What is wrong with a target's result for an input, a crash included. */
+/** The faults of a target's result for an input, crashes included. */
 export async function faultsOf(target: Target, input: string): Promise<string[]> {
   try {
     return await target.faults(input);

@@ -1,24 +1,24 @@
 import { seeded } from './random.js';
 
-/** Whether everything is tried: `npm run test:full`. */
+/** Whether the tests try all items: `npm run test:full`. */
 export const isFullRun: boolean = process.env['DOCSGEN_TEST_FULL'] === '1';
 
 /** The seed of all samples of this run. The runner prints it. */
 export const sampleSeed: number = Number(process.env['DOCSGEN_TEST_SEED'] ?? 1);
 
-/** How many to try: one number for a normal run, and one for a full run. */
+/** The number of items to try in a normal run or in a full run. */
 export function amount({ normal, full }: { normal: number; full: number }): number {
   return isFullRun ? full : normal;
 }
 
 interface SampleOptions<Item> {
-  /** The kinds of an item. A sample has each kind at least once. */
+  /** Returns the kinds of an item. A sample has each kind at least once. */
   readonly kindsOf: (item: Item) => Iterable<string>;
-  /** How many items a sample has besides those that are there for their kinds. */
+  /** The number of additional items in a sample. */
   readonly more: number;
 }
 
-/** All items on a full run; otherwise every kind of item and some more by chance, in their order. */
+/** All items in a full run; otherwise one item of each kind and random others, in their order. */
 export function sampled<Item>(
   items: readonly Item[],
   { kindsOf, more }: SampleOptions<Item>,
@@ -26,7 +26,7 @@ export function sampled<Item>(
   return isFullRun ? items : chosenFrom(items, kindsOf, more);
 }
 
-/** Every kind of item, on a full run too: for what takes too long to be tried with all of them. */
+/** One item of each kind, also in a full run: for tests that take too long with all items. */
 export function oneOfEachKind<Item>(
   items: readonly Item[],
   kindsOf: (item: Item) => Iterable<string>,
@@ -53,7 +53,7 @@ function chosenFrom<Item>(
   return items.filter((item) => chosen.has(item));
 }
 
-/** The items in an order that the seed decides. */
+/** The items in a random order that depends on the seed. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   const { below } = seeded(sampleSeed * 7919);
   const rest = [...items];

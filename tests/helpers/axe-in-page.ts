@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What this file puts into a page. */
+/** The functions that this file adds to a page. */
 interface Inspector {
   /**
-   * What axe finds serious or critical in the text: its structure, and in both modes all looks that
-   * no page before had.
+   * Returns the serious and critical violations in the text. Checks the structure of each page, but
+   * the colours of each look only once for all pages, in both modes.
    */
   readonly inspect: () => Promise<string[]>;
 }
@@ -25,7 +25,7 @@ function makeInspector(): void {
   const { dataset } = document.documentElement;
 
   const find = async (include: string, options: object): Promise<string[]> => {
-    // Code is thousands of coloured words; their few colours are measured in design.test.ts.
+    // Code has thousands of coloured words. design.test.ts checks their few colours.
     const { violations } = await engine.run(
       { include: [[include]], exclude: [['pre']] },
       { resultTypes: ['violations'], preload: false, ...options },
@@ -37,12 +37,12 @@ function makeInspector(): void {
 
   const LOOKS = ['color-contrast', 'link-in-text-block'];
   const seen = new Set<string>();
-  /** All that a contrast can depend on, of an element and of what it is in. */
-  const lookOf = (element: Element, known: Map<Element, string>): string => {
-    const before = known.get(element);
-    if (before !== undefined) return before;
+  /** The styles of an element and its ancestors that a contrast can depend on. */
+  const lookOf = (element: Element, looks: Map<Element, string>): string => {
+    const cachedLook = looks.get(element);
+    if (cachedLook !== undefined) return cachedLook;
     const s = getComputedStyle(element);
-    const own = [
+    const style = [
       s.color,
       s.backgroundColor,
       s.backgroundImage,
@@ -58,8 +58,9 @@ function makeInspector(): void {
       s.borderBottom,
       element.matches('a') ? 'a' : '',
     ].join();
-    const look = `${own}<${element.parentElement === null ? '' : lookOf(element.parentElement, known)}`;
-    known.set(element, look);
+    const parent = element.parentElement;
+    const look = `${style}<${parent === null ? '' : lookOf(parent, looks)}`;
+    looks.set(element, look);
     return look;
   };
   const texts = (): Element[] =>
@@ -76,37 +77,37 @@ function makeInspector(): void {
     const found = await find('main', {
       rules: Object.fromEntries(LOOKS.map((rule) => [rule, { enabled: false }])),
     });
-    const fresh = new Set<Element>();
+    const newElements = new Set<Element>();
     for (const mode of ['light', 'dark']) {
       inMode(mode);
-      const known = new Map<Element, string>();
+      const looks = new Map<Element, string>();
       for (const element of texts()) {
-        const key = lookOf(element, known);
+        const key = lookOf(element, looks);
         if (seen.has(key) || element.getClientRects().length === 0) continue;
         seen.add(key);
-        fresh.add(element);
+        newElements.add(element);
       }
     }
-    if (fresh.size === 0) return found;
-    for (const element of fresh) element.setAttribute('data-fresh', '');
+    if (newElements.size === 0) return found;
+    for (const element of newElements) element.setAttribute('data-fresh', '');
     for (const mode of ['light', 'dark']) {
       inMode(mode);
       const looks = await find('main [data-fresh]', { runOnly: LOOKS });
       found.push(...looks.map((finding) => `${mode} ${finding}`));
     }
-    for (const element of fresh) element.removeAttribute('data-fresh');
+    for (const element of newElements) element.removeAttribute('data-fresh');
     return found;
   };
 
   (window as unknown as { inspector: Inspector }).inspector = { inspect };
 }
 
-/** Put axe into a document. It stays there while the reader goes from page to page. */
+/** Adds axe to a document. It stays there during client-side navigation. */
 export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   await page.evaluate(makeInspector);
 }
 
-/** What axe finds serious or critical in the text of the page, in both colour modes. */
+/** The serious and critical violations that axe finds in the text of a page, in both modes. */
 export const inspect = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as WithInspector).inspector.inspect());

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 export const BUILT_SITE_HELPER = 'tests/helpers/built-site.ts';
 
 /**
- * Build this repository's site, or the one in DOCSGEN_TEST_SITE, into `<folder>/site`; what the
- * command says goes into `<folder>/result.json`. A build that fails fails the tests that use it.
+ * Builds the site of this repository, or the site in DOCSGEN_TEST_SITE, into `<folder>/site`, and
+ * writes the output of the command to `<folder>/result.json`. If the build fails, the tests that
+ * use the site fail.
  */
 export async function buildSite(root, folder) {
   await mkdir(folder, { recursive: true });

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Result } from './command.js';
 
 /**
- * This repository's own site, which the runner builds once for all test files, without social cards.
- * Nobody writes into its folder: other tests read it at the same time.
+ * The site of this repository, which the runner builds once for all test files, without social
+ * cards. Tests must not write to its folder, because other tests read it at the same time.
  */
 export interface BuiltSite {
   /** The output folder. */
   readonly out: string;
-  /** What the command printed, its findings as JSON. */
+  /** The result of the command, with its findings as JSON. */
   readonly result: Result;
 }
 
-/** The built site, whether or not its build succeeded. */
+/** The built site, also if its build failed. */
 export function buildOfThisSite(): BuiltSite {
   const folder = process.env['DOCSGEN_BUILT_SITE'] ?? '';
   if (folder === '') throw new Error('The runner has not built the site: start tests/run.mjs.');

@@ -20,7 +20,7 @@ const options = (root, outdir, files) => ({
   logLevel: 'silent',
 });
 
-/** Bundle paths of an entry and of every chunk it loads, and the sources in them. */
+/** The source files of an entry and of all chunks that it loads. */
 function inputsOf(metafile, entry) {
   const seen = new Set();
   const visit = (output) => {
@@ -34,8 +34,8 @@ function inputsOf(metafile, entry) {
 }
 
 /**
- * Bundle test files for Node, npm packages left outside. All in one go; when
- * that fails, each alone, so that one broken file does not hide the others.
+ * Bundles test files for Node, without npm packages. Bundles all files together; if that fails,
+ * each file separately, so that one broken file does not hide the others.
  *
  * Returns, for each file, `{ file, bundle, inputs }` or `{ file, error, inputs: [] }`.
  */

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { folder } from './command.js';
 
-/** What `docsgen check` finds in a site of these files, without starting the command. */
+/** The findings of `docsgen check` in a site with these files, without starting the command. */
 export async function checkFiles(
   files: Readonly<Record<string, string>>,
   fix: CheckOptions['fix'] = 'no',
@@ -18,7 +18,7 @@ export async function checkFiles(
   }
 }
 
-/** The same for a folder. A check that cannot proceed gives the findings that say why. */
+/** The findings in a folder. If the check cannot proceed, the findings of its error. */
 export async function checkFolder(
   siteDir: string,
   { fix = 'no', cache = false }: Partial<Pick<CheckOptions, 'fix' | 'cache'>> = {},
@@ -46,16 +46,16 @@ export async function checkFolder(
   }
 }
 
-/** A text, bytes that are no UTF-8 text, or where a symbolic link leads. */
+/** A text, bytes that are not UTF-8 text, or the target of a symbolic link. */
 export type FileContent = string | { readonly bytes?: Uint8Array; readonly linkTo?: string };
 
-/** A folder that holds one version of a site after the other. Its cache stays, as a writer's does. */
+/** A folder for one version of a site after another. Its cache stays, as in daily use. */
 export interface SiteFolder {
-  /** What `check` finds in a site of these files, by path. */
+  /** Returns the findings of `check` in a site with these files, by path. */
   readonly findings: (files: ReadonlyMap<string, FileContent>) => Promise<readonly Diagnostic[]>;
 }
 
-/** Open a folder for versions of a site that differ in few files. */
+/** Creates a folder for versions of a site that differ in few files. */
 export function siteFolder(): SiteFolder {
   const siteDir = folder({});
   const present = new Map<string, FileContent>();
@@ -84,7 +84,7 @@ function writeContent(file: string, content: FileContent): void {
   else writeFileSync(file, content.bytes ?? new Uint8Array());
 }
 
-/** Remove a folder that holds nothing, and those above it within the site. */
+/** Removes a folder if it is empty, then empty folders above it within the site. */
 function removeEmptyFolders(siteDir: string, path: string): void {
   if (path === '.' || readdirSync(join(siteDir, path)).length > 0) return;
   rmdirSync(join(siteDir, path));

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-/** The shell has no windows and toolbars to draw: pages open in a third of the time. */
+/** Chromium without windows and toolbars, in which pages open faster. */
 const SHELL = 'chromium-headless-shell';
 
 const NAMES = [
@@ -27,21 +27,21 @@ const FLAGS = [
 ];
 
 interface Search {
-  /** May install a browser: as root with apt-get, else from npm into .cache. */
+  /** Whether to install a browser: as root with apt-get, otherwise from npm into .cache. */
   readonly install: boolean;
   readonly log: (line: string) => void;
 }
 
 /**
- * Path of a Chromium that starts, or undefined when there is none: CHROME_PATH,
- * then the PATH, then, with `install`, Debian's package, then the npm package
- * `@sparticuz/chromium`. Installing takes up to some minutes.
+ * The path of a Chromium that starts, or undefined if there is none. Tries CHROME_PATH, then the
+ * PATH, then, with `install`, the Debian package and the npm package `@sparticuz/chromium`.
+ * Installing can take some minutes.
  */
 export async function findChromium({ install, log }: Search): Promise<string | undefined> {
-  const given = process.env['CHROME_PATH'];
-  if (given !== undefined && given !== '') {
-    if (await starts(given)) return given;
-    log(`CHROME_PATH is ${given}, which does not start.`);
+  const configuredPath = process.env['CHROME_PATH'];
+  if (configuredPath !== undefined && configuredPath !== '') {
+    if (await starts(configuredPath)) return configuredPath;
+    log(`CHROME_PATH is ${configuredPath}, which does not start.`);
   }
   const installed = await onPath();
   if (installed !== undefined || !install) return installed;
@@ -49,9 +49,9 @@ export async function findChromium({ install, log }: Search): Promise<string | u
 }
 
 /**
- * Start a headless browser, or return undefined when the machine has none:
- * browser tests then skip. Close it, or the test file does not end.
- * DOCSGEN_TEST_PATIENCE says how many milliseconds it waits for what does not come.
+ * Starts a headless browser, or returns undefined if the machine has none; then browser tests are
+ * skipped. The caller closes it, because the test file does not end before. DOCSGEN_TEST_PATIENCE
+ * is its default timeout in milliseconds.
  */
 export async function launch(): Promise<Browser | undefined> {
   const executablePath = await findChromium({ install: false, log: () => undefined });
@@ -67,17 +67,19 @@ export async function launch(): Promise<Browser | undefined> {
   return browser;
 }
 
-/** How Chromium's console begins to report what a policy has refused, Trusted Types included. */
-const VIOLATION =
-  /Content Security Policy|Content-Security-Policy|requires 'Trusted|TrustedTypePolicy|Trusted Type/;
+/** Texts of Chromium's console messages about a security policy, including Trusted Types. */
+const VIOLATION = /Content[ -]Security[ -]Policy|requires 'Trusted|TrustedTypePolicy|Trusted Type/;
 
-/** Reports of a content security policy in any page since the last call. A file that leaves one untaken fails. */
 const violations = new Set<string>();
 
+/**
+ * Returns and removes the reports of a content security policy in any page. A test file with
+ * remaining reports fails.
+ */
 export function takeViolations(): string[] {
-  const found = [...violations];
+  const reports = [...violations];
   violations.clear();
-  return found;
+  return reports;
 }
 
 process.on('exit', () => {
@@ -124,8 +126,8 @@ async function fromNpm(log: Search['log']): Promise<string | undefined> {
     const { code, output } = await run(process.execPath, ['path.js'], { cwd: folder });
     return code === 0 ? lastLine(output) : undefined;
   };
-  let found = await path();
-  if (found === undefined) {
+  let reports = await path();
+  if (reports === undefined) {
     log('Installing @sparticuz/chromium with npm …');
     const { code, output } = await run(
       'npm',
@@ -136,9 +138,9 @@ async function fromNpm(log: Search['log']): Promise<string | undefined> {
       log(`npm could not install @sparticuz/chromium: ${lastLine(output)}`);
       return undefined;
     }
-    found = await path();
+    reports = await path();
   }
-  if (found !== undefined && (await starts(found))) return found;
+  if (reports !== undefined && (await starts(reports))) return reports;
   log('@sparticuz/chromium does not start on this machine.');
   return undefined;
 }
@@ -152,7 +154,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Ubuntu's `chromium-browser`, for one, may be a stub that only asks for a snap. */
+/** Tests whether a program is a Chromium. On Ubuntu, `chromium-browser` can be only a stub. */
 async function starts(path: string): Promise<boolean> {
   const { code, output } = await run(path, ['--version'], { timeout: 20_000 });
   return code === 0 && /chrom/i.test(output);
@@ -164,7 +166,7 @@ interface RunOptions {
   readonly timeout?: number;
 }
 
-/** Run a program to its end; a program that cannot start or is too slow gives code 1. */
+/** Runs a program to its end. A program that cannot start or is too slow gives code 1. */
 function run(
   program: string,
   args: readonly string[],

@@ -2,24 +2,24 @@ import type { Nodes } from 'mdast';
 import { parseMarkdown } from '../../src/generator/content/markdown/parse.js';
 import { readFrontMatter } from '../../src/generator/frontmatter/parse.js';
 
-/** A fenced block of code of a page. */
+/** A fenced code block of a page. */
 export interface CodeBlock {
-  /** Site-relative page. */
+  /** The path of the page, relative to the site. */
   readonly file: string;
-  /** Line of the opening fence, from 1. */
+  /** The line of the opening fence, from 1. */
   readonly line: number;
   readonly lang: string;
   readonly code: string;
 }
 
-/** Code that stands within a sentence. */
+/** Inline code. */
 export interface CodeSpan {
   readonly file: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** All code of a page, in order. */
+/** All code blocks and inline code of a page, in order. */
 export function codeOf(
   file: string,
   text: string,

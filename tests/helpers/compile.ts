@@ -9,10 +9,10 @@ import type { SitePage } from '../../src/generator/model/site.js';
 import { joinArticle } from '../../src/generator/output/render.js';
 import { fillHole } from '../../src/generator/views/fill.js';
 
-export interface CompileGiven extends Partial<MarkdownConfig> {
-  /** Path of the page; `docs/page.md` when absent. */
+export interface CompileOptions extends Partial<MarkdownConfig> {
+  /** The path of the page; default: `docs/page.md`. */
   readonly path?: string;
-  /** Texts of other files of the site, by path. */
+  /** Path → text of other files of the site. */
   readonly files?: Readonly<Record<string, string>>;
   readonly siteUrl?: string;
 }
@@ -20,17 +20,17 @@ export interface CompileGiven extends Partial<MarkdownConfig> {
 export interface Compiled {
   readonly facts: CompiledPage['facts'];
   readonly article: Article;
-  /** The article with its holes filled: links lead where they were written to, terms to `#slug`. */
+  /** The article with filled holes: links keep their written address, terms link to `#slug`. */
   readonly html: string;
-  /** Diagnostics as `line:column rule message Hint`, with the file in front when it is not the page. */
+  /** The findings as `line:column rule message hint`, with the file first if it is another file. */
   readonly problems: readonly string[];
 }
 
 const math = await loadMath();
 
-/** Compile a page from its text. Files it may include are given by path. */
-export function compileText(text: string, given: CompileGiven = {}): Compiled {
-  const { path = 'docs/page.md', files = {}, siteUrl = '', ...config } = given;
+/** Compiles a page from its text. */
+export function compileText(text: string, options: CompileOptions = {}): Compiled {
+  const { path = 'docs/page.md', files = {}, siteUrl = '', ...config } = options;
   const page = compile(
     { path, text, includes: files },
     {
@@ -56,44 +56,44 @@ export function compileText(text: string, given: CompileGiven = {}): Compiled {
   };
 }
 
-/** The article's markup, its holes filled as on a site where no link's target is known. */
-export function htmlOf(text: string, given?: CompileGiven): string {
-  return compileText(text, given).html;
+/** The markup of the article with filled holes, as on a site without other pages. */
+export function htmlOf(text: string, options?: CompileOptions): string {
+  return compileText(text, options).html;
 }
 
-/** Diagnostics of a page as `line:column rule message Hint`. */
-export function problemsOf(text: string, given?: CompileGiven): readonly string[] {
-  return compileText(text, given).problems;
+/** The findings of a page as `line:column rule message hint`. */
+export function problemsOf(text: string, options?: CompileOptions): readonly string[] {
+  return compileText(text, options).problems;
 }
 
-/** Parse markup as a browser parses what stands in an element. */
+/** Parses markup as a browser parses the content of an element. */
 export function parseHtml(html: string): Root {
   // A node of raw HTML, which the types of hast do not know.
   const markup = { type: 'raw', value: html } as unknown as Text;
   return raw({ type: 'root', children: [markup] }) as Root;
 }
 
-/** Every element of markup that has this tag name, or this class when it starts with a dot, in document order. */
+/** All elements with a tag name, or with a class if the selector starts with a dot, in order. */
 export function select(html: string, selector: string): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   const visit = (node: Nodes): void => {
-    if (node.type === 'element' && matches(node, selector)) found.push(node);
+    if (node.type === 'element' && matches(node, selector)) elements.push(node);
     if ('children' in node) node.children.forEach(visit);
   };
   visit(parseHtml(html));
-  return found;
+  return elements;
 }
 
-/** The text of the one element that a selector finds; throws when there are none or several. */
+/** The text of the element that matches a selector. Throws unless there is exactly one. */
 export function textIn(html: string, selector: string): string {
-  const found = select(html, selector);
-  const [only] = found;
-  if (only === undefined || found.length > 1)
-    throw new Error(`${found.length} elements match ${selector} in ${html}`);
-  return textContent(only);
+  const elements = select(html, selector);
+  const [element] = elements;
+  if (element === undefined || elements.length > 1)
+    throw new Error(`${elements.length} elements match ${selector} in ${html}`);
+  return textContent(element);
 }
 
-/** The texts of all elements that a selector finds. */
+/** The texts of all elements that match a selector. */
 export function textsIn(html: string, selector: string): string[] {
   return select(html, selector).map(textContent);
 }
@@ -104,7 +104,7 @@ export function textContent(node: Nodes): string {
   return 'children' in node ? node.children.map(textContent).join('') : '';
 }
 
-/** Every id in markup, in document order. */
+/** All ids in markup, in document order. */
 export function idsIn(html: string): string[] {
   return select(html, '*').flatMap(({ properties }) =>
     typeof properties.id === 'string' ? [properties.id] : [],
@@ -133,5 +133,6 @@ function filled(page: Pick<Compiled, 'facts' | 'article'>): string {
 }
 
 function line({ file, line: row, column, rule, message, hint }: Diagnostic, page: string): string {
-  return `${file === page ? '' : `${file}:`}${row}:${column} ${rule} ${message}${hint === undefined ? '' : ` ${hint}`}`;
+  const position = `${file === page ? '' : `${file}:`}${row}:${column}`;
+  return `${position} ${rule} ${message}${hint === undefined ? '' : ` ${hint}`}`;
 }

@@ -7,10 +7,11 @@ const TICKS = 100;
 const INTERVAL = 250;
 
 /**
- * Count the CPU seconds of child processes and of all that they start, browsers included. They say
- * more than the clock where other work runs at the same time. Linux only: 0 elsewhere.
+ * Counts the CPU seconds of child processes and their descendants, browsers included. Unlike times
+ * on the clock, they hardly depend on other work of the machine. Linux only: 0 elsewhere.
  *
- * The returned function takes a process id; what it returns ends the count and gives the seconds.
+ * The returned function starts the count for a process id. It returns a function that ends the
+ * count and returns the seconds.
  */
 export function cpuCounter() {
   const counts = new Map();
@@ -19,7 +20,7 @@ export function cpuCounter() {
     const childrenOf = processTree();
     for (const [pid, count] of counts) {
       const now = ticksBelow(pid, childrenOf);
-      // A process that nobody waited for takes its ticks along when it ends.
+      // The ticks of a process that nobody waited for disappear when it ends.
       count.ticks += Math.max(0, now - count.last);
       count.last = now;
     }
@@ -35,7 +36,7 @@ export function cpuCounter() {
   };
 }
 
-/** Every process: its id → `{ ticks, children }`. */
+/** Process id → `{ ticks, children }`, for all processes. */
 function processTree() {
   const tree = new Map();
   const entry = (pid) => {
@@ -53,17 +54,17 @@ function processTree() {
   return tree;
 }
 
-/** Ticks of a process and its descendants, those included that have ended and were waited for. */
+/** The ticks of a process and its descendants, with ended processes that a parent waited for. */
 function ticksBelow(pid, tree) {
   const { ticks = 0, children = [] } = tree.get(pid) ?? {};
   return children.reduce((sum, child) => sum + ticksBelow(child, tree), ticks);
 }
 
-/** Of `/proc/<pid>/stat`; undefined when the process has just ended. */
+/** The parent and ticks in `/proc/<pid>/stat`; undefined if the process has ended. */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it is in parentheses, and may hold spaces.
+    // The name before these fields is in parentheses and can contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number);
     return { parent: Number(fields[1]), ticks: user + system + childUser + childSystem };

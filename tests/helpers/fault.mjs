@@ -1,16 +1,16 @@
 /**
- * Preload for a process under test (`node --import`): lets calls of `node:fs` fail, by rules in the
- * environment variable DOCSGEN_FAULTS, a JSON list. A rule counts the calls that match it:
+ * Preload for a process under test (`node --import`): makes calls of `node:fs` fail, by rules in
+ * the environment variable DOCSGEN_FAULTS, a JSON list. A rule counts the calls that match it:
  *
- *   below   path that the call's path is, or is below
- *   op      list of 'create' (all that needs space), 'remove', 'read' and 'stat'
- *   call    name of the only function that counts, such as 'rename'; all when absent
- *   from    number of the first matching call that is hit, 1 for the first
- *   times   how many calls are hit; all that follow when absent
+ *   below   the path of the call, or a folder above it
+ *   op      list of 'create' (everything that needs space), 'remove', 'read' and 'stat'
+ *   call    name of the only function that counts, such as 'rename'; default: all functions
+ *   from    number of the first matching call that fails, from 1
+ *   times   number of calls that fail; default: all that follow
  *   act     'fail' with `code`; 'cut': write half of the content, then fail; 'vanish': remove the
- *           path first; 'kill': end the process, in the middle of a write where it is one;
- *           'wait': wait for the file `until`; a signal's name: send it, and go on
- *   mark    file that is created when the rule hits first
+ *           path first; 'kill': end the process, for a write in the middle of it;
+ *           'wait': wait for the file `until`; the name of a signal: send it, then continue
+ *   mark    file that is created when the rule applies for the first time
  *
  * DOCSGEN_FAULTS_LOG names a file that gets the counts of all rules when the process ends.
  */
@@ -26,7 +26,7 @@ const { isMainThread } = require('node:worker_threads');
 const real = { ...fs };
 let rules = countedRules(process.env.DOCSGEN_FAULTS);
 const paths = new Map();
-// Functions of Node call each other.
+/** Whether a rule is being applied. Functions of Node call each other. */
 let isStriking = false;
 
 const KINDS = {
@@ -65,7 +65,7 @@ function isHit(rule, name, kind, names) {
   return rule.seen >= from && rule.seen < from + (rule.times ?? Infinity);
 }
 
-/** Apply the rules to a call. Throws, ends the process, or returns so that the call goes on. */
+/** Applies the rules to a call. Throws, ends the process, or returns to continue the call. */
 function strike(name, kind, args) {
   if (isStriking) return;
   isStriking = true;
@@ -110,7 +110,7 @@ function pause(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** As Node makes them: an error of an open file names no path. */
+/** An error like those of Node. An error of an open file has no path. */
 function systemError(code, syscall, path) {
   const at = path === undefined ? '' : ` '${path}'`;
   const error = new Error(`${code}: injected by a test, ${syscall}${at}`);
@@ -123,7 +123,7 @@ function isWriteFlag(flags) {
   return typeof flags === 'string' && /[wa+]/.test(flags);
 }
 
-/** A function of the three forms, with the rules in front. */
+/** A function of `node:fs` that applies the rules first. The form is sync, promise or callback. */
 function struck(name, original, form) {
   const kindFor = (args) =>
     name === 'open' ? (isWriteFlag(args[1]) ? 'create' : 'read') : kindOf.get(name);

@@ -1,16 +1,16 @@
-/** Small damages to a real site, each with what `check` has to say about it. */
+/** Small damages to a real site, each with the expected finding of `check`. */
 
 /** One damaged file. */
 export interface Fault {
   readonly file: string;
   readonly text: string;
   readonly line: number;
-  /** Any of these, at this line. */
+  /** The finding must have one of these rules. */
   readonly rules: readonly string[];
-  readonly what: string;
+  readonly name: string;
 }
 
-/** What a damage may use: a file, its lines, and a source of chance. */
+/** A file to damage, and a source of random choices. */
 export interface Victim {
   readonly file: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface Victim {
 
 type Damage = (victim: Victim) => Fault | undefined;
 
-/** A file as the damages see it. */
+/** Prepares a file for damages. */
 export function victim(file: string, text: string, pick: Victim['pick']): Victim {
   const lines = text.split('\n');
   const prose: number[] = [];
@@ -44,19 +44,28 @@ export function victim(file: string, text: string, pick: Victim['pick']): Victim
   return { file, text, lines, prose, pick };
 }
 
-/** Change one line by a pattern, on a line where it occurs. */
+type Replacement = string | ((...parts: string[]) => string);
+
+/** A damage that replaces a pattern in one line of running text. */
 function onLine(
-  what: string,
+  name: string,
   pattern: RegExp,
-  replacement: string | ((...parts: string[]) => string),
+  replacement: Replacement,
   rules: readonly string[],
-  among: 'prose' | 'any' = 'prose',
-  offset = 0,
 ): Damage {
-  return ({ file, lines, prose, pick }) => {
-    const candidates = (among === 'prose' ? prose : [...lines.keys()]).filter((i) =>
-      pattern.test(lines[i] ?? ''),
-    );
+  const damage = onAnyLine(name, pattern, replacement, rules);
+  return (page) => damage({ ...page, candidates: page.prose });
+}
+
+/** A damage that replaces a pattern in one of the candidate lines; default: in any line. */
+function onAnyLine(
+  name: string,
+  pattern: RegExp,
+  replacement: Replacement,
+  rules: readonly string[],
+): (page: Victim & { readonly candidates?: readonly number[] }) => Fault | undefined {
+  return ({ file, lines, pick, candidates: lineNumbers = [...lines.keys()] }) => {
+    const candidates = lineNumbers.filter((i) => pattern.test(lines[i] ?? ''));
     if (candidates.length === 0) return undefined;
     const at = pick(candidates);
     const changed = (lines[at] ?? '').replace(pattern, replacement as string);
@@ -64,15 +73,15 @@ function onLine(
     return {
       file,
       text: lines.map((line, i) => (i === at ? changed : line)).join('\n'),
-      line: at + 1 + offset,
+      line: at + 1,
       rules,
-      what,
+      name,
     };
   };
 }
 
-/** Put a block behind a line of running text. */
-function behind(what: string, block: string, rules: readonly string[], offset = 0): Damage {
+/** A damage that adds a block after a line of running text. */
+function behind(name: string, block: string, rules: readonly string[], offset = 0): Damage {
   return ({ file, lines, prose, pick }) => {
     const ends = prose.filter((i) => (lines[i + 1] ?? '') === '');
     if (ends.length === 0) return undefined;
@@ -84,20 +93,20 @@ function behind(what: string, block: string, rules: readonly string[], offset = 
       ),
       line: at + 3 + offset,
       rules,
-      what,
+      name,
     };
   };
 }
 
-/** Add a key to the front matter, behind its first line. */
-function inFront(what: string, key: string, rules: readonly string[]): Damage {
+/** A damage that adds a key at the start of the front matter. */
+function inFront(name: string, key: string, rules: readonly string[]): Damage {
   return ({ file, lines }) =>
     lines[0] !== '---' || lines.some((line) => line.startsWith(`${key.split(':')[0] ?? ''}:`))
       ? undefined
-      : { file, text: [lines[0], key, ...lines.slice(1)].join('\n'), line: 2, rules, what };
+      : { file, text: [lines[0], key, ...lines.slice(1)].join('\n'), line: 2, rules, name };
 }
 
-/** Of the area that is served from the root. */
+/** Limits a damage to pages of the area at the root of the site. */
 function inDocs(damage: Damage): Damage {
   return (page) => (page.file.startsWith('content/docs/') ? damage(page) : undefined);
 }
@@ -106,7 +115,7 @@ const LINK = /\]\((\/[a-z][^)#\s]*)\)/;
 
 let tags = 0;
 
-/** A tag of its own for each damage: many pages with one unlisted tag are one finding. */
+/** A different tag for each damage, because many pages with one unlisted tag are one finding. */
 function newTag(_: string, tag?: string): string {
   tags++;
   return `tags: [${tag ?? ''}-${tags}qx`;
@@ -150,14 +159,14 @@ export const damages: readonly Damage[] = [
     ['anchor/duplicate'],
     2,
   ),
-  behind('a term that nobody defines', 'It is a :term[Wrokflow].', ['glossary/unknown-term']),
-  behind('a variable that nobody defines', 'It is :var[nobody].', ['variable/unknown']),
+  behind('an undefined term', 'It is a :term[Wrokflow].', ['glossary/unknown-term']),
+  behind('an undefined variable', 'It is :var[nobody].', ['variable/unknown']),
   behind('raw HTML that runs', '<script>alert(1)</script>', ['html/unsafe']),
-  onLine('a key misspelt', /^description:/, 'descripton:', ['front-matter/unknown-key'], 'any'),
+  onAnyLine('a misspelt key', /^description:/, 'descripton:', ['front-matter/unknown-key']),
   inFront('a date that does not exist', 'last_update: { date: 2025-02-30 }', [
     'front-matter/value',
   ]),
-  inFront('a truth that is none', 'draft: perhaps', ['front-matter/type']),
+  inFront('a boolean that is a word', 'draft: perhaps', ['front-matter/type']),
   inFront('a position that is no number', 'sidebar_position: first', ['front-matter/type']),
   inFront('a sidebar that does not exist', 'displayed_sidebar: nowhere', [
     'sidebar/unknown-sidebar',
@@ -168,11 +177,11 @@ export const damages: readonly Damage[] = [
   inFront('an address that is not safe', 'slug: /a|b', ['route/unsafe']),
   inDocs(inFront('an address of docsgen itself', 'slug: /search', ['route/reserved'])),
   inDocs(inFront('an address that is taken', 'slug: /glossary', ['route/collision'])),
-  onLine('a tag that is not listed', /^tags: \[([a-z-]+)/, newTag, ['tags/unlisted'], 'any'),
+  onAnyLine('a tag that is not listed', /^tags: \[([a-z-]+)/, newTag, ['tags/unlisted']),
 ];
 
-/** Edits that hurt nobody. */
-export const harmless: readonly ((victim: Victim) => string | undefined)[] = [
+/** Edits without a mistake, which must have no finding. */
+export const harmlessEdits: readonly ((victim: Victim) => string | undefined)[] = [
   ({ text }) => `${text}\nOne more sentence, which says nothing wrong.\n`,
   ({ text }) =>
     `${text}\n## A further section\n\nIt has words.\n\n### And one below\n\nThese too.\n`,

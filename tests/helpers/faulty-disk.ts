@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { CommandProcess } from './command-process.js';
 import { finished, root, start, type Result } from './command.js';
 
-/** A fault of the disk; see fault.mjs. */
+/** A rule for failing calls of `node:fs`; fault.mjs describes it. */
 export interface Fault {
   readonly below: string;
   readonly op: readonly ('create' | 'remove' | 'read' | 'stat')[];
@@ -20,7 +20,7 @@ export interface Fault {
 
 export interface FaultyResult extends Result {
   readonly signal: NodeJS.Signals | null;
-  /** How many calls matched each fault; none when the process was killed. */
+  /** The number of calls that matched each fault; empty if the process was killed. */
   readonly seen: readonly number[];
 }
 
@@ -33,7 +33,7 @@ interface FaultyRun {
   readonly faults: readonly Fault[];
 }
 
-/** Run the built command on a disk with faults. */
+/** Runs the built command with faults of the disk. */
 export async function docsgenWithFaults(
   args: readonly string[],
   run: FaultyRun,

@@ -1,4 +1,4 @@
-/** Strings that no route or output path may be, and what is wrong with them. */
+/** Strings that are refused as routes and output paths, in groups by their fault. */
 export const hostileRoutes: readonly string[] = [
   // Dot segments.
   '../evil',
@@ -96,7 +96,7 @@ export const hostileRoutes: readonly string[] = [
   Array.from({ length: 300 }, () => 'abcd').join('/'),
 ];
 
-/** Strings that look unusual and are good routes. */
+/** Unusual strings that are valid routes. */
 export const harmlessRoutes: readonly string[] = [
   'a',
   'a/b/c',

@@ -1,4 +1,4 @@
-/** Names that a careless lookup in an object finds although nobody wrote them. */
+/** Names that objects inherit, and other names that a lookup in an object can find by mistake. */
 export const INHERITED_NAMES: readonly string[] = [
   ...Object.getOwnPropertyNames(Object.prototype),
   'prototype',
@@ -9,17 +9,17 @@ export const INHERITED_NAMES: readonly string[] = [
   'insertBefore',
 ];
 
-/** As text of Markdown, in which two underscores begin emphasis. */
+/** A name as Markdown text, with escaped underscores. */
 function escaped(name: string): string {
   return name.replaceAll('_', '\\_');
 }
 
-/** The `docs` of a site that uses a name in every place that takes one. */
+/** Pages of a site that use a name in every possible place. */
 export function pagesWithName(name: string): Record<string, string> {
   const text = escaped(name);
-  // No variable can be called so.
+  // A variable cannot have this name.
   const variable = name === '__proto__' ? 'no variable' : `:var[${text}]`;
-  // Files whose names begin with "_" are no pages.
+  // A file with a leading underscore is not a page.
   const file = name.replace(/^_+/, 'u-');
   return {
     [`docs/${file}/${file}.md`]: `---
@@ -89,7 +89,7 @@ Text.
   };
 }
 
-/** The page that defines the names as terms. */
+/** A page that defines names as terms. */
 export function glossaryOf(names: readonly string[]): string {
   const definitions = names.map((name) => `:::definition{term="${name}"}\nAbout ${name}.\n:::\n`);
   return `---

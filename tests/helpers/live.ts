@@ -3,9 +3,9 @@ import type { LiveMessage } from '../../src/components/live-message.js';
 type Kind = LiveMessage['kind'];
 type OfKind<Name extends Kind> = Extract<LiveMessage, { kind: Name }>;
 
-/** A tab without a browser: it hears what the writers' server tells a page. */
+/** A simulated tab, which receives the messages of the watch server for a page. */
 export interface LiveTab {
-  /** The next message of a kind that passes; others are left out. */
+  /** Returns the next message of a kind that passes a test. Skips other messages. */
   readonly next: <Name extends Kind>(
     kind: Name,
     passes?: (message: OfKind<Name>) => boolean,
@@ -13,7 +13,10 @@ export interface LiveTab {
   readonly close: () => void;
 }
 
-/** Load a page and listen to its changes as its script does. `have` tells what the tab shows, if not what it has just loaded. */
+/**
+ * Loads a page and receives its changes, as its script does. `have` identifies the state that the
+ * tab shows; default: the loaded page.
+ */
 export async function openTab(port: number, path: string, have?: string): Promise<LiveTab> {
   const origin = `http://localhost:${port}`;
   const [, loaded = ''] =
@@ -37,18 +40,19 @@ export async function openTab(port: number, path: string, have?: string): Promis
       buffer += value;
     }
   };
-  // The first word on errors comes when the server knows what the tab shows: from here on it hears of every change.
+  // After the first message about errors, the server sends every change to this tab.
   const early: LiveMessage[] = [];
   do early.push(await message());
   while (early.at(-1)?.kind !== 'errors');
   return {
     next: async <Name extends Kind>(
       kind: Name,
-      passes: (found: OfKind<Name>) => boolean = () => true,
+      passes: (candidate: OfKind<Name>) => boolean = () => true,
     ) => {
       for (;;) {
-        const found = early.shift() ?? (await message());
-        if (found.kind === kind && passes(found as OfKind<Name>)) return found as OfKind<Name>;
+        const candidate = early.shift() ?? (await message());
+        if (candidate.kind === kind && passes(candidate as OfKind<Name>))
+          return candidate as OfKind<Name>;
       }
     },
     close: () => {

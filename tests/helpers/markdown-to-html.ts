@@ -4,8 +4,8 @@ import { parseMarkdown } from '../../src/generator/content/markdown/parse.js';
 import { toPlainHast } from '../../src/generator/content/markdown/to-hast.js';
 
 /**
- * Markdown to HTML through docsgen's own parser, without its components:
- * what the CommonMark and GFM suites are run against.
+ * Converts Markdown to HTML with docsgen's parser, without its components, for the test suites of
+ * CommonMark and GFM.
  */
 export function markdownToHtml(source: string): string {
   const tree = toPlainHast(parseMarkdown(source, { math: false }));
@@ -13,7 +13,7 @@ export function markdownToHtml(source: string): string {
   return toHtml(tree, { allowDangerousHtml: true });
 }
 
-/** A browser drops one line break behind these tags, so a text that starts with one needs another. */
+/** Browsers ignore a line break after these tags, so a text that starts with one gets another. */
 function keepLineBreaks(node: Root | RootContent): void {
   if (!('children' in node)) return;
   const [first] = node.children;

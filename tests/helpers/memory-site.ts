@@ -2,6 +2,7 @@ import picomatch from 'picomatch';
 import { includeReferences } from '../../src/generator/content/markdown/source.js';
 import type { UserConfig } from '../../src/define-config.js';
 import { parseConfig } from '../../src/generator/config/schema.js';
+import type { SiteConfig } from '../../src/generator/model/config.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../../src/generator/model/input.js';
 import { hashOf } from '../../src/generator/model/keys.js';
@@ -25,57 +26,36 @@ import { compileSettings } from '../../src/generator/threads/compile-settings.js
 
 export interface MemorySite {
   readonly diagnostics: readonly Diagnostic[];
-  /** Diagnostics as `file:line:column rule`. */
+  /** The diagnostics as `file:line:column rule`. */
   readonly findings: readonly string[];
   readonly routes: readonly string[];
   readonly outputs: ReadonlyMap<string, Output>;
-  /** Finished HTML of a page, by output path. */
+  /** Returns the HTML of a page by its output path. */
   readonly html: (path: string) => string;
-  /** The files of the search indexes, by path. */
+  /** Returns the files of the search indexes by path. */
   readonly searchFiles: () => Promise<ReadonlyMap<string, string>>;
-  /** The embedded engine over the index of this name. */
+  /** Returns the embedded engine for the index with this name. */
   readonly engine: (name?: string) => SearchEngine;
-  /** The hosted index's records. */
+  /** Returns the records of the hosted index. */
   readonly records: () => Promise<readonly HostedRecord[]>;
-  /** Content of a text output. */
+  /** Returns the content of a text output. */
   readonly text: (path: string) => string;
 }
 
 const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
 
-/** Build a site from `{ path: text }` without a disk, with social cards if there is a `cardFingerprint`; throws when the config is not valid. */
+/**
+ * Plans a site from `{ path: text }` without a disk. It has social cards if there is a
+ * `cardFingerprint`. Throws if the config is invalid.
+ */
 export async function memorySite(
   files: Readonly<Record<string, string>>,
-  raw: UserConfig = {},
+  userConfig: UserConfig = {},
   components: SiteInput['componentPages'] = [],
   cardFingerprint?: string,
 ): Promise<MemorySite> {
-  const folders = [
-    ...new Set(
-      Object.keys(files).flatMap((path) =>
-        path
-          .split('/')
-          .slice(0, -1)
-          .map((_, i, all) => all.slice(0, i + 1).join('/')),
-      ),
-    ),
-  ];
-  // Tests' pages are as short as can be: only tests of these rules have them titled and described.
-  const config = {
-    ...raw,
-    check: {
-      ...raw.check,
-      rules: {
-        'front-matter/missing-title': 'off' as const,
-        'front-matter/missing-description': 'off' as const,
-        ...raw.check?.rules,
-      },
-    },
-  };
-  const parsed = parseConfig(config, { file: 'site.config.ts', text: undefined }, { folders });
-  if (parsed.config === undefined)
-    throw new Error(parsed.diagnostics.map((d) => d.message).join('\n'));
-  const input = { ...readFiles(files, parsed.config), componentPages: components };
+  const config = parseUserConfig(userConfig, foldersOf(files));
+  const input = { ...readFiles(files, config), componentPages: components };
   const articles = new Map<string, Article>();
   const snapshot = await update(
     emptySnapshot,
@@ -145,6 +125,34 @@ export async function memorySite(
   };
 }
 
+/** All folders that contain files, directly or below. */
+function foldersOf(files: Readonly<Record<string, string>>): string[] {
+  const folders = Object.keys(files).flatMap((path) =>
+    path
+      .split('/')
+      .slice(0, -1)
+      .map((_, i, segments) => segments.slice(0, i + 1).join('/')),
+  );
+  return [...new Set(folders)];
+}
+
+/** Parses a config. Turns off rules about titles and descriptions, because test pages are short. */
+function parseUserConfig(userConfig: UserConfig, folders: readonly string[]): SiteConfig {
+  const rules = {
+    'front-matter/missing-title': 'off' as const,
+    'front-matter/missing-description': 'off' as const,
+    ...userConfig.check?.rules,
+  };
+  const { config, diagnostics } = parseConfig(
+    { ...userConfig, check: { ...userConfig.check, rules } },
+    { file: 'site.config.ts', text: undefined },
+    { folders },
+  );
+  if (config === undefined) throw new Error(diagnostics.map((d) => d.message).join('\n'));
+  return config;
+}
+
+/** Sorts files into pages, assets and data by their paths. */
 function readFiles(
   files: Readonly<Record<string, string>>,
   config: SiteInput['config'],

@@ -1,7 +1,7 @@
 /**
- * Preload for a process under test: writes a line to the file DOCSGEN_NETWORK_LOG for each
- * attempt to reach another machine, and lets it fail. Listening, and clients of
- * this machine's own addresses, are left alone.
+ * Preload for a process under test: writes a line to the file DOCSGEN_NETWORK_LOG for each attempt
+ * to reach another machine, and makes the attempt fail. Listening and local connections still
+ * work.
  */
 import { appendFileSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';

@@ -10,19 +10,19 @@ import { resolveFindings } from '../../src/generator/rules/resolve-findings.js';
 import { openSession } from '../../src/generator/session.js';
 import { root } from './command.js';
 
-/** This repository's own site, compiled, linked and planned, nothing rendered or written. */
+/** The site of this repository, compiled, linked and planned, but not rendered. */
 export interface OwnSite {
   readonly snapshot: Snapshot;
-  /** The pages as they are written, by site-relative path. */
+  /** Path relative to the site → source of the page. */
   readonly sources: ReadonlyMap<string, SourceFile>;
-  /** The planned page of each route. */
+  /** Route → planned page. */
   readonly outputs: ReadonlyMap<string, PageOutput>;
   readonly article: (page: SitePage) => Article;
-  /** What `docsgen check` reports, as `file:line rule message`. */
+  /** The findings of `docsgen check`, as `file:line rule message`. */
   readonly findings: readonly string[];
 }
 
-/** Read and plan this repository's own site as `docsgen check` does. */
+/** Reads and plans the site of this repository as `docsgen check` does. */
 export async function ownSite(): Promise<OwnSite> {
   const session = openSession({
     siteDir: root,
@@ -36,7 +36,7 @@ export async function ownSite(): Promise<OwnSite> {
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();
-  const settled = resolveFindings(
+  const resolved = resolveFindings(
     [...reading.diagnostics, ...snapshot.diagnostics()],
     reading.input,
   );
@@ -44,7 +44,7 @@ export async function ownSite(): Promise<OwnSite> {
   const store = openStore(session.cache);
   return {
     snapshot,
-    findings: settled.diagnostics.map((d) => `${d.file}:${d.line} ${d.rule} ${d.message}`),
+    findings: resolved.diagnostics.map((d) => `${d.file}:${d.line} ${d.rule} ${d.message}`),
     sources: reading.input.pages,
     outputs: new Map(
       [...snapshot.outputs.values()].filter(isPage).map((output) => [output.view().route, output]),
@@ -58,7 +58,7 @@ export async function ownSite(): Promise<OwnSite> {
   };
 }
 
-/** The Markdown below the content folder as it is written, partials too, by site-relative path. */
+/** Path relative to the site → Markdown source, for all pages and partials of this repository. */
 export function ownSources(): ReadonlyMap<string, string> {
   const files = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .map((path) => `content/${path.replaceAll('\\', '/')}`)

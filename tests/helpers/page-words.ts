@@ -1,6 +1,9 @@
 import type { Article } from '../../src/generator/model/page.js';
 
-/** The words of a finished article as they are read, in lower case. Blocks of code and their titles are left out unless asked for; code within a sentence is not. */
+/**
+ * The visible words of a finished article, in lower case. Includes inline code; code blocks and
+ * their titles only with `withCode`.
+ */
 export function wordsOf({ parts }: Pick<Article, 'parts'>, withCode = false): string[] {
   const html = parts.join('');
   const text = (
@@ -18,7 +21,7 @@ export function wordsOf({ parts }: Pick<Article, 'parts'>, withCode = false): st
     .filter((word) => word !== '');
 }
 
-/** The runs of so many words that stand in a text, each once. */
+/** All different sequences of `length` words in a text. */
 export function runsOf(words: readonly string[], length: number): Set<string> {
   return new Set(words.slice(length - 1).map((_, i) => words.slice(i, i + length).join(' ')));
 }

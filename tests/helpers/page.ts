@@ -13,7 +13,7 @@ const config: MarkdownConfig = {
   maxPageKb: 1000,
 };
 
-/** Compile a text as `docs/page.md`; `includes` are the files that it may include. */
+/** Compiles a text as `docs/page.md`. `includes` has the files that it can include. */
 export function page(
   text: string,
   includes: Readonly<Record<string, string | null>> = {},
@@ -25,7 +25,7 @@ export function page(
   return { facts, article: JSON.parse(article) as Article };
 }
 
-/** The article's markup with holes as `{0}`, `{1}`, … */
+/** The markup of the article, with holes as `{0}`, `{1}`, … */
 export function markup(
   text: string,
   includes: Readonly<Record<string, string | null>> = {},
@@ -36,7 +36,7 @@ export function markup(
   );
 }
 
-/** Diagnostics as `line:column rule`. */
+/** The findings of a page as `line:column rule`. */
 export function findings(
   text: string,
   includes: Readonly<Record<string, string | null>> = {},

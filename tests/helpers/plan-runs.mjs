@@ -1,8 +1,8 @@
-/** Folders whose files neither start processes nor change what all tests of a process share. */
+/** Folders whose files do not start processes and do not change global state. */
 const TOGETHER =
   /^tests\/(?:authoring|cards|content|diff\/compare|graph|model|report|search|spec)\b/;
 
-/** CPU seconds above which a file runs in its own process, and of files that share one. */
+/** Maximum CPU seconds of a file that shares a process, and of all files in a process. */
 const ALONE = 6;
 const SHARED = 20;
 
@@ -10,8 +10,8 @@ const SHARED = 20;
 const UNKNOWN = 1;
 
 /**
- * Lists of bundles, each for one process, the longest first, so that none is left to run alone at
- * the end. Small files that need no process for themselves share one.
+ * Lists of bundles, each for one process. Small files share a process. The longest list is first,
+ * so that no process runs alone at the end.
  */
 export function planRuns(bundles, timings) {
   const timeOf = ({ file }) => timings[file] ?? UNKNOWN;

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 
-/** A PNG as far as docsgen writes it: 8 bits, no filter, with a palette or without. */
+/** A PNG of the kinds that docsgen writes: 8 bits, no filter, with or without a palette. */
 export interface Png {
   readonly width: number;
   readonly height: number;
   readonly hasPalette: boolean;
-  /** Red, green and blue of a pixel. */
+  /** Returns red, green and blue of a pixel. */
   readonly pixel: (x: number, y: number) => readonly number[];
 }
 
-/** Read a PNG by its specification; throws when it is none. */
+/** Reads a PNG. Throws if it is invalid. */
 export function readPng(bytes: Uint8Array): Png {
   const buffer = Buffer.from(bytes);
   if (buffer.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') throw new Error('No PNG signature.');

@@ -1,6 +1,6 @@
 /** Random choices from a seed, the same on every machine (xorshift32). */
 export interface Random {
-  /** A whole number from 0 up to, not including, `end`. */
+  /** Returns an integer from 0 up to, but not including, `end`. */
   readonly below: (end: number) => number;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;
   readonly chance: (share: number) => boolean;

@@ -9,12 +9,12 @@ import { docsgenWithFaults, type Fault } from './faulty-disk.js';
 import { seeded } from './random.js';
 import { smallSite } from './small-site.js';
 
-/** What a series of trials came to. */
+/** The result of a series of trials. */
 export interface Trials {
   readonly tried: number;
-  /** Outcome → how often. */
+  /** Outcome → number of trials. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** What went wrong, one line for each. */
+  /** One line for each failure. */
   readonly failures: readonly string[];
 }
 
@@ -35,13 +35,13 @@ class Tally implements Trials {
   }
 }
 
-/** A site that two titles make two sites of, and the hash of the output of each. */
+/** A site with two possible titles, and the hash of the output for each of them. */
 interface TwoSites {
   readonly site: string;
   readonly hashes: readonly [string, string];
-  /** Let the sources be those of one of them. */
+  /** Sets the title in the sources. */
   readonly choose: (which: number) => void;
-  /** Which of them the output folder holds; -1 for a mixture. */
+  /** The title of the site in the output folder; -1 for a mixture of both. */
   readonly built: () => number;
 }
 
@@ -73,8 +73,8 @@ function leftovers(site: string): string[] {
 const EVERYTHING = ['create', 'remove', 'read', 'stat'] as const;
 
 /**
- * Kill a build before or in the middle of a file operation, at moments spread evenly over all of
- * them. Then the output is the old site or the new one, and the next build makes exactly the new one.
+ * Kills builds before or during a file operation; the kills are spread evenly over all operations.
+ * Afterwards the output must be the old or the new site, and the next build must give the new site.
  */
 export async function killedBuilds(count: number, progress: Progress): Promise<Trials> {
   const tally = new Tally();
@@ -105,8 +105,8 @@ export async function killedBuilds(count: number, progress: Progress): Promise<T
 }
 
 /**
- * Let every n-th write fail, and all later ones, as on a full disk: in the output folder with exit 2
- * and the old site, in the cache with a notice and the new site. `step` 1 tries every write.
+ * Makes every `step`-th write and all later ones fail, as on a full disk. In the output folder the
+ * build must end with 2 and keep the old site; in the cache it must give a notice and the new site.
  */
 export async function fullDisk(step: number, progress: Progress): Promise<Trials> {
   const tally = new Tally();
@@ -139,7 +139,7 @@ export async function fullDisk(step: number, progress: Progress): Promise<Trials
     tally.expect(leftovers(site).length === 0, `${leftovers(site).join(' ')}; ${label}`);
     tally.expect(!/bug|\n {4}at /.test(stderr), label);
     if (where === 'cache') {
-      // Files that were cut off are no use, and no harm.
+      // The next build must ignore truncated files.
       choose(current);
       const after = await docsgen(['build'], { cwd: site });
       tally.expect(after.code === 0 && built() === current, `the next build; ${label}`);
@@ -154,15 +154,15 @@ export async function fullDisk(step: number, progress: Progress): Promise<Trials
   return tally;
 }
 
-/** Sources whose loss leaves nothing to check: the command ends with 2 and names them. */
+/** Sources without which the command ends with 2 and names them. */
 const NEEDED = new Set(['site.config.ts', 'sidebars.ts']);
 
-/** No page of the site includes it, so it is never read. */
+/** A file that is never read, because no page includes it. */
 const UNUSED = 'samples/main.go';
 
 /**
- * Refuse or remove each file of a site while it is read: each is exactly one finding at its path, or
- * exit 2 with the path for the config. Every `step`-th file is tried.
+ * Makes every `step`-th file of a site unreadable, or removes it while it is read. Each must be one
+ * finding at its path; for the config the command must end with 2 and name the path.
  */
 export async function unreadableFiles(step: number, progress: Progress): Promise<Trials> {
   const tally = new Tally();
@@ -189,7 +189,7 @@ export async function unreadableFiles(step: number, progress: Progress): Promise
       const isNamed = diagnostics.every(
         ({ file, rule, message }) =>
           (file === path && rule === 'read/unreadable') ||
-          // Where the site names a file, a vanished one is like one that was never there.
+          // If the site names the file, a vanished file counts as missing.
           (name === 'vanishes' && rule.endsWith('/missing-file') && message.includes(path)),
       );
       tally.add(`${name}: findings ${diagnostics.length}`);
@@ -200,8 +200,9 @@ export async function unreadableFiles(step: number, progress: Progress): Promise
 }
 
 /**
- * Start two builds at the same moment: of one output folder, where one may end with 2, and of two
- * that share an empty cache. All that is written equals a clean build.
+ * Starts two builds at the same time: first with the same output folder, where one build may end
+ * with 2, then with two output folders and a common empty cache. Each result must equal a clean
+ * build.
  */
 export async function simultaneousBuilds(rounds: number, progress: Progress): Promise<Trials> {
   const tally = new Tally();
@@ -236,8 +237,8 @@ export async function simultaneousBuilds(rounds: number, progress: Progress): Pr
 }
 
 /**
- * Change one bit of the cache, and build with it: nothing fails, and the output equals a clean build.
- * Each file of the cache gets its share of the trials.
+ * Changes one bit of the cache and builds with it, for all files of the cache in turn. The build
+ * must succeed, and its output must equal a clean build.
  */
 export async function changedCaches(
   count: number,
@@ -247,7 +248,7 @@ export async function changedCaches(
   const tally = new Tally();
   const site = folder(sampleSite(2));
   const cache = join(site, '.docsgen');
-  const kept = join(site, 'kept');
+  const backup = join(site, 'kept');
   const run = async (): Promise<string> => {
     const report = await build({
       siteDir: site,
@@ -261,19 +262,19 @@ export async function changedCaches(
     return JSON.stringify([report.written, report.diagnostics, treeHash(join(site, 'build'))]);
   };
   const reference = await run();
-  cpSync(cache, kept, { recursive: true });
-  const files = [...tree(kept).keys()].filter((path) => path !== '.gitignore');
+  cpSync(cache, backup, { recursive: true });
+  const files = [...tree(backup).keys()].filter((path) => path !== '.gitignore');
   const random = seeded(seed);
   for (let i = 0; i < count; i++) {
     const path = files[i % files.length] ?? '';
-    const bytes = readFileSync(join(kept, path));
+    const bytes = readFileSync(join(backup, path));
     const at = random.below(bytes.length);
     const bit = 1 << random.below(8);
     bytes[at] = (bytes[at] ?? 0) ^ bit;
     rmSync(cache, { recursive: true });
-    cpSync(kept, cache, { recursive: true });
+    cpSync(backup, cache, { recursive: true });
     writeFileSync(join(cache, path), bytes);
-    // Without the old site nothing is taken as unchanged.
+    // Without the old site no output counts as unchanged.
     rmSync(join(site, 'build'), { recursive: true });
     tally.add(path.replace(/[\da-f]{8,}/, '*'));
     try {
@@ -287,12 +288,12 @@ export async function changedCaches(
   return tally;
 }
 
-/** Bytes of a large file that are tried; each byte of a smaller one is. */
+/** The maximum number of bytes to change in a file. */
 const SAMPLE = 20_000;
 
 /**
- * Change each byte of each file of a cache, every `step`-th at least: what is read is what was
- * written, or nothing.
+ * Changes every `step`-th byte of each file of a cache. Reading must give the written value or
+ * nothing.
  */
 export async function changedBytes(step: number, progress: Progress): Promise<Trials> {
   const tally = new Tally();
@@ -310,7 +311,7 @@ export async function changedBytes(step: number, progress: Progress): Promise<Tr
   const files = [...tree(folderOfCache).keys()].filter((path) => path !== '.gitignore');
   for (const [i, path] of files.entries()) {
     const file = join(folderOfCache, path);
-    const whole = readFileSync(file);
+    const original = readFileSync(file);
     const isHarmless = (bytes: Buffer): boolean => {
       if (path !== 'facts.txt' && !path.startsWith('articles/'))
         return unsealed(bytes) === undefined;
@@ -322,14 +323,14 @@ export async function changedBytes(step: number, progress: Progress): Promise<Tr
         return after === undefined || JSON.stringify(after) === before;
       });
     };
-    const distance = Math.max(step, Math.ceil(whole.length / SAMPLE));
-    for (let at = 0; at < whole.length; at += distance) {
-      const bytes = Buffer.from(whole);
+    const distance = Math.max(step, Math.ceil(original.length / SAMPLE));
+    for (let at = 0; at < original.length; at += distance) {
+      const bytes = Buffer.from(original);
       bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
       tally.add(path.replace(/[\da-f]{8,}/, '*'));
       tally.expect(isHarmless(bytes), `${path}, byte ${at}: the change is not noticed`);
     }
-    writeFileSync(file, whole);
+    writeFileSync(file, original);
     progress(i + 1, files.length);
   }
   return tally;

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** A whole site in one text, with what is to be found written where it is to be found. */
+/** A site in one text file, with marks for the expected findings. */
 export interface RuleFixture {
-  /** The rule that the fixture is about. */
+  /** The rule that the fixture tests. */
   readonly rule: string;
   readonly files: Readonly<Record<string, string>>;
-  /** `file:line rule`, sorted, with `:column` where the fixture says one. */
+  /** The expected findings as `file:line rule`, with `:column` if the mark has one; sorted. */
   readonly expected: readonly string[];
 }
 
 const MARK = /[ ]?«(?:(\d+) )?([a-z-]+\/[a-z0-9-]+)»/g;
 
 /**
- * Read a fixture: `-- path --` begins a file, `«rule»` at the end of a line says
- * that this line has that finding, `«7 rule»` that it stands in column 7. The marks
- * are no part of the files.
+ * Reads a fixture. `-- path --` starts a file. `«rule»` at the end of a line marks a finding in
+ * this line, and `«7 rule»` a finding in column 7. The marks are not part of the files.
  */
 export function readFixture(path: string, rule: string): RuleFixture {
   const files: Record<string, string> = {};
@@ -27,8 +26,8 @@ export function readFixture(path: string, rule: string): RuleFixture {
     const lines = part.slice(end + 1).split('\n');
     files[file] = lines
       .map((line, i) =>
-        line.replace(MARK, (_, column: string | undefined, found: string) => {
-          expected.push(`${file}:${i + 1}${column === undefined ? '' : `:${column}`} ${found}`);
+        line.replace(MARK, (_, column: string | undefined, foundRule: string) => {
+          expected.push(`${file}:${i + 1}${column === undefined ? '' : `:${column}`} ${foundRule}`);
           return '';
         }),
       )

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Run one bundled test file; returns its counts, seconds on the clock and of CPU, and its output.
- * Kills the process and its children when the time is up.
+ * Runs one bundled test file. Returns its counts, its seconds on the clock and of CPU time, and its
+ * output. Kills the process and its children when the time is up.
  */
 export async function runFile(bundle, options) {
   const { output, seconds, cpu, ...end } = await runNode([bundle], options);
@@ -27,7 +27,7 @@ export async function runTogether(bundles, options) {
 
 const TOGETHER = fileURLToPath(new URL('run-together.mjs', import.meta.url));
 
-/** Run Node with source maps to its end, or to the end of its time. */
+/** Runs Node with source maps until it ends or its time is up. */
 function runNode(args, { env, cwd, timeout, countCpu }) {
   const start = performance.now();
   return new Promise((resolve) => {
@@ -59,17 +59,17 @@ function runNode(args, { env, cwd, timeout, countCpu }) {
   });
 }
 
-/** End what the file started and left behind, such as a browser: its own process group only. */
+/** Ends processes that the file has left, such as a browser: only its own process group. */
 function endGroup(child) {
   if (child.pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch {
-    // nothing is left
+    // The group has ended.
   }
 }
 
-/** Read uvu's summary; anything but an orderly end with at least one test is a failure. */
+/** Reads the summary of uvu. Anything except a normal end with at least one test is a failure. */
 function count(output, { code, signal, late }) {
   const summary = [
     ...output.matchAll(/^ {2}Total: {5}(\d+)\n {2}Passed: {4}(\d+)\n {2}Skipped: {3}(\d+)$/gm),
@@ -88,7 +88,7 @@ function count(output, { code, signal, late }) {
   return { passed, failed, skipped, output };
 }
 
-/** Suites that a test file makes and never runs, as complaints. */
+/** Messages about suites that a test file creates but never runs. */
 export function forgottenRuns(source) {
   const suites = [
     ...source.matchAll(/^(?:export )?(?:const|let) (\w+)(?:: [^=]+)? = suite\b/gm),

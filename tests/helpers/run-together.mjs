@@ -1,9 +1,10 @@
 /**
- * Run bundled test files one after another in this process: it starts once, and its code is warm.
+ * Runs bundled test files one after another in this process, which saves the start of a process and
+ * of its code.
  *
  *   node run-together.mjs BUNDLE…
  *
- * Each file's output is between its own line `::file <number>` and the next `::end <CPU seconds>`.
+ * The output of a file is between the lines `::file <number>` and `::end <CPU seconds> <code>`.
  */
 import { pathToFileURL } from 'node:url';
 

@@ -24,24 +24,22 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Files whose names change with their content: every host lets browsers keep them. */
+/** Files with a hash in their name, which hosts let browsers cache. */
 const HASHED = /\/assets\/[^/]+-[\w]{8}\.\w+$/;
 
-/** A running server: its origin, such as `http://127.0.0.1:40123`, what was asked of it, and its end. */
 export interface StaticServer {
+  /** The origin of the server, such as `http://127.0.0.1:40123`. */
   readonly origin: string;
-  /** Path and status of every answer, in order. */
+  /** The path and status of every response, in order. */
   readonly answers: readonly { readonly path: string; readonly status: number }[];
   close(): Promise<void>;
 }
 
 /**
- * Serve a folder as a plain static host does, on a free port of 127.0.0.1: the
- * exact file, `index.html` of a folder, `path.html`, else `404.html` with
- * status 404. Files below `base` only, as on a host whose site lies in a folder;
- * with `compress`, text is sent as gzip, and what lies in `assets/` is packed
- * beforehand, as hosts do: it takes a second or two for ten thousand files. Every
- * answer has the security headers that the build names in its manifest.
+ * Serves a folder as a static host does, on a free port of 127.0.0.1: the exact file, `index.html`
+ * of a folder, `path.html`, otherwise `404.html` with status 404. The site is below `base`. With
+ * `compress`, text is sent as gzip, and `assets/` is compressed before the server starts. Every
+ * response has the security headers of the manifest.
  */
 export async function serveFolder(
   folder: string,
@@ -49,11 +47,13 @@ export async function serveFolder(
   { compress = false } = {},
 ): Promise<StaticServer> {
   const answers: { path: string; status: number }[] = [];
-  const packed = compress ? await packAssets(folder, base) : new Map<string, Buffer>();
+  const compressedAssets = compress
+    ? await compressAssets(folder, base)
+    : new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     for (const [name, value] of Object.entries(headersOf(folder))) response.setHeader(name, value);
-    const ready = packed.get(pathname);
+    const ready = compressedAssets.get(pathname);
     if (ready !== undefined) {
       answers.push({ path: pathname, status: 200 });
       response.writeHead(200, {
@@ -66,17 +66,17 @@ export async function serveFolder(
     }
     void find(folder, pathname, base).then(({ status, type, body }) => {
       answers.push({ path: pathname, status });
-      const pack = compress && /text|javascript|json|xml/.test(type);
+      const isCompressed = compress && /text|javascript|json|xml/.test(type);
       response.writeHead(status, {
         'content-type': type,
         'cache-control': HASHED.test(pathname) ? 'max-age=31536000, immutable' : 'no-store',
-        ...(pack ? { 'content-encoding': 'gzip' } : {}),
+        ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
       });
-      response.end(request.method === 'HEAD' ? undefined : pack ? gzipSync(body) : body);
+      response.end(request.method === 'HEAD' ? undefined : isCompressed ? gzipSync(body) : body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A test that fails does not come to close its server: the file ends all the same.
+  // A failed test does not close its server, but its file must end.
   server.unref();
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, answers, close: () => close(server) };
@@ -84,23 +84,23 @@ export async function serveFolder(
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of manifests by path, with the version of the file that they were read from. */
-const known = new Map<string, { readonly version: string; readonly headers: Headers }>();
+/** Path of a manifest → its headers, and the version of the file. */
+const cachedHeaders = new Map<string, { readonly version: string; readonly headers: Headers }>();
 
-/** Security headers of a built site, as its manifest names them now; none for any other folder. */
+/** The security headers in the manifest of a built site; none for another folder. */
 function headersOf(folder: string): Headers {
   const manifest = join(folder, 'docsgen-manifest.json');
   const stats = statSync(manifest, { throwIfNoEntry: false });
   if (stats === undefined) return {};
   const version = `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
-  const before = known.get(manifest);
-  if (before?.version === version) return before.headers;
+  const cached = cachedHeaders.get(manifest);
+  if (cached?.version === version) return cached.headers;
   const { headers = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { headers?: Headers };
-  known.set(manifest, { version, headers });
+  cachedHeaders.set(manifest, { version, headers });
   return headers;
 }
 
-async function packAssets(folder: string, base: string): Promise<Map<string, Buffer>> {
+async function compressAssets(folder: string, base: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(join(folder, 'assets'), { withFileTypes: true }).catch(() => []);
   return new Map(
     await Promise.all(

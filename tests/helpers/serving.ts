@@ -5,19 +5,19 @@ import { finished, start } from './command.js';
 export interface Serving {
   readonly port: number;
   readonly child: ChildProcess;
-  /** Everything printed so far. */
+  /** The output so far. */
   readonly output: () => string;
   readonly stop: () => Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** End servers that a failed test has left: the test file would not end. */
+/** Ends servers that a failed test has left, because the test file cannot end before them. */
 export function stopAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Start `docsgen serve` and wait until it says its address. */
+/** Starts `docsgen serve`, and waits until it prints its address. */
 export async function serving(args: readonly string[], cwd: string): Promise<Serving> {
   const child = start(['serve', '--port', '0', ...args], { cwd });
   running.add(child);
@@ -46,7 +46,9 @@ export async function serving(args: readonly string[], cwd: string): Promise<Ser
   };
 }
 
-/** Send bytes as they are and give the whole answer: clients normalise paths that a test must not. */
+/**
+ * Sends a request byte for byte and returns the response. HTTP clients would normalise its path.
+ */
 export function raw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
@@ -61,7 +63,7 @@ export function raw(port: number, request: string): Promise<string> {
   });
 }
 
-/** A GET of a request target, byte for byte, with these headers. */
+/** Sends a GET for a target, byte for byte, with these headers. Returns the response. */
 export function get(
   port: number,
   target: string,

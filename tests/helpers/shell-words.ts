@@ -1,4 +1,7 @@
-/** The simple commands of a shell text as lists of words: quotes are taken off, operators and line ends separate, comments are left out. */
+/**
+ * The simple commands of a shell text as lists of words, without quotes and comments. Operators and
+ * line ends separate commands.
+ */
 export function commandsOf(text: string): string[][] {
   const commands: string[][] = [[]];
   let word: string | undefined;
@@ -11,7 +14,7 @@ export function commandsOf(text: string): string[][] {
     .matchAll(/'[^']*'|"(?:[^"\\]|\\[^])*"|\\[^]|#[^\n]*|[ \t]+|[|;&()\n`]|[^\s'"|;&()\\#`]+/g)) {
     if (/^[ \t]/.test(sign)) end();
     else if (sign.startsWith('#')) {
-      // In the middle of a word it is a sign like any other.
+      // In the middle of a word a hash does not start a comment.
       if (word !== undefined) word += sign.split(/[\s|;&()]/)[0] ?? '';
     } else if (/^[|;&()\n`]/.test(sign)) {
       end();

@@ -1,19 +1,19 @@
 import { smallSite } from './small-site.js';
 
-/** A file's new text, what to replace in it, or null where the file is to be removed. */
+/** A new text, a replacement in the text, or null to remove the file. */
 type Change = string | null | readonly [find: string, replace: string];
 
-/** One edit of the small site, as a writer makes it. */
+/** An edit of the small site. */
 interface SiteEdit {
-  readonly what: string;
-  /** In a new text `«rule»` stands where that finding is expected. */
+  readonly name: string;
+  /** `«rule»` in a new text marks the position of the expected finding. */
   readonly files: Readonly<Record<string, Change>>;
-  /** `file:line:column rule`, for a finding in a file that is not edited. */
-  readonly found?: string;
+  /** The expected finding as `file:line:column rule`, if it is in a file without edit. */
+  readonly finding?: string;
 }
 
-/** The small site with an edit: its files, and the findings that are expected, as `file:line:column rule`. */
-export function edited({ files, found }: SiteEdit): {
+/** The files of the small site after an edit, and the expected findings. */
+export function edited({ files, finding: found }: SiteEdit): {
   readonly files: Readonly<Record<string, string>>;
   readonly expected: readonly string[];
 } {
@@ -42,7 +42,7 @@ function replaced(text: string, [find, replace]: readonly [string, string]): str
 
 const page = (text: string, front = ''): string =>
   `---\ntitle: New\ndescription: A page.\n${front}---\n\n${text}\n`;
-/** A page that the sidebars need not know. */
+/** A page that does not need to be in a sidebar. */
 const loose = (text: string, front = ''): string => page(text, `displayed_sidebar: null\n${front}`);
 const inFront = (key: string): readonly [string, string] => [
   'tags: [cli]\n',
@@ -96,43 +96,43 @@ const frontMatter: readonly SiteEdit[] = [
       ['an open bracket', 'keywords: «front-matter/syntax»[a, b'],
       ['no space after a colon', '«front-matter/syntax»sidebar_label:Install'],
     ] as const
-  ).map(([what, key]): SiteEdit => ({ what, files: { 'docs/install.md': inFront(key) } })),
+  ).map(([name, key]): SiteEdit => ({ name, files: { 'docs/install.md': inFront(key) } })),
   {
-    what: 'tags as text',
+    name: 'tags as text',
     files: { 'docs/install.md': ['tags: [cli]', '«front-matter/type»tags: cli, api'] },
   },
   {
-    what: 'an empty tag',
+    name: 'an empty tag',
     files: { 'docs/install.md': ['tags: [cli]', 'tags: [cli, «front-matter/value»""]'] },
   },
   {
-    what: 'a tag without a name in a block list',
+    name: 'a tag without a name in a block list',
     files: { 'docs/reference/api.md': ['  - cli\n', '  - cli\n  -«front-matter/type»\n'] },
   },
   {
-    what: 'a tag that is a sign alone',
+    name: 'a tag that is a sign alone',
     files: { 'docs/install.md': ['tags: [cli]', 'tags: [cli, «front-matter/value»"!"]'] },
   },
   {
-    what: 'a tag that is not listed',
+    name: 'a tag that is not listed',
     files: { 'docs/install.md': ['tags: [cli]', 'tags: [cli, «tags/unlisted»clu]'] },
   },
   {
-    what: 'a tag in a block list that is not listed',
+    name: 'a tag in a block list that is not listed',
     files: { 'docs/reference/api.md': ['  - cli\n', '  - «tags/unlisted»clu\n'] },
   },
   {
-    what: 'a tag twice',
+    name: 'a tag twice',
     files: { 'docs/install.md': ['tags: [cli]', 'tags: [cli, «front-matter/value»CLI]'] },
   },
   {
-    what: 'front matter after a blank line',
+    name: 'front matter after a blank line',
     files: {
       'docs/install.md': ['---\ntitle: Install', '\n«front-matter/misplaced»---\ntitle: Install'],
     },
   },
   {
-    what: 'front matter after a comment',
+    name: 'front matter after a comment',
     files: {
       'docs/install.md': [
         '---\ntitle: Install',
@@ -141,7 +141,7 @@ const frontMatter: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'front matter after an editor setting and blank lines',
+    name: 'front matter after an editor setting and blank lines',
     files: {
       'docs/install.md': [
         '---\ntitle: Install',
@@ -150,33 +150,33 @@ const frontMatter: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'indented front matter',
+    name: 'indented front matter',
     files: {
       'docs/install.md': ['---\ntitle: Install', ' «front-matter/misplaced»---\ntitle: Install'],
     },
   },
   {
-    what: 'front matter between four hyphens',
+    name: 'front matter between four hyphens',
     files: {
       'docs/install.md': ['---\ntitle: Install', '«front-matter/syntax»----\ntitle: Install'],
     },
   },
   {
-    what: 'front matter between plus signs',
+    name: 'front matter between plus signs',
     files: {
       'docs/install.md':
         '«front-matter/language»+++\ntitle = "Install"\n+++\n\nWords.\n\n## Linux\n\n## Windows\n',
     },
   },
   {
-    what: 'front matter that is not closed',
+    name: 'front matter that is not closed',
     files: {
       'docs/install.md':
         '«front-matter/syntax»---\ntitle: Install\ndescription: A.\n\n## Linux\n\nWords.\n',
     },
   },
   {
-    what: 'two blocks of front matter',
+    name: 'two blocks of front matter',
     files: {
       'docs/install.md': [
         '\nWords.\n\n## Linux',
@@ -185,7 +185,7 @@ const frontMatter: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'an unknown key in a translation',
+    name: 'an unknown key in a translation',
     files: { 'i18n/de/docs/install.md': ['tags: [cli]', '«front-matter/unknown-key»tag: [cli]'] },
   },
 ];
@@ -216,7 +216,8 @@ const conflicts: readonly SiteEdit[] = [
         'docs/install.md',
         [
           'Words with',
-          '«merge/conflict»<<<<<<< ours\nOld.\n||||||| base\nBase.\n=======\nNew.\n>>>>>>> theirs\nWords with',
+          '«merge/conflict»<<<<<<< ours\nOld.\n||||||| base\nBase.\n=======\nNew.\n' +
+            '>>>>>>> theirs\nWords with',
         ],
       ],
       [
@@ -280,7 +281,8 @@ const conflicts: readonly SiteEdit[] = [
         'i18n/de/messages.json',
         [
           '  "toc.title": "Auf dieser Seite"\n',
-          `«merge/conflict»${conflict('  "toc.title": "Auf dieser Seite"', '  "toc.title": "Inhalt"')}`,
+          '«merge/conflict»' +
+            conflict('  "toc.title": "Auf dieser Seite"', '  "toc.title": "Inhalt"'),
         ],
       ],
       [
@@ -293,11 +295,11 @@ const conflicts: readonly SiteEdit[] = [
       ],
     ] as const
   ).map(([where, file, change]): SiteEdit => ({
-    what: `a merge conflict ${where}`,
+    name: `a merge conflict ${where}`,
     files: { [file]: change },
   })),
   {
-    what: 'a merge conflict with Windows line ends',
+    name: 'a merge conflict with Windows line ends',
     files: {
       'docs/install.md': [
         'Words with',
@@ -309,13 +311,13 @@ const conflicts: readonly SiteEdit[] = [
 
 const config: readonly SiteEdit[] = [
   {
-    what: 'a logo that does not exist',
+    name: 'a logo that does not exist',
     files: {
       'site.config.ts': ["src: '/img/logo.svg'", "«link/missing-asset»src: '/img/none.svg'"],
     },
   },
   {
-    what: 'a dark logo that does not exist',
+    name: 'a dark logo that does not exist',
     files: {
       'site.config.ts': [
         "src: '/img/logo.svg'",
@@ -324,7 +326,7 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a social card that does not exist',
+    name: 'a social card that does not exist',
     files: {
       'site.config.ts': [
         "socialCard: '/img/card.png'",
@@ -333,20 +335,20 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a social image beside its page',
+    name: 'a social image beside its page',
     files: {
       'docs/img/own.png': 'x',
       'docs/install.md': inFront('«link/missing-asset»image: ./img/own.png'),
     },
   },
   {
-    what: 'a favicon that does not exist',
+    name: 'a favicon that does not exist',
     files: {
       'site.config.ts': ["favicon: '/img/logo.svg'", "«link/missing-asset»favicon: '/favicon.ico'"],
     },
   },
   {
-    what: 'a style sheet that does not exist',
+    name: 'a style sheet that does not exist',
     files: {
       'site.config.ts': [
         "  title: 'Acme',\n  url",
@@ -355,33 +357,33 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a docs folder that does not exist',
+    name: 'a docs folder that does not exist',
     files: { 'site.config.ts': ["path: 'docs'", "«config/missing-file»path: 'doc'"] },
   },
   {
-    what: 'a tags file that does not exist',
+    name: 'a tags file that does not exist',
     files: {
       'site.config.ts': ["tagsFile: 'tags.yml'", "«config/missing-file»tagsFile: 'tags.yaml'"],
     },
   },
   {
-    what: 'a sidebars file that does not exist',
+    name: 'a sidebars file that does not exist',
     files: {
       'site.config.ts': ["sidebars: 'sidebars.ts'", "«config/missing-file»sidebars: 'sidebar.ts'"],
     },
   },
   {
-    what: 'a version whose folder does not exist',
+    name: 'a version whose folder does not exist',
     files: {
       'site.config.ts': ["folder: 'guides-1.0'", "«config/missing-file»folder: 'guides-1'"],
     },
   },
   {
-    what: 'a default locale that is not listed',
+    name: 'a default locale that is not listed',
     files: { 'site.config.ts': ["default: 'en'", "«config/value»default: 'eng'"] },
   },
   {
-    what: 'a locale twice',
+    name: 'a locale twice',
     files: {
       'site.config.ts': [
         "{ code: 'de', label: 'Deutsch' }",
@@ -390,23 +392,23 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a version twice',
+    name: 'a version twice',
     files: { 'site.config.ts': ["{ name: '1.0', folder", "{ «config/value»name: '2.0', folder"] },
   },
   {
-    what: 'an area twice',
+    name: 'an area twice',
     files: { 'site.config.ts': ["id: 'guides'", "«config/value»id: 'default'"] },
   },
   {
-    what: 'a slip in a key',
+    name: 'a slip in a key',
     files: { 'site.config.ts': ['favicon:', '«config/unknown-key»favIcon:'] },
   },
   {
-    what: 'a slip in a nested key',
+    name: 'a slip in a nested key',
     files: { 'site.config.ts': ["routeBasePath: '/'", "«config/unknown-key»routeBase: '/'"] },
   },
   {
-    what: 'a navbar link to nowhere',
+    name: 'a navbar link to nowhere',
     files: {
       'site.config.ts': [
         "{ label: 'Install', to: '/install' }",
@@ -415,7 +417,7 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a footer link to nowhere',
+    name: 'a footer link to nowhere',
     files: {
       'site.config.ts': [
         "{ label: 'Start', to: '/' }",
@@ -424,7 +426,7 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a navbar doc that does not exist',
+    name: 'a navbar doc that does not exist',
     files: {
       'site.config.ts': [
         "{ type: 'doc', docId: 'reference/cli'",
@@ -433,7 +435,7 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a navbar sidebar that does not exist',
+    name: 'a navbar sidebar that does not exist',
     files: {
       'site.config.ts': [
         "{ type: 'docSidebar', sidebarId: 'docs'",
@@ -442,7 +444,7 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a navbar area that does not exist',
+    name: 'a navbar area that does not exist',
     files: {
       'site.config.ts': [
         "{ type: 'docsVersionDropdown', area: 'guides' }",
@@ -451,20 +453,21 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'an unknown navbar type',
+    name: 'an unknown navbar type',
     files: { 'site.config.ts': ["type: 'docSidebar'", "«config/navbar-type»type: 'docsidebar'"] },
   },
   {
-    what: 'an unknown rule',
+    name: 'an unknown rule',
     files: {
       'site.config.ts': [
         "  title: 'Acme',\n  url",
-        "  title: 'Acme',\n  check: { rules: { «config/unknown-rule»'link/missing': 'off' } },\n  url",
+        "  title: 'Acme',\n  check: { rules: { «config/unknown-rule»'link/missing': 'off' " +
+          '} },\n  url',
       ],
     },
   },
   {
-    what: 'an unknown severity',
+    name: 'an unknown severity',
     files: {
       'site.config.ts': [
         "  title: 'Acme',\n  url",
@@ -476,46 +479,46 @@ const config: readonly SiteEdit[] = [
 
 const redirects: readonly SiteEdit[] = [
   {
-    what: 'a redirect twice in the list',
+    name: 'a redirect twice in the list',
     files: { 'redirects.txt': '/start /\n«redirect/syntax»/start /install\n' },
   },
   {
-    what: 'a redirect twice, once with a slash at its end',
+    name: 'a redirect twice, once with a slash at its end',
     files: { 'redirects.txt': '/start /\n«redirect/syntax»/start/ /install\n' },
   },
   {
-    what: 'a redirect in the list and in the config',
+    name: 'a redirect in the list and in the config',
     files: { 'redirects.txt': '«redirect/syntax»/setup /reference/cli\n' },
   },
   {
-    what: 'a redirect twice in the config',
+    name: 'a redirect twice in the config',
     files: { 'site.config.ts': ["{ from: '/tool',", "{ «config/value»from: '/setup',"] },
   },
   {
-    what: 'a redirect twice in the config, once with a slash',
+    name: 'a redirect twice in the config, once with a slash',
     files: { 'site.config.ts': ["{ from: '/tool',", "{ «config/value»from: '/setup/',"] },
   },
   {
-    what: 'a redirect from a page',
+    name: 'a redirect from a page',
     files: { 'redirects.txt': '«redirect/shadows»/install /reference/cli\n' },
   },
   {
-    what: 'a redirect from a page in the config',
+    name: 'a redirect from a page in the config',
     files: { 'site.config.ts': ["{ from: '/tool',", "{ «redirect/shadows»from: '/install',"] },
   },
-  { what: 'a redirect to itself', files: { 'redirects.txt': '«redirect/loop»/start /start\n' } },
+  { name: 'a redirect to itself', files: { 'redirects.txt': '«redirect/loop»/start /start\n' } },
   {
-    what: 'a redirect to itself with a slash',
+    name: 'a redirect to itself with a slash',
     files: { 'redirects.txt': '«redirect/loop»/start /start/\n' },
   },
-  { what: 'a loop of two redirects', files: { 'redirects.txt': '«redirect/loop»/a /b\n/b /a\n' } },
-  { what: 'a chain of redirects', files: { 'redirects.txt': '«redirect/chain»/a /setup\n' } },
+  { name: 'a loop of two redirects', files: { 'redirects.txt': '«redirect/loop»/a /b\n/b /a\n' } },
+  { name: 'a chain of redirects', files: { 'redirects.txt': '«redirect/chain»/a /setup\n' } },
   {
-    what: 'a redirect to nowhere',
+    name: 'a redirect to nowhere',
     files: { 'redirects.txt': '/a «redirect/missing-target»/nowhere\n' },
   },
   {
-    what: 'a redirect to nowhere in the config',
+    name: 'a redirect to nowhere in the config',
     files: {
       'site.config.ts': [
         "{ from: '/tool', to: '/reference/cli' }",
@@ -524,27 +527,27 @@ const redirects: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a redirect to an anchor that is not there',
+    name: 'a redirect to an anchor that is not there',
     files: { 'redirects.txt': '/a «redirect/missing-target»/install#mac\n' },
   },
-  { what: 'a redirect with one address', files: { 'redirects.txt': '«redirect/syntax»/a\n' } },
+  { name: 'a redirect with one address', files: { 'redirects.txt': '«redirect/syntax»/a\n' } },
   {
-    what: 'a redirect with three addresses',
+    name: 'a redirect with three addresses',
     files: { 'redirects.txt': '«redirect/syntax»/a /install 301\n' },
   },
   {
-    what: 'a redirect with an arrow',
+    name: 'a redirect with an arrow',
     files: { 'redirects.txt': '«redirect/syntax»/a -> /install\n' },
   },
   {
-    what: 'a redirect without a slash',
+    name: 'a redirect without a slash',
     files: { 'redirects.txt': '«redirect/syntax»a /install\n' },
   },
 ];
 
 const sidebars: readonly SiteEdit[] = [
   {
-    what: 'a page twice in one sidebar',
+    name: 'a page twice in one sidebar',
     files: {
       'sidebars.ts': [
         "    'install',\n",
@@ -553,7 +556,7 @@ const sidebars: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a page twice, once in a category',
+    name: 'a page twice, once in a category',
     files: {
       'sidebars.ts': [
         "'reference/errors']",
@@ -562,7 +565,7 @@ const sidebars: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a page in two sidebars',
+    name: 'a page in two sidebars',
     files: {
       'sidebars.ts': [
         "more: ['concepts/tasks',",
@@ -571,15 +574,15 @@ const sidebars: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a slip in a sidebar',
+    name: 'a slip in a sidebar',
     files: { 'sidebars.ts': ["    'install',\n", "    «sidebar/unknown-doc»'instal',\n"] },
   },
   {
-    what: 'a page with its extension in a sidebar',
+    name: 'a page with its extension in a sidebar',
     files: { 'sidebars.ts': ["    'install',\n", "    «sidebar/unknown-doc»'install.md',\n"] },
   },
   {
-    what: 'a slip in an object of a sidebar',
+    name: 'a slip in an object of a sidebar',
     files: {
       'sidebars.ts': [
         "{ type: 'doc', id: 'concepts/queues' }",
@@ -588,17 +591,17 @@ const sidebars: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a page of a sidebar that was removed',
+    name: 'a page of a sidebar that was removed',
     files: { 'docs/reference/errors.md': null },
-    found: 'sidebars.ts:9:32 sidebar/unknown-doc',
+    finding: 'sidebars.ts:9:32 sidebar/unknown-doc',
   },
   {
-    what: 'a page of a sidebar that was renamed',
+    name: 'a page of a sidebar that was renamed',
     files: { 'docs/reference/errors.md': null, 'docs/reference/error-codes.md': page('Words.') },
-    found: 'sidebars.ts:9:32 sidebar/unknown-doc',
+    finding: 'sidebars.ts:9:32 sidebar/unknown-doc',
   },
   {
-    what: 'an unknown type of item',
+    name: 'an unknown type of item',
     files: {
       'sidebars.ts': [
         "type: 'doc', id: 'concepts/queues'",
@@ -607,7 +610,7 @@ const sidebars: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'an unknown key of an item',
+    name: 'an unknown key of an item',
     files: {
       'sidebars.ts': [
         "id: 'concepts/queues'",
@@ -616,7 +619,7 @@ const sidebars: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'an unknown key of a category',
+    name: 'an unknown key of a category',
     files: {
       'sidebars.ts': [
         "label: 'Reference',",
@@ -625,148 +628,150 @@ const sidebars: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a category without items',
+    name: 'a category without items',
     files: {
       'sidebars.ts': [
         "{ type: 'doc', id: 'concepts/queues' }",
-        "{ type: 'doc', id: 'concepts/queues' }, { type: 'category', label: «sidebar/empty-category»'Later', items: [] }",
+        "{ type: 'doc', id: 'concepts/queues' }, { type: 'category', label: " +
+          "«sidebar/empty-category»'Later', items: [] }",
       ],
     },
   },
   {
-    what: 'an empty sidebar',
+    name: 'an empty sidebar',
     files: { 'sidebars.ts': ['  more:', '  «sidebar/no-link»later: [],\n  more:'] },
   },
   {
-    what: 'a page that no sidebar holds',
+    name: 'a page that no sidebar holds',
     files: { 'docs/lost.md': `«sidebar/orphan»${page('Words.')}` },
   },
   {
-    what: 'a page of a sidebar that is a draft',
+    name: 'a page of a sidebar that is a draft',
     files: { 'docs/reference/errors.md': ['tags: [api]', 'tags: [api]\ndraft: true'] },
-    found: 'sidebars.ts:9:32 sidebar/draft',
+    finding: 'sidebars.ts:9:32 sidebar/draft',
   },
   {
-    what: 'a page of a sidebar that is not listed',
+    name: 'a page of a sidebar that is not listed',
     files: { 'docs/reference/errors.md': ['tags: [api]', 'tags: [api]\nunlisted: true'] },
-    found: 'sidebars.ts:9:32 sidebar/unlisted',
+    finding: 'sidebars.ts:9:32 sidebar/unlisted',
   },
   {
-    what: 'a link of a sidebar to nowhere',
+    name: 'a link of a sidebar to nowhere',
     files: { 'sidebars.ts': ["href: '/guides'", "href: «sidebar/broken-link»'/guide'"] },
   },
   {
-    what: 'a generated folder that does not exist',
+    name: 'a generated folder that does not exist',
     files: {
       'sidebars.ts': [
         "{ type: 'doc', id: 'concepts/queues' }",
-        "{ type: 'doc', id: 'concepts/queues' }, { type: 'autogenerated', dirName: «sidebar/unknown-folder»'concept' }",
+        "{ type: 'doc', id: 'concepts/queues' }, { type: 'autogenerated', dirName: " +
+          "«sidebar/unknown-folder»'concept' }",
       ],
     },
   },
   {
-    what: 'a link without an address',
+    name: 'a link without an address',
     files: {
       'sidebars.ts': [
         "{ type: 'link', label: 'Guides', href: '/guides' }",
         "{ type: 'link', label: 'Guides' }",
       ],
     },
-    found: 'sidebars.ts:11:5 config/missing',
+    finding: 'sidebars.ts:11:5 config/missing',
   },
   {
-    what: 'one position twice',
+    name: 'one position twice',
     files: {
       'guides/second.md': ['sidebar_position: 2', '«sidebar/order-clash»sidebar_position: 1'],
     },
   },
   {
-    what: 'one position twice, a page and a folder',
+    name: 'one position twice, a page and a folder',
     files: { 'guides/tune/_category_.yml': 'label: Tune\n«sidebar/order-clash»position: 2\n' },
   },
   {
-    what: 'one position twice, two folders',
+    name: 'one position twice, two folders',
     files: { 'guides/tune/_category_.yml': 'label: Tune\n«sidebar/order-clash»position: 3\n' },
   },
 ];
 
 const categories: readonly SiteEdit[] = [
   {
-    what: 'a slip in a key of a JSON file',
+    name: 'a slip in a key of a JSON file',
     files: {
       'guides/deploy/_category_.json':
         '{\n  «sidebar/category-file»"lable": "Deploy",\n  "position": 3\n}\n',
     },
   },
   {
-    what: 'a slip in a key of a YAML file',
+    name: 'a slip in a key of a YAML file',
     files: { 'guides/tune/_category_.yml': 'label: Tune\n«sidebar/category-file»positon: 4\n' },
   },
   {
-    what: 'a key of the link that does not exist',
+    name: 'a key of the link that does not exist',
     files: {
       'guides/tune/_category_.yml':
         'label: Tune\nlink:\n  type: generated-index\n  «sidebar/category-file»titel: Tune it\n',
     },
   },
   {
-    what: 'a position in words',
+    name: 'a position in words',
     files: { 'guides/tune/_category_.yml': 'label: Tune\n«sidebar/category-file»position: last\n' },
   },
   {
-    what: 'a label that is a number',
+    name: 'a label that is a number',
     files: { 'guides/deploy/_category_.json': '{\n  «sidebar/category-file»"label": 3\n}\n' },
   },
   {
-    what: 'an unknown type of link',
+    name: 'an unknown type of link',
     files: {
       'guides/tune/_category_.yml':
         'label: Tune\nlink:\n  «sidebar/category-file»type: generated\n',
     },
   },
   {
-    what: 'a link to a page that does not exist',
+    name: 'a link to a page that does not exist',
     files: {
       'guides/tune/_category_.yml':
         'label: Tune\nlink:\n  type: doc\n  «sidebar/unknown-doc»id: tune/cach\n',
     },
   },
   {
-    what: 'a comma too many',
+    name: 'a comma too many',
     files: {
       'guides/deploy/_category_.json':
         '{\n  "label": "Deploy",\n  "position": 3«sidebar/category-file»,\n}\n',
     },
   },
-  { what: 'a list', files: { 'guides/tune/_category_.yml': '«sidebar/category-file»- Tune\n' } },
+  { name: 'a list', files: { 'guides/tune/_category_.yml': '«sidebar/category-file»- Tune\n' } },
   {
-    what: 'bad YAML',
+    name: 'bad YAML',
     files: { 'guides/tune/_category_.yml': 'label: «sidebar/category-file»"Tune\nposition: 4\n' },
   },
   {
-    what: 'a key twice',
+    name: 'a key twice',
     files: { 'guides/tune/_category_.yml': 'label: Tune\n«sidebar/category-file»label: Tuning\n' },
   },
   {
-    what: 'a folder without pages',
+    name: 'a folder without pages',
     files: { 'guides/later/_category_.yml': '«sidebar/category-file»label: Later\n' },
   },
   {
-    what: 'a file in both formats',
+    name: 'a file in both formats',
     files: {
       'guides/tune/_category_.json': '{ "label": "Tune" }\n',
       'guides/tune/_category_.yml': '«sidebar/category-file»label: Tune\nposition: 4\n',
     },
   },
   {
-    what: 'an index whose address is taken',
+    name: 'an index whose address is taken',
     files: {
       'guides/tune/_category_.yml':
         'label: Tune\nlink:\n  type: generated-index\n  «route/collision»slug: /first\n',
     },
   },
   {
-    what: 'an index whose address is that of another',
+    name: 'an index whose address is that of another',
     files: {
       'guides/tune/_category_.yml':
         'label: Tune\nlink:\n  type: generated-index\n  «route/collision»slug: /category/deploy\n',
@@ -776,13 +781,13 @@ const categories: readonly SiteEdit[] = [
 
 const pages: readonly SiteEdit[] = [
   {
-    what: 'an id twice',
+    name: 'an id twice',
     files: {
       'docs/reference/errors.md': ['tags: [api]', 'tags: [api]\n«doc/duplicate-id»id: api'],
     },
   },
   {
-    what: 'an id twice, both in front matter',
+    name: 'an id twice, both in front matter',
     files: {
       'docs/reference/errors.md': [
         'tags: [api]',
@@ -793,13 +798,13 @@ const pages: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'an address twice',
+    name: 'an address twice',
     files: {
       'docs/reference/errors.md': ['tags: [api]', 'tags: [api]\n«route/collision»slug: /install'],
     },
   },
   {
-    what: 'an address twice, by slugs',
+    name: 'an address twice, by slugs',
     files: {
       'docs/reference/errors.md': ['tags: [api]', 'tags: [api]\n«route/collision»slug: /same'],
       'docs/reference/api.md': ['related: [install]', 'related: [install]\nslug: /same'],
@@ -807,37 +812,37 @@ const pages: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'an address that differs by case',
+    name: 'an address that differs by case',
     files: {
       'docs/reference/errors.md': ['tags: [api]', 'tags: [api]\n«route/case»slug: /Install'],
     },
   },
-  { what: 'index and README', files: { 'guides/README.md': `«route/collision»${page('Words.')}` } },
+  { name: 'index and README', files: { 'guides/README.md': `«route/collision»${page('Words.')}` } },
   {
-    what: 'index and a file named like its folder',
+    name: 'index and a file named like its folder',
     files: {
       'guides/tune/index.md': page('Words.'),
       'guides/tune/tune.md': `«route/collision»${page('Words.')}`,
     },
   },
   {
-    what: 'a page and a folder of one name',
+    name: 'a page and a folder of one name',
     files: {
       'guides/tune.md': page('Words.'),
       'guides/tune/index.md': `«route/collision»${page('Words.')}`,
     },
   },
   {
-    what: 'an index in the docs that is taken by a README',
+    name: 'an index in the docs that is taken by a README',
     files: { 'docs/README.md': `«route/collision»${page('Words.')}` },
   },
   {
-    what: 'a page without words',
+    name: 'a page without words',
     files: { 'docs/reference/errors.md': '' },
-    found: 'docs/reference/errors.md:1:1 front-matter/missing-title',
+    finding: 'docs/reference/errors.md:1:1 front-matter/missing-title',
   },
   {
-    what: 'a slug with a dot segment',
+    name: 'a slug with a dot segment',
     files: {
       'docs/reference/errors.md': ['tags: [api]', 'tags: [api]\n«route/unsafe»slug: /../x'],
     },
@@ -846,27 +851,27 @@ const pages: readonly SiteEdit[] = [
 
 const tags: readonly SiteEdit[] = [
   {
-    what: 'bad YAML in the tags file',
+    name: 'bad YAML in the tags file',
     files: { 'tags.yml': ['  label: API\n', '  label: «tags/syntax»"API\n'] },
   },
   {
-    what: 'an unknown key in the tags file',
+    name: 'an unknown key in the tags file',
     files: { 'tags.yml': ['  label: API\n', '  «tags/syntax»lable: API\n'] },
   },
   {
-    what: 'a tag twice in the tags file',
+    name: 'a tag twice in the tags file',
     files: { 'tags.yml': ['queues:\n', 'api:\n  label: A\nqueues:\n'] },
-    found: 'tags.yml:6:1 tags/syntax',
+    finding: 'tags.yml:6:1 tags/syntax',
   },
   {
-    what: 'a label twice in the tags file',
+    name: 'a label twice in the tags file',
     files: {
       'tags.yml': ['label: Queues', '«tags/syntax»label: API'],
       'docs/concepts/queues.md': ['tags: [queues]\n', ''],
     },
   },
   {
-    what: 'an address twice in the tags file',
+    name: 'an address twice in the tags file',
     files: {
       'tags.yml': [
         'label: Queues\n  permalink: /queueing',
@@ -875,28 +880,28 @@ const tags: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a label that is a list',
+    name: 'a label that is a list',
     files: { 'tags.yml': ['  label: API\n', '  «tags/syntax»label: [API]\n'] },
   },
   {
-    what: 'a tag without a value',
+    name: 'a tag without a value',
     files: { 'tags.yml': ['api:\n  label: API\n', '«tags/syntax»api: The API\n'] },
   },
-  { what: 'a list of tags', files: { 'tags.yml': '«tags/syntax»- cli\n- api\n- queues\n' } },
+  { name: 'a list of tags', files: { 'tags.yml': '«tags/syntax»- cli\n- api\n- queues\n' } },
   {
-    what: 'an empty label',
+    name: 'an empty label',
     files: { 'tags.yml': ['  label: API\n', '  «tags/syntax»label: ""\n'] },
   },
-  { what: 'a line that is no key', files: { 'tags.yml': ['queues:\n', '«tags/syntax»queues\n'] } },
+  { name: 'a line that is no key', files: { 'tags.yml': ['queues:\n', '«tags/syntax»queues\n'] } },
   {
-    what: 'a tag at the wrong indent',
+    name: 'a tag at the wrong indent',
     files: { 'tags.yml': ['api:\n  label: API\n', ' «tags/syntax»api:\n  label: API\n'] },
   },
 ];
 
 const links: readonly SiteEdit[] = [
   {
-    what: 'a link to a file that does not exist',
+    name: 'a link to a file that does not exist',
     files: {
       'docs/install.md': [
         'Words with',
@@ -905,13 +910,13 @@ const links: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a slip in a language',
+    name: 'a slip in a language',
     files: {
       'docs/install.md': ['Words with', '«code/unknown-language»```pyhton\nx\n```\n\nWords with'],
     },
   },
   {
-    what: 'another slip in a language',
+    name: 'another slip in a language',
     files: {
       'docs/install.md': [
         'Words with',
@@ -920,7 +925,7 @@ const links: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a slip in a rarer language',
+    name: 'a slip in a rarer language',
     files: {
       'docs/install.md': ['Words with', '«code/unknown-language»```haskel\nx\n```\n\nWords with'],
     },
@@ -929,14 +934,16 @@ const links: readonly SiteEdit[] = [
 
 const baseline: readonly SiteEdit[] = [
   {
-    what: 'a baseline with a merge conflict',
+    name: 'a baseline with a merge conflict',
     files: {
-      'docsgen.baseline.json': `{\n "version": 1,\n«merge/conflict»${conflict(' "findings": []', ' "findings": []')}}\n`,
+      'docsgen.baseline.json':
+        '{\n "version": 1,\n' +
+        `«merge/conflict»${conflict(' "findings": []', ' "findings": []')}}\n`,
     },
   },
 ];
 
-/** Single faults, each with the one finding that it is to give. */
+/** Single faults, each with its expected finding. */
 export const siteFaults: readonly SiteEdit[] = [
   ...frontMatter,
   ...conflicts,
@@ -954,12 +961,23 @@ const text = (words: string): SiteEdit['files'] => ({
   'docs/install.md': ['Words with', `${words}\n\nWords with`],
 });
 const languages =
-  'haskell clojure erlang nix latex vim prisma terraform console mermaid patch proto hs clj erl tex viml hcl diff protobuf fsharp f# ocaml julia matlab fortran solidity elm racket scheme lisp elisp fish nushell puppet bicep cmake dockerfile Dockerfile makefile jinja liquid handlebars haml pug sass stylus vue svelte astro wasm llvm asm verilog vhdl cobol pascal ada apex abap sas stata coffeescript reason rescript purescript idris agda coq lean v nim crystal d zig objective-c objc plist svg xml rss jsonl ndjson json5 jsonc hjson toml ini dotenv properties csv tsv http curl sh-session shell-session bash-session powershell ps1 pwsh bat cmd awk sed jq sparql cypher graphql plsql tsql mysql postgresql pgsql kusto kql thrift avro gherkin robotframework groovy jenkinsfile starlark bazel kdl cue jsonnet dhall rego gitignore gitattributes editorconfig ssh-config nginx apacheconf systemd dot graphviz plantuml d2 tree mdx rst asciidoc org bibtex text txt plain none output log ansi regex bnf ebnf abnf po gettext';
+  'haskell clojure erlang nix latex vim prisma terraform console mermaid patch proto hs ' +
+  'clj erl tex viml hcl diff protobuf fsharp f# ocaml julia matlab fortran solidity elm ' +
+  'racket scheme lisp elisp fish nushell puppet bicep cmake dockerfile Dockerfile makefile ' +
+  'jinja liquid handlebars haml pug sass stylus vue svelte astro wasm llvm asm verilog ' +
+  'vhdl cobol pascal ada apex abap sas stata coffeescript reason rescript purescript idris ' +
+  'agda coq lean v nim crystal d zig objective-c objc plist svg xml rss jsonl ndjson json5 ' +
+  'jsonc hjson toml ini dotenv properties csv tsv http curl sh-session shell-session ' +
+  'bash-session powershell ps1 pwsh bat cmd awk sed jq sparql cypher graphql plsql tsql ' +
+  'mysql postgresql pgsql kusto kql thrift avro gherkin robotframework groovy jenkinsfile ' +
+  'starlark bazel kdl cue jsonnet dhall rego gitignore gitattributes editorconfig ' +
+  'ssh-config nginx apacheconf systemd dot graphviz plantuml d2 tree mdx rst asciidoc org ' +
+  'bibtex text txt plain none output log ansi regex bnf ebnf abnf po gettext';
 
-/** Edits that are right, each of which gives nothing. */
+/** Correct edits, which must have no finding. */
 export const siteHarmless: readonly SiteEdit[] = [
   {
-    what: 'a page in two categories side by side',
+    name: 'a page in two categories side by side',
     files: {
       'sidebars.ts': [
         "more: ['concepts/tasks',",
@@ -967,104 +985,105 @@ export const siteHarmless: readonly SiteEdit[] = [
       ],
     },
   },
-  { what: 'a text fragment', files: text('[x](/reference/api#:~:text=Words)') },
-  { what: 'a text fragment behind an anchor', files: text('[x](/install#linux:~:text=Words)') },
-  { what: 'a text fragment of this page', files: text('[x](#:~:text=Words)') },
-  { what: 'a link to the top', files: text('[x](#)') },
-  { what: 'a link to the top by name', files: text('[x](#top) and [y](/install#top)') },
-  { what: 'a www address', files: text('See www.acme.dev and www.acme.dev/docs.') },
+  { name: 'a text fragment', files: text('[x](/reference/api#:~:text=Words)') },
+  { name: 'a text fragment behind an anchor', files: text('[x](/install#linux:~:text=Words)') },
+  { name: 'a text fragment of this page', files: text('[x](#:~:text=Words)') },
+  { name: 'a link to the top', files: text('[x](#)') },
+  { name: 'a link to the top by name', files: text('[x](#top) and [y](/install#top)') },
+  { name: 'a www address', files: text('See www.acme.dev and www.acme.dev/docs.') },
   {
-    what: 'mail, phone and data',
+    name: 'mail, phone and data',
     files: text(
-      '[a](mailto:a@b.c) [b](tel:+4912) [c](sms:1) [e](vscode://x) ![f](data:image/png;base64,iVBORw0KGgo=)',
+      '[a](mailto:a@b.c) [b](tel:+4912) [c](sms:1) [e](vscode://x) ' +
+        '![f](data:image/png;base64,iVBORw0KGgo=)',
     ),
   },
-  { what: 'an address without a scheme', files: text('[a](//acme.dev/x)') },
+  { name: 'an address without a scheme', files: text('[a](//acme.dev/x)') },
   {
-    what: 'an id of HTML',
+    name: 'an id of HTML',
     files: text('<a id="here"></a><a name="there"></a> [x](#here) [y](#there)'),
   },
-  { what: 'a footnote', files: text('Words.[^1]\n\n[^1]: A note.') },
-  { what: 'a link to a footnote', files: text('Words.[^1] [x](#fn-fn-1)\n\n[^1]: A note.') },
+  { name: 'a footnote', files: text('Words.[^1]\n\n[^1]: A note.') },
+  { name: 'a link to a footnote', files: text('Words.[^1] [x](#fn-fn-1)\n\n[^1]: A note.') },
   {
-    what: 'a link with an encoded character',
+    name: 'a link with an encoded character',
     files: { 'docs/a b.md': loose('Words.'), ...text('[x](./a%20b.md) [y](</a b>) [z](/a%20b)') },
   },
   {
-    what: 'a link to a static file',
+    name: 'a link to a static file',
     files: text('[x](/img/logo.svg) [y](../static/img/card.png)'),
   },
   {
-    what: 'a static file that nothing uses',
+    name: 'a static file that nothing uses',
     files: { 'static/img/unused.png': 'x', 'static/robots.txt': 'User-agent: *\n' },
   },
-  { what: 'a file beside the pages that nothing uses', files: { 'docs/img/unused.png': 'x' } },
+  { name: 'a file beside the pages that nothing uses', files: { 'docs/img/unused.png': 'x' } },
   {
-    what: 'a link to the start',
+    name: 'a link to the start',
     files: text('[x](/) [y](/index) [z](https://docs.acme.dev.example/)'),
   },
-  { what: 'a link to another locale', files: text('[x](/de/install) [y](/de/)') },
-  { what: 'a link to another version', files: text('[x](/guides/1.0/first) [y](/guides/1.0)') },
+  { name: 'a link to another locale', files: text('[x](/de/install) [y](/de/)') },
+  { name: 'a link to another version', files: text('[x](/guides/1.0/first) [y](/guides/1.0)') },
   {
-    what: 'a picture with a query',
+    name: 'a picture with a query',
     files: text('![A card](/img/card.png?raw=true) ![A card](../static/img/card.png?v=2)'),
   },
   {
-    what: 'a link with a query',
+    name: 'a link with a query',
     files: text('[x](/install?tab=linux#linux) [y](./reference/api.md?x=1)'),
   },
-  { what: 'a host in capitals', files: text('[x](HTTPS://Example.COM/A) <https://EXAMPLE.com>') },
+  { name: 'a host in capitals', files: text('[x](HTTPS://Example.COM/A) <https://EXAMPLE.com>') },
   {
-    what: 'a conflict that is shown on purpose',
+    name: 'a conflict that is shown on purpose',
     files: text(`\`\`\`text title="conflict"\n${conflict('a', 'b')}\`\`\``),
   },
-  { what: 'a diff with a line of equals signs', files: text('```diff\n=======\n```') },
+  { name: 'a diff with a line of equals signs', files: text('```diff\n=======\n```') },
   {
-    what: 'signs of a conflict inside a line',
+    name: 'signs of a conflict inside a line',
     files: text('Write `<<<<<<< HEAD` and >>>>>>> there.'),
   },
-  { what: 'a quote with a space', files: text('>>>>>>> deep words') },
-  { what: 'a thematic break and a definition below it', files: text('---\n\ntitle: x\n\n---') },
+  { name: 'a quote with a space', files: text('>>>>>>> deep words') },
+  { name: 'a thematic break and a definition below it', files: text('---\n\ntitle: x\n\n---') },
   {
-    what: 'a page that begins with a thematic break',
+    name: 'a page that begins with a thematic break',
     files: { 'docs/reference/errors.md': '\n---\n\n# Errors\n\nWords.\n' },
   },
   {
-    what: 'a comment before a thematic break',
+    name: 'a comment before a thematic break',
     files: {
       'docs/reference/errors.md': '<!-- x -->\n\n# Errors\n\nWords.\n\n---\n\nnote: words\n',
     },
   },
   {
-    what: 'an image of another host',
+    name: 'an image of another host',
     files: { 'docs/install.md': inFront('image: https://cdn.acme.dev/a.png') },
   },
   {
-    what: 'an image of a static folder without a slash',
+    name: 'an image of a static folder without a slash',
     files: { 'docs/install.md': inFront('image: img/card.png') },
   },
   {
-    what: 'a date in quotes',
+    name: 'a date in quotes',
     files: { 'docs/install.md': inFront('last_update: { date: "2025-11-02", author: Ada }') },
   },
   {
-    what: 'a date with a time',
+    name: 'a date with a time',
     files: { 'docs/install.md': inFront('last_update: { date: 2025-11-02T10:00:00Z }') },
   },
   {
-    what: 'a position below zero',
+    name: 'a position below zero',
     files: { 'docs/install.md': inFront('sidebar_position: -1.5') },
   },
-  { what: 'numbers as keywords', files: { 'docs/install.md': inFront('keywords: [2024, 1.10]') } },
-  { what: 'empty lists', files: { 'docs/install.md': inFront('keywords: []\nrelated: []') } },
+  { name: 'numbers as keywords', files: { 'docs/install.md': inFront('keywords: [2024, 1.10]') } },
+  { name: 'empty lists', files: { 'docs/install.md': inFront('keywords: []\nrelated: []') } },
   {
-    what: 'a page as an item and as the link of its category',
+    name: 'a page as an item and as the link of its category',
     files: {
       'sidebars.ts': ["items: ['reference/api',", "items: ['reference/cli', 'reference/api',"],
     },
   },
   {
-    what: 'a page as a reference in a second sidebar',
+    name: 'a page as a reference in a second sidebar',
     files: {
       'sidebars.ts': [
         "more: ['concepts/tasks',",
@@ -1073,60 +1092,63 @@ export const siteHarmless: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a page of two sidebars that says which',
+    name: 'a page of two sidebars that says which',
     files: {
       'sidebars.ts': ["more: ['concepts/tasks',", "more: ['concepts/tasks', 'install',"],
       'docs/install.md': inFront('displayed_sidebar: docs'),
     },
   },
   {
-    what: 'one position in two folders',
+    name: 'one position in two folders',
     files: {
       'guides/tune/cache.md': page('Words.', 'sidebar_position: 1\n'),
       'guides/deploy/cloud.md': page('Words.', 'sidebar_position: 1\n'),
     },
   },
   {
-    what: 'a category file at the top',
+    name: 'a category file at the top',
     files: { 'guides/_category_.yml': 'label: Guides\nposition: 1\n' },
   },
   {
-    what: 'all keys of a category file',
+    name: 'all keys of a category file',
     files: {
       'guides/tune/_category_.yml':
-        'label: Tune\nposition: 4.5\nclassName: x\ncollapsible: true\ncollapsed: false\ndescription: Words.\ncustomProps: { a: 1 }\nlink:\n  type: generated-index\n  title: Tune\n  slug: /tuning\n  description: Words.\n  keywords: [a]\n  image: /img/card.png\n',
+        'label: Tune\nposition: 4.5\nclassName: x\ncollapsible: true\ncollapsed: false\n' +
+        'description: Words.\ncustomProps: { a: 1 }\nlink:\n  type: generated-index\n' +
+        '  title: Tune\n  slug: /tuning\n  description: Words.\n  keywords: [a]\n' +
+        '  image: /img/card.png\n',
     },
   },
   {
-    what: 'comments in a category file',
+    name: 'comments in a category file',
     files: { 'guides/tune/_category_.yml': '# Words.\nlabel: Tune # more\n' },
   },
   {
-    what: 'a link of a category that is null',
+    name: 'a link of a category that is null',
     files: { 'guides/tune/_category_.yml': 'label: Tune\nlink: null\n' },
   },
   {
-    what: 'a link of a category to a page',
+    name: 'a link of a category to a page',
     files: { 'guides/tune/_category_.yml': 'label: Tune\nlink:\n  type: doc\n  id: tune/cache\n' },
   },
   {
-    what: 'a category file above folders with pages',
+    name: 'a category file above folders with pages',
     files: {
       'guides/big/_category_.yml': 'label: Big\n',
       'guides/big/small/page.md': page('Words.'),
     },
   },
-  { what: 'a redirect to another host', files: { 'redirects.txt': '/a https://acme.dev/a\n' } },
-  { what: 'a redirect to a file', files: { 'redirects.txt': '/a /img/card.png\n' } },
-  { what: 'a redirect to an anchor', files: { 'redirects.txt': '/a /install#linux\n' } },
+  { name: 'a redirect to another host', files: { 'redirects.txt': '/a https://acme.dev/a\n' } },
+  { name: 'a redirect to a file', files: { 'redirects.txt': '/a /img/card.png\n' } },
+  { name: 'a redirect to an anchor', files: { 'redirects.txt': '/a /install#linux\n' } },
   {
-    what: 'a redirect of an old anchor',
+    name: 'a redirect of an old anchor',
     files: { 'redirects.txt': '/install#mac /install#linux\n' },
   },
-  { what: 'a redirect with a query', files: { 'redirects.txt': '/a /install?tab=linux\n' } },
-  { what: 'tags without values', files: { 'tags.yml': ['api:\n  label: API\n', 'api:\n'] } },
+  { name: 'a redirect with a query', files: { 'redirects.txt': '/a /install?tab=linux\n' } },
+  { name: 'tags without values', files: { 'tags.yml': ['api:\n  label: API\n', 'api:\n'] } },
   {
-    what: 'an empty tags file',
+    name: 'an empty tags file',
     files: {
       'tags.yml': '# None.\n',
       'docs/install.md': ['tags: [cli]\n', ''],
@@ -1138,50 +1160,50 @@ export const siteHarmless: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a tag that no page has',
+    name: 'a tag that no page has',
     files: { 'tags.yml': ['queues:\n', 'later:\n  label: Later\nqueues:\n'] },
   },
-  { what: 'a tag by its label', files: { 'docs/install.md': ['tags: [cli]', 'tags: [CLI]'] } },
+  { name: 'a tag by its label', files: { 'docs/install.md': ['tags: [cli]', 'tags: [CLI]'] } },
   {
-    what: 'a translation with its own address',
+    name: 'a translation with its own address',
     files: { 'i18n/de/docs/install.md': ['tags: [cli]', 'tags: [cli]\nsidebar_label: Los'] },
   },
   {
-    what: 'a draft that nothing names',
+    name: 'a draft that nothing names',
     files: { 'docs/later.md': page('Words.', 'draft: true\n') },
   },
   {
-    what: 'a translation of a draft',
+    name: 'a translation of a draft',
     files: {
       'docs/later.md': page('Words.', 'draft: true\n'),
       'i18n/de/docs/later.md': page('Worte.', 'draft: true\n'),
     },
   },
   {
-    what: 'an unlisted page that nothing names',
+    name: 'an unlisted page that nothing names',
     files: { 'docs/later.md': page('Words.', 'unlisted: true\n') },
   },
   {
-    what: 'a partial included by a partial',
+    name: 'a partial included by a partial',
     files: {
       'docs/_a.md': '::include{file="docs/_b.md"}\n',
       'docs/_b.md': 'Words.\n',
       ...text('::include{file="docs/_a.md"}'),
     },
   },
-  { what: 'a partial of code', files: { ...text('::code{file="samples/main.go" lang="go"}') } },
+  { name: 'a partial of code', files: { ...text('::code{file="samples/main.go" lang="go"}') } },
   {
-    what: 'a baseline without findings',
+    name: 'a baseline without findings',
     files: { 'docsgen.baseline.json': '{ "version": 1, "findings": [] }\n' },
   },
   {
-    what: 'Windows line ends',
+    name: 'Windows line ends',
     files: Object.fromEntries(
       Object.entries(smallSite).map(([path, old]) => [path, old.replaceAll('\n', '\r\n')]),
     ),
   },
   {
-    what: 'a byte order mark',
+    name: 'a byte order mark',
     files: Object.fromEntries(
       Object.entries(smallSite)
         .filter(([path]) => /md$|json$|yml$|redirects/.test(path))
@@ -1189,7 +1211,7 @@ export const siteHarmless: readonly SiteEdit[] = [
     ),
   },
   {
-    what: 'real languages',
+    name: 'real languages',
     files: text(
       languages
         .split(' ')
@@ -1198,11 +1220,11 @@ export const siteHarmless: readonly SiteEdit[] = [
     ),
   },
   {
-    what: 'a source on one page',
+    name: 'a source on one page',
     files: { 'docs/install.md': inFront('source: https://github.com/acme/install') },
   },
   {
-    what: 'natural tags',
+    name: 'natural tags',
     files: {
       'site.config.ts': ["      tagsFile: 'tags.yml',\n", ''],
       'tags.yml': null,

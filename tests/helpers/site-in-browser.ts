@@ -5,13 +5,13 @@ import { builtSite } from './built-site.js';
 import { docsgen, folder } from './command.js';
 import { serveFolder, type StaticServer } from './server.js';
 
-/** This repository's own site, built and served, in a real browser. */
+/** A built and served site in a browser. */
 export interface SiteInBrowser {
   readonly browser: Browser;
   readonly server: StaticServer;
-  /** Folder of the built site. */
+  /** The folder of the built site. */
   readonly out: string;
-  /** Open a page in a context of its own. `problems` gathers what the console says and requests to other hosts. */
+  /** Opens a page in a new context. `problems` collects console errors and external requests. */
   readonly open: (
     path: string,
     options?: BrowserContextOptions,
@@ -20,8 +20,8 @@ export interface SiteInBrowser {
 }
 
 /**
- * Serve this repository's site, or build and serve the one in a folder, and start a browser.
- * Undefined when the machine has no browser.
+ * Serves the site of this repository, or builds and serves the site in a folder, and starts a
+ * browser. Undefined if the machine has no browser.
  */
 export async function siteInBrowser(source?: string): Promise<SiteInBrowser | undefined> {
   const browser = await launch();
@@ -56,7 +56,7 @@ export async function siteInBrowser(source?: string): Promise<SiteInBrowser | un
   };
 }
 
-/** The output folder of a site. Throws when it does not build. */
+/** The output folder of a site. Throws if it does not build. */
 async function builtFrom(source: string | undefined): Promise<string> {
   if (source === undefined) return builtSite();
   const out = join(folder({}), 'site');
@@ -66,7 +66,7 @@ async function builtFrom(source: string | undefined): Promise<string> {
   return out;
 }
 
-/** Gather what a page complains about, and every request that leaves the site's own host. */
+/** Collects the errors and warnings of a page, and its requests to other hosts. */
 export function watch(page: Page, origin: string, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
@@ -78,14 +78,14 @@ export function watch(page: Page, origin: string, problems: string[]): void {
   });
 }
 
-const only = process.env['DOCSGEN_TEST_ONLY']?.split('\n');
+const chosenNames = process.env['DOCSGEN_TEST_ONLY']?.split('\n');
 
-/** Whether a browser test is to run. DOCSGEN_TEST_ONLY holds beginnings of names, a line each; without it all are. */
+/** Tests whether to run a browser test. DOCSGEN_TEST_ONLY lists starts of names, one per line. */
 export function isChosen(name: string): boolean {
-  return only === undefined || only.some((beginning) => name.startsWith(beginning));
+  return chosenNames === undefined || chosenNames.some((beginning) => name.startsWith(beginning));
 }
 
-/** A suite, which the test file itself makes and runs. */
+/** A suite, which the test file creates and runs. */
 interface Suite {
   (name: string, run: () => Promise<void>): void;
   skip: (name: string) => void;

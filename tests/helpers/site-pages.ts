@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every page of a built site that search engines may list, and the search page. */
+/** The routes of all indexable pages of a built site, and of the search page. */
 export function routesOf(out: string): string[] {
   const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8');
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)];
   return [...listed.map(([, path = '']) => (path === '' ? '/' : path)), '/search'];
 }
 
-/** The document of a route. */
+/** The HTML of a route. */
 export function documentOf(out: string, route: string): string {
   return readFileSync(join(out, route, 'index.html'), 'utf8');
 }
 
-/** What a page is made of: its template, its sidebar, each element and class of its text. */
+/** The parts of a page: its template, its sidebar, the elements and classes of its text. */
 export function kindsOf(out: string, route: string): Set<string> {
   const html = documentOf(out, route);
   const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -25,7 +25,7 @@ export function kindsOf(out: string, route: string): Set<string> {
   ]);
 }
 
-/** What scripts find in a page: its template, its sidebar, the `data-` attributes of its text. */
+/** The parts that scripts use: the template, the sidebar, the `data-` attributes of the text. */
 export function clientKindsOf(out: string, route: string): Set<string> {
   const html = documentOf(out, route);
   const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -37,7 +37,7 @@ export function clientKindsOf(out: string, route: string): Set<string> {
   ]);
 }
 
-/** The template of a page: the classes of its document, of its layout and of the top of its text. */
+/** The template of a page: the classes of its document, its layout and its first text element. */
 export function templateOf(html: string): string {
   const patterns = [
     /<html[^>]* class="([^"]*)/,

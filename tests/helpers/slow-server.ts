@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StaticServer } from './server.js';
 
-/** Milliseconds between the two pieces: longer than a browser needs to paint the first one. */
+/** Milliseconds between the two parts, enough for a browser to paint the first part. */
 const PAUSE = 400;
 
-/** A server like another one, but that sends a page in two pieces, as a slow network does: the second begins with `at`. */
+/**
+ * A server that sends the pages of another one in two parts, as a slow network does. The second
+ * part starts with `at`.
+ */
 export async function serveInPieces(other: StaticServer, at: string): Promise<StaticServer> {
   const server = createServer((request, response) => {
     void fetch(other.origin + (request.url ?? '/')).then(async (answer) => {

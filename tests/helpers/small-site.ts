@@ -1,9 +1,11 @@
-/** A small site that has one of everything: two areas, two versions, two locales, tags, redirects, generated sidebars. */
+/**
+ * A small site with two areas, two versions, two locales, tags, redirects and generated sidebars.
+ */
 
 const page = (title: string, text: string, front = ''): string =>
   `---\ntitle: ${title}\ndescription: About ${title}.\n${front}---\n\n${text}\n`;
 
-/** Its files by path. `check` finds nothing in them. */
+/** Path → text of its files. `check` has no finding in them. */
 export const smallSite: Readonly<Record<string, string>> = {
   'site.config.ts': `export default {
   title: 'Acme',
@@ -112,6 +114,6 @@ queues:
   ),
   'i18n/de/messages.json': '{\n  "toc.title": "Auf dieser Seite"\n}\n',
   'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"></svg>',
-  'static/img/card.png': 'not a picture, but there',
+  'static/img/card.png': 'not a picture',
   'samples/main.go': 'package main\n',
 };

@@ -3,19 +3,19 @@ import { launch } from './chromium.js';
 import { folder } from './command.js';
 import { serving, type Serving } from './serving.js';
 
-/** A site that is being written, and a page of it in a real browser. */
+/** A site that is served with --watch, and one of its pages in a browser. */
 export interface Writing {
   readonly site: string;
   readonly server: Serving;
   readonly page: Page;
-  /** How often the document was loaded, the first time included. */
+  /** The number of times that the document was loaded, including the first time. */
   readonly loads: () => number;
   readonly close: () => Promise<void>;
 }
 
 let browser: Browser | undefined;
 
-/** Whether there is a browser; it is started for all tests of a file. */
+/** Starts a browser for all tests of a file. Returns false if the machine has no browser. */
 export async function startBrowser(): Promise<boolean> {
   browser = await launch();
   if (browser === undefined)
@@ -27,7 +27,7 @@ export async function stopBrowser(): Promise<void> {
   await browser?.close();
 }
 
-/** Serve files as a site with --watch and open one of its pages, listening to changes. */
+/** Serves files as a site with --watch, and opens a page that receives changes. */
 export async function writing(
   files: Readonly<Record<string, string>>,
   path: string,
@@ -54,7 +54,7 @@ export async function writing(
   };
 }
 
-/** Wait until the page hears of changes. */
+/** Waits until the page receives changes. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => 'live' in document.documentElement.dataset);
 }

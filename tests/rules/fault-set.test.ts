@@ -12,14 +12,14 @@ const faults = sampled(allFaults, { kindsOf, more: 120 });
 const variations = sampled(allVariations, { kindsOf, more: 40 });
 
 test('the site without an edit has no finding', async () => {
-  const { files } = edited({ what: 'none', files: {} });
+  const { files } = edited({ name: 'none', files: {} });
   assert.equal((await findings(files)).map(described), []);
 });
 
 test('the set holds at least 250 faults and 80 harmless variations', () => {
   assert.ok(allFaults.length >= 250, String(allFaults.length));
   assert.ok(allVariations.length >= 80, String(allVariations.length));
-  const names = [...allFaults, ...allVariations].map(({ what }: SiteEdit) => what);
+  const names = [...allFaults, ...allVariations].map(({ name }: SiteEdit) => name);
   assert.equal(
     names.filter((name, i) => names.indexOf(name) !== i),
     [],
@@ -31,7 +31,7 @@ test('97 % of the faults are found, 97 % by one finding, 99 % at the right posit
   const verdicts: Verdict[] = [];
   for (const fault of faults) {
     const { files, places } = edited(fault);
-    assert.ok(places.length > 0, `${fault.what}: the fault has a position`);
+    assert.ok(places.length > 0, `${fault.name}: the fault has a position`);
     const reported = await findings(files);
     const verdict = verdictOn(fault, places, reported);
     verdicts.push(verdict);
@@ -41,7 +41,7 @@ test('97 % of the faults are found, 97 % by one finding, 99 % at the right posit
       verdict.isFound && !verdict.isPlaced ? 'MISPLACED' : '',
     ].filter((word) => word !== '');
     if (failures.length === 0) continue;
-    notes.push(`${failures.join(' ')}: ${fault.what}, expected at ${places.join(' or ')}`);
+    notes.push(`${failures.join(' ')}: ${fault.name}, expected at ${places.join(' or ')}`);
     notes.push(...reported.map((finding) => `    ${described(finding)}`));
   }
   const foundFaults = verdicts.filter(({ isFound }) => isFound);
@@ -66,7 +66,7 @@ test('no harmless variation has a finding', async () => {
   for (const variation of variations) {
     const reported = await findings(edited(variation).files);
     if (reported.length > 0)
-      alarms.push([variation.what, ...reported.map(described)].join('\n    '));
+      alarms.push([variation.name, ...reported.map(described)].join('\n    '));
   }
   console.log(`${variations.length} harmless variations: ${alarms.length} false alarms`);
   assert.equal(alarms, [], alarms.join('\n'));

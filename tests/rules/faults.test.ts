@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { amount } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 import { docsgen, folder, root } from '../helpers/command.js';
-import { damages, harmless, victim, type Fault } from '../helpers/faults.js';
+import { damages, harmlessEdits, victim, type Fault } from '../helpers/faults.js';
 
 const FAULTS = amount({ normal: 125, full: 500 });
 /** Number of damages in one run, each in another file. */
@@ -66,7 +66,7 @@ function siteFaults(run: number): Fault[] {
       file: 'content/sidebars.ts',
       line: at + 1,
       rules: ['sidebar/unknown-doc'],
-      what: 'a doc that a sidebar misspells',
+      name: 'a doc that a sidebar misspells',
       text: sidebars
         .map((line, i) => (i === at ? line.replace(/^( +'[a-z-]+)'/, "$1-qx'") : line))
         .join('\n'),
@@ -75,7 +75,7 @@ function siteFaults(run: number): Fault[] {
       file: 'redirects.txt',
       line: 2,
       rules: ['redirect/missing-target'],
-      what: 'a redirect to nowhere',
+      name: 'a redirect to nowhere',
       text: '/was-here /glossary\n/was-there /not-there\n',
     },
   ];
@@ -105,13 +105,13 @@ test(`check finds each of ${FAULTS} damages in its file at its line`, async () =
     const diagnostics = await withFiles(changes, findings);
     const byFile = new Map<string, Diagnostic[]>();
     for (const d of diagnostics) byFile.set(d.file, [...(byFile.get(d.file) ?? []), d]);
-    for (const { file, line, rules, what } of faults) {
+    for (const { file, line, rules, name } of faults) {
       tried++;
-      seen.set(what, (seen.get(what) ?? 0) + 1);
+      seen.set(name, (seen.get(name) ?? 0) + 1);
       const reported = byFile.get(file) ?? [];
       if (reported.some((d) => d.line === line && rules.includes(d.rule))) continue;
       const others = reported.map((d) => `${d.line} ${d.rule}`).join(', ');
-      missed.push(`${what}: ${file}:${line} ${rules.join(' ')}; reported: ${others}`);
+      missed.push(`${name}: ${file}:${line} ${rules.join(' ')}; reported: ${others}`);
     }
   }
   assert.equal(missed, []);
@@ -126,7 +126,9 @@ test(`${HARMLESS} harmless edits have no finding`, async () => {
   const changes = new Map<string, string>();
   while (changes.size < HARMLESS) {
     const file = files.splice(below(files.length), 1)[0] ?? '';
-    const text = harmless[changes.size % harmless.length]?.(victim(file, read(file), pick));
+    const text = harmlessEdits[changes.size % harmlessEdits.length]?.(
+      victim(file, read(file), pick),
+    );
     if (text !== undefined) changes.set(file, text);
   }
   assert.equal(

@@ -17,7 +17,7 @@ test('the small site has no finding', async () => {
 });
 
 for (const fault of siteFaults) {
-  test(`${fault.what}: one finding, at its position`, async () => {
+  test(`${fault.name}: one finding, at its position`, async () => {
     const { files, expected } = edited(fault);
     const findings = await check(files);
     assert.equal(findings.map(line), expected, findings.map(withMessage).join('\n'));
@@ -25,7 +25,7 @@ for (const fault of siteFaults) {
 }
 
 for (const edit of siteHarmless) {
-  test(`${edit.what}: no finding`, async () => {
+  test(`${edit.name}: no finding`, async () => {
     const { files, expected } = edited(edit);
     assert.equal(expected, []);
     assert.equal((await check(files)).map(withMessage), []);

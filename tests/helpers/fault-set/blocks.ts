@@ -95,7 +95,8 @@ export const blockFaults: readonly Fault[] = [
     ],
     [
       'two tabs with one value',
-      '::::tabs\n:::tab{label="A" value="x"}\nOne.\n:::\n«:::tab{label="B" «value="x"}\nTwo.\n:::\n::::',
+      '::::tabs\n:::tab{label="A" value="x"}\nOne.\n:::\n«:::tab{label="B" «value="x"}\n' +
+        'Two.\n:::\n::::',
     ],
     ['a misspelt group of tabs', '«::::tabs{«gruop="system"}\n:::tab{label="A"}\nOne.\n:::\n::::'],
     [
@@ -153,18 +154,18 @@ export const blockFaults: readonly Fault[] = [
   ]),
 
   {
-    what: 'a definition without a term',
+    name: 'a definition without a term',
     files: { 'docs/glossary.md': [[':::definition{term="Worker"}', '«:::definition']] },
     about: /definition|term/,
   },
   {
-    what: 'a term defined twice',
+    name: 'a term defined twice',
     files: {
       'docs/glossary.md': [['## W\n', '## W\n\n«:::definition{«term="Job"}\nAgain.\n:::\n']],
     },
   },
   {
-    what: 'a definition that was removed',
+    name: 'a definition that was removed',
     files: {
       'docs/glossary.md': [
         ['## W\n\n:::definition{term="Worker"}\nA process that runs jobs.\n:::\n', ''],
@@ -173,45 +174,45 @@ export const blockFaults: readonly Fault[] = [
     at: ['docs/concepts/workers.md:7:3'],
   },
   {
-    what: 'a partial that includes itself',
+    name: 'a partial that includes itself',
     files: {
       'docs/_partials/prerequisites.md': 'Words.\n\n«::include{«file="./prerequisites.md"}\n',
     },
   },
   {
-    what: 'a partial with a directive that is never closed',
+    name: 'a partial with a directive that is never closed',
     files: { 'docs/_partials/prerequisites.md': '«:::info\nYou need Linux.\n' },
   },
   {
-    what: 'a partial with a second title',
+    name: 'a partial with a second title',
     files: { 'docs/_partials/prerequisites.md': '«# Prerequisites\n\nYou need Linux.\n' },
   },
 
   {
-    what: 'a partial that nothing includes',
+    name: 'a partial that nothing includes',
     files: { 'docs/_partials/old.md': '«Words that nobody sees.\n' },
   },
   {
-    what: 'a region of a sample that has no end',
+    name: 'a region of a sample that has no end',
     files: { 'samples/worker.go': [['// #endregion main\n', '']] },
     at: ['docs/concepts/workers.md:9:1', 'docs/concepts/workers.md:9:34', 'samples/worker.go:3:1'],
   },
   {
-    what: 'a sample that was removed',
+    name: 'a sample that was removed',
     files: { 'samples/worker.go': null },
     at: ['docs/concepts/workers.md:9:1', 'docs/concepts/workers.md:9:8'],
   },
   {
-    what: 'a variable that was removed from the config',
+    name: 'a variable that was removed from the config',
     files: { 'site.config.ts': [["version: '2.4.0', ", '']] },
     at: ['docs/reference/cli.md:7:9'],
   },
   {
-    what: 'a broken link of a definition',
+    name: 'a broken link of a definition',
     files: { 'docs/glossary.md': [['[More](./concepts/jobs.md)', '«[More](«./concepts/job.md)']] },
   },
   {
-    what: 'a page that is only a directive which does not exist',
+    name: 'a page that is only a directive which does not exist',
     files: {
       'docs/extra.md': loosePage('Words.\n\n«::inculde{file="./_partials/prerequisites.md"}'),
     },

@@ -1,36 +1,36 @@
 import { kestrelSite } from './site.js';
 
-/** Bytes of a file that is no UTF-8 text, or where a symbolic link leads. */
+/** The bytes of a file that is not UTF-8 text, or the target of a symbolic link. */
 interface SpecialFile {
   readonly bytes?: Uint8Array;
   readonly linkTo?: string;
 }
 
-/** A file's new text, texts to replace in it, null to remove it, or a file that is no text. */
+/** A new text, replacements in the text, null to remove the file, or a file that is not text. */
 export type Change = string | null | readonly (readonly [string, string])[] | SpecialFile;
 
-/** One edit of the site, as a writer makes it. */
+/** An edit of the site. */
 export interface SiteEdit {
-  readonly what: string;
-  /** `«` marks a place where the finding may be reported: line and column. It is no part of the file. */
+  readonly name: string;
+  /** `«` marks an accepted position of the finding. It is not part of the file. */
   readonly files: Readonly<Record<string, Change>>;
 }
 
-/** An edit that is wrong. */
+/** An edit with a mistake. */
 export interface Fault extends SiteEdit {
-  /** Places, as `file:line:column`, in files that hold no `«`. */
+  /** Accepted positions as `file:line:column`, in files without `«`. */
   readonly at?: readonly string[];
-  /** What the rule's id or the message have to say, loosely. */
+  /** Matches the rule, message and hint of the finding. */
   readonly about?: RegExp;
 }
 
 export interface EditedSite {
   readonly files: ReadonlyMap<string, string | SpecialFile>;
-  /** Accepted places, as `file:line:column`. */
+  /** Accepted positions as `file:line:column`. */
   readonly places: readonly string[];
 }
 
-/** The site with an edit. Throws when a text to replace is not in its file exactly once. */
+/** The site with an edit. Throws if a text to replace is not in its file exactly once. */
 export function edited(edit: Fault): EditedSite {
   const files = new Map<string, string | SpecialFile>(Object.entries(kestrelSite));
   const places = [...(edit.at ?? [])];
@@ -76,22 +76,22 @@ function readMarks(marked: string): { text: string; marks: string[] } {
 const PAGE = 'docs/start/quickstart.md';
 const PLACE = '<!-- place -->';
 
-/** Files in which a block of Markdown is put on a page between other blocks. */
+/** An edit that adds a block of Markdown to a page, between other blocks. */
 export function onPage(block: string): SiteEdit['files'] {
   return { [PAGE]: [[PLACE, block]] };
 }
 
-/** Files in which lines are added to a page's front matter. */
+/** An edit that adds lines to the front matter of a page. */
 export function inFrontMatter(lines: string): SiteEdit['files'] {
   return {
     'docs/start/install.md': [['sidebar_position: 1\n', `sidebar_position: 1\n${lines}\n`]],
   };
 }
 
-/** Faults on a page: what is wrong, the block, and what the finding is about. */
+/** Faults on a page: their name, the block, and a pattern for the finding. */
 export function pageFaults(rows: readonly (readonly [string, string, RegExp?])[]): Fault[] {
-  return rows.map(([what, block, about]) => ({
-    what,
+  return rows.map(([name, block, about]) => ({
+    name,
     files: onPage(block),
     ...(about === undefined ? {} : { about }),
   }));
@@ -99,10 +99,17 @@ export function pageFaults(rows: readonly (readonly [string, string, RegExp?])[]
 
 /** Harmless blocks of a page. */
 export function pageVariations(rows: readonly (readonly [string, string])[]): SiteEdit[] {
-  return rows.map(([what, block]) => ({ what, files: onPage(block) }));
+  return rows.map(([name, block]) => ({ name, files: onPage(block) }));
 }
 
-/** A page that no sidebar has to hold. */
+/** A page that does not need to be in a sidebar. */
 export function loosePage(text: string, front = ''): string {
-  return `---\ntitle: Extra\ndescription: A page beside the sidebars.\ndisplayed_sidebar: null\n${front}---\n\n${text}\n`;
+  return `---
+title: Extra
+description: A page beside the sidebars.
+displayed_sidebar: null
+${front}---
+
+${text}
+`;
 }

@@ -6,7 +6,7 @@ import { structureFaults } from './structure.js';
 
 export { variations } from './variations.js';
 
-/** Single mistakes that writers of documentation make, and where a finding is expected. */
+/** Single mistakes of writers, with the expected position of the finding. */
 export const faults: readonly Fault[] = [
   ...markdownFaults,
   ...linkFaults,

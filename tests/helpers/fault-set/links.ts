@@ -122,21 +122,21 @@ export const linkFaults: readonly Fault[] = [
     ['an image with a missing extension', '«![The dashboard](«/img/dashboard)'],
   ]),
   {
-    what: 'a link to a draft',
+    name: 'a link to a draft',
     files: {
       'docs/later.md': loosePage('Words.', 'draft: true\n'),
       ...onPage('See «[later](«../later.md).'),
     },
   },
   {
-    what: 'a link to an unlisted page',
+    name: 'a link to an unlisted page',
     files: {
       'docs/hidden.md': loosePage('Words.', 'unlisted: true\n'),
       ...onPage('See «[hidden](«../hidden.md).'),
     },
   },
   {
-    what: 'a link to a page that was removed',
+    name: 'a link to a page that was removed',
     files: {
       'docs/changelog.md': null,
       'sidebars.ts': [["    'changelog',\n", '']],
@@ -144,11 +144,11 @@ export const linkFaults: readonly Fault[] = [
     },
   },
   {
-    what: 'a broken link in a partial',
+    name: 'a broken link in a partial',
     files: { 'docs/_partials/prerequisites.md': 'Words.\n\nSee «[x](«./install.md).\n' },
   },
   {
-    what: 'a broken link in a translation',
+    name: 'a broken link in a translation',
     files: {
       'i18n/fr/docs/start/install.md': [
         ['(/fr/docs/concepts/jobs)', '(«/fr/docs/concepts/job)'],
@@ -157,19 +157,19 @@ export const linkFaults: readonly Fault[] = [
     },
   },
   {
-    what: 'a broken link in an older version',
+    name: 'a broken link in an older version',
     files: {
       'cookbook-1.x/email.md': [['Send one email', 'See «[x](«./reports.md). Send one email']],
     },
   },
   {
-    what: 'a broken link with Windows line ends',
+    name: 'a broken link with Windows line ends',
     files: {
       'docs/extra.md': loosePage('Words.\n\nSee «[x](«./none.md).').replaceAll('\n', '\r\n'),
     },
   },
   {
-    what: 'a broken link behind a byte order mark',
+    name: 'a broken link behind a byte order mark',
     files: { 'docs/extra.md': `\ufeff${loosePage('See «[x](«./none.md).')}` },
   },
 ];

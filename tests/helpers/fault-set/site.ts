@@ -1,13 +1,15 @@
-/** A small, realistic documentation site: the job queue "Kestrel". `check` finds nothing in it. */
+/** A small, realistic documentation site: the job queue "Kestrel". `check` has no finding in it. */
 
 const page = (title: string, text: string, front = ''): string =>
-  `---\ntitle: ${title}\ndescription: ${title} in Kestrel, explained with examples.\n${front}---\n\n${text}`;
+  `---\ntitle: ${title}\ndescription: ${title} in Kestrel, explained with examples.\n` +
+  `${front}---\n\n${text}`;
 
 const quickstart = `Kestrel runs background jobs. This page takes five minutes.
 
 ## Before you start
 
-You need the [command line tool](./install.md#linux) and a running server. Read about [jobs](../concepts/jobs.md)
+You need the [command line tool](./install.md#linux) and a running server.
+Read about [jobs](../concepts/jobs.md)
 when you want to know what happens behind the scenes.
 
 ::include{file="../_partials/prerequisites.md"}
@@ -286,7 +288,8 @@ One for each core is a good start.
   ),
   'docs/reference/cli.md': page(
     'Command line',
-    `Version :var[version] of \`kestrel\`. Press :kbd[Ctrl+C] to stop. :badge[Stable]{type="success"}
+    `Version :var[version] of \`kestrel\`. Press :kbd[Ctrl+C] to stop.
+:badge[Stable]{type="success"}
 
 ## kestrel work
 
@@ -404,7 +407,8 @@ You need a Linux or macOS machine. See [Install](../start/install.md).
   'pages/about.md': page('About', 'Kestrel is made by a small team.\n'),
   'i18n/fr/docs/start/install.md': page(
     'Installer',
-    '## Linux\n\nLisez la suite.\n\n## macOS\n\nLisez la suite.\n\n## Windows\n\nVoir [les tâches](/fr/docs/concepts/jobs).\n',
+    '## Linux\n\nLisez la suite.\n\n## macOS\n\nLisez la suite.\n\n## Windows\n\n' +
+      'Voir [les tâches](/fr/docs/concepts/jobs).\n',
     'tags: [basics]\nsidebar_position: 1\n',
   ),
   'i18n/fr/messages.json': `{

@@ -4,19 +4,19 @@ const CONFIG = 'site.config.ts';
 const INSTALL = 'docs/start/install.md';
 
 type Pair = readonly [string, string];
-/** Faults of one file: what is wrong, what to replace by what, and what the finding is about. */
+/** Faults of one file: their name, the text, its replacement, and a pattern for the finding. */
 const inFile = (
   file: string,
   rows: readonly (readonly [string, string, string, RegExp?])[],
 ): Fault[] =>
-  rows.map(([what, find, replace, about]) => ({
-    what,
+  rows.map(([name, find, replace, about]) => ({
+    name,
     files: { [file]: [[find, replace]] as Pair[] },
     ...(about === undefined ? {} : { about }),
   }));
 /** Faults of one file's entire text. */
 const asText = (file: string, rows: readonly (readonly [string, Change])[]): Fault[] =>
-  rows.map(([what, text]) => ({ what, files: { [file]: text } }));
+  rows.map(([name, text]) => ({ name, files: { [file]: text } }));
 
 const frontMatter: readonly Fault[] = [
   ...(
@@ -56,7 +56,7 @@ const frontMatter: readonly Fault[] = [
       ['a source that is no address', '«source: «the repository'],
       ['a priority in words', '«priority: «high'],
     ] as const
-  ).map(([what, lines]) => ({ what: `front matter: ${what}`, files: inFrontMatter(lines) })),
+  ).map(([label, lines]) => ({ name: `front matter: ${label}`, files: inFrontMatter(lines) })),
   ...inFile('docs/changelog.md', [
     [
       'front matter: an address that a page has',
@@ -90,14 +90,14 @@ const frontMatter: readonly Fault[] = [
     ['front matter: words in front', '---\ntitle: Install', 'Words.\n\n«---\ntitle: Install'],
   ]),
   {
-    what: 'front matter: of TOML',
+    name: 'front matter: of TOML',
     files: {
       [INSTALL]:
         '«+++\ntitle = "Install"\ndescription = "Words."\n+++\n\nPick your system.\n\n## Linux\n',
     },
   },
   {
-    what: 'front matter: never closed',
+    name: 'front matter: never closed',
     files: {
       [INSTALL]: [
         ['---\ntitle: Install', '«---\ntitle: Install'],
@@ -106,7 +106,7 @@ const frontMatter: readonly Fault[] = [
     },
   },
   {
-    what: 'front matter: closed by too many dashes',
+    name: 'front matter: closed by too many dashes',
     files: {
       [INSTALL]: [
         ['---\ntitle: Install', '«---\ntitle: Install'],
@@ -163,12 +163,12 @@ const sidebars: readonly Fault[] = inFile('sidebars.ts', [
 
 const sites: readonly Fault[] = [
   {
-    what: 'config: a redirect of the list too',
+    name: 'config: a redirect of the list too',
     files: { [CONFIG]: [["from: '/setup'", "«from: «'/docs/queues'"]] },
     at: ['redirects.txt:3:1'],
   },
   {
-    what: 'sidebar: a page of two sidebars',
+    name: 'sidebar: a page of two sidebars',
     files: {
       'sidebars.ts': [
         ["    'glossary',", "    'glossary',\n    «'reference/config',"],
@@ -180,19 +180,19 @@ const sites: readonly Fault[] = [
     },
   },
   {
-    what: 'sidebar: a page in no sidebar',
+    name: 'sidebar: a page in no sidebar',
     files: { 'sidebars.ts': [["    'changelog',\n", '']] },
     at: ['docs/changelog.md:1:1'],
   },
   {
-    what: 'sidebar: a draft',
+    name: 'sidebar: a draft',
     files: {
       'docs/changelog.md': [['description:', 'draft: true\ndescription:']],
       'sidebars.ts': [["'changelog'", "«'changelog'"]],
     },
   },
   {
-    what: 'sidebar: a category generated from a folder with a position twice',
+    name: 'sidebar: a category generated from a folder with a position twice',
     files: { 'cookbook/reports.md': [['sidebar_position: 2', '«sidebar_position: «1']] },
   },
   ...asText('cookbook/webhooks/_category_.json', [
@@ -209,7 +209,8 @@ const sites: readonly Fault[] = [
     ],
     [
       'category: an unknown key of the link',
-      '{\n  "label": "Webhooks",\n  "link": { "type": "generated-index", «"titel": "Webhooks" }\n}\n',
+      '{\n  "label": "Webhooks",\n  "link": { "type": "generated-index", «"titel": ' +
+        '"Webhooks" }\n}\n',
     ],
     ['category: an empty label', '{\n  «"label": «"",\n  "position": 3\n}\n'],
     [
@@ -232,16 +233,16 @@ const sites: readonly Fault[] = [
     ['category: a switch that is text', 'label: Data\n«collapsed: «"no"\n'],
   ]),
   {
-    what: 'category: a position that a page has',
+    name: 'category: a position that a page has',
     files: { 'cookbook/data/_category_.yml': 'label: Data\n«position: «2\n' },
     at: ['cookbook/reports.md:4:1'],
   },
   {
-    what: 'category: a file in a folder without pages',
+    name: 'category: a file in a folder without pages',
     files: { 'cookbook/empty/_category_.json': '«{ "label": "Empty" }\n' },
   },
   {
-    what: 'category: a file with a wrong extension',
+    name: 'category: a file with a wrong extension',
     files: {
       'cookbook/data/_category_.yml': null,
       'cookbook/data/_category_.yam': '«label: Data\nposition: 4\n',
@@ -261,7 +262,7 @@ const sites: readonly Fault[] = [
     ['tags: a wrong indent', '  label: Commands', '«label: Commands'],
   ]),
   {
-    what: 'tags: a tag of pages that was renamed in the list',
+    name: 'tags: a tag of pages that was renamed in the list',
     files: { 'tags.yml': [['commands:\n  label: Commands', '«tools:\n  label: Tools']] },
     at: ['docs/reference/cli.md:4:8'],
   },
@@ -441,32 +442,32 @@ const config: readonly Fault[] = inFile(CONFIG, [
 
 const names: readonly Fault[] = [
   {
-    what: 'file: Latin-1',
+    name: 'file: Latin-1',
     files: { 'docs/extra.md': { bytes: Buffer.from(loosePage('A café.'), 'latin1') } },
     at: ['docs/extra.md:7:6', 'docs/extra.md:1:1'],
   },
   {
-    what: 'file: UTF-16',
+    name: 'file: UTF-16',
     files: { 'docs/extra.md': { bytes: Buffer.from(`\ufeff${loosePage('Words.')}`, 'utf16le') } },
     at: ['docs/extra.md:1:1'],
   },
   {
-    what: 'file: a NUL character',
+    name: 'file: a NUL character',
     files: { 'docs/extra.md': loosePage('Words and «\0 more.') },
   },
   {
-    what: 'file: an escape character',
+    name: 'file: an escape character',
     files: { 'docs/extra.md': loosePage('Words and «\u001b[31m more.') },
   },
   {
-    what: 'file: a redirects file in Latin-1',
+    name: 'file: a redirects file in Latin-1',
     files: {
       'redirects.txt': { bytes: Buffer.from('/docs/caf\u00e9 /docs/changelog\n', 'latin1') },
     },
     at: ['redirects.txt:1:1', 'redirects.txt:1:10'],
   },
   {
-    what: 'file: a sample in Latin-1',
+    name: 'file: a sample in Latin-1',
     files: {
       'samples/worker.go': {
         bytes: Buffer.from(
@@ -482,27 +483,27 @@ const names: readonly Fault[] = [
       'docs/concepts/workers.md:8:8',
     ],
   },
-  { what: 'file: an extension in capitals', files: { 'docs/extra.MD': `«${loosePage('Words.')}` } },
-  { what: 'file: a long extension', files: { 'docs/extra.markdown': `«${loosePage('Words.')}` } },
-  { what: 'file: MDX', files: { 'docs/extra.mdx': `«${loosePage('Words.')}` } },
-  { what: 'file: a name of Windows devices', files: { 'docs/con.md': `«${loosePage('Words.')}` } },
+  { name: 'file: an extension in capitals', files: { 'docs/extra.MD': `«${loosePage('Words.')}` } },
+  { name: 'file: a long extension', files: { 'docs/extra.markdown': `«${loosePage('Words.')}` } },
+  { name: 'file: MDX', files: { 'docs/extra.mdx': `«${loosePage('Words.')}` } },
+  { name: 'file: a name of Windows devices', files: { 'docs/con.md': `«${loosePage('Words.')}` } },
   {
-    what: 'file: another name of devices in a folder',
+    name: 'file: another name of devices in a folder',
     files: { 'docs/aux/page.md': `«${loosePage('Words.')}` },
   },
-  { what: 'file: a colon in the name', files: { 'docs/a:b.md': `«${loosePage('Words.')}` } },
+  { name: 'file: a colon in the name', files: { 'docs/a:b.md': `«${loosePage('Words.')}` } },
   {
-    what: 'file: a question mark in the name',
+    name: 'file: a question mark in the name',
     files: { 'docs/why?.md': `«${loosePage('Words.')}` },
   },
-  { what: 'file: a hash in the name', files: { 'docs/c#.md': `«${loosePage('Words.')}` } },
-  { what: 'file: a back slash in the name', files: { 'docs/a\\b.md': `«${loosePage('Words.')}` } },
+  { name: 'file: a hash in the name', files: { 'docs/c#.md': `«${loosePage('Words.')}` } },
+  { name: 'file: a back slash in the name', files: { 'docs/a\\b.md': `«${loosePage('Words.')}` } },
   {
-    what: 'file: a percent sign in the name',
+    name: 'file: a percent sign in the name',
     files: { 'docs/100%.md': `«${loosePage('Words.')}` },
   },
   {
-    what: 'file: two names that differ by case',
+    name: 'file: two names that differ by case',
     files: {
       'docs/extra.md': loosePage('Words.'),
       'docs/Extra.md': `«${loosePage('Words.')}`,
@@ -510,36 +511,36 @@ const names: readonly Fault[] = [
     at: ['docs/extra.md:1:1'],
   },
   {
-    what: 'file: two names that differ by Unicode form',
+    name: 'file: two names that differ by Unicode form',
     files: {
       'docs/caf\u00e9.md': `«${loosePage('Words.')}`,
       'docs/cafe\u0301.md': `«${loosePage('Words.')}`,
     },
   },
   {
-    what: 'file: a page and a folder with an index of one name',
+    name: 'file: a page and a folder with an index of one name',
     files: {
       'docs/extra.md': `«${loosePage('Words.')}`,
       'docs/extra/index.md': `«${loosePage('Words.')}`,
     },
   },
   {
-    what: 'file: a link to nothing',
+    name: 'file: a link to nothing',
     files: { 'docs/extra.md': { linkTo: './none.md' } },
     at: ['docs/extra.md:1:1'],
   },
   {
-    what: 'file: a link to itself',
+    name: 'file: a link to itself',
     files: { 'docs/loop': { linkTo: '.' } },
     at: ['docs/loop:1:1'],
   },
   {
-    what: 'file: a link out of the site',
+    name: 'file: a link out of the site',
     files: { 'docs/extra.md': { linkTo: '/etc/hostname' } },
     at: ['docs/extra.md:1:1'],
   },
   {
-    what: 'file: a sample that is a link out of the site, linked',
+    name: 'file: a sample that is a link out of the site, linked',
     files: {
       'samples/x.txt': { linkTo: '/etc/hostname' },
       ...onPage('See «[x](«../../samples/x.txt).'),
@@ -547,51 +548,51 @@ const names: readonly Fault[] = [
     at: ['samples/x.txt:1:1'],
   },
   {
-    what: 'file: a sample that is a link out of the site, shown',
+    name: 'file: a sample that is a link out of the site, shown',
     files: {
       'samples/x.txt': { linkTo: '/etc/hostname' },
       ...onPage('«::code{«file="samples/x.txt" lang="text"}'),
     },
     at: ['samples/x.txt:1:1'],
   },
-  { what: 'file: an empty page', files: { 'docs/changelog.md': '«' } },
+  { name: 'file: an empty page', files: { 'docs/changelog.md': '«' } },
   {
-    what: 'file: a page without a title',
+    name: 'file: a page without a title',
     files: {
       'docs/extra.md': '«---\ndescription: Words.\ndisplayed_sidebar: null\n---\n\nWords.\n',
     },
   },
   {
-    what: 'file: a page without words or a description',
+    name: 'file: a page without words or a description',
     files: { 'docs/extra.md': '«---\ntitle: Extra\ndisplayed_sidebar: null\n---\n' },
   },
   {
-    what: 'file: a second config',
+    name: 'file: a second config',
     files: { 'site.config.js': '«export default {};\n' },
   },
   // Translations and versions
   {
-    what: 'translation: without an original',
+    name: 'translation: without an original',
     files: { 'i18n/fr/docs/start/windows.md': `«${loosePage('Des mots.')}` },
   },
   {
-    what: 'translation: of a page that was renamed',
+    name: 'translation: of a page that was renamed',
     files: {
       'i18n/fr/docs/start/install.md': null,
       'i18n/fr/docs/start/instal.md': `«${loosePage('Des mots.')}`,
     },
   },
   {
-    what: 'translation: of a language that the config does not list',
+    name: 'translation: of a language that the config does not list',
     files: { 'i18n/es/docs/start/install.md': `«${loosePage('Palabras.')}` },
     at: ['i18n/es:1:1'],
   },
   {
-    what: 'translation: a misspelt key',
+    name: 'translation: a misspelt key',
     files: { 'i18n/fr/docs/start/install.md': [['sidebar_position', '«sidebar_postion']] },
   },
   {
-    what: 'translation: an unknown directive',
+    name: 'translation: an unknown directive',
     files: { 'i18n/fr/docs/start/install.md': [['Voir', '«:::nota\nA.\n:::\n\nVoir']] },
   },
   ...asText('i18n/fr/messages.json', [
@@ -612,42 +613,42 @@ const names: readonly Fault[] = [
   ]),
   // Baselines, locks and ignore comments
   {
-    what: 'ignore: a comment that nothing needs',
+    name: 'ignore: a comment that nothing needs',
     files: onPage('«<!-- docsgen-ignore link/missing-page: written later -->\n\nWords.'),
   },
   {
-    what: 'ignore: a comment without a reason',
+    name: 'ignore: a comment without a reason',
     files: onPage('«<!-- docsgen-ignore link/plain-http -->\n\nSee [x](https://kestrel.dev).'),
   },
   {
-    what: 'ignore: a comment with an unknown rule',
+    name: 'ignore: a comment with an unknown rule',
     files: onPage('«<!-- docsgen-ignore «link/missing-pages: written later -->\n\nWords.'),
   },
   {
-    what: 'ignore: a misspelt comment',
+    name: 'ignore: a misspelt comment',
     files: onPage('«<!-- docsgen-ingore link/missing-page: written later -->\n\nWords.'),
   },
   {
-    what: 'ignore: a comment for a page that nothing needs',
+    name: 'ignore: a comment for a page that nothing needs',
     files: onPage('«<!-- docsgen-ignore-page link/missing-page: written later -->\n\nWords.'),
   },
   {
-    what: 'baseline: no JSON',
+    name: 'baseline: no JSON',
     files: { 'docsgen.baseline.json': '«{ "version": 1, "findings": [\n' },
     at: ['docsgen.baseline.json:2:1', 'docsgen.baseline.json:1:30'],
   },
   {
-    what: 'baseline: a list',
+    name: 'baseline: a list',
     files: { 'docsgen.baseline.json': '«[]\n' },
   },
   {
-    what: 'baseline: a finding without its rule',
+    name: 'baseline: a finding without its rule',
     files: {
       'docsgen.baseline.json': '«{ "version": 1, "findings": [«{ "file": "docs/index.md" }] }\n',
     },
   },
   {
-    what: 'lock: a line that is no address',
+    name: 'lock: a line that is no address',
     files: { 'docsgen.urls.lock': '«these are words\n' },
   },
 ];

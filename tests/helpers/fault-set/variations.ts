@@ -10,7 +10,7 @@ const pages = (convert: (text: string, path: string) => string): SiteEdit['files
       .map(([path, text]) => [path, convert(text, path)]),
   );
 
-/** Edits that hurt nobody: each is right, or at least what its writer wants. */
+/** Correct edits, which must have no finding. */
 export const variations: readonly SiteEdit[] = [
   ...pageVariations([
     ['a route without the path of the docs', 'See [the tool](/reference/cli).'],
@@ -97,11 +97,13 @@ export const variations: readonly SiteEdit[] = [
     ['keys in HTML', 'Press <kbd>Ctrl</kbd> + <kbd>C</kbd>, H<sub>2</sub>O, 2<sup>n</sup>.'],
     [
       'details inside details',
-      '<details>\n<summary>A</summary>\n\n<details>\n<summary>B</summary>\n\nWords.\n\n</details>\n\n</details>',
+      '<details>\n<summary>A</summary>\n\n<details>\n<summary>B</summary>\n\nWords.\n\n' +
+        '</details>\n\n</details>',
     ],
     [
       'a table of HTML',
-      '<table>\n  <thead><tr><th>A</th></tr></thead>\n  <tbody><tr><td>1</td></tr></tbody>\n</table>',
+      '<table>\n  <thead><tr><th>A</th></tr></thead>\n' +
+        '  <tbody><tr><td>1</td></tr></tbody>\n</table>',
     ],
     ['an image that is decoration', '<img src="/img/dashboard.png" alt="">'],
     ['a named anchor of HTML', '<a id="old-name"></a>\n\nSee [here](#old-name).'],
@@ -130,7 +132,8 @@ export const variations: readonly SiteEdit[] = [
     ['a text fragment', 'See [that](../concepts/jobs.md#:~:text=unit%20of%20work).'],
     [
       'other schemes',
-      '[a](mailto:ada@kestrel.dev?subject=Hi) [b](tel:+491234) [c](sms:+1) [d](ssh://git@x.dev/y) [e](vscode://file/x) [f](slack://x)',
+      '[a](mailto:ada@kestrel.dev?subject=Hi) [b](tel:+491234) [c](sms:+1) ' +
+        '[d](ssh://git@x.dev/y) [e](vscode://file/x) [f](slack://x)',
     ],
     ['a bare host', 'See www.kestrel.dev and https://kestrel.dev/a_b_c(d).'],
     [
@@ -155,10 +158,11 @@ export const variations: readonly SiteEdit[] = [
     ['a fence without a language', '```\nplain text\n```'],
     [
       'languages by other names',
-      '```sh\nx\n```\n\n```yml\na: 1\n```\n\n```golang\nx\n```\n\n```c++\nx\n```\n\n```C#\nx\n```\n\n```objective-c\nx\n```\n\n```plaintext\nx\n```\n\n```shell-session\n$ x\n```\n\n```env\nA=1\n```\n\n```gitignore\nx\n```\n\n```ASCII\nx\n```'.replace(
-        '\n\n```ASCII\nx\n```',
-        '',
-      ),
+      (
+        '```sh\nx\n```\n\n```yml\na: 1\n```\n\n```golang\nx\n```\n\n```c++\nx\n```\n\n```C#\n' +
+        'x\n```\n\n```objective-c\nx\n```\n\n```plaintext\nx\n```\n\n```shell-session\n$ x\n' +
+        '```\n\n```env\nA=1\n```\n\n```gitignore\nx\n```\n\n```ASCII\nx\n```'
+      ).replace('\n\n```ASCII\nx\n```', ''),
     ],
     [
       'all options of a fence',
@@ -190,7 +194,8 @@ export const variations: readonly SiteEdit[] = [
     ],
     [
       'a highlight in Python and HTML',
-      '```python\n# highlight-next-line\nx = 1\n```\n\n```html\n<!-- highlight-next-line -->\n<p>x</p>\n```',
+      '```python\n# highlight-next-line\nx = 1\n```\n\n```html\n' +
+        '<!-- highlight-next-line -->\n<p>x</p>\n```',
     ],
     ['a shell with here documents', '```bash\ncat <<EOF\n{"a": 1,}\nEOF\n```'],
     // Directives
@@ -201,30 +206,35 @@ export const variations: readonly SiteEdit[] = [
     ['nested admonitions', '::::warning\nWords.\n\n:::tip\nInner.\n:::\n::::'],
     [
       'alerts of all kinds',
-      '> [!TIP]\n> A.\n\n> [!IMPORTANT]\n> B.\n\n> [!WARNING]\n> C.\n\n> [!CAUTION]\n> D.\n\n> [!note]\n> E.',
+      '> [!TIP]\n> A.\n\n> [!IMPORTANT]\n> B.\n\n> [!WARNING]\n> C.\n\n> [!CAUTION]\n' +
+        '> D.\n\n> [!note]\n> E.',
     ],
     ['a time and a ratio', 'At 10:30, a ratio of 16:9, key:value, a::b and std::vector.'],
     ['a colon before a word', 'Ruby has symbols such as :name and :other_name.'],
     ['an emoji code', 'It works :tada: and :+1:.'],
     [
       'a listing of all kinds',
-      '::listing{area="cookbook" order="title"}\n\n::listing{folder="concepts"}\n\n::listing{tag="basics" filter}',
+      '::listing{area="cookbook" order="title"}\n\n::listing{folder="concepts"}\n\n' +
+        '::listing{tag="basics" filter}',
     ],
     [
       'tabs with values',
-      '::::tabs{group="lang"}\n:::tab{label="Go" value="go"}\n```go\nx\n```\n:::\n:::tab{label="Java"}\nWords.\n:::\n::::',
+      '::::tabs{group="lang"}\n:::tab{label="Go" value="go"}\n```go\nx\n```\n:::\n' +
+        ':::tab{label="Java"}\nWords.\n:::\n::::',
     ],
     ['details of both kinds', ':::details More\nWords.\n:::\n\n:::details{open}\nWords.\n:::'],
     [
       'badges of all types',
-      ':badge[a]{type="info"} :badge[b]{type="success"} :badge[c]{type="warning"} :badge[d]{type="danger"} :badge[e]{type="neutral"} :badge[f]',
+      ':badge[a]{type="info"} :badge[b]{type="success"} :badge[c]{type="warning"} ' +
+        ':badge[d]{type="danger"} :badge[e]{type="neutral"} :badge[f]',
     ],
     ['a term in other forms', 'One :term[Worker], two :term[workers]{of="worker"}.'],
     ['a variable in code', '```bash variables\necho {{version}}\n```'],
     ['braces in code without the word', '```bash\necho {{ .Name }}\n```'],
     [
       'an include twice',
-      '::include{file="../_partials/prerequisites.md"}\n\nWords.\n\n::include{file="../_partials/prerequisites.md"}',
+      '::include{file="../_partials/prerequisites.md"}\n\nWords.\n\n' +
+        '::include{file="../_partials/prerequisites.md"}',
     ],
     ['a sample without a region', '::code{file="samples/kestrel.yaml" lang="yaml"}'],
     [
@@ -233,23 +243,40 @@ export const variations: readonly SiteEdit[] = [
     ],
     [
       'a flowchart',
-      '```mermaid\n%% a comment\ngraph TD;\n  A["a (b)"] --> B{c?};\n  B -- yes --> C[(db)];\n  subgraph one [The first]\n    C --> D>flag];\n  end\n  style A fill:#f9f\n  click A "https://kestrel.dev"\n```',
+      '```mermaid\n%% a comment\ngraph TD;\n  A["a (b)"] --> B{c?};\n' +
+        '  B -- yes --> C[(db)];\n  subgraph one [The first]\n    C --> D>flag];\n  end\n' +
+        '  style A fill:#f9f\n  click A "https://kestrel.dev"\n```',
     ],
     [
       'a flowchart with odd shapes',
-      '```mermaid\n---\ntitle: Shapes\n---\n%%{init: {"theme": "dark"}}%%\nflowchart TB\n  A[/a/] --> B[\\b\\]\n  C{{c}} --> D(((d)))\n  E>e] -.-> F[/f\\]\n  G["end"] ==> H\n```',
+      '```mermaid\n---\ntitle: Shapes\n---\n%%{init: {"theme": "dark"}}%%\nflowchart TB\n' +
+        '  A[/a/] --> B[\\b\\]\n  C{{c}} --> D(((d)))\n  E>e] -.-> F[/f\\]\n' +
+        '  G["end"] ==> H\n```',
     ],
     [
       'a sequence',
-      '```mermaid\nsequenceDiagram\n  autonumber\n  participant A as Client :)\n  A->>+B: start(\n  alt fine\n    B-->>-A: done ]\n  else not\n    B-->>A: failed\n  end\n  Note over A,B: end of it\n```',
+      '```mermaid\nsequenceDiagram\n  autonumber\n  participant A as Client :)\n' +
+        '  A->>+B: start(\n  alt fine\n    B-->>-A: done ]\n  else not\n    B-->>A: failed\n' +
+        '  end\n  Note over A,B: end of it\n```',
     ],
     [
       'other diagrams',
-      '```mermaid\npie title Jobs\n  "done" : 3\n```\n\n```mermaid\nstateDiagram-v2\n  [*] --> Still\n  state Still {\n    a --> b\n  }\n```\n\n```mermaid\ngantt\n  title A\n  section B\n  task :a1, 2024-01-01, 3d\n```\n\n```mermaid\nerDiagram\n  A ||--o{ B : has\n```\n\n```mermaid\nclassDiagram\n  class A {\n    +List~int~ x\n    run() void\n  }\n  A <|-- B\n```\n\n```mermaid\ngitGraph\n  commit\n  branch x\n```\n\n```mermaid\nmindmap\n  root((a))\n    b\n```\n\n```mermaid\ntimeline\n  2024 : a\n```\n\n```mermaid\njourney\n  title A\n  section B\n    c: 5: Me\n```',
+      '```mermaid\npie title Jobs\n  "done" : 3\n```\n\n```mermaid\nstateDiagram-v2\n' +
+        '  [*] --> Still\n  state Still {\n    a --> b\n  }\n```\n\n```mermaid\ngantt\n' +
+        '  title A\n  section B\n  task :a1, 2024-01-01, 3d\n```\n\n```mermaid\nerDiagram\n' +
+        '  A ||--o{ B : has\n```\n\n```mermaid\nclassDiagram\n  class A {\n    +List~int~ x\n' +
+        '    run() void\n  }\n  A <|-- B\n```\n\n```mermaid\ngitGraph\n  commit\n  branch x\n' +
+        '```\n\n```mermaid\nmindmap\n  root((a))\n    b\n```\n\n```mermaid\ntimeline\n' +
+        '  2024 : a\n```\n\n```mermaid\njourney\n  title A\n  section B\n    c: 5: Me\n```',
     ],
     [
       'other diagrams, newer ones',
-      '```mermaid\nquadrantChart\n  title A\n  x-axis Low --> High\n```\n\n```mermaid\nxychart-beta\n  x-axis [a, b]\n  line [1, 2]\n```\n\n```mermaid\nsankey-beta\n\na,b,3\n```\n\n```mermaid\nblock-beta\n  columns 1\n  a\n```\n\n```mermaid\narchitecture-beta\n  group api(cloud)[API]\n```\n\n```mermaid\nC4Context\n  title A\n```\n\n```mermaid\nrequirementDiagram\n  requirement a {\n  }\n```\n\n```mermaid\npacket-beta\n  0-15: "a"\n```\n\n```mermaid\nkanban\n  todo\n```',
+      '```mermaid\nquadrantChart\n  title A\n  x-axis Low --> High\n```\n\n```mermaid\n' +
+        'xychart-beta\n  x-axis [a, b]\n  line [1, 2]\n```\n\n```mermaid\nsankey-beta\n\n' +
+        'a,b,3\n```\n\n```mermaid\nblock-beta\n  columns 1\n  a\n```\n\n```mermaid\n' +
+        'architecture-beta\n  group api(cloud)[API]\n```\n\n```mermaid\nC4Context\n' +
+        '  title A\n```\n\n```mermaid\nrequirementDiagram\n  requirement a {\n  }\n```\n\n' +
+        '```mermaid\npacket-beta\n  0-15: "a"\n```\n\n```mermaid\nkanban\n  todo\n```',
     ],
     [
       'a footnote of several paragraphs',
@@ -262,88 +289,99 @@ export const variations: readonly SiteEdit[] = [
     ],
     [
       'a comment that speaks of ignoring',
-      '<!-- ignore this -->\n\n<!-- prettier-ignore -->\n\n<!-- markdownlint-disable MD033 -->\n\nWords.',
+      '<!-- ignore this -->\n\n<!-- prettier-ignore -->\n\n' +
+        '<!-- markdownlint-disable MD033 -->\n\nWords.',
     ],
   ]),
   {
-    what: 'front matter with all keys',
+    name: 'front matter with all keys',
     files: inFrontMatter(
-      'id: install\nsidebar_label: Install\nsidebar_class_name: new\ndisplayed_sidebar: docs\nkeywords: [a, 2024]\nimage: /img/card.png\nhide_title: false\nhide_table_of_contents: false\ntoc_min_heading_level: 2\ntoc_max_heading_level: 3\npagination_label: Install\npagination_prev: index\npagination_next: null\ncustom_edit_url: null\nlast_update: { date: 2025-01-31, author: Ada }\nsearch: false\nrelated: [concepts/jobs]\npriority: 3\nsource: https://github.com/kestrel/kestrel',
+      'id: install\nsidebar_label: Install\nsidebar_class_name: new\n' +
+        'displayed_sidebar: docs\nkeywords: [a, 2024]\nimage: /img/card.png\n' +
+        'hide_title: false\nhide_table_of_contents: false\ntoc_min_heading_level: 2\n' +
+        'toc_max_heading_level: 3\npagination_label: Install\npagination_prev: index\n' +
+        'pagination_next: null\ncustom_edit_url: null\n' +
+        'last_update: { date: 2025-01-31, author: Ada }\nsearch: false\n' +
+        'related: [concepts/jobs]\npriority: 3\nsource: https://github.com/kestrel/kestrel',
     ),
   },
   {
-    what: 'front matter with comments',
+    name: 'front matter with comments',
     files: inFrontMatter('# a comment\nkeywords: # of search\n  - a'),
   },
   {
-    what: 'front matter with texts over lines',
+    name: 'front matter with texts over lines',
     files: inFrontMatter('pagination_label: >-\n  Install\n  it\nsidebar_label: "Install: Linux"'),
   },
   {
-    what: 'a page without front matter but with a title',
+    name: 'a page without front matter but with a title',
     files: {
       'docs/extra.md': '# Extra\n\nWords.\n',
       'sidebars.ts': [["    'changelog',", "    'changelog',\n    'extra',"]],
     },
   },
   {
-    what: 'a translation that links by file to a page without one',
+    name: 'a translation that links by file to a page without one',
     files: { 'i18n/fr/docs/start/install.md': [['/fr/docs/concepts/jobs', '../concepts/jobs.md']] },
   },
   {
-    what: 'a translation with an image beside the original',
+    name: 'a translation with an image beside the original',
     files: {
-      'i18n/fr/docs/concepts/overview.md': `---\ntitle: Concepts\ndescription: Les concepts.\n---\n\n![Le flux](./img/flow.svg)\n`,
+      'i18n/fr/docs/concepts/overview.md':
+        '---\ntitle: Concepts\ndescription: Les concepts.\n---\n\n' +
+        '![Le flux](./img/flow.svg)\n',
     },
   },
   {
-    what: 'a translation with a partial of the original',
+    name: 'a translation with a partial of the original',
     files: {
-      'i18n/fr/docs/start/quickstart.md': `---\ntitle: Vite\ndescription: Vite fait.\ntags: [basics]\n---\n\n::include{file="../_partials/prerequisites.md"}\n`,
+      'i18n/fr/docs/start/quickstart.md':
+        '---\ntitle: Vite\ndescription: Vite fait.\ntags: [basics]\n---\n\n' +
+        '::include{file="../_partials/prerequisites.md"}\n',
     },
   },
-  { what: 'Windows line ends', files: pages((text) => text.replaceAll('\n', '\r\n')) },
-  { what: 'byte order marks', files: pages((text) => `\ufeff${text}`) },
-  { what: 'files without a line end', files: pages((text) => text.trimEnd()) },
-  { what: 'blank lines at the end', files: pages((text) => `${text}\n\n`) },
+  { name: 'Windows line ends', files: pages((text) => text.replaceAll('\n', '\r\n')) },
+  { name: 'byte order marks', files: pages((text) => `\ufeff${text}`) },
+  { name: 'files without a line end', files: pages((text) => text.trimEnd()) },
+  { name: 'blank lines at the end', files: pages((text) => `${text}\n\n`) },
   {
-    what: 'spaces at the ends of lines',
+    name: 'spaces at the ends of lines',
     files: pages((text, path) =>
       path.endsWith('.md') ? text.replace(/([a-z.])\n/g, '$1 \n') : text,
     ),
   },
   {
-    what: 'a name with a space',
+    name: 'a name with a space',
     files: {
       'docs/extra page.md': loosePage('Words.'),
       ...onPage('See [extra](<../extra page.md>) and [again](../extra%20page.md).'),
     },
   },
   {
-    what: 'a name in another script',
+    name: 'a name in another script',
     files: {
       'docs/café.md': loosePage('Words.'),
       ...onPage('See [café](../café.md) and [it](../caf%C3%A9.md).'),
     },
   },
   {
-    what: 'a link in composed form to a name in decomposed form',
+    name: 'a link in composed form to a name in decomposed form',
     files: { 'docs/cafe\u0301.md': loosePage('Words.'), ...onPage('See [it](../caf\u00e9.md).') },
   },
   {
-    what: 'a link in decomposed form to a name in composed form',
+    name: 'a link in decomposed form to a name in composed form',
     files: { 'docs/caf\u00e9.md': loosePage('Words.'), ...onPage('See [it](../cafe\u0301.md).') },
   },
   {
-    what: 'an image in decomposed form',
+    name: 'an image in decomposed form',
     files: { 'static/img/cafe\u0301.png': 'x', ...onPage('![It](/img/caf\u00e9.png)') },
   },
   {
-    what: 'a name that begins like a device',
+    name: 'a name that begins like a device',
     files: { 'docs/console.md': loosePage('Words.'), 'docs/auxiliary.md': loosePage('Words.') },
   },
   {
-    what: 'a file that is no page',
+    name: 'a file that is no page',
     files: {
       'docs/LICENSE': 'Words.\n',
       'docs/notes.txt': 'Words.\n',
@@ -351,32 +389,32 @@ export const variations: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a README at the top',
+    name: 'a README at the top',
     files: { 'README.md': '# Docs\n\n[x](./none.md)\n', 'CONTRIBUTING.markdown': 'Words.\n' },
   },
   {
-    what: 'a folder of partials with a folder',
+    name: 'a folder of partials with a folder',
     files: {
       'docs/_partials/more/a.md': 'Words.\n',
       ...onPage('::include{file="../_partials/more/a.md"}'),
     },
   },
   {
-    what: 'a link to a file inside the site',
+    name: 'a link to a file inside the site',
     files: {
       'docs/extra.md': { linkTo: './start/../_extra.md' },
       'docs/_extra.md': loosePage('Words.'),
     },
   },
   {
-    what: 'a page in two sidebars that says which',
+    name: 'a page in two sidebars that says which',
     files: {
       'sidebars.ts': [["    'glossary',", "    'glossary',\n    'reference/config',"]],
       'docs/reference/config.md': [['tags:', 'displayed_sidebar: reference\ntags:']],
     },
   },
   {
-    what: 'a sidebar in JSON',
+    name: 'a sidebar in JSON',
     files: {
       'sidebars.ts': null,
       'sidebars.json': '{ "docs": [{ "type": "autogenerated", "dirName": "." }] }\n',
@@ -387,14 +425,15 @@ export const variations: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a generated sidebar',
+    name: 'a generated sidebar',
     files: {
       'sidebars.ts':
-        "export default {\n  docs: [{ type: 'autogenerated', dirName: '.' }],\n  reference: [{ type: 'link', label: 'x', href: 'https://kestrel.dev' }],\n};\n",
+        "export default {\n  docs: [{ type: 'autogenerated', dirName: '.' }],\n" +
+        "  reference: [{ type: 'link', label: 'x', href: 'https://kestrel.dev' }],\n};\n",
     },
   },
   {
-    what: 'a config with functions and types',
+    name: 'a config with functions and types',
     files: {
       [CONFIG]: [
         [
@@ -405,11 +444,11 @@ export const variations: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a config without an address',
+    name: 'a config without an address',
     files: { [CONFIG]: [["  url: 'https://docs.kestrel.test',\n", '']] },
   },
   {
-    what: 'a config with a base',
+    name: 'a config with a base',
     files: {
       [CONFIG]: [
         ["  favicon: '/img/logo.svg',", "  favicon: '/img/logo.svg',\n  baseUrl: '/kestrel/',"],
@@ -417,7 +456,7 @@ export const variations: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'addresses with slashes',
+    name: 'addresses with slashes',
     files: {
       [CONFIG]: [
         ["  favicon: '/img/logo.svg',", "  favicon: '/img/logo.svg',\n  trailingSlash: true,"],
@@ -425,41 +464,44 @@ export const variations: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'redirects with comments and spaces',
+    name: 'redirects with comments and spaces',
     files: {
       'redirects.txt': '# Old\n\n  /docs/a    /docs/changelog\n\t/docs/b\thttps://kestrel.dev/b\n',
     },
   },
   {
-    what: 'a redirect from a file of an old generator',
+    name: 'a redirect from a file of an old generator',
     files: {
       'redirects.txt': '/docs/a.html /docs/changelog\n/docs/b/index.html /docs/changelog#240\n',
     },
   },
   {
-    what: 'a category file with all keys',
+    name: 'a category file with all keys',
     files: {
       'cookbook/webhooks/_category_.json':
-        '{\n  "label": "Webhooks",\n  "position": 3,\n  "className": "x",\n  "collapsible": true,\n  "collapsed": true,\n  "link": { "type": "generated-index", "title": "Webhooks", "description": "A.", "slug": "/webhooks" }\n}\n',
+        '{\n  "label": "Webhooks",\n  "position": 3,\n  "className": "x",\n' +
+        '  "collapsible": true,\n  "collapsed": true,\n' +
+        '  "link": { "type": "generated-index", "title": "Webhooks", "description": "A.", ' +
+        '"slug": "/webhooks" }\n}\n',
     },
   },
   {
-    what: 'decimal positions',
+    name: 'decimal positions',
     files: { 'cookbook/reports.md': [['sidebar_position: 2', 'sidebar_position: 1.5']] },
   },
   {
-    what: 'a translation of a page alone',
+    name: 'a translation of a page alone',
     files: {
       'i18n/fr/docs/changelog.md': '---\ntitle: Journal\ndescription: Tout.\n---\n\nDes mots.\n',
     },
   },
   {
-    what: 'a baseline whose findings are fixed',
+    name: 'a baseline whose findings are fixed',
     files: { 'docsgen.baseline.json': '{ "version": 1, "findings": [] }\n' },
   },
-  { what: 'an empty list of redirects', files: { 'redirects.txt': '' } },
+  { name: 'an empty list of redirects', files: { 'redirects.txt': '' } },
   {
-    what: 'an unused file of a static folder',
+    name: 'an unused file of a static folder',
     files: {
       'static/img/unused page.png': 'x',
       'static/.well-known/security.txt': 'x',
@@ -467,22 +509,22 @@ export const variations: readonly SiteEdit[] = [
     },
   },
   {
-    what: 'a partial with front matter',
+    name: 'a partial with front matter',
     files: {
       'docs/_partials/prerequisites.md': '---\ntitle: Prerequisites\n---\n\nYou need Linux.\n',
     },
   },
-  { what: 'a number for a text', files: inFrontMatter('sidebar_label: 42') },
+  { name: 'a number for a text', files: inFrontMatter('sidebar_label: 42') },
   {
-    what: 'a tag whose label is a number',
+    name: 'a tag whose label is a number',
     files: { 'tags.yml': [['  label: Commands', '  label: 2024']] },
   },
   {
-    what: 'a tag that pages name by its label',
+    name: 'a tag that pages name by its label',
     files: { 'tags.yml': [['commands:\n', 'comands:\n']] },
   },
   {
-    what: 'an empty description',
+    name: 'an empty description',
     files: {
       'docs/start/install.md': [
         ['description: Install in Kestrel, explained with examples.', "description: ''"],
