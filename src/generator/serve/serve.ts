@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { LiveError } from '../../components/live-message.js';
 import { loadConfig } from '../io/read/load-config.js';
 import { liveScript } from '../io/fs/package-files.js';
+import { hasCode } from '../io/fs/system-error.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
 import { withEtag, openLiveSite } from './live-site.js';
@@ -20,27 +21,27 @@ import { createLiveChannel } from './http/live.js';
 import type { SessionOptions } from '../session.js';
 import { recordWhy } from '../actions/why.js';
 
-/** Milliseconds of rest before what was carried over is made anew. */
+/** Milliseconds without changes after which an old plan is replaced. */
 const REST = 150;
 
 /** One update, for the terminal. */
 export interface Update {
-  /** Changed files; none for the first update and for one that was asked for. */
+  /** Changed files; empty for the first update and for a rebuild. */
   readonly changed: readonly string[];
-  /** Undefined when the next change came before all were found. */
+  /** Undefined if another change came before linting was complete. */
   readonly diagnostics: readonly Diagnostic[] | undefined;
   readonly pages: number;
-  /** Milliseconds until open pages were told. */
+  /** Milliseconds until open pages were updated. */
   readonly time: number;
-  /** Only diagnostics were made anew. */
+  /** Only the findings are new; the pages were reported before. */
   readonly checked: boolean;
 }
 
 export interface WatchOptions {
   readonly updated: (update: Update) => void;
-  /** An update could not proceed; the last good state is still served. */
+  /** Called when an update is impossible. The last good state is still served. */
   readonly failed: (error: DocsgenError) => void;
-  /** Line of a source file, read now. */
+  /** Returns a function that reads a line of a source file. */
   readonly sourceLine: () => ErrorSources['line'];
   readonly editor: ErrorSources['editor'];
 }
@@ -51,9 +52,9 @@ export interface WatchServing extends Serving {
 }
 
 /**
- * Serve a site from its sources. Listens at once; a page is rendered when it is
- * asked for, a saved change is shown in the open pages, a mistake over them.
- * Nothing that a writer does ends the server. Resolves when it listens.
+ * Serve a site from its sources. Pages are rendered on request. Open pages show each saved change
+ * immediately, and errors in an overlay. Errors in the site never end the server. Resolves when the
+ * server listens, before the site is read.
  */
 export async function serveWatching(
   options: SessionOptions,
@@ -66,14 +67,14 @@ export async function serveWatching(
   let failure: string | undefined;
   const tabs = createTabs({ site, find: (path) => findOutput(path) });
   const live = createLiveChannel((listener, have) => {
-    // In turn with updates: none can come between what the tab shows and its first comparison.
+    // Queued, so that no update comes between the page of the tab and its first comparison.
     void queue(async () => {
       await tabs.opened(listener, have);
       listener.send({ kind: 'errors', errors });
     });
   });
   const views = (): ErrorSources => ({ line: sourceLine(), editor });
-  const tellErrors = (next: readonly LiveError[]): void => {
+  const sendErrors = (next: readonly LiveError[]): void => {
     const same = JSON.stringify(next) === JSON.stringify(errors);
     errors = next;
     if (!same) for (const listener of live.listeners()) listener.send({ kind: 'errors', errors });
@@ -83,8 +84,8 @@ export async function serveWatching(
   let checking: NodeJS.Timeout | undefined;
   let recording: NodeJS.Timeout | undefined;
   let failedPages: readonly DocsgenError[] = [];
-  /** The update of which it is still to be said what is wrong. */
-  let owed: Omit<Update, 'diagnostics'> | undefined;
+  /** The update whose findings are not reported yet. */
+  let unreported: Omit<Update, 'diagnostics'> | undefined;
   let closing = false;
   const refresh = async (): Promise<void> => {
     clearTimeout(checking);
@@ -95,7 +96,7 @@ export async function serveWatching(
     try {
       const state = await site.refresh(changed);
       if (state === undefined && failure === undefined) {
-        if (owed === undefined) scheduleCheck();
+        if (unreported === undefined) scheduleCheck();
         else void queue(lint);
         return;
       }
@@ -104,7 +105,7 @@ export async function serveWatching(
       if (now === undefined) return;
       failedPages = await tabs.update(live.listeners(), before, now);
       if (before !== undefined) recordLater();
-      owed = {
+      unreported = {
         changed: [...(changed ?? [])].sort(),
         pages: now.snapshot.routes.length,
         time: performance.now() - start,
@@ -112,28 +113,28 @@ export async function serveWatching(
       };
       void queue(lint);
     } catch (error) {
-      // Nothing is known of what was to be read: next time all is.
+      // The next update must read everything.
       waiting = undefined;
       fail(asFailure(error));
     }
   };
-  /** What is wrong comes after the page: to follow every link of a large site takes a while. */
+  /** Linting runs after open pages are updated, because it takes longer on a large site. */
   const lint = async (): Promise<void> => {
-    const update = owed;
+    const update = unreported;
     if (update === undefined || closing) return;
     try {
       const done = await site.lint(() => closing || waiting === undefined || waiting.size > 0);
-      const found = done ? (site.state()?.diagnostics() ?? []) : undefined;
-      if (found !== undefined)
-        tellErrors([
-          ...errorViews(found, views()),
+      const findings = done ? (site.state()?.diagnostics() ?? []) : undefined;
+      if (findings !== undefined)
+        sendErrors([
+          ...errorViews(findings, views()),
           ...failedPages.flatMap((error) => failureViews(error, views())),
         ]);
-      owed = done ? undefined : { ...update, checked: true };
-      if (done || !update.checked) updated({ ...update, diagnostics: found });
+      unreported = done ? undefined : { ...update, checked: true };
+      if (done || !update.checked) updated({ ...update, diagnostics: findings });
       if (done) scheduleCheck();
     } catch (error) {
-      owed = undefined;
+      unreported = undefined;
       fail(asFailure(error));
     }
   };
@@ -142,7 +143,7 @@ export async function serveWatching(
     try {
       const state = await site.replan();
       if (state === undefined) return;
-      owed = {
+      unreported = {
         changed: [],
         pages: state.snapshot.routes.length,
         time: performance.now() - start,
@@ -159,14 +160,14 @@ export async function serveWatching(
       checking = setTimeout(() => void queue(check), REST);
   };
   const fail = (error: DocsgenError): void => {
-    const said = JSON.stringify([error.message, error.diagnostics]);
-    if (said !== failure) failed(error);
-    failure = said;
-    owed = undefined;
-    tellErrors(failureViews(error, views()));
+    const identity = JSON.stringify([error.message, error.diagnostics]);
+    if (identity !== failure) failed(error);
+    failure = identity;
+    unreported = undefined;
+    sendErrors(failureViews(error, views()));
   };
   const records = site.cache === undefined ? undefined : openWhyRecord(site.cache);
-  /** Why the open pages are as they are, for `docsgen why`; written when there is time. */
+  /** Writes the inputs of open pages for `docsgen why`, when there is time. */
   const recordLater = (): void => {
     clearTimeout(recording);
     if (records === undefined) return;
@@ -209,11 +210,11 @@ export async function serveWatching(
       );
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error;
-      tellErrors(failureViews(error, views()));
+      sendErrors(failureViews(error, views()));
       return { ...withEtag(Buffer.from(messageDocument(error.message))), status: 500 };
     }
   };
-  // Requests that come before the site has been read wait for it.
+  // Requests wait until the site is read.
   const served = async (): Promise<Served> => {
     await first;
     const state = site.state();
@@ -223,7 +224,7 @@ export async function serveWatching(
       return { read, headers, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
     }
     const none = {
-      ...withEtag(Buffer.from(messageDocument('The site cannot be shown yet.'))),
+      ...withEtag(Buffer.from(messageDocument('docsgen cannot show the site yet.'))),
       status: 500,
     };
     return { baseUrl: '/', read: () => Promise.resolve(none) };
@@ -241,7 +242,7 @@ export async function serveWatching(
         fail(
           new DocsgenError(
             `Changes cannot be watched: ${error instanceof Error ? error.message : String(error)}`,
-            { hint: 'The system may allow too few watches; changes are taken up with "r".' },
+            { hint: 'The system may allow too few watches. Press "r" to read all changes.' },
           ),
         );
       },
@@ -271,8 +272,8 @@ export async function serveWatching(
       ({ config }) => config.baseUrl,
       () => '/',
     ));
-  // The first page first. When all is watched the site is looked at once more, so that no change
-  // falls between the two.
+  // Watching starts after the first page. The watcher then reads everything once, so that no change
+  // in between is lost.
   let watcher: SourceWatcher | undefined;
   void first.then(() => {
     site.save();
@@ -302,14 +303,13 @@ export async function serveWatching(
   };
 }
 
-/** A mistake of the writer's, or what the writer is told of one of docsgen's own. */
+/** An error of an update as a DocsgenError. Unexpected errors are reported as bugs of docsgen. */
 function asFailure(error: unknown): DocsgenError {
   if (error instanceof DocsgenError) return error;
-  const vanished = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  return new DocsgenError(
-    vanished
-      ? `A file was taken away while it was read: ${error.message}`
-      : `The site could not be updated: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    vanished ? {} : { hint: 'This is a bug in docsgen, please report it. The server goes on.' },
-  );
+  if (error instanceof Error && hasCode(error, 'ENOENT'))
+    return new DocsgenError(`A file was deleted while docsgen read it: ${error.message}`);
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new DocsgenError(`The site could not be updated: ${reason}`, {
+    hint: 'This is a bug in docsgen, please report it. The server continues.',
+  });
 }
