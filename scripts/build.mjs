@@ -1,25 +1,25 @@
 /**
- * Build docsgen itself into dist/:
+ * Builds docsgen into dist/:
  *
- *   cli.js, worker.js   the generator, every pure-JS dependency inside, for a quick start
- *   index.js, index.d.ts  the package's public entry, `import { defineConfig } from 'docsgen'`
- *   types/              the declarations of the public entry
- *   cards/worker.js     what draws social cards, with its fonts and rasteriser beside it; loaded only to draw
- *   client/boot.js      the inline-sized script that runs before first paint
- *   client/live.js      what takes changes up in a page that is being written
- *   client/main.css     the style sheet of the components
- *   client/packages/    what docsgen's browser code imports and sites do not install
- *   esbuild/            esbuild without its install script; its binary is a package that sites install
- *   katex/              KaTeX's style sheet and fonts
+ *   cli.js, worker.js     the generator, with all JavaScript dependencies for a quick start
+ *   index.js, index.d.ts  the public entry of the package
+ *   types/                the declarations of the public entry
+ *   cards/worker.js       draws social cards, with fonts and rasteriser; loaded only to draw
+ *   client/boot.js        the small script that runs before first paint
+ *   client/live.js        updates an open page in watch mode
+ *   client/main.css       the style sheet of the components
+ *   client/packages/      imports of docsgen's browser code that sites do not install
+ *   esbuild/              esbuild without its install script; sites install its binary
+ *   katex/                KaTeX's style sheet and fonts
  *
- * and THIRD_PARTY_LICENSES beside dist/, for all packages that are in it.
+ * Also writes THIRD_PARTY_LICENSES for all packages in dist/.
  *
- * The hydration client is not here: docsgen bundles it for each site from the
- * sources in src/client and src/components, which the package ships.
+ * dist/ has no hydration client. docsgen bundles it for each site from src/client and
+ * src/components, which the package contains.
  *
- * All chunks lie in dist/ itself, so `new URL('./worker.js', import.meta.url)`
- * is right in every one of them. Files are replaced one by one and stale ones
- * removed last: a docsgen that runs meanwhile keeps working.
+ * All chunks are directly in dist/, so that `new URL('./worker.js', import.meta.url)` works in each
+ * of them. Files are replaced one by one and stale files are removed last, so that a running
+ * docsgen keeps working.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
@@ -45,10 +45,13 @@ const common = {
 
 /** CommonJS dependencies call `require`, which an ES module does not have. */
 const REQUIRE = {
-  js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+  js: [
+    "import { createRequire as __createRequire } from 'node:module';",
+    'const require = __createRequire(import.meta.url);',
+  ].join('\n'),
 };
 
-/** esbuild looks for its binary from its own file and cannot be bundled: dist/ has a copy. */
+/** esbuild finds its binary relative to its own file, so it cannot be bundled. dist/ has a copy. */
 const copiedEsbuild = {
   name: 'copied-esbuild',
   setup({ onResolve }) {
@@ -110,7 +113,7 @@ const styles = {
   assetNames: '[name]-[hash]',
 };
 
-/** What docsgen's browser code imports and sites do not install. Only its list of modules is used. */
+/** Imports of docsgen's browser code that sites do not install. Only the list of modules is used. */
 const browserPackages = {
   ...common,
   stdin: {
@@ -123,10 +126,10 @@ const browserPackages = {
 
 const BUNDLES = [generator, cards, boot, styles];
 
-/** Packages of which files are copied as they are, or nearly so. */
+/** Packages whose files are copied instead of bundled. */
 const COPIED = ['node_modules/esbuild', 'node_modules/katex'];
 
-/** The folders, below the repository, of all packages that are in dist/. Bundles, and writes nothing. */
+/** The folders of all packages in dist/, relative to the repository. Bundles, but writes nothing. */
 export async function foldersInDist() {
   const results = await Promise.all([...BUNDLES, browserPackages].map((each) => esbuild(each)));
   return foldersOf(results);
@@ -137,7 +140,7 @@ function foldersOf(results) {
   return [...new Set([...bundled, ...COPIED])].sort();
 }
 
-/** esbuild's own script. Naming itself, it can find itself, which its messages need. */
+/** The script of esbuild, with a manifest by which esbuild can resolve itself. */
 async function esbuildFiles() {
   const from = join(root, 'node_modules/esbuild');
   const { name, version, license } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
@@ -154,7 +157,7 @@ async function esbuildFiles() {
   ];
 }
 
-/** Every browser that runs the client reads WOFF2: fonts of other formats would never be fetched. */
+/** KaTeX's style sheet with WOFF2 fonts only, which all supported browsers read. */
 async function katexFiles() {
   const from = join(root, 'node_modules/katex/dist');
   const css = (await readFile(join(from, 'katex.min.css'), 'utf8')).replace(
@@ -172,7 +175,7 @@ async function katexFiles() {
   ];
 }
 
-/** Each module as its package has it, and a list of them by the name that it is imported with. */
+/** Copies of the browser modules, and a list of them by the specifiers that import them. */
 async function browserModules({ metafile }) {
   const imports = Object.values(metafile.inputs)
     .flatMap((input) => input.imports)
@@ -193,7 +196,7 @@ async function browserModules({ metafile }) {
   return [...files].map(([path, contents]) => ({ path, contents }));
 }
 
-/** The declarations in dist/types, and the package's entry. */
+/** The declarations in dist/types, and the entry that exports them. */
 async function typeFiles() {
   const files = await declarations(root, new Set(Object.keys(dependencies)));
   return [
@@ -220,38 +223,55 @@ async function replace({ path, contents }) {
   await rename(temporary, path);
 }
 
-/** Build everything; returns one line that says what is in dist/. */
+/** Builds everything. Returns a summary of one line. */
 export async function build() {
-  const start = performance.now();
-  const began = new Date();
+  const start = new Date();
+  const { outputs, folders } = await makeOutputs();
+  const licenses = Buffer.from(thirdPartyLicenses(root, folders));
+  await replace({ path: join(root, 'THIRD_PARTY_LICENSES'), contents: licenses });
+  await writeOutputs(outputs);
+  await removeStale(outputs);
+  await writeFile(join(dist, '.built'), '');
+  // Sources that change from now on make dist/ stale.
+  await utimes(join(dist, '.built'), start, start);
+  return summary(outputs, Date.now() - start.getTime());
+}
+
+/** The files of dist/, and the folders of the packages in them. */
+async function makeOutputs() {
   const copies = Promise.all([typeFiles(), esbuildFiles(), katexFiles()]);
-  copies.catch(() => undefined); // reported below, after the bundles' own errors
+  copies.catch(() => undefined); // `await copies` below throws it, after errors of the bundles
   const browser = await esbuild(browserPackages);
   const results = await Promise.all(BUNDLES.map((options) => esbuild(options)));
   const bundled = results.flatMap(({ outputFiles }) =>
     outputFiles.map(({ path, contents }) => ({ path, contents: Buffer.from(contents) })),
   );
   const outputs = [...bundled, ...(await copies).flat(), ...(await browserModules(browser))];
-  const licenses = thirdPartyLicenses(root, foldersOf([...results, browser]));
-  await replace({
-    path: join(root, 'THIRD_PARTY_LICENSES'),
-    contents: Buffer.from(licenses),
-  });
-  // Entries import chunks, so chunks come first.
+  return { outputs, folders: foldersOf([...results, browser]) };
+}
+
+/** Writes chunks before the entries that import them. */
+async function writeOutputs(outputs) {
   const isEntry = ({ path }) =>
     Object.keys(generator.entryPoints).some((name) => path === join(dist, `${name}.js`));
   for (const output of [...outputs.filter((o) => !isEntry(o)), ...outputs.filter(isEntry)])
     await replace(output);
+}
 
+async function removeStale(outputs) {
   const kept = new Set(outputs.map((o) => o.path));
   for (const file of await filesBelow(dist)) {
     if (!kept.has(file) && file !== join(dist, '.built') && !file.endsWith('.tmp'))
       await rm(file, { force: true });
   }
-  await writeFile(join(dist, '.built'), '');
-  await utimes(join(dist, '.built'), began, began); // what changes from here on makes dist/ stale
-  const kilobytes = Math.round(outputs.reduce((sum, o) => sum + o.contents.length, 0) / 1024);
-  return `docsgen ${version} built into ${relative(process.cwd(), dist) || '.'}: ${outputs.length} files, ${kilobytes} kB, ${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
+
+function summary(outputs, milliseconds) {
+  const folder = relative(process.cwd(), dist) || '.';
+  const bytes = outputs.reduce((sum, { contents }) => sum + contents.length, 0);
+  const size = `${outputs.length} files, ${Math.round(bytes / 1024)} kB`;
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return `docsgen ${version} built into ${folder}: ${size}, ${seconds} s`;
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
