@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 
-/** A page that nobody listens to. */
+/** A page without Playwright's listeners. */
 export interface BarePage {
-  /** The value of an expression in the page, awaited. Rejects when it throws. */
+  /** Evaluates an expression in the page and awaits its value. Rejects if it throws. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
@@ -20,13 +20,12 @@ interface Message {
   };
 }
 
-/** Milliseconds in which a browser loads parts of its own for a new window. */
+/** Milliseconds in which a browser loads its own parts for a new window. */
 const SETTLED = 3000;
 
 /**
- * Open a page of a context of its own beside those that Playwright knows. A
- * page of Playwright's tells of every request that it makes: with two cores,
- * that takes longer than the requests.
+ * Opens a page in a separate context that Playwright does not know. Playwright observes each
+ * request of its own pages. With two cores, that takes longer than the requests.
  */
 export async function openBare(
   browser: Browser,
@@ -64,7 +63,7 @@ export async function openBare(
     if (error !== undefined) throw new Error(error.message);
     return result;
   };
-  // Those parts stay, and clean up after themselves when they are as old as a page would be that came with them.
+  // These parts stay loaded. Their cleanup would otherwise disturb the measurement.
   await setTimeout(SETTLED);
   await send('Page.navigate', { url });
   return {

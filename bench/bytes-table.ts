@@ -1,4 +1,4 @@
-/** What a reader transfers: `npm run bench -- bytes [<out folder>]` prints the table of docs/performance.md. */
+/** `npm run bench -- bytes [<output folder>]` prints the sizes of the files that readers fetch. */
 import { join } from 'node:path';
 import { articleSize, fetchedBy, sum } from './bytes.js';
 

@@ -1,20 +1,20 @@
-/** What a reader of a text page transfers, from the files of a built site. */
+/** The files that the reader of a text page fetches, from the files of a built site. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** One file that a page makes the browser fetch; sizes in bytes, as gzip sends it. */
+/** A file that the browser fetches for a page. Sizes are in bytes, compressed with gzip. */
 export interface Fetched {
   readonly name: string;
   readonly size: number;
-  /** `first`: before the page can be read and used, `later`: when it is at rest, `go`: to go to it from another page. */
+  /** `first`: before the page can be used; `later`: when it is idle; `go`: to navigate to it. */
   readonly when: 'first' | 'later' | 'go';
   readonly kind: 'html' | 'css' | 'js' | 'data';
 }
 
 const gzip = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length;
 
-/** Modules that a module imports at once, with theirs; dynamic imports are left out. */
+/** The static imports of a module and of its imports, without dynamic imports. */
 function importsOf(out: string, path: string, seen = new Set<string>()): string[] {
   if (seen.has(path)) return [];
   seen.add(path);
@@ -27,7 +27,7 @@ function importsOf(out: string, path: string, seen = new Set<string>()): string[
   ];
 }
 
-/** Everything that the page of a route makes the browser fetch, diagrams and formulas aside. */
+/** All files that the browser fetches for a page, without those for diagrams and formulas. */
 export function fetchedBy(out: string, route: string): Fetched[] {
   const file = join(route.slice(1), 'index.html');
   const html = readFileSync(join(out, file), 'utf8');
@@ -72,12 +72,12 @@ export function fetchedBy(out: string, route: string): Fetched[] {
   ];
 }
 
-/** Sum of the sizes that a question is about. */
+/** The total size of the files that match. */
 export function sum(files: readonly Fetched[], wanted: (file: Fetched) => boolean): number {
   return files.filter(wanted).reduce((total, { size }) => total + size, 0);
 }
 
-/** The article of a page, as gzip would send it alone. */
+/** The size of a page's article, compressed alone. */
 export function articleSize(out: string, route: string): number {
   const html = readFileSync(join(out, route.slice(1), 'index.html'), 'utf8');
   const start = html.indexOf('<div class="article">');

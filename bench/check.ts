@@ -1,9 +1,10 @@
 /**
- * Measure `docsgen check` beside a build of the same site: `npm run bench -- check [--sizes 1000,10000 --runs 3]`.
+ * Compares `docsgen check` with a build of the same site:
+ * `npm run bench -- check [--sizes 1000,10000 --runs 3]`.
  *
- * Ratios are to the cold build of the same run, without the pictures that a build
- * draws for social networks. Cold: no cache. Warm: nothing changed. One edit: a
- * sentence added to one page. Builds and checks take turns; a row shows the median.
+ * Ratios are to the cold build of the same run, without social cards. Cold: no cache. Warm: nothing
+ * changed. One edit: a sentence added to one page. Builds and checks alternate; a row shows the
+ * median.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ for (const pages of options.sizes.split(',').map(Number)) {
     warm: [] as Cost[],
     edited: [] as Cost[],
   };
-  // A large site takes minutes, and varies less.
+  // A large site takes minutes and varies less.
   for (let run = 1; run <= (pages > 2000 ? 1 : Number(options.runs)); run++) {
     await forget(contestant);
     costs.build.push(await measure(contestant.build));
@@ -60,7 +61,14 @@ for (const pages of options.sizes.split(',').map(Number)) {
   const row = (name: string, all: readonly Cost[]): void => {
     const cost = median(all);
     console.log(
-      `| ${pages} | ${name} | ${cost.wallSeconds.toFixed(2)} | ${(cost.wallSeconds / build.wallSeconds).toFixed(2)} | ${cost.cpuSeconds.toFixed(2)} | ${(cost.peakBytes / 1e6).toFixed(0)} |`,
+      `| ${[
+        pages,
+        name,
+        cost.wallSeconds.toFixed(2),
+        (cost.wallSeconds / build.wallSeconds).toFixed(2),
+        cost.cpuSeconds.toFixed(2),
+        (cost.peakBytes / 1e6).toFixed(0),
+      ].join(' | ')} |`,
     );
   };
   row('build, cold', costs.build);

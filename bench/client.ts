@@ -1,7 +1,7 @@
 /**
- * How long the browser is busy, with its processor slowed six times: `npm run bench -- client`.
- * The longest task while a page loads and React takes it over; how many frames after the
- * click on a link whose page was fetched ahead show it; and the work from the click to that frame.
+ * `npm run bench -- client` measures how long the browser is busy, with its processor slowed six
+ * times: the longest task while a page loads, and the frames and the work from a click on a link to
+ * the new page, which was fetched ahead.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -24,7 +24,7 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-/** Milliseconds that the page's main thread works from the click until it has handed over the frame with the new page. */
+/** Milliseconds of work on the main thread, from the click to the frame with the new page. */
 function busy(trace: string): number {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] };
   const clicked = traceEvents.find(({ name }) => name === 'clicked');
@@ -40,7 +40,7 @@ function busy(trace: string): number {
   return (frame.tts + (frame.tdur ?? 0) - clicked.tts) / 1000;
 }
 
-/** Follow a link and give the number of frames until the new page is in one. */
+/** Follows a link. Returns the number of frames until the new page is shown. */
 function follow(page: Page, href: string): Promise<number> {
   return page.evaluate(
     (to) =>
@@ -52,7 +52,7 @@ function follow(page: Page, href: string): Promise<number> {
           frames++;
           if (old?.isConnected !== false) return void requestAnimationFrame(look);
           performance.mark('there');
-          // What is in the document when this is called is in the frame that follows it.
+          // The next frame shows the document as it is during this call.
           requestAnimationFrame(() => {
             resolve(frames);
           });
@@ -109,7 +109,7 @@ for (const path of PAGES) {
         (task) => ({ ...task, late: task.start >= from }),
       );
     });
-    // Tasks below 50 ms are not told by the browser.
+    // The browser does not report tasks below 50 ms.
     tasks.push(Math.max(0, ...seen.map((task) => task.time)));
     late.push(Math.max(0, ...seen.filter((task) => task.late).map((task) => task.time)));
     const fetchAhead = async (route: string): Promise<void> => {
@@ -120,7 +120,7 @@ for (const path of PAGES) {
     await fetchAhead('/security');
     await fetchAhead('/quickstarts');
     frames.push(await follow(page, '/quickstarts'));
-    // From here on by the processor's own clock, which other programs cannot delay; it does not see the slowing.
+    // From here on in processor time, which other programs and the slowing do not affect.
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] });
     await follow(page, '/security');

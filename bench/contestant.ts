@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import type { SiteFile } from './generate.js';
 import type { Command } from './measure.js';
 
-/** A generator that can build the generated site in a folder of its own. */
+/** A generator that can build the generated site in a separate folder. */
 export interface Contestant {
-  /** Name and version, as the table shows it. */
+  /** Name and version for the table. */
   readonly name: string;
-  /** Folder of the site; made empty before `files` are written. */
+  /** Folder of the site, emptied before `files` are written. */
   readonly site: string;
-  /** The generated site in this generator's own form. */
+  /** The generated site in the format of this generator. */
   adapt(files: readonly SiteFile[]): SiteFile[];
   readonly build: Command;
   /** Folder of the built site. */
   readonly output: string;
-  /** What a cold build starts without. */
+  /** Caches and outputs that are removed before a cold build. */
   readonly caches: readonly string[];
 }
 
-/** Write the site anew in a contestant's form. */
+/** Writes the site in the format of a contestant. */
 export async function place(
   contestant: Contestant,
   files: readonly SiteFile[],
@@ -34,12 +34,12 @@ export async function place(
   }
 }
 
-/** Remove the output and every cache: the next build is cold. */
+/** Removes the output and all caches, so that the next build is cold. */
 export async function forget({ output, caches }: Contestant): Promise<void> {
   for (const folder of [output, ...caches]) await rm(folder, { recursive: true, force: true });
 }
 
-/** Add a sentence to the page in the middle of the site. */
+/** Adds a sentence to the page in the middle of the site. */
 export async function edit(
   { site, adapt }: Contestant,
   files: readonly SiteFile[],

@@ -1,10 +1,10 @@
 /**
- * Make a large site with real words out of this one: `npm run bench -- copies --copies 24 <folder>`.
+ * Makes a large site from the pages of this site:
+ * `npm run bench -- copies --copies 24 <folder>`.
  *
- * Its pages stand once as they are and `copies` times below `copy-1` and so on.
- * In each copy every eighth of the longer words is another one of its own, so
- * that the vocabulary grows with the site as it does in real ones. The same
- * pages make the same files. Refuses a folder that is there already.
+ * The large site has the original pages, and copies below `copy-1` and so on. Each copy replaces
+ * every eighth longer word with a new one, so that the vocabulary grows with the site as in real
+ * sites. The same pages give the same files. Fails if the folder exists.
  */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -44,7 +44,7 @@ for (let copy = 1; copy <= Number(options.copies); copy += 1) {
 }
 console.log(`${files.length * (Number(options.copies) + 1)} pages of docs in ${folder}`);
 
-/** A page's address and id are its own. */
+/** Gives a copied page its own address and id. */
 function atPlace(text: string, copy: number): string {
   return text.replace(/^---\n[^]*?\n---\n/, (matter) =>
     matter
@@ -57,7 +57,7 @@ function atPlace(text: string, copy: number): string {
   );
 }
 
-/** Words of plain lines: not in front matter, code, links, tables and directives. */
+/** Replaces words of plain text, but not in front matter, code, links, tables and directives. */
 function otherWords(text: string, copy: number): string {
   let fence: string | undefined;
   let matter = text.startsWith('---\n');

@@ -11,7 +11,10 @@ interface Span {
   readonly end: number;
 }
 
-/** Whether the kernel's record of who has which core can be read: on Linux, as root, after `mount -t tracefs tracefs /sys/kernel/tracing`. */
+/**
+ * Whether the kernel's scheduling events can be read: on Linux, as root, after
+ * `mount -t tracefs tracefs /sys/kernel/tracing`.
+ */
 export function canRecordCores(): boolean {
   try {
     accessSync(join(TRACING, SWITCHES), constants.W_OK);
@@ -25,7 +28,7 @@ const set = (file: string, value: string): void => {
   writeFileSync(join(TRACING, file), value);
 };
 
-/** Begin to record. */
+/** Starts recording. */
 export function startCores(): void {
   set('tracing_on', '0');
   set('trace_clock', 'mono');
@@ -39,21 +42,20 @@ const LINE =
   /\[(\d+)\]\s+\S+\s+(\d+)\.(\d{6}): sched_switch: prev_comm=.* prev_pid=(\d+) prev_prio=\d+ prev_state=(\S+) ==> next_comm=.* next_pid=(\d+)/;
 
 /**
- * End the record. Gives the times in which a thread of the browser was ready to
- * go on, and the core that it went on with was with a thread of the kernel or of
- * another program. Threads that have ended meanwhile count as the browser's.
+ * Stops recording. Returns the times in which a thread of the browser was ready, but its core ran a
+ * thread of the kernel or of another program. Threads that have ended count as the browser's.
  */
 export function stopCores(thread: number): Span[] {
   set('tracing_on', '0');
   set(SWITCHES, '0');
   const others = threadsOfOthers(readlinkSync(`/proc/${thread}/exe`));
-  // Such a file has no size to be read by.
+  // Files of tracefs have no size.
   const text = execFileSync('cat', [join(TRACING, 'trace')], {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
   });
   const taken: Span[] = [];
-  /** Core → who has had it from when on. */
+  /** Core → the thread that runs on it, and since when. */
   const holders = new Map<string, { readonly thread: number; readonly since: number }[]>();
   let ready: number | undefined;
   for (const line of text.split('\n')) {
@@ -78,7 +80,7 @@ export function stopCores(thread: number): Span[] {
   return taken;
 }
 
-/** Threads of the kernel and of all programs but one, which is named by its file. The idle one is nobody's. */
+/** Threads of the kernel and of all programs except one, without the idle thread. */
 function threadsOfOthers(program: string): Set<number> {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return new Set(
@@ -88,14 +90,14 @@ function threadsOfOthers(program: string): Set<number> {
           ? []
           : readdirSync(`/proc/${process}/task`).map(Number);
       } catch {
-        // It has ended.
+        // The process has ended.
         return [];
       }
     }),
   );
 }
 
-/** The kernel's own have none. */
+/** Threads of the kernel have no executable. */
 function programOf(process: string): string | undefined {
   try {
     return readlinkSync(`/proc/${process}/exe`);

@@ -9,7 +9,10 @@ const CONFIG = {
   pages: false,
 };
 
-/** docsgen as it stands in dist/. Its site lies outside the repository: parsers that this has installed for its own tests are none of the site's. */
+/**
+ * The built docsgen in dist/. Its site is outside of the repository, so that it cannot use parsers
+ * that the repository installs for tests.
+ */
 export function docsgen(root: string, version: string): Contestant {
   const work = join(tmpdir(), 'docsgen-bench');
   const site = join(work, 'site');
@@ -23,7 +26,7 @@ export function docsgen(root: string, version: string): Contestant {
       ...files,
       { path: 'site.config.json', text: `${JSON.stringify(CONFIG, null, 2)}\n` },
     ],
-    // None of the peers draws pictures.
+    // The other generators draw no social cards.
     build: {
       program: process.execPath,
       args: [

@@ -23,11 +23,10 @@ const TAGS = Array.from({ length: 24 }, (_, i) => `topic-${i + 1}`);
 const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'];
 
 /**
- * Make a site of `pages` Markdown pages of about 10 kB below `docs/`: areas of
- * five sections of twenty pages, each page with headings, code in six
- * languages, tables, lists, admonitions, tags, and links to other pages and
- * their headings. The same seed makes the same files. The Markdown is also
- * valid MDX, so that Docusaurus builds it as it is.
+ * Generates a site of `pages` Markdown pages of about 10 kB in `docs/`: areas of five sections of
+ * twenty pages. Each page has headings, code in six languages, tables, lists, admonitions, tags, and
+ * links to other pages and their headings. The same seed gives the same files. The Markdown is also
+ * valid MDX, so that Docusaurus builds it unchanged.
  */
 export function generateSite({ pages, seed }: { pages: number; seed: number }): SiteFile[] {
   const random = randomFrom(seed);
@@ -64,7 +63,7 @@ function pathOf({ folder, name }: PagePlan): string {
   return `${folder}/${name}.md`;
 }
 
-/** A label and a position for every folder. */
+/** Files with the label and position of each folder. */
 function categories(plans: readonly PagePlan[]): SiteFile[] {
   const folders = new Set<string>();
   for (const { folder } of plans) {
@@ -103,7 +102,7 @@ function write(random: Random, page: PagePlan, plans: readonly PagePlan[]): stri
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Every kind of block in turn, so that each page holds them all. */
+/** All kinds of blocks in turn, so that each page has all of them. */
 function block(random: Random, turn: number): string[] {
   const language = languages[turn % languages.length] ?? 'bash';
   switch (turn % 4) {
@@ -136,7 +135,7 @@ function table(random: Random): string {
   return ['| Name | Meaning | Default |', '| --- | --- | ---: |', ...rows].join('\n');
 }
 
-/** A paragraph with links to a neighbour, to a heading elsewhere, and to this page's own. */
+/** A paragraph with links to a near page, to a heading of a far page, and to one of this page. */
 function linked(random: Random, from: PagePlan, plans: readonly PagePlan[]): string {
   const near = random.pick(plans);
   const far = random.pick(plans);

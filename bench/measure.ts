@@ -4,16 +4,16 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What one command took; a figure that this machine cannot give is NaN. */
+/** The cost of one command. A figure that this machine cannot measure is NaN. */
 export interface Cost {
   readonly wallSeconds: number;
   /** User and system time of the command and of the children it waited for. */
   readonly cpuSeconds: number;
-  /** Most resident memory at one time, of all its processes together. */
+  /** Peak of the resident memory of all its processes together. */
   readonly peakBytes: number;
 }
 
-/** A command to measure: a program, its arguments, its folder, and variables to add to the environment. */
+/** A command to measure. `env` is added to the environment. */
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
@@ -25,9 +25,9 @@ const TIME = '/usr/bin/time';
 const SAMPLE_MS = 40;
 
 /**
- * Run a command to its end and measure it; throws with the end of its output
- * when it fails. CPU and the peak of the largest process come from GNU time
- * where the machine has it; the peak of all processes is sampled from /proc.
+ * Runs a command and measures it. If it fails, throws an error with the end of its output. CPU time
+ * and the peak of the largest process come from GNU time, if it is installed. The peak of all
+ * processes is sampled from /proc.
  */
 export async function measure(command: Command): Promise<Cost> {
   const scratch = await mkdtemp(join(tmpdir(), 'docsgen-bench-'));
@@ -78,7 +78,7 @@ function run([program = '', ...args]: readonly string[], { cwd, env }: Command):
   });
 }
 
-/** Resident bytes of a process and all below it; 0 where there is no /proc. */
+/** Resident bytes of a process and its descendants; 0 without /proc. */
 async function treeMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
@@ -91,21 +91,21 @@ async function treeMemory(pid: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, own);
 }
 
-/** CPU ticks (1/100 s) of the children that this process has waited for; NaN without /proc. */
+/** CPU ticks (1/100 s) of the finished children of this process; NaN without /proc. */
 async function childTicks(): Promise<number> {
   const text = await readFile('/proc/self/stat', 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return Number(fields[13]) + Number(fields[14]);
 }
 
-/** What a built site weighs. */
+/** The size of a built site. */
 export interface Weight {
   readonly bytes: number;
   readonly htmlBytes: number;
   readonly htmlFiles: number;
 }
 
-/** Weigh a folder, HTML apart. */
+/** Measures the size of a folder, and of its HTML files. */
 export async function weigh(folder: string): Promise<Weight> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const weight = { bytes: 0, htmlBytes: 0, htmlFiles: 0 };

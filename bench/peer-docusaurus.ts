@@ -17,7 +17,7 @@ const PACKAGE = {
     'react-dom': '^19.0.0',
     yarn: '^1.22.22',
   },
-  // @docsearch/react 3.9.1 and later do not fit this version.
+  // This version does not work with @docsearch/react 3.9.1 and later.
   overrides: { '@docsearch/react': '3.9.0' },
 };
 
@@ -34,8 +34,8 @@ const CONFIG = `module.exports = {
 `;
 
 /**
- * Docusaurus with its Rust bundler, installed into `install` on first use.
- * Its site lies in the same folder; the pages are docsgen's, unchanged.
+ * Docusaurus with its Rust bundler, installed into `install` on first use. Its site is in the same
+ * folder and has the same pages as that of docsgen.
  */
 export async function docusaurus(install: string): Promise<Contestant> {
   const modules = join(install, 'node_modules');
@@ -67,7 +67,7 @@ export async function docusaurus(install: string): Promise<Contestant> {
       program: process.execPath,
       args: [join(modules, '@docusaurus/core/bin/docusaurus.mjs'), 'build'],
       cwd: install,
-      // It asks for `yarn` on the PATH.
+      // It requires `yarn` on the PATH.
       env: {
         PATH: `${join(modules, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
         NO_UPDATE_NOTIFIER: '1',

@@ -42,7 +42,7 @@ const THEME: readonly SiteFile[] = [
   { path: 'layouts/shortcodes/admonition.html', text: ADMONITION },
 ];
 
-/** Hugo from the PATH with a theme of one layout, or undefined when there is none. */
+/** Hugo from the PATH with a theme of one layout; undefined if it is not installed. */
 export function hugo(work: string): Contestant | undefined {
   let version: string;
   try {
@@ -61,7 +61,7 @@ export function hugo(work: string): Contestant | undefined {
   };
 }
 
-/** Folders' labels become `_index.md`, positions weights, directives shortcodes. */
+/** Labels of folders become `_index.md`, positions weights, and directives shortcodes. */
 function adapted({ path, text }: SiteFile): SiteFile {
   const moved = path.replace(/^docs\//, 'content/');
   if (path.endsWith('_category_.json')) {

@@ -7,7 +7,7 @@ import { measure } from './measure.js';
 
 const VERSION = '1.6.4';
 
-/** VitePress with its default theme, installed into `install` on first use; its site lies there too. */
+/** VitePress with its default theme, installed on first use into `install`, where its site is. */
 export async function vitepress(install: string): Promise<Contestant> {
   const bin = join(install, 'node_modules/vitepress/bin/vitepress.js');
   if (!existsSync(bin)) {
@@ -31,7 +31,7 @@ export async function vitepress(install: string): Promise<Contestant> {
   };
 }
 
-/** Its containers lack `note` and want a space. */
+/** VitePress has no container `note`, and requires a space before the name. */
 function adapted({ path, text }: SiteFile): SiteFile {
   return {
     path,
@@ -41,7 +41,7 @@ function adapted({ path, text }: SiteFile): SiteFile {
   };
 }
 
-/** Title and sidebars, one for each area as its documentation advises; VitePress generates none. */
+/** Title and sidebars, one for each area as its documentation advises. */
 function config(files: readonly SiteFile[]): string {
   const areas = new Map<string, Map<string, { text: string; link: string }[]>>();
   for (const { path, text } of files) {

@@ -1,12 +1,12 @@
 /** Seeded random choices: the same seed gives the same site on every machine. */
 export interface Random {
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   /** One of the items. */
   pick<T>(items: readonly T[]): T;
 }
 
-/** Start a sequence of random choices from a seed (mulberry32). */
+/** Starts a sequence of random choices from a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

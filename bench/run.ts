@@ -1,5 +1,5 @@
 /**
- * Build a generated site and measure it: `npm run bench [-- options]`.
+ * Measures builds of a generated site: `npm run bench [-- options]`.
  *
  *   --pages N           pages of the site (1000)
  *   --sizes 100,1000    several sizes, instead of --pages
@@ -9,11 +9,10 @@
  *                       on first use), VitePress (likewise) and Hugo (from the PATH)
  *   --only NAME         only contestants whose name contains this (docsgen always runs)
  *
- * Cold: no output and no cache. Warm: again, nothing changed. One edit: a
- * sentence added to one page. Machines differ and are noisy: compare the ratio
- * column, whose base is docsgen's cold build of the same run. Peak memory is
- * that of all processes of a build together. HTML files include pages that a
- * generator adds, such as tag pages.
+ * Cold: no output and no cache. Warm: nothing changed. One edit: a sentence added to one page.
+ * Machines differ and are noisy, so compare the ratios, whose base is docsgen's cold build of the
+ * same run. Peak memory is that of all processes of a build together. HTML files include pages that
+ * a generator adds, such as tag pages.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -94,7 +93,7 @@ async function main(): Promise<void> {
   await mkdir(work, { recursive: true });
   const sizes = (options.sizes ?? options.pages).split(',').map(Number);
   if (sizes.some((n) => !Number.isInteger(n) || n < 1))
-    throw new Error('--pages and --sizes take whole numbers from 1');
+    throw new Error('--pages and --sizes take integers from 1');
   const competing = await contestants(version);
   const rows: Row[] = [];
   for (const pages of sizes) {

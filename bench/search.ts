@@ -1,8 +1,7 @@
 /**
- * The search box in a browser: `npm run bench -- search`. Types queries letter by
- * letter and tells how long each letter takes to show its results, the longest
- * task of the page's own thread meanwhile, and what is fetched before the first
- * hit. `SITE_OUT` names the folder of another built site.
+ * `npm run bench -- search` measures the search box in a browser. It types queries letter by letter
+ * and reports the time until the results of each letter, the longest task of the page's thread, and
+ * the bytes that are fetched before the first hit. `SITE_OUT` is the folder of another built site.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,15 +17,15 @@ import { canRecordCores, startCores, stopCores } from './cores.js';
 import { openBox, typeTexts } from './typing.js';
 
 const QUERIES = 25;
-/** Milliseconds from an answer to the next letter: ten letters a second, as one writes. */
+/** Milliseconds from an answer to the next letter: ten letters a second, as people type. */
 const PACE = 80;
-/** How often all letters are typed while tasks are traced. */
+/** Number of times that all letters are typed while tasks are traced. */
 const ROUNDS = 3;
-/** Milliseconds from the box that is open to the first letter. */
+/** Milliseconds from opening the box to the first letter. */
 const BEFORE = 1000;
-/** No task shall take longer, in milliseconds. */
+/** Maximum duration of a task, in milliseconds. */
 const AIM = 16;
-/** Whether it can be told what the kernel and other programs took. */
+/** Whether the time of the kernel and of other programs can be measured. */
 const CORES = canRecordCores();
 const SIZE = { width: 1280, height: 900 };
 const root = process.env.DOCSGEN_ROOT ?? process.cwd();
@@ -50,12 +49,12 @@ const golden = parse(readFileSync(join(root, 'content/search.tests.yml'), 'utf8'
   query: string;
 }[];
 const step = Math.floor(golden.length / QUERIES);
-/** What stands in the field after each letter. */
+/** The text in the field after each letter. */
 const letters = Array.from({ length: QUERIES }, (_, i) => golden[i * step]?.query ?? '').flatMap(
   (query) => Array.from(query, (_, i) => query.slice(0, i + 1)),
 );
 
-/** What the first letter fetches, in bytes. Counted apart, in a page that tells of its requests. */
+/** Bytes that the first letter fetches, measured in a separate page that reports its requests. */
 async function fetchedFirst(browser: Browser): Promise<number> {
   const page = await (await browser.newContext({ viewport: SIZE })).newPage();
   await page.goto(`${server.origin}/search`, { waitUntil: 'networkidle' });
@@ -66,25 +65,29 @@ async function fetchedFirst(browser: Browser): Promise<number> {
       requests.push(request.sizes().then((sizes) => sizes.responseBodySize));
   });
   await page.evaluate(typing(letters.slice(0, 1)));
-  // What a worker has fetched is heard of a little later.
+  // Requests of a worker are reported a little later.
   await page.waitForTimeout(500);
   const bytes = (await Promise.all(requests)).reduce((sum, size) => sum + size, 0);
   await page.context().close();
   return bytes;
 }
 
-// Left to itself this process would clean up while a letter is drawn, and take both of two cores for 10 ms: it does so between the rounds.
+// Collects garbage between the rounds. Otherwise a collection can take both cores for 10 ms while a
+// letter is drawn.
 setFlagsFromString('--no-memory-reducer');
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What makes a page type these texts. */
+/** The expression that makes a page type these texts. */
 function typing(texts: readonly string[]): string {
   return `(${typeTexts.toString()})(${JSON.stringify(texts)}, ${PACE})`;
 }
 
 interface Task {
-  /** Milliseconds of work; from its start to its end; and of these without those in which it was ready and the kernel or another program had its core. */
+  /**
+   * Milliseconds of work; from start to end; and from start to end without the time in which the
+   * kernel or another program had the core.
+   */
   readonly work: number;
   readonly whole: number;
   readonly untaken: number;
@@ -99,7 +102,7 @@ interface TraceEvent {
   readonly pid: number;
 }
 
-/** Type all letters while tasks are traced, which takes a part of two cores: the tasks of the page's own thread from each letter to the next. */
+/** Types all letters while tasks are traced. Returns the tasks of the page's thread by letter. */
 async function tasksOf(browser: Browser, page: BarePage): Promise<Task[][]> {
   if (CORES) startCores();
   await browser.startTracing(undefined, { categories: ['toplevel', 'blink.user_timing'] });
@@ -133,9 +136,9 @@ async function tasksOf(browser: Browser, page: BarePage): Promise<Task[][]> {
   });
 }
 
-/** What a letter of the search takes of the page's thread in most frames, in milliseconds. */
+/** Milliseconds that the page's thread works for a letter in most frames. */
 const WORK = 5;
-/** A field that nothing answers: each letter is followed by a frame of as much work as the search has, always the same. */
+/** A field without search: each letter causes a frame with a constant amount of work. */
 const CONTROL = `<dialog open><div class="search-panel" data-status="idle"><input></div></dialog><script>
 const number = 3n ** 20000n;
 let product;
@@ -176,7 +179,8 @@ const measure = async (name: string, url: string, kB: string): Promise<void> => 
     `| ${name} | ${times.length} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} | ${recurring('work')} / ${recurring('whole')} | ${ever('work')} / ${CORES ? `${ever('untaken')} / ` : ''}${ever('whole')} | ${over('work')} / ${CORES ? `${over('untaken')} / ` : ''}${over('whole')} of ${rounds.flat(2).length} | ${kB} |`,
   );
 };
-// What the machine itself takes: with two cores a task also waits for the browser's other threads, for the kernel's, and for what else runs.
+// The share of the machine: with two cores, a task also waits for other threads of the browser, of
+// the kernel and of other programs.
 await measure(
   `${WORK} ms of work, without a search`,
   `data:text/html,${encodeURIComponent(CONTROL)}`,

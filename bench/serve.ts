@@ -1,9 +1,9 @@
 /**
- * The writer's loop: `npm run bench -- serve [--sizes 500,10000 --edits 100]`.
+ * `npm run bench -- serve [--sizes 500,10000 --edits 100]` measures the writer's loop.
  *
- * How long it takes from the start of `docsgen serve --watch`, with everything
- * cached, to the first page, and from saving a file to the frame of an open page
- * that shows it: the text of that page, a label of the sidebar, a style sheet.
+ * It measures the time from the start of `docsgen serve --watch` with a full cache to the first
+ * page, and from saving a file to the frame that shows the change in an open page: text of the page,
+ * a label of the sidebar, a style sheet.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -31,7 +31,7 @@ const row = (pages: number, name: string, times: readonly number[]): void => {
   );
 };
 
-/** Write the generated site, and a page of our own whose every part is edited. */
+/** Writes the generated site, and one additional page for the edits. */
 function place(site: string, pages: number): void {
   rmSync(join(site, 'docs'), { recursive: true, force: true });
   const config = {
@@ -52,7 +52,7 @@ function place(site: string, pages: number): void {
   }
 }
 
-/** Save, and wait for the first frame for which `sees` holds. Both clocks are this machine's. */
+/** Saves a file and waits for the first frame in which `sees` is true. Both use the same clock. */
 async function visible(page: Page, save: () => void, sees: string): Promise<number> {
   const shown = page.evaluate(
     (condition) =>
@@ -92,7 +92,7 @@ for (const pages of options.sizes.split(',').map(Number)) {
   );
   const route = `/${file.slice(join(site, 'docs').length + 1).replace(/\.md$/, '')}`;
   const starts: number[] = [];
-  // The first one fills the cache.
+  // The first start fills the cache.
   let server = await serving(['--watch'], site);
   await (await fetch(`http://localhost:${server.port}${route}`)).text();
   for (let i = 0; i < 7; i++) {
@@ -130,7 +130,7 @@ for (const pages of options.sizes.split(',').map(Number)) {
       );
     row(pages, name, taken);
   };
-  // At the end of a paragraph that is there already, as one types.
+  // At the end of an existing paragraph, as people type.
   const at = text.indexOf('.\n', text.indexOf('\n## '));
   await times(
     'text of a page',

@@ -9,7 +9,7 @@ export interface Row {
   readonly weight: Weight;
 }
 
-/** Write rows as a Markdown table; ratios are to `base`'s cold build of as many pages in the same run. */
+/** Rows as a Markdown table. Ratios are to `base`'s cold build of a site of the same size. */
 export function table(rows: readonly Row[], base: string): string {
   const head = [
     'pages',
@@ -44,9 +44,13 @@ export function table(rows: readonly Row[], base: string): string {
     Math.max(title.length, ...body.map((cells) => cells[i]?.length ?? 0)),
   );
   const isText = (i: number): boolean => i === 1 || i === 2;
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => (isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, i) => (isText(i) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  const padded = (cell: string, i: number): string =>
+    isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0);
+  const line = (cells: readonly string[]): string => `| ${cells.map(padded).join(' | ')} |`;
+  const dashes = widths.map((width, i) =>
+    isText(i) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  const rule = `| ${dashes.join(' | ')} |`;
   return [line(head), rule, ...body.map(line)].join('\n');
 }
 

@@ -1,6 +1,6 @@
-/* What a page does by itself: these functions are sent to it as text, and use nothing outside. */
+/* These functions run in the page. They are sent to it as text, so they use nothing outside. */
 
-/** Open the search box, once the page has its scripts. */
+/** Opens the search box when the page has loaded its scripts. */
 export async function openBox(): Promise<void> {
   while (document.querySelector('dialog[open] input') === null) {
     dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
@@ -11,10 +11,9 @@ export async function openBox(): Promise<void> {
 }
 
 /**
- * Type texts into the box, one after another, and give the milliseconds until a
- * frame shows the results of each. The page types by itself, and looks only when
- * something has changed: a script that asked from outside, or at every frame,
- * would take a part of what is measured.
+ * Types texts into the box, one after another. Returns the milliseconds until a frame shows the
+ * results of each. The code runs in the page and reacts to changes only: polling, or control from
+ * outside, would affect the measurement.
  */
 export async function typeTexts(texts: readonly string[], pace: number): Promise<number[]> {
   const field = document.querySelector<HTMLInputElement>('dialog[open] input');
@@ -36,7 +35,7 @@ export async function typeTexts(texts: readonly string[], pace: number): Promise
   for (const text of texts) {
     performance.mark('letter');
     const start = performance.now();
-    // React listens to the native setter.
+    // React overrides the setter of the element and observes the native one.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     await frame();

@@ -113,7 +113,7 @@ const styles = {
   assetNames: '[name]-[hash]',
 };
 
-/** Imports of docsgen's browser code that sites do not install. Only the list of modules is used. */
+/** Imports of the browser code that sites do not install. Only the list of modules is used. */
 const browserPackages = {
   ...common,
   stdin: {
@@ -129,7 +129,7 @@ const BUNDLES = [generator, cards, boot, styles];
 /** Packages whose files are copied instead of bundled. */
 const COPIED = ['node_modules/esbuild', 'node_modules/katex'];
 
-/** The folders of all packages in dist/, relative to the repository. Bundles, but writes nothing. */
+/** Folders of all packages in dist/, relative to the repository. Bundles, but writes nothing. */
 export async function foldersInDist() {
   const results = await Promise.all([...BUNDLES, browserPackages].map((each) => esbuild(each)));
   return foldersOf(results);

@@ -1,6 +1,7 @@
 /**
- * `npm run docs`: write the files that are made from the code: docs/api.md, the commands in docs/cli.md,
- * the JSON Schemas for editors, and the tables in other pages of docs/. Names choose among them: `npm run docs -- cli schemas`.
+ * `npm run docs` generates files from the code: docs/api.md, the commands in docs/cli.md, the JSON
+ * Schemas for editors, and tables in other pages of docs/. Arguments choose some of them:
+ * `npm run docs -- cli schemas`.
  */
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';

@@ -28,7 +28,7 @@ interface Plan {
   readonly names: readonly string[];
 }
 
-/** What the thread says: before an input is tried, and what is wrong with its result. */
+/** Messages of the thread: the next input, and the errors in its result. */
 interface Message {
   readonly name: string;
   readonly input: string;

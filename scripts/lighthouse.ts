@@ -1,7 +1,7 @@
 /**
- * Lighthouse's figures for five kinds of page, mobile preset: `npm run bench -- lighthouse`
- * prints a table of them. Fetches Lighthouse with npx on its
- * first run: it is far larger than docsgen, so it is no dependency.
+ * `npm run bench -- lighthouse` prints a table of Lighthouse's figures for five kinds of page, with
+ * the mobile preset. The first run fetches Lighthouse with npx: it is much larger than docsgen, so
+ * it is not a dependency.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -76,9 +76,14 @@ for (const [i, page] of PAGES.entries()) {
   const { categories, audits } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const score = (name: string): string => String(Math.round((categories[name]?.score ?? 0) * 100));
   const value = (name: string): number => audits[name]?.numericValue ?? 0;
-  console.log(
-    `| ${page} | ${CATEGORIES.map(score).join(' | ')} | ${(value('largest-contentful-paint') / 1000).toFixed(1)} s | ${Math.round(value('total-blocking-time'))} ms | ${value('cumulative-layout-shift').toFixed(3)} |`,
-  );
+  const cells = [
+    page,
+    ...CATEGORIES.map(score),
+    `${(value('largest-contentful-paint') / 1000).toFixed(1)} s`,
+    `${Math.round(value('total-blocking-time'))} ms`,
+    value('cumulative-layout-shift').toFixed(3),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
   for (const [id, audit] of Object.entries(audits))
     if (audit.score !== null && audit.score < 0.9)
       console.error(`  ${id}: ${audit.title} (${audit.score})`);

@@ -34,7 +34,7 @@ const CHECKS = {
   length: [join(root, 'scripts/check-length.mjs')],
 };
 
-/** Run one check; its output is gathered, so that checks do not mix. */
+/** Runs one check. Collects its output, so that the output of two checks does not mix. */
 function run(name) {
   const start = performance.now();
   return new Promise((resolve) => {

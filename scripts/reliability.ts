@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- reliability`: the long form of tests/build/reliability.test.ts. Prints what was tried,
- * how often, and what survived. `npm run bench -- reliability kill full` runs some of the series.
+ * `npm run bench -- reliability` runs tests/build/reliability.test.ts with more trials. Prints the
+ * number of trials and failures of each series. `npm run bench -- reliability kill full` runs some
+ * of the series.
  */
 import { writeSync } from 'node:fs';
 import {

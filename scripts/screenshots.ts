@@ -1,8 +1,8 @@
 /**
- * Screenshots of every kind of page, dark and light, on a phone and on a wide
- * screen: `node scripts/run-ts.mjs scripts/screenshots.ts [filter …]`, into screenshots/ (not committed).
- * `--sheet` puts the best ones together as docs/images/contact-sheet.jpg, which
- * the README shows. Needs the built site in build/ and a Chromium.
+ * `node scripts/run-ts.mjs scripts/screenshots.ts [filter …]` takes screenshots of all kinds of
+ * pages, dark and light, narrow and wide, into screenshots/, which is not committed. `--sheet`
+ * combines some of them into docs/images/contact-sheet.jpg for the README. Needs the built site in
+ * build/ and Chromium.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,16 +71,22 @@ async function shoot(browser: Browser, origin: string, filters: readonly string[
   }
 }
 
-/** One picture of several, put together by the browser itself. */
+/** Combines several pictures into one, in the browser. */
 async function sheet(browser: Browser): Promise<void> {
-  const picture = (name: string): string =>
-    `<img src="data:image/png;base64,${readFileSync(join(folder, `${name}.png`)).toString('base64')}" alt="">`;
+  const picture = (name: string): string => {
+    const png = readFileSync(join(folder, `${name}.png`)).toString('base64');
+    return `<img src="data:image/png;base64,${png}" alt="">`;
+  };
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
   await page.setContent(`<!doctype html><style>
     body { margin: 0; padding: 32px; background: #d9dce6; display: grid; gap: 24px; width: 1536px; }
-    div { display: grid; gap: 24px; grid-template-columns: repeat(3, 1fr); } div + div { grid-template-columns: repeat(4, 1fr); padding-inline: 160px; }
-    img { width: 100%; border-radius: 10px; box-shadow: 0 8px 24px rgb(20 24 48 / .25); display: block; }
-    </style><div>${SHEET.map(picture).join('')}</div><div>${SHEET_NARROW.map(picture).join('')}</div>`);
+    div { display: grid; gap: 24px; grid-template-columns: repeat(3, 1fr); }
+    div + div { grid-template-columns: repeat(4, 1fr); padding-inline: 160px; }
+    img { width: 100%; border-radius: 10px; display: block;
+      box-shadow: 0 8px 24px rgb(20 24 48 / .25); }
+    </style>
+    <div>${SHEET.map(picture).join('')}</div>
+    <div>${SHEET_NARROW.map(picture).join('')}</div>`);
   await page.screenshot({
     path: join(root, 'docs/images/contact-sheet.jpg'),
     type: 'jpeg',

@@ -1,14 +1,13 @@
 /**
- * What docsgen is made from, read from package-lock.json and from what the bundler takes into dist/:
+ * Lists the packages that docsgen ships, from package-lock.json and the bundles in dist/:
  *
  *   node scripts/supply-chain.mjs sbom       writes sbom.cdx.json (CycloneDX)
  *   node scripts/supply-chain.mjs licenses   writes docs/licenses.md
  *   node scripts/supply-chain.mjs audit      asks the registry for known advisories
  *
- * Only packages that ship with docsgen count: those that are bundled, and those
- * that a site installs with docsgen. The files are the same on every machine:
- * they hold no time and no random number. `audit` exits with 1 for an advisory,
- * and with 0 and a notice where the registry does not answer.
+ * These are the packages that are bundled, and those that a site installs with docsgen. The files
+ * are the same on every machine: they contain no time and no random number. `audit` exits with 1 for
+ * an advisory, and with 0 and a notice if the registry does not answer.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -12,19 +12,19 @@ import { dirname, join, posix, relative } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Where the compiler writes; kept, so that the next build compiles what changed. */
+/** Output folder of the compiler, kept so that the next build compiles only changes. */
 const COMPILED = '.cache/types';
 
 /** Packages whose declarations are copied: name → where the compiler's output refers to them. */
 const COPIED = { zod: 'packages/zod' };
 
-/** What a declaration imports: `from 'x'`, `import('x')`. */
+/** An import in a declaration: `from 'x'`, `import('x')`. */
 const SPECIFIER = /(\bfrom\s*|\bimport\(\s*)(["'])([^"'\n]+)\2/g;
 
 /**
- * Compile and gather the declarations below `src/index.ts`: `{ path, contents }`, paths relative
- * to the folder that they are for. Rejects when the compiler fails, or when a
- * declaration names a package that a site would not have.
+ * Compiles `src/index.ts` and collects its declarations as `{ path, contents }`, with relative
+ * paths. Rejects if the compiler fails, or if a declaration imports a package that sites do not
+ * install.
  */
 export async function declarations(root, installed) {
   await compile(root);
@@ -56,7 +56,8 @@ async function readDeclaration({ path, file }, { root, installed }) {
         const entry = { path: `${COPIED[specifier]}/index.d.ts`, file: entryOf(specifier) };
         imports.push(entry);
         const address = relative(dirname(path), entry.path).replaceAll('\\', '/');
-        return `${before}${quote}${address.replace(/^(?!\.)/, './').replace(/\.d\.ts$/, '.js')}${quote}`;
+        const module = address.replace(/^(?!\.)/, './').replace(/\.d\.ts$/, '.js');
+        return `${before}${quote}${module}${quote}`;
       }
       if (specifier !== 'docsgen' && !installed.has(specifier.split('/')[0]))
         throw new Error(

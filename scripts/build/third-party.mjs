@@ -1,20 +1,20 @@
-/** Which packages a bundle holds, and their licences. */
+/** The packages in a bundle, and their licences. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** From the first `node_modules` on: before it is the path to a folder that a link leads to. */
+/** Starts at the first `node_modules`, because a link can add a path before it. */
 const PACKAGE = /(?:^|[:/])(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//;
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|ofl)/i;
 
 const byCodeUnits = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The folder of the package that an input of the bundler belongs to, relative to the repository; undefined for docsgen's own. */
+/** The folder of the package of a bundler input, relative to the repository; undefined for none. */
 export function packageFolder(input) {
   return PACKAGE.exec(input)?.[1];
 }
 
-/** The folders of the packages that gave code or data to these bundles, sorted. */
+/** The folders of the packages in these bundles, sorted. */
 export function bundledFolders(metafiles) {
   const inputs = metafiles.flatMap(({ outputs }) =>
     Object.values(outputs).flatMap((output) => Object.entries(output.inputs)),
@@ -28,7 +28,7 @@ export function bundledFolders(metafiles) {
 
 /**
  * The text of `THIRD_PARTY_LICENSES`: each package with its name, version, licence and
- * licence text. Throws for a package without a licence, or whose text is not to be had.
+ * licence text. Throws for a package without a licence or a licence text.
  */
 export function thirdPartyLicenses(root, folders) {
   const packages = folders.map((folder) => readPackage(root, folder));
@@ -61,7 +61,7 @@ function section({ name, version, license, author, homepage, texts }, packages, 
   return [facts.join('\n'), ...shown.map(normalized)].join('\n\n') + '\n';
 }
 
-/** Some packages name a licence and hold no text of it. */
+/** The licence text for a package that names a licence, but does not contain its text. */
 function standardText({ name, license }, packages, root) {
   if (license === 'MIT')
     return readFileSync(join(root, 'LICENSE'), 'utf8').replace(

@@ -3,9 +3,10 @@ import ts from 'typescript';
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
 /**
- * Forbids looking up a property by a computed string in an object that has an index signature (or is `any`):
- * `record[name]` also finds what every object inherits, such as `constructor`, and `record['__proto__'] = x`
- * sets no property. A lookup is accepted where `Object.hasOwn` with the same object and key guards it.
+ * Forbids looking up a property by a computed string in an object that has an index signature or is
+ * `any`: `record[name]` also finds inherited properties, such as `constructor`, and
+ * `record['__proto__'] = x` sets no property. A lookup is accepted if `Object.hasOwn` with the same
+ * object and key guards it.
  */
 export const ownKeys = {
   meta: {
@@ -13,10 +14,15 @@ export const ownKeys = {
     docs: { description: 'Require Map or Object.hasOwn for keys that are not known in advance' },
     schema: [],
     messages: {
-      read: '`{{text}}` also finds inherited names such as "constructor". Use a Map, or `own(object, key)`.',
+      read:
+        '`{{text}}` also finds inherited names such as "constructor". ' +
+        'Use a Map, or `own(object, key)`.',
       write:
-        '`{{text}}` = … loses the key "__proto__". Use a Map, or build the object with `Object.fromEntries`.',
-      in: '`{{text}}` is true for inherited names such as "constructor". Use `Object.hasOwn` or a Map.',
+        '`{{text}}` = … loses the key "__proto__". ' +
+        'Use a Map, or build the object with `Object.fromEntries`.',
+      in:
+        '`{{text}}` is true for inherited names such as "constructor". ' +
+        'Use `Object.hasOwn` or a Map.',
     },
   },
   create(context) {
