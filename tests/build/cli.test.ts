@@ -64,7 +64,7 @@ test('numbers are decimal integers within their bounds', async () => {
   ] as const)
     for (const value of values) {
       const { text } = await usage([command, `${flag}=${value}`]);
-      assert.match(text, 'It must be a whole number from', `${flag} ${value}: ${text}`);
+      assert.match(text, 'It must be an integer from', `${flag} ${value}: ${text}`);
     }
 });
 
