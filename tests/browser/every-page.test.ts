@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sampled } from '../helpers/amount.js';
 import { inspect, loadAxe } from '../helpers/axe-in-page.js';
+import { blockStorage, waitForHydration } from '../helpers/browser-page.js';
 import { clientKindsOf, kindsOf, routesOf } from '../helpers/site-pages.js';
 import {
   makeBrowserTest,
@@ -14,10 +15,10 @@ import {
 const site = await siteInBrowser();
 const browserTest = makeBrowserTest(site, test);
 
-/** Two at a time: the browser draws one page while it loads the other. */
+/** With two tabs the browser draws one page while it loads another. */
 const TABS = 2;
 
-/** Pages of a sample besides those that are in it for what they are made of. */
+/** A sample has a page of each kind and this many others. */
 const MORE = 5;
 
 const allRoutes = site === undefined ? [] : routesOf(site.out);
@@ -25,33 +26,34 @@ const routes = sampled(allRoutes, {
   kindsOf: (route) => kindsOf(site?.out ?? '', route),
   more: MORE,
 });
-/** Pages in which scripts find different things. */
+/** A sample of those pages that covers everything that client scripts act on. */
 const clientRoutes = sampled(routes, {
   kindsOf: (route) => clientKindsOf(site?.out ?? '', route),
   more: MORE,
 });
 console.log(`${routes.length} of ${allRoutes.length} pages`);
 
-/** What a reader and a search engine see of a page. Diagrams are drawn in their own time. */
+/** The parts of a page that readers and search engines see, without diagrams, which show later. */
 interface Facts {
   readonly sidebar: string | undefined;
   readonly [name: string]: unknown;
 }
 
-/** What the scripts below have in every document. */
-interface Told extends Window {
-  /** The shell before React has taken it over. */
-  before?: string;
-  readonly shell: () => string;
-  readonly facts: () => Facts;
+/** The properties that `prepareDocument` adds to every document. */
+interface PreparedWindow extends Window {
+  /** The markup of the shell before hydration. */
+  shellBefore?: string;
+  /** Returns the current markup of the shell. */
+  shell: () => string;
+  facts: () => Facts;
 }
 
 /**
- * What every document is given before its own scripts. To save time what waits for the page to be at
- * rest starts at once, and no page is fetched ahead: both are proven elsewhere.
+ * Runs in every document before its own scripts. To save time, idle callbacks run immediately and
+ * nothing is prefetched. Other files test both.
  */
 function prepareDocument(): void {
-  const told = window as unknown as { -readonly [Name in keyof Told]: Told[Name] };
+  const prepared = window as unknown as PreparedWindow;
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   window.requestIdleCallback = (run) =>
     window.setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 }), 0);
@@ -60,9 +62,9 @@ function prepareDocument(): void {
     for (const part of copy.querySelectorAll(parts)) part.remove();
     return copy;
   };
-  told.shell = () =>
+  prepared.shell = () =>
     without(document.getElementById('docsgen'), '.mermaid, [data-mermaid]').outerHTML;
-  told.facts = () => {
+  prepared.facts = () => {
     const main = without(
       document.querySelector('main'),
       '.mermaid, [data-mermaid], [data-search-results]',
@@ -83,29 +85,33 @@ function prepareDocument(): void {
     };
   };
   const { fetch } = window;
-  // The data of the shell is what React waits for last.
+  // The chrome is the last file that React needs before it hydrates.
   window.fetch = (input, init) => {
-    if (String(input).includes('/assets/chrome-')) told.before = told.shell();
+    if (String(input).includes('/assets/chrome-')) prepared.shellBefore = prepared.shell();
     return fetch(input, init);
   };
 }
 
 const factsOf = (page: Page): Promise<Facts> =>
-  page.evaluate(() => (window as unknown as Told).facts());
+  page.evaluate(() => (window as unknown as PreparedWindow).facts());
 
-/** Take every page of the run, in tabs side by side. What `visit` returns is wrong with the page. */
-async function visitAll(
-  { browser, server }: SiteInBrowser,
-  routes: readonly string[],
-  prepare: (page: Page) => Promise<unknown>,
-  visit: (page: Page, route: string, problems: string[]) => Promise<readonly string[]>,
-): Promise<void> {
+interface Tour {
+  readonly site: SiteInBrowser;
+  readonly routes: readonly string[];
+  /** Prepares a new tab. */
+  readonly prepare: (page: Page) => Promise<unknown>;
+  /** Visits a route and returns its faults. `problems` holds the tab's messages and errors. */
+  readonly visit: (page: Page, route: string, problems: string[]) => Promise<readonly string[]>;
+}
+
+/** Visits all routes in parallel tabs, and fails with the faults of all pages. */
+async function visitAll({ site, routes, prepare, visit }: Tour): Promise<void> {
   assert.ok(allRoutes.length > 300 && routes.length > 15);
-  const found: string[] = [];
+  const faults: string[] = [];
   const queue = [...routes];
-  const work = async (): Promise<void> => {
-    // Low, so that little has to be painted.
-    const context = await browser.newContext({
+  const visitQueue = async (): Promise<void> => {
+    // A low window has little to paint.
+    const context = await site.browser.newContext({
       viewport: { width: 1280, height: 300 },
       colorScheme: 'dark',
       reducedMotion: 'reduce',
@@ -114,16 +120,16 @@ async function visitAll(
     await page.addInitScript(prepareDocument);
     await prepare(page);
     const problems: string[] = [];
-    watch(page, server.origin, problems);
+    watch(page, site.server.origin, problems);
     for (let route = queue.shift(); route !== undefined; route = queue.shift())
-      found.push(...(await visit(page, route, problems)).map((problem) => `${route} ${problem}`));
+      for (const fault of await visit(page, route, problems)) faults.push(`${route} ${fault}`);
     await context.close();
   };
-  await Promise.all(Array.from({ length: TABS }, work));
-  assert.equal(found, []);
+  await Promise.all(Array.from({ length: TABS }, visitQueue));
+  assert.equal(faults, []);
 }
 
-/** Pages are loaded into a frame of an empty one, which is quicker than in tabs of their own. */
+/** Opens an empty page. Loading pages into a frame of it is faster than opening new tabs. */
 async function openEmpty(page: Page, { server }: SiteInBrowser): Promise<void> {
   const address = `${server.origin}/empty.html`;
   const body = '<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:,">';
@@ -131,8 +137,14 @@ async function openEmpty(page: Page, { server }: SiteInBrowser): Promise<void> {
   await page.goto(address);
 }
 
-/** Load a page and wait until React has it. */
-async function loadPage(page: Page, route: string): Promise<{ same: boolean; facts: Facts }> {
+interface LoadedPage {
+  /** Whether hydration has left the markup of the shell as it was. */
+  readonly isUnchanged: boolean;
+  readonly facts: Facts;
+}
+
+/** Loads a page into a frame and waits until React has hydrated it. */
+async function loadPage(page: Page, route: string): Promise<LoadedPage> {
   return page.evaluate(async (to) => {
     const frame = document.createElement('iframe');
     Object.assign(frame, { width: '1280', height: '300', src: to });
@@ -140,8 +152,8 @@ async function loadPage(page: Page, route: string): Promise<{ same: boolean; fac
     await new Promise((resolve) => {
       frame.onload = resolve;
     });
-    const told = frame.contentWindow as unknown as Told;
-    const { documentElement } = told.document;
+    const loaded = frame.contentWindow as unknown as PreparedWindow;
+    const { documentElement } = loaded.document;
     while (!('app' in documentElement.dataset)) {
       await new Promise<void>((resolve) => {
         new MutationObserver((_, observer) => {
@@ -150,112 +162,116 @@ async function loadPage(page: Page, route: string): Promise<{ same: boolean; fac
         }).observe(documentElement, { attributes: true });
       });
     }
-    return { same: told.before === told.shell(), facts: told.facts() };
+    return { isUnchanged: loaded.shellBefore === loaded.shell(), facts: loaded.facts() };
   }, route);
 }
 
-const facts = new Map<string, Facts>();
+/** Route → its facts after a full load. */
+const factsOfRoutes = new Map<string, Facts>();
 
-const CHANGED = 'is another page after hydration';
+const CHANGED = 'changes during hydration';
 
-async function gatherFacts(
-  page: Page,
-  route: string,
-  problems: string[],
-): Promise<readonly string[]> {
-  const { same, facts: found } = await loadPage(page, route);
-  facts.set(route, found);
-  return [...(same ? [] : [CHANGED]), ...problems.splice(0)];
+/** Loads all pages in full and keeps their facts. */
+function gatherFacts(site: SiteInBrowser): Promise<void> {
+  return visitAll({
+    site,
+    routes,
+    prepare: (page) => openEmpty(page, site),
+    visit: async (page, route, problems) => {
+      const { isUnchanged, facts } = await loadPage(page, route);
+      factsOfRoutes.set(route, facts);
+      return [...(isUnchanged ? [] : [CHANGED]), ...problems.splice(0)];
+    },
+  });
 }
 
 browserTest(
   'P-05 every page hydrates unchanged, with a silent console and no requests to other hosts',
-  (all) => visitAll(all, routes, (page) => openEmpty(page, all), gatherFacts),
+  gatherFacts,
 );
+
+/** The only messages of a page without a storage: one warning, and one error of a third party. */
+const EXPECTED_PROBLEMS = ['storage is unavailable', 'a third-party script'];
+
+/** Runs in the page: scripts that are not docsgen's fail. */
+function failThirdParties(): void {
+  addEventListener('docsgen:pageview', () => {
+    throw new Error('a third-party script');
+  });
+  document.addEventListener('DOMContentLoaded', () => {
+    setTimeout(() => {
+      throw new Error('a third-party script');
+    });
+  });
+}
 
 browserTest(
   'P-04 every page hydrates unchanged with storage blocked and third-party scripts failing',
-  (all) =>
-    visitAll(
-      all,
-      clientRoutes,
-      async (page) => {
-        await openEmpty(page, all);
-        await page.addInitScript(() => {
-          for (const kind of ['localStorage', 'sessionStorage'])
-            Object.defineProperty(window, kind, {
-              get: () => {
-                throw new DOMException('blocked', 'SecurityError');
-              },
-            });
-          addEventListener('docsgen:pageview', () => {
-            throw new Error('a script of others');
-          });
-          document.addEventListener('DOMContentLoaded', () => {
-            setTimeout(() => {
-              throw new Error('a script of others');
-            });
-          });
-        });
+  (site) =>
+    visitAll({
+      site,
+      routes: clientRoutes,
+      prepare: async (page) => {
+        await openEmpty(page, site);
+        await blockStorage(page);
+        await page.addInitScript(failThirdParties);
       },
-      async (page, route, problems) => {
-        const { same } = await loadPage(page, route);
-        const told = problems.splice(0);
-        // Each once: the site says that it cannot remember, and the others' script fails as it should.
-        const found = ['storage is unavailable', 'a script of others'].flatMap((wanted) =>
-          told.filter((problem) => problem.includes(wanted)).length === 1
-            ? []
-            : [`"${wanted}" is not told once`],
+      visit: async (page, route, problems) => {
+        const { isUnchanged } = await loadPage(page, route);
+        const messages = problems.splice(0);
+        const notOnce = EXPECTED_PROBLEMS.filter(
+          (expected) => messages.filter((message) => message.includes(expected)).length !== 1,
+        ).map((expected) => `"${expected}" is not logged exactly once`);
+        const unexpected = messages.filter(
+          (message) => !EXPECTED_PROBLEMS.some((expected) => message.includes(expected)),
         );
-        return [
-          ...(same ? [] : [CHANGED]),
-          ...found,
-          ...told.filter((problem) => !/storage is unavailable|a script of others/.test(problem)),
-        ];
+        return [...(isUnchanged ? [] : [CHANGED]), ...notOnce, ...unexpected];
       },
-    ),
+    }),
 );
 
-/** What axe finds, gathered while a reader goes from page to page. */
+/** Findings of axe on all pages. Undefined until `navigateThroughAll` has run. */
 let axeFindings: string[] | undefined;
 
-/** Go from page to page by links. What differs from the page when it is loaded is a problem. */
-async function goThrough(all: SiteInBrowser): Promise<void> {
-  // Alone, a test has no facts of the first one.
-  if (facts.size === 0) await visitAll(all, routes, (page) => openEmpty(page, all), gatherFacts);
+/** Follows a link to each page, compares the page with its full load, and runs axe on it. */
+async function navigateThroughAll(site: SiteInBrowser): Promise<void> {
+  // When this test runs alone, no other one has gathered the facts.
+  if (factsOfRoutes.size === 0) await gatherFacts(site);
   const findings: string[] = (axeFindings = []);
   let loads = 0;
-  await visitAll(
-    all,
+  await visitAll({
+    site,
     routes,
-    async (page) => {
-      await page.goto(`${all.server.origin}/security`);
-      await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    prepare: async (page) => {
+      await page.goto(`${site.server.origin}/security`);
+      await waitForHydration(page);
       await loadAxe(page);
       page.on('load', () => loads++);
     },
-    async (page, route, problems) => {
+    visit: async (page, route, problems) => {
       await follow(page, route);
-      // A branch of the sidebar that was not there comes a moment later.
-      const { sidebar } = facts.get(route) as Facts;
-      if (sidebar !== undefined)
-        await page.waitForFunction(
-          (href) =>
-            document.querySelector('.sidebar [aria-current=page]')?.getAttribute('href') === href,
-          sidebar,
-        );
-      const [now, then] = [JSON.stringify(await factsOf(page)), JSON.stringify(facts.get(route))];
+      const expectedFacts = factsOfRoutes.get(route) as Facts;
+      await waitForSidebar(page, expectedFacts.sidebar);
+      const expected = JSON.stringify(expectedFacts);
+      const actual = JSON.stringify(await factsOf(page));
       for (const finding of await inspect(page)) findings.push(`${route} ${finding}`);
-      return [
-        ...problems.splice(0),
-        ...(now === then ? [] : [`differs\n  ${now.slice(0, 600)}\n  ${then.slice(0, 600)}`]),
-      ];
+      const difference = `differs\n  ${actual.slice(0, 600)}\n  ${expected.slice(0, 600)}`;
+      return [...problems.splice(0), ...(actual === expected ? [] : [difference])];
     },
-  );
+  });
   assert.is(loads, 0, 'no page was loaded in full');
 }
 
-/** Click a link to a route, and wait until its page is shown. */
+/** Waits until the sidebar marks a page: the client fetches missing branches after the page. */
+async function waitForSidebar(page: Page, activeHref: string | undefined): Promise<void> {
+  if (activeHref === undefined) return;
+  await page.waitForFunction(
+    (href) => document.querySelector('.sidebar [aria-current=page]')?.getAttribute('href') === href,
+    activeHref,
+  );
+}
+
+/** Clicks a link to a route and waits until its page is shown. */
 async function follow(page: Page, route: string): Promise<void> {
   await page.evaluate(
     (href) =>
@@ -273,11 +289,11 @@ async function follow(page: Page, route: string): Promise<void> {
 
 browserTest(
   'V-01 every page is the same after client-side navigation as after a full load',
-  goThrough,
+  navigateThroughAll,
 );
 
-browserTest('axe finds nothing serious on any page, in either mode', async (all) => {
-  if (axeFindings === undefined) await goThrough(all);
+browserTest('axe finds nothing serious on any page, in either mode', async (site) => {
+  if (axeFindings === undefined) await navigateThroughAll(site);
   assert.equal(axeFindings, []);
 });
 
@@ -286,17 +302,18 @@ browserTest(
   async ({ browser, server }) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 300 }, bypassCSP: true });
     await page.goto(`${server.origin}/workflows`);
-    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    await waitForHydration(page);
     await loadAxe(page);
     assert.equal(await inspect(page), []);
+    const linkStyle = 'color: var(--dg-light, #334) var(--dg-dark, #fff); text-decoration: none';
+    const hiddenLink = `<a href="/" style="${linkStyle}">a hidden link</a>`;
     const faults = {
       'image-alt': '<img src="/favicon.ico">',
       'light color-contrast':
-        '<p style="color: var(--dg-light, #ddd) var(--dg-dark, #ddd)">Pale in the light</p>',
+        '<p style="color: var(--dg-light, #ddd) var(--dg-dark, #ddd)">Pale in light mode</p>',
       'dark color-contrast':
-        '<p style="color: var(--dg-light, #333) var(--dg-dark, #333)">Dim in the dark</p>',
-      'light link-in-text-block':
-        '<p>Text with <a href="/" style="color: var(--dg-light, #334) var(--dg-dark, #fff); text-decoration: none">a hidden link</a> in it</p>',
+        '<p style="color: var(--dg-light, #333) var(--dg-dark, #333)">Dim in dark mode</p>',
+      'light link-in-text-block': `<p>Text with ${hiddenLink} in it</p>`,
     };
     for (const [rule, html] of Object.entries(faults)) {
       await page.evaluate((markup) => {
@@ -305,10 +322,10 @@ browserTest(
         fault.dataset['fault'] = '';
         document.querySelector('main .article')?.append(fault);
       }, html);
-      const found = await inspect(page);
+      const findings = await inspect(page);
       assert.ok(
-        found.some((finding) => finding.startsWith(rule)),
-        `${rule}: ${found.join('; ')}`,
+        findings.some((finding) => finding.startsWith(rule)),
+        `${rule}: ${findings.join('; ')}`,
       );
     }
     await page.close();

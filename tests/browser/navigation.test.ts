@@ -1,40 +1,51 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import {
+  clickByScript,
+  clickNewLink,
+  holdRequests,
+  waitForHydration,
+} from '../helpers/browser-page.js';
 import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
 const browserTest = makeBrowserTest(site, test);
 
-/** Wait until React has the page: from then on links are followed without a reload. */
-const ready = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => 'app' in document.documentElement.dataset);
+type MarkedWindow = Window & { isMarked?: boolean };
 
-/** Open a page, wait for React, and mark the document, so that a full load shows. */
-async function live(
+/** Opens a page, waits until it is hydrated, and marks the document. A full load loses the mark. */
+async function openMarked(
   { open }: SiteInBrowser,
   path: string,
   options?: Parameters<SiteInBrowser['open']>[1],
 ): Promise<Awaited<ReturnType<SiteInBrowser['open']>>> {
   const opened = await open(path, options);
-  await ready(opened.page);
-  await opened.page.evaluate(() => void ((window as unknown as { mark?: boolean }).mark = true));
+  await waitForHydration(opened.page);
+  await opened.page.evaluate(() => {
+    (window as MarkedWindow).isMarked = true;
+  });
   return opened;
 }
 
+/** Whether the document is still the one that `openMarked` has opened. */
 const isSameDocument = (page: Page): Promise<boolean> =>
-  page.evaluate(() => (window as unknown as { mark?: boolean }).mark === true);
-const heading = (page: Page): Promise<string> => page.locator('main h1').first().innerText();
-const link = (page: Page, href: string) => page.locator(`main a[href="${href}"]`).first();
+  page.evaluate(() => (window as MarkedWindow).isMarked === true);
 
-browserTest('V-01 after a click the old page stays until the next one has loaded', async (all) => {
-  const { page, close, problems } = await live(all, '/workflows');
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/security/index.page.json', async (route) => {
-    await held;
-    await route.continue();
+const heading = (page: Page): Promise<string> => page.locator('main h1').first().innerText();
+
+/** Gathers the paths of the page chunks that a page requests. */
+function watchChunks(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.page.json')) paths.push(new URL(request.url()).pathname);
   });
+  return paths;
+}
+
+browserTest('V-01 after a click the old page stays until the next one has loaded', async (site) => {
+  const { page, close, problems } = await openMarked(site, '/workflows');
+  const release = await holdRequests(page, '**/security/index.page.json');
   await page.locator('.footer a[href="/security"]').click();
   await page.locator('.progress').waitFor({ state: 'attached' });
   assert.is(await heading(page), 'Temporal Workflows');
@@ -51,40 +62,32 @@ browserTest('V-01 after a click the old page stays until the next one has loaded
 
 browserTest(
   'V-02 the progress bar shows after 200 ms and disappears when the page is there',
-  async (all) => {
-    const { page, close } = await live(all, '/workflows');
+  async (site) => {
+    const { page, close } = await openMarked(site, '/workflows');
     await page.evaluate(() => {
-      const seen = ((window as unknown as { bars: number }).bars = 0);
+      const counter = Object.assign(window, { shownBars: 0 });
       new MutationObserver((records) => {
-        for (const record of records)
-          for (const node of record.addedNodes)
-            if (node instanceof Element && node.classList.contains('progress'))
-              (window as unknown as { bars: number }).bars++;
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof Element && node.classList.contains('progress')) counter.shownBars++;
       }).observe(document.body, { childList: true });
-      return seen;
     });
-    const bars = (): Promise<number> =>
-      page.evaluate(() => (window as unknown as { bars: number }).bars);
+    const shownBars = (): Promise<number> =>
+      page.evaluate(() => (window as unknown as { shownBars: number }).shownBars);
     const fetched = page.waitForResponse('**/security/index.page.json');
     await page.locator('.footer a[href="/security"]').hover();
     await fetched;
     await page.locator('.footer a[href="/security"]').click();
     await page.waitForURL('**/security');
-    assert.is(await bars(), 0, 'a page that is there at once needs no bar');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/*.page.json', async (route) => {
-      await held;
-      await route.continue();
-    });
-    // From here on time passes when the test says so.
+    assert.is(await shownBars(), 0, 'a prefetched page needs no bar');
+    const release = await holdRequests(page, '**/*.page.json');
+    // From here on the test moves the clock.
     await page.clock.install();
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await page.locator('.footer a[href="/changelog"]').click();
     await page.clock.runFor(199);
-    assert.is(await bars(), 0);
+    assert.is(await shownBars(), 0);
     await page.clock.runFor(2);
-    assert.is(await bars(), 1);
+    assert.is(await shownBars(), 1);
     release();
     await page.waitForURL('**/changelog');
     assert.is(await page.locator('.progress').count(), 0);
@@ -94,7 +97,7 @@ browserTest(
 
 browserTest(
   'V-03 a page loads in full when its chunk fails, is invalid or is of another build',
-  async (all) => {
+  async (site) => {
     for (const answer of [
       { status: 500, body: '' },
       { status: 200, body: '<html>' },
@@ -104,7 +107,7 @@ browserTest(
         body: JSON.stringify({ shell: 'other', href: '/security', title: 'x', main: 'x' }),
       },
     ]) {
-      const { page, close } = await live(all, '/workflows');
+      const { page, close } = await openMarked(site, '/workflows');
       await page.route('**/security/index.page.json', (route) => route.fulfill(answer));
       await page.locator('.footer a[href="/security"]').click();
       await page.waitForURL('**/security');
@@ -117,13 +120,11 @@ browserTest(
 
 browserTest(
   'V-04 a new page starts at its top or at the hash, and Back and Forward restore the scroll',
-  async (all) => {
-    const { page, close } = await live(all, '/workflows');
+  async (site) => {
+    const { page, close } = await openMarked(site, '/workflows');
     const y = (): Promise<number> => page.evaluate(() => Math.round(scrollY));
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
-    await page.evaluate(() =>
-      document.querySelector<HTMLAnchorElement>('main a[href="/workflow-definition"]')?.click(),
-    );
+    await clickByScript(page, 'main a[href="/workflow-definition"]');
     await page.waitForURL('**/workflow-definition');
     assert.is(await y(), 0);
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -138,12 +139,7 @@ browserTest(
     );
     assert.is(await y(), 300);
     assert.ok(await isSameDocument(page));
-    await page.evaluate(() => {
-      const to = document.createElement('a');
-      to.href = '/glossary#task-queue';
-      document.querySelector('main')?.append(to);
-      to.click();
-    });
+    await clickNewLink(page, '/glossary#task-queue');
     await page.waitForURL('**/glossary#task-queue');
     const top = await page
       .locator('#task-queue')
@@ -153,17 +149,10 @@ browserTest(
   },
 );
 
-browserTest('V-04 a hash inside a closed tab or details opens it', async (all) => {
-  const { page, close } = await live(all, '/workflows');
+browserTest('V-04 a hash inside a closed tab or details opens it', async (site) => {
+  const { page, close } = await openMarked(site, '/workflows');
   const follow = async (href: string): Promise<void> => {
-    await page.evaluate(
-      (to) =>
-        document
-          .querySelector('main')
-          ?.appendChild(Object.assign(document.createElement('a'), { href: to }))
-          .click(),
-      href,
-    );
+    await clickNewLink(page, href);
     await page.waitForURL(`**${href}`);
   };
   await follow('/quickstarts#language-ruby');
@@ -191,16 +180,13 @@ browserTest('V-04 a hash inside a closed tab or details opens it', async (all) =
 
 browserTest(
   'V-05 pages are prefetched once, on hover, on focus or in view, and failures are silent',
-  async (all) => {
-    const { page, problems, close } = await live(all, '/workflows');
-    // Nothing is pointed at: what is fetched is in view.
+  async (site) => {
+    const { page, problems, close } = await openMarked(site, '/workflows');
+    // The pointer is on no link, so the first chunks are those of links in view.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.page.json')),
     );
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.page.json')) asked.push(new URL(request.url()).pathname);
-    });
+    const requestedChunks = watchChunks(page);
     await page.route('**/glossary/index.page.json', (route) => route.abort());
     const footer = page.locator('.footer a[href="/security"]');
     const answered = page.waitForResponse('**/security/index.page.json');
@@ -212,7 +198,7 @@ browserTest(
     await footer.focus();
     await footer.click();
     await page.waitForURL('**/security');
-    assert.is(asked.filter((path) => path === '/security/index.page.json').length, 1);
+    assert.is(requestedChunks.filter((path) => path === '/security/index.page.json').length, 1);
     assert.equal(
       problems.filter((problem) => !problem.includes('ERR_FAILED')),
       [],
@@ -236,21 +222,15 @@ browserTest(
         connection,
       );
       const page = await context.newPage();
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('.page.json')) asked.push(request.url());
-      });
+      const requestedChunks = watchChunks(page);
       await page.goto(`${server.origin}/workflows`, { waitUntil: 'networkidle' });
-      await ready(page);
+      await waitForHydration(page);
       await page.locator('.footer a[href="/security"]').hover();
       await page.locator('.footer a[href="/glossary"]').focus();
-      assert.equal(asked, []);
+      assert.equal(requestedChunks, []);
       await page.locator('.footer a[href="/security"]').click();
       await page.waitForURL('**/security');
-      assert.equal(
-        asked.map((url) => new URL(url).pathname),
-        ['/security/index.page.json'],
-      );
+      assert.equal(requestedChunks, ['/security/index.page.json']);
       await context.close();
     }
   },
@@ -258,9 +238,9 @@ browserTest(
 
 browserTest(
   'V-11 the focus moves to the heading of the new page, and a live region says its title',
-  async (all) => {
-    const { page, close } = await live(all, '/workflows');
-    await link(page, '/workflow-definition').focus();
+  async (site) => {
+    const { page, close } = await openMarked(site, '/workflows');
+    await page.locator('main a[href="/workflow-definition"]').first().focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/workflow-definition');
     assert.is(await page.evaluate(() => document.activeElement?.tagName), 'H1');
@@ -273,8 +253,8 @@ browserTest(
 
 browserTest(
   'the client leaves new tabs, downloads, other hosts, files and mail links to the browser',
-  async (all) => {
-    const { page, close } = await live(all, '/workflows');
+  async (site) => {
+    const { page, close } = await openMarked(site, '/workflows');
     const prevented = await page.evaluate(() => {
       const results: Record<string, boolean> = {};
       const tryOut = (
@@ -282,21 +262,21 @@ browserTest(
         attributes: Record<string, string>,
         init: MouseEventInit = {},
       ): void => {
-        const to = document.createElement('a');
-        for (const [key, value] of Object.entries(attributes)) to.setAttribute(key, value);
-        document.querySelector('main')?.append(to);
+        const link = document.createElement('a');
+        for (const [key, value] of Object.entries(attributes)) link.setAttribute(key, value);
+        document.querySelector('main')?.append(link);
         const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-        // Seen before the client decides and stopped after it: nothing is really followed.
+        // This listener runs after the client's and keeps the browser from following the link.
         addEventListener(
           'click',
-          (seen) => {
-            results[name] = seen.defaultPrevented;
-            seen.preventDefault();
+          (clicked) => {
+            results[name] = clicked.defaultPrevented;
+            clicked.preventDefault();
           },
           { once: true },
         );
-        to.dispatchEvent(event);
-        to.remove();
+        link.dispatchEvent(event);
+        link.remove();
       };
       tryOut('new tab', { href: '/security', target: '_blank' });
       tryOut('download', { href: '/security', download: '' });
@@ -326,13 +306,11 @@ browserTest(
 
 browserTest(
   'after client-side navigation the sidebar, tabs, contents and events of a page work',
-  async (all) => {
-    const { page, close, problems } = await live(all, '/workflows');
+  async (site) => {
+    const { page, close, problems } = await openMarked(site, '/workflows');
     await page.evaluate(() => {
-      addEventListener(
-        'docsgen:pageview',
-        (event) =>
-          ((window as unknown as { viewed: unknown }).viewed = (event as CustomEvent).detail),
+      addEventListener('docsgen:pageview', (event) =>
+        Object.assign(window, { lastPageview: (event as CustomEvent<unknown>).detail }),
       );
     });
     await page.locator('.sidebar a[href="/workflow-definition"]').click();
@@ -342,28 +320,23 @@ browserTest(
       '/workflow-definition',
     );
     assert.is(await page.locator('.sidebar .is-active').count(), 1);
-    assert.equal(await page.evaluate(() => (window as unknown as { viewed: unknown }).viewed), {
-      href: '/workflow-definition',
-      title: await page.title(),
-    });
-    // A branch that is not in the document comes after the page.
+    const lastPageview = await page.evaluate(
+      () => (window as Window & { lastPageview?: unknown }).lastPageview,
+    );
+    assert.equal(lastPageview, { href: '/workflow-definition', title: await page.title() });
+    // The client fetches a missing branch of the sidebar after the page.
     await page.locator('.navbar a[href="/develop"]').click();
     await page.waitForURL('**/develop');
     await page.locator('.sidebar a[href="/develop/go"]').waitFor();
     assert.is(await page.locator('.sidebar [aria-current=page]').getAttribute('href'), '/develop');
     assert.is(await page.locator('.navbar-links [aria-current]').innerText(), 'Start building');
-    // Without a sidebar, and with one again.
+    // To a page without a sidebar, and back.
     await page.locator('.navbar a[href="/ai-cookbook"]').click();
     await page.waitForURL('**/ai-cookbook');
     assert.is(await page.locator('.sidebar').count(), 0);
     await page.goBack();
     await page.locator('.sidebar a[href="/develop/go"]').waitFor();
-    await page.evaluate(() => {
-      const to = document.createElement('a');
-      to.href = '/quickstarts';
-      document.querySelector('main')?.append(to);
-      to.click();
-    });
+    await clickNewLink(page, '/quickstarts');
     await page.waitForURL('**/quickstarts');
     await page.getByRole('tab', { name: 'Java' }).first().click();
     assert.is(
@@ -380,22 +353,15 @@ browserTest(
 
 browserTest(
   'P-02 without a network a page says that it could not be loaded, and Retry loads it',
-  async (all) => {
-    const { page, close } = await live(all, '/workflows');
+  async (site) => {
+    const { page, close } = await openMarked(site, '/workflows');
     await page.context().setOffline(true);
-    await page.evaluate(() =>
-      document.querySelector<HTMLAnchorElement>('.footer a[href="/changelog"]')?.click(),
-    );
+    await clickByScript(page, '.footer a[href="/changelog"]');
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     assert.match(await page.locator('.load-state').innerText(), /could not be loaded/);
     assert.is(await page.locator('.load-state').getAttribute('role'), 'alert');
     await page.context().setOffline(false);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/changelog/index.page.json', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/changelog/index.page.json');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('.spinner').waitFor();
     release();

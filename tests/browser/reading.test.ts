@@ -14,20 +14,20 @@ const open: SiteInBrowser['open'] = (path, options) => {
 
 const NOT_FOUND = '/no/such/page';
 
-/** A page of every kind that a test tells apart, and an address without a page. */
-function pagesOf(isKind: (kind: string) => boolean): readonly string[] {
+/** Returns the address of one page of each matching kind, and an address without a page. */
+function onePageOfEach(isKind: (kind: string) => boolean): readonly string[] {
   if (site === undefined) return [];
   const { out } = site;
   const kinds = (route: string): string[] => [...kindsOf(out, route)].filter(isKind);
   return [...oneOfEachKind(routesOf(out), kinds), NOT_FOUND];
 }
 
-const templates = pagesOf((kind) => kind.startsWith('template '));
-/** Elements that can be wider than a text. */
-const layouts = pagesOf((kind) => /^(?:template |<|data-)/.test(kind));
+const templates = onePageOfEach((kind) => kind.startsWith('template '));
+/** These pages contain every element and directive that can be wider than its text. */
+const layouts = onePageOfEach((kind) => /^(?:template |<|data-)/.test(kind));
 
 browserTest('axe finds nothing serious on any kind of page, wide and narrow', async () => {
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const path of templates) {
     for (const [colorScheme, width] of [
       ['dark', 1280],
@@ -46,7 +46,7 @@ browserTest('axe finds nothing serious on any kind of page, wide and narrow', as
             }>;
           };
         };
-        // Code is thousands of coloured words; their few colours are measured in design.test.ts. Of long texts axe.test.ts sees the rest.
+        // design.test.ts checks the colours of code, and every-page.test.ts the rest of long texts.
         return (
           await engine.run(
             { exclude: [['pre'], ['.article > :nth-child(n+21)']] },
@@ -56,11 +56,11 @@ browserTest('axe finds nothing serious on any kind of page, wide and narrow', as
       });
       for (const v of violations)
         if (v.impact === 'serious' || v.impact === 'critical')
-          found.push(`${path} ${colorScheme}: ${v.id} ${v.html}`);
+          findings.push(`${path} ${colorScheme}: ${v.id} ${v.html}`);
       await close();
     }
   }
-  assert.equal(found, []);
+  assert.equal(findings, []);
 });
 
 browserTest('V-12 without scripts a page shows its text and sidebar, and links work', async () => {
@@ -117,7 +117,7 @@ browserTest(
     assert.is(await label(), 'Switch between dark and light mode (currently system mode)');
     assert.is(await theme(), 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    // The system's change is told in its own time; it is never told when nobody listens.
+    // The browser reports the change asynchronously.
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
     await toggle.click();
     assert.is(await label(), 'Switch between dark and light mode (currently light mode)');
@@ -145,12 +145,12 @@ browserTest(
     await page.getByRole('button', { name: 'Back to main menu' }).click();
     assert.ok(await page.locator('.menu-primary a', { hasText: 'Cloud docs' }).isVisible());
     await page.getByRole('button', { name: 'Close navigation bar' }).click();
-    // The sidebar is hidden by the other pane already.
+    // Only the main pane was visible before, so the sidebar alone would prove nothing.
     assert.not.ok(await page.locator('[data-menu]').isVisible());
     await page.setViewportSize({ width: 997, height: 800 });
     assert.ok(
       await page.locator('nav.sidebar').isVisible(),
-      'from 997 px the sidebar stands beside the text',
+      'from 997 px the sidebar is beside the text',
     );
     await close();
   },

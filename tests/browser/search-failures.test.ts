@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Route } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { blockStorage } from '../helpers/browser-page.js';
 import { docsgen, folder } from '../helpers/command.js';
-import { serveFolder } from '../helpers/server.js';
+import { serveFolder, type StaticServer } from '../helpers/server.js';
 import {
   PAGES,
   BOX,
@@ -17,6 +18,9 @@ import {
   type,
 } from '../helpers/search-box.js';
 import { makeBrowserTest, siteInBrowser, watch } from '../helpers/site-in-browser.js';
+
+/** Addresses of the shards of the index. */
+const SHARDS = /assets\/search-[0-9a-f]{12}\.txt/;
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
 const browserTest = makeBrowserTest(site, test);
@@ -66,23 +70,19 @@ browserTest(
     const { page, close } = await open('/');
     await page
       .context()
-      .route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) =>
-        route.fulfill({ status: 200, body: 'x\t%%%\n'.repeat(3) }),
-      );
+      .route(SHARDS, (route: Route) => route.fulfill({ status: 200, body: 'x\t%%%\n'.repeat(3) }));
     await openBox(page);
     await page.locator(`${BOX} input`).fill('xwombat');
     await page.locator(`${BOX} [data-status="error"], ${BOX} [data-status="idle"]`).waitFor();
-    await page.context().unroute(/assets\/search-[0-9a-f]{12}\.txt/);
+    await page.context().unroute(SHARDS);
     await page.reload({ waitUntil: 'networkidle' });
     await page
       .context()
-      .route(/assets\/search-[0-9a-f]{12}\.txt/, (route: Route) =>
-        route.fulfill({ status: 404, body: 'gone' }),
-      );
+      .route(SHARDS, (route: Route) => route.fulfill({ status: 404, body: 'gone' }));
     await openBox(page);
     await page.locator(`${BOX} input`).fill('wombat');
     await page.locator(`${BOX} [data-status="error"]`).waitFor();
-    await page.context().unroute(/assets\/search-[0-9a-f]{12}\.txt/);
+    await page.context().unroute(SHARDS);
     await type(page, 'wombat ');
     await page.locator(`${BOX} .search-row`).first().waitFor();
     await close();
@@ -93,20 +93,20 @@ browserTest(
   'S-12 after a reload without a network the box shows an error, and later works again',
   async ({ open }) => {
     const { page, close } = await open('/');
-    // What the browser still has is the page itself and what every page needs.
-    const lost = /\/(?:search\/|assets\/(?:box|search)-)/;
-    await page.context().route(lost, (route: Route) => route.abort('internetdisconnected'));
+    // The browser's cache holds the page and the files of every page, but none of these.
+    const unreachable = /\/(?:search\/|assets\/(?:box|search)-)/;
+    await page.context().route(unreachable, (route: Route) => route.abort('internetdisconnected'));
     await page.reload({ waitUntil: 'load' });
     await page.locator('[data-search]').first().click();
-    const told = page.locator('dialog.search-unreachable');
-    await told.waitFor();
+    const message = page.locator('dialog.search-unreachable');
+    await message.waitFor();
     assert.match(
-      await told.innerText(),
+      await message.innerText(),
       /Unable to fetch results\. You might want to check your network connection\./,
     );
     await page.keyboard.press('Escape');
-    await told.waitFor({ state: 'detached' });
-    await page.context().unroute(lost);
+    await message.waitFor({ state: 'detached' });
+    await page.context().unroute(unreachable);
     await openBox(page);
     await type(page, 'wombat');
     await page.locator(`${BOX} .search-row`).first().waitFor();
@@ -122,9 +122,9 @@ browserTest(
       (resolve) => void page.context().route(/\/assets\/box-/, resolve, { times: 1 }),
     );
     await page.locator('[data-search]').first().hover();
-    const asked = await first;
+    const prefetch = await first;
     await page.keyboard.press('Control+k');
-    await asked.abort('internetdisconnected');
+    await prefetch.abort('internetdisconnected');
     await page.locator(`${BOX} input`).waitFor();
     assert.is(await page.locator('dialog.search-unreachable').count(), 0);
     await close();
@@ -135,28 +135,21 @@ browserTest(
   'S-12 once fetched, the search works without a network and with storage blocked',
   async ({ browser, server }) => {
     const context = await browser.newContext();
-    await context.addInitScript(() => {
-      for (const kind of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, kind, {
-          get: () => {
-            throw new DOMException('blocked', 'SecurityError');
-          },
-        });
-    });
+    await blockStorage(context);
     const page = await context.newPage();
     const problems: string[] = [];
     watch(page, server.origin, problems);
     await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
-    const whole = context.waitForEvent('requestfinished', (request) =>
+    const completeIndex = context.waitForEvent('requestfinished', (request) =>
       request.url().endsWith('.whole.json'),
     );
     await search(page, 'wombat');
-    await whole;
+    await completeIndex;
     await context.setOffline(true);
     await type(page, 'wom');
     await type(page, 'wombat');
     await page.locator(`${BOX} .search-row`).first().waitFor();
-    // What was never asked for is there, too, a moment after it has come.
+    // The complete index answers queries that nobody has typed before.
     for (const query of ['y', 'yword2', 'yword24', 'qword16']) await type(page, query);
     assert.equal(await rows(page), ['/words']);
     assert.is(
@@ -240,77 +233,85 @@ browserTest(
         'utf8',
       ),
     );
-    const found = await page.evaluate<string[]>(
-      "axe.run(document.querySelector('dialog')).then((r) => r.violations.map((v) => v.id + ' ' + v.impact))",
-    );
-    assert.equal(found, []);
+    const violations = await page.evaluate<string[]>(`
+      axe.run(document.querySelector('dialog'))
+        .then((result) => result.violations.map(({ id, impact }) => id + ' ' + impact))
+    `);
+    assert.equal(violations, []);
     await close();
   },
 );
 
+/** Builds a site and serves it. */
+async function serveBuilt(files: Readonly<Record<string, string>>): Promise<StaticServer> {
+  const dir = folder(files);
+  const { code, stderr } = await docsgen(['build', dir, '--quiet', '--no-social-cards']);
+  assert.is(code, 0, stderr);
+  return serveFolder(join(dir, 'build'));
+}
+
+/** One result, as the hosted service sends it. */
+const HOSTED_ANSWER = {
+  status: 200,
+  contentType: 'application/json',
+  headers: { 'access-control-allow-origin': '*' },
+  body: JSON.stringify({
+    results: [
+      {
+        hits: [
+          {
+            objectID: '1',
+            url: '/retry',
+            type: 'lvl1',
+            content: null,
+            hierarchy: { lvl0: 'Hosted', lvl1: 'Retry' },
+          },
+        ],
+        nbHits: 1,
+      },
+    ],
+  }),
+};
+
 browserTest(
   'S-11 a silent search host is replaced after a second and asked again after two minutes',
   async ({ browser }) => {
-    const dir = folder({
+    const server = await serveBuilt({
       ...PAGES,
       'site.config.ts': config(
         "algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }",
       ),
     });
-    const out = join(dir, 'build');
-    const built = await docsgen(['build', dir, '--quiet', '--no-social-cards']);
-    assert.is(built.code, 0, built.stderr);
-    const server = await serveFolder(out);
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();
-    const asked: string[] = [];
+    const requestedHosts: string[] = [];
     await context.route(/algolia/, async (route: Route) => {
       const { host } = new URL(route.request().url());
-      asked.push(host);
+      requestedHosts.push(host);
       // The first host never answers.
-      if (host.startsWith('app-dsn')) return;
-      await route.fulfill({
-        status: 200,
-        contentType: 'application/json',
-        headers: { 'access-control-allow-origin': '*' },
-        body: JSON.stringify({
-          results: [
-            {
-              hits: [
-                {
-                  objectID: '1',
-                  url: '/retry',
-                  type: 'lvl1',
-                  content: null,
-                  hierarchy: { lvl0: 'Hosted', lvl1: 'Retry' },
-                },
-              ],
-              nbHits: 1,
-            },
-          ],
-        }),
-      });
+      if (!host.startsWith('app-dsn')) await route.fulfill(HOSTED_ANSWER);
     });
     await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
     await openBox(page);
-    // A slow machine must not be taken for a silent host: time passes when the test says so.
+    // From here on the test moves the clock: a slow machine is no silent host.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     const first = page.waitForRequest(/app-dsn/);
     await page.locator(`${BOX} input`).fill('retry');
-    // A frame first, which shows what was typed.
+    // The search begins one frame after the last letter.
     await page.clock.runFor(20);
     await first;
     await page.clock.runFor(979);
-    assert.is(asked.length, 1);
+    assert.is(requestedHosts.length, 1);
     await page.clock.runFor(22);
     await page.getByText('Hosted').first().waitFor();
-    assert.is(asked.length, 2);
+    assert.is(requestedHosts.length, 2);
     await page.clock.resume();
-    assert.match(asked[1] ?? '', /^app-\d\.algolianet\.com$/);
+    assert.match(requestedHosts[1] ?? '', /^app-\d\.algolianet\.com$/);
     await page.locator(`${BOX} input`).fill('retry p');
     await page.locator(`${BOX} [data-status="idle"]`).waitFor();
-    assert.is(asked.filter((host) => host.startsWith('app-dsn')).length, 1, 'left alone at first');
+    const firstHostRequests = requestedHosts.filter((host) => host.startsWith('app-dsn'));
+    assert.is(firstHostRequests.length, 1, 'a failed host is not asked immediately');
     await page.clock.runFor(121_000);
     const again = page.waitForRequest(/app-dsn/);
     await page.locator(`${BOX} input`).fill('retry po');
@@ -323,12 +324,10 @@ browserTest(
 browserTest(
   'S-08 when the hosted service fails, the box answers from the embedded index',
   async ({ browser }) => {
-    const dir = folder({
+    const server = await serveBuilt({
       ...PAGES,
       'site.config.ts': config("algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs' }"),
     });
-    assert.is((await docsgen(['build', dir, '--quiet', '--no-social-cards'])).code, 0);
-    const server = await serveFolder(join(dir, 'build'));
     const context = await browser.newContext();
     const page = await context.newPage();
     await context.route(/algolia/, (route: Route) => route.abort());
@@ -346,14 +345,22 @@ browserTest(
 );
 
 browserTest('S-09 a reader of an older version finds that version', async ({ browser }) => {
-  const dir = folder({
-    'docs/a.md': text('Kiwi', 'Of the latest.'),
-    'old/a.md': text('Kiwi', 'Of the first one.'),
-    'site.config.ts':
-      "export default { title: 'V', docs: { path: 'docs', routeBasePath: '/', versions: [{ name: 'current', isLast: true, path: '' }, { name: '1.0', folder: 'old' }] }, navbar: { items: [{ type: 'search', position: 'right' }] } };\n",
+  const server = await serveBuilt({
+    'docs/a.md': text('Kiwi', 'The latest version.'),
+    'old/a.md': text('Kiwi', 'The first version.'),
+    'site.config.ts': `export default {
+      title: 'V',
+      docs: {
+        path: 'docs',
+        routeBasePath: '/',
+        versions: [
+          { name: 'current', isLast: true, path: '' },
+          { name: '1.0', folder: 'old' },
+        ],
+      },
+      navbar: { items: [{ type: 'search', position: 'right' }] },
+    };\n`,
   });
-  assert.is((await docsgen(['build', dir, '--quiet', '--no-social-cards'])).code, 0);
-  const server = await serveFolder(join(dir, 'build'));
   const page = await browser.newPage();
   for (const [path, expected] of [
     ['/a', '/a'],

@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { holdRequests } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import {
   PAGES,
@@ -42,26 +43,26 @@ browserTest(
     await page.clock.install();
     await search(page, 'retry');
     await page.evaluate(() => {
-      const asked: unknown[] = [];
+      const queries: string[] = [];
       const post = Worker.prototype.postMessage as (this: Worker, data: unknown) => void;
       Worker.prototype.postMessage = function (
         this: Worker,
         data: { request?: { query: string } },
       ): void {
-        if (data.request !== undefined) asked.push(data.request.query);
+        if (data.request !== undefined) queries.push(data.request.query);
         post.call(this, data);
       };
-      Object.assign(window, { asked });
+      Object.assign(window, { queries });
     });
-    const asked = (): Promise<unknown> =>
-      page.evaluate(() => (window as unknown as { asked: unknown }).asked);
-    // From here on time passes, and frames are drawn, when the test says so.
+    const sentQueries = (): Promise<unknown> =>
+      page.evaluate(() => (window as Window & { queries?: string[] }).queries);
+    // From here on the test moves the clock and draws the frames.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     for (const query of ['q', 'qu', 'quo']) await page.locator(`${BOX} input`).fill(query);
-    assert.equal(await asked(), []);
+    assert.equal(await sentQueries(), []);
     await page.clock.runFor(20);
     await page.locator(`${BOX} [data-status="idle"]`).waitFor();
-    assert.equal(await asked(), ['quo']);
+    assert.equal(await sentQueries(), ['quo']);
     await close();
   },
 );
@@ -72,23 +73,23 @@ browserTest(
     const { page, close } = await open('/');
     await page.clock.install();
     await openBox(page);
-    // From here on time passes when the test says so.
+    // From here on the test moves the clock.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    /** Milliseconds until a letter is painted: the answer comes at one of them, or after all. */
-    const asked = 20;
+    /** Longer than one frame, in milliseconds: the query is sent within this time. */
+    const frame = 20;
     const ask = async (query: string): Promise<void> => {
       await page.locator(`${BOX} input`).fill(query);
-      await page.clock.runFor(asked);
+      await page.clock.runFor(frame);
       await page.locator(`${BOX} [data-status="idle"]`).waitFor();
     };
     for (const query of ['quoll', 'quokka', 'quoll']) await ask(query);
-    const glance = await rows(page);
-    assert.is(glance.length, 6);
+    const firstRows = await rows(page);
+    assert.is(firstRows.length, 6);
     const before = await active(page);
-    assert.is(before, glance[0]);
-    await page.clock.runFor(149 - asked);
-    assert.equal(await rows(page), glance);
-    await page.clock.runFor(1 + asked);
+    assert.is(before, firstRows[0]);
+    await page.clock.runFor(149 - frame);
+    assert.equal(await rows(page), firstRows);
+    await page.clock.runFor(1 + frame);
     await page.locator(`${BOX} .search-row`).nth(8).waitFor();
     assert.is((await rows(page)).length, 20);
     assert.is(await active(page), before, 'the first');
@@ -108,19 +109,24 @@ browserTest(
   'S-03 data for later letters is fetched after the first answer is drawn',
   async ({ open }) => {
     const { page, close } = await open('/');
-    await page.addInitScript((rows) => {
+    await page.addInitScript((rowSelector) => {
       const post = Worker.prototype.postMessage as (this: Worker, data: unknown) => void;
       Worker.prototype.postMessage = function (this: Worker, data: object): void {
-        // The first time: later ones find everything fetched.
-        if ('warm' in data && !('shownThen' in window))
-          Object.assign(window, { shownThen: document.querySelectorAll(rows).length });
+        // Only the first request matters: later ones find everything fetched.
+        if ('warm' in data && !('rowsAtFirstFetch' in window)) {
+          const rowsAtFirstFetch = document.querySelectorAll(rowSelector).length;
+          Object.assign(window, { rowsAtFirstFetch });
+        }
         post.call(this, data);
       };
     }, `${BOX} .search-row`);
     await page.reload();
     await search(page, 'retry');
-    await page.waitForFunction(() => 'shownThen' in window);
-    assert.ok((await page.evaluate(() => (window as { shownThen?: number }).shownThen ?? 0)) > 0);
+    await page.waitForFunction(() => 'rowsAtFirstFetch' in window);
+    const rowsAtFirstFetch = await page.evaluate(
+      () => (window as { rowsAtFirstFetch?: number }).rowsAtFirstFetch ?? 0,
+    );
+    assert.ok(rowsAtFirstFetch > 0);
     await close();
   },
 );
@@ -129,26 +135,21 @@ browserTest(
   'S-05 after 300 ms the box says that it waits, and keeps the earlier results',
   async ({ open }) => {
     const { page, close } = await open('/');
-    // The whole of a small index would be there before the next letter.
+    // A complete index this small would arrive before the next letter.
     await page.context().route(/\.whole\.json$/, (route: Route) => route.abort());
     await page.clock.install();
     await search(page, 'longest');
-    // From here on time passes when the test says so.
+    // From here on the test moves the clock.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.context().route(/assets\/search-[0-9a-f]{12}\./, async (route: Route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page.context(), /assets\/search-[0-9a-f]{12}\./);
+    const status = (): Promise<string | null> =>
+      page.locator(`${BOX} .search-panel`).getAttribute('data-status');
     await page.locator(`${BOX} input`).fill('wombat');
-    assert.is(await page.locator(`${BOX} .search-panel`).getAttribute('data-status'), 'loading');
+    assert.is(await status(), 'loading');
     await page.clock.runFor(299);
-    assert.is(await page.locator(`${BOX} .search-panel`).getAttribute('data-status'), 'loading');
+    assert.is(await status(), 'loading');
     await page.clock.runFor(2);
-    assert.is(await page.locator(`${BOX} .search-panel`).getAttribute('data-status'), 'stalled');
+    assert.is(await status(), 'stalled');
     assert.is((await rows(page))[0], '/retry#longest-interval');
     release();
     await page.locator(`${BOX} [data-status="idle"]`).waitFor();

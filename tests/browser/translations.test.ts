@@ -1,13 +1,24 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const dir = folder({
   'docs/index.md': '---\ntitle: Start\nslug: /\n---\n```ts\nlet a = 1;\n```\n\n[next](./next.md)\n',
   'docs/next.md': '---\ntitle: Next page\n---\nText.\n',
-  'site.config.ts':
-    "export default { title: 'Two', url: 'https://two.example', locales: { default: 'en', list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch', path: 'de' }] }, navbar: { items: [{ type: 'localeDropdown', position: 'right' }, { type: 'search', position: 'right' }] } };\n",
+  'site.config.ts': `export default {
+  title: 'Two',
+  url: 'https://two.example',
+  locales: {
+    default: 'en',
+    list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch', path: 'de' }],
+  },
+  navbar: {
+    items: [{ type: 'localeDropdown', position: 'right' }, { type: 'search', position: 'right' }],
+  },
+};
+`,
   'static/favicon.ico': '',
   'i18n/de/messages.json': JSON.stringify({
     'article.copied': 'Kopiert',
@@ -27,7 +38,7 @@ browserTest(
   'P-09 scripts and React use the texts of the page’s locale, and hydration keeps them',
   async ({ open }) => {
     const { page, problems, close } = await open('/de', { permissions: ['clipboard-write'] });
-    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    await waitForHydration(page);
     const toggle = page.locator('[data-theme-toggle]').first();
     assert.is(await toggle.getAttribute('aria-label'), 'Hell oder dunkel (jetzt wie das System)');
     await toggle.click();
@@ -54,12 +65,10 @@ browserTest(
   'P-09 a change of locale loads its texts, and pages in English load none',
   async ({ open, server }) => {
     const { page, problems, close } = await open('/');
-    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
-    assert.not.ok(
-      server.answers
-        .slice(server.answers.findLastIndex(({ path }) => path === '/'))
-        .some(({ path }) => path.includes('/texts-')),
-    );
+    await waitForHydration(page);
+    const pageRequest = server.answers.findLastIndex(({ path }) => path === '/');
+    const requests = server.answers.slice(pageRequest);
+    assert.not.ok(requests.some(({ path }) => path.includes('/texts-')));
     await page.locator('.dropdown summary', { hasText: 'English' }).click();
     await page.locator('.dropdown a[hreflang=de]').click();
     await page.waitForURL('**/de');

@@ -6,22 +6,22 @@ import type { MemorySite } from '../helpers/memory-site.js';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements that belong to the frame of a document and never to what writers write. */
+/** Elements that docsgen adds to a document. Authors cannot write them. */
 const FRAME = new Set(['script', 'style', 'base', 'link', 'meta', 'noscript', 'template']);
 
-/** Metadata whose content is text for people and programs, which no browser acts on. */
+/** Names of metadata that browsers do not act on. Their content may be any text. */
 const TEXT_METADATA = /^(?:description|keywords|author|docsgen:.*|og:.*|twitter:.*)$/;
 
-/** The style sheet that a page's own `style` attributes are moved to. */
+/** A style sheet with the `style` attributes of one page. */
 const INLINE_STYLES = /^<link rel="stylesheet" href="\/assets\/inline-[\da-f]{8}\.css">$/;
 
-/** A harmless site, with which others are compared. */
-export interface Harmless {
-  /** Elements of the frame, written out, of all its documents. */
+/** The facts of a harmless site that other sites are compared with. */
+export interface HarmlessSite {
+  /** The frame elements of all documents, as text. */
   readonly frame: ReadonlySet<string>;
 }
 
-export function harmless(site: MemorySite): Harmless {
+export function describeHarmless(site: MemorySite): HarmlessSite {
   const frame = new Set<string>();
   for (const [path, output] of site.outputs)
     for (const { written } of frameElements(documentOf(site, path, output) ?? ''))
@@ -30,36 +30,35 @@ export function harmless(site: MemorySite): Harmless {
 }
 
 /**
- * Everything in the outputs and reports of a site that its payload could have brought in, as
- * `<path>: <what>`. The payload is allowed as the name of an element for metadata.
+ * Returns the dangerous parts of all outputs and reports of a site, as `<path>: <part>`.
+ * The payload may be the name of a metadata element.
  */
 export async function dangersInSite(
   site: MemorySite,
   payload: string,
-  { frame }: Harmless,
+  { frame }: HarmlessSite,
 ): Promise<string[]> {
   const metadataName = asBrowsersRead(payload);
-  const isStrange = ({ written, metadata }: FrameElement): boolean =>
+  const isUnexpected = ({ written, metadata }: FrameElement): boolean =>
     !frame.has(written) &&
     !INLINE_STYLES.test(written) &&
     !(metadata !== undefined && (TEXT_METADATA.test(metadata) || metadata === metadataName));
-  const found: string[] = [];
+  const documentDangers = (html: string): string[] => [
+    ...frameElements(html)
+      .filter(isUnexpected)
+      .map(({ written }) => written),
+    ...bodyDangers(html),
+  ];
+  const dangers: string[] = [];
   for (const [path, output] of site.outputs) {
-    const document = documentOf(site, path, output);
-    const strange =
-      document === undefined
-        ? textDangers(path, output.kind === 'text' ? output.text : undefined)
-        : [
-            ...frameElements(document)
-              .filter(isStrange)
-              .map(({ written }) => written),
-          ];
-    const dangers = document === undefined ? [] : bodyDangers(document);
-    found.push(...[...strange, ...dangers].map((danger) => `${path}: ${danger}`));
+    const html = documentOf(site, path, output);
+    const text = output.kind === 'text' ? output.text : undefined;
+    const ofOutput = html === undefined ? textDangers(path, text) : documentDangers(html);
+    dangers.push(...ofOutput.map((danger) => `${path}: ${danger}`));
   }
   for (const [path, text] of await site.searchFiles())
-    found.push(...textDangers(path, text).map((danger) => `${path}: ${danger}`));
-  return [...found, ...reportDangers(site)];
+    dangers.push(...textDangers(path, text).map((danger) => `${path}: ${danger}`));
+  return [...dangers, ...reportDangers(site)];
 }
 
 function documentOf(site: MemorySite, path: string, output: Output): string | undefined {
@@ -67,12 +66,12 @@ function documentOf(site: MemorySite, path: string, output: Output): string | un
   return output.kind === 'text' && path.endsWith('.html') ? output.text : undefined;
 }
 
-/** A payload as an attribute's value after it has been parsed. */
+/** The payload after a browser has parsed it as the value of an attribute. */
 function asBrowsersRead(payload: string): string {
   return payload.replaceAll('\0', '\ufffd').replace(/\r\n?/g, '\n');
 }
 
-/** What could run in the body. The frame's own elements are compared apart. */
+/** The parts of a body that could run code, without frame elements. */
 function bodyDangers(html: string): string[] {
   const body = html.slice(html.indexOf('<body'));
   return dangersIn(body).filter((danger) => !/^<(?:script|link|noscript)>$/.test(danger));
@@ -97,13 +96,12 @@ function isJson(text: string): boolean {
 interface FrameElement {
   /** Tag, attributes and text. */
   readonly written: string;
-  /** The name of an element for metadata. */
+  /** The name of a metadata element. */
   readonly metadata: string | undefined;
 }
 
-/** The elements of a document that belong to its frame, with their attributes and their text. */
 function frameElements(html: string): FrameElement[] {
-  const found: FrameElement[] = [];
+  const elements: FrameElement[] = [];
   const visit = (node: Node): void => {
     if ('tagName' in node && FRAME.has(node.tagName)) {
       const attributes = node.attrs.map(({ name, value }) => `${name}="${value}"`);
@@ -112,15 +110,15 @@ function frameElements(html: string): FrameElement[] {
         node.tagName === 'meta'
           ? node.attrs.find(({ name }) => name === 'name' || name === 'property')?.value
           : undefined;
-      found.push({ written: `<${[node.tagName, ...attributes].join(' ')}>${text}`, metadata });
+      elements.push({ written: `<${[node.tagName, ...attributes].join(' ')}>${text}`, metadata });
     }
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
   parse(html).childNodes.forEach(visit);
-  return found;
+  return elements;
 }
 
-/** Elements and instructions that a feed or a sitemap never has. */
+/** Tags that a feed or a sitemap never has. */
 function xmlDangers(xml: string): string[] {
   const allowed = /^<\/?(?:[a-z:]+)(?:\s[^<>]*)?\/?>$/i;
   return (xml.match(/<[^>]*>?/g) ?? []).filter(
@@ -128,13 +126,13 @@ function xmlDangers(xml: string): string[] {
   );
 }
 
-/** Control characters, which would begin a line or an instruction of their own. */
+/** Control characters, which could start another line or instruction. */
 function lineDangers(text: string): string[] {
   // eslint-disable-next-line no-control-regex -- those are the characters meant
   return text.match(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]/g) ?? [];
 }
 
-/** What a terminal or a CI system would act on in the reports of all formats. */
+/** The parts of all reports that a terminal or a CI system would act on. */
 function reportDangers(site: MemorySite): string[] {
   const report = { diagnostics: site.diagnostics };
   const options = {

@@ -4,10 +4,13 @@ import type { UserConfig } from '../../src/define-config.js';
 import { amount } from '../helpers/amount.js';
 import { memorySite, type MemorySite } from '../helpers/memory-site.js';
 import { addresses, payloads } from './payloads.js';
-import { dangersInSite, harmless } from './dangers-in-site.js';
+import { dangersInSite, describeHarmless } from './dangers-in-site.js';
 import { payloadSite } from './payload-site.js';
 
-/** Every how many payloads one is tried. No number that a list's length is a multiple of. */
+/**
+ * One of this many payloads is tried. No list of payloads has a length that this divides, so the
+ * sample differs from list to list.
+ */
 const STEP = amount({ normal: 17, full: 1 });
 const LOTS = 4;
 const ADDRESS = 'https://elsewhere.example/';
@@ -17,40 +20,40 @@ const build = (payload: string, address = ADDRESS): Promise<MemorySite> => {
   return memorySite(files, config, [], 'card');
 };
 
-const plain = harmless(await build('Plain'));
-const tried = payloads.filter((_, i) => i % STEP === 0);
+const harmlessSite = describeHarmless(await build('Plain'));
+const sample = payloads.filter((_, i) => i % STEP === 0);
 
-test('there are five hundred payloads', () => {
+test('there are at least 500 payloads', () => {
   assert.ok(payloads.length >= 500, String(payloads.length));
 });
 
 for (let lot = 0; lot < LOTS; lot++) {
-  test(`no field lets a payload into a page, a feed, a search index, a file for a host or a report, lot ${lot + 1}`, async () => {
-    for (const payload of tried.filter((_, i) => i % LOTS === lot)) {
+  test(`no field lets a payload into an output or a report, part ${lot + 1}`, async () => {
+    for (const payload of sample.filter((_, i) => i % LOTS === lot)) {
       const site = await build(payload);
-      assert.equal(await dangersInSite(site, payload, plain), [], JSON.stringify(payload));
+      assert.equal(await dangersInSite(site, payload, harmlessSite), [], JSON.stringify(payload));
     }
   });
 }
 
-test('a field of the config that holds an address refuses a script, or leads nowhere', async () => {
+test('an address in the config cannot run a script', async () => {
   for (const address of addresses) {
     const site = await build('Plain', address).catch((error: unknown) => error as Error);
     if (site instanceof Error) assert.match(site.message, /script address|must/, address);
-    else assert.equal(await dangersInSite(site, 'Plain', plain), [], address);
+    else assert.equal(await dangersInSite(site, 'Plain', harmlessSite), [], address);
   }
 });
 
-test('the check itself finds what one forgotten place would let in', async () => {
+test('the check finds a payload in a field that is not escaped', async () => {
   const danger = '<script>pwned(1)</script>';
   const { files, config } = payloadSite('Plain', ADDRESS);
   const trusted: UserConfig = {
     ...config,
     announcementBar: { content: `${danger}<img src=x onerror=pwned(1)>` },
   };
-  const found = await dangersInSite(await memorySite(files, trusted), 'Plain', plain);
-  assert.ok(found.includes('index.html: <script>pwned(1)'), found.join('\n'));
-  assert.ok(found.includes('index.html: <img onerror>'), found.join('\n'));
+  const dangers = await dangersInSite(await memorySite(files, trusted), 'Plain', harmlessSite);
+  assert.ok(dangers.includes('index.html: <script>pwned(1)'), dangers.join('\n'));
+  assert.ok(dangers.includes('index.html: <img onerror>'), dangers.join('\n'));
 });
 
 test.run();

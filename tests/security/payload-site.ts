@@ -1,25 +1,25 @@
 import type { UserConfig } from '../../src/define-config.js';
 
-/** The files and the config of a site that has one text in every field that takes text. */
+/** The files and config of a site with the same payload in every text field. */
 export interface PayloadSite {
   readonly files: Readonly<Record<string, string>>;
   readonly config: UserConfig;
 }
 
-/** A payload, and the forms that fields with a syntax of their own can hold. */
+/** A payload, written for fields of different syntax. */
 interface Forms {
   readonly text: string;
-  /** As a string of JSON, which YAML reads as well. */
+  /** A JSON string, which is valid YAML too. */
   readonly quoted: string;
   /** Without line breaks. */
   readonly line: string;
-  /** As the value of an attribute of HTML or of a directive. */
+  /** The value of an attribute of HTML or of a directive, without quotes. */
   readonly attribute: string;
-  /** As the target of a link in angle brackets. */
+  /** The target of a link in angle brackets. */
   readonly target: string;
 }
 
-/** The site whose fields hold `payload`. `address` is for fields that hold addresses. */
+/** Returns a site whose text fields hold `payload` and whose address fields hold `address`. */
 export function payloadSite(payload: string, address: string): PayloadSite {
   const line = payload.replace(/[\r\n\u2028\u2029\f]/g, ' ');
   const forms: Forms = {
@@ -34,6 +34,7 @@ export function payloadSite(payload: string, address: string): PayloadSite {
 
 function pages(forms: Forms): Record<string, string> {
   const { quoted, text } = forms;
+  const bodyFrontMatter = '---\ntitle: Body\npagination_next: all\ntags: [known]\n---';
   return {
     'docs/index.md': `---\ntitle: Start\n---\n\nSee [all](./all.md), [it](./body.md#h).\n`,
     'docs/all.md': [
@@ -53,25 +54,46 @@ function pages(forms: Forms): Record<string, string> {
       '',
       'Words.',
     ].join('\n'),
-    'docs/body.md': `---\ntitle: Body\npagination_next: all\ntags: [known]\n---\n\n${body(forms)}\n`,
-    'docs/words.md': `---\ntitle: Words\ndescription: >\n  About it.\n---\n\n## Glossary\n\n:::definition{term=${quotedIn(forms)}}\n${text}\n:::\n`,
+    'docs/body.md': `${bodyFrontMatter}\n\n${body(forms)}\n`,
+    'docs/words.md': [
+      '---',
+      'title: Words',
+      'description: >',
+      '  About it.',
+      '---',
+      '',
+      '## Glossary',
+      '',
+      `:::definition{term="${forms.attribute}"}`,
+      text,
+      ':::',
+      '',
+    ].join('\n'),
     'docs/part/inner.md': `---\ntitle: Inner\n---\n\n${text}\n`,
     'docs/_part.md': `${text}\n`,
     'samples/code.html': `${text}\n`,
     'i18n/de/docs/all.md': `---\ntitle: ${quoted}\n---\n\n${text}\n`,
     'pages/about.md': `---\ntitle: ${quoted}\n---\n\n# ${forms.line}\n\n${text}\n`,
-    'pages/news.md': `---\ntitle: News\nfeed: true\ndescription: ${quoted}\n---\n\n## 2025-01-02: ${forms.line}\n\n${text}\n`,
+    'pages/news.md': [
+      '---',
+      'title: News',
+      'feed: true',
+      `description: ${quoted}`,
+      '---',
+      '',
+      `## 2025-01-02: ${forms.line}`,
+      '',
+      text,
+      '',
+    ].join('\n'),
   };
 }
 
-function quotedIn({ attribute }: Forms): string {
-  return `"${attribute}"`;
-}
-
-/** A page that has the payload wherever Markdown, HTML and the directives take text. */
+/** The body of a page with the payload wherever Markdown, HTML and directives take text. */
 function body({ text, line, attribute, target }: Forms): string {
   const label = line.replace(/[[\]]/g, ' ');
   const cell = line.replaceAll('|', '\\|');
+  const tab = `:::tab{label="${attribute}" value="${attribute}"}\nx\n:::`;
   return [
     '## H',
     `## ${line}`,
@@ -84,7 +106,7 @@ function body({ text, line, attribute, target }: Forms): string {
     `[${label}](./all.md "${attribute}") [x](<${target}>) ![${label}](<${target}> "${attribute}")`,
     `:::note[${label}]\n${line}\n:::`,
     `:::tip ${line}\nx\n:::`,
-    `::::tabs{group="${attribute}"}\n:::tab{label="${attribute}" value="${attribute}"}\nx\n:::\n::::`,
+    `::::tabs{group="${attribute}"}\n${tab}\n::::`,
     `:::card{title="${attribute}" to="${attribute}" icon="${attribute}"}\nx\n:::`,
     `:::details{id="${attribute}"}\nx\n:::`,
     `::code{file="../samples/code.html" title="${attribute}"}`,
@@ -97,11 +119,19 @@ function body({ text, line, attribute, target }: Forms): string {
   ].join('\n\n');
 }
 
-function data({ quoted }: Forms): Record<string, string> {
+function data({ quoted, text }: Forms): Record<string, string> {
   return {
     'tags.yml': `known:\n  label: ${quoted}\n  description: ${quoted}\n`,
-    'docs/part/_category_.json': `{ "label": ${quoted}, "className": ${quoted}, "link": { "type": "generated-index", "title": ${quoted}, "description": ${quoted}, "slug": "/part" } }`,
-    'i18n/de/messages.json': `{ "toc.title": ${quoted}, "search.placeholder": ${quoted}, "label:News": ${quoted} }`,
+    'docs/part/_category_.json': JSON.stringify({
+      label: text,
+      className: text,
+      link: { type: 'generated-index', title: text, description: text, slug: '/part' },
+    }),
+    'i18n/de/messages.json': JSON.stringify({
+      'toc.title': text,
+      'search.placeholder': text,
+      'label:News': text,
+    }),
     'redirects.txt': '/old /all\n',
   };
 }

@@ -1,9 +1,9 @@
-/** The function that every payload tries to call; a browser that has run one knows. */
+/** The name of the function that every payload tries to call. */
 export const MARK = 'pwned';
 
 const CALL = `${MARK}(1)`;
 
-/** Elements with an event handler that runs without or with little help of the reader. */
+/** Elements with an event handler that needs little or no action of the reader. */
 const HANDLERS: readonly (readonly [element: string, attributes: string, event: string])[] = [
   ['img', 'src=x', 'onerror'],
   ['image', 'src=x', 'onerror'],
@@ -37,24 +37,31 @@ const HANDLERS: readonly (readonly [element: string, attributes: string, event: 
   ['div', 'popover', 'onbeforetoggle'],
 ];
 
-/** Ways to write a handler: what HTML takes for space, quotes and case. */
+/** Different notations of the same handler: separators, quotes and case. */
 const WRITINGS: readonly ((element: string, attributes: string, event: string) => string)[] = [
   (e, a, on) => `<${e} ${a} ${on}=${CALL}>`,
+  // Slashes separate attributes like spaces.
   (e, a, on) => `<${e}/${a.replaceAll(' ', '/')}/${on}="${CALL}">`,
+  // Line breaks are allowed around the equals sign.
   (e, a, on) => `<${e.toUpperCase()}\n${a}\n${on.toUpperCase()}\n=\n'${CALL}'\n>`,
+  // Ends an attribute first; has no closing bracket.
   (e, a, on) => `"'><${e}\t${a}\f${on}=${CALL}//`,
 ];
 
+/** Addresses that run a script. */
 const ADDRESSES: readonly string[] = [
   `javascript:${CALL}`,
   `JaVaScRiPt:${CALL}`,
+  // Browsers skip spaces and control characters before the scheme, and line breaks in it.
   ` \tjavascript:${CALL}`,
   `\x01javascript:${CALL}`,
   `java\nscript:${CALL}`,
+  // Character references, which a parser of HTML resolves.
   `java&Tab;script&colon;${CALL}`,
   `&#106;&#x61;vascript:${CALL}`,
   `&#0000106avascript:${CALL}`,
   `javascript&#58;${CALL}`,
+  // The host is a comment of JavaScript, which the line break ends.
   `javascript://x.example/%0a${CALL}`,
   `//javascript:${CALL}`,
   `javascript:void(0);${CALL}`,
@@ -68,7 +75,7 @@ const ADDRESSES: readonly string[] = [
   `blob:javascript:${CALL}`,
 ];
 
-/** Where an address may be followed, or run at once. */
+/** Markup in which an address is followed or loaded. */
 const CARRIERS: readonly ((address: string) => string)[] = [
   (a) => `<a href="${a}">x</a>`,
   (a) => `[x](<${a}>)`,
@@ -84,6 +91,7 @@ const CARRIERS: readonly ((address: string) => string)[] = [
   (a) => `<video poster="${a}"><track src="${a}"></video>`,
 ];
 
+/** Texts that end the syntax around a payload. */
 const ENDINGS: readonly string[] = [
   '"',
   "'",
@@ -113,10 +121,12 @@ const ENDINGS: readonly string[] = [
   '*/',
   '%22%3E',
   '&quot;&gt;',
+  // Marks of docsgen's own templates.
   '\0',
   '\0article\0',
 ];
 
+/** Scripts that run once an ending has worked. */
 const AFTER_ENDINGS: readonly string[] = [
   `<script>${CALL}</script>`,
   `<img src=x onerror=${CALL}>`,
@@ -124,7 +134,7 @@ const AFTER_ENDINGS: readonly string[] = [
   `;${CALL};//`,
 ];
 
-/** Markup that browsers read in another way than simple parsers do. */
+/** Markup that browsers and simple parsers read differently. */
 const MISREAD: readonly string[] = [
   `<script\n>${CALL}</script\n>`,
   `<SCRIPT SRC=//127.0.0.1:9/x.js></SCRIPT>`,
@@ -138,13 +148,17 @@ const MISREAD: readonly string[] = [
   `<script type="speculationrules">{"prerender":[{"urls":["/x"]}]}</script>`,
   `<template><script>${CALL}</script></template>`,
   `<template shadowrootmode=open><img src=x onerror=${CALL}></template>`,
-  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${CALL}&gt;">`,
-  `<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title="</style><img src onerror='${CALL}'>"></style></h1>`,
+  // Parsing moves elements between HTML and MathML, so serialising and parsing again differ.
+  '<math><mtext><table><mglyph><style><!--</style>' +
+    `<img title="--&gt;&lt;img src=1 onerror=${CALL}&gt;">`,
+  '<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style>' +
+    `<a title="</style><img src onerror='${CALL}'>"></style></h1>`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${CALL}>`,
   `<svg></p><style><a id="</style><img src=1 onerror=${CALL}>">`,
   `<svg><title><style><img src=x onerror=${CALL}></style></title></svg>`,
   `<svg><desc><noscript><p title="</noscript><img src=x onerror=${CALL}>"></noscript></desc></svg>`,
-  `<svg><foreignObject><iframe srcdoc="<script>parent.${CALL}</script>"></iframe></foreignObject></svg>`,
+  '<svg><foreignObject>' +
+    `<iframe srcdoc="<script>parent.${CALL}</script>"></iframe></foreignObject></svg>`,
   `<iframe srcdoc="&lt;script&gt;parent.${CALL}&lt;/script&gt;"></iframe>`,
   `<noembed><img title="</noembed><img src=x onerror=${CALL}>"></noembed>`,
   `<plaintext><script>${CALL}</script>`,
@@ -203,7 +217,7 @@ const MISREAD: readonly string[] = [
   `::warning file=x::<script>${CALL}</script>`,
 ];
 
-/** Five hundred and more texts that would run code if one place forgot to escape them. */
+/** More than 500 texts, each of which runs code where it is not escaped. */
 export const payloads: readonly string[] = [
   ...new Set([
     ...HANDLERS.flatMap(([element, attributes, event]) =>
@@ -215,5 +229,5 @@ export const payloads: readonly string[] = [
   ]),
 ];
 
-/** The addresses alone, for fields that hold one. */
+/** Payloads for fields that hold an address. */
 export const addresses: readonly string[] = ADDRESSES;

@@ -2,13 +2,13 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { waitForHydration } from '../helpers/browser-page.js';
 import { sampleSite, write } from '../helpers/command.js';
 import { stopAll } from '../helpers/serving.js';
 import { listening, startBrowser, stopBrowser, writing } from '../helpers/writing.js';
 
 const test = suite('edit loop');
-const there = await startBrowser();
-const browserTest = there ? test : test.skip;
+const browserTest = (await startBrowser()) ? test : test.skip;
 
 const LONG = Array.from(
   { length: 60 },
@@ -44,19 +44,25 @@ ${LONG}
 const SITE = {
   ...sampleSite(2),
   'docs/edited.md': article('first'),
-  'static/own.css': 'main h1 { color: rgb(1, 2, 3); }\n',
-  'site.config.ts':
-    "export default { title: 'Sample', url: 'https://sample.example', socialCards: false, styles: ['/own.css'], docs: { path: 'docs', routeBasePath: '/', sidebars: './sidebars.json' } };\n",
+  'static/site.css': 'main h1 { color: rgb(1, 2, 3); }\n',
+  'site.config.ts': `export default {
+  title: 'Sample',
+  url: 'https://sample.example',
+  socialCards: false,
+  styles: ['/site.css'],
+  docs: { path: 'docs', routeBasePath: '/', sidebars: './sidebars.json' },
+};
+`,
   'sidebars.json': JSON.stringify({
     docs: ['index', { type: 'doc', id: 'edited', label: 'The edited page' }],
   }),
 };
 
 browserTest(
-  'an edit is swapped in: scroll position, tabs, details, colour mode and focus stay',
+  'an edit shows in place and keeps scroll position, tabs, details, colour mode and focus',
   async () => {
     const { site, page, loads, close } = await writing(SITE, '/edited');
-    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    await waitForHydration(page);
     await page.click('[data-theme-toggle]');
     const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
     await page.click('.tabs-tab[data-value="py"]');
@@ -66,14 +72,14 @@ browserTest(
         .querySelector<HTMLElement>('main .article p a[href="/"]')
         ?.focus({ preventScroll: true });
       scrollTo({ top: 900, behavior: 'instant' });
-      (window as unknown as { kept: boolean }).kept = true;
+      (window as Window & { isMarked?: boolean }).isMarked = true;
     });
     const before = await page.evaluate(() => scrollY);
     write(site, { 'docs/edited.md': article('second', 'Another part') });
     await page.waitForFunction(() =>
       document.querySelector('main')?.textContent?.includes('the word second'),
     );
-    assert.is(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept), true);
+    assert.ok(await page.evaluate(() => (window as Window & { isMarked?: boolean }).isMarked));
     assert.is(loads(), 1);
     assert.is(await page.evaluate(() => scrollY), before);
     assert.is(await page.getAttribute('.tabs-tab[data-value="py"]', 'aria-selected'), 'true');
@@ -89,78 +95,74 @@ browserTest(
   },
 );
 
-browserTest(
-  'what was swapped in is what a new load shows, however the page was edited',
-  async () => {
-    const { site, page, close } = await writing(SITE, '/edited');
-    const versions = [
-      article('third').replace('Paragraph 3 of', '# Odd\n\n- a\n- b\n\nParagraph 3 of'),
-      article('fourth').replace(/Paragraph 1\d? .*\n\n/g, ''),
-      article('fifth').replace('::::tab{label=Go value=go}\nThe Go text.\n::::\n', ''),
-      article('sixth')
-        .split('\n\n')
-        .reverse()
-        .join('\n\n')
-        .replace(/^[\s\S]*?(?=A \[link)/, '---\ntitle: Edited\n---\n\n'),
-      '---\ntitle: Edited\n---\n\nShort: seventh.\n',
-      article('eighth').replace(':::details', '> quoted\n\n```js\nlet a;\n```\n\n:::details'),
-    ];
-    const words = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-    for (const [i, text] of versions.entries()) {
-      write(site, { 'docs/edited.md': text });
-      await page.waitForFunction(
-        (word) => document.querySelector('main')?.textContent?.includes(word),
-        words[i] ?? '',
-      );
-      // What the client sets on elements is the page's own.
-      const markup = (selector: string): Promise<string> =>
-        page.evaluate((wanted) => {
-          const copy = document.querySelector(wanted)?.cloneNode(true) as Element;
-          for (const element of copy.querySelectorAll('*'))
-            for (const name of [
-              'open',
-              'data-on',
-              'role',
-              'tabindex',
-              'aria-selected',
-              'aria-controls',
-              'aria-labelledby',
-              'aria-current',
-              'aria-expanded',
-              'style',
-              'id',
-            ])
-              element.removeAttribute(name);
-          return copy.innerHTML;
-        }, selector);
-      const swapped = await markup('main');
-      await page.reload();
-      await listening(page);
-      assert.is(swapped, await markup('main'), words[i]);
-    }
-    await close();
-  },
-);
+/** The attributes that the client sets on elements. */
+const CLIENT_ATTRIBUTES = [
+  'open',
+  'data-on',
+  'role',
+  'tabindex',
+  'aria-selected',
+  'aria-controls',
+  'aria-labelledby',
+  'aria-current',
+  'aria-expanded',
+  'style',
+  'id',
+];
+
+/** Runs in the page. Returns the markup of its text without these attributes. */
+function mainWithoutState(attributes: readonly string[]): string {
+  const copy = document.querySelector('main')?.cloneNode(true) as Element;
+  for (const element of copy.querySelectorAll('*'))
+    for (const name of attributes) element.removeAttribute(name);
+  return copy.innerHTML;
+}
+
+browserTest('a page after an edit is the same as after a reload', async () => {
+  const { site, page, close } = await writing(SITE, '/edited');
+  const versions = [
+    article('third').replace('Paragraph 3 of', '# Odd\n\n- a\n- b\n\nParagraph 3 of'),
+    article('fourth').replace(/Paragraph 1\d? .*\n\n/g, ''),
+    article('fifth').replace('::::tab{label=Go value=go}\nThe Go text.\n::::\n', ''),
+    article('sixth')
+      .split('\n\n')
+      .reverse()
+      .join('\n\n')
+      .replace(/^[\s\S]*?(?=A \[link)/, '---\ntitle: Edited\n---\n\n'),
+    '---\ntitle: Edited\n---\n\nShort: seventh.\n',
+    article('eighth').replace(':::details', '> quoted\n\n```js\nlet a;\n```\n\n:::details'),
+  ];
+  const words = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+  for (const [i, text] of versions.entries()) {
+    write(site, { 'docs/edited.md': text });
+    await page.waitForFunction(
+      (word) => document.querySelector('main')?.textContent?.includes(word),
+      words[i] ?? '',
+    );
+    const edited = await page.evaluate(mainWithoutState, CLIENT_ATTRIBUTES);
+    await page.reload();
+    await listening(page);
+    assert.is(edited, await page.evaluate(mainWithoutState, CLIENT_ATTRIBUTES), words[i]);
+  }
+  await close();
+});
+
+browserTest('edits show for editors that write a new file and rename it', async () => {
+  const { site, page, loads, close } = await writing(SITE, '/edited');
+  for (const word of ['alpha', 'beta', 'gamma']) {
+    writeFileSync(join(site, 'docs/.edited.md.swp'), article(word));
+    renameSync(join(site, 'docs/.edited.md.swp'), join(site, 'docs/edited.md'));
+    await page.waitForFunction(
+      (wanted) => document.querySelector('main')?.textContent?.includes(`the word ${wanted}`),
+      word,
+    );
+  }
+  assert.is(loads(), 1);
+  await close();
+});
 
 browserTest(
-  'an editor that writes a new file and renames it makes an edit like any other',
-  async () => {
-    const { site, page, loads, close } = await writing(SITE, '/edited');
-    for (const word of ['alpha', 'beta', 'gamma']) {
-      writeFileSync(join(site, 'docs/.edited.md.swp'), article(word));
-      renameSync(join(site, 'docs/.edited.md.swp'), join(site, 'docs/edited.md'));
-      await page.waitForFunction(
-        (wanted) => document.querySelector('main')?.textContent?.includes(`the word ${wanted}`),
-        word,
-      );
-    }
-    assert.is(loads(), 1);
-    await close();
-  },
-);
-
-browserTest(
-  'a label of the sidebar and a style sheet change without a reload, the title of the site with one',
+  'sidebar labels and style sheets change in place, the title of the site with a reload',
   async () => {
     const { site, page, loads, close } = await writing(SITE, '/edited');
     write(site, {
@@ -171,7 +173,7 @@ browserTest(
     await page.waitForFunction(() =>
       document.querySelector('.menu-sidebar')?.textContent?.includes('Another label'),
     );
-    write(site, { 'static/own.css': 'main h1 { color: rgb(4, 5, 6); }\n' });
+    write(site, { 'static/site.css': 'main h1 { color: rgb(4, 5, 6); }\n' });
     await page.waitForFunction(
       () => getComputedStyle(document.querySelector('main h1') as Element).color === 'rgb(4, 5, 6)',
     );
@@ -184,15 +186,15 @@ browserTest(
 );
 
 browserTest(
-  'after the page has moved on without a document, edits of the new page come, and the way back shows what was edited',
+  'after client-side navigation edits of the new page show, and Back shows edits of the old one',
   async () => {
     const { site, page, loads, close } = await writing(SITE, '/edited');
-    await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+    await waitForHydration(page);
     await page.click('.menu-sidebar a[href="/"]');
     await page.waitForFunction(() => document.title.startsWith('Start'));
+    const text = 'Go to [page 1](./part-0/page-1.md), freshly written.';
     write(site, {
-      'docs/index.md':
-        '---\ntitle: Start\ndescription: The start.\n---\n\nGo to [page 1](./part-0/page-1.md), freshly written.\n',
+      'docs/index.md': `---\ntitle: Start\ndescription: The start.\n---\n\n${text}\n`,
     });
     await page.waitForFunction(() =>
       document.querySelector('main')?.textContent?.includes('freshly written'),
@@ -210,16 +212,19 @@ browserTest(
   },
 );
 
-browserTest('a page that is taken away becomes the not-found page, and comes back', async () => {
-  const { site, page, close } = await writing(SITE, '/edited');
-  write(site, { 'sidebars.json': JSON.stringify({ docs: ['index'] }) });
-  renameSync(join(site, 'docs/edited.md'), join(site, 'docs/moved.md'));
-  await page.waitForFunction(() => document.title.startsWith('Page Not Found'));
-  await listening(page);
-  renameSync(join(site, 'docs/moved.md'), join(site, 'docs/edited.md'));
-  await page.waitForFunction(() => document.title.startsWith('Edited'));
-  await close();
-});
+browserTest(
+  'a removed page becomes the not-found page and shows again when it is back',
+  async () => {
+    const { site, page, close } = await writing(SITE, '/edited');
+    write(site, { 'sidebars.json': JSON.stringify({ docs: ['index'] }) });
+    renameSync(join(site, 'docs/edited.md'), join(site, 'docs/moved.md'));
+    await page.waitForFunction(() => document.title.startsWith('Page Not Found'));
+    await listening(page);
+    renameSync(join(site, 'docs/moved.md'), join(site, 'docs/edited.md'));
+    await page.waitForFunction(() => document.title.startsWith('Edited'));
+    await close();
+  },
+);
 
 test.after(stopBrowser);
 test.after(stopAll);

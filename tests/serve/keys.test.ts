@@ -6,22 +6,39 @@ import * as assert from 'uvu/assert';
 import { folder, root, sampleSite, write } from '../helpers/command.js';
 import { get } from '../helpers/serving.js';
 
-/** A terminal is made by util-linux's `script`. */
+/** A program of util-linux that runs a command in a terminal. */
 const SCRIPT = '/usr/bin/script';
 const hasTerminal = process.platform === 'linux' && spawnSync(SCRIPT, ['--version']).status === 0;
-const maybe = hasTerminal ? test : test.skip;
+const terminalTest = hasTerminal ? test : test.skip;
 
 let terminal: ChildProcess | undefined;
 
-maybe(
-  'in a terminal r rebuilds, o opens the browser, c clears, another key does nothing, and q ends in good order',
+/** Waits until the pattern matches the text that `output` returns. */
+async function untilMatch(
+  pattern: RegExp,
+  output: () => string,
+  nextChunk: () => Promise<void>,
+): Promise<RegExpExecArray> {
+  for (;;) {
+    const match = pattern.exec(output());
+    if (match !== null) return match;
+    await nextChunk();
+  }
+}
+
+terminalTest(
+  'in a terminal r rebuilds, o opens a browser, c clears, q quits, and other keys do nothing',
   async () => {
     const site = folder({
       ...sampleSite(1),
       'browser.sh': '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened"\n',
     });
     chmodSync(join(site, 'browser.sh'), 0o755);
-    const command = `'${process.execPath}' '${join(root, 'bin/docsgen.js')}' serve --watch --port 0; echo "ended with $?"; stty -a | grep -o -- '-*icanon'`;
+    const command = [
+      `'${process.execPath}' '${join(root, 'bin/docsgen.js')}' serve --watch --port 0`,
+      'echo "ended with $?"',
+      "stty -a | grep -o -- '-*icanon'",
+    ].join('; ');
     const child = spawn(SCRIPT, ['--quiet', '--command', command, '/dev/null'], {
       cwd: site,
       env: { ...process.env, BROWSER: join(site, 'browser.sh') },
@@ -39,29 +56,27 @@ maybe(
         resolve();
       });
     });
-    const says = async (pattern: RegExp): Promise<RegExpExecArray> => {
-      for (;;) {
-        const found = pattern.exec(output);
-        if (found !== null) return found;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    };
-    const [, port = ''] = await says(/Serving at http:\/\/localhost:(\d+)/);
-    await says(/Press r to rebuild, o to open, c to clear, q to quit\./);
-    await says(/\d+ pages in [\d.]+ m?s/);
+    const nextChunk = (): Promise<void> =>
+      new Promise((resolve) => {
+        wake = resolve;
+      });
+    const waitFor = (pattern: RegExp): Promise<RegExpExecArray> =>
+      untilMatch(pattern, () => output, nextChunk);
+    const [, port = ''] = await waitFor(/Serving at http:\/\/localhost:(\d+)/);
+    await waitFor(/Press r to rebuild, o to open, c to clear, q to quit\./);
+    await waitFor(/\d+ pages in [\d.]+ m?s/);
     output = '';
+    // The escape sequence of the right arrow key.
     child.stdin.write('\u001b[C');
     child.stdin.write('xr');
-    await says(/pages in [\d.]+ m?s/);
+    await waitFor(/pages in [\d.]+ m?s/);
     child.stdin.write('c');
-    await says(/\[2J/);
+    await waitFor(/\[2J/);
     output = '';
-    // A rebuild reads everything, even what no event has told of.
+    // A rebuild reads every file, also those without an event of the watcher.
     write(site, { 'docs/part-0/page-1.md': '# By hand\n' });
     child.stdin.write('r');
-    await says(/(?:Updated|pages in)/);
+    await waitFor(/(?:Updated|pages in)/);
     assert.match(await get(Number(port), '/part-0/page-1'), /By hand/);
     child.stdin.write('o');
     while (!existsSync(join(site, 'opened')))
@@ -71,7 +86,7 @@ maybe(
     child.stdin.write('q');
     await ended;
     assert.match(output, /ended with 0/);
-    assert.match(output, /(?:^|\s)icanon/, 'the terminal is as it was');
+    assert.match(output, /(?:^|\s)icanon/, 'the terminal has its old mode again');
   },
 );
 

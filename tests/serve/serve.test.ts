@@ -7,7 +7,7 @@ import { editorLink } from '../../src/generator/serve/tabs/editor.js';
 import { openTab } from '../helpers/live.js';
 import { get, serving, stopAll } from '../helpers/serving.js';
 
-test('K-02 the preview shows the built site with clean addresses, and R-04 unknown ones get the 404 page with its status', async () => {
+test('K-02 the preview serves clean addresses, and R-04 a 404 page for unknown ones', async () => {
   const site = folder(sampleSite(3));
   await docsgen(['build'], { cwd: site });
   const server = await serving([], site);
@@ -18,10 +18,10 @@ test('K-02 the preview shows the built site with clean addresses, and R-04 unkno
   assert.match(await get(server.port, '/part-0/page-1/?x=1'), /^HTTP\/1\.1 200/);
   assert.match(await get(server.port, '/no/such'), /^HTTP\/1\.1 404[\s\S]*Page Not Found/);
   assert.match(await get(server.port, '/docsgen-manifest.json'), /^HTTP\/1\.1 404/);
-  assert.is(await server.stop(), 0, 'SIGTERM ends it cleanly');
+  assert.is(await server.stop(), 0, 'SIGTERM ends the server without an error');
 });
 
-test('a preview without a built site says what to do', async () => {
+test('a preview without a built site names the command that builds it', async () => {
   const result = await docsgen(['serve', '--port', '0'], {
     cwd: folder({ 'docs/index.md': '# A\n' }),
   });
@@ -29,7 +29,7 @@ test('a preview without a built site says what to do', async () => {
   assert.match(result.stderr, /docsgen build/);
 });
 
-test('K-02 a saved change, a new page, a mistake and its mending are told to the open page', async () => {
+test('K-02 an open page gets changes, errors and their fixes, and survives a bad config', async () => {
   const site = folder(sampleSite(3));
   const server = await serving(['--watch'], site);
   const tab = await openTab(server.port, '/part-0/page-1');
@@ -37,9 +37,7 @@ test('K-02 a saved change, a new page, a mistake and its mending are told to the
   assert.match(JSON.stringify(await tab.next('page')), /Edited heading/);
   assert.match(await get(server.port, '/part-0/page-1'), /Edited heading/);
   write(site, { 'docs/fresh.md': '# Fresh\n\n[gone](./gone.md)\n' });
-  const {
-    errors: [error],
-  } = await tab.next('errors', ({ errors }) => errors.length > 0);
+  const [error] = (await tab.next('errors', ({ errors }) => errors.length > 0)).errors;
   assert.is(error?.place, 'docs/fresh.md:3:1');
   assert.is(error?.rule, 'link/missing-page');
   assert.equal(
@@ -61,7 +59,7 @@ test('K-02 a saved change, a new page, a mistake and its mending are told to the
   assert.match(
     await get(server.port, '/part-0/page-1'),
     /Edited heading/,
-    'the last good state is still served',
+    'the last good state is served',
   );
   write(site, { 'site.config.ts': "export default { title: 'Renamed' };\n" });
   await tab.next('reload');
@@ -71,7 +69,7 @@ test('K-02 a saved change, a new page, a mistake and its mending are told to the
   assert.is(await server.stop(), 0);
 });
 
-test('K-02 a draft is shown to its writer with a notice, follows edits, and is in no built site', async () => {
+test('K-02 the watch server shows drafts with a notice, and a build leaves them out', async () => {
   const draft = (word: string): string =>
     `---\ntitle: Coming\ndescription: A page to come.\ndraft: true\n---\n\nThe ${word} text.\n`;
   const site = folder({
@@ -80,10 +78,10 @@ test('K-02 a draft is shown to its writer with a notice, follows edits, and is i
     'docs/leads.md': '# Leads\n\n[there](./coming.md)\n',
   });
   const server = await serving(['--watch'], site);
-  const shown = await get(server.port, '/coming');
-  assert.match(shown, /This page is a draft/);
-  assert.match(shown, /The first text/);
-  assert.match(shown, /<meta name="robots" content="noindex/);
+  const response = await get(server.port, '/coming');
+  assert.match(response, /This page is a draft/);
+  assert.match(response, /The first text/);
+  assert.match(response, /<meta name="robots" content="noindex/);
   assert.match(await get(server.port, '/leads'), /href="\/coming"/);
   const tab = await openTab(server.port, '/coming');
   const { errors } = await tab.next('errors', (message) => message.errors.length > 0);
@@ -101,37 +99,37 @@ test('K-02 a draft is shown to its writer with a notice, follows edits, and is i
   assert.not.ok(existsSync(join(site, 'build/coming/index.html')));
 });
 
-test('K-02 a site that cannot be read at first is served when it is mended', async () => {
+test('K-02 a site that cannot be read at first is served once it is fixed', async () => {
   const site = folder({ ...sampleSite(2), 'site.config.ts': 'export default {\n' });
   const server = await serving(['--watch'], site);
   assert.match(await get(server.port, '/part-0/page-1'), /^HTTP\/1\.1 500[\s\S]*live\.js/);
   const tab = await openTab(server.port, '/part-0/page-1');
   const { errors } = await tab.next('errors', (message) => message.errors.length > 0);
   assert.is(errors[0]?.rule, 'config/syntax');
-  write(site, { 'site.config.ts': "export default { title: 'Mended', socialCards: false };\n" });
+  write(site, { 'site.config.ts': "export default { title: 'Fixed', socialCards: false };\n" });
   await tab.next('reload');
-  assert.match(await get(server.port, '/part-0/page-1'), /<title>Page 1 \| Mended/);
+  assert.match(await get(server.port, '/part-0/page-1'), /<title>Page 1 \| Fixed/);
   tab.close();
   assert.is(await server.stop(), 0);
 });
 
-test('a page that has changed between its loading and its listening is told so, one that has not is left alone', async () => {
+test('a page that changed before its tab was connected gets the change', async () => {
   const site = folder(sampleSite(2));
   const server = await serving(['--watch'], site);
-  const late = await openTab(server.port, '/part-0/page-1', 'something-older');
-  await late.next('reload');
-  const moved = await openTab(server.port, '/part-0/page-1', '');
-  assert.match(JSON.stringify(await moved.next('page')), /Text of page 1/);
-  const same = await openTab(server.port, '/part-0/page-1');
+  const outdated = await openTab(server.port, '/part-0/page-1', 'something-older');
+  await outdated.next('reload');
+  const navigated = await openTab(server.port, '/part-0/page-1', '');
+  assert.match(JSON.stringify(await navigated.next('page')), /Text of page 1/);
+  // The first message for an unchanged page is that of the edit.
+  const current = await openTab(server.port, '/part-0/page-1');
   write(site, { 'docs/part-0/page-2.md': '# Another page\n\n## Code\n' });
   write(site, { 'docs/part-0/page-1.md': '# Last\n\n## Code\n' });
-  const told = JSON.stringify(await same.next('page'));
-  assert.match(told, /Last|Another page/);
-  for (const tab of [late, moved, same]) tab.close();
+  assert.match(JSON.stringify(await current.next('page')), /Last|Another page/);
+  for (const tab of [outdated, navigated, current]) tab.close();
   await server.stop();
 });
 
-test('the next free port is taken, and said', async () => {
+test('the server takes the next free port and names it', async () => {
   const site = folder(sampleSite(1));
   const first = await serving(['--watch'], site);
   const second = await serving(['--watch', '--port', String(first.port)], site);
@@ -144,7 +142,7 @@ test('the next free port is taken, and said', async () => {
   await second.stop();
 });
 
-test('the terminal has a line for each rebuild, and every mistake once', async () => {
+test('the terminal shows a line for each rebuild and each error once', async () => {
   const site = folder(sampleSite(3));
   const server = await serving(['--watch'], site);
   const tab = await openTab(server.port, '/part-0/page-1');
@@ -162,13 +160,14 @@ test('the terminal has a line for each rebuild, and every mistake once', async (
   assert.match(server.output(), /all errors are fixed/);
 });
 
-test('--open opens the address in the browser, and does without one', async () => {
-  const site = folder({
-    ...sampleSite(1),
-    'browser.sh':
-      '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened.tmp"\nmv "$(dirname "$0")/opened.tmp" "$(dirname "$0")/static/opened.txt"\n',
-    'static/a.txt': 'a',
-  });
+test('--open opens the site in a browser, and prints a note when there is none', async () => {
+  // Stands for a browser: writes the address into a file of the site.
+  const browser = `#!/bin/sh
+cd "$(dirname "$0")"
+printf %s "$1" > opened.tmp
+mv opened.tmp static/opened.txt
+`;
+  const site = folder({ ...sampleSite(1), 'browser.sh': browser, 'static/a.txt': 'a' });
   chmodSync(join(site, 'browser.sh'), 0o755);
   process.env['BROWSER'] = join(site, 'browser.sh');
   const server = await serving(['--watch', '--open'], site);
@@ -186,7 +185,7 @@ test('--open opens the address in the browser, and does without one', async () =
   await server.stop();
 });
 
-test('SIGINT ends it cleanly, with pages open', async () => {
+test('SIGINT ends the server without an error while pages are open', async () => {
   const server = await serving(['--watch'], folder(sampleSite(1)));
   const tab = await openTab(server.port, '/');
   server.child.kill('SIGINT');
@@ -194,7 +193,7 @@ test('SIGINT ends it cleanly, with pages open', async () => {
   tab.close();
 });
 
-test('an editor is known by its name or by a template, and nothing else is', async () => {
+test('--editor takes the name of an editor or a template, and refuses anything else', async () => {
   const link = (editor: string | undefined, path = '/site/docs/a b.md'): string | undefined =>
     editorLink(editor, () => path)({ file: 'x', line: 3, column: 5 });
   assert.is(link(undefined), undefined);

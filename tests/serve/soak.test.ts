@@ -7,11 +7,20 @@ import { folder, sampleSite, write } from '../helpers/command.js';
 import { openTab } from '../helpers/live.js';
 import { get, serving, stopAll } from '../helpers/serving.js';
 
-/** Edits of the soak; `DOCSGEN_SOAK=10000` for a night. */
+/** The number of edits. Set `DOCSGEN_SOAK=10000` for a run of one night. */
 const EDITS = Number(process.env['DOCSGEN_SOAK'] ?? 150);
 
-/** Resident bytes of a process, and the inotify watches that it holds; zeros where there is no /proc. */
-function held(pid: number | undefined): { memory: number; watches: number; files: number } {
+interface ResourceUse {
+  /** Resident memory in bytes. */
+  readonly memory: number;
+  /** The number of inotify watches. */
+  readonly watches: number;
+  /** The number of open files. */
+  readonly files: number;
+}
+
+/** The resources that a process uses. All are zero on systems without /proc. */
+function resourcesOf(pid: number | undefined): ResourceUse {
   try {
     const memory =
       Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -27,13 +36,13 @@ function held(pid: number | undefined): { memory: number; watches: number; files
   }
 }
 
-test(`no edit is missed, no watch is left, and memory levels off (${EDITS} edits)`, async () => {
+test(`every edit shows, and watches, files and memory do not grow (${EDITS} edits)`, async () => {
   const site = folder(sampleSite(40));
   const server = await serving(['--watch'], site);
   const tab = await openTab(server.port, '/part-0/page-1');
   const edit = async (n: number): Promise<void> => {
     const text = `---\ntitle: Page 1\n---\n\nEdit number ${n}. ${'word '.repeat(400)}\n\n## Code\n`;
-    // In turn as editors save: over the file, by a new file in its place, and with a folder that comes and goes.
+    // Editors overwrite a file or rename a new one. Now and then a folder appears or disappears.
     if (n % 3 === 1) {
       writeFileSync(join(site, 'docs/part-0/.swap'), text);
       renameSync(join(site, 'docs/part-0/.swap'), join(site, 'docs/part-0/page-1.md'));
@@ -45,30 +54,32 @@ test(`no edit is missed, no watch is left, and memory levels off (${EDITS} edits
     await tab.next('page', ({ chunk }) => JSON.stringify(chunk).includes(`Edit number ${n}.`));
   };
   for (let n = 0; n < 60; n++) await edit(n);
-  const early = held(server.child.pid);
+  const early = resourcesOf(server.child.pid);
   for (let n = 60; n < 60 + EDITS; n++) await edit(n);
-  const late = held(server.child.pid);
+  const late = resourcesOf(server.child.pid);
   assert.match(
     await get(server.port, '/part-0/page-1'),
     new RegExp(`Edit number ${59 + EDITS}\\.`),
   );
   assert.ok(late.watches <= early.watches + 4, `watches: ${early.watches}, then ${late.watches}`);
   assert.ok(late.files <= early.files + 4, `open files: ${early.files}, then ${late.files}`);
-  // The collector is lazy: what counts is that it does not grow with the number of edits.
+  // The garbage collector runs late. The limit only catches growth with the number of edits.
   assert.ok(
     late.memory < early.memory + 150_000_000,
     `memory: ${early.memory}, then ${late.memory}`,
   );
+  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
   console.log(
-    `memory ${(early.memory / 1e6).toFixed(0)} MB after 60 edits, ${(late.memory / 1e6).toFixed(0)} MB after ${60 + EDITS}; watches ${late.watches}`,
+    `memory ${megabytes(early.memory)} after 60 edits, ` +
+      `${megabytes(late.memory)} after ${60 + EDITS}; watches ${late.watches}`,
   );
   tab.close();
   assert.is(await server.stop(), 0);
 });
 
-test('folders that come, move and go are watched where they are, and nowhere else', async () => {
+test('new and moved folders are watched, and removed ones no longer', async () => {
   const site = folder({ 'a/one.md': '1' });
-  let told = new Set<string>();
+  let reported = new Set<string>();
   let wake: () => void = () => undefined;
   const watcher = watchSources({
     siteDir: site,
@@ -77,22 +88,22 @@ test('folders that come, move and go are watched where they are, and nowhere els
       throw error;
     },
     changed: (paths) => {
-      for (const path of paths ?? []) told.add(path);
+      for (const path of paths ?? []) reported.add(path);
       wake();
     },
   });
   const until = async (...paths: string[]): Promise<void> => {
-    while (!paths.every((path) => told.has(path)))
+    while (!paths.every((path) => reported.has(path)))
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
-    told = new Set();
+    reported = new Set();
   };
-  // It says when everything is watched.
+  // The first report means that everything is watched.
   await new Promise<void>((resolve) => {
     wake = resolve;
   });
-  /** chokidar takes folders up, and lets them go, in its own time. */
+  /** Waits until these folders are watched: chokidar adds and removes them asynchronously. */
   const watching = async (...folders: string[]): Promise<void> => {
     while (!folders.every((folder) => watcher.folders().includes(folder)))
       await new Promise((resolve) => {

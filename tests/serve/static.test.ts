@@ -60,7 +60,7 @@ test.before(async () => {
   server = await serving([], site);
 });
 
-test('K-02 a page, its folder form and its file are one, and hashed assets alone may be kept', async () => {
+test('K-02 a page has three addresses, and only files with a hash in the name are cached', async () => {
   const page = readFileSync(join(site, 'build/part-0/page-1/index.html'));
   for (const path of [
     '/part-0/page-1',
@@ -78,14 +78,14 @@ test('K-02 a page, its folder form and its file are one, and hashed assets alone
   assert.is((await ask(script)).headers['cache-control'], 'public, max-age=31536000, immutable');
 });
 
-test('R-04 unknown addresses get the 404 page, with its status', async () => {
+test('R-04 unknown addresses get the 404 page with status 404', async () => {
   const { status, headers, body } = await ask('/no/such');
   assert.is(status, 404);
   assert.is(headers['content-type'], 'text/html; charset=utf-8');
   assert.ok(body.equals(readFileSync(join(site, 'build/404.html'))));
 });
 
-test('a client that has the file is told so, by tag or by date', async () => {
+test('conditional requests by tag or date get status 304 for an unchanged file', async () => {
   const { headers } = await ask('/numbers.txt');
   const { etag = '', 'last-modified': modified = '' } = headers;
   for (const condition of [
@@ -94,10 +94,10 @@ test('a client that has the file is told so, by tag or by date', async () => {
     { 'if-none-match': '*' },
     { 'if-modified-since': modified },
   ]) {
-    const known = await ask('/numbers.txt', condition);
-    assert.is(known.status, 304, JSON.stringify(condition));
-    assert.is(known.body.length, 0);
-    assert.is(known.headers.etag, etag);
+    const unchanged = await ask('/numbers.txt', condition);
+    assert.is(unchanged.status, 304, JSON.stringify(condition));
+    assert.is(unchanged.body.length, 0);
+    assert.is(unchanged.headers.etag, etag);
   }
   for (const condition of [
     { 'if-none-match': '"other"' },
@@ -109,7 +109,7 @@ test('a client that has the file is told so, by tag or by date', async () => {
   }
 });
 
-test('one byte range is answered with a part, several and invalid ones with the entire file', async () => {
+test('a request for one range gets that range, and other ranges get the complete file', async () => {
   const part = async (
     range: string,
     more: Readonly<Record<string, string>> = {},
@@ -130,7 +130,7 @@ test('one byte range is answered with a part, several and invalid ones with the 
   assert.is(rangeOf('bytes=4-2', 10), 'ignore');
 });
 
-test('text is packed as the client likes it best, each form with a tag of its own', async () => {
+test('text is sent in the preferred encoding, and each encoding has its own tag', async () => {
   const text = readFileSync(join(site, 'build/long.txt'));
   const plain = await ask('/long.txt');
   const brotli = await ask('/long.txt', { 'accept-encoding': 'gzip, deflate, br' });
@@ -139,11 +139,9 @@ test('text is packed as the client likes it best, each form with a tag of its ow
     [plain, brotli, gzip].map(({ headers }) => headers['content-encoding']),
     [undefined, 'br', 'gzip'],
   );
-  assert.ok(
-    brotliDecompressSync(brotli.body).equals(text) &&
-      gunzipSync(gzip.body).equals(text) &&
-      plain.body.equals(text),
-  );
+  assert.ok(brotliDecompressSync(brotli.body).equals(text));
+  assert.ok(gunzipSync(gzip.body).equals(text));
+  assert.ok(plain.body.equals(text));
   assert.is(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size, 3);
   assert.is(plain.headers.vary, 'Accept-Encoding');
   assert.is(
@@ -158,14 +156,14 @@ test('text is packed as the client likes it best, each form with a tag of its ow
   assert.is(
     (await ask('/numbers.txt', { 'accept-encoding': 'br' })).headers['content-encoding'],
     undefined,
-    'too small to be worth it',
+    'small files are not compressed',
   );
   assert.is(preferredEncoding('br;q=0, gzip;q=0.1'), 'gzip');
   assert.is(preferredEncoding('*'), 'br');
   assert.is(preferredEncoding('identity'), undefined);
 });
 
-test('HEAD gives the head alone', async () => {
+test('HEAD gets the same headers as GET, without a body', async () => {
   const get = await ask('/long.txt');
   const head = await ask('/long.txt', {}, { method: 'HEAD' });
   assert.is(head.status, 200);
@@ -174,7 +172,7 @@ test('HEAD gives the head alone', async () => {
     assert.is(head.headers[name], get.headers[name], name);
 });
 
-test('G-06 a site with a base URL answers below it, and leads there from the top', async () => {
+test('G-06 a site with a base URL is served below it, and / redirects there', async () => {
   const based = folder({
     ...sampleSite(2),
     'site.config.ts': "export default { title: 'Based', baseUrl: '/docs/', socialCards: false };\n",
@@ -189,7 +187,7 @@ test('G-06 a site with a base URL answers below it, and leads there from the top
   await stop();
 });
 
-test('a build under the preview shows at once', async () => {
+test('the preview shows a new build without a restart', async () => {
   writeFileSync(join(site, 'static/numbers.txt'), '9876543210');
   await docsgen(['build'], { cwd: site });
   assert.is((await ask('/numbers.txt')).body.toString(), '9876543210');

@@ -2,11 +2,20 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, write } from '../helpers/command.js';
 
-test('docsgen why tells what a page is made from, and why it was last made anew', async () => {
+const PAGE = `---
+title: With
+description: A page with a part.
+---
+
+::include{file="./_part.md"}
+
+[one](./part-0/page-1.md) ![dot](./img/dot.svg)
+`;
+
+test('docsgen why lists the inputs of a page and why it was last built', async () => {
   const site = folder({
     ...sampleSite(3),
-    'docs/with.md':
-      '---\ntitle: With\ndescription: A page with a part.\n---\n\n::include{file="./_part.md"}\n\n[one](./part-0/page-1.md) ![dot](./img/dot.svg)\n',
+    'docs/with.md': PAGE,
     'docs/_part.md': 'Part.\n',
   });
   const why = async (route: string): Promise<string> =>
@@ -34,7 +43,7 @@ test('docsgen why tells what a page is made from, and why it was last made anew'
   assert.match(
     await why('/part-0/page-2'),
     /rendered only once, by a build/,
-    'a page that the edit does not concern',
+    'the edit does not affect this page',
   );
   const missing = await docsgen(['why', '/wth'], { cwd: site });
   assert.is(missing.code, 2);
