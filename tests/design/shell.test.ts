@@ -11,7 +11,7 @@ import { collapseDuration } from '../../src/client/collapse.js';
 
 const Probe = (): string => usePage().href;
 
-test('P-06 a hook outside of its provider throws an error that names both', () => {
+test('P-06 a hook outside its provider throws an error that names both', () => {
   assert.throws(() => renderToString(createElement(Probe)), /usePage.*<ShellProvider>/);
   assert.is(
     renderToString(
@@ -21,7 +21,7 @@ test('P-06 a hook outside of its provider throws an error that names both', () =
   );
 });
 
-test('a page’s chunk lies beside the page, whatever the policy of slashes', () => {
+test('the chunk of a page is next to the page, with and without trailing slashes', () => {
   const cases: [string, string, string, string][] = [
     ['/', 'folder', '/', '/index.page.json'],
     ['/a', 'folder', '/', '/a/index.page.json'],
@@ -36,7 +36,7 @@ test('a page’s chunk lies beside the page, whatever the policy of slashes', ()
     assert.is(chunkPath(pathname, { chunks, baseUrl }), expected);
 });
 
-test('V-05 fetching ahead is allowed on good connections and on unknown ones alone', () => {
+test('V-05 prefetching is allowed on fast and on unknown connections only', () => {
   assert.ok(mayPrefetch(undefined));
   assert.ok(mayPrefetch({ effectiveType: '4g', saveData: false }));
   for (const connection of [
@@ -47,14 +47,14 @@ test('V-05 fetching ahead is allowed on good connections and on unknown ones alo
     assert.not.ok(mayPrefetch(connection));
 });
 
-test('P-11 the time of a fold grows with its height, but less than in proportion', () => {
+test('P-11 folding takes longer for more height, but less than in proportion', () => {
   const [low, high] = [collapseDuration(100, false), collapseDuration(1000, false)];
   assert.ok(low > 100 && high > low && high < low * 10);
   assert.is(collapseDuration(1000, true), 1);
   assert.is(collapseDuration(0, false), 40);
 });
 
-test('P-01 an error is told with all its causes, endless ones cut', () => {
+test('P-01 the messages of an error include its causes, at most ten', () => {
   assert.equal(messagesOf(new Error('a', { cause: new Error('b', { cause: 'c' }) })), [
     'a',
     'b',

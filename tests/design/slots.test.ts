@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { slotNames } from '../../src/components/slot-names.js';
 import { docsgen, folder } from '../helpers/command.js';
 
-/** What each slot's component receives besides `Original`: the contract. Optional props that this site gives none of are left out. */
+/**
+ * Slot → the props of its component besides `Original`. These are public.
+ * Optional props that the site of this test does not use are not listed.
+ */
 const CONTRACT: Readonly<Record<string, readonly string[]>> = {
   AnnouncementBar: ['announcement'],
   Navbar: ['view'],
@@ -32,22 +35,51 @@ const CONTRACT: Readonly<Record<string, readonly string[]>> = {
 
 const CONTENT = {
   'docs/a.md':
-    '---\ntags: [one]\n---\n# A\n\nText\n\n## Part\n\n:::tip\nAdvice\n:::\n\n```ts\nlet a;\n```\n\n::listing{tag=one}\n',
+    '---\ntags: [one]\n---\n# A\n\nText\n\n## Part\n\n:::tip\nAdvice\n:::\n\n' +
+    '```ts\nlet a;\n```\n\n::listing{tag=one}\n',
   'docs/b.md':
-    '---\ntitle: B\ntags: [one]\nsource: https://example.org/b\n---\nText\n\n## Part\n\n:::note\nMore\n:::\n',
+    '---\ntitle: B\ntags: [one]\nsource: https://example.org/b\n---\n' +
+    'Text\n\n## Part\n\n:::note\nMore\n:::\n',
   'docs/c.md': '---\ntitle: C\n---\nText\n',
 };
-const CONFIG =
-  "title: 'Site', docs: { routeBasePath: '/docs', editUrl: 'https://example.org/edit' }, announcementBar: { content: 'News' }, footer: { copyright: 'Us' }, navbar: { items: [{ label: 'A', to: '/docs/a' }, { type: 'search', position: 'right' }] }, check: { rules: { 'recipe/missing-source': 'off', 'recipe/missing-priority': 'off', 'recipe/missing-tags': 'off', 'heading/skipped-level': 'off' } }";
+const CONFIG = {
+  title: 'Site',
+  docs: { routeBasePath: '/docs', editUrl: 'https://example.org/edit' },
+  announcementBar: { content: 'News' },
+  footer: { copyright: 'Us' },
+  navbar: {
+    items: [
+      { label: 'A', to: '/docs/a' },
+      { type: 'search', position: 'right' },
+    ],
+  },
+  check: {
+    rules: {
+      'recipe/missing-source': 'off',
+      'recipe/missing-priority': 'off',
+      'recipe/missing-tags': 'off',
+      'heading/skipped-level': 'off',
+    },
+  },
+};
 
-async function site(
+interface BuiltSite {
+  readonly dir: string;
+  readonly code: number | null;
+  readonly stderr: string;
+  /** Reads path → HTML of all pages of the last build. */
+  readonly pages: () => Map<string, string>;
+}
+
+/** Builds a site whose slots have these components. */
+async function buildSite(
   components: Readonly<Record<string, string>>,
   files: Readonly<Record<string, string>> = {},
-): Promise<{ dir: string; code: number | null; stderr: string; pages: () => Map<string, string> }> {
+): Promise<BuiltSite> {
   const dir = folder({
     ...CONTENT,
     ...files,
-    'site.config.ts': `export default { ${CONFIG}, components: ${JSON.stringify(components)} };`,
+    'site.config.ts': `export default ${JSON.stringify({ ...CONFIG, components })};`,
   });
   const { code, stderr } = await docsgen(['build', dir, '--quiet']);
   const read = (): [string, string][] =>
@@ -57,90 +89,102 @@ async function site(
   return { dir, code, stderr, pages: () => new Map(read()) };
 }
 
-test('every slot of a page can be wrapped, and receives the props of the contract', async () => {
+test('a component can wrap each slot and receives the documented props', async () => {
   assert.equal([...slotNames].sort(), Object.keys(CONTRACT).sort());
-  const probe = (name: string): string =>
-    `export default function Own({ Original, ...props }) { return <><template data-slot="${name}" data-props={Object.keys(props).sort().join()} /><Original {...props} /></>; }\n`;
-  const { code, stderr, pages } = await site(
+  const probe = (name: string): string => `export default function Probe({ Original, ...props }) {
+  const names = Object.keys(props).sort().join();
+  return <><template data-slot="${name}" data-props={names} /><Original {...props} /></>;
+}
+`;
+  const { code, stderr, pages } = await buildSite(
     Object.fromEntries(slotNames.map((name) => [name, `theme/${name}.jsx`])),
     Object.fromEntries(slotNames.map((name) => [`theme/${name}.jsx`, probe(name)])),
   );
   assert.is(stderr, '');
   assert.is(code, 0);
-  const all = [...pages().values()].join('');
+  const html = [...pages().values()].join('');
   for (const name of slotNames) {
-    const seen = [...all.matchAll(new RegExp(`data-slot="${name}" data-props="([^"]*)"`, 'g'))].map(
-      (match) => (match[1] ?? '').split(',').sort(),
-    );
-    const known = new Set(CONTRACT[name]);
-    assert.ok(seen.length > 0, `${name} is on some page`);
-    assert.equal(
-      [...new Set(seen.flat())]
-        .filter((prop) => !['description', 'children', 'inMenu'].includes(prop) || known.has(prop))
-        .sort(),
-      CONTRACT[name],
-      name,
-    );
+    const probes = [...html.matchAll(new RegExp(`data-slot="${name}" data-props="([^"]*)"`, 'g'))];
+    assert.ok(probes.length > 0, `${name} is on some page`);
+    const props = new Set(probes.flatMap(([, names = '']) => names.split(',')));
+    const documented = new Set(CONTRACT[name]);
+    for (const optional of ['description', 'children', 'inMenu'])
+      if (!documented.has(optional)) props.delete(optional);
+    assert.equal([...props].sort(), CONTRACT[name], name);
   }
 });
 
-/** Without the names that say that another client belongs to the page: it holds the site's components. */
-const neutral = (html: string): string => html.replace(/(?<=main-|chrome-|data-shell=")\w+/g, '');
+/** Removes hashes that depend on the client, which contains the components of the site. */
+const withoutHashes = (html: string): string =>
+  html.replace(/(?<=main-|chrome-|data-shell=")\w+/g, '');
+
+const FOOTER = `import type { SlotComponentProps } from 'docsgen';
+export default function Footer({ footer }: SlotComponentProps<'Footer'>) {
+  return <footer className="site">{footer.copyright}</footer>;
+}
+`;
+
+const SIDEBAR = `export default function Sidebar({ Original, ...props }: any) {
+  return <><hr className="site" /><Original {...props} /></>;
+}
+`;
+
+const ADMONITION = `export default function Admonition({ Original, ...props }: any) {
+  return <><hr className="site" /><Original {...props} title={<b>{props.title}</b>} /></>;
+}
+`;
 
 test('a site overrides three slots, and nothing else changes', async () => {
-  const before = (await site({})).pages();
-  const { pages, stderr } = await site(
+  const before = (await buildSite({})).pages();
+  const { pages, stderr } = await buildSite(
     {
       Footer: 'theme/footer.tsx',
       Sidebar: 'theme/sidebar.tsx',
       Admonition: 'theme/admonition.tsx',
     },
     {
-      'theme/footer.tsx':
-        "import type { SlotComponentProps } from 'docsgen';\nexport default function Footer({ footer }: SlotComponentProps<'Footer'>) { return <footer className=\"own\">{footer.copyright}</footer>; }\n",
-      'theme/sidebar.tsx':
-        'export default function Sidebar({ Original, ...props }: any) { return <><hr className="own" /><Original {...props} /></>; }\n',
-      'theme/admonition.tsx':
-        'export default function Admonition({ Original, ...props }: any) { return <><hr className="own" /><Original {...props} title={<b>{props.title}</b>} /></>; }\n',
+      'theme/footer.tsx': FOOTER,
+      'theme/sidebar.tsx': SIDEBAR,
+      'theme/admonition.tsx': ADMONITION,
     },
   );
   assert.is(stderr, '');
   const after = pages();
   assert.equal([...after.keys()], [...before.keys()]);
-  const seen = { footers: 0, rules: 0, titles: 0 };
+  const changes = { footers: 0, rulers: 0, titles: 0 };
   for (const [file, html] of after) {
-    const old = neutral(before.get(file) ?? '');
-    const restored = neutral(html)
-      .replace(/<hr class="own"\/>/g, () => (seen.rules++, ''))
-      .replace(/<b>(Tip|Note)<\/b>/g, (_, title: string) => (seen.titles++, title))
-      .replace(
-        '<footer class="own">Us</footer>',
-        () => (seen.footers++, /<footer class="footer">.*<\/footer>/s.exec(old)?.[0] ?? ''),
-      );
-    assert.is(restored, old, file);
+    const original = withoutHashes(before.get(file) ?? '');
+    const [originalFooter = ''] = /<footer class="footer">.*<\/footer>/s.exec(original) ?? [];
+    const restored = withoutHashes(html)
+      .replace(/<hr class="site"\/>/g, () => (changes.rulers++, ''))
+      .replace(/<b>(Tip|Note)<\/b>/g, (_, title: string) => (changes.titles++, title))
+      .replace('<footer class="site">Us</footer>', () => (changes.footers++, originalFooter));
+    assert.is(restored, original, file);
   }
-  assert.equal(seen, { footers: after.size, rules: 3 + 2, titles: 2 });
+  assert.equal(changes, { footers: after.size, rulers: 3 + 2, titles: 2 });
 });
 
-test('style sheets that a component imports come to every page, and edits of a component count at once', async () => {
-  const own = await site(
+test('every page has the style sheets of components, and a build sees their edits', async () => {
+  const built = await buildSite(
     { Footer: 'theme/footer.jsx' },
     {
       'theme/footer.jsx': "import './footer.css';\nexport default () => <footer>one</footer>;\n",
-      'theme/footer.css': '.own { color: red }\n',
+      'theme/footer.css': '.site { color: red }\n',
     },
   );
   const [, href = ''] =
-    /href="\/(assets\/site-[^"]+\.css)"/.exec(own.pages().get('docs/a/index.html') ?? '') ?? [];
-  assert.match(readFileSync(join(own.dir, 'build', href), 'utf8'), '.own{color:red}');
-  const { writeFileSync } = await import('node:fs');
-  writeFileSync(join(own.dir, 'theme/footer.jsx'), 'export default () => <footer>two</footer>;\n');
-  assert.is((await docsgen(['build', own.dir, '--quiet'])).code, 0);
-  for (const html of own.pages().values())
+    /href="\/(assets\/site-[^"]+\.css)"/.exec(built.pages().get('docs/a/index.html') ?? '') ?? [];
+  assert.match(readFileSync(join(built.dir, 'build', href), 'utf8'), '.site{color:red}');
+  writeFileSync(
+    join(built.dir, 'theme/footer.jsx'),
+    'export default () => <footer>two</footer>;\n',
+  );
+  assert.is((await docsgen(['build', built.dir, '--quiet'])).code, 0);
+  for (const html of built.pages().values())
     assert.ok(html.includes('<footer>two</footer>') && !html.includes('assets/site-'));
 });
 
-test('what is wrong with an override is told with its file, and no site is written', async () => {
+test('an error in an override is reported with its file, and no site is written', async () => {
   const cases: [Record<string, string>, Record<string, string>, RegExp][] = [
     [{ Foter: 'theme/a.jsx' }, {}, /site\.config\.ts:1:\d+.*config\/unknown-key[^]*Footer/],
     [
@@ -157,7 +201,8 @@ test('what is wrong with an override is told with its file, and no site is writt
       { Footer: 'theme/a.jsx' },
       {
         'theme/a.jsx':
-          "import { readFileSync } from 'node:fs';\nexport default () => <p>{String(readFileSync)}</p>;",
+          "import { readFileSync } from 'node:fs';\n" +
+          'export default () => <p>{String(readFileSync)}</p>;',
       },
       /theme\/a\.jsx:1:\d+.*page\/build[^]*node:fs/,
     ],
@@ -178,7 +223,7 @@ test('what is wrong with an override is told with its file, and no site is writt
     ],
   ];
   for (const [components, files, expected] of cases) {
-    const { dir, code, stderr } = await site(components, files);
+    const { dir, code, stderr } = await buildSite(components, files);
     assert.match(stderr, expected);
     assert.is.not(code, 0);
     assert.not.ok(stderr.includes('    at '), 'no stack trace');

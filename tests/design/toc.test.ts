@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TocBlock } from '../../src/components/toc.js';
 
-test('a table of contents takes as many headings as a page may have', () => {
+test('a table of contents can have 150,000 headings', () => {
   const items = Array.from({ length: 150_000 }, (_, n) => ({
     id: `h${n}`,
     level: 3 - (n % 2),

@@ -6,12 +6,13 @@ import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite } from '../helpers/command.js';
 import { get, raw, serving, stopAll, type Serving } from '../helpers/serving.js';
 
-/** What must never come out of a server. */
+/** A text that no server may send. */
 const SECRET = 'S3CRET-OUTSIDE';
 
-/** A site with secrets of every kind around its pages. */
+/** A site with secrets in hidden files, in its config and behind symlinks. */
 function exposedSite(): string {
   const outside = folder({ 'secret.txt': SECRET, 'deep/secret.txt': SECRET });
+  const config = "{ title: 'Open', url: 'https://open.example', socialCards: false }";
   const site = folder({
     ...sampleSite(2),
     '.env': SECRET,
@@ -19,15 +20,35 @@ function exposedSite(): string {
     'static/.env': SECRET,
     'static/ok.txt': 'fine',
     'docs/.hidden.md': SECRET,
-    'site.config.ts': `// ${SECRET}\nexport default { title: 'Open', url: 'https://open.example', socialCards: false };\n`,
+    'site.config.ts': `// ${SECRET}\nexport default ${config};\n`,
   });
   symlinkSync(join(outside, 'secret.txt'), join(site, 'static/link.txt'));
   symlinkSync(join(outside, 'deep'), join(site, 'static/deep'));
   return site;
 }
 
-const CLIMBS = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '%c0%ae%c0%ae', '..;'];
-const SLASHES = ['/', '%2f', '%5c', '\\', '%252f', '//'];
+/** Spellings of the parent folder. */
+const CLIMBS = [
+  '..',
+  '%2e%2e',
+  '%2E.',
+  '.%2e',
+  '%252e%252e', // encoded twice
+  '..%00', // with a null byte
+  '%c0%ae%c0%ae', // overlong UTF-8
+  '..;', // a path parameter of Java servers
+];
+
+const SLASHES = [
+  '/',
+  '%2f',
+  '%5c', // a backslash
+  '\\',
+  '%252f', // encoded twice
+  '//',
+];
+
+/** Request targets that must not be answered with a file. */
 const TARGETS = [
   ...CLIMBS.flatMap((climb) =>
     SLASHES.flatMap((slash) => [
@@ -48,11 +69,14 @@ const TARGETS = [
   '//etc/passwd',
   '//localhost/.env',
   '/etc/passwd',
+  // Addresses with a meaning for the development server Vite.
   '/@fs/etc/passwd',
   '/@fs/',
   '/@id/.env',
+  // Null bytes, which end a file name in C.
   '/ok.txt%00.html',
   '/ok.txt\0',
+  // Queries with a meaning for Vite.
   '/.env?raw',
   '/.env?raw??',
   '/.env?import&raw',
@@ -62,23 +86,26 @@ const TARGETS = [
   '/site.config.ts?import',
   '/__docsgen/../.env',
   '/__docsgen/',
+  // Invalid percent-encoding.
   '/%',
   '/%ff',
   '/#/../.env',
   '/ok.txt#/../../.env',
+  // Targets that are no path.
   'http://localhost/.env',
   'http://evil.example/',
   '*',
   '.env',
   '../.env',
   '/docsgen-manifest.json',
+  // Properties that every object inherits.
   '/constructor',
   '/__proto__',
   '/hasOwnProperty',
 ];
 
-/** Ask for each, several at a time. */
-async function each(
+/** Checks all targets, eight at a time. */
+async function forEachTarget(
   targets: readonly string[],
   check: (target: string) => Promise<void>,
 ): Promise<void> {
@@ -89,6 +116,12 @@ async function each(
         await check(target);
     }),
   );
+}
+
+/** A request for the home page with additional headers. */
+function requestText(method: string, port: number, headers: readonly string[]): string {
+  const host = `Host: localhost:${port}`;
+  return [`${method} / HTTP/1.1`, host, ...headers, 'Connection: close', '\r\n'].join('\r\n');
 }
 
 let preview: Serving;
@@ -103,27 +136,24 @@ test.before(async () => {
   watching = await serving(['--watch'], site);
 });
 
-const both = (name: string, run: (server: Serving) => Promise<void>): void => {
+/** Adds a test for the preview and one for the watch server. */
+const testBoth = (name: string, run: (server: Serving) => Promise<void>): void => {
   test(`${name} (preview)`, () => run(preview));
   test(`${name} (--watch)`, () => run(watching));
 };
 
-both('no address, however it is written, leads out of the map of outputs', async ({ port }) => {
-  assert.match(
-    await get(port, '/ok.txt'),
-    /^HTTP\/1\.1 200[\s\S]*fine/,
-    'what is in it is answered',
-  );
-  await each(TARGETS, async (target) => {
+testBoth('no spelling of an address reaches a file outside the output', async ({ port }) => {
+  assert.match(await get(port, '/ok.txt'), /^HTTP\/1\.1 200[\s\S]*fine/);
+  await forEachTarget(TARGETS, async (target) => {
     const answer = await get(port, target);
     assert.not.match(answer, new RegExp(SECRET), target);
     assert.match(answer, /^HTTP\/1\.1 (?:400|404) /, target);
   });
 });
 
-both('a query changes nothing', async ({ port }) => {
-  const plain = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n'));
-  const page = plain(await get(port, '/part-0/page-1'));
+testBoth('a query does not change the answer', async ({ port }) => {
+  const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n'));
+  const page = bodyOf(await get(port, '/part-0/page-1'));
   for (const query of [
     '?raw',
     '?raw??',
@@ -133,10 +163,10 @@ both('a query changes nothing', async ({ port }) => {
     '?inline',
     '?../../.env',
   ])
-    assert.is(plain(await get(port, `/part-0/page-1${query}`)), page, query);
+    assert.is(bodyOf(await get(port, `/part-0/page-1${query}`)), page, query);
 });
 
-both('only the hosts that are served are answered', async ({ port }) => {
+testBoth('requests for a host other than localhost are refused', async ({ port }) => {
   for (const host of [
     'evil.example',
     `evil.example:${port}`,
@@ -161,11 +191,11 @@ both('only the hosts that are served are answered', async ({ port }) => {
   assert.match(
     await raw(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'),
     /^HTTP\/1\.1 40[03]/,
-    'none at all',
+    'without a host',
   );
 });
 
-both('no answer lets another site read it', async ({ port }) => {
+testBoth('other sites cannot read an answer', async ({ port }) => {
   for (const target of ['/', '/ok.txt', '/no/such', '/assets/', '/__docsgen/live.js']) {
     const answer = await get(port, target, {
       Origin: 'https://evil.example',
@@ -176,50 +206,35 @@ both('no answer lets another site read it', async ({ port }) => {
     assert.match(head, /cross-origin-resource-policy: same-origin/i, target);
     assert.match(head, /x-content-type-options: nosniff/i, target);
   }
-  assert.match(
-    await raw(
-      port,
-      `OPTIONS / HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: https://evil.example\r\nConnection: close\r\n\r\n`,
-    ),
-    /^HTTP\/1\.1 405/,
-  );
+  const preflight = requestText('OPTIONS', port, ['Origin: https://evil.example']);
+  assert.match(await raw(port, preflight), /^HTTP\/1\.1 405/);
 });
 
-both('other methods are refused', async ({ port }) => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])
-    assert.match(
-      await raw(
-        port,
-        `${method} / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
-      ),
-      /^HTTP\/1\.1 405/,
-      method,
-    );
+testBoth('methods other than GET and HEAD are refused', async ({ port }) => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {
+    const answer = await raw(port, requestText(method, port, ['Content-Length: 0']));
+    assert.match(answer, /^HTTP\/1\.1 405/, method);
+  }
 });
 
-both(
-  'headers without end are cut off, broken requests are answered, and the server goes on',
+testBoth(
+  'too long and malformed requests are refused, and the server goes on',
   async ({ port }) => {
-    // The server may hang up before it has taken all of it.
-    const refused = (asked: Promise<string>): Promise<string> => asked.catch(() => 'HTTP/1.1 431');
-    assert.match(
-      await refused(get(port, '/', { 'X-Long': 'x'.repeat(100_000) })),
-      /^HTTP\/1\.1 431/,
-    );
-    assert.match(await refused(get(port, `/${'x'.repeat(100_000)}`)), /^HTTP\/1\.1 431/);
+    // The server may close the connection before it has read the entire request.
+    const statusLine = (answer: Promise<string>): Promise<string> =>
+      answer.catch(() => 'HTTP/1.1 431');
+    const long = 'x'.repeat(100_000);
+    assert.match(await statusLine(get(port, '/', { 'X-Long': long })), /^HTTP\/1\.1 431/);
+    assert.match(await statusLine(get(port, `/${long}`)), /^HTTP\/1\.1 431/);
     assert.match(await raw(port, 'GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400/);
-    assert.match(
-      await raw(
-        port,
-        `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      ),
-      /^HTTP\/1\.1 400/,
-    );
+    // Two lengths that contradict each other, as in request smuggling.
+    const smuggled = requestText('GET', port, ['Content-Length: 5', 'Transfer-Encoding: chunked']);
+    assert.match(await raw(port, smuggled), /^HTTP\/1\.1 400/);
     assert.match(await get(port, '/ok.txt'), /^HTTP\/1\.1 200/);
   },
 );
 
-test('the stream of changes is refused to other sites, and the preview has none', async () => {
+test('other sites cannot open the stream of changes, and the preview has none', async () => {
   const { port } = watching;
   for (const origin of [
     'https://evil.example',
@@ -238,8 +253,14 @@ test('the stream of changes is refused to other sites, and the preview has none'
   assert.match(await get(preview.port, '/__docsgen/live'), /^HTTP\/1\.1 404/);
 });
 
-/** Open a connection and send the beginning of something; tells when the server ends it. */
-function open(port: number, text: string): Promise<{ socket: Socket; ended: Promise<void> }> {
+interface OpenConnection {
+  readonly socket: Socket;
+  /** Resolves when the connection is closed. */
+  readonly ended: Promise<void>;
+}
+
+/** Opens a connection and sends a text, which may be an incomplete request. */
+function open(port: number, text: string): Promise<OpenConnection> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const ended = new Promise<void>((end) =>
@@ -258,16 +279,15 @@ function open(port: number, text: string): Promise<{ socket: Socket; ended: Prom
   });
 }
 
-test('500 open streams keep nobody from being answered', async () => {
+test('the server answers while 500 streams are open', async () => {
   const { port } = watching;
-  const streams = await Promise.all(
-    Array.from({ length: 500 }, () =>
-      open(
-        port,
-        `GET /__docsgen/live?page=/ HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\n\r\n`,
-      ),
-    ),
-  );
+  const request = [
+    'GET /__docsgen/live?page=/ HTTP/1.1',
+    `Host: localhost:${port}`,
+    `Origin: http://localhost:${port}`,
+    '\r\n',
+  ].join('\r\n');
+  const streams = await Promise.all(Array.from({ length: 500 }, () => open(port, request)));
   assert.match(await get(port, '/part-0/page-1'), /^HTTP\/1\.1 200/);
   writeFileSync(join(site, 'static/ok.txt'), 'fine still');
   for (const { socket } of streams) socket.destroy();
@@ -275,7 +295,7 @@ test('500 open streams keep nobody from being answered', async () => {
   assert.match(await get(port, '/ok.txt'), /^HTTP\/1\.1 200/);
 });
 
-test('clients that never finish asking are cut off, and nobody waits for them', async () => {
+test('clients that never finish a request are cut off, and others do not wait', async () => {
   for (const { port } of [preview, watching]) {
     const slow = await Promise.all(
       Array.from({ length: 100 }, () => open(port, 'GET / HTTP/1.1\r\nHost: local')),
@@ -285,18 +305,14 @@ test('clients that never finish asking are cut off, and nobody waits for them', 
   }
 });
 
-test('a link in the built site that leads out of it is not followed', async () => {
+test('the preview follows no symlinks and serves only files of the build', async () => {
   const outside = folder({ 'secret.txt': SECRET });
   rmSync(join(site, 'build/ok.txt'));
   symlinkSync(join(outside, 'secret.txt'), join(site, 'build/ok.txt'));
   assert.match(await get(preview.port, '/ok.txt'), /^HTTP\/1\.1 404/);
-  mkdirSync(join(site, 'build/own'));
-  writeFileSync(join(site, 'build/own/index.html'), SECRET);
-  assert.match(
-    await get(preview.port, '/own'),
-    /^HTTP\/1\.1 404/,
-    'nor is a file answered that the build did not write',
-  );
+  mkdirSync(join(site, 'build/added'));
+  writeFileSync(join(site, 'build/added/index.html'), SECRET);
+  assert.match(await get(preview.port, '/added'), /^HTTP\/1\.1 404/);
 });
 
 test.after(stopAll);

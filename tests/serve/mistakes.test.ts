@@ -7,11 +7,13 @@ import { stopAll } from '../helpers/serving.js';
 import { listening, startBrowser, stopBrowser, writing } from '../helpers/writing.js';
 
 const test = suite("writer's mistakes");
-const there = await startBrowser();
-const browserTest = there ? test : test.skip;
+const browserTest = (await startBrowser()) ? test : test.skip;
 
-const CONFIG =
-  "export default { title: 'Sample', socialCards: false, footer: { copyright: 'Us' }, docs: { path: 'docs', routeBasePath: '/', sidebars: './sidebars.json' }, pages: 'pages', components: { Footer: './parts/footer.tsx' } };\n";
+const CONFIG = [
+  "export default { title: 'Sample', socialCards: false, footer: { copyright: 'Us' },",
+  "docs: { path: 'docs', routeBasePath: '/', sidebars: './sidebars.json' },",
+  "pages: 'pages', components: { Footer: './parts/footer.tsx' } };\n",
+].join(' ');
 
 const SITE: Readonly<Record<string, string>> = {
   'site.config.ts': CONFIG,
@@ -20,24 +22,27 @@ const SITE: Readonly<Record<string, string>> = {
   'docs/page.md':
     '---\ntitle: Page\ndescription: A page.\n---\n\nWords.\n\n::include{file="./_part.md"}\n',
   'docs/_part.md': 'Included words.\n',
-  'pages/own.tsx':
-    "export const frontMatter = { title: 'Own' };\nexport default function Own() {\n  return <p>Own words</p>;\n}\n",
+  'pages/tool.tsx': `export const frontMatter = { title: 'Tool' };
+export default function Tool() {
+  return <p>Tool</p>;
+}
+`,
   'parts/footer.tsx':
-    'export default function Footer() {\n  return <footer>Own footer</footer>;\n}\n',
+    'export default function Footer() {\n  return <footer>Site footer</footer>;\n}\n',
 };
 
-/** Every kind of mistake: the file, what is written into it (null: it is taken away), and what the overlay says. */
-const MISTAKES: Readonly<
-  Record<
-    string,
-    {
-      readonly file: string;
-      readonly text: string | null;
-      readonly place: RegExp;
-      readonly says: RegExp;
-    }
-  >
-> = {
+interface Mistake {
+  readonly file: string;
+  /** The new text of the file. Null removes the file. */
+  readonly text: string | null;
+  /** Matches the place that the overlay shows. */
+  readonly place: RegExp;
+  /** Matches the text of the overlay. */
+  readonly says: RegExp;
+}
+
+/** Every kind of mistake, by its name. */
+const MISTAKES: Readonly<Record<string, Mistake>> = {
   'front matter that is no YAML': {
     file: 'docs/page.md',
     text: '---\ntitle: "Page\ntags: [a\n---\n\nWords.\n',
@@ -99,15 +104,15 @@ const MISTAKES: Readonly<
     says: /No config today/,
   },
   'a syntax error in a page component': {
-    file: 'pages/own.tsx',
-    text: 'export default function Own() {\n  return <p>Own words</div>;\n}\n',
-    place: /^pages\/own\.tsx:2:\d+$/,
+    file: 'pages/tool.tsx',
+    text: 'export default function Tool() {\n  return <p>Tool</div>;\n}\n',
+    place: /^pages\/tool\.tsx:2:\d+$/,
     says: /closing/i,
   },
   'a page component that throws': {
-    file: 'pages/own.tsx',
-    text: "export default function Own() {\n  throw new Error('No page today.');\n}\n",
-    place: /^pages\/own\.tsx:1:1$/,
+    file: 'pages/tool.tsx',
+    text: "export default function Tool() {\n  throw new Error('No page today.');\n}\n",
+    place: /^pages\/tool\.tsx:1:1$/,
     says: /No page today/,
   },
   'a syntax error in a component of a slot': {
@@ -131,7 +136,7 @@ const MISTAKES: Readonly<
 };
 
 browserTest(
-  'each is shown over the page with its place, code and a way to mend it, and goes when it is mended',
+  'each mistake shows over the page with place, code and hint until it is fixed',
   async () => {
     const { site, server, page, close } = await writing(SITE, '/page', ['--editor', 'vscode']);
     const overlay = page.locator('docsgen-errors');
@@ -144,10 +149,10 @@ browserTest(
         .catch(() => {
           throw new Error(`${name}: no overlay. ${server.output().slice(-500)}`);
         });
-      const all = await overlay.locator('section').innerText();
-      assert.match(all, says, `${name}: ${all}`);
+      const overlayText = await overlay.locator('section').innerText();
+      assert.match(overlayText, says, `${name}: ${overlayText}`);
       const places = await overlay.locator('.place').allInnerTexts();
-      const at = places.findIndex((found) => place.test(found));
+      const at = places.findIndex((shownPlace) => place.test(shownPlace));
       assert.ok(at >= 0, `${name}: ${places.join(' ')}`);
       if (place.source !== '.') {
         assert.is(
@@ -163,7 +168,7 @@ browserTest(
       assert.is(
         (await fetch(`http://localhost:${server.port}/`)).status,
         /slot that throws/.test(name) ? 500 : 200,
-        `${name}: the last good site is still there`,
+        `${name}: the last good site is served`,
       );
       mkdirSync(join(site, 'docs'), { recursive: true });
       write(site, { [file]: SITE[file] ?? '' });
@@ -174,7 +179,7 @@ browserTest(
         .waitForFunction(
           () =>
             document.querySelector('main')?.textContent?.includes('Included words.') === true &&
-            document.querySelector('footer')?.textContent === 'Own footer',
+            document.querySelector('footer')?.textContent === 'Site footer',
           undefined,
           { timeout: 10_000 },
         )
@@ -187,22 +192,17 @@ browserTest(
   },
 );
 
-browserTest(
-  'markup in a message is shown and not obeyed, and the overlay can be put away',
-  async () => {
-    const { site, page, close } = await writing(SITE, '/page');
-    write(site, {
-      'docs/page.md':
-        '---\ntitle: Page\ndescription: A page.\n---\n\n[x](./<img src=x onerror=alert(1)>.md) and [y](./%3Cscript%3E.md)\n',
-    });
-    const overlay = page.locator('docsgen-errors');
-    await overlay.locator('section').waitFor();
-    assert.is(await overlay.locator('img, script').count(), 0);
-    await overlay.locator('button').click();
-    await overlay.waitFor({ state: 'detached' });
-    await close();
-  },
-);
+browserTest('the overlay shows markup in a message as text and can be closed', async () => {
+  const { site, page, close } = await writing(SITE, '/page');
+  const links = '[x](./<img src=x onerror=alert(1)>.md) and [y](./%3Cscript%3E.md)';
+  write(site, { 'docs/page.md': `---\ntitle: Page\ndescription: A page.\n---\n\n${links}\n` });
+  const overlay = page.locator('docsgen-errors');
+  await overlay.locator('section').waitFor();
+  assert.is(await overlay.locator('img, script').count(), 0);
+  await overlay.locator('button').click();
+  await overlay.waitFor({ state: 'detached' });
+  await close();
+});
 
 test.after(stopBrowser);
 test.after(stopAll);

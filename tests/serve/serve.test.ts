@@ -29,7 +29,7 @@ test('a preview without a built site names the command that builds it', async ()
   assert.match(result.stderr, /docsgen build/);
 });
 
-test('K-02 an open page gets changes, errors and their fixes, and survives a bad config', async () => {
+test('K-02 an open page gets changes, errors and fixes, and survives a bad config', async () => {
   const site = folder(sampleSite(3));
   const server = await serving(['--watch'], site);
   const tab = await openTab(server.port, '/part-0/page-1');

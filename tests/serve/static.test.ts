@@ -60,7 +60,7 @@ test.before(async () => {
   server = await serving([], site);
 });
 
-test('K-02 a page has three addresses, and only files with a hash in the name are cached', async () => {
+test('K-02 a page has three addresses, and only files with hashed names are cached', async () => {
   const page = readFileSync(join(site, 'build/part-0/page-1/index.html'));
   for (const path of [
     '/part-0/page-1',
@@ -109,7 +109,7 @@ test('conditional requests by tag or date get status 304 for an unchanged file',
   }
 });
 
-test('a request for one range gets that range, and other ranges get the complete file', async () => {
+test('a request for one range gets it, and one for several gets the complete file', async () => {
   const part = async (
     range: string,
     more: Readonly<Record<string, string>> = {},
