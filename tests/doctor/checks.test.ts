@@ -48,7 +48,7 @@ const cache = (part: Partial<NonNullable<DoctorFacts['cache']>>): Partial<Doctor
 });
 const lock = { path: '/site/.build.docsgen-lock', kind: 'lock' } as const;
 
-/** What differs from a healthy machine, the check that says so, its level, and words of it. */
+/** A difference from a healthy machine, then id, level and words of the check that reports it. */
 const CASES: readonly [Partial<DoctorFacts>, string, Level, string][] = [
   [{ node: { version: '20.18.9', wanted: '20.19' } }, 'node', 'error', 'needs 20.19'],
   [{ node: { version: '20.19.0', wanted: '20.19' } }, 'node', 'ok', '20.19.0'],

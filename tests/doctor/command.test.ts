@@ -11,7 +11,7 @@ async function doctor(cwd: string): Promise<{ code: number | null; checks: reado
   return { code, checks: (JSON.parse(stdout) as { checks: Check[] }).checks };
 }
 
-test('doctor finds nothing wrong with a built site, in any of its folders, and writes nothing', async () => {
+test('doctor reports no error for a built site or a folder of it, and writes nothing', async () => {
   const site = folder(sampleSite(3));
   const fresh = await docsgen(['doctor'], { cwd: join(site, 'docs/part-0') });
   assert.is(fresh.code, 0, fresh.stdout);
@@ -48,7 +48,7 @@ test('doctor names each damaged part of the cache', async () => {
     );
 });
 
-test('a config that does not load is an error, with its place, and ends with 1', async () => {
+test('a config that does not load is an error with its place, and exit code 1', async () => {
   const { code, checks } = await doctor(
     folder({ 'docs/index.md': '# A\n', 'site.config.ts': 'export default { titel: 1 };\n' }),
   );
@@ -58,7 +58,7 @@ test('a config that does not load is an error, with its place, and ends with 1',
   assert.match(config?.message ?? '', 'site.config.ts:1:18');
 });
 
-test('doctor sees diagrams without mermaid, a lock that is left, and a file in the output’s place', async () => {
+test('doctor reports a missing mermaid, an old lock and an output folder that is a file', async () => {
   const site = folder({
     'docs/index.md': '# A\n\n```mermaid\ngraph TD\n```\n',
     '.build.docsgen-lock': '999999999',
@@ -75,7 +75,7 @@ test('doctor sees diagrams without mermaid, a lock that is left, and a file in t
   assert.is(facts.leftovers[0]?.runningProcess, process.ppid);
 });
 
-test('a folder that does not exist ends with 2', async () => {
+test('a folder that does not exist gives exit code 2', async () => {
   const { code, stderr } = await docsgen(['doctor', 'no/such/folder']);
   assert.is(code, 2);
   assert.match(stderr, 'There is no folder');

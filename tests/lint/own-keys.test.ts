@@ -22,7 +22,7 @@ async function messagesOf(pieces: readonly string[]): Promise<string[][]> {
     cwd: root,
     ruleFilter: ({ ruleId }) => ruleId === 'docsgen/own-keys',
   });
-  // The file is part of the project; its text is the test's.
+  // The path of a file in the project, so that ESLint has types. Its text is replaced.
   const filePath = join(root, 'src/generator/model/nearest.ts');
   const blocks = pieces.map((piece) => `{ ${piece} }\n`).join('');
   const [result] = await eslint.lintText(`${DECLARED}${blocks}export {};\n`, { filePath });
@@ -69,17 +69,17 @@ const ACCEPTED = [
 ];
 
 test('lint reports lookups that also find inherited names, with an alternative', async () => {
-  const found = await messagesOf(FORBIDDEN.map(([code]) => code));
+  const messages = await messagesOf(FORBIDDEN.map(([code]) => code));
   FORBIDDEN.forEach(([code, expected], i) => {
-    assert.is(found[i]?.length, 1, code);
-    assert.match(found[i]?.[0] ?? '', expected, code);
+    assert.is(messages[i]?.length, 1, code);
+    assert.match(messages[i]?.[0] ?? '', expected, code);
   });
 });
 
 test('lint accepts maps, arrays, known keys, guarded lookups and deletions', async () => {
-  const found = await messagesOf(ACCEPTED);
+  const messages = await messagesOf(ACCEPTED);
   ACCEPTED.forEach((code, i) => {
-    assert.equal(found[i], [], code);
+    assert.equal(messages[i], [], code);
   });
 });
 

@@ -27,9 +27,11 @@ const CASES: readonly [Readonly<Record<string, string>>, terminal: boolean, colo
   [{ CLICOLOR: '0', CLICOLOR_FORCE: '1' }, false, true],
 ];
 
-for (const [env, terminal, color] of CASES)
-  test(`${JSON.stringify(env)} ${terminal ? 'at a terminal' : 'in a pipe'}: ${color ? 'colours' : 'no colours'}`, () => {
+for (const [env, terminal, color] of CASES) {
+  const place = terminal ? 'in a terminal' : 'in a pipe';
+  test(`${JSON.stringify(env)} ${place}: ${color ? 'colours' : 'no colours'}`, () => {
     assert.is(usesColor(env, terminal), color);
   });
+}
 
 test.run();

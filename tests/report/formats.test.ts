@@ -94,7 +94,7 @@ test('SARIF paths are encoded and start at the root of the repository', () => {
   assert.is(run.columnKind, 'utf16CodeUnits');
 });
 
-test('SARIF describes each rule that was broken, once, and results point at it', () => {
+test('SARIF describes each broken rule once, and results refer to it', () => {
   const { tool, results } = sarifRun({ diagnostics: FINDINGS });
   assert.equal(
     tool.driver.rules.map(({ id }) => id),
@@ -125,7 +125,7 @@ test('SARIF fingerprints differ for each finding and do not depend on the line',
   assert.equal(prints(FINDINGS.map((d) => ({ ...d, line: d.line + 40 }))), before);
 });
 
-test('a command that could not go on is a failed run in SARIF, with its findings', () => {
+test('SARIF reports a command that fails as a failed run with its findings', () => {
   const good = sarifRun({ diagnostics: FINDINGS });
   assert.equal(good.invocations, [{ executionSuccessful: true }]);
   const failed = sarifRun({ diagnostics: FINDINGS.slice(0, 1), error: FAILURE });
@@ -165,7 +165,7 @@ test('JSON has the same members for success, findings and failures', () => {
   assert.equal(failed, { ...success, error: FAILURE });
 });
 
-test('formats for programs are complete and without colours, whatever a terminal would show', () => {
+test('formats for programs have all findings and no colours', () => {
   for (const name of ['json', 'sarif', 'github'] as const) {
     const text = format({ diagnostics: FINDINGS }, name);
     assert.is(text.split('Two tags look alike.').length - 1, 30, name);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Diagnostic, Severity } from '../../src/generator/model/diagnostic.js';
 import { prettyFindings } from '../../src/generator/report/pretty.js';
 
-/** `count` findings of a rule, each in a file of its own when `files` says so. */
+/** Returns `count` findings of a rule, spread over `files` files. */
 function findings(rule: string, severity: Severity, count: number, files = 1): Diagnostic[] {
   return Array.from({ length: count }, (_, i) => ({
     rule,
@@ -19,7 +19,7 @@ function findings(rule: string, severity: Severity, count: number, files = 1): D
 const print = (diagnostics: readonly Diagnostic[], all = false): string =>
   prettyFindings(diagnostics, { color: false, all, sourceLine: () => undefined });
 
-test('a rule with many findings shows the first five, each with place and hint, and counts the rest', () => {
+test('a rule with many findings shows the first five and counts the others', () => {
   const text = print(findings('tags/similar', 'warning', 817));
   for (const n of [0, 1, 2, 3, 4]) {
     assert.match(text, `docs/page-0.md:${n + 1}:2  warning  tags/similar\n  Message ${n}`);
@@ -29,7 +29,7 @@ test('a rule with many findings shows the first five, each with place and hint, 
   assert.match(text, '… and 812 more like this; `--all` shows them');
 });
 
-test('one hidden finding is spoken of in the singular', () => {
+test('the note about one hidden finding is in the singular', () => {
   assert.match(print(findings('a/b', 'error', 6)), '… and 1 more like this; `--all` shows it');
 });
 
@@ -71,7 +71,7 @@ test('the closing table names rule, severity, findings and files', () => {
   );
 });
 
-test('the table is there for many findings of one rule, and not for a few', () => {
+test('many findings of one rule have a table, and a few have none', () => {
   assert.match(print(findings('a/b', 'error', 6)), 'rule  severity');
   assert.not.match(print(findings('a/b', 'error', 5)), 'rule  severity');
   assert.is(print([]), '');
@@ -82,7 +82,7 @@ test('a rule that is reported as error and as warning has two groups', () => {
   assert.match(text, /a\/b +error +1 +1\na\/b +warning +1 +1/);
 });
 
-test('colours are in the text only when asked for, and take nothing out of it', () => {
+test('the text is the same with and without colours', () => {
   const list = [...findings('a/b', 'error', 7), ...findings('c/d', 'warning', 1)];
   const plain = print(list);
   const colored = prettyFindings(list, { color: true, all: false, sourceLine: () => undefined });

@@ -7,41 +7,44 @@ import { root } from '../helpers/command.js';
 import { ownSources } from '../helpers/own-site.js';
 import { commandsOf } from '../helpers/shell-words.js';
 
-/** A command line with its reference: a page for each group of commands, and pages that hold for all of them. */
+/** A command-line program and its reference. */
 interface Tool {
   readonly name: string;
+  /** The pages of the reference: one for each group of commands, and the shared ones. */
   readonly pages: readonly string[];
+  /** The pages about all groups. */
   readonly shared: readonly string[];
 }
 
-const below = (folder: string): string[] =>
+const pagesIn = (folder: string): string[] =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`);
 const TOOLS: readonly Tool[] = [
   {
     name: 'temporal',
-    pages: below('content/docs/cli'),
+    pages: pagesIn('content/docs/cli'),
     shared: ['content/docs/cli/cmd-options.md', 'content/docs/cli/index.md'],
   },
   {
     name: 'tcld',
     pages: [
-      ...below('content/docs/cloud/tcld'),
+      ...pagesIn('content/docs/cloud/tcld'),
       'content/docs/production-deployment/cloud/tcld/feature.md',
     ],
     shared: ['content/docs/cloud/tcld/index.md'],
   },
 ];
-/** Pages about a command line that is spelled its own way: the deprecated one, and the server's. */
-const OTHER = /\/docs\/tctl-v1\/|\/references\/server-options\.md$/;
-/** Flags of other programs that a text speaks of. */
-const FOREIGN: Readonly<Record<string, string>> = {
+/** Pages about other programs: the deprecated command line and the server. */
+const OTHER_PROGRAMS = /\/docs\/tctl-v1\/|\/references\/server-options\.md$/;
+/** Flag → the other program that a text names it for. */
+const FOREIGN_FLAGS: Readonly<Record<string, string>> = {
   '--allow-psc-global-access': 'gcloud',
   '--create-bucket-configuration': 'aws',
   '--preload': 'gunicorn',
 };
 
+/** A command of a tool in the text of a page. */
 interface Use {
   readonly tool: Tool;
   readonly group: string;
@@ -64,8 +67,8 @@ const groups = new Map(
   ]),
 );
 
-/** The flags and commands that a page names in its text and tables; an example explains nothing. */
-function named(file: string): Set<string> {
+/** The words in code spans and headings of a page. Words in examples do not count. */
+function documentedWords(file: string): Set<string> {
   const { spans = [] } = pages.get(file) ?? {};
   const headings = [...(sources.get(file) ?? '').matchAll(/^#{2,6} (.*?)(?: \{#.*)?$/gm)].map(
     ([, heading = '']) => heading,
@@ -75,7 +78,7 @@ function named(file: string): Set<string> {
   );
 }
 const reference = new Map(
-  TOOLS.map((tool) => [tool, new Map(tool.pages.map((page) => [page, named(page)]))]),
+  TOOLS.map((tool) => [tool, new Map(tool.pages.map((page) => [page, documentedWords(page)]))]),
 );
 
 function usesIn(text: string, at: string): Use[] {
@@ -113,34 +116,35 @@ const uses = [...pages].flatMap(([file, { blocks, spans }]) => [
   ...spans.flatMap(({ text, line }) => usesIn(text, `${file}:${line}`)),
 ]);
 
-function isNamed({ tool, group }: Use, word: string): boolean {
-  const own = tool.pages.filter(
+/** Whether the reference of a command's group, or a shared page, has a word. */
+function isDocumented({ tool, group }: Use, word: string): boolean {
+  const groupPages = tool.pages.filter(
     (page) => basename(page, '.md') === group || tool.shared.includes(page),
   );
-  return own.some((page) => reference.get(tool)?.get(page)?.has(word) === true);
+  return groupPages.some((page) => reference.get(tool)?.get(page)?.has(word) === true);
 }
 
-test('there are commands to look at', () => {
+test('the site has more than 100 commands of each tool', () => {
   for (const tool of TOOLS)
     assert.ok(uses.filter((use) => use.tool === tool).length > 100, tool.name);
 });
 
-test('every flag of a temporal or tcld command stands in the reference of its group of commands', () => {
+test('the reference explains every flag of a temporal or tcld command', () => {
   assert.equal(
     uses.flatMap((use) =>
       use.flags
-        .filter((flag) => !isNamed(use, flag))
+        .filter((flag) => !isDocumented(use, flag))
         .map((flag) => `${use.at} ${use.tool.name} ${use.group} … ${flag}`),
     ),
     [],
   );
 });
 
-test('every temporal or tcld command stands in the reference of its group of commands', () => {
+test('the reference explains every temporal or tcld command', () => {
   assert.equal(
     uses.flatMap((use) => {
       const next = use.words[use.words.indexOf(use.group) + 1] ?? '';
-      return !/^[a-z]/.test(next) || isNamed(use, next)
+      return !/^[a-z]/.test(next) || isDocumented(use, next)
         ? []
         : [`${use.at} ${use.tool.name} ${use.group} ${next}`];
     }),
@@ -148,19 +152,24 @@ test('every temporal or tcld command stands in the reference of its group of com
   );
 });
 
-test('every flag that stands alone in a text belongs to a command line that is explained, here or in a reference', () => {
-  const known = new Set(
+test('every flag without a command is in a reference or in code of its page', () => {
+  const referenceWords = new Set(
     TOOLS.flatMap((tool) =>
       [...(reference.get(tool)?.values() ?? [])].flatMap((words) => [...words]),
     ),
   );
   const unknown = [...pages]
-    .filter(([file]) => !OTHER.test(file))
+    .filter(([file]) => !OTHER_PROGRAMS.test(file))
     .flatMap(([file, { blocks, spans }]) => {
-      const shown = new Set(blocks.flatMap(({ code }) => code.split(/[\s="'`,]+/)));
+      const wordsInCode = new Set(blocks.flatMap(({ code }) => code.split(/[\s="'`,]+/)));
       return spans.flatMap(({ text, line }) =>
         (/^--[a-z][\w-]*(?:[ =].*)?$/.test(text) ? [text.split(/[\s=]/)[0] ?? ''] : [])
-          .filter((flag) => !known.has(flag) && !shown.has(flag) && FOREIGN[flag] === undefined)
+          .filter(
+            (flag) =>
+              !referenceWords.has(flag) &&
+              !wordsInCode.has(flag) &&
+              FOREIGN_FLAGS[flag] === undefined,
+          )
           .map((flag) => `${file}:${line} ${flag}`),
       );
     });

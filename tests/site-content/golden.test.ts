@@ -8,7 +8,7 @@ import { ownSite } from '../helpers/own-site.js';
 
 const FILE = 'content/search.tests.yml';
 const { queries, diagnostics } = parseGolden(FILE, readFileSync(join(root, FILE), 'utf8'));
-const wanted = new Set(
+const expectedRoutes = new Set(
   queries.flatMap(({ expect }) => expect.map((route) => route.split('#')[0] ?? '')),
 );
 const { snapshot } = await ownSite();
@@ -18,24 +18,26 @@ const sdkTopic = /^\/develop\/(?:dotnet|go|java|php|python|ruby|typescript)(?=\/
 test('there are at least 400 golden queries, each once', () => {
   assert.equal(diagnostics, []);
   assert.ok(queries.length >= 400, `${queries.length} queries`);
-  const asked = queries.map(({ query }) => query.toLowerCase());
+  const texts = queries.map(({ query }) => query.toLowerCase());
   assert.equal(
-    asked.filter((query, i) => asked.indexOf(query) !== i),
+    texts.filter((query, i) => texts.indexOf(query) !== i),
     [],
   );
 });
 
-test('every page outside the SDK guides is where some query must lead, by its own name', () => {
+test('every page outside the SDK guides is expected by some query', () => {
   assert.equal(
-    pages.filter((route) => !sdkTopic.test(route) && !wanted.has(route)),
+    pages.filter((route) => !sdkTopic.test(route) && !expectedRoutes.has(route)),
     [],
   );
 });
 
-test('every topic of the SDK guides is asked for in some language, and every language by at least five topics', () => {
-  const asked = [...wanted].filter((route) => sdkTopic.test(route) && !route.endsWith('/*'));
+test('queries expect every topic of the SDK guides, and five topics of each language', () => {
+  const guides = [...expectedRoutes].filter(
+    (route) => sdkTopic.test(route) && !route.endsWith('/*'),
+  );
   const topicOf = (route: string): string => route.replace(sdkTopic, '');
-  const topics = new Set(asked.map(topicOf));
+  const topics = new Set(guides.map(topicOf));
   assert.equal(
     [...new Set(pages.filter((route) => sdkTopic.test(route)).map(topicOf))].filter(
       (topic) => !topics.has(topic),
@@ -44,18 +46,18 @@ test('every topic of the SDK guides is asked for in some language, and every lan
   );
   for (const language of ['dotnet', 'go', 'java', 'php', 'python', 'ruby', 'typescript'])
     assert.ok(
-      asked.filter((route) => route.startsWith(`/develop/${language}/`)).length >= 5,
+      guides.filter((route) => route.startsWith(`/develop/${language}/`)).length >= 5,
       language,
     );
 });
 
-test('a query expects pages that there are', () => {
-  const known = (route: string): boolean =>
+test('queries expect only pages that exist', () => {
+  const exists = (route: string): boolean =>
     route.endsWith('/*')
       ? pages.some((page) => page.startsWith(route.slice(0, -1)))
       : pages.includes(route);
   assert.equal(
-    [...wanted].filter((route) => !known(route)),
+    [...expectedRoutes].filter((route) => !exists(route)),
     [],
   );
 });

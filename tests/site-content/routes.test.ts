@@ -10,12 +10,12 @@ import { ownSite } from '../helpers/own-site.js';
 interface Route {
   readonly route: string;
   readonly kind: string;
-  /** A sidebar's name, or `-` for none. */
+  /** The name of the sidebar, or `-` for none. */
   readonly sidebar: string;
   readonly source: string;
 }
 
-const promised = readFileSync(join(root, 'tests/fixtures/routes.tsv'), 'utf8')
+const listedRoutes = readFileSync(join(root, 'tests/fixtures/routes.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
   .slice(1)
@@ -26,7 +26,7 @@ const promised = readFileSync(join(root, 'tests/fixtures/routes.tsv'), 'utf8')
 const site = await ownSite();
 const pages = new Map(site.snapshot.site.pages.map((page) => [page.route, page]));
 
-/** What a route is, in the words of the list. */
+/** The kind of a route, as the list names it. */
 function kindOf(route: string, main: MainView): string {
   if (main.kind !== 'doc') return main.kind === 'search' ? 'page' : main.kind;
   const page = pages.get(route);
@@ -34,56 +34,56 @@ function kindOf(route: string, main: MainView): string {
   return page.facts.frontMatter.priority === undefined ? 'page' : 'recipe';
 }
 
-function leadsTo(items: readonly SidebarItem[], route: string): boolean {
+function linksTo(items: readonly SidebarItem[], route: string): boolean {
   return items.some(
     (item) =>
       (item.kind === 'link' && item.href === route) ||
-      (item.kind === 'category' && leadsTo(item.items, route)),
+      (item.kind === 'category' && linksTo(item.items, route)),
   );
 }
 
-/** The sidebar that a page stands in. A page outside the docs areas shows none, but a sidebar may lead to it. */
+/** The sidebar that a page shows or, for a page outside the docs areas, that links to it. */
 function sidebarOf(route: string, main: MainView): string {
   if (main.kind === 'doc') return main.sidebar?.name ?? '-';
-  return site.snapshot.site.sidebars.find(({ items }) => leadsTo(items, route))?.name ?? '-';
+  return site.snapshot.site.sidebars.find(({ items }) => linksTo(items, route))?.name ?? '-';
 }
 
-function missing(source: string): string[] {
-  return promised
-    .filter((each) => each.source === source)
+/** Describes the listed routes from one source that are missing or differ from the list. */
+function routeFaults(source: string): string[] {
+  return listedRoutes
+    .filter((listed) => listed.source === source)
     .flatMap(({ route, kind, sidebar }) => {
       const main = site.outputs.get(route)?.view().main;
       if (main === undefined) return [`${route}: not written`];
-      const found = `${kindOf(route, main)} in ${sidebarOf(route, main)}`;
-      return found === `${kind} in ${sidebar}`
-        ? []
-        : [`${route}: ${found}, and should be ${kind} in ${sidebar}`];
+      const actual = `${kindOf(route, main)} in ${sidebarOf(route, main)}`;
+      const expected = `${kind} in ${sidebar}`;
+      return actual === expected ? [] : [`${route}: ${actual}, and should be ${expected}`];
     });
 }
 
 test('the list holds 529 routes, each once', () => {
-  assert.is(promised.length, 529);
-  assert.is(new Set(promised.map(({ route }) => route)).size, 529);
+  assert.is(listedRoutes.length, 529);
+  assert.is(new Set(listedRoutes.map(({ route }) => route)).size, 529);
 });
 
-test('R-01 every route that the specification names is written, of its kind and in its sidebar (R-08)', () => {
-  assert.equal(missing('named'), []);
+test('R-01 named routes exist, with the kind and sidebar of the list (R-08)', () => {
+  assert.equal(routeFaults('named'), []);
 });
 
-test('R-02 every route of the specification’s groups is written, of its kind and in its sidebar (R-08)', () => {
-  assert.equal(missing('derived'), []);
+test('R-02 routes of groups exist, with the kind and sidebar of the list (R-08)', () => {
+  assert.equal(routeFaults('derived'), []);
 });
 
-test('R-03 the site has no route beyond the list', () => {
-  const known = new Set(promised.map(({ route }) => route));
+test('R-03 every route of the site is on the list', () => {
+  const listed = new Set(listedRoutes.map(({ route }) => route));
   assert.equal(
-    site.snapshot.routes.filter((route) => !known.has(route) && route !== '/404'),
+    site.snapshot.routes.filter((route) => !listed.has(route) && route !== '/404'),
     [],
   );
 });
 
-test('R-07 recipes carry description, tags, a source and one of the known priorities', () => {
-  const recipes = promised
+test('R-07 recipes have a description, tags, a source and the expected priority', () => {
+  const recipes = listedRoutes
     .filter(({ kind }) => kind === 'recipe')
     .map(({ route }) => pages.get(route)?.facts.frontMatter);
   assert.equal(

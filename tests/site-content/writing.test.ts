@@ -182,7 +182,7 @@ test('the glossary has at least 90 terms, each once, in order, with a link to it
   );
 });
 
-test('the changelog has dated entries, newest first, that its feed tells', () => {
+test('the changelog and its feed have dated entries, newest first', () => {
   const { facts } = page('/changelog');
   const dates = facts.headings
     .filter(({ level }) => level === 2)
@@ -199,14 +199,14 @@ test('the changelog has dated entries, newest first, that its feed tells', () =>
   );
 });
 
-test('G-02 there are quickstarts in seven languages, on the page for all and on one of its own for each', () => {
+test('G-02 seven languages have a quickstart, on a shared page and on a separate one', () => {
   const all = page('/quickstarts');
   const html = site.article(all).parts.join('');
   for (const [folder, language] of Object.entries(LANGUAGES)) {
-    const own = pages.find(({ source }) =>
+    const languagePage = pages.find(({ source }) =>
       new RegExp(`^content/docs/develop/${folder}/set-up-.*\\.md$`).test(source),
     );
-    assert.ok(own !== undefined && linksOf(all).has(own.route), folder);
+    assert.ok(languagePage !== undefined && linksOf(all).has(languagePage.route), folder);
     assert.ok(html.includes(`class="language-${language}"`), language);
   }
 });

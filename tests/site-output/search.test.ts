@@ -9,10 +9,11 @@ import type { SearchAnswer } from '../../src/search/types.js';
 import { builtSite } from '../helpers/built-site.js';
 import { docsgen, root } from '../helpers/command.js';
 
-/** This repository's own site: every page and heading, and what readers type. */
+/** The output of this repository's own site. */
 const out = builtSite();
 
-let fetched = 0;
+/** Compressed bytes of all files that engines have read. */
+let fetchedBytes = 0;
 const readFile = (file: string): string =>
   readFileSync(
     file === '' ? join(out, 'search/en.json') : join(out, `assets/search-${file}`),
@@ -21,7 +22,7 @@ const readFile = (file: string): string =>
 const engineOf = (): ReturnType<typeof createEmbeddedEngine> =>
   createEmbeddedEngine((file) => {
     const text = readFile(file);
-    fetched += gzipSync(text).length;
+    fetchedBytes += gzipSync(text).length;
     return Promise.resolve(text);
   });
 const engine = engineOf();
@@ -31,7 +32,7 @@ const pages = readdirSync(join(out, 'assets'))
   .filter((name) => /^search-[0-9a-f]{12}\.json$/.test(name))
   .flatMap((name) => JSON.parse(readFileSync(join(out, 'assets', name), 'utf8')) as PageText[]);
 
-test('every page is found first by its title', async () => {
+test('the title of a page finds that page first', async () => {
   assert.ok(pages.length > 300);
   const missed: string[] = [];
   for (const { title, url } of pages)
@@ -39,17 +40,18 @@ test('every page is found first by its title', async () => {
   assert.equal(missed, []);
 });
 
-test('at least 97 % of headings are among the first three for their text', async () => {
+test('at least 97 % of headings are among the first three results for their text', async () => {
   const headings = pages.flatMap(({ sections }) =>
     sections.slice(1).map((section) => section.headings.at(-1) ?? ''),
   );
-  let found = 0;
+  let foundCount = 0;
   for (const heading of headings)
-    if ((await ask(heading, 3)).hits.some(({ hierarchy }) => hierarchy.at(-1) === heading)) found++;
-  assert.ok(found / headings.length >= 0.97, `${found} of ${headings.length}`);
+    if ((await ask(heading, 3)).hits.some(({ hierarchy }) => hierarchy.at(-1) === heading))
+      foundCount++;
+  assert.ok(foundCount / headings.length >= 0.97, `${foundCount} of ${headings.length}`);
 });
 
-test('at least 90 % of pages are among the first five for their title with one slip', async () => {
+test('at least 90 % of pages are among the first five results for a mistyped title', async () => {
   let seed = 11;
   const random = (below: number): number =>
     (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
@@ -80,20 +82,20 @@ test('at least 90 % of pages are among the first five for their title with one s
   );
 });
 
-test('the golden queries lead where they should, and the command says how well', async () => {
+test('the golden queries find the expected pages, and the command prints the quality', async () => {
   const { code, stdout, stderr } = await docsgen(['check', root, '--search']);
   assert.is(code, 0, stderr);
-  const [, count, share, first, nothing] =
+  const [, count, share, first, unanswered] =
     /(\d+) searches: ([\d.]+) % as expected, hits@1 ([\d.]+) %, .* nothing found ([\d.]+) %/.exec(
       stdout,
     ) ?? [];
   assert.ok(Number(count) >= 400, `${count} queries`);
   assert.is(Number(share), 100);
   assert.ok(Number(first) >= 90, stdout);
-  assert.is(Number(nothing), 0);
+  assert.is(Number(unanswered), 0);
 });
 
-test('what is fetched before the first hit stays below 130 kB', async () => {
+test('a search fetches at most 130 kB before its first result', async () => {
   for (const query of [
     'w',
     're',
@@ -102,23 +104,23 @@ test('what is fetched before the first hit stays below 130 kB', async () => {
     'how to start a workflow',
     'wrokflow definition',
   ]) {
-    fetched = 0;
+    fetchedBytes = 0;
     const { hits } = await engineOf().search({ query, page: 0, hitsPerPage: 20, snippetWords: 10 });
     assert.ok(hits.length > 0, query);
-    assert.ok(fetched <= 130_000, `${query}: ${fetched} bytes`);
+    assert.ok(fetchedBytes <= 130_000, `${query}: ${fetchedBytes} bytes`);
   }
 });
 
-test('no file of the index is large', () => {
+test('files of the index have less than 60 kB, and the complete index less than 1.5 MB', () => {
   const files = readdirSync(join(out, 'assets')).filter((each) =>
     /^search-[0-9a-f]{12}\./.test(each),
   );
   for (const name of files.filter((each) => !each.endsWith('.whole.json')))
     assert.ok(statSync(join(out, 'assets', name)).size < 60_000, name);
-  // What comes after the first answer, all at once.
-  const wholes = files.filter((each) => each.endsWith('.whole.json'));
-  assert.is(wholes.length, 1);
-  assert.ok(gzipSync(readFileSync(join(out, 'assets', wholes[0] ?? ''))).length < 1_500_000);
+  // The complete index in one file, which the browser fetches after the first answer.
+  const complete = files.filter((each) => each.endsWith('.whole.json'));
+  assert.is(complete.length, 1);
+  assert.ok(gzipSync(readFileSync(join(out, 'assets', complete[0] ?? ''))).length < 1_500_000);
 });
 
 test.run();

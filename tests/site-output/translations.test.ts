@@ -34,7 +34,7 @@ const config = {
   navbar: { items: [{ label: 'Guides', to: '/' }] },
 };
 
-test('P-09 every page says its own texts in the words of its locale, the article those of its file', async () => {
+test('P-09 pages use the texts of their locale, and articles those of their file', async () => {
   const site = await memorySite(
     {
       'docs/index.md': PAGE,
@@ -74,12 +74,12 @@ test('P-09 every page says its own texts in the words of its locale, the article
     assert.ok(de.includes(text), text);
   assert.ok(
     fallback.includes('Auf dieser Seite') && fallback.includes('Direct link to Only English'),
-    'a page that is not translated yet is English in a German frame',
+    'an untranslated page is English, with a German interface',
   );
   assert.match(site.html('de/tags/a/index.html'), '<h1>1 Seite über „a“</h1>');
 });
 
-test('P-09 only pages of a locale with texts of its own fetch them, and only those that the browser shows', async () => {
+test('P-09 only translated locales load texts, and only those that scripts need', async () => {
   const site = await memorySite({ 'docs/index.md': PAGE, 'i18n/de/messages.json': german }, config);
   const scripts = (path: string): string[] =>
     [...site.html(path).matchAll(/<script type="module" src="\/(assets\/texts-[^"]+)"/g)].map(
@@ -94,14 +94,14 @@ test('P-09 only pages of a locale with texts of its own fetch them, and only tho
   assert.ok(
     site.html('de/index.html').indexOf(file) <
       site.html('de/index.html').indexOf('/assets/main.js'),
-    'they are there before the client runs',
+    'the texts load before the client',
   );
   for (const path of site.outputs.keys())
     if (/^assets\/chrome-/.test(path))
-      assert.not.ok(site.text(path).includes('Kopiert'), 'texts are sent once');
+      assert.not.ok(site.text(path).includes('Kopiert'), 'no text is sent twice');
 });
 
-test('a site of one locale may speak another language than English', async () => {
+test('a site with one locale can be in another language than English', async () => {
   const site = await memorySite(
     { 'docs/index.md': PAGE, 'i18n/de/messages.json': german },
     { ...config, locales: { default: 'de', list: [{ code: 'de', label: 'Deutsch' }] } },
@@ -110,7 +110,7 @@ test('a site of one locale may speak another language than English', async () =>
   assert.match(site.html('index.html'), '<html lang="de"');
 });
 
-test('each English text has one id, and whatever the browser shows is among the texts that it gets', () => {
+test('each English text has one id, and the browser gets every text that its scripts use', () => {
   const english = Object.values(messages);
   assert.is(new Set(english).size, english.length);
   const browser = new Set<string>(Object.values(browserMessages));
@@ -137,19 +137,19 @@ test('each English text has one id, and whatever the browser shows is among the 
       .filter((name) => components.includes(`components/${name.replace(/\.tsx?$/, '')}`))
       .map((name) => join(root, 'src/components', name)),
   ];
-  const used = files.flatMap((file) =>
+  const usedTexts = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'((?:[^'\\]|\\.)*)'\s*\)/g)].map(
       (match) => match[1] ?? '',
     ),
   );
-  assert.ok(used.length > 60, `${used.length} texts found`);
+  assert.ok(usedTexts.length > 60, `${usedTexts.length} texts found`);
   assert.equal(
-    used.filter((text) => !browser.has(text)),
+    usedTexts.filter((text) => !browser.has(text)),
     [],
   );
 });
 
-test('forms of a text go by the plural categories of its language', () => {
+test('texts with numbers use the plural forms of their language', () => {
   assert.is(plural('{count} page|{count} pages', 1, 'en'), '1 page');
   assert.is(plural('{count} page|{count} pages', 0, 'en'), '0 pages');
   assert.equal(

@@ -16,7 +16,7 @@ const html = (path: string): string => readFileSync(join(out, path), 'utf8');
 const has = (command: string): boolean =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
 
-test('G-01 this site builds without an error, and every route it knows is a file', () => {
+test('G-01 this site builds without errors, and every route of its sitemap has a file', () => {
   assert.is(result.code, 0, result.stderr + result.stdout);
   const { errors } = JSON.parse(result.stdout) as { errors: number };
   assert.is(errors, 0);
@@ -29,7 +29,7 @@ test('G-01 this site builds without an error, and every route it knows is a file
     assert.ok(fileSet.has(route === '/' ? 'index.html' : `${route.slice(1)}/index.html`), route);
 });
 
-test('R-03 every internal link of every page leads to a file, and its anchor to an id, seen by another parser', () => {
+test('R-03 every internal link in the HTML has a target file, and every anchor an id', () => {
   const ids = new Map(
     pages.map((page) => [
       page,
@@ -60,7 +60,7 @@ test('R-03 every internal link of every page leads to a file, and its anchor to 
   assert.equal(broken, []);
 });
 
-test('G-02 every content area that was asked for has its pages', () => {
+test('G-02 every content area has an index page', () => {
   const areas = [
     'develop/dotnet',
     'develop/go',
@@ -83,7 +83,7 @@ test('G-02 every content area that was asked for has its pages', () => {
   for (const area of areas) assert.ok(existsSync(join(out, area, 'index.html')), area);
 });
 
-test('G-03 the home page says the tagline about invincible applications', () => {
+test('G-03 the home page has the tagline about invincible applications', () => {
   assert.match(
     readFileSync(join(out, 'index.html'), 'utf8'),
     /<h1[^>]*>Build invincible applications/,
@@ -92,7 +92,7 @@ test('G-03 the home page says the tagline about invincible applications', () => 
 
 test('V-10 the sitemap is valid against the schema of the protocol', () => {
   if (!has('xmllint'))
-    return void console.log('xmllint is not here: the schema check is left out.');
+    return void console.log('xmllint is not installed: the schema check is skipped.');
   execFileSync(
     'xmllint',
     ['--noout', '--schema', join(root, 'tests/fixtures/sitemap.xsd'), join(out, 'sitemap.xml')],
@@ -109,17 +109,17 @@ const sampledDocuments: readonly string[] = sampled(routesOf(out), {
 test('the Nu HTML checker finds no error on any page', () => {
   const jar = join(root, 'node_modules/vnu-jar/build/dist/vnu.jar');
   if (!has('java') || !existsSync(jar))
-    return void console.log('Java is not here: the Nu HTML checker is left out.');
+    return void console.log('Java is not installed: the Nu HTML checker is skipped.');
   const { stderr } = spawnSync(
     'java',
     ['-Xss2m', '-jar', jar, '--errors-only', '--format', 'json', ...sampledDocuments],
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   );
-  const { messages: told } = JSON.parse(stderr) as {
+  const { messages: allMessages } = JSON.parse(stderr) as {
     messages: { url: string; message: string; lastLine: number; extract?: string }[];
   };
-  // The standard has let `rel=expect` block rendering since 2024; the checker does not know it yet.
-  const messages = told.filter(
+  // The checker does not know that `rel=expect` may block rendering.
+  const messages = allMessages.filter(
     ({ message, extract }) =>
       !(
         message.includes('“blocking” attribute') && extract?.includes('<link rel="expect"') === true

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { markdownToHtml } from '../helpers/markdown-to-html.js';
 import { canonicalHtml } from './canonical-html.js';
 
-/** One example of a specification: what is written, and what it means. */
+/** One example of a specification: Markdown and its HTML. */
 export interface Example {
   /** Number in the specification. */
   readonly number: number;
@@ -12,19 +12,19 @@ export interface Example {
   readonly html: string;
 }
 
-/** Example number → why our pipeline means to differ. */
+/** Example number → the reason why our pipeline differs on purpose. */
 export type Deviations = Readonly<Record<string, string>>;
 
-/** Examples of a specification that this one extends, checked elsewhere. */
+/** Counts of the examples of an extended specification, which another suite checks. */
 interface Counted {
   readonly examples: number;
   readonly deviations: number;
 }
 
 /**
- * Make and run a suite that holds our Markdown pipeline against examples: one
- * test for each section, one for the listed deviations, and one that at least
- * 99 % pass, those of `base` counted in. HTML is compared as a browser shows it.
+ * Runs a suite that compares our Markdown pipeline with the examples of a specification. It has one
+ * test for each section, one for the listed deviations, and one for the share of examples that
+ * pass: at least 99 %, including those of `base`. HTML is compared as a browser shows it.
  */
 export function checkExamples(name: string, examples: readonly Example[], deviations: Deviations, base: Counted = { examples: 0, deviations: 0 }): void {
   const test = suite(name);
@@ -34,15 +34,18 @@ export function checkExamples(name: string, examples: readonly Example[], deviat
   for (const section of sections) {
     test(section, () => {
       const unexpected = outcomes.filter((o) => o.example.section === section && !o.same && !(o.example.number in deviations));
-      if (unexpected.length > 0) throw complaint(unexpected.map(({ example, actual }) => describe(example, actual)).join('\n\n'));
+      if (unexpected.length > 0) throw errorWithoutStack(unexpected.map(({ example, actual }) => describe(example, actual)).join('\n\n'));
     });
   }
 
-  test('every listed deviation is one, and says why', () => {
+  test('every listed deviation still differs and has a reason', () => {
     for (const [number, reason] of Object.entries(deviations)) {
-      const found = outcomes.find((o) => o.example.number === Number(number));
-      assert.ok(found !== undefined, `there is no example ${number}`);
-      assert.not.ok(found.same, `example ${number} passes now: take it off tests/spec/deviations.json`);
+      const deviation = outcomes.find((o) => o.example.number === Number(number));
+      assert.ok(deviation !== undefined, `there is no example ${number}`);
+      assert.not.ok(
+        deviation.same,
+        `example ${number} passes: remove it from tests/spec/deviations.json`,
+      );
       assert.ok(reason.length > 15, `example ${number} needs a reason`);
     }
   });
@@ -61,12 +64,13 @@ function outcome({ markdown, html }: Example): { same: boolean; actual: string }
     const actual = markdownToHtml(markdown);
     return { same: canonicalHtml(actual) === canonicalHtml(html), actual };
   } catch (error) {
-    return { same: false, actual: `threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` };
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { same: false, actual: `threw ${text}` };
   }
 }
 
-/** An error whose stack would only repeat its message. */
-function complaint(message: string): Error {
+/** Returns an error without a stack, which would only repeat the message. */
+function errorWithoutStack(message: string): Error {
   return Object.assign(new Error(message), { stack: '' });
 }
 
@@ -74,7 +78,7 @@ function describe({ number, markdown, html }: Example, actual: string): string {
   return [`example ${number}:`, visible(markdown), '--- should be', html.trimEnd(), '--- is', actual.trimEnd(), '--- compared as', canonicalHtml(html), actual.startsWith('threw') ? '' : canonicalHtml(actual)].join('\n');
 }
 
-/** Show tabs and trailing spaces, which matter in Markdown. */
+/** Makes tabs and trailing spaces visible, which have a meaning in Markdown. */
 function visible(markdown: string): string {
   return markdown.replace(/\t/g, '→').replace(/ +$/gm, (spaces) => '·'.repeat(spaces.length)).trimEnd();
 }

@@ -18,7 +18,7 @@ function parse(text: string): Example[] {
 
 const file = join(process.env['DOCSGEN_ROOT'] ?? '.', 'tests/spec/gfm-examples.md');
 
-// GFM is CommonMark and these extensions, so its 99 % is counted over both.
+// GFM consists of CommonMark and these extensions, so its 99 % refer to both.
 checkExamples('GFM 0.29 extensions', parse(readFileSync(file, 'utf8')), deviations.gfm, {
   examples: commonmark.length,
   deviations: Object.keys(deviations.commonmark).length,
