@@ -35,7 +35,7 @@ async function diffOf(cwd: string, ...args: readonly string[]): Promise<Report> 
 
 type Edit = (text: string) => string;
 
-/** Edits that a reader sees. */
+/** Edits that change the visible text. */
 const VISIBLE: readonly Edit[] = [
   (text) => `${text}\nOne more sentence.\n`,
   (text) => text.replace('Text of page', 'Words of page'),
@@ -49,7 +49,7 @@ const VISIBLE: readonly Edit[] = [
   (text) => text.replace('note Mind', 'note Remember'),
 ];
 
-/** Edits that no reader sees in the text. */
+/** Edits that keep the visible text. */
 const INVISIBLE: readonly Edit[] = [
   (text) => text.replace('Text of', 'Text\nof'),
   (text) => `${text}\n<!-- A comment for writers. -->\n`,
@@ -65,7 +65,7 @@ const INVISIBLE: readonly Edit[] = [
 
 const PAGES = 70;
 
-test('30 seeded visible and 30 invisible edits: exactly the pages with other visible text are listed', async () => {
+test('of 30 visible and 30 invisible edits, diff lists exactly the visible ones', async () => {
   const site = folder(sampleSite(PAGES));
   assert.is((await docsgen(['build', '-o', 'base'], { cwd: site })).code, 0);
   const { below } = seeded(20_261_122);
@@ -87,7 +87,7 @@ test('30 seeded visible and 30 invisible edits: exactly the pages with other vis
   const visible = apply(VISIBLE, 30);
   apply(INVISIBLE, 30);
   const { diff } = await diffOf(site, 'base');
-  // Pages that list others show their titles.
+  // Other changed pages are lists that show the new titles.
   const pages = diff.changed.map(({ route }) => route).filter((route) => /\/page-\d+$/.test(route));
   assert.equal(pages, [...visible].sort());
   assert.equal([diff.added, diff.removed, diff.moved], [[], [], []]);
@@ -95,7 +95,7 @@ test('30 seeded visible and 30 invisible edits: exactly the pages with other vis
     assert.ok(words.added + words.removed > 0, `${route} has changed words`);
 });
 
-test('a git ref is compared with the working tree, and neither the repository nor the site is written to', async () => {
+test('a git ref is compared with the working tree without changing either', async () => {
   const site = folder(sampleSite(4));
   write(site, { '.gitignore': '.docsgen\nbuild\n' });
   git(site, 'init', '--quiet', '--initial-branch=main');
@@ -122,17 +122,17 @@ test('a git ref is compared with the working tree, and neither the repository no
     diff.moved.map((page) => [page.movedFrom, page.route]),
     [['/part-0/page-4', '/part-0/sheet-4']],
   );
-  // Tag pages link to the page that has moved.
+  // Tag pages differ too: they link to the moved page.
   const details = diff.details.map(({ route }) => route).filter((route) => !/^\/tags/.test(route));
   assert.equal(details, ['/part-0/page-3']);
   assert.equal(diff.redirects, [{ from: '/part-0/page-4', after: '/part-0/sheet-4' }]);
-  assert.is(treeHash(join(site, '.git')), before, 'the repository is as it was');
+  assert.is(treeHash(join(site, '.git')), before, 'the repository is unchanged');
   assert.not.ok(existsSync(join(site, 'build')));
   const states = readdirSync(join(site, '.docsgen')).filter((file) => file.startsWith('state-'));
   assert.equal(states, [], 'no state of a temporary folder is kept');
 });
 
-test('two git refs are compared; --exit-code tells whether they differ', async () => {
+test('two git refs are compared, and with --exit-code a difference gives code 1', async () => {
   const site = folder({
     'docs/index.md': '---\ntitle: Start\n---\n\nFirst words.\n',
     'site.config.ts': `export default { title: 'T', socialCards: false };\n`,
@@ -164,7 +164,7 @@ test('a report is written as one HTML file without scripts', async () => {
   assert.not.match(html, /<script|src=|href="http/);
 });
 
-test('what cannot be compared is an error with a hint, not a crash', async () => {
+test('a ref or folder that cannot be compared is an error with a hint', async () => {
   const site = folder(sampleSite(1));
   const outside = await docsgen(['diff', 'main'], { cwd: site });
   assert.is(outside.code, 2);
@@ -185,7 +185,7 @@ test('what cannot be compared is an error with a hint, not a crash', async () =>
   assert.match(broken.stderr, /docs\/bad\.md:5:1 {2}error {2}link\/missing-page/);
 });
 
-test('a built folder from somebody else shows no file outside it, by a path or by a link', async () => {
+test('a hostile built folder cannot make diff read files outside it', async () => {
   const site = folder(sampleSite(1));
   await docsgen(['build', '-o', 'base'], { cwd: site });
   const evil = join(site, 'evil');
@@ -201,7 +201,7 @@ test('a built folder from somebody else shows no file outside it, by a path or b
   assert.equal([diff.added, diff.changed], [[], []]);
 });
 
-test('a report that cannot be written is an error with its path, not a crash', async () => {
+test('a report that cannot be written is an error with its path and a hint', async () => {
   const site = folder(sampleSite(1));
   await docsgen(['build', '-o', 'base'], { cwd: site });
   const full = existsSync('/dev/full') ? ['/dev/full'] : [];
@@ -223,7 +223,7 @@ test('build --verify makes pages again, and fails when the cache differs', async
   const [article = ''] = readdirSync(store);
   rmSync(join(store, article));
   assert.is((await docsgen(['build', '--verify', '100'], { cwd: site })).code, 0);
-  // A cached page that is sound in itself, and not what its source says.
+  // A cached page with a valid checksum that differs from its source.
   const facts = join(site, '.docsgen/facts.txt');
   const lines = readFileSync(facts, 'utf8').split('\n');
   writeFileSync(facts, withFalseFacts(lines).join('\n'));
@@ -238,7 +238,7 @@ test('build --verify makes pages again, and fails when the cache differs', async
   assert.is((await docsgen(['build', '--verify', '0'], { cwd: site })).code, 2);
 });
 
-/** Change the description of one page, with a checksum that fits. */
+/** Changes the description of one page and its checksum. */
 function withFalseFacts(lines: readonly string[]): string[] {
   const at = lines.findIndex((line) => line.includes('"description":"'));
   return lines.map((line, i) => {

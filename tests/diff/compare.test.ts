@@ -8,7 +8,7 @@ import { diffMarkdown } from '../../src/generator/diff/report-markdown.js';
 import { diffText } from '../../src/generator/diff/report-text.js';
 import type { PageContent, SiteContent } from '../../src/generator/diff/types.js';
 
-/** A page with these words and, where given, other parts. */
+/** Returns a page with these words. `rest` overrides other fields. */
 function page(route: string, text: string, rest: Partial<PageContent> = {}): PageContent {
   const words = text.split(' ');
   const empty = { description: '', links: [], anchors: [], bytes: text.length };
@@ -26,7 +26,12 @@ function site(pages: readonly PageContent[], redirects: Record<string, string> =
 const LONG = 'one two three four five six seven eight nine ten';
 
 function document(main: string): string {
-  return `<!DOCTYPE html><html><head><title>Site title</title><meta name="description" content="A &amp; B"></head><body><nav>Menu</nav><div id="docsgen" data-href="/base/a" data-route="/a"><main id="docsgen-main">${main}</main></div></body></html>`;
+  return [
+    '<!DOCTYPE html><html><head><title>Site title</title>',
+    '<meta name="description" content="A &amp; B"></head><body><nav>Menu</nav>',
+    '<div id="docsgen" data-href="/base/a" data-route="/a">',
+    `<main id="docsgen-main">${main}</main></div></body></html>`,
+  ].join('');
 }
 
 function contentOf(main: string): PageContent {
@@ -35,9 +40,15 @@ function contentOf(main: string): PageContent {
   return (file as Extract<typeof file, { kind: 'page' }>).page;
 }
 
-test('a page is its visible words; navigation, dates, buttons and icons do not count', () => {
+test('only visible words count, without navigation, dates, buttons and icons', () => {
   const content = contentOf(
-    `<nav><a href="/up">Up</a></nav><h1>The <code>title</code></h1><p>Some<b>thing</b> &lt;b&gt;</p><p>Next<br>line</p><button>Copy</button><svg><title>icon</title></svg><div class="doc-meta">Updated today</div><span class="sr-only">hidden</span><script>run()</script>`,
+    [
+      '<nav><a href="/up">Up</a></nav><h1>The <code>title</code></h1>',
+      '<p>Some<b>thing</b> &lt;b&gt;</p><p>Next<br>line</p>',
+      '<button>Copy</button><svg><title>icon</title></svg>',
+      '<div class="doc-meta">Updated today</div>',
+      '<span class="sr-only">hidden</span><script>run()</script>',
+    ].join(''),
   );
   assert.equal(content.words, ['The', 'title', 'Something', '<b>', 'Next', 'line']);
   assert.is(content.title, 'The title');
@@ -48,7 +59,11 @@ test('a page is its visible words; navigation, dates, buttons and icons do not c
 
 test('links, pictures and anchors are read, each once', () => {
   const content = contentOf(
-    `<h2 id="x">X<a class="anchor" href="#x">#</a></h2><a href="/b">b</a><a href="/b">b</a><img src="/p.png" alt="p"><p id="docsgen-own">o</p>`,
+    [
+      '<h2 id="x">X<a class="anchor" href="#x">#</a></h2>',
+      '<a href="/b">b</a><a href="/b">b</a>',
+      '<img src="/p.png" alt="p"><p id="docsgen-own">o</p>',
+    ].join(''),
   );
   assert.equal(content.links, ['/b', '/p.png']);
   assert.equal(content.anchors, ['x']);
@@ -59,9 +74,10 @@ test('a page nested 20,000 deep is read', () => {
   assert.equal(content.words, ['deep']);
 });
 
-test('a file that refreshes to another address is a redirect, any other without main is neither', () => {
+test('a file without a main element is a redirect if it refreshes, and else no page', () => {
   const refresh =
-    '<html><head><noscript><meta http-equiv="refresh" content="0; url=/new#a&amp;b"></noscript></head><body></body></html>';
+    '<html><head><noscript><meta http-equiv="refresh" content="0; url=/new#a&amp;b">' +
+    '</noscript></head><body></body></html>';
   assert.equal(readBuiltFile('old/index.html', refresh), {
     kind: 'redirect',
     route: '/old',
@@ -70,13 +86,13 @@ test('a file that refreshes to another address is a redirect, any other without 
   assert.equal(readBuiltFile('x.html', '<p>google-site-verification</p>'), { kind: 'other' });
 });
 
-test('equal sites have no difference, whatever their size in bytes', () => {
+test('sites with equal pages have no difference, even with different sizes', () => {
   const before = site([page('/a', LONG)]);
   const after = site([page('/a', LONG, { bytes: 99 })]);
   assert.ok(isSame(compareSites(before, after)));
 });
 
-test('added, removed and changed pages are told apart', () => {
+test('added, removed and changed pages are listed separately', () => {
   const before = site([page('/a', 'a b c'), page('/gone', 'x'), page('/same', 's')]);
   const after = site([page('/a', 'a B c d'), page('/new', 'y'), page('/same', 's')]);
   const diff = compareSites(before, after);
@@ -97,7 +113,7 @@ test('added, removed and changed pages are told apart', () => {
   assert.is(change?.words.removed, 1);
 });
 
-test('a page whose old address redirects to the new one has moved, however its text differs', () => {
+test('a page whose old address redirects to the new one has moved, with any text', () => {
   const before = site([page('/old', 'completely different words')]);
   const after = site([page('/new', LONG)], { '/old': '/new/' });
   const diff = compareSites(before, after);
@@ -108,7 +124,7 @@ test('a page whose old address redirects to the new one has moved, however its t
   assert.equal([diff.added, diff.removed], [[], []]);
 });
 
-test('a page with most of its words at another address has moved; of two the likelier one', () => {
+test('a page has moved to the address that has most of its words', () => {
   const before = site([page('/old', LONG), page('/other', `${LONG} eleven twelve`)]);
   const after = site([page('/n1', `${LONG} eleven`), page('/n2', LONG)]);
   const moved = compareSites(before, after).moved.map(({ movedFrom, route }) => [movedFrom, route]);
@@ -118,13 +134,13 @@ test('a page with most of its words at another address has moved; of two the lik
   ]);
 });
 
-test('a removed page says where its address leads now', () => {
+test('a removed page has the target of the redirect from its address', () => {
   const before = site([page('/old', 'a'), page('/new', 'b')]);
   const after = site([page('/new', 'b')], { '/old': '/new' });
   assert.is(compareSites(before, after).removed[0]?.redirectsTo, '/new');
 });
 
-test('other links, anchors or a description with the same words are details, not changed text', () => {
+test('changed links, anchors and descriptions with the same words are details', () => {
   const before = site([page('/a', LONG, { links: ['/x'] }), page('/b', LONG, { anchors: ['i'] })]);
   const after = site([page('/a', LONG, { links: ['/y'] }), page('/b', LONG)]);
   const diff = compareSites(before, after);
@@ -162,7 +178,7 @@ test('changed redirects are listed with both targets', () => {
   ]);
 });
 
-test('hunks hold eight words around a change, and close changes share one', () => {
+test('hunks have eight words around a change, and close changes share a hunk', () => {
   const numbers = Array.from({ length: 60 }, (_, i) => String(i));
   const edited = numbers.map((word) => (['10', '14', '50'].includes(word) ? `${word}x` : word));
   const [change] = compareSites(
@@ -176,7 +192,7 @@ test('hunks hold eight words around a change, and close changes share one', () =
   assert.equal(hunks, [range(2, 22), range(42, 58)]);
 });
 
-test('reports in every format escape what pages hold', () => {
+test('reports in every format escape the texts of pages', () => {
   const evil = '<script>alert(1)</script>';
   const before = site([page('/a', LONG, { title: '`x` @all' })]);
   const after = site([page('/a', `${LONG} ${evil}`, { title: evil })], { '/<b>': '/"`' });

@@ -58,7 +58,7 @@ test('a config that does not load is an error with its place, and exit code 1', 
   assert.match(config?.message ?? '', 'site.config.ts:1:18');
 });
 
-test('doctor reports a missing mermaid, an old lock and an output folder that is a file', async () => {
+test('doctor reports a missing mermaid, an old lock and a file as the output folder', async () => {
   const site = folder({
     'docs/index.md': '# A\n\n```mermaid\ngraph TD\n```\n',
     '.build.docsgen-lock': '999999999',

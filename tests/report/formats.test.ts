@@ -179,7 +179,8 @@ test('GitHub annotations have escaped paths from the root of the repository', ()
   if (finding === undefined) throw new Error('no finding');
   assert.is(
     format({ diagnostics: [{ ...finding, message: 'Two\nlines.' }], error: FAILURE }, 'github'),
-    '::error file=site dir/docs/50%25 of #ä?%3A.md,line=3,col=7,title=link/missing-page::Two%0Alines. Take it out.\n' +
+    '::error file=site dir/docs/50%25 of #ä?%3A.md,line=3,col=7,title=link/missing-page' +
+      '::Two%0Alines. Take it out.\n' +
       '::error title=docsgen::There is no folder nope. Name one that exists.',
   );
 });

@@ -52,7 +52,7 @@ const PAYLOADS: readonly string[] = [
 /** Characters that a report must escape: control characters, text direction and half pairs. */
 const RAW =
   // eslint-disable-next-line no-control-regex
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+  /[\0-\t\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 // eslint-disable-next-line no-control-regex
 /** The styles that docsgen itself prints. */
 const STYLES = /\u001b\[(?:0|1|2|31|32|33|36)m/g;

@@ -10,11 +10,21 @@ const FILES = {
   'docs/index.md': page('Home', 'Start here.', 'slug: /\n'),
   'docs/retry.md': page(
     'Retry Policies',
-    'How a call is tried again.\n\n## Backoff coefficient\n\nThe wait grows by it.\n\n### Longest interval\n\nIt does not grow beyond this.',
+    [
+      'How a call is tried again.',
+      '## Backoff coefficient',
+      'The wait grows by it.',
+      '### Longest interval',
+      'It does not grow beyond this.',
+    ].join('\n\n'),
   ),
   'docs/timeouts.md': page(
     'Activity timeouts',
-    'Set `StartToCloseTimeout` for each attempt.\n\n## Defaults\n\nRetry policies have defaults too.',
+    [
+      'Set `StartToCloseTimeout` for each attempt.',
+      '## Defaults',
+      'Retry policies have defaults too.',
+    ].join('\n\n'),
   ),
   'docs/hidden.md': page('Hidden retry notes', 'retry retry retry', 'search: false\n'),
   'docs/unlisted.md': page('Unlisted retry notes', 'retry retry retry', 'unlisted: true\n'),
@@ -35,7 +45,7 @@ const urls = async (
   more: Partial<SearchRequest> = {},
 ): Promise<string[]> => (await ask(engine, query, more)).hits.map(({ url }) => url);
 
-test('S-02 every section is a record; a hit has its names from the group down and the address of its section', async () => {
+test('S-02 a section is a result with its address and the names of all levels above', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
   const [hit] = (await ask(engine, 'longest interval')).hits;
   assert.is(hit?.url, '/retry#longest-interval');
@@ -49,7 +59,7 @@ test('S-02 every section is a record; a hit has its names from the group down an
   assert.is((await ask(engine, 'grows')).hits[0]?.type, 'content');
 });
 
-test('S-02 a word is found as it is typed, in all its forms, and with a slip', async () => {
+test('S-02 words are found while they are typed, in all their forms, and mistyped', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
   for (const query of [
     'retry policies',
@@ -71,7 +81,7 @@ test('S-02 a word is found as it is typed, in all its forms, and with a slip', a
     assert.is((await urls(engine, query))[0], '/timeouts', query);
 });
 
-test('S-02 a whole title stands above pages that say its words more often', async () => {
+test('S-02 a page with the query as its title is above pages that repeat the words', async () => {
   const engine = (
     await memorySite(
       { ...FILES, 'docs/a.md': page('A', 'retry policies '.repeat(50)) },
@@ -81,12 +91,12 @@ test('S-02 a whole title stands above pages that say its words more often', asyn
   assert.is((await urls(engine, 'retry policies'))[0], '/retry');
 });
 
-test('pages that are not to be found are not found', async () => {
+test('unlisted pages and pages with "search: false" are not found', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
   assert.not((await urls(engine, 'retry notes')).some((url) => /hidden|unlisted/.test(url)));
 });
 
-test('S-03 hits come in pages, and all are counted', async () => {
+test('S-03 results are divided into pages, and the count includes all', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 45 }, (_, i) => [
       `docs/p${i}.md`,
@@ -109,11 +119,11 @@ test('S-03 hits come in pages, and all are counted', async () => {
   assert.is(new Set(pages.flatMap(({ hits }) => hits.map(({ objectID }) => objectID))).size, 45);
 });
 
-test('S-09 a search looks in one locale, in one version of each area, and can be kept to an area', async () => {
+test('S-09 a search covers one locale and one version of each area, or one area only', async () => {
   const site = await memorySite(
     {
-      'docs/a.md': page('Kiwi', 'Of the latest.'),
-      'old/a.md': page('Kiwi', 'Of the first one.'),
+      'docs/a.md': page('Kiwi', 'The latest version.'),
+      'old/a.md': page('Kiwi', 'The first version.'),
       'i18n/de/docs/a.md': page('Kiwi', 'Auf Deutsch.'),
       'api/b.md': page('Kiwi API', 'Calls.'),
     },
@@ -164,26 +174,28 @@ test('S-09 a search looks in one locale, in one version of each area, and can be
   );
 });
 
-test('S-13 titles and texts that hold markup come back as text', async () => {
+test('S-13 markup in titles and texts is returned as text', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
   const [hit] = (await ask(engine, 'quokkas onerror', { snippetWords: 20 })).hits;
   assert.is(hit?.hierarchy[1], 'Escaping <script>alert(1)</script>');
   assert.match(hit?.text.map(({ text }) => text).join('') ?? '', '<img src=x onerror=alert(1)>');
 });
 
-test('nothing, blanks and signs alone find nothing and break nothing', async () => {
+test('queries without a letter or digit find nothing and cause no error', async () => {
   const engine = (await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })).engine();
   for (const query of ['', ' ', '"', '\\', '<>', '---', '\u0000', '\ud800', 'x'.repeat(64)])
     assert.is((await ask(engine, query)).hits.length, 0, JSON.stringify(query));
-  // A mathematical letter is a letter.
+  // A mathematical letter counts as a letter.
   assert.ok((await ask(engine, '𝒓etry')).hits.length > 0);
 });
 
-test('equal pages give equal files, and an edit changes few of them', async () => {
-  const words =
-    'amber birch cedar delta ember fjord grove heath islet jetty knoll lunar maple night ocean pearl quartz river stone tulip umbra vista willow xenon yarrow zephyr'.split(
+test('equal pages give equal index files, and an edit changes few of them', async () => {
+  const words = [
+    ...'amber birch cedar delta ember fjord grove heath islet jetty knoll lunar maple'.split(' '),
+    ...'night ocean pearl quartz river stone tulip umbra vista willow xenon yarrow zephyr'.split(
       ' ',
-    );
+    ),
+  ];
   const many = Object.fromEntries(
     Array.from({ length: 120 }, (_, i) => [
       `docs/p${i}.md`,
@@ -210,7 +222,7 @@ test('equal pages give equal files, and an edit changes few of them', async () =
   assert.ok(changed.length <= 5, changed.join(' '));
 });
 
-test('S-03 what comes after so many hits of a group is left out before it is fetched, and counted all the same', async () => {
+test('S-03 with a limit for each group only needed files are fetched', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 24 }, (_, i) => [
       `docs/${i % 2 === 0 ? 'even' : 'odd'}/p${i}.md`,
@@ -236,7 +248,7 @@ test('S-03 what comes after so many hits of a group is left out before it is fet
   assert.is(fetched.filter((file) => file.endsWith('.json')).length, 10);
 });
 
-test('S-12 a small index can be fetched as a whole; one that is damaged or does not come is fetched file by file', async () => {
+test('S-12 a search reads the complete index, or single files when that fails', async () => {
   const words = Array.from(
     { length: 4000 },
     (_, i) => `${'abcdefghijklmnopqrstuvwxyz'.charAt(i % 26)}word${i}`,
@@ -247,15 +259,15 @@ test('S-12 a small index can be fetched as a whole; one that is damaged or does 
       { title: 'T', docs: { path: 'docs' } },
     )
   ).searchFiles();
-  for (const whole of ['as it is', 'damaged', 'missing']) {
+  for (const completeIndex of ['sound', 'damaged', 'missing']) {
     const fetched: string[] = [];
-    let gone = false;
+    let isOffline = false;
     const engine = createEmbeddedEngine((file) => {
       fetched.push(file);
-      if (gone || (whole === 'missing' && file.endsWith('.whole.json')))
+      if (isOffline || (completeIndex === 'missing' && file.endsWith('.whole.json')))
         return Promise.reject(new Error('status 404'));
       return Promise.resolve(
-        whole === 'damaged' && file.endsWith('.whole.json')
+        completeIndex === 'damaged' && file.endsWith('.whole.json')
           ? '[["'
           : (files.get(file === '' ? 'search/en.json' : `assets/search-${file}`) ?? ''),
       );
@@ -263,15 +275,15 @@ test('S-12 a small index can be fetched as a whole; one that is damaged or does 
     await ask(engine, 'quokkas');
     await engine.warm();
     await engine.warm();
-    assert.is(fetched.filter((file) => file.endsWith('.whole.json')).length, 1, whole);
-    gone = whole === 'as it is';
+    assert.is(fetched.filter((file) => file.endsWith('.whole.json')).length, 1, completeIndex);
+    isOffline = completeIndex === 'sound';
     fetched.length = 0;
-    assert.is((await urls(engine, 'zword25'))[0], '/words', whole);
-    assert.is(fetched.length > 0, whole !== 'as it is', whole);
+    assert.is((await urls(engine, 'zword25'))[0], '/words', completeIndex);
+    assert.is(fetched.length > 0, completeIndex !== 'sound', completeIndex);
   }
 });
 
-test('a file that is missing or damaged is told, and asked for again', async () => {
+test('a missing or damaged file is an error, and the next search fetches it again', async () => {
   const files = await (
     await memorySite(FILES, { title: 'T', docs: { path: 'docs' } })
   ).searchFiles();

@@ -5,13 +5,16 @@ import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 
 const page = (title: string, text: string): string => `---\ntitle: ${title}\n---\n\n${text}\n`;
 
-test('search/golden and search/tests: a query that does not lead where it should is an error that says why, and so is an entry that cannot be read', async () => {
+test('search/golden reports failed queries, and search/tests invalid entries', async () => {
   const site = folder({
     'docs/index.md': page('Start', 'Words.'),
     'docs/queues.md': page('Queues', 'A queue is polled.'),
     'docs/polling.md': page('Polling', 'A worker polls.'),
-    'search.tests.yml':
-      '- { query: queues, expect: /queues, top: 1 }\n- { query: queues, expect: /polling, top: 1 }\n- { expect: /queues }\n',
+    'search.tests.yml': [
+      '- { query: queues, expect: /queues, top: 1 }',
+      '- { query: queues, expect: /polling, top: 1 }',
+      '- { expect: /queues }\n',
+    ].join('\n'),
   });
   const { code, stdout } = await docsgen(['check', '--search', '--format', 'json'], { cwd: site });
   assert.is(code, 1);

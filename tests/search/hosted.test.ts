@@ -25,10 +25,10 @@ interface Host {
   readonly close: () => Promise<void>;
 }
 
-/** Closed at the end, also when a test fails. */
-const open: Host[] = [];
+/** All hosts, so that they are closed at the end, also when a test fails. */
+const openHosts: Host[] = [];
 test.after(async () => {
-  for (const each of open) await each.close();
+  for (const server of openHosts) await server.close();
 });
 
 async function host(
@@ -55,7 +55,7 @@ async function host(
         server.closeAllConnections();
       }),
   };
-  open.push(started);
+  openHosts.push(started);
   return started;
 }
 
@@ -64,7 +64,7 @@ const json = (response: ServerResponse, status: number, data: unknown): void =>
     .writeHead(status, { 'content-type': 'application/json' })
     .end(typeof data === 'string' ? data : JSON.stringify(data));
 
-/** The provider's own client, against hosts on this machine. */
+/** An engine with the provider's client that asks hosts on this machine. */
 function engineOn(...hosts: readonly Host[]): SearchEngine {
   return createAlgoliaEngine(
     liteClient('APP', 'public-key', {
@@ -92,7 +92,7 @@ const HIT = {
   },
 };
 
-test('S-10 one POST to the multi-index queries path asks for what the box shows, and no more of the answer is read than that', async () => {
+test('S-10 a search is one POST request for the fields that the box shows', async () => {
   const server = await host((_body, response) => {
     json(response, 200, {
       results: [{ hits: [HIT], nbHits: 41, queryID: 'q1', facets: { area: { Guides: 3 } } }],
@@ -154,7 +154,7 @@ test('S-10 one POST to the multi-index queries path asks for what the box shows,
   ]);
 });
 
-test('S-11 a host that fails is passed over, and left alone for the next question', async () => {
+test('S-11 a host that fails is replaced, and the next query does not ask it', async () => {
   const bad = await host((_body, response) => {
     json(response, 500, {});
   });
@@ -168,7 +168,7 @@ test('S-11 a host that fails is passed over, and left alone for the next questio
   assert.equal(TIMEOUTS, { connect: 1000, read: 2000, write: 30_000 });
 });
 
-test('S-08 an answer that is none, a refusal and silence of every host are errors of the search', async () => {
+test('S-08 invalid answers and errors of the hosted service are search errors', async () => {
   for (const [status, body] of [
     [200, 'not json'],
     [200, '{}'],
@@ -190,7 +190,7 @@ test('S-08 an answer that is none, a refusal and silence of every host are error
   }
 });
 
-test('S-13 hits from elsewhere are data: an address that runs something is left out, odd types become text', async () => {
+test('S-13 hosted results with script addresses are left out, and odd types are text', async () => {
   const hits = [
     { ...HIT, url: 'javascript:alert(1)' },
     { ...HIT, url: 5 },
@@ -231,7 +231,7 @@ const answered = (name: string): SearchAnswer => ({
 });
 const engine = (search: () => Promise<SearchAnswer>): SearchEngine => ({ search });
 
-test('S-08 when the hosted engine fails or keeps silent the embedded one answers; when both fail the first error is told', async () => {
+test('S-08 the embedded engine answers when the hosted one fails or is silent', async () => {
   const embedded = engine(() => Promise.resolve(answered('embedded')));
   assert.is(
     (
@@ -277,11 +277,12 @@ test('S-08 when the hosted engine fails or keeps silent the embedded one answers
   );
 });
 
-test("S-10 a preview answers the same protocol from the built index, for the provider's own client", async () => {
+test("S-10 a preview answers the provider's client from the built index", async () => {
   const site = await memorySite(
     {
       'docs/a.md':
-        '---\ntitle: Retry Policies\n---\n\nText <mark>x</mark> about retry.\n\n## Backoff\n\nMore.\n',
+        '---\ntitle: Retry Policies\n---\n\n' +
+        'Text <mark>x</mark> about retry.\n\n## Backoff\n\nMore.\n',
     },
     { title: 'T', url: 'https://t.example', docs: { path: 'docs' } },
   );
@@ -301,7 +302,7 @@ test("S-10 a preview answers the same protocol from the built index, for the pro
   assert.is(await answerQueries('{"requests":[1]}', () => site.engine()), undefined);
 });
 
-test('S-10 records are one for each section, with language, version tag, area and rank', async () => {
+test('S-10 each section is a record with language, version tag, area and rank', async () => {
   const site = await memorySite(
     {
       'docs/a.md': '---\ntitle: A\ntags: [one]\n---\n\nText.\n\n## Part\n\nMore. [b](./b.md)\n',

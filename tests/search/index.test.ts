@@ -23,8 +23,8 @@ const page = (title: string, text: string, more: Partial<IndexedPage> = {}): Ind
   ...more,
 });
 
-test('of a common word the strongest thousand places are kept, of equally strong ones the first, and all are counted', () => {
-  // Every eighth page has it in its title.
+test('the index keeps the 1000 strongest places of a common word and counts all', () => {
+  // Every eighth page has the word in its title.
   const pages = Array.from({ length: 1200 }, (_, n) =>
     page(n % 8 === 0 ? `The wombat ${n}` : `Page ${n}`, n % 8 === 0 ? 'Nothing.' : 'A wombat.'),
   );
@@ -44,19 +44,19 @@ test('of a common word the strongest thousand places are kept, of equally strong
   );
 });
 
-test('the records of a term are in order, and what is said of the page is added to the page itself', () => {
+test('records of a term are in order, and words about a page count for its first record', () => {
   const plain = termsOf(page('Animals', 'A wombat.'), 'en');
   assert.equal(
     plain.get('wombat')?.filter((_, i) => i % 2 === 0),
     [1],
   );
-  const told = termsOf(page('Animals', 'A wombat.', { about: ['wombat', 'animals'] }), 'en');
+  const described = termsOf(page('Animals', 'A wombat.', { about: ['wombat', 'animals'] }), 'en');
   assert.equal(
-    told.get('wombat')?.filter((_, i) => i % 2 === 0),
+    described.get('wombat')?.filter((_, i) => i % 2 === 0),
     [0, 1],
   );
-  assert.is(told.get('wombat')?.[3], plain.get('wombat')?.[1]);
-  assert.ok((told.get('animals')?.[1] ?? 0) > (plain.get('animals')?.[1] ?? 0));
+  assert.is(described.get('wombat')?.[3], plain.get('wombat')?.[1]);
+  assert.ok((described.get('animals')?.[1] ?? 0) > (plain.get('animals')?.[1] ?? 0));
 });
 
 test.run();

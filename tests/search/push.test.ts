@@ -4,14 +4,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
 
-/** The part of the hosted service that a push needs: indexes with records and settings. */
+/** A replacement for the hosted service with the parts that a push uses. */
 class Service {
   readonly indexes = new Map<
     string,
     { records: Map<string, unknown>; settings: Record<string, unknown> }
   >();
   readonly requests: string[] = [];
-  /** Answers this many batches, then fails. */
+  /** The number of batches before the service fails. */
   batches = Number.POSITIVE_INFINITY;
   private readonly server: Server = createServer((request, response) => {
     let body = '';
@@ -69,19 +69,31 @@ const service = new Service();
 const host = await service.start();
 test.after(() => service.stop());
 
+const config = (indexName: string): string => `export default {
+  title: 'T',
+  url: 'https://t.example',
+  docs: { path: 'docs' },
+  search: {
+    algolia: { appId: 'APP', apiKey: 'public', indexName: '${indexName}', host: '${host}' },
+  },
+};
+`;
+
+const sections = Array.from({ length: 50 }, (_, i) => `## Section ${i}\n\nText.\n\n`).join('');
+
 const dir = folder({
   ...Object.fromEntries(
     Array.from({ length: 30 }, (_, i) => [
       `docs/p${i}.md`,
-      `---\ntitle: Page ${i}\n---\n\nText.\n\n${Array.from({ length: 50 }, (__, j) => `## Section ${j}\n\nText.\n\n`).join('')}`,
+      `---\ntitle: Page ${i}\n---\n\nText.\n\n${sections}`,
     ]),
   ),
-  'site.config.ts': `export default { title: 'T', url: 'https://t.example', docs: { path: 'docs' }, search: { algolia: { appId: 'APP', apiKey: 'public', indexName: 'docs', host: '${host}' } } };\n`,
+  'site.config.ts': config('docs'),
 });
 const push = (...args: string[]): ReturnType<typeof docsgen> =>
   docsgen(['search', 'push', dir, ...args], { env: { ALGOLIA_ADMIN_KEY: 'secret' } });
 
-test('a dry run prints what it would send, and sends nothing', async () => {
+test('a dry run prints the records and sends nothing', async () => {
   const { code, stdout } = await docsgen(['search', 'push', dir, '--dry-run']);
   assert.is(code, 0);
   assert.match(
@@ -94,7 +106,7 @@ test('a dry run prints what it would send, and sends nothing', async () => {
   assert.is((JSON.parse(json) as unknown[]).length, 1530);
 });
 
-test('without the admin key, or without an index, it says what is missing', async () => {
+test('a missing admin key and a missing index are errors with a hint', async () => {
   const { code, stderr } = await docsgen(['search', 'push', dir], {
     env: { ALGOLIA_ADMIN_KEY: '' },
   });
@@ -110,7 +122,7 @@ test('without the admin key, or without an index, it says what is missing', asyn
   );
 });
 
-test("all records take the old ones' place at once, with settings", async () => {
+test('a push replaces all records and settings in one step', async () => {
   service.indexes.set('docs', { records: new Map([['old', {}]]), settings: {} });
   const { code, stdout, stderr } = await push();
   assert.is(code, 0, stderr);
@@ -130,11 +142,11 @@ test("all records take the old ones' place at once, with settings", async () => 
   );
   assert.not(
     service.requests.some((request) => request.startsWith('POST docs batch')),
-    'nothing is written into the index that readers ask',
+    'nothing is written into the index that readers use',
   );
 });
 
-test('a failure midway leaves the old records, and nothing half done', async () => {
+test('a push that fails keeps the old records and leaves no temporary index', async () => {
   service.indexes.clear();
   service.indexes.set('docs', { records: new Map([['old', {}]]), settings: {} });
   service.batches = 1;
@@ -153,7 +165,7 @@ test('a failure midway leaves the old records, and nothing half done', async () 
 test('a site with errors is not pushed', async () => {
   const broken = folder({
     'docs/a.md': '[x](./missing.md)\n',
-    'site.config.ts': `export default { title: 'T', url: 'https://t.example', docs: { path: 'docs' }, search: { algolia: { appId: 'APP', apiKey: 'public', indexName: 'other', host: '${host}' } } };\n`,
+    'site.config.ts': config('other'),
   });
   const { code } = await docsgen(['search', 'push', broken], {
     env: { ALGOLIA_ADMIN_KEY: 'secret' },

@@ -13,42 +13,44 @@ import {
 } from '../../src/search/format.js';
 import { markAll, snippetOf } from '../../src/search/snippet.js';
 
-const found = (text: string): string[] =>
+/** All search words of a text. */
+const termsIn = (text: string): string[] =>
   wordsOf(text).flatMap(({ parts, names }) => [...parts, ...names]);
 
-test('names of code are found by their parts and as a whole', () => {
-  assert.equal(found('StartToCloseTimeout'), [
+test('names in code are found by their parts and by the complete name', () => {
+  assert.equal(termsIn('StartToCloseTimeout'), [
     'start',
     'to',
     'close',
     'timeout',
     'starttoclosetimeout',
   ]);
-  assert.equal(found('workflow.ExecuteActivity'), [
+  assert.equal(termsIn('workflow.ExecuteActivity'), [
     'workflow',
     'execute',
     'activity',
     'executeactivity',
     'workflowexecuteactivity',
   ]);
-  assert.equal(found('max_concurrent'), ['max', 'concurrent', 'maxconcurrent']);
-  assert.equal(found('--task-queue'), ['task', 'queue', 'taskqueue']);
-  assert.equal(found('HTTPServer'), ['http', 'server', 'httpserver']);
+  assert.equal(termsIn('max_concurrent'), ['max', 'concurrent', 'maxconcurrent']);
+  assert.equal(termsIn('--task-queue'), ['task', 'queue', 'taskqueue']);
+  assert.equal(termsIn('HTTPServer'), ['http', 'server', 'httpserver']);
 });
 
 test('a full stop, a bracket and a dash end a word', () => {
-  assert.equal(found('It ends. (Then) it goes—on.'), ['it', 'ends', 'then', 'it', 'goes', 'on']);
+  const text = 'It ends. (Then) it goes—on.';
+  assert.equal(termsIn(text), ['it', 'ends', 'then', 'it', 'goes', 'on']);
 });
 
 test('case, accents and compatibility forms make no difference', () => {
-  assert.equal(found('Ｃafé CAFÉ cafe\u0301'), ['cafe', 'cafe', 'cafe']);
+  assert.equal(termsIn('Ｃafé CAFÉ cafe\u0301'), ['cafe', 'cafe', 'cafe']);
 });
 
-test('scripts without spaces are found by two neighbouring signs', () => {
-  assert.equal(found('文档生成'), ['文档', '档生', '生成']);
+test('scripts without spaces are found by pairs of characters', () => {
+  assert.equal(termsIn('文档生成'), ['文档', '档生', '生成']);
 });
 
-test('a word knows where it stands', () => {
+test('words have their positions in the text', () => {
   const text = 'Use "StartWorkflow" now';
   assert.equal(
     wordsOf(text).map(({ start, end }) => text.slice(start, end)),
@@ -56,19 +58,19 @@ test('a word knows where it stands', () => {
   );
 });
 
-test('long runs are data, not words', () => {
-  assert.equal(found(`key ${'a1b2'.repeat(40)} end`), ['key', 'end']);
+test('very long words are ignored as data', () => {
+  assert.equal(termsIn(`key ${'a1b2'.repeat(40)} end`), ['key', 'end']);
 });
 
-test('phrases are alike in all forms of their words, in English alone', () => {
+test('in English, and only there, phrases match in all forms of their words', () => {
   assert.is(phraseOf('Retry Policies', 'en'), phraseOf('retry policy', 'en'));
   assert.is.not(phraseOf('Retry Policies', 'de'), phraseOf('retry policy', 'de'));
   assert.is(isStopWord('the', 'en-GB'), true);
   assert.is(isStopWord('the', 'de'), false);
 });
 
-/** The distance by its definition, without bounds. */
-function plainSteps(a: string, b: string): number {
+/** The edit distance with transpositions, computed without a bound. */
+function exactSteps(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
   );
@@ -87,7 +89,7 @@ function plainSteps(a: string, b: string): number {
   return table[a.length]?.[b.length] ?? 0;
 }
 
-test('steps between words are those of the definition, up to the bound', () => {
+test('the bounded edit distance equals the exact one up to its bound', () => {
   let seed = 3;
   const random = (below: number): number =>
     (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
@@ -95,15 +97,15 @@ test('steps between words are those of the definition, up to the bound', () => {
     Array.from({ length: 1 + random(7) }, () => 'abc'.charAt(random(3))).join('');
   for (let i = 0; i < 3000; i++) {
     const [a, b] = [word(), word()];
-    assert.is(steps(a, b, 2, false), Math.min(3, plainSteps(a, b)), `${a} ${b}`);
+    assert.is(steps(a, b, 2, false), Math.min(3, exactSteps(a, b)), `${a} ${b}`);
     const beginnings = Array.from({ length: b.length + 1 }, (_, end) =>
-      plainSteps(a, b.slice(0, end)),
+      exactSteps(a, b.slice(0, end)),
     );
     assert.is(steps(a, b, 2, true), Math.min(3, ...beginnings), `${a} at the beginning of ${b}`);
   }
 });
 
-test('a mistyped word is guessed, a short one is not', () => {
+test('mistyped words are corrected, except short ones', () => {
   const words = ['determinism', 'schedule', 'scheduler', 'workflow', 'cat'];
   assert.is(corrections('shcedule', words, false)[0]?.word, 'schedule');
   assert.is(corrections('wrokflow', words, false)[0]?.word, 'workflow');
@@ -111,7 +113,7 @@ test('a mistyped word is guessed, a short one is not', () => {
   assert.equal(corrections('cta', words, false), []);
 });
 
-test('postings are read as they were written, and a damaged text is told', () => {
+test('postings are read as they were written, and damaged ones are an error', () => {
   const places = [0, 0, 5, 31, 32, 1023, 40_000].map(
     (page, i) => [page, i * 37, 1 + ((i * 11) % 63)] as const,
   );
@@ -135,7 +137,7 @@ test('postings are read as they were written, and a damaged text is told', () =>
 const plain = (snippet: ReturnType<typeof markAll>): string =>
   snippet.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
 
-test('S-03 a snippet has as many words as asked for, around what answers', () => {
+test('S-03 a snippet has the requested number of words around the match', () => {
   const text = 'one two three four five six seven eight nine ten eleven twelve';
   const answers = (part: string): boolean => part === 'nine';
   assert.is(plain(snippetOf(text, 5, answers)), '…seven eight [nine] ten eleven…');
@@ -143,7 +145,7 @@ test('S-03 a snippet has as many words as asked for, around what answers', () =>
   assert.is(plain(snippetOf(text, 3, () => false)), 'one two three…');
 });
 
-test('S-13 marks are pieces of text: what looks like markup stays as it is', () => {
+test('S-13 marked texts are plain text: markup in them is not interpreted', () => {
   assert.equal(
     markAll('<b onclick="x">mark</b>', (part) => part === 'mark'),
     [

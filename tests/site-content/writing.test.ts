@@ -35,8 +35,14 @@ const KINDS: readonly (readonly [name: string, source: RegExp, least: number, mo
   ['guide', /\/docs\//, 300, 1000],
 ];
 const GUIDED = new Set(['SDK topic', 'concept', 'troubleshooting', 'guide']);
-const PLACEHOLDER =
-  /\b(?:TODO|TBD|FIXME|XXX)\b|\blorem ipsum\b|\bcoming soon\b|\bto be (?:written|done|decided|added)\b|\bunder construction\b|\bwork in progress\b|\[insert\b/;
+const PLACEHOLDER = new RegExp(
+  [
+    '\\b(?:TODO|TBD|FIXME|XXX)\\b',
+    '\\b(?:lorem ipsum|coming soon|under construction|work in progress)\\b',
+    '\\bto be (?:written|done|decided|added)\\b',
+    '\\[insert\\b',
+  ].join('|'),
+);
 
 const site = await ownSite();
 const { pages } = site.snapshot.site;
@@ -44,11 +50,11 @@ const words = new Map(pages.map((page) => [page, wordsOf(site.article(page))]));
 const kindOf = (page: SitePage): (typeof KINDS)[number] | undefined =>
   KINDS.find(([, source]) => source.test(page.source));
 const page = (route: string): SitePage => {
-  const found = pages.find((each) => each.route === route);
-  if (found === undefined) throw new Error(`There is no page ${route}.`);
-  return found;
+  const match = pages.find((each) => each.route === route);
+  if (match === undefined) throw new Error(`There is no page ${route}.`);
+  return match;
 };
-/** The other pages that a page leads to, by its own words. */
+/** The paths that the text of a page links to, without its own. */
 const linksOf = ({ facts, route }: SitePage): Set<string> =>
   new Set(
     facts.refs.flatMap(({ kind, url }) => {
@@ -57,27 +63,30 @@ const linksOf = ({ facts, route }: SitePage): Set<string> =>
     }),
   );
 
-test('check reports nothing, neither error nor warning', () => {
+test('check reports no error and no warning', () => {
   assert.equal(site.findings, []);
 });
 
-test('every page is as long as its kind asks for', () => {
-  const out = pages.flatMap((each) => {
+test('every page has a length that fits its kind', () => {
+  const wrongLengths = pages.flatMap((each) => {
     const [kind = 'unknown', , least = 0, most = 0] = kindOf(each) ?? [];
     const count = words.get(each)?.length ?? 0;
     return count >= least && count <= most
       ? []
       : [`${each.source}: ${count} words, and a page of the kind ${kind} has ${least} to ${most}`];
   });
-  assert.equal(out, []);
+  assert.equal(wrongLengths, []);
 });
 
-/** Pairs of pages and the share of the smaller one's runs of eight words that stand in the other too, from this share on. */
-function alike(
+/**
+ * Returns pairs of similar pages. `share` is the part of the smaller page's runs of eight words
+ * that the other page has too. Only pairs with a share above `from` are returned.
+ */
+function similarPages(
   texts: ReadonlyMap<SitePage, readonly string[]>,
   from: number,
 ): { readonly a: SitePage; readonly b: SitePage; readonly share: number }[] {
-  const runs = [...texts].map(([own, list]) => ({ page: own, set: runsOf(list, 8) }));
+  const runs = [...texts].map(([source, list]) => ({ page: source, set: runsOf(list, 8) }));
   const holders = new Map<string, number[]>();
   runs.forEach(({ set }, i) =>
     set.forEach((run) => {
@@ -100,14 +109,14 @@ function alike(
       : [{ a: a.page, b: b.page, share }];
   });
 }
-const told = ({ a, b, share }: ReturnType<typeof alike>[number]): string =>
+const describePair = ({ a, b, share }: ReturnType<typeof similarPages>[number]): string =>
   `${(share * 100).toFixed(0)} %: ${a.source} and ${b.source}`;
 
 test('no two pages share more than a fifth of their runs of eight words', () => {
-  assert.equal(alike(words, 0.2).map(told), []);
+  assert.equal(similarPages(words, 0.2).map(describePair), []);
 });
 
-test('no page holds a placeholder', () => {
+test('no page has a placeholder', () => {
   const found = [...site.sources.values()].flatMap(({ path, text }) =>
     text
       .split('\n')
@@ -116,8 +125,8 @@ test('no page holds a placeholder', () => {
   assert.equal(found, []);
 });
 
-test('every page has a title, a description of 50 to 160 characters and, in a docs area, tags', () => {
-  const lacking = pages.flatMap(({ source, area, facts: { frontMatter } }) => {
+test('every page has a title, a description of 50 to 160 characters and tags', () => {
+  const faults = pages.flatMap(({ source, area, facts: { frontMatter } }) => {
     const { title = '', description = '', tags = [] } = frontMatter;
     const wrong = [
       title === '' && 'no title',
@@ -127,10 +136,10 @@ test('every page has a title, a description of 50 to 160 characters and, in a do
     ].filter((each) => each !== false);
     return wrong.map((what) => `${source}: ${what}`);
   });
-  assert.equal(lacking, []);
+  assert.equal(faults, []);
 });
 
-test('R-06 every tag is on at least two pages and has a label and a description in its tags file, and every tag of the file is used', () => {
+test('R-06 every tag is on two pages or more, and the tags file describes it', () => {
   const files: Readonly<Record<string, string>> = {
     default: 'content/tags.yml',
     'ai-cookbook': 'content/ai-cookbook-tags.yml',

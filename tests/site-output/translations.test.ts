@@ -15,7 +15,8 @@ const locales = {
   ],
 };
 const PAGE =
-  '---\ntitle: Start\nslug: /\ntags: [a]\n---\n## Part\n\nText.\n\n:::note\nA note.\n:::\n\n```ts\nlet a = 1;\n```\n';
+  '---\ntitle: Start\nslug: /\ntags: [a]\n---\n' +
+  '## Part\n\nText.\n\n:::note\nA note.\n:::\n\n```ts\nlet a = 1;\n```\n';
 const german = JSON.stringify({
   'toc.title': 'Auf dieser Seite',
   'article.headingLink': 'Direkter Link zu {heading}',

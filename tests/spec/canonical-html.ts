@@ -17,7 +17,9 @@ const VERBATIM = new Set(['pre', 'code', 'textarea', 'script', 'style']);
 /** Classes that our pipeline adds for styling. The HTML of the specification has none. */
 const ADDED_CLASSES = new Set(['contains-task-list', 'task-list-item']);
 
-type Token = { readonly kind: 'tag'; readonly text: string; readonly block: boolean } | { readonly kind: 'text'; text: string; readonly verbatim: boolean };
+type Token =
+  | { readonly kind: 'tag'; readonly text: string; readonly block: boolean }
+  | { readonly kind: 'text'; text: string; readonly verbatim: boolean };
 
 /**
  * Returns the same string for documents that look the same in a browser. It parses the HTML like a
@@ -28,7 +30,11 @@ export function canonicalHtml(html: string): string {
   const tree = parseHtml(html.replace(/\n$/, ''));
   const tokens: Token[] = [];
   for (const child of tree.children) collect(child, false, tokens);
-  return tokens.map((token, i) => (token.kind === 'tag' ? token.text : visibleText(token, tokens[i - 1], tokens[i + 1]))).join('');
+  return tokens
+    .map((token, i) =>
+      token.kind === 'tag' ? token.text : visibleText(token, tokens[i - 1], tokens[i + 1]),
+    )
+    .join('');
 }
 
 function collect(node: Nodes, verbatim: boolean, into: Token[]): void {
@@ -44,7 +50,11 @@ function collect(node: Nodes, verbatim: boolean, into: Token[]): void {
   }
 }
 
-function visibleText(token: Extract<Token, { kind: 'text' }>, before: Token | undefined, after: Token | undefined): string {
+function visibleText(
+  token: Extract<Token, { kind: 'text' }>,
+  before: Token | undefined,
+  after: Token | undefined,
+): string {
   if (token.verbatim) return escape(isRawText(before) ? token.text.trimEnd() : token.text);
   let text = token.text.replace(/[ \t\n\f\r]+/g, ' ');
   if (isBoundary(before)) text = text.replace(/^ /, '');
@@ -52,7 +62,7 @@ function visibleText(token: Extract<Token, { kind: 'text' }>, before: Token | un
   return escape(text);
 }
 
-/** Whether a tag begins raw text. Unclosed raw text ends with the document, so its end is trimmed. */
+/** Whether a tag begins raw text, whose end is trimmed: without an end tag it ends the document. */
 function isRawText(token: Token | undefined): boolean {
   return token?.kind === 'tag' && /^<(?:script|style)\b/.test(token.text);
 }
@@ -73,10 +83,16 @@ function attributes(element: Element): string {
       const align = /^\s*text-align:\s*(left|center|right);?\s*$/.exec(String(value))?.[1];
       written.set(align === undefined ? name : 'align', align ?? String(value));
     } else {
-      written.set(name, value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value));
+      written.set(
+        name,
+        value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value),
+      );
     }
   }
-  return [...written].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+  return [...written]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('');
 }
 
 function escape(text: string): string {

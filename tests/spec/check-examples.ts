@@ -26,15 +26,25 @@ interface Counted {
  * test for each section, one for the listed deviations, and one for the share of examples that
  * pass: at least 99 %, including those of `base`. HTML is compared as a browser shows it.
  */
-export function checkExamples(name: string, examples: readonly Example[], deviations: Deviations, base: Counted = { examples: 0, deviations: 0 }): void {
+export function checkExamples(
+  name: string,
+  examples: readonly Example[],
+  deviations: Deviations,
+  base: Counted = { examples: 0, deviations: 0 },
+): void {
   const test = suite(name);
   const outcomes = examples.map((example) => ({ example, ...outcome(example) }));
   const sections = [...new Set(examples.map((e) => e.section))];
 
   for (const section of sections) {
     test(section, () => {
-      const unexpected = outcomes.filter((o) => o.example.section === section && !o.same && !(o.example.number in deviations));
-      if (unexpected.length > 0) throw errorWithoutStack(unexpected.map(({ example, actual }) => describe(example, actual)).join('\n\n'));
+      const unexpected = outcomes.filter(
+        (o) => o.example.section === section && !o.same && !(o.example.number in deviations),
+      );
+      if (unexpected.length > 0)
+        throw errorWithoutStack(
+          unexpected.map(({ example, actual }) => describe(example, actual)).join('\n\n'),
+        );
     });
   }
 
@@ -75,10 +85,23 @@ function errorWithoutStack(message: string): Error {
 }
 
 function describe({ number, markdown, html }: Example, actual: string): string {
-  return [`example ${number}:`, visible(markdown), '--- should be', html.trimEnd(), '--- is', actual.trimEnd(), '--- compared as', canonicalHtml(html), actual.startsWith('threw') ? '' : canonicalHtml(actual)].join('\n');
+  return [
+    `example ${number}:`,
+    visible(markdown),
+    '--- should be',
+    html.trimEnd(),
+    '--- is',
+    actual.trimEnd(),
+    '--- compared as',
+    canonicalHtml(html),
+    actual.startsWith('threw') ? '' : canonicalHtml(actual),
+  ].join('\n');
 }
 
 /** Makes tabs and trailing spaces visible, which have a meaning in Markdown. */
 function visible(markdown: string): string {
-  return markdown.replace(/\t/g, '→').replace(/ +$/gm, (spaces) => '·'.repeat(spaces.length)).trimEnd();
+  return markdown
+    .replace(/\t/g, '→')
+    .replace(/ +$/gm, (spaces) => '·'.repeat(spaces.length))
+    .trimEnd();
 }

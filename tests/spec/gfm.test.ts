@@ -11,7 +11,13 @@ function parse(text: string): Example[] {
   let section = '';
   for (const [, , number, markdown, html, heading] of text.matchAll(FENCE)) {
     if (heading !== undefined) section = heading;
-    else examples.push({ number: Number(number), section, markdown: markdown ?? '', html: html ?? '' });
+    else
+      examples.push({
+        number: Number(number),
+        section,
+        markdown: markdown ?? '',
+        html: html ?? '',
+      });
   }
   return examples;
 }
