@@ -49,12 +49,12 @@ const PAYLOADS: readonly string[] = [
   '\u000b\u000c',
 ];
 
-/** Characters that a report must escape: control characters, text direction and half pairs. */
+/** Characters that a report must escape: control characters, text direction and lone surrogates. */
 const RAW =
   // eslint-disable-next-line no-control-regex
   /[\0-\t\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/u;
-// eslint-disable-next-line no-control-regex
 /** The styles that docsgen itself prints. */
+// eslint-disable-next-line no-control-regex
 const STYLES = /\u001b\[(?:0|1|2|31|32|33|36)m/g;
 /** The beginning of a command of a CI system. */
 const COMMAND = /^\s*::|##(?:\w*)\[/;
