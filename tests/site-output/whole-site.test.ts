@@ -121,8 +121,7 @@ test('the Nu HTML checker finds no error on any page', () => {
   // The checker does not know that `rel=expect` may block rendering.
   const messages = allMessages.filter(
     ({ message, extract }) =>
-      !message.includes('“blocking” attribute') ||
-      extract?.includes('<link rel="expect"') !== true,
+      !message.includes('“blocking” attribute') || extract?.includes('<link rel="expect"') !== true,
   );
   assert.equal(
     messages
