@@ -72,7 +72,8 @@ function sidebarItems(): string {
     ]);
   });
   const intro =
-    'An item is the id of a page, a category as `{ label: [items] }`, or an object with a `type`.\n' +
+    'An item is the id of a page, a category as `{ label: [items] }`, ' +
+    'or an object with a `type`.\n' +
     'The table has the other keys of each type.';
   return `${intro}\n\n${table(rows)}`;
 }
@@ -141,7 +142,8 @@ function row({ path, schema, isRequired: required = false }: Row): string {
   const page = ELSEWHERE.get(path);
   const link = page === undefined ? '' : ` See [${page}](${page}).`;
   const description = `${schema.description ?? ''}${link}`.replaceAll('|', '\\|');
-  return `| \`${path}\` | ${typeText(schema)} | ${required ? 'required' : defaultText} | ${description} |`;
+  const defaultCell = required ? 'required' : defaultText;
+  return `| \`${path}\` | ${typeText(schema)} | ${defaultCell} | ${description} |`;
 }
 
 function table(rows: readonly string[]): string {

@@ -41,8 +41,8 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
 }
 
 /**
- * Prints an error that no command has printed, and returns the exit code. Machine formats always get
- * a report.
+ * Prints an error that no command has printed, and returns the exit code. Machine formats always
+ * get a report.
  */
 function printError(error: unknown, format: ReportFormat): ExitCode {
   const options = { format, all: false };
@@ -62,10 +62,9 @@ function printError(error: unknown, format: ReportFormat): ExitCode {
     return 2;
   }
   const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error ? (error.stack ?? message) : message;
   report(`This is a bug in docsgen ${version}, please report it: ${message}`);
-  writeError(
-    `docsgen: this is a bug in docsgen ${version}, please report it.\n${error instanceof Error ? (error.stack ?? message) : message}\n`,
-  );
+  writeError(`docsgen: this is a bug in docsgen ${version}, please report it.\n${stack}\n`);
   return 70;
 }
 
