@@ -35,7 +35,7 @@ for (const file of files) {
   if (lines.length > MOST_LINES) console.log(`warning: ${file} has ${lines.length} lines`);
   if (TABLES.has(file) || MAY_BE_WIDE.test(file)) continue;
   for (const [i, line] of lines.entries()) {
-    if (line.length <= MOST_COLUMNS) continue;
+    if (line.length <= MOST_COLUMNS || line.includes('url("data:')) continue;
     console.log(`error: ${file}:${i + 1} has ${line.length} columns`);
     process.exitCode = 1;
   }

@@ -71,10 +71,10 @@ async function distIsStale() {
   const sources = [
     ...(await filesBelow('src')),
     ...(await filesBelow('scripts/build')),
-    'docs/rules.md',
     'scripts/build.mjs',
     'package.json',
     'package-lock.json',
+    'tsconfig.json',
     'tsconfig.base.json',
     'tsconfig.types.json',
   ];
