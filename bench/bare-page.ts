@@ -25,7 +25,7 @@ const SETTLED = 3000;
 
 /**
  * Opens a page in a separate context that Playwright does not know. Playwright observes each
- * request of its own pages. With two cores, that takes longer than the requests.
+ * request that its pages make. With two cores, that takes longer than the requests.
  */
 export async function openBare(
   browser: Browser,

@@ -129,7 +129,7 @@ browserTest(
       .locator(`${BOX} .search-row a`)
       .first()
       .click({ modifiers: ['Control'] });
-    assert.match((await tab).url(), /\/retry#longest-interval$/);
+    await (await tab).waitForURL('**/retry#longest-interval');
     assert.is(await isOpen(page), true);
     await page.locator(`${BOX} input`).focus();
     const second = page.context().waitForEvent('page');

@@ -98,7 +98,7 @@ console.log(JSON.stringify(errors.map((error) => [
     config,
     [true, 'There is no folder none.', []],
     [true, '`baseUrl` must start and end with one slash.', []],
-    [true, '`jobs` must be a whole number of at least 1.', []],
+    [true, '`jobs` must be an integer of at least 1.', []],
   ]);
 });
 

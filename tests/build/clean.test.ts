@@ -139,7 +139,7 @@ test('clean removes nothing while a build runs', async () => {
 test('clean refuses an output folder that contains the sources', async () => {
   const site = folder({ ...SOURCES, ...CACHE });
   for (const outDir of [site, join(site, '..')])
-    assert.match(await errorMessageOf(run(site, { outDir })), 'own sources');
+    assert.match(await errorMessageOf(run(site, { outDir })), 'contains the sources of the site');
   assert.is(tree(site).size, 4);
 });
 

@@ -126,7 +126,7 @@ test('a folder in place of the lock ends the build with 2, and doctor reports it
   );
   assert.match(result.stderr, 'hint: ');
   const doctor = await docsgen(['doctor'], { cwd: site });
-  assert.match(doctor.stdout, /^error .*\.docsgen-lock is in the place of a lock/m);
+  assert.match(doctor.stdout, /^error .*\.docsgen-lock is not a lock of docsgen/m);
 });
 
 test('of two simultaneous builds of one output folder, the second ends with 2', async () => {

@@ -39,7 +39,9 @@ export async function writing(
   const context = await browser.newContext({ viewport: { width: 1280, height: 700 } });
   const page = await context.newPage();
   let loads = 0;
-  page.on('load', () => loads++);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++;
+  });
   await page.goto(`http://localhost:${server.port}${path}`);
   await listening(page);
   return {

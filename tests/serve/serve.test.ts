@@ -202,7 +202,7 @@ test('--editor takes the name of an editor or a template, and refuses anything e
   assert.is(link('idea'), 'idea://open?file=/site/docs/a%20b.md&line=3&column=5');
   assert.is(link('my+editor:{path}?{line}'), 'my+editor:/site/docs/a%20b.md?3');
   for (const wrong of ['vscod', 'javascript:alert({path})', 'constructor', '{path}'])
-    assert.throws(() => link(wrong), /no editor/, wrong);
+    assert.throws(() => link(wrong), /neither a known editor nor/, wrong);
   const { code, stderr } = await docsgen(['serve', '--watch', '--port', '0', '--editor', 'vscod'], {
     cwd: folder(sampleSite(1)),
   });

@@ -1,0 +1,58 @@
+import { DocsgenError } from '../model/errors.js';
+import { hashOf } from '../model/keys.js';
+import type { Output, PageOutput } from '../model/output.js';
+import type { ServedFile } from './http/respond.js';
+import { candidatesFor, pathOf } from './http/target.js';
+import { withEtag, type LiveSite } from './live-site.js';
+import { liveDocument, messageDocument } from './tabs/live-document.js';
+
+/** The planned output at a URL path; the not-found page if there is none. */
+export async function outputAt(site: LiveSite, address: string): Promise<Output | undefined> {
+  const path = pathOf(address) ?? '';
+  const baseUrl = site.state()?.reading.input.config.baseUrl ?? '/';
+  const candidates = path.startsWith(baseUrl) ? candidatesFor(path.slice(baseUrl.length)) : [];
+  for (const candidate of candidates) {
+    const output = await site.output(candidate);
+    if (output !== undefined) return output;
+  }
+  return site.output('404.html');
+}
+
+/**
+ * The file at an output path, rendered on request. A page that cannot be rendered is reported to
+ * `onError` and answered with its message.
+ */
+export async function liveFile(
+  site: LiveSite,
+  path: string,
+  onError: (error: DocsgenError) => void,
+): Promise<ServedFile | undefined> {
+  const output = await site.output(path);
+  if (output === undefined || output.kind === 'card') return undefined;
+  if (output.kind !== 'page' && output.kind !== 'chunk') {
+    const bytes = site.content(output);
+    return bytes === undefined ? undefined : withEtag(bytes);
+  }
+  try {
+    return withEtag(await pageBytes(site, output));
+  } catch (error) {
+    if (!(error instanceof DocsgenError)) throw error;
+    onError(error);
+    return messageFile(error.message);
+  }
+}
+
+/** A page that shows a message, with the status of a server error. */
+export function messageFile(message: string): ServedFile {
+  return { ...withEtag(Buffer.from(messageDocument(message))), status: 500 };
+}
+
+/** A page's document with the script of open tabs, or its chunk. */
+async function pageBytes(
+  site: LiveSite,
+  output: PageOutput | Extract<Output, { kind: 'chunk' }>,
+): Promise<Buffer> {
+  const page = await site.render(output.kind === 'page' ? output : output.of);
+  if (output.kind === 'chunk') return Buffer.from(page.chunk);
+  return Buffer.from(liveDocument(page.html, hashOf(page.html)));
+}
