@@ -21,7 +21,7 @@ const CHECKS = {
     '--cache-location=.cache/prettier.json',
     '.',
   ],
-  types: [join(modules, 'typescript/bin/tsc'), '-b'],
+  types: [join(modules, 'typescript-native/bin/tsc'), '-b'],
   layers: [
     join(modules, 'dependency-cruiser/bin/dependency-cruise.mjs'),
     'src',

@@ -23,7 +23,7 @@ import {
 } from '../helpers/command.js';
 
 /** Number of builds to kill. */
-const KILLS = amount({ normal: 8, full: 48 });
+const KILLS = amount({ normal: 4, full: 48 });
 
 /** The duration of a clean build in milliseconds. The kills are spread over it. */
 async function measureBuild(site: string): Promise<number> {

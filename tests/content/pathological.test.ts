@@ -4,7 +4,7 @@ import { amount, sampled } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
 
 /** The number of repetitions of a piece. */
-const REPETITIONS = amount({ normal: 1000, full: 8000 });
+const REPETITIONS = amount({ normal: 500, full: 8000 });
 
 /** Pieces of syntax; repeated, most of them open a construct again and again. */
 const PIECES = [

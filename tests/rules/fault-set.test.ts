@@ -8,7 +8,7 @@ import { described, share, verdictOn, type Verdict } from '../helpers/fault-set/
 
 const { findings } = siteFolder();
 const kindsOf = ({ files }: SiteEdit): string[] => Object.keys(files);
-const faults = sampled(allFaults, { kindsOf, more: 120 });
+const faults = sampled(allFaults, { kindsOf, more: 40 });
 const variations = sampled(allVariations, { kindsOf, more: 40 });
 
 test('the site without an edit has no finding', async () => {

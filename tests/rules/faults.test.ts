@@ -8,7 +8,7 @@ import { seeded } from '../helpers/random.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 import { damages, harmlessEdits, victim, type Fault } from '../helpers/faults.js';
 
-const FAULTS = amount({ normal: 125, full: 500 });
+const FAULTS = amount({ normal: 60, full: 500 });
 /** Number of damages in one run, each in another file. */
 const PER_RUN = 125;
 const HARMLESS = 50;

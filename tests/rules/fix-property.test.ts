@@ -14,7 +14,7 @@ import { corpusSite } from '../helpers/corpora.js';
 import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
 
-const FAULTS = amount({ normal: 1000, full: 10_000 });
+const FAULTS = amount({ normal: 400, full: 10_000 });
 const PAGES = 50;
 const random = seeded(18_018);
 const SETTINGS = {

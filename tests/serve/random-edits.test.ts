@@ -14,10 +14,11 @@ import * as assert from 'uvu/assert';
 import { openLiveSite, type LiveSite } from '../../src/generator/serve/live-site.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { randomFrom, type Random } from '../../bench/random.js';
+import { amount } from '../helpers/amount.js';
 import { folder, sampleSite } from '../helpers/command.js';
 
 /** The number of sequences. Set `DOCSGEN_RANDOM_EDITS=1000` for a run of one night. */
-const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? 12);
+const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? amount({ normal: 5, full: 24 }));
 /** The seed of the first sequence. */
 const SEED = Number(process.env['DOCSGEN_SEED'] ?? 1);
 const STEPS = 5;

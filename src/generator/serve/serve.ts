@@ -162,7 +162,7 @@ function targetsOf({
   };
 }
 
-/** What the server answers from: the last good state, or a message until there is one. */
+/** The last good state for the server; a message until there is one. */
 function servedState(site: LiveSite, read: Served['read']): Served {
   const state = site.state();
   if (state === undefined) {

@@ -53,7 +53,7 @@ type Pending = Set<string> | 'all';
  *
  * - `linted`: the findings of the last good state are reported.
  * - `unlinted`: open tabs show the last good state, but its findings are not reported yet.
- * - `failed`: the last update was impossible. `identity` tells a repeated failure from a new one;
+ * - `failed`: the last update was impossible. `identity` differs between two failures;
  *   a rebuild sets it to '', so that its result is reported in any case.
  *
  * A refresh leads to `unlinted` or `failed`, linting to `linted` or `failed`.
@@ -139,7 +139,7 @@ export class UpdateLoop {
     }
   };
 
-  /** What follows a refresh that has changed nothing. */
+  /** Queues the next step after a refresh without changes. */
   #continue(): void {
     if (this.#status.kind === 'unlinted') void this.queue(this.#lint);
     else this.#scheduleReplan();
