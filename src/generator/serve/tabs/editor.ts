@@ -1,4 +1,5 @@
 import { DocsgenError } from '../../model/errors.js';
+import { isScriptAddress } from '../../model/script-url.js';
 import { didYouMean } from '../../model/nearest.js';
 import type { Place } from '../../model/diagnostic.js';
 
@@ -32,8 +33,7 @@ export function editorLink(
   if (editor === undefined) return () => undefined;
   const template = Object.hasOwn(EDITORS, editor)
     ? EDITORS[editor]
-    : /^[a-z][a-z0-9+.-]*:.*\{path\}/i.test(editor) &&
-        !/^(?:javascript|data|vbscript):/i.test(editor)
+    : /^[a-z][a-z0-9+.-]*:.*\{path\}/i.test(editor) && !isScriptAddress(editor)
       ? editor
       : undefined;
   if (template === undefined) {
