@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  mkdirSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -21,18 +29,22 @@ interface ResourceUse {
 
 /** The resources that a process uses. All are zero on systems without /proc. */
 function resourcesOf(pid: number | undefined): ResourceUse {
+  if (!existsSync(`/proc/${pid}/status`)) return { memory: 0, watches: 0, files: 0 };
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const descriptors = readdirSync(`/proc/${pid}/fd`);
+  return {
+    memory: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024,
+    watches: descriptors.reduce((sum, fd) => sum + watchesOf(`/proc/${pid}/fdinfo/${fd}`), 0),
+    files: descriptors.length,
+  };
+}
+
+/** The number of inotify watches of an open file; 0 if it has been closed meanwhile. */
+function watchesOf(info: string): number {
   try {
-    const memory =
-      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
-    const descriptors = readdirSync(`/proc/${pid}/fd`);
-    const watches = descriptors.reduce(
-      (sum, fd) =>
-        sum + [...readFileSync(`/proc/${pid}/fdinfo/${fd}`, 'utf8').matchAll(/^inotify /gm)].length,
-      0,
-    );
-    return { memory, watches, files: descriptors.length };
+    return [...readFileSync(info, 'utf8').matchAll(/^inotify /gm)].length;
   } catch {
-    return { memory: 0, watches: 0, files: 0 };
+    return 0;
   }
 }
 
