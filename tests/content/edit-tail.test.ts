@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seeded } from '../helpers/random.js';
 
-const libraryConsume = EditMap.prototype.consume;
+const originalConsume = EditMap.prototype.consume;
 // The import replaces the method of the library, so it follows the line above.
 const { editTailsOnly } = await import('../../src/generator/content/markdown/edit-tail.js');
 
@@ -15,7 +15,7 @@ function numbered(count: number): Event[] {
 
 test('the library still stores its edits in the form that docsgen reads', () => {
   assert.is(editTailsOnly(), true);
-  assert.is.not(EditMap.prototype.consume, libraryConsume);
+  assert.is.not(EditMap.prototype.consume, originalConsume);
 });
 
 test('edits give the same result as with the method of the library', () => {
@@ -23,19 +23,19 @@ test('edits give the same result as with the method of the library', () => {
   for (let round = 0; round < 2000; round++) {
     const size = below(30);
     const patchedMap = new EditMap();
-    const libraryMap = new EditMap();
+    const originalMap = new EditMap();
     for (let at = below(4); at <= size; at += 1 + below(8)) {
       const remove = Math.min(below(3), size - at);
       const added = numbered(below(3));
       patchedMap.add(at, remove, [...added]);
-      libraryMap.add(at, remove, [...added]);
+      originalMap.add(at, remove, [...added]);
       at += remove;
     }
     const [left, right] = [numbered(size), numbered(size)];
     patchedMap.consume(left);
-    libraryConsume.call(libraryMap, right);
+    originalConsume.call(originalMap, right);
     assert.equal(left, right);
-    assert.equal({ ...patchedMap }, { ...libraryMap });
+    assert.equal({ ...patchedMap }, { ...originalMap });
   }
 });
 

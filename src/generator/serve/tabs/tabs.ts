@@ -48,7 +48,9 @@ export interface Tabs {
 
 /** Keeps the state of the page in each open tab. */
 export function createTabs({ site, find }: TabsOptions): Tabs {
-  const shown = new WeakMap<Tab, PageState>();
+  // A tab without an entry has only just opened its stream: `opened` brings it up to date.
+  const shown = new WeakMap<Tab, PageState | undefined>();
+  let updates = 0;
 
   const stateOf = async (path: string): Promise<PageState | undefined> => {
     const output = await find(path);
@@ -59,19 +61,33 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
     return pageState(page, data?.kind === 'text' ? data.text : '');
   };
 
+  const pageMessage = (tab: Tab, now: PageState): LiveMessage | undefined => {
+    if (!shown.has(tab)) return undefined;
+    const last = shown.get(tab);
+    shown.set(tab, now);
+    return last === undefined ? { kind: 'reload' } : messageFor(last, now);
+  };
+
   return {
     pages: async (tabs) =>
       (await Promise.all([...new Set([...tabs].map(({ path }) => path))].map(find))).flatMap(
         (output) => (output === undefined ? [] : [output]),
       ),
     opened: async (tab, have) => {
-      const now = await stateOf(tab.path).catch(() => undefined);
-      if (now === undefined) return;
+      let now: PageState | undefined;
+      let since: number;
+      // An update that begins meanwhile leaves this tab out, so its state is read again.
+      do {
+        since = updates;
+        now = await stateOf(tab.path).catch(() => undefined);
+      } while (since !== updates);
       shown.set(tab, now);
+      if (now === undefined) return;
       if (have === '') tab.send({ kind: 'page', chunk: now.chunk, sidebar: now.sidebar });
       else if (have !== now.hash) tab.send({ kind: 'reload' });
     },
     update: async (tabs, before, after) => {
+      updates += 1;
       const failures: DocsgenError[] = [];
       const files =
         before === undefined ? [] : changedFiles(before.snapshot.outputs, after.snapshot.outputs);
@@ -81,11 +97,8 @@ export function createTabs({ site, find }: TabsOptions): Tabs {
           const state = states.get(tab.path) ?? stateOf(tab.path);
           states.set(tab.path, state);
           const now = await state;
-          const last = shown.get(tab);
           if (now === undefined) continue;
-          shown.set(tab, now);
-          const message =
-            last === undefined ? ({ kind: 'reload' } as const) : messageFor(last, now);
+          const message = pageMessage(tab, now);
           if (message !== undefined) tab.send(message);
           const hrefs = files.map((path) => after.reading.input.config.baseUrl + path);
           // A changed script of the site runs again only in a new document.
