@@ -42,6 +42,7 @@ export async function update(
     outputs: plan.outputs,
     routes: plan.routes,
     headers: plan.headers,
+    patterns: plan.patterns,
     inbound: once(() => countInbound(plan.pages)),
     lintRun,
     diagnostics: allFindings(siteFindings, compiled.values()),

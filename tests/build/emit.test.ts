@@ -46,6 +46,7 @@ function emitTo(
     siteDir: site,
     states: new Map(),
     headers: {},
+    patterns: [],
     keepAssets: 0,
     render: () => Promise.resolve({ html: 'page', chunk: '{}' }),
     draw: () => Promise.resolve(),

@@ -187,6 +187,32 @@ test('G-06 a site with a base URL is served below it, and / redirects there', as
   await stop();
 });
 
+test('both servers follow the patterns of redirects, and pages win', async () => {
+  const based = folder({
+    ...sampleSite(2),
+    'redirects.txt': '/old/* /part-0/:splat\n/part-0/* /:splat\n/away/:x https://a.example/:x?é\n',
+    'site.config.ts': `export default {
+  title: 'Based', baseUrl: '/docs/', socialCards: false, check: { rules: {
+  'redirect/covers': 'off', 'redirect/chain': 'off', 'redirect/missing-target': 'off' } } };\n`,
+  });
+  await docsgen(['build'], { cwd: based });
+  for (const args of [[], ['--watch']]) {
+    const { port, stop } = await serving(args, based);
+    const locationOf = async (path: string): Promise<string | number | undefined> => {
+      const { status, headers } = await ask(`/docs${path}`, {}, { port });
+      return status === 301 ? headers.location : status;
+    };
+    assert.is(await locationOf('/old/page-1'), '/docs/part-0/page-1');
+    assert.is(await locationOf('/old/page-1.html?x'), '/docs/part-0/page-1');
+    assert.is(await locationOf('/part-0/page-1'), 200);
+    assert.is(await locationOf('/part-0//evil.example/%0d%0aa'), 400);
+    assert.is(await locationOf('/part-0//evil.example/%22'), '/docs/evil.example/%22');
+    assert.is(await locationOf('/away/%C3%A9'), 'https://a.example/%C3%A9?%C3%A9');
+    assert.is(await locationOf('/other/page-1'), 404);
+    await stop();
+  }
+});
+
 test('the preview shows a new build without a restart', async () => {
   writeFileSync(join(site, 'static/numbers.txt'), '9876543210');
   await docsgen(['build'], { cwd: site });

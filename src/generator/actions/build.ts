@@ -162,6 +162,7 @@ function emitOutputs(
     states: fileStates(run),
     keepAssets: reading.input.config.keepAssets,
     headers: snapshot.headers,
+    patterns: snapshot.patterns,
     render: (output) => session.render(output, reading),
     draw: session.draw,
     progress: (done, total) => {

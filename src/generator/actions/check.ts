@@ -11,7 +11,8 @@ import type { SiteInput } from '../model/input.js';
 import { DocsgenError } from '../model/errors.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { BASELINE_FILE, baselineText } from '../rules/baseline.js';
-import { checkContract, LOCK_FILE, lockText } from '../rules/contract.js';
+import { checkContract, lockedPatternRoutes, lockText } from '../rules/contract.js';
+import { LOCK_FILE } from '../site/lock-file.js';
 import { parityMatrices, type ParityMatrix } from '../rules/parity.js';
 import { resolveFindings, type ResolvedFindings } from '../rules/resolve-findings.js';
 import { checkGolden, parseGolden, type GoldenReport } from '../search/golden.js';
@@ -163,7 +164,9 @@ async function findingsIn(
   options: CheckOptions,
 ): Promise<Findings> {
   const { input } = withListedRedirects(reading.input);
-  const newLock = options.writeLock ? await newLockText(session, snapshot, reading) : undefined;
+  const newLock = options.writeLock
+    ? await newLockText(session, snapshot, reading, input)
+    : undefined;
   const lock = newLock ?? input.data.get(LOCK_FILE)?.text;
   const golden = options.search
     ? await searchTests(session, snapshot, reading, options.siteDir)
@@ -176,7 +179,7 @@ async function findingsIn(
       : await checkContract(lock, {
           pages: snapshot.site.pages,
           routes: snapshot.routes,
-          config: input.config,
+          input,
           sections: (page) => session.sections(page, reading),
         })),
     ...(golden?.diagnostics ?? []),
@@ -220,10 +223,16 @@ function isReported(file: string, files: readonly string[]): boolean {
   );
 }
 
-function newLockText(session: Session, snapshot: Snapshot, reading: Reading): Promise<string> {
+function newLockText(
+  session: Session,
+  snapshot: Snapshot,
+  reading: Reading,
+  input: SiteInput,
+): Promise<string> {
+  const moved = lockedPatternRoutes(input, new Set(snapshot.routes));
   return lockText(
     snapshot.site.pages,
-    snapshot.routes.filter((route) => route !== '/404'),
+    [...snapshot.routes.filter((route) => route !== '/404'), ...moved],
     (page) => session.sections(page, reading),
   );
 }

@@ -255,14 +255,17 @@ const assistant = strict({
 });
 
 const redirect = strict({
-  from: route.describe('Old route; `/page#old` for an old anchor.'),
+  from: route.describe(
+    'Old route; `/page#old` for an old anchor. `:name` is one segment, `*` all that follow; ' +
+      'see [redirects.md](redirects.md).',
+  ),
   to: address
     .check(
       form(/^\/(?!\/)|^[Hh][Tt][Tt][Pp][Ss]?:\/\//, {
         error: 'must be a route of this site or an http(s) address',
       }),
     )
-    .describe('New route, or an http(s) address.'),
+    .describe('New route, or an http(s) address, with the names of `from`; `:splat` for `*`.'),
 });
 
 const markdown = strict({

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
-import type { Output } from '../model/output.js';
+import type { Output, ServedPattern } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
 import type { Site } from '../model/site.js';
 import type { PlanOptions } from '../output/plan-options.js';
@@ -31,6 +31,7 @@ export interface Snapshot {
   readonly routes: readonly string[];
   /** Security headers of every response. */
   readonly headers: SecurityHeaders;
+  readonly patterns: readonly ServedPattern[];
   /** Route → number of other pages with a link to it. */
   readonly inbound: () => ReadonlyMap<string, number>;
   readonly lintRun: LintRun;
@@ -60,6 +61,7 @@ export const emptySnapshot: Snapshot = {
   outputs: new Map(),
   routes: [],
   headers: {},
+  patterns: [],
   inbound: () => new Map(),
   lintRun: emptyLintRun,
   diagnostics: () => [],

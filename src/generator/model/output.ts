@@ -42,6 +42,14 @@ export type PageOutput = Extract<Output, { kind: 'page' }>;
 /** The output of a social card. */
 export type CardOutput = Extract<Output, { kind: 'card' }>;
 
+/** A redirect with a pattern, for servers. */
+export interface ServedPattern {
+  /** Below the base URL, such as `/old/*`. */
+  readonly from: string;
+  /** An address with the names of the pattern, such as `/new/:splat`. */
+  readonly to: string;
+}
+
 /** The article of a page. */
 export interface PageBody {
   readonly source: string;

@@ -519,6 +519,11 @@ const table = {
     severity: 'warning',
     summary: 'a redirect leads to a redirect',
   },
+  'redirect/covers': {
+    severity: 'warning',
+    summary:
+      'a redirect with a pattern covers pages, or another redirect that is therefore never used',
+  },
   'redirect/loop': {
     severity: 'error',
     summary: 'a redirect leads back to itself',
@@ -535,7 +540,8 @@ const table = {
   },
   'redirect/syntax': {
     severity: 'error',
-    summary: 'a line of `redirects.txt` cannot be read, or repeats an earlier one',
+    summary:
+      'a line of `redirects.txt` or a pattern cannot be read, or a line repeats an earlier one',
   },
   'route/case': {
     severity: 'error',

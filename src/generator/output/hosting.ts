@@ -1,11 +1,20 @@
 import type { Host } from '../model/config.js';
 import type { Redirects } from '../site/redirects.js';
+import {
+  apachePattern,
+  escapeSource,
+  netlifyPattern,
+  nginxPattern,
+  vercelPattern,
+  type HostedPattern,
+} from './host-patterns.js';
 import type { SecurityHeaders } from './policy.js';
 
 /** The data for the files of hosts. */
 export interface HostedSite {
   readonly baseUrl: string;
   readonly redirects: Redirects['pages'];
+  readonly patterns: readonly HostedPattern[];
   /** Hosts that get redirects. */
   readonly redirectHosts: readonly Host[];
   /** Hosts that get headers. */
@@ -54,7 +63,8 @@ function hrefsOf({ redirects, baseUrl }: HostedSite): { from: string; to: string
 }
 
 function netlifyRedirects(site: HostedSite): HostFile {
-  const lines = hrefsOf(site).map(({ from, to }) => `${from} ${to} 301\n`);
+  const exact = hrefsOf(site).map(({ from, to }) => `${from} ${to} 301\n`);
+  const lines = [...exact, ...site.patterns.flatMap(netlifyPattern)];
   return { path: '_redirects', text: lines.join('') };
 }
 
@@ -64,11 +74,12 @@ function netlifyHeaders({ baseUrl, headers }: HostedSite): HostFile {
 }
 
 function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): HostFile {
-  const redirects = hrefsOf(site).map(({ from, to }) => ({
-    source: from,
+  const exact = hrefsOf(site).map(({ from, to }) => ({
+    source: escapeSource(from),
     destination: to,
     permanent: true,
   }));
+  const redirects = [...exact, ...site.patterns.flatMap(vercelPattern)];
   const headers = Object.entries(site.headers).map(([key, value]) => ({ key, value }));
   const data = {
     ...(hasRedirects ? { redirects } : {}),
@@ -80,12 +91,19 @@ function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
 
 function nginxRedirects(site: HostedSite): HostFile {
-  const lines = hrefsOf(site).map(
-    ({ from, to }) => `  "~^${escapePattern(from)}/?$" "${to.replace(/["\\$]/g, '\\$&')}";\n`,
-  );
+  // The variable `$uri` is decoded.
+  const lines = site.redirects.map(({ from, href }) => {
+    const path = escapePattern(site.baseUrl + from.slice(1));
+    return `  "~^${path}/?$" "${href.replace(/["\\$]/g, '\\$&')}";\n`;
+  });
+  const map = (source: string, name: string, rules: readonly string[]): string =>
+    `map ${source} ${name} {\n  default "";\n${rules.join('')}}\n`;
+  const patterns = site.patterns.flatMap(nginxPattern);
   return {
     path: 'redirects.nginx.conf',
-    text: `map $uri $docsgen_redirect {\n  default "";\n${lines.join('')}}\n`,
+    text:
+      map('$uri', '$docsgen_redirect', lines) +
+      (patterns.length === 0 ? '' : map('$request_uri', '$docsgen_pattern', patterns)),
   };
 }
 
@@ -108,12 +126,14 @@ function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
     const path = escapePattern(site.baseUrl + from.slice(1));
     return `  RedirectMatch 301 "^${path}/?$" ${quoted(href)}\n`;
   });
+  const rules = site.patterns.flatMap(apachePattern);
+  const patterns = rules.length === 0 ? [] : ['  RewriteEngine On\n', ...rules];
   const block = (module: string, lines: readonly string[]): string =>
     lines.length === 0 ? '' : `<IfModule ${module}>\n${lines.join('')}</IfModule>\n`;
   return {
     path: '.htaccess',
     text:
       (hasHeaders ? block('mod_headers.c', headers) : '') +
-      (hasRedirects ? block('mod_alias.c', redirects) : ''),
+      (hasRedirects ? block('mod_alias.c', redirects) + block('mod_rewrite.c', patterns) : ''),
   };
 }

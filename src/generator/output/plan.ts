@@ -4,7 +4,7 @@ import type { AssetFile, ComponentPage } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import type { FeedEntry } from '../model/page.js';
-import { MANIFEST, type Output, type PageOutput } from '../model/output.js';
+import { MANIFEST, type Output, type PageOutput, type ServedPattern } from '../model/output.js';
 import type { SitePage } from '../model/site.js';
 import { createCards } from '../views/cards.js';
 import { buildChrome } from '../views/chrome.js';
@@ -28,6 +28,7 @@ import type { ViewContext } from '../views/context.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
 import { hostFiles } from './hosting.js';
+import { hostedPatterns, isTooLong, servedPatterns } from './host-patterns.js';
 import type { PlanOptions } from './plan-options.js';
 import { policyOf, type Policy, type SecurityHeaders } from './policy.js';
 import { redirectPage } from './redirect.js';
@@ -46,6 +47,8 @@ export interface Plan {
   readonly reserved: readonly string[];
   /** Security headers of every response. */
   readonly headers: SecurityHeaders;
+  /** Redirects with a pattern, for servers. Files win over them. */
+  readonly patterns: readonly ServedPattern[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -62,12 +65,14 @@ export function planOutputs(resolved: ResolvedSite, options: PlanOptions): Plan 
   planner.hosting(policy);
   for (const [path, text] of sheets) planner.text(path, () => text);
   planner.files();
+  planner.hostedPatterns();
   return {
     outputs: planner.outputs,
     routes: planner.routes,
     pages: planner.markdownPages,
     reserved: [MANIFEST, ...searchContexts(config).map(indexFile)],
     headers: policy.headers,
+    patterns: servedPatterns(resolved.redirects.patterns, config),
     diagnostics: [...diagnostics, ...planner.diagnostics],
   };
 }
@@ -261,10 +266,15 @@ class Planner {
     if (!plan.noindex) this.listed.push([hrefOf(route, this.context.input.config), plan.name]);
   }
 
-  /** Plans the page of each redirect. */
+  /**
+   * Plans the page of each redirect. If no host gets a file of redirects, also that of each old
+   * address in the lock that a pattern redirects.
+   */
   redirectPages(): void {
     const { config } = this.context.input;
-    for (const { from, href, external } of this.resolved.redirects.pages)
+    const { pages, lockedPages } = this.resolved.redirects;
+    const hasHost = config.redirectFiles.length + config.hosting.length > 0;
+    for (const { from, href, external } of [...pages, ...(hasHost ? [] : lockedPages)])
       this.text(outputFile(from, config.trailingSlash), () =>
         redirectPage(href, external ? href : config.url + href),
       );
@@ -276,6 +286,7 @@ class Planner {
     const files = hostFiles({
       baseUrl: config.baseUrl,
       redirects: this.resolved.redirects.pages,
+      patterns: hostedPatterns(this.resolved.redirects, config, () => this.outputs.keys()),
       redirectHosts: [...config.redirectFiles, ...config.hosting],
       headerHosts: config.hosting,
       headers,
@@ -284,6 +295,24 @@ class Planner {
       this.hostFiles.add(path);
       this.text(path, () => text);
     }
+  }
+
+  /** Reports patterns that a file for a host cannot hold. */
+  hostedPatterns(): void {
+    const { input } = this.context;
+    const hosts = [...input.config.redirectFiles, ...input.config.hosting];
+    if (!hosts.includes('vercel')) return;
+    const { redirects } = this.resolved;
+    const hosted = hostedPatterns(redirects, input.config, () => this.outputs.keys());
+    for (const { from, order, covered } of hosted)
+      if (isTooLong(covered()))
+        this.diagnostics.push({
+          rule: 'redirect/covers',
+          severity: 'warning',
+          ...redirects.placeOf(order),
+          message: `The redirect from ${from} covers too many files to be in vercel.json.`,
+          hint: 'Use narrower patterns.',
+        });
   }
 
   /** Plans all other files: the client, copied assets, static folders, the sitemap. */

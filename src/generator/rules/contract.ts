@@ -1,29 +1,13 @@
-import { splitLines } from '../model/lines.js';
-import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
+import type { SiteInput } from '../model/input.js';
 import { nearest } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
+import { splitUrl } from '../model/url-parts.js';
+import { LOCK_FILE, parseLock, type LockedAnchor, type LockedRoute } from '../site/lock-file.js';
+import { redirectPatterns, type Moved } from '../site/redirect-patterns.js';
+import { staticHref } from '../site/references.js';
 import { normaliseRoute } from '../site/routes.js';
 import { fingerprint, similarity } from './fingerprint.js';
-
-/** The list of the addresses that a site promises to keep. It is committed with the site. */
-export const LOCK_FILE = 'docsgen.urls.lock';
-
-interface LockedAnchor {
-  readonly anchor: string;
-  /** Fingerprint of the section's text. */
-  readonly print: string;
-  readonly line: number;
-}
-
-/** A promised route. */
-interface LockedRoute {
-  readonly route: string;
-  /** Fingerprint of the page's text; '' for pages that docsgen generates. */
-  readonly print: string;
-  readonly line: number;
-  readonly anchors: readonly LockedAnchor[];
-}
 
 /** Reads the sections of a page. Needed only to write a lock or to find a missing address. */
 export type SectionsOf = (
@@ -37,35 +21,6 @@ const HEAD = [
     ' without a redirect.',
   '',
 ].join('\n');
-
-/** Parses a lock. Invalid lines are reported. */
-export function parseLock(text: string): {
-  routes: readonly LockedRoute[];
-  diagnostics: Diagnostic[];
-} {
-  const routes: (LockedRoute & { anchors: LockedAnchor[] })[] = [];
-  const diagnostics: Diagnostic[] = [];
-  splitLines(text).forEach((raw, i) => {
-    if (raw.trim() === '' || raw.startsWith('# ')) return;
-    const [, route, anchor, print = ''] =
-      /^(?:(\/\S*)| {2}#(\S+))(?: ([0-9a-f]+))?$/.exec(raw) ?? [];
-    const currentRoute = routes.at(-1);
-    if (route !== undefined) routes.push({ route, print, line: i + 1, anchors: [] });
-    else if (anchor !== undefined && currentRoute !== undefined)
-      currentRoute.anchors.push({ anchor, print, line: i + 1 });
-    else
-      diagnostics.push({
-        rule: 'contract/syntax',
-        severity: 'error',
-        file: LOCK_FILE,
-        line: i + 1,
-        column: 1,
-        message: `"${raw.trim()}" is not an address.`,
-        hint: 'After a merge, keep the lines of one branch. Then run `docsgen check --lock`.',
-      });
-  });
-  return { routes, diagnostics };
-}
 
 /** The text of a lock with these routes and the headings of these pages. */
 export async function lockText(
@@ -83,6 +38,19 @@ export async function lockText(
       if (!/\s/.test(id)) lines.push(`  #${id} ${prints?.anchors.get(id) ?? ''}`.trimEnd());
   }
   return `${HEAD}${lines.join('\n')}\n`;
+}
+
+/**
+ * The routes of the present lock that only a pattern redirects. A new lock keeps them, because
+ * nothing else lists the old addresses of a pattern.
+ */
+export function lockedPatternRoutes(input: SiteInput, current: ReadonlySet<string>): string[] {
+  const { all, find } = redirectPatterns(input);
+  const text = input.data.get(LOCK_FILE)?.text;
+  if (all.length === 0 || text === undefined) return [];
+  return parseLock(text)
+    .routes.map(({ route }) => route)
+    .filter((route) => !current.has(route) && find(route) !== undefined);
 }
 
 /** The fingerprints of a page and of its sections, by anchor. */
@@ -103,7 +71,7 @@ async function printsOf(page: SitePage, sections: SectionsOf): Promise<Prints> {
 export interface ContractInput {
   readonly pages: readonly SitePage[];
   readonly routes: readonly string[];
-  readonly config: SiteConfig;
+  readonly input: SiteInput;
   readonly sections: SectionsOf;
 }
 
@@ -113,14 +81,15 @@ export interface ContractInput {
  */
 export async function checkContract(
   text: string,
-  { pages, routes, config, sections }: ContractInput,
+  { pages, routes, input, sections }: ContractInput,
 ): Promise<Diagnostic[]> {
   const lock = parseLock(text);
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const currentRoutes = new Set(routes);
   const redirected = new Set(
-    config.redirects.map(({ from }) => (from.includes('#') ? from : normaliseRoute(from))),
+    input.config.redirects.map(({ from }) => (from.includes('#') ? from : normaliseRoute(from))),
   );
+  const patterns = redirectPatterns(input);
   const diagnostics = [...lock.diagnostics];
   const locked = new Map(lock.routes.map((entry) => [entry.route, entry]));
   let candidates: Promise<Candidate[]> | undefined;
@@ -129,7 +98,18 @@ export async function checkContract(
   for (const entry of lock.routes) {
     if (redirected.has(entry.route)) continue;
     const page = byRoute.get(entry.route);
-    if (!currentRoutes.has(entry.route)) {
+    const moved = currentRoutes.has(entry.route) ? undefined : patterns.find(entry.route);
+    if (moved !== undefined) {
+      const { route, to } = moved;
+      const isFound = (target: string): boolean =>
+        currentRoutes.has(target) || redirected.has(target) || patterns.find(target) !== undefined;
+      if (
+        route !== undefined &&
+        !isFound(route) &&
+        staticHref(splitUrl(to).path, input) === undefined
+      )
+        diagnostics.push(movedToNothing(entry, moved));
+    } else if (!currentRoutes.has(entry.route)) {
       const successor = movedPage(entry, await newPages());
       diagnostics.push(missingRoute(entry, successor));
     } else if (page !== undefined && page.facts.incomplete !== true) {
@@ -158,6 +138,20 @@ function missingRoute({ route, line }: LockedRoute, successor: Successor | undef
     severity: 'error',
     message: `The page ${route} was promised to readers and is gone.`,
     ...solutionOf(route, successor),
+  };
+}
+
+function movedToNothing({ route, line }: LockedRoute, { by, to }: Moved): Diagnostic {
+  return {
+    file: LOCK_FILE,
+    line,
+    column: 1,
+    rule: 'contract/missing-route',
+    severity: 'error',
+    message:
+      `The page ${route} was promised to readers. The redirect from ${by.redirect.from} leads ` +
+      `to ${to}, and no page is there.`,
+    hint: `Redirect ${route} to the page that replaces it, or restore it.`,
   };
 }
 

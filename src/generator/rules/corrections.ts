@@ -1,11 +1,13 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import type { Correction } from '../model/diagnostic.js';
+import type { SiteInput } from '../model/input.js';
 import type { Ref } from '../model/page.js';
 import { decodePath } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { anchorIn, encodeLike, isSameName, joinUrl, splitUrl } from '../model/url-parts.js';
 import type { References, Target } from '../site/references.js';
+import { hasPattern, redirectPatterns } from '../site/redirect-patterns.js';
 import { normaliseRoute } from '../site/routes.js';
 
 type PageTarget = Extract<Target, { kind: 'page' }>;
@@ -21,14 +23,25 @@ export interface CorrectionIndex {
   readonly config: SiteConfig;
   readonly references: References;
   /** Route, or route and `#anchor` → target of its redirect. */
-  readonly redirects: ReadonlyMap<string, string>;
+  readonly redirects: { readonly get: (source: string) => string | undefined };
   /** Path of the site in lower case → its spelling. Paths with two spellings are left out. */
   readonly anyCase: ReadonlyMap<string, string>;
 }
 
-/** Redirects by their source: a route, or a route and `#anchor`. */
-export function redirectIndex(redirects: SiteConfig['redirects']): Map<string, string> {
-  return new Map(redirects.map(({ from, to }) => [redirectKey(from), to]));
+/** Redirects by their source: a route, or a route and `#anchor`. Patterns redirect no pages. */
+export function redirectIndex(
+  input: SiteInput,
+  references: References,
+): CorrectionIndex['redirects'] {
+  const { find } = redirectPatterns(input);
+  const exact = new Map(
+    input.config.redirects
+      .filter((redirect) => !hasPattern(redirect))
+      .map(({ from, to }) => [redirectKey(from), to]),
+  );
+  const byPattern = (source: string): string | undefined =>
+    source.includes('#') || references.byRoute(source) !== undefined ? undefined : find(source)?.to;
+  return { get: (source) => exact.get(source) ?? byPattern(source) };
 }
 
 function redirectKey(from: string): string {

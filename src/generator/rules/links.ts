@@ -7,7 +7,8 @@ import type { Ref } from '../model/page.js';
 import { decodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { splitUrl } from '../model/url-parts.js';
-import type { References, Target } from '../site/references.js';
+import { redirectPatterns, type Moved } from '../site/redirect-patterns.js';
+import { staticHref, type References, type Target } from '../site/references.js';
 import type { ResolvedSite } from '../site/resolve.js';
 import {
   caseIndex,
@@ -56,7 +57,7 @@ export function createLinkIndex({ site, input, references, drafts }: ResolvedSit
     sources,
     isFile,
     drafts: drafts(),
-    redirects: redirectIndex(config.redirects),
+    redirects: redirectIndex(input, references),
     anyCase,
   };
 }
@@ -247,6 +248,17 @@ function checkTarget(
 function checkRedirected(start: string, from: RefOnPage, links: LinkIndex): Diagnostic[] {
   const target = links.redirects.get(start);
   if (target === undefined) return [];
+  const moved = links.references.byRoute(start) === undefined ? movedTo(start, links) : undefined;
+  if (moved?.route !== undefined && !exists(moved, links))
+    return [
+      {
+        ...at(from.ref),
+        rule: 'link/missing-page',
+        severity: 'error',
+        message: `"${from.ref.url}" is redirected to "${target}", and no page is there.`,
+        hint: didYouMean(moved.route, links.routes, 'Link to an existing page.'),
+      },
+    ];
   return [
     {
       ...at(from.ref),
@@ -257,6 +269,20 @@ function checkRedirected(start: string, from: RefOnPage, links: LinkIndex): Diag
       ...fixedBy(pastRedirects(from, start, links)),
     },
   ];
+}
+
+/** The target of the pattern that redirects an address. */
+function movedTo(address: string, { input }: LinkIndex): Moved | undefined {
+  return address.includes('#') ? undefined : redirectPatterns(input).find(address);
+}
+
+/** Whether the target of a pattern is a page, a file, or redirected again. */
+function exists({ route = '', to }: Moved, { input, references, redirects }: LinkIndex): boolean {
+  return (
+    references.byRoute(route) !== undefined ||
+    redirects.get(route) !== undefined ||
+    staticHref(splitUrl(to).path, input) !== undefined
+  );
 }
 
 function hasNoExtension(ref: Ref, page: SitePage): boolean {

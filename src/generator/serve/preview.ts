@@ -9,6 +9,7 @@ import type { SiteConfig } from '../model/config.js';
 import { DocsgenError } from '../model/errors.js';
 import { MANIFEST } from '../model/output.js';
 import type { ServedFile } from './http/respond.js';
+import { redirectBy } from './http/redirect-by.js';
 import { closeServer, listen, type ListenOptions, type Served } from './http/web-server.js';
 import { answerQueries } from '../search/answers.js';
 import type { SessionOptions } from '../session.js';
@@ -33,17 +34,21 @@ export async function servePreview(
     });
   const { config } = await loadConfig(options.siteDir);
   const baseUrl = options.baseUrl ?? config.baseUrl;
-  const { read, headers } = builtFiles(out);
+  const { read, headers, patterns } = builtFiles(out);
   const hosted = hostedSearch(config, read);
   const { server, port, addresses } = await listen(
-    () => ({ baseUrl, read, headers: headers(), ...hosted }),
+    () => ({ baseUrl, read, redirect: redirectBy(patterns()), headers: headers(), ...hosted }),
     where,
   );
   return { urls: addresses(baseUrl), port, close: () => closeServer(server) };
 }
 
 /** Reads the files in the manifest of a built site, and no others. */
-function builtFiles(out: string): { read: Served['read']; headers: () => Manifest['headers'] } {
+function builtFiles(out: string): {
+  read: Served['read'];
+  headers: () => Manifest['headers'];
+  patterns: () => Manifest['patterns'];
+} {
   let cached: { readonly stamp: string; readonly manifest: Manifest | undefined } | undefined;
   const currentManifest = (): Manifest | undefined => {
     const stats = statSync(join(out, MANIFEST), { throwIfNoEntry: false });
@@ -65,7 +70,11 @@ function builtFiles(out: string): { read: Served['read']; headers: () => Manifes
       return undefined;
     }
   };
-  return { read, headers: () => forPreview(currentManifest()?.headers ?? {}) };
+  return {
+    read,
+    headers: () => forPreview(currentManifest()?.headers ?? {}),
+    patterns: () => currentManifest()?.patterns ?? [],
+  };
 }
 
 /** The security headers without the URLs to which browsers report violations on the live site. */

@@ -8,6 +8,7 @@ import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SessionOptions } from '../session.js';
 import { createLiveChannel, type LiveChannel } from './http/live.js';
+import { redirectBy } from './http/redirect-by.js';
 import { send } from './http/respond.js';
 import { closeServer, EXTRAS, listen, type ListenOptions } from './http/web-server.js';
 import type { Extras, Served } from './http/web-server.js';
@@ -171,7 +172,8 @@ function servedState(site: LiveSite, read: Served['read']): Served {
   }
   const { config } = state.reading.input;
   const headers = liveHeaders(forPreview(state.snapshot.headers));
-  return { read, headers, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
+  const redirect = redirectBy(state.snapshot.patterns);
+  return { read, redirect, headers, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
 }
 
 /** The channel and the script of open tabs. */

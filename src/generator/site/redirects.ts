@@ -6,9 +6,12 @@ import { locateKey } from '../formats/locate.js';
 import { didYouMean } from '../model/nearest.js';
 import { once } from '../model/once.js';
 import { decodePath } from '../model/paths.js';
-import { quoted, unsafeRoute } from '../model/safe-path.js';
+import { foldPath, quoted, unsafeRoute } from '../model/safe-path.js';
 import type { SitePage } from '../model/site.js';
 import { isExternalUrl } from '../model/url-parts.js';
+import { checkPatterns, patternFault } from './check-patterns.js';
+import { LOCK_FILE, parseLock } from './lock-file.js';
+import { hasPattern, redirectPatterns, type RedirectPatterns } from './redirect-patterns.js';
 import { staticHref, type References } from './references.js';
 import { hrefOf, normaliseRoute } from './routes.js';
 
@@ -32,6 +35,15 @@ export interface Redirects {
     /** The position for a finding of a rule. */
     readonly place: (rule: string) => Place;
   }[];
+  /** Old addresses of the lock that a pattern redirects. Hosts without patterns need files. */
+  readonly lockedPages: readonly {
+    readonly from: string;
+    readonly href: string;
+    readonly external: boolean;
+  }[];
+  readonly patterns: RedirectPatterns;
+  /** The position of a redirect, by its index in the config. */
+  readonly placeOf: (order: number) => Place;
   readonly aliases: ReadonlyMap<string, readonly Alias[]>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -99,6 +111,8 @@ interface Entry extends RedirectConfig {
   readonly anchor: string | undefined;
   /** The position for a finding of a rule. */
   readonly at: (rule: string, isOfSource?: boolean) => Place;
+  /** The position of the redirect, or of a part of it. */
+  readonly placeOf: (...part: readonly ('from' | 'to')[]) => Place;
 }
 
 /** The source route of a redirect, decoded: copied addresses contain letters such as `%C3%A9`. */
@@ -121,21 +135,10 @@ export function linkRedirects(
   references: References,
   configFile: string,
 ): Redirects {
-  const { config } = input;
   const otherRoutes = new Set(others);
-  const configText = input.data.get(configFile)?.text ?? '';
-  const entries = config.redirects.map((redirect, i): Entry => {
-    const { line, column = 1, toColumn = column } = redirect;
-    const [path = '', anchor] = redirect.from.split('#');
-    const at: Entry['at'] = (rule, isOfSource = OF_SOURCE.has(rule)) => {
-      const isOfTarget = rule === 'redirect/missing-target' && !isOfSource;
-      if (line !== undefined)
-        return { file: REDIRECTS_FILE, line, column: isOfTarget ? toColumn : column };
-      const key = isOfTarget ? ['to'] : isOfSource || OF_SOURCE.has(rule) ? ['from'] : [];
-      return { file: configFile, ...locateKey(configText, ['redirects', i, ...key]) };
-    };
-    return { ...redirect, route: redirectRoute(path), anchor, at };
-  });
+  const patterns = redirectPatterns(input);
+  const allEntries = readEntries(input, configFile);
+  const entries = allEntries.filter((entry) => !hasPattern(entry));
   const pageRedirects = new Map(
     entries.filter(({ anchor }) => anchor === undefined).map((entry) => [entry.route, entry]),
   );
@@ -152,7 +155,9 @@ export function linkRedirects(
     pageRedirects,
     loops,
     targets,
+    patterns,
   };
+  for (const finding of patternFindings(allEntries, context)) diagnostics.push(finding);
   for (const entry of entries) {
     const fault = findingOf(entry, context);
     if (fault !== undefined) {
@@ -170,7 +175,77 @@ export function linkRedirects(
       aliases.set(entry.route, ofRoute);
     }
   }
-  return { pages: result, aliases, diagnostics };
+  const lockedPages = movedPages(input, references, patterns);
+  const placeOf: Redirects['placeOf'] = (order) =>
+    allEntries[order]?.placeOf('from') ?? { file: configFile, line: 1, column: 1 };
+  return { pages: result, lockedPages, patterns, placeOf, aliases, diagnostics };
+}
+
+/** All redirects of the config, in their order. */
+function readEntries({ config, data }: SiteInput, configFile: string): Entry[] {
+  const configText = data.get(configFile)?.text ?? '';
+  return config.redirects.map((redirect, i): Entry => {
+    const { line, column = 1, toColumn = column } = redirect;
+    const [path = '', anchor] = redirect.from.split('#');
+    const placeOf: Entry['placeOf'] = (...part) =>
+      line === undefined
+        ? { file: configFile, ...locateKey(configText, ['redirects', i, ...part]) }
+        : { file: REDIRECTS_FILE, line, column: part[0] === 'to' ? toColumn : column };
+    const at: Entry['at'] = (rule, isOfSource = OF_SOURCE.has(rule)) => {
+      if (isOfSource || OF_SOURCE.has(rule)) return placeOf('from');
+      return rule === 'redirect/missing-target' ? placeOf('to') : placeOf();
+    };
+    return { ...redirect, route: redirectRoute(path), anchor, at, placeOf };
+  });
+}
+
+/** The findings about patterns, at their places. */
+function patternFindings(
+  entries: readonly Entry[],
+  { input, references, pageRedirects, patterns }: RedirectContext,
+): Diagnostic[] {
+  if (!entries.some(hasPattern)) return [];
+  const faults = entries.flatMap((entry, order) =>
+    hasPattern(entry) ? (patternFault(entry, order) ?? []) : [],
+  );
+  const findings = checkPatterns({
+    patterns,
+    pages: references.routes.filter((route) => !pageRedirects.has(route)),
+    redirects: new Map([...pageRedirects].map(([route, { to }]) => [route, to])),
+    files: staticPaths(input),
+  });
+  return [...faults, ...findings].flatMap(({ order, part, ...finding }) => {
+    const place = entries[order]?.placeOf(part);
+    return place === undefined ? [] : [{ ...finding, ...place }];
+  });
+}
+
+/** The paths of all files of static folders. */
+function staticPaths({ assets, config }: SiteInput): string[] {
+  return [...assets.keys()].flatMap((path) =>
+    config.staticFolders
+      .filter((folder) => path.startsWith(`${folder}/`))
+      .map((folder) => path.slice(folder.length).normalize('NFC')),
+  );
+}
+
+/** The addresses of the lock that a pattern redirects, each with its target. */
+function movedPages(
+  { data }: SiteInput,
+  references: References,
+  patterns: RedirectPatterns,
+): Redirects['lockedPages'] {
+  const lock = patterns.all.length === 0 ? undefined : data.get(LOCK_FILE)?.text;
+  if (lock === undefined) return [];
+  const existing = new Set(references.routes.map(foldPath));
+  return parseLock(lock).routes.flatMap((locked) => {
+    const from = normaliseRoute(locked.route);
+    const moved = patterns.find(from);
+    const folded = foldPath(from);
+    if (moved === undefined || existing.has(folded) || unsafeRoute(from) !== undefined) return [];
+    existing.add(folded);
+    return [{ from, href: moved.href, external: moved.external }];
+  });
 }
 
 function targetOf(
@@ -202,6 +277,7 @@ interface RedirectContext {
   readonly loops: () => ReadonlyMap<Entry, Entry>;
   /** Possible targets of redirects. */
   readonly targets: () => readonly string[];
+  readonly patterns: RedirectPatterns;
 }
 
 /** A finding about a redirect: about its source (`isOfSource`) or about its target. */
@@ -211,7 +287,16 @@ type RedirectFinding = Omit<Diagnostic, 'file' | 'line' | 'column'> & {
 
 function findingOf(
   entry: Entry,
-  { input, pages, otherRoutes, references, pageRedirects, loops, targets }: RedirectContext,
+  {
+    input,
+    pages,
+    otherRoutes,
+    references,
+    pageRedirects,
+    loops,
+    targets,
+    patterns,
+  }: RedirectContext,
 ): RedirectFinding | undefined {
   const { from, to, route, anchor } = entry;
   const unsafe = unsafeRoute(route);
@@ -269,7 +354,16 @@ function findingOf(
     };
   }
   const isFile = staticHref(to.split(/[?#]/)[0] ?? '', input) !== undefined;
-  if (page === undefined && !isFile && references.byRoute(target.route) === undefined) {
+  const isKnown = isFile || references.byRoute(target.route) !== undefined;
+  const moved = isKnown ? undefined : patterns.find(target.route);
+  if (moved !== undefined)
+    return {
+      rule: 'redirect/chain',
+      severity: 'warning',
+      message: `The redirect from ${from} leads to ${to}, which is redirected to ${moved.to}.`,
+      hint: `Redirect ${from} to ${moved.to} directly.`,
+    };
+  if (page === undefined && !isKnown) {
     const hint = didYouMean(
       target.route,
       targets(),

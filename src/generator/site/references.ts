@@ -38,11 +38,15 @@ export interface References {
   readonly routes: readonly string[];
 }
 
-/** Indexes all targets. `routes` are those without a Markdown page, such as categories and tags. */
+/**
+ * Indexes all targets. `routes` are those without a Markdown page, such as categories and tags.
+ * `moved` returns the target of an address that a pattern redirects.
+ */
 export function createReferences(
   input: SiteInput,
   pages: readonly SitePage[],
   routes: readonly string[],
+  moved: (route: string) => { readonly href: string } | undefined = () => undefined,
 ): References {
   const { config } = input;
   const bySource = new Map<string, SitePage[]>();
@@ -93,6 +97,25 @@ export function createReferences(
       page,
       anchor,
       href: hrefOf(route, config) + query + fragment,
+    };
+  };
+
+  /** An address that a pattern redirects. It leads to its new address on all hosts. */
+  const movedTarget = (
+    route: string,
+    query: string,
+    hash: string | undefined,
+  ): Target | undefined => {
+    const href = moved(route)?.href;
+    if (href === undefined) return undefined;
+    const { anchor, fragment } = splitHash(hash);
+    const hrefWithQuery = href.includes('?') || href.includes('#') ? href : href + query;
+    return {
+      kind: 'page',
+      route,
+      page: undefined,
+      anchor,
+      href: href.includes('#') ? href : hrefWithQuery + fragment,
     };
   };
 
@@ -166,9 +189,11 @@ export function createReferences(
           ? (resolveFile(withoutBase.slice(1), from) ??
             resolveFile(posix.join(root, withoutBase.slice(1)), from))
           : undefined;
-      return page === undefined
-        ? asAsset(withoutBase.slice(1))
-        : pageTarget(page.route, page, query, hash);
+      if (page !== undefined) return pageTarget(page.route, page, query, hash);
+      return (
+        asAsset(withoutBase.slice(1)) ??
+        (ref.kind === 'link' ? movedTarget(route, query, hash) : undefined)
+      );
     }
 
     function relative(path: string): Target | undefined {
@@ -189,8 +214,11 @@ export function createReferences(
       if (asset !== undefined) return asset;
       // At last, resolve it like a browser: relative to the route of the page.
       const route = normaliseRoute(posix.join(posix.dirname(from.route), path));
-      const routeTarget = ref.kind === 'link' ? byRoute.get(route) : undefined;
-      return routeTarget && pageTarget(route, routeTarget.page, query, hash);
+      if (ref.kind !== 'link') return undefined;
+      const routeTarget = byRoute.get(route);
+      return routeTarget === undefined
+        ? movedTarget(route, query, hash)
+        : pageTarget(route, routeTarget.page, query, hash);
     }
 
     function asAsset(file: string): Target | undefined {

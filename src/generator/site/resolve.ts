@@ -3,6 +3,7 @@ import { once } from '../model/once.js';
 import type { Site } from '../model/site.js';
 import { findTerms, type Glossary } from './glossary.js';
 import { buildNavigation, type Navigation } from './navigation.js';
+import { hasPattern, redirectPatterns } from './redirect-patterns.js';
 import { linkRedirects, redirectRoute, type Redirects } from './redirects.js';
 import { createReferences, type References } from './references.js';
 import { normaliseRoute } from './routes.js';
@@ -42,11 +43,12 @@ export function resolveSite(
     ...config.locales.map(({ path }) => normaliseRoute(`/${path}`)),
   ];
   const redirectRoutes = config.redirects
-    .filter(({ from }) => !from.includes('#'))
+    .filter((redirect) => !redirect.from.includes('#') && !hasPattern(redirect))
     .map(({ from }) => redirectRoute(from));
   const visiblePages = showDrafts ? [...site.pages, ...site.drafts] : site.pages;
   const otherRoutes = [...routesWithoutText, ...redirectRoutes];
-  const references = createReferences(input, visiblePages, otherRoutes);
+  const { find } = redirectPatterns(input);
+  const references = createReferences(input, visiblePages, otherRoutes, find);
   const pagesByRoute = new Map(site.pages.map((page) => [page.route, page]));
   return {
     site,

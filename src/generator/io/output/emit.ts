@@ -46,6 +46,7 @@ export interface EmitOptions {
   readonly keepAssets: number;
   /** Security headers for hosts that serve the site. */
   readonly headers: Manifest['headers'];
+  readonly patterns: Manifest['patterns'];
   /** Renders the document and the chunk of a page. */
   readonly render: (
     output: PageOutput,
@@ -230,8 +231,9 @@ function openNewSite(before: Manifest | undefined, total: number, options: EmitO
       }
     },
     publish: () => {
+      const { headers, patterns } = options;
       const removed = [...oldFiles.keys()].filter((path) => !files.has(path));
-      const manifest = manifestText({ generator: 'docsgen', files, headers: options.headers });
+      const manifest = manifestText({ generator: 'docsgen', files, headers, patterns });
       withPath(paths.staging, () => {
         writeFileSync(stagingFile(MANIFEST), manifest, { flag: 'wx' });
       });

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { DocsgenError } from '../../model/errors.js';
 import { printable } from '../../model/printable.js';
 import { hashOf, stableJson } from '../../model/keys.js';
-import { MANIFEST } from '../../model/output.js';
+import { MANIFEST, type ServedPattern } from '../../model/output.js';
 import { exists, walkFiles } from '../fs/files.js';
 import { withCleanUp } from './clean-up.js';
 import { takeLock, type OwnLock } from './out-lock.js';
@@ -25,6 +25,8 @@ export interface Manifest {
   readonly files: ReadonlyMap<string, ManifestEntry>;
   /** Security headers for hosts that serve the site. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Redirects with a pattern. */
+  readonly patterns: readonly ServedPattern[];
 }
 
 /**
@@ -78,12 +80,14 @@ export function readManifest(out: string): Manifest | undefined {
       readonly generator?: string;
       readonly files?: Readonly<Record<string, ManifestEntry>>;
       readonly headers?: Manifest['headers'];
+      readonly patterns?: Manifest['patterns'];
     };
     return data.generator === 'docsgen' && data.files !== undefined
       ? {
           generator: 'docsgen',
           files: new Map(Object.entries(data.files)),
           headers: data.headers ?? {},
+          patterns: data.patterns ?? [],
         }
       : undefined;
   } catch {
@@ -110,8 +114,9 @@ function manifestOnDisk(out: string): Buffer | undefined {
 /**
  * The text of the manifest file: sorted and without times, so that equal sites have equal files.
  */
-export function manifestText({ generator, files, headers }: Manifest): string {
-  return `${stableJson({ generator, files: Object.fromEntries(files), headers })}\n`;
+export function manifestText({ generator, files, headers, patterns }: Manifest): string {
+  const data = { generator, files: Object.fromEntries(files), headers };
+  return `${stableJson(patterns.length === 0 ? data : { ...data, patterns })}\n`;
 }
 
 /** Throws a DocsgenError for an output folder with files that docsgen did not write. */

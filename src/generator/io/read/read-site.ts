@@ -11,7 +11,7 @@ import { resolveInSite } from '../../model/paths.js';
 import { messagesFile, translationFolder } from '../../model/texts.js';
 import { isCategoryFile } from '../../site/category-files.js';
 import { BASELINE_FILE } from '../../rules/baseline.js';
-import { LOCK_FILE } from '../../rules/contract.js';
+import { LOCK_FILE } from '../../site/lock-file.js';
 import { REDIRECTS_FILE } from '../../site/redirects.js';
 import { isPublicDotfile, LeadsOutside, NotAFile } from '../fs/contained.js';
 import { walkFiles, type Unread } from '../fs/files.js';

@@ -10,6 +10,8 @@ export interface Served {
   /** Reads a file by its exact output path, such as `cli/server/index.html`. */
   readonly read: (path: string) => Promise<ServedFile | undefined>;
   readonly baseUrl: string;
+  /** Returns the address to which a pattern redirects a path below the base URL. */
+  readonly redirect?: (path: string) => string | undefined;
   /** Security headers of every file. */
   readonly headers?: Headers;
   /**
@@ -165,7 +167,7 @@ async function answerFile(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { baseUrl, read, headers = {} }: Served,
+  { baseUrl, read, redirect, headers = {} }: Served,
   { sendFile, immutable }: { readonly sendFile: Context['sendFile']; readonly immutable: boolean },
 ): Promise<void> {
   if (path === '/' || `${path}/` === baseUrl) {
@@ -185,6 +187,9 @@ async function answerFile(
       caching: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
   }
+  const location = redirect?.(path.slice(baseUrl.length));
+  if (location !== undefined)
+    return sendText(request, response, 301, `This page has moved to ${location}`, { location });
   const missing = await read('404.html');
   if (missing === undefined) return sendText(request, response, 404, 'Not found');
   return sendFile(request, response, {
