@@ -9,6 +9,7 @@
  *   npm run bench -- bytes                what a reader transfers
  *   npm run bench -- lighthouse           Lighthouse's figures
  *   npm run bench -- reliability          builds that are disturbed, about an hour
+ *   npm run bench -- parity <docusaurus-site>      the same site built by the real Docusaurus
  *   npm run bench -- copies --copies 24 <folder>   a large site out of this one, to measure with
  */
 import { spawnSync } from 'node:child_process';
@@ -27,6 +28,7 @@ const BENCHES = {
   bytes: { script: 'bench/bytes-table.ts', before: 'site' },
   lighthouse: { script: 'scripts/lighthouse.ts', before: 'site' },
   reliability: { script: 'scripts/reliability.ts', before: 'build' },
+  parity: { script: 'bench/parity.ts', before: 'build' },
   copies: { script: 'bench/copies.ts', before: undefined },
 };
 

@@ -1,0 +1,121 @@
+/**
+ * Compares docsgen with the real Docusaurus on the same site:
+ * `npm run bench -- parity <docusaurus-site> [-- options]`.
+ *
+ *   --docsgen FOLDER    the same site for docsgen, or its built folder; without it,
+ *                       `docsgen migrate` makes one
+ *   --overlay FOLDER    files that are put over the copy of the Docusaurus site
+ *   --reference FOLDER  a folder that Docusaurus has built; nothing is installed or built
+ *   --allow FILE        deviations with their reasons (parity.json of the docsgen site)
+ *   --work FOLDER       for packages, copies and builds (docsgen-parity in the user's cache)
+ *   --json FILE         writes all deviations
+ *   --limit N           deviations of each check to print (20)
+ *
+ * Exit code 1: a route, a heading id or more than 0.5 % of a page's words differ without a reason.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readAllowances } from './parity/allowed.js';
+import { readBuiltSite } from './parity/built-site.js';
+import { compareSites } from './parity/compare.js';
+import { docsgenDialect, docusaurusDialect } from './parity/dialects.js';
+import { CommandError, execute } from './parity/execute.js';
+import { buildReference } from './parity/reference.js';
+import { reportOf } from './parity/report.js';
+
+const { values: options, positionals } = parseArgs({
+  options: {
+    docsgen: { type: 'string' },
+    overlay: { type: 'string' },
+    reference: { type: 'string' },
+    allow: { type: 'string' },
+    work: { type: 'string' },
+    json: { type: 'string' },
+    limit: { type: 'string', default: '20' },
+  },
+  allowPositionals: true,
+});
+
+const root = process.env['DOCSGEN_ROOT'] ?? process.cwd();
+const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+const work = resolve(options.work ?? join(cache, 'docsgen-parity'));
+
+const docsgen = (args: readonly string[]): Promise<void> =>
+  execute({
+    program: process.execPath,
+    args: [join(root, 'bin/docsgen.js'), ...args],
+    cwd: work,
+  });
+
+/** The docsgen site: the one that was named, or the migrated one. */
+async function docsgenSite(site: string): Promise<string> {
+  if (options.docsgen !== undefined) return resolve(options.docsgen);
+  const migrated = join(work, 'migrated', basename(resolve(site)));
+  await rm(migrated, { recursive: true, force: true });
+  await docsgen(['migrate', resolve(site), '--out', migrated, '--write', '--yes']);
+  return migrated;
+}
+
+/** The built folder of the docsgen site. */
+async function builtByDocsgen(folder: string): Promise<string> {
+  if (existsSync(join(folder, 'docsgen-manifest.json'))) return folder;
+  const out = join(work, 'docsgen', basename(folder));
+  const args = ['build', folder, '--out-dir', out, '--format', 'json', '--no-social-cards'];
+  await docsgen(args).catch((error: unknown) => {
+    throw error instanceof CommandError && error.stdout.startsWith('{')
+      ? new Error(`docsgen found errors in ${folder}:\n${errorsIn(error.stdout)}`)
+      : error;
+  });
+  return out;
+}
+
+/** The errors among the findings of a build in JSON, one a line. */
+function errorsIn(json: string): string {
+  const { diagnostics } = JSON.parse(json) as {
+    diagnostics: { severity: string; file: string; line: number; rule: string; message: string }[];
+  };
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ file, line, rule, message }) => `  ${file}:${line} ${rule} ${message}`)
+    .join('\n');
+}
+
+async function main(site: string): Promise<void> {
+  await mkdir(work, { recursive: true });
+  const reference =
+    options.reference === undefined
+      ? await buildReference({
+          site: resolve(site),
+          overlay: options.overlay === undefined ? undefined : resolve(options.overlay),
+          work,
+        })
+      : resolve(options.reference);
+  const own = await docsgenSite(site);
+  const built = await builtByDocsgen(own);
+  const allowFile = options.allow ?? join(own, 'parity.json');
+  const allowances =
+    options.allow !== undefined || existsSync(allowFile) ? await readAllowances(allowFile) : [];
+  const results = compareSites(
+    await readBuiltSite(reference, docusaurusDialect),
+    await readBuiltSite(built, docsgenDialect),
+  );
+  const report = reportOf(results, allowances, Number(options.limit));
+  console.log(`Docusaurus: ${reference}\ndocsgen:    ${built}\n\n${report.text}`);
+  if (options.json !== undefined)
+    await writeFile(options.json, `${JSON.stringify(report.json, null, 2)}\n`);
+  if (!report.passed) process.exitCode = 1;
+}
+
+const [site] = positionals;
+if (site === undefined) {
+  console.error('Name the Docusaurus site: npm run bench -- parity <docusaurus-site>');
+  process.exitCode = 2;
+} else {
+  main(site).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  });
+}
