@@ -11,11 +11,15 @@ export const Footer = slot('Footer', ({ footer, homeHref }): ReactElement => {
       <div className="footer-inner">
         <div className="footer-columns">
           {footer.columns.map((column, index) => (
-            <div key={column.title} className="footer-column">
-              <p className="footer-title" id={`docsgen-footer-${index}`}>
-                {column.title}
-              </p>
-              <ul aria-labelledby={`docsgen-footer-${index}`}>
+            <div key={index} className="footer-column">
+              {column.title !== undefined && (
+                <p className="footer-title" id={`docsgen-footer-${index}`}>
+                  {column.title}
+                </p>
+              )}
+              <ul
+                aria-labelledby={column.title === undefined ? undefined : `docsgen-footer-${index}`}
+              >
                 {column.links.map((link) => (
                   <li key={`${link.label} ${link.href}`}>
                     <a href={link.href} {...externalProps(link.external)}>

@@ -74,7 +74,7 @@ export interface Chrome {
     readonly right: readonly NavItemView[];
   };
   readonly footer?: {
-    readonly columns: readonly { readonly title: string; readonly links: readonly LinkView[] }[];
+    readonly columns: readonly { readonly title?: string; readonly links: readonly LinkView[] }[];
     readonly logo?: ImageView;
     readonly copyright: string;
   };

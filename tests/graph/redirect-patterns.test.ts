@@ -152,7 +152,8 @@ test('a pattern that covers pages, hides another, loops or leads nowhere is repo
     'a narrow pattern before a wide one',
   );
   assert.equal(await findingsOf([{ from: '/gone/*', to: '/nowhere/:splat' }]), [
-    'redirect/missing-target: The redirect from /gone/* leads to /nowhere/:splat, and no page is there.',
+    'redirect/missing-target: The redirect from /gone/* leads to /nowhere/:splat, ' +
+      'and no page is there.',
   ]);
   assert.equal(await findingsOf([{ from: '/a/*', to: '/a/b/:splat' }]), [
     'redirect/loop: The redirect from /a/* leads to /a/b/:splat, which it covers itself.',
@@ -172,13 +173,14 @@ test('a pattern that covers pages, hides another, loops or leads nowhere is repo
       { from: '/c', to: '/b/a' },
     ]),
     [
-      'redirect/chain: The redirect from /a/:x leads to /b/:x, which is redirected to /new/:splat.',
+      'redirect/chain: The redirect from /a/:x leads to /b/:x, which is redirected to ' +
+        '/new/:splat.',
       'redirect/chain: The redirect from /c leads to /b/a, which is redirected to /new/a.',
     ],
   );
 });
 
-test('a link through a pattern leads to the new address, and check reports and corrects it', async () => {
+test('a link through a pattern leads to the new address; check corrects it', async () => {
   const site = await siteWith([{ from: '/gone/*', to: '/new/:splat' }], {
     'docs/from.md': [
       '# From',

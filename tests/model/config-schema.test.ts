@@ -26,6 +26,7 @@ function faultsOf(raw: unknown): string[] {
 test('without a config every setting has its default', () => {
   assert.equal(parse(undefined), {
     title: 'Documentation',
+    titleDelimiter: '|',
     tagline: '',
     description: '',
     url: '',
@@ -68,7 +69,11 @@ test('without a config every setting has its default', () => {
     pagesFolder: null,
     staticFolders: [],
     trailingSlash: null,
-    navbar: { title: 'Documentation', hideOnScroll: false, items: [] },
+    navbar: {
+      title: 'Documentation',
+      hideOnScroll: false,
+      items: [{ type: 'search', position: 'right' }],
+    },
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectSystem: true },
     search: { placeholder: 'Search' },
     scripts: [],
@@ -207,6 +212,7 @@ test('a config with many settings is parsed', () => {
         items: [{ type: 'default', position: 'right', label: 'Out', href: 'https://example.com' }],
       },
       { type: 'custom-askAI', position: 'right' },
+      { type: 'search', position: 'right' },
     ],
   });
   assert.equal(config.scripts, [
@@ -279,13 +285,13 @@ test('all faults are reported together, each with its key path and position', ()
   const text = `export default {
   title: 5,
   baseUrl: 'docs',
-  footer: { columns: [{ items: [] }] },
+  footer: { columns: [{ title: 'A' }] },
   toc: { minHeadingLevel: 4 },
 };`;
   const raw = {
     title: 5,
     baseUrl: 'docs',
-    footer: { columns: [{ items: [] }] },
+    footer: { columns: [{ title: 'A' }] },
     toc: { minHeadingLevel: 4 },
   };
   const { diagnostics } = parseConfig(raw, { file: 'site.config.ts', text }, noFolders);
@@ -300,7 +306,7 @@ test('all faults are reported together, each with its key path and position', ()
         '`baseUrl` must start and end with one slash, but it is "docs".',
         'Write "/docs/".',
       ],
-      [4, 23, 'config/missing', '`footer.columns[0].title` is missing.', 'Add text.'],
+      [4, 23, 'config/missing', '`footer.columns[0].items` is missing.', 'Add a list.'],
       [
         5,
         10,

@@ -21,6 +21,7 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
   const locales = fillLocales(user.locales);
   return present({
     title,
+    titleDelimiter: user.titleDelimiter ?? '|',
     tagline: user.tagline ?? '',
     description: user.description ?? '',
     url: user.url ?? '',
@@ -165,8 +166,15 @@ function fillNavbar(user: Parsed['navbar'], siteTitle: string): SiteConfig['navb
     title,
     logo: user?.logo && fillImage(user.logo, title === undefined || title === '' ? siteTitle : ''),
     hideOnScroll: user?.hideOnScroll ?? false,
-    items: user?.items?.map((item) => fillNavItem(item, 'left')) ?? [],
+    items: withSearch(user?.items?.map((item) => fillNavItem(item, 'left')) ?? []),
   });
+}
+
+/** Every site has search, so the navbar has it at its end unless the config places it. */
+function withSearch(items: readonly NavItemConfig[]): readonly NavItemConfig[] {
+  const isSearch = (item: NavItemConfig): boolean =>
+    item.type === 'search' || item.items?.some(isSearch) === true;
+  return items.some(isSearch) ? items : [...items, { type: 'search', position: 'right' }];
 }
 
 function fillNavItem(item: UserNavItem, position: 'left' | 'right'): NavItemConfig {
@@ -188,7 +196,7 @@ function fillFooter(footer: NonNullable<Parsed['footer']>): NonNullable<SiteConf
     logo: footer.logo && fillImage(footer.logo, ''),
     copyright: footer.copyright ?? '',
     columns:
-      footer.columns?.map((c) => ({ title: c.title, items: c.items.map((l) => present(l)) })) ?? [],
+      footer.columns?.map((c) => present({ ...c, items: c.items.map((l) => present(l)) })) ?? [],
   });
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { navItemTypes } from './shape.js';
 import { TYPE_NAMES } from '../formats/schema.js';
 import type { IssueParams } from './text.js';
-import { describeValue, keyPath, valueAt } from './values.js';
+import { asRecord, describeValue, keyPath, valueAt } from './values.js';
 import { didYouMean, listOf } from '../model/nearest.js';
 
 /** A problem in a config, by key path. Its position in the file is looked up later. */
@@ -41,6 +41,12 @@ const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['pluginId', 'Use `area`.'],
   ['tableOfContents', 'Use `toc`.'],
   ['links', 'Use `columns`.'],
+  ['admonitions', 'Use `markdown: { admonitions: [ … ] }` at the top level.'],
+  [
+    'clientModules',
+    'Use `styles` for style sheets and `scripts` for scripts, which are files of a static folder.',
+  ],
+  ['lastVersion', 'Write `isLast: true` at this version in `versions`.'],
   ['docsRouteBasePath', 'Use `docs: { routeBasePath: … }`.'],
 ]);
 
@@ -93,8 +99,17 @@ function wrongType(expected: string, key: string, value: unknown): Finding {
   return {
     rule: 'config/type',
     message: `${key} must be ${type}, but it is ${describeValue(value)}.`,
-    hint: hintForType(expected, value) ?? CORRECT,
+    hint: versionsHint(expected, key, value) ?? hintForType(expected, value) ?? CORRECT,
   };
+}
+
+/** The hint for versions as Docusaurus writes them: an object with the options of each version. */
+function versionsHint(expected: string, key: string, value: unknown): string | undefined {
+  if (expected !== 'array' || !key.endsWith('.versions`')) return undefined;
+  const names = Object.keys(asRecord(value) ?? {});
+  if (names.length === 0) return undefined;
+  const entries = names.map((name) => `{ name: ${JSON.stringify(name)}, … }`);
+  return `Write a list, newest first: versions: [${entries.join(', ')}].`;
 }
 
 function wrongValue(

@@ -180,7 +180,7 @@ const navbar = strict({
 });
 
 const footerColumn = strict({
-  title: filled.describe('Heading of the column.'),
+  title: optional(filled, 'Heading of the column. When absent: none.'),
   items: z.array(footerLink).describe('Links of the column. Each has `to` or `href`.'),
 });
 
@@ -345,6 +345,11 @@ const check = strict({
 /** The schema of `site.config.ts`. `defaults.ts` fills in the defaults. */
 export const userConfigSchema = strict({
   title: optional(filled, 'Name of the site.', 'Documentation'),
+  titleDelimiter: optional(
+    filled,
+    'Characters between the title of a page and that of the site, in tabs and search results.',
+    '|',
+  ),
   tagline: optional(text, 'Short sentence about the site.', ''),
   description: optional(text, 'Description of the site for search engines.', ''),
   url: optional(

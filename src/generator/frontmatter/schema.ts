@@ -113,6 +113,10 @@ const shape = {
     filled,
     'Title of the page. When absent: the `#` heading, or made from the name of the file.',
   ),
+  title_meta: key(
+    filled,
+    'Title for browser tabs, search engines and social networks. When absent: the title.',
+  ),
   description: key(
     text,
     'One sentence of 50 to 160 characters for search engines and social cards. ' +
@@ -201,7 +205,6 @@ export const frontMatterKeys: readonly string[] = Object.keys(shape);
 
 /** Keys of other generators that docsgen ignores without a finding. */
 export const ignoredKeys: ReadonlySet<string> = new Set([
-  'title_meta',
   'parse_number_prefixes',
   'sidebar_key',
   'format',

@@ -158,6 +158,8 @@ export interface ImageConfig {
 
 export interface SiteConfig {
   readonly title: string;
+  /** Characters between the title of a page and that of the site. */
+  readonly titleDelimiter: string;
   readonly tagline: string;
   readonly description: string;
   /** Origin without a slash at its end, e.g. `https://docs.example.com`; '' if not configured. */
@@ -184,7 +186,7 @@ export interface SiteConfig {
     readonly logo?: ImageConfig;
     readonly copyright: string;
     readonly columns: readonly {
-      readonly title: string;
+      readonly title?: string;
       readonly items: readonly FooterLinkConfig[];
     }[];
   };

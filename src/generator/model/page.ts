@@ -5,6 +5,7 @@ import type { Inline } from '../../components/view.js';
 export interface FrontMatter {
   readonly id?: string;
   readonly title?: string;
+  readonly title_meta?: string;
   readonly description?: string;
   readonly slug?: string;
   readonly sidebar_label?: string;

@@ -187,7 +187,8 @@ export function fillHref(target: PatternTarget, captures: Captures): string {
     'text' in part ? [part.text] : (captures.get(part.name) ?? []).map(encodeSegment),
   );
   const slash = target.endsWithSlash && segments.length > 0 ? '/' : '';
-  return `${target.origin}/${segments.join('/')}${slash}${fillQuery(target, captures)}${target.hash}`;
+  const query = fillQuery(target, captures);
+  return `${target.origin}/${segments.join('/')}${slash}${query}${target.hash}`;
 }
 
 /** The address of a target, with `write` for its names. */

@@ -207,7 +207,7 @@ class Planner {
     const address = (href: string): string => config.url + href;
     this.text(feedFile(page.route), () =>
       atomFeed({
-        title: `${page.title} | ${config.title}`,
+        title: `${page.title} ${config.titleDelimiter} ${config.title}`,
         subtitle: page.facts.description,
         author: config.title,
         page: address(hrefOf(page.route, config)),

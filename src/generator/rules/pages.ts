@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import { groupBy } from '../model/group-by.js';
-import { DOC_ID, didYouMean } from '../model/nearest.js';
 import { placeOfKey, type SitePage } from '../model/site.js';
+import { unknownDocHint } from '../site/unknown-doc.js';
 
 /** Checks that a page has a title and a description. */
 export function checkPage(page: SitePage): Diagnostic[] {
@@ -58,16 +57,12 @@ export function checkRelated(pages: readonly SitePage[]): Diagnostic[] {
   const idOf = (page: SitePage, id: string): string =>
     `${page.area?.area ?? ''} ${page.area?.version ?? ''} ${page.locale} ${id}`;
   const ids = new Set(pages.map((page) => idOf(page, page.id)));
-  const pagesOfArea = groupBy(pages, (page) => page.area?.area);
-  const idsOfArea = new Map(
-    [...pagesOfArea].map(([area, all]) => [area, new Set(all.map(({ id }) => id))]),
-  );
   return pages.flatMap((page) =>
     (page.facts.frontMatter.related ?? [])
       .map((id, item) => ({ id, item }))
       .filter(({ id }) => !ids.has(idOf(page, id)))
       .map(({ id, item }) => {
-        const hint = didYouMean(id, idsOfArea.get(page.area?.area) ?? [], DOC_ID);
+        const hint = unknownDocHint(id, page, pages);
         return {
           rule: 'front-matter/unknown-doc',
           severity: 'error',

@@ -39,7 +39,34 @@ export function resolveFindings(
     withSeverities(notIgnored, config.check.rules),
     useBaseline ? data.get(BASELINE_FILE)?.text : undefined,
   );
-  return { diagnostics: withoutConsequences(kept), known, fixed };
+  const diagnostics = withoutRepeats(withoutConsequences(kept), config);
+  return { diagnostics, known, fixed };
+}
+
+/**
+ * One finding for each place, rule and message, when messages differ only in the locale of a
+ * route: a page without a translation has a route in every locale.
+ */
+function withoutRepeats(
+  diagnostics: readonly Diagnostic[],
+  { locales }: SiteInput['config'],
+): readonly Diagnostic[] {
+  const paths = locales.map(({ path }) => path).filter((path) => path !== '');
+  if (paths.length === 0) return diagnostics;
+  const anyLocale = new RegExp(`/(?:${paths.map(escapeRegExp).join('|')})(?=[/\\s".,:]|$)`, 'g');
+  const neutral = (message: string): string => message.replace(anyLocale, '');
+  const firsts = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const { file, line, column, rule, message } = diagnostic;
+    const text = neutral(message);
+    const key = JSON.stringify([file, line, column, rule, text]);
+    if (!firsts.has(key) || text === message) firsts.set(key, diagnostic);
+  }
+  return [...firsts.values()];
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Applies the severities of the config and sorts the findings. */

@@ -21,7 +21,7 @@ export interface PatternFinding extends Pick<Diagnostic, 'rule' | 'severity' | '
   readonly part: 'from' | 'to';
 }
 
-/** What the patterns of a site are compared with. */
+/** The parts of a site with which its patterns are compared. */
 export interface PatternContext {
   readonly patterns: RedirectPatterns;
   /** Routes of all pages. */
@@ -98,12 +98,13 @@ function reachedPages({ patterns, pages, files }: PatternContext): ReadonlySet<P
 }
 
 function neverUsed({ order, redirect }: PatternRedirect, hiding: PatternRedirect): PatternFinding {
+  const first = hiding.redirect.from;
   return {
     order,
     part: 'from',
     rule: 'redirect/covers',
     severity: 'warning',
-    message: `The redirect from ${redirect.from} is never used: ${hiding.redirect.from} is before it.`,
+    message: `The redirect from ${redirect.from} is never used: ${first} is before it.`,
     hint: 'Move it before the other one, or delete it.',
   };
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import { DOC_ID, didYouMean } from '../model/nearest.js';
+import { didYouMean } from '../model/nearest.js';
+import { unknownDocHint } from './unknown-doc.js';
 import type { Sidebar, SidebarCategory, SidebarItem, Site, SitePage } from '../model/site.js';
 import { labelOf } from './sidebars.js';
 
@@ -64,7 +65,8 @@ export function buildNavigation(site: Site): Navigation {
               s.area.locale === page?.area?.locale,
           );
     if (wanted !== undefined && named === undefined && page !== undefined) {
-      const names = site.sidebars.filter((s) => s.area.area === page.area?.area).map((s) => s.name);
+      const ofArea = site.sidebars.filter((s) => s.area.area === page.area?.area);
+      const names = [...new Set(ofArea.map((s) => s.name))];
       diagnostics.push({
         rule: 'sidebar/unknown-sidebar',
         severity: 'error',
@@ -124,11 +126,7 @@ export function buildNavigation(site: Site): Navigation {
     );
     const target = siblings.find((other) => other.id === wanted);
     if (target === undefined) {
-      const hint = didYouMean(
-        wanted,
-        siblings.map((other) => other.id),
-        DOC_ID,
-      );
+      const hint = unknownDocHint(wanted, page, site.pages);
       diagnostics.push({
         rule: 'front-matter/unknown-doc',
         severity: 'error',

@@ -378,6 +378,7 @@ function findingOf(
   }
   if (
     target.hash !== undefined &&
+    target.hash !== '' &&
     page !== undefined &&
     !page.facts.anchors.includes(target.hash)
   ) {

@@ -5,7 +5,7 @@ import { oncePer } from '../model/once.js';
 import type { PageFacts, Ref } from '../model/page.js';
 import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
-import { isExternalUrl } from '../model/url-parts.js';
+import { isExternalUrl, splitUrl } from '../model/url-parts.js';
 import { feedFile, hrefOf, normaliseRoute } from './routes.js';
 
 /** The target of a reference. */
@@ -141,8 +141,22 @@ export function createReferences(
     return undefined;
   };
 
+  const withoutBaseUrl = (path: string): string =>
+    config.baseUrl !== '/' && path.startsWith(config.baseUrl)
+      ? path.slice(config.baseUrl.length - 1)
+      : path;
+
+  /** Whether a path names a file, in a folder that a static folder has. */
+  const isStaticFile = (path: string): boolean => {
+    if (!/\.(?!html?$)[a-z0-9]+$/i.test(path) || statics.has(`${path}/index.html`)) return false;
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    return [...statics.keys()].some((file) => file.startsWith(folder));
+  };
+
   const resolve = (ref: Ref, from: SitePage): Target => {
     if (ref.url.startsWith('#')) return pageTarget(from.route, from, '', ref.url.slice(1));
+    const pathname = /^pathname:\/\/(.*)$/is.exec(ref.url)?.[1];
+    if (pathname !== undefined) return fromPathname(pathname);
     const onHost = pathOnHost(ref.url, config.url);
     const local = onHost ?? ref.url;
     if (isExternalUrl(local)) return { kind: 'external', href: ref.url };
@@ -159,12 +173,23 @@ export function createReferences(
     const isAsset = ref.kind === 'image' || /\.(?!mdx?$|html$)[a-z0-9]+$/i.test(path);
     return { kind: 'missing', what: isAsset ? 'asset' : 'page', path };
 
+    /** `pathname:///x`: a path below the base URL that need not be a page. */
+    function fromPathname(address: string): Target {
+      const { path: encoded, query: search, hash: anchor } = splitUrl(address);
+      if (!encoded.startsWith('/')) return { kind: 'external', href: address };
+      const path = decodePath(encoded).normalize('NFC');
+      const below = withoutBaseUrl(path);
+      const href = config.baseUrl + encodePath(below.slice(1)) + search + anchor;
+      const asset = statics.get(below);
+      if (asset !== undefined) return { kind: 'asset', asset, copy: false, href };
+      return isStaticFile(below)
+        ? { kind: 'missing', what: 'asset', path: below }
+        : { kind: 'external', href };
+    }
+
     function absolute(full: string): Target | undefined {
       // Root-relative references may include the base URL.
-      const withoutBase =
-        config.baseUrl !== '/' && full.startsWith(config.baseUrl)
-          ? full.slice(config.baseUrl.length - 1)
-          : full;
+      const withoutBase = withoutBaseUrl(full);
       const route = normaliseRoute(withoutBase);
       const routeTarget = byRoute.get(route);
       if (routeTarget !== undefined && ref.kind === 'link')

@@ -80,7 +80,7 @@ function footerView(
   return {
     copyright: translate(footer.copyright),
     columns: footer.columns.map((column, i) => ({
-      title: translate(column.title),
+      ...(column.title === undefined ? {} : { title: translate(column.title) }),
       links: column.items.map((item, j) =>
         configLink(
           { ...item, label: translate(item.label) },

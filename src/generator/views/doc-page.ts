@@ -24,7 +24,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
       main: () =>
         area === undefined ? plainMain(page, context) : docMain(page, area, navContext, context),
       head: {
-        title,
+        title: frontMatter.title_meta ?? title,
         description: facts.description,
         keywords: frontMatter.keywords ?? [],
         image: frontMatter.image,

@@ -34,7 +34,7 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
   const absolute = (href: string): string => (href.startsWith('/') ? config.url + href : href);
   const addressed = config.url !== '' && facts.noCanonical !== true;
   const name = pageName(facts, config);
-  const title = name === config.title ? name : `${name} | ${config.title}`;
+  const title = name === config.title ? name : `${name} ${config.titleDelimiter} ${config.title}`;
   const image =
     facts.card === undefined
       ? givenImage(facts, input)

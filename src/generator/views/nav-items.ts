@@ -1,6 +1,7 @@
 import type { NavItemView } from '../../components/view.js';
 import type { NavItemConfig, VersionConfig } from '../model/config.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
+import type { SitePage } from '../model/site.js';
 import { categoryRoute } from '../site/navigation.js';
 import { hrefOf, joinRoute, normaliseRoute } from '../site/routes.js';
 import {
@@ -90,11 +91,12 @@ function docItem(item: NavItemConfig, locale: string, context: ChromeContext): N
       (area === undefined || candidate.area?.area === area),
   );
   if (page === undefined) {
-    const ids = pages.map(({ id }) => id);
     report(below(context, 'docId'), {
       rule: 'navbar/unknown-doc',
-      message: `The navbar names the doc "${docId}", which does not exist.`,
-      hint: didYouMean(docId, ids, DOC_ID),
+      message:
+        `The navbar names the doc "${docId}", which does not exist` +
+        `${area === undefined ? '' : ` in the area "${area}"`}.`,
+      hint: docHint(docId, area, pages),
     });
   }
   const href = hrefOf(page?.route ?? '/', context.input.config);
@@ -105,6 +107,17 @@ function docItem(item: NavItemConfig, locale: string, context: ChromeContext): N
     external: false,
     activeBase: href,
   };
+}
+
+/** A hint with the area that has the doc, or with similar ids. */
+function docHint(docId: string, area: string | undefined, pages: readonly SitePage[]): string {
+  const other = pages.find(({ id }) => id === docId)?.area?.area;
+  if (other !== undefined && area !== undefined)
+    return `It is in the area "${other}": write \`area: "${other}"\`.`;
+  const ofArea = pages.filter((page) => area === undefined || page.area?.area === area);
+  const ids = new Set(ofArea.map(({ id }) => id));
+  ids.delete(docId);
+  return didYouMean(docId, ids, DOC_ID);
 }
 
 function sidebarItem(item: NavItemConfig, locale: string, context: ChromeContext): NavItemView {

@@ -27,7 +27,7 @@ export function finishLink(node: Element, at: Place, { collected, context }: Wal
   const text = isCard && !hasHost ? String(node.properties.title ?? '') : textOf(node).trim();
   // Rules check links to the own host too, so all links are references.
   const ref = addRef(collected, { kind: 'link', url: href, text, ...at });
-  if (!hasHost || pathOnHost(href, context.siteUrl) !== undefined)
+  if (!hasHost || /^pathname:/i.test(href) || pathOnHost(href, context.siteUrl) !== undefined)
     node.properties.href = addHole(collected, { kind: 'href', ref });
   else if (/^(?:https?:)?\/\//i.test(href) && !isCard) {
     node.properties.className = [...classesOf(node), 'external'];

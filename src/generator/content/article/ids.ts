@@ -80,15 +80,30 @@ function reserve(id: string, slugger: GithubSlugger): string {
   return uniqueId;
 }
 
-/** The id that the page gives an element. Removes `{#id}` from the text of a heading. */
+/** The id at the end of a heading: `{#id}`, or `#id` in a comment of MDX. */
+const HEADING_ID = /\s*\{(?:#([^\s{}]+)|\/\*\s*#([^\s{}]+)\s*\*\/)\}\s*$/;
+
+/** Makes one text of a comment without spaces: Markdown reads its stars as emphasis. */
+function joinComment({ children }: Element): void {
+  const [start, emphasis, end] = children.slice(-3);
+  if (start?.type !== 'text' || emphasis?.type !== 'element' || end?.type !== 'text') return;
+  const [id] = emphasis.tagName === 'em' ? emphasis.children : [];
+  if (id?.type !== 'text' || !start.value.endsWith('{/') || !/^\/\}\s*$/.test(end.value)) return;
+  start.value += `*${id.value}*${end.value}`;
+  children.splice(-2);
+}
+
+/** The id that the page gives an element. Removes it from the text of a heading. */
 function givenId(node: Element): string | undefined {
   if (node.tagName === 'd-definition') return String(node.properties.slug ?? '');
+  if (/^h[1-6]$/.test(node.tagName)) joinComment(node);
   const last = /^h[1-6]$/.test(node.tagName) ? node.children.at(-1) : undefined;
   if (last?.type === 'text') {
-    const explicit = /\s*\{#([^\s{}]+)\}\s*$/.exec(last.value);
-    if (explicit?.[1] !== undefined) {
+    const explicit = HEADING_ID.exec(last.value);
+    const id = explicit?.[1] ?? explicit?.[2];
+    if (explicit !== null && id !== undefined) {
       last.value = last.value.slice(0, explicit.index);
-      return explicit[1];
+      return id;
     }
   }
   return typeof node.properties.id === 'string' ? node.properties.id : undefined;

@@ -24,6 +24,16 @@ const DROPPED = new Set([
   'head',
   'body',
 ]);
+/** Elements of a head → the place of their content. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['title', 'Write `title_meta:` in the front matter: it is the title of the browser tab.'],
+  [
+    'meta',
+    'Write `description:`, `keywords:` or `image:` in the front matter. For all pages, use ' +
+      '`head: { meta: [ … ] }` in the config.',
+  ],
+  ['head', 'Write `title_meta:`, `description:`, `keywords:` or `image:` in the front matter.'],
+]);
 /** Elements whose `name` becomes a property of the document and can hide one that exists. */
 const NAMED = new Set(['form', 'iframe', 'img']);
 /** Attributes by which the client finds its elements. Names as `attributeKey` gives them. */
@@ -91,8 +101,9 @@ export function sanitise(
   if (DROPPED.has(name) && !(name === 'title' && parentName === 'svg')) {
     report(
       `<${node.tagName}> is left out.`,
-      'Scripts and styles belong in the config (scripts, styles), ' +
-        'which keeps the page under a strict content security policy.',
+      HINTS.get(name) ??
+        'Scripts and styles belong in the config (scripts, styles), ' +
+          'which keeps the page under a strict content security policy.',
     );
     return false;
   }

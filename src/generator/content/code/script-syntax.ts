@@ -1,14 +1,16 @@
 import { parse, type ParserOptions } from '@babel/parser';
 import { firstLine, type CodeParser, type Fault, type Frame } from './code-parser.js';
 
-type Dialect = readonly ('typescript' | 'jsx' | 'decorators')[];
+type Dialect = NonNullable<ParserOptions['plugins']>;
 
 /** With JSX, `<T>` is always an element; without it, `<T>` may begin a type assertion. */
-const WITH_JSX: Dialect = ['typescript', 'jsx', 'decorators'];
-const WITHOUT_JSX: Dialect = ['typescript', 'decorators'];
+const WITH_JSX: Dialect = ['typescript', 'jsx', 'decorators', 'decoratorAutoAccessors'];
+const WITHOUT_JSX: Dialect = ['typescript', 'decorators', 'decoratorAutoAccessors'];
+/** Decorators of TypeScript before the standard, which parameters may have. */
+const LEGACY: Dialect = ['typescript', 'decorators-legacy'];
 
 /** Check JavaScript or TypeScript, with or without JSX. */
-export const scriptFault: CodeParser = (code) => faultIn(code, [WITH_JSX, WITHOUT_JSX]);
+export const scriptFault: CodeParser = (code) => faultIn(code, [WITH_JSX, WITHOUT_JSX, LEGACY]);
 
 /** Check JavaScript or TypeScript with JSX. */
 export const jsxFault: CodeParser = (code) => faultIn(code, [WITH_JSX]);

@@ -14,7 +14,7 @@ const WITH_CONTENT: ReadonlySet<string> = new Set([
 export function lintHeading(heading: Heading, file: LintedFile): void {
   const text = toString(heading);
   const hasOther = heading.children.some(({ type }) => WITH_CONTENT.has(type));
-  if (!hasOther && text.replace(/\{#[^\s{}]+\}/, '').trim() === '') {
+  if (!hasOther && text.replace(/\{(?:#[^\s{}]+|\/\*\s*#[^\s{}]+\s*\*\/)\}/, '').trim() === '') {
     reportOffset(file, startOf(heading), {
       rule: 'heading/empty',
       severity: 'warning',

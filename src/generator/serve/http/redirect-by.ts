@@ -11,7 +11,7 @@ import {
 } from '../../model/redirect-pattern.js';
 import type { Served } from './web-server.js';
 
-/** The function that redirects decoded paths by patterns. The first pattern that matches is used. */
+/** The function that redirects decoded paths by the first pattern that matches. */
 export const redirectBy = oncePer(
   (patterns: readonly ServedPattern[]): NonNullable<Served['redirect']> => {
     const rules = patterns.flatMap(({ from, to }) => {

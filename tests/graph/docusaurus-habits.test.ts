@@ -1,0 +1,163 @@
+/** What writers bring from Docusaurus: each works, or is reported with a hint that is true. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { UserConfig } from '../../src/define-config.js';
+import { scriptFault } from '../../src/generator/content/code/script-syntax.js';
+import { parseConfig } from '../../src/generator/config/schema.js';
+import { memorySite } from '../helpers/memory-site.js';
+
+const page = (text: string, front = ''): string => `---\ntitle: P\n${front}---\n\n${text}\n`;
+
+/** The hint about a config. */
+function hintOf(config: object): string | undefined {
+  const at = { file: 'site.config.ts', text: undefined };
+  return parseConfig(config, at, { folders: ['docs'] }).diagnostics[0]?.hint;
+}
+
+test('decorators of parameters are TypeScript', () => {
+  assert.is(scriptFault('class A { constructor(@Inject(X) private x: X) {} }'), undefined);
+  assert.is(scriptFault('@Component({})\nexport class A { m(@Host() a?: B) {} }'), undefined);
+  assert.is(scriptFault('export @dec class A { accessor x = 1 }'), undefined);
+  assert.ok(scriptFault('class A { constructor(@ private x: X) {} }'));
+});
+
+test('a finding is reported once, not for each locale', async () => {
+  const { diagnostics } = await memorySite(
+    { 'docs/a.md': page('Words.', 'slug: /search\n'), 'docs/b.md': page('[x](/nope)') },
+    { locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }, { code: 'fr' }] } },
+  );
+  assert.equal(
+    diagnostics.filter(({ file }) => file.startsWith('docs')).map(({ message }) => message),
+    ['docsgen reserves the route /search.', 'No page at "/nope".'],
+  );
+});
+
+test('a hint for a doc that exists elsewhere says where', async () => {
+  const { diagnostics } = await memorySite(
+    {
+      'docs/a.md': page('Words.', 'pagination_next: core\nrelated: [old]\n'),
+      'api/core.md': page('Words.'),
+      'docs-1/old.md': page('Words.'),
+    },
+    {
+      docs: [
+        {
+          id: 'default',
+          path: 'docs',
+          versions: [
+            { name: '2', isLast: true },
+            { name: '1', folder: 'docs-1' },
+          ],
+        },
+        { id: 'api', path: 'api' },
+      ],
+      navbar: { items: [{ type: 'doc', docId: 'core', area: 'default', label: 'Core' }] },
+    },
+  );
+  assert.equal(
+    diagnostics.filter(({ rule }) => rule.endsWith('unknown-doc')).map(({ hint }) => hint),
+    [
+      'It is in the area "api". Only docs of the same area can be named here.',
+      'It is in the version "1". Name a doc of this version.',
+      'It is in the area "api": write `area: "api"`.',
+    ],
+  );
+});
+
+test('an empty anchor is the top of the page', async () => {
+  const { findings, html } = await memorySite(
+    {
+      'docs/a.md': page('[x](#) [y](./b.md#) [z](/b#) <a href="#">t</a> [u](#top)'),
+      'docs/b.md': page('Words.'),
+    },
+    { redirects: [{ from: '/old', to: '/b#' }], footer: { columns: [{ items: [] }] } },
+  );
+  assert.equal(findings, []);
+  assert.match(html('a/index.html'), '<a href="/a#">x</a>');
+});
+
+test('a column of the footer needs no title', async () => {
+  const { html } = await memorySite(
+    { 'docs/a.md': page('Words.') },
+    { footer: { columns: [{ items: [{ label: 'A', to: '/a' }] }] } },
+  );
+  const [footer = ''] = /<footer class="footer">.*<\/footer>/s.exec(html('a/index.html')) ?? [];
+  assert.match(footer, '<ul><li><a href="/a">A</a></li></ul>');
+  assert.not.match(footer, 'footer-title');
+});
+
+test('the navbar has search at its end, unless the config places it', async () => {
+  const searches = async (navbar: UserConfig['navbar']): Promise<number> => {
+    const { html } = await memorySite(
+      { 'docs/a.md': page('Words.') },
+      navbar === undefined ? {} : { navbar },
+    );
+    return html('a/index.html').split('data-search=""').length - 1;
+  };
+  assert.is(await searches(undefined), 1);
+  assert.is(await searches({ items: [{ label: 'A', to: '/a' }] }), 1);
+  assert.is(await searches({ items: [{ type: 'search', position: 'left' }] }), 1);
+});
+
+test('the title in the head can differ from the title of the page', async () => {
+  const { html } = await memorySite(
+    { 'docs/a.md': page('Words.', 'title_meta: For tabs\n') },
+    { title: 'Site', titleDelimiter: '·' },
+  );
+  assert.match(html('a/index.html'), '<title>For tabs · Site</title>');
+  assert.match(html('a/index.html'), /<h1[^>]*>P<\/h1>/);
+});
+
+test('an id in a comment of MDX is the id of the heading', async () => {
+  const { html, findings } = await memorySite({
+    'docs/a.md': page(
+      '## One {/* #first */}\n\n## *Two* {/*#second*/}\n\n[x](#first) [y](#second)',
+    ),
+  });
+  assert.equal(findings, []);
+  assert.match(html('a/index.html'), /<h2 id="first"[^>]*>One</);
+});
+
+test('pathname:// is a path of the host that need not be a page', async () => {
+  const { html, findings } = await memorySite(
+    {
+      'docs/a.md': page(
+        '[a](pathname:///f.pdf#p) [b](pathname:///javadoc/index.html) [c](pathname:///x/f.zip)' +
+          ' [d](pathname:///g.pdf) ![i](pathname:///i.png)',
+      ),
+      'static/f.pdf': 'pdf',
+      'static/i.png': 'png',
+    },
+    { baseUrl: '/base/', staticDirs: ['static'] },
+  );
+  assert.equal(findings, ['docs/a.md:5:87 link/missing-asset']);
+  const text = html('a/index.html');
+  for (const path of ['f.pdf#p', 'javadoc/index.html', 'x/f.zip'])
+    assert.match(text, `href="/base/${path}"`);
+  assert.match(text, 'src="/base/i.png"');
+});
+
+test('keys of a Docusaurus config have hints that can be followed', () => {
+  const hints: [config: object, hint: string][] = [
+    [{ docs: { admonitions: ['x'] } }, 'Use `markdown: { admonitions: [ … ] }` at the top level.'],
+    [
+      { clientModules: ['./x.js'] },
+      'Use `styles` for style sheets and `scripts` for scripts, which are files of a static folder.',
+    ],
+    [
+      { docs: { versions: { current: { label: 'Next' }, '1.0': {} } } },
+      'Write a list, newest first: versions: [{ name: "current", … }, { name: "1.0", … }].',
+    ],
+  ];
+  for (const [config, hint] of hints) assert.is(hintOf(config), hint);
+});
+
+test('elements of a head have hints about the front matter', async () => {
+  const { diagnostics } = await memorySite({ 'docs/a.md': page('<title>x</title>') });
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    ['Write `title_meta:` in the front matter: it is the title of the browser tab.'],
+  );
+});
+
+test.run();
