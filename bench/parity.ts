@@ -43,7 +43,7 @@ const root = process.env['DOCSGEN_ROOT'] ?? process.cwd();
 const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
 const work = resolve(options.work ?? join(cache, 'docsgen-parity'));
 
-const docsgen = (args: readonly string[]): Promise<void> =>
+const docsgen = (args: readonly string[]): Promise<string> =>
   execute({
     program: process.execPath,
     args: [join(root, 'bin/docsgen.js'), ...args],
@@ -65,17 +65,17 @@ async function builtByDocsgen(folder: string): Promise<string> {
   const out = join(work, 'docsgen', basename(folder));
   const args = ['build', folder, '--out-dir', out, '--format', 'json', '--no-social-cards'];
   await docsgen(args).catch((error: unknown) => {
-    throw error instanceof CommandError && error.stdout.startsWith('{')
-      ? new Error(`docsgen found errors in ${folder}:\n${errorsIn(error.stdout)}`)
-      : error;
+    const errors = error instanceof CommandError ? errorsIn(error.stdout) : '';
+    throw errors === '' ? error : new Error(`docsgen found errors in ${folder}:\n${errors}`);
   });
   return out;
 }
 
-/** The errors among the findings of a build in JSON, one a line. */
+/** The errors among the findings of a build in JSON, one a line; '' if it printed none. */
 function errorsIn(json: string): string {
-  const { diagnostics } = JSON.parse(json) as {
-    diagnostics: { severity: string; file: string; line: number; rule: string; message: string }[];
+  if (!json.startsWith('{')) return '';
+  const { diagnostics = [] } = JSON.parse(json) as {
+    diagnostics?: { severity: string; file: string; line: number; rule: string; message: string }[];
   };
   return diagnostics
     .filter(({ severity }) => severity === 'error')

@@ -33,6 +33,8 @@ const DOCUSAURUS_CONTROLS = [
   'pagination-nav',
   'tableOfContents_',
   'buttonGroup_',
+  'playgroundHeader_',
+  'playgroundPreview_',
   'sr-only',
 ];
 /** Classes of `html` on pages that list other pages. */
@@ -79,6 +81,7 @@ export const docusaurusDialect: Dialect = {
   skip: (element) => hasAnyClass(element, DOCUSAURUS_CONTROLS) || isPostDetail(element),
 
   caselessClasses: ['admonitionHeading_'],
+  iconClasses: ['cardTitle_'],
   toc: (document) =>
     findAll(
       document,
@@ -130,6 +133,7 @@ export const docsgenDialect: Dialect = {
   isListing: () => false,
   skip: (element) => hasAnyClass(element, DOCSGEN_CONTROLS),
   caselessClasses: ['admonition-title'],
+  iconClasses: [],
   toc: (document) => {
     const toc = find(document, byClass('toc'));
     return toc === undefined ? [] : findAll(toc, (e) => e.tagName === 'a');

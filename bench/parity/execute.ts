@@ -20,11 +20,11 @@ export class CommandError extends Error {
 const LAST_CHARACTERS = 8000;
 
 /**
- * Runs a command to its end.
+ * Runs a command to its end and returns what it printed.
  *
  * @throws CommandError with the end of the output if it fails
  */
-export function execute({ program, args, cwd, env }: Command): Promise<void> {
+export function execute({ program, args, cwd, env }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
@@ -42,7 +42,7 @@ export function execute({ program, args, cwd, env }: Command): Promise<void> {
     });
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) resolve();
+      if (code === 0) resolve(output);
       else {
         const command = `${program} ${args.join(' ')} failed in ${cwd}`;
         reject(new CommandError(`${command}:\n${output.slice(-LAST_CHARACTERS)}`, stdout));

@@ -57,7 +57,8 @@ export function plainRoute(route: string): string {
 }
 
 /**
- * A link's target as a route of the site: without host, base URL and trailing slash. Addresses of
+ * A link's target as a route of the site: without host, base URL and trailing slash. Of a file only
+ * the name stays, because each generator copies files to other places and adds a hash. Addresses of
  * other hosts stay as they are.
  */
 export function targetOf(href: string, page: { url: URL; base: string }): string {
@@ -71,8 +72,13 @@ export function targetOf(href: string, page: { url: URL; base: string }): string
   const path = target.pathname.startsWith(page.base)
     ? `/${target.pathname.slice(page.base.length)}`
     : target.pathname;
+  const [, name, ending] = FILE.exec(path) ?? [];
+  if (name !== undefined) return `file ${decode(name)}${ending}`;
   return `${plainRoute(decode(path))}${target.search}${decode(target.hash)}`;
 }
+
+/** The name of a file, without the hash that a generator adds. */
+const FILE = /\/([^/]+?)(?:[-.][\da-f]{8,})?(\.(?!html$)[a-z]\w{1,4})$/;
 
 function decode(text: string): string {
   try {

@@ -32,6 +32,8 @@ export interface Dialect {
   readonly isListing: (document: Node) => boolean;
   /** Classes of generated text whose case is free, such as the default title of an admonition. */
   readonly caselessClasses: readonly string[];
+  /** Classes of generated text that begins with an icon in the form of a character. */
+  readonly iconClasses: readonly string[];
   readonly toc: (document: Node) => readonly Element[];
   readonly previous: (document: Node) => Element | undefined;
   readonly next: (document: Node) => Element | undefined;
@@ -50,6 +52,7 @@ export interface SitePlace {
   readonly origin: string;
 }
 
+const ICON = /^\s*\p{Extended_Pictographic}\ufe0f?\s*/u;
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 
 /**
@@ -115,8 +118,10 @@ function articleFacts(
   if (article === undefined)
     return { headingIds: [], anchors: [], words: [], prose: '', images: [], links: [] };
   const { skip } = dialect;
-  const change = (element: Element, text: string): string =>
-    hasAnyClass(element, dialect.caselessClasses) ? text.toLowerCase() : text;
+  const change = (element: Element, text: string): string => {
+    if (hasAnyClass(element, dialect.caselessClasses)) return text.toLowerCase();
+    return hasAnyClass(element, dialect.iconClasses) ? text.replace(ICON, '') : text;
+  };
   const text = oneLine(textOf(article, { skip, change }));
   const visible = (matches: (element: Element) => boolean): Element[] =>
     findVisible(article, skip, matches);

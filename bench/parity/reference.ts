@@ -51,7 +51,7 @@ export async function buildReference({ site, overlay, work }: ReferenceOptions):
   await commitAll(copy);
   const out = `${built}.part`;
   const modules = join(install, 'node_modules');
-  await execute({
+  const output = await execute({
     program: process.execPath,
     args: [
       join(modules, '@docusaurus/core/bin/docusaurus.mjs'),
@@ -64,6 +64,8 @@ export async function buildReference({ site, overlay, work }: ReferenceOptions):
       CI: '1',
     },
   });
+  // Broken links are in it.
+  await writeFile(`${built}.log`, output);
   await rename(out, built);
   return built;
 }
@@ -188,7 +190,7 @@ export default async function config(...args) {
 /** Commits the copy: sites that show when a page was updated need a repository. */
 async function commitAll(cwd: string): Promise<void> {
   const date = '2026-01-01T00:00:00Z';
-  const git = (...args: readonly string[]): Promise<void> =>
+  const git = (...args: readonly string[]): Promise<string> =>
     execute({
       program: 'git',
       args: ['-c', 'user.name=parity', '-c', 'user.email=parity@localhost', ...args],
