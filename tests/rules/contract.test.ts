@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -97,8 +97,10 @@ function renameHeading(docs: string, file: string, n: number): boolean {
 function renameAll(): void {
   const docs = join(site, 'content/docs');
   const files = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md') && !['index.md', 'glossary.md'].includes(path))
     .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md') && !['index.md', 'glossary.md'].includes(path))
+    // Partials have no address.
+    .filter((path) => !basename(path).startsWith('_'))
     .sort();
   let n = 0;
   while (n < RENAMES) {
