@@ -161,8 +161,8 @@ function dependenciesOf({ dependencies = {}, devDependencies = {} }: SitePackage
 const WRAPPER = 'docusaurus.config.parity.mjs';
 
 /**
- * Adds a config that imports the site's own one. It makes broken links warnings, because the copy
- * can lack files, and selects the fast bundler, which builds the same pages.
+ * Adds a config that imports the site's own one. It makes broken links warnings, because files
+ * can be missing in the copy, and selects the fast bundler, which builds the same pages.
  */
 async function wrapConfig(copy: string): Promise<void> {
   const own = (await readdir(copy)).find((name) => /^docusaurus\.config\.[cm]?[jt]s$/.test(name));

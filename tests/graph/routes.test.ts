@@ -16,6 +16,11 @@ test('R-03 a route comes from the path, a slug, an index file or a number prefix
     'docs/c/f.md': '---\nid: other\n---\n# F\n',
     'docs/_part.md': 'No page.\n',
     'docs/v/1.2-notes.md': '# N\n',
+    'docs/03-server/server.md': '# Server\n',
+    'docs/04-tools/04-tools.md': '# Tools\n',
+    'docs/w/list.md':
+      '---\nslug: index\n---\n# L\n\n[Server](/server/server), [a list](index) and [the list](/w/index).\n',
+    'docs/w/other.md': '# O\n\n[L](list.md)\n',
   });
   assert.equal(site.findings, []);
   assert.equal(pageRoutes(site.routes), [
@@ -26,7 +31,11 @@ test('R-03 a route comes from the path, a slug, an index file or a number prefix
     '/c/near',
     '/c/other',
     '/moved/d',
+    '/server/server',
+    '/tools',
     '/v/1.2-notes',
+    '/w/index',
+    '/w/other',
   ]);
 });
 

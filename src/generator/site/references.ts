@@ -6,7 +6,7 @@ import type { PageFacts, Ref } from '../model/page.js';
 import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { isExternalUrl, splitUrl } from '../model/url-parts.js';
-import { feedFile, hrefOf, normaliseRoute } from './routes.js';
+import { feedFile, hrefOf, joinRoute, normaliseRoute } from './routes.js';
 
 /** The target of a reference. */
 export type Target =
@@ -146,6 +146,12 @@ export function createReferences(
       ? path.slice(config.baseUrl.length - 1)
       : path;
 
+  /** The route of a path. A slug can end with `index`: then `/a/index` is not `/a`. */
+  const knownRoute = (path: string): string => {
+    const exact = joinRoute(path);
+    return byRoute.has(exact) ? exact : normaliseRoute(path);
+  };
+
   /** Whether a path names a file, in a folder that a static folder has. */
   const isStaticFile = (path: string): boolean => {
     if (!/\.(?!html?$)[a-z0-9]+$/i.test(path) || statics.has(`${path}/index.html`)) return false;
@@ -190,7 +196,7 @@ export function createReferences(
     function absolute(full: string): Target | undefined {
       // Root-relative references may include the base URL.
       const withoutBase = withoutBaseUrl(full);
-      const route = normaliseRoute(withoutBase);
+      const route = knownRoute(withoutBase);
       const routeTarget = byRoute.get(route);
       if (routeTarget !== undefined && ref.kind === 'link')
         return pageTarget(route, routeTarget.page, query, hash);
@@ -238,7 +244,7 @@ export function createReferences(
       const asset = asAsset(file);
       if (asset !== undefined) return asset;
       // At last, resolve it like a browser: relative to the route of the page.
-      const route = normaliseRoute(posix.join(posix.dirname(from.route), path));
+      const route = knownRoute(posix.join(posix.dirname(from.route), path));
       if (ref.kind !== 'link') return undefined;
       const routeTarget = byRoute.get(route);
       return routeTarget === undefined
@@ -263,7 +269,7 @@ export function createReferences(
   return {
     resolve,
     fileRefs,
-    byRoute: (route) => byRoute.get(normaliseRoute(route)),
+    byRoute: (route) => byRoute.get(knownRoute(route)),
     routes: [...byRoute.keys()],
   };
 }

@@ -39,12 +39,21 @@ export interface Placement {
 
 const PREFIX = /^(\d+)[-_. ]+(?=[^\d\s])/;
 
+/** A file or a folder in the path of a page. */
+interface Segment {
+  /** As on the disk, without the ending. */
+  readonly written: string;
+  /** Without the number in front. */
+  readonly name: string;
+  readonly number: number | undefined;
+}
+
 /** `01-intro` → `intro`. Dates and version numbers are not prefixes. */
-function stripPrefix(segment: string): { name: string; number: number | undefined } {
-  const match = PREFIX.exec(segment);
+function stripPrefix(written: string): Segment {
+  const match = PREFIX.exec(written);
   return match === null
-    ? { name: segment, number: undefined }
-    : { name: segment.slice(match[0].length), number: Number(match[1]) };
+    ? { written, name: written, number: undefined }
+    : { written, name: written.slice(match[0].length), number: Number(match[1]) };
 }
 
 /** The page of a source file. */
@@ -54,10 +63,18 @@ export function placePage(source: string, facts: PageFacts, placement: Placement
     .replace(/\.mdx?$/, '')
     .split('/')
     .map(stripPrefix);
-  const file = segments.at(-1) ?? { name: 'index', number: undefined };
+  const file = segments.at(-1) ?? stripPrefix('index');
   const folders = segments.slice(0, -1).map((s) => s.name);
+  // As in Docusaurus, `02-server/server.md` is no index: the names on the disk differ.
+  const isIndexPage = isIndex(
+    file.written,
+    segments.slice(0, -1).map((s) => s.written),
+  );
   const id = [...folders, facts.frontMatter.id ?? file.name].join('/').normalize('NFC');
-  const route = joinRoute(routeBase(placement), slugOf(facts, folders, file.name, placement));
+  const route = joinRoute(
+    routeBase(placement),
+    slugOf({ facts, folders, name: file.name, isIndexPage, placement }),
+  );
   const area: AreaKey | undefined =
     placement.area === undefined || placement.version === undefined
       ? undefined
@@ -73,7 +90,7 @@ export function placePage(source: string, facts: PageFacts, placement: Placement
     title:
       facts.frontMatter.title ??
       facts.contentTitle ??
-      titleFromName(isIndex(file.name, folders) ? (folders.at(-1) ?? 'Home') : file.name),
+      titleFromName(isIndexPage ? (folders.at(-1) ?? 'Home') : file.name),
     folder: posix.dirname(relative) === '.' ? '' : posix.dirname(relative),
   };
 }
@@ -87,20 +104,31 @@ export function routeBase(placement: Pick<Placement, 'area' | 'version' | 'local
   );
 }
 
-function slugOf(
-  facts: PageFacts,
-  folders: readonly string[],
-  name: string,
-  placement: Placement,
-): string {
+interface SlugSource {
+  readonly facts: PageFacts;
+  /** Names of the folders, and the name of the file, without numbers. */
+  readonly folders: readonly string[];
+  readonly name: string;
+  readonly isIndexPage: boolean;
+  readonly placement: Placement;
+}
+
+function slugOf({ facts, folders, name, isIndexPage, placement }: SlugSource): string {
   const slug = facts.frontMatter.slug;
-  if (slug !== undefined && slug.startsWith('/')) return normaliseRoute(slug);
   // `..` stays in a slug that leaves the area: such a route is reported.
-  if (slug !== undefined) return normaliseRoute(posix.join(...folders, slug).replace(/^\.$/, ''));
+  if (slug !== undefined)
+    return slugRoute(
+      slug.startsWith('/') ? slug : posix.join(...folders, slug).replace(/^\.$/, ''),
+    );
   // An `id` changes the route, but not that of an index page.
-  if (isIndex(name, folders)) return joinRoute(...folders);
+  if (isIndexPage) return joinRoute(...folders);
   const segment = placement.area === undefined ? name : (facts.frontMatter.id ?? name);
   return joinRoute(...folders, segment);
+}
+
+/** The route of a slug. `index` at its end stays: the writer asked for it. */
+function slugRoute(slug: string): string {
+  return /\/index\/?$/.test(joinRoute(slug)) ? joinRoute(slug) : normaliseRoute(slug);
 }
 
 /** Whether a file is the index of its folder: `index`, `README`, or named like the folder. */

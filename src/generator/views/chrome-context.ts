@@ -62,8 +62,8 @@ export function configLink(
   if (isExternalUrl(address)) return { label, href: address, external: true };
   const [path = '', anchor = ''] = address.split('#');
   const hash = address.includes('#') ? `#${anchor}` : '';
-  const route = normaliseRoute(path);
-  const target = context.references.byRoute(route);
+  const target = context.references.byRoute(path);
+  const route = target?.page?.route ?? normaliseRoute(path);
   const file = staticHref(path, context.input);
   const place = below(context, to === undefined ? 'href' : 'to');
   if (target === undefined && file === undefined) {
