@@ -1,18 +1,27 @@
 import { t } from '../../components/text.js';
 import { closest } from '../dom.js';
+import { fetchFiles } from '../fetch-files.js';
 import type * as box from './box.js';
 
 type Box = typeof box;
+
+/** Names of the files with the box's code. The bundler fills in the list. */
+const BOX_FILES = 'files-of:src/client/search/box.tsx';
 
 let loading: Promise<Box> | undefined;
 
 /** Loads the box's code, once. After a failure, the next call tries again. */
 function fetchBox(): Promise<Box> {
-  loading ??= import('./box.js').catch((error: unknown) => {
+  loading ??= loadBox().catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
+}
+
+async function loadBox(): Promise<Box> {
+  await fetchFiles(BOX_FILES);
+  return import('./box.js');
 }
 
 async function open(typed?: string): Promise<void> {

@@ -13,6 +13,7 @@ import { ownReact } from './own-react.js';
 import { browserPackages } from './browser-packages.js';
 import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
+import { listModuleFiles } from './module-files.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
 
@@ -80,15 +81,19 @@ function file(path: string, bytes: Uint8Array): File {
   return { path, bytes, hash: hashOf(bytes) };
 }
 
+/** The script of every page. */
+const MAIN = 'src/client/main.ts';
+
 async function build(
   slots: SlotModules,
   texts: boolean,
 ): Promise<{ path: string; bytes: Uint8Array }[]> {
   const result = await runEsbuild({
     absWorkingDir: packageDir,
-    entryPoints: { main: 'src/client/main.ts', 'search-worker': 'src/client/search/worker.ts' },
+    entryPoints: { main: MAIN, 'search-worker': 'src/client/search/worker.ts' },
     bundle: true,
     write: false,
+    metafile: true,
     minify: true,
     splitting: true,
     format: 'esm',
@@ -106,7 +111,7 @@ async function build(
   });
   return result.outputFiles.map((f) => ({
     path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''),
-    bytes: f.contents,
+    bytes: Buffer.from(listModuleFiles(f.text, result.metafile, MAIN)),
   }));
 }
 
