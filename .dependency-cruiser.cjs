@@ -7,7 +7,7 @@
 const GENERATOR = '^src/generator/';
 /** Folders whose functions read only their arguments. */
 const PURE =
-  '^src/generator/(formats|config|frontmatter|content|site|views|rules|output|report|cards|search|diff|doctor)/';
+  '^src/generator/(formats|config|frontmatter|content|site|views|rules|output|report|cards|search|diff|doctor|migrate)/';
 /** Node built-ins without effects. */
 const HARMLESS = '^(node:)?path(/posix)?$';
 
@@ -139,6 +139,13 @@ module.exports = {
       'Reports format diagnostics and know nothing else.',
       { path: '^src/generator/report/' },
       { path: '^src/', pathNot: ['^src/generator/report/', '^src/generator/model/'] },
+    ),
+
+    forbid(
+      'migrate-apart',
+      'Mapping the config of another generator needs no linked or rendered site.',
+      { path: '^src/generator/migrate/' },
+      { path: '^src/generator/(views|rules|output|report|search|incremental)/' },
     ),
 
     forbid(

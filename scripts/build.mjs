@@ -2,6 +2,7 @@
  * Builds docsgen into dist/:
  *
  *   cli.js, worker.js     the generator, with all JavaScript dependencies for a quick start
+ *   site-evaluator.js     evaluates the config of a Docusaurus site, for `docsgen migrate`
  *   index.js, index.d.ts  the public entry of the package
  *   types/                the declarations of the public entry
  *   cards/worker.js       draws social cards, with fonts and rasteriser; loaded only to draw
@@ -67,6 +68,7 @@ const generator = {
   entryPoints: {
     cli: 'src/generator/cli.ts',
     worker: 'src/generator/threads/worker.ts',
+    'site-evaluator': 'src/generator/actions/migrate/site-evaluator.ts',
     index: 'src/index.ts',
   },
   outdir: dist,

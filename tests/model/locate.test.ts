@@ -107,6 +107,18 @@ test('without a known export the key is found in the first object with it', () =
   assertFound(`const other = { a: 1 };\nconst site = { ‸title: 2 };`, ['title']);
 });
 
+test('a key is found in the object that a function returns', () => {
+  for (const source of [
+    'export default async function make(a, b): Promise<X> { f({ a: 0 }); return { ‸a: 1 }; }',
+    'module.exports = function () { const x = 1; return { ‸a: x }; }',
+    'export default (a = f(1, 2)) => ({ ‸a: 1 })',
+    'const make = async () => { return base({ ‸a: 1 }); };\nexport default make;',
+    'export default ({ ‸a: 1 })',
+  ])
+    assertFound(source, ['a']);
+  assertFound('export default ‸() => { f(); }', ['a']);
+});
+
 test('in a source without an object the position is the start', () => {
   assert.equal(locateKey('', ['a']), { line: 1, column: 1 });
   assert.equal(locateKey('hello', ['a']), { line: 1, column: 1 });
@@ -123,6 +135,8 @@ test('broken, recursive and truncated sources end the search', () => {
     'export default f(f(f(f(f(f(f(f(f(f({',
     '[[[',
     'export default { a: [1, ,2',
+    'export default async function (',
+    'export default () => { return',
   ]) {
     assert.ok(locateKey(source, ['a', 0, 'b']).line >= 1);
   }

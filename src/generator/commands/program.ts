@@ -6,6 +6,7 @@ import type { ExitCode } from './common.js';
 import { addClean } from './clean.js';
 import { addDiff } from './diff.js';
 import { addDoctor } from './doctor.js';
+import { addMigrate } from './migrate.js';
 import { writeError } from './print.js';
 import { addSearch } from './search.js';
 import { addServe } from './serve.js';
@@ -20,7 +21,10 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .exitOverride()
     .showHelpAfterError('(--help lists commands and options)');
   program.configureOutput({ writeErr: writeError });
-  const commands = [addBuild, addCheck, addServe, addSearch, addWhy, addDiff, addClean, addDoctor];
+  const commands = [
+    ...[addBuild, addCheck, addServe, addSearch, addWhy, addDiff],
+    ...[addClean, addDoctor, addMigrate],
+  ];
   for (const add of commands) add(program, done);
   return program;
 }

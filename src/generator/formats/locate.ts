@@ -126,6 +126,8 @@ function resolve(text: Text, offset: number, steps = 0): number | undefined {
   const char = code[at];
   if (char === '{' || char === '[') return at;
   if (steps > 8) return undefined;
+  const returned = returnedBy(code, at);
+  if (returned !== undefined) return resolve(text, returned, steps + 1);
   if (char === '(') return resolve(text, at + 1, steps + 1);
   const name = /^[\w$]+/.exec(code.slice(at, at + 200))?.[0];
   if (name === undefined) return undefined;
@@ -133,6 +135,33 @@ function resolve(text: Text, offset: number, steps = 0): number | undefined {
   if (code[after] === '(') return resolve(text, after + 1, steps + 1);
   const declared = declarationOf(code, name);
   return declared === undefined ? undefined : resolve(text, declared, steps + 1);
+}
+
+/** Start of the value that the function at an offset returns first; undefined for other values. */
+function returnedBy(code: string, at: number): number | undefined {
+  const start = /^(?:async\b\s*)?(?:function\b\s*[\w$]*\s*|(?=\())/.exec(
+    code.slice(at, at + 200),
+  )?.[0];
+  if (start === undefined) return undefined;
+  const open = at + start.length;
+  if (code[open] !== '(') return undefined;
+  const isArrow = !start.includes('function');
+  let end = endOfValue(code, open + 1);
+  while (code[end] === ',') end = endOfValue(code, end + 1);
+  const after = /^\)\s*(?::[^={;]*)?(=>)?\s*/.exec(code.slice(end, end + 300));
+  if (after === null || isArrow !== (after[1] !== undefined)) return undefined;
+  const body = end + after[0].length;
+  if (code[body] !== '{') return isArrow ? body : undefined;
+  let depth = 0;
+  for (let i = body; i < code.length; i++) {
+    const char = code[i];
+    if (char === '{' || char === '(' || char === '[') depth++;
+    else if (char === '}' || char === ')' || char === ']') {
+      if (--depth === 0) return undefined;
+    } else if (depth === 1 && char === 'r' && /^return\b/.test(code.slice(i, i + 7)))
+      return i + 'return'.length;
+  }
+  return undefined;
 }
 
 /** Start of the initial value of a `const name = …`. */

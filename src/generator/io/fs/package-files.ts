@@ -30,6 +30,9 @@ export const version: string = (
 /** The module that compiles pages in threads. */
 export const workerFile: URL = new URL(`file://${join(packageDir, 'dist/worker.js')}`);
 
+/** The script that evaluates the config of a Docusaurus site, for `docsgen migrate`. */
+export const evaluatorFile: URL = new URL(`file://${join(packageDir, 'dist/site-evaluator.js')}`);
+
 /** The module that draws social cards. */
 export const cardWorkerFile: URL = new URL(`file://${join(packageDir, 'dist/cards/worker.js')}`);
 

@@ -1,0 +1,269 @@
+import { realpathSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { compareText } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
+import { configText } from '../../migrate/config-text.js';
+import { asObject, type Evaluated, type EvaluatedObject } from '../../migrate/evaluated.js';
+import { plainData, setAt } from '../../migrate/key-table.js';
+import { mapSite, type MappedSite } from '../../migrate/map-site.js';
+import { mapTranslations } from '../../migrate/map-translations.js';
+import { openNotes, type Note, type Notes } from '../../migrate/notes.js';
+import { pluginsOf } from '../../migrate/plugins.js';
+import { usableConfig, type PlainConfig } from '../../migrate/usable-config.js';
+import {
+  refuseDirtyTree,
+  refuseForeignTarget,
+  writePlan,
+  writeTarget,
+  type FilePlan,
+  type PlannedFile,
+} from './file-plan.js';
+import { openEvaluator, type Evaluator } from './evaluate.js';
+import { gather } from './gather.js';
+import { addOutcome } from './outcome.js';
+import { oldAddresses } from './old-addresses.js';
+import { openOldSite, type OldSite } from './old-site.js';
+import { addImported, filesOfCopies, noteSwizzled, packageText } from './plan-files.js';
+import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
+import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
+
+const CONFIG_FILE = 'site.config.ts';
+
+export interface MigrateOptions extends TryOutOptions {
+  /** Folder of the Docusaurus site. */
+  readonly siteDir: string;
+  /** Folder of the new site, absolute; undefined to change the old one. */
+  readonly out: string | undefined;
+  readonly write: boolean;
+  /** Time limit for each script of the site. */
+  readonly timeoutSeconds: number;
+  /** Asks before the code of the site runs. */
+  readonly confirm: (question: string) => Promise<boolean>;
+}
+
+/** The result of a migration. */
+export interface MigrationResult {
+  /** The text of `MIGRATION.md`. */
+  readonly report: string;
+  readonly notes: readonly Note[];
+  /** Paths of all files of the new site. */
+  readonly files: readonly string[];
+  /** Absolute. */
+  readonly target: string;
+}
+
+/**
+ * Makes a docsgen site from a Docusaurus site. Evaluates its config in another process, after
+ * `confirm`. Writes only with `write`, and only below the target. Throws a DocsgenError if the
+ * config cannot be evaluated, if the target is not empty, or if the site to change has changes that
+ * are not committed.
+ */
+export async function migrate(options: MigrateOptions): Promise<MigrationResult> {
+  const old = openOldSite(realpathSync(options.siteDir));
+  refuseTarget(old, options);
+  const question = `docsgen runs the code of ${old.configFile} and of the files that it imports.`;
+  if (!(await options.confirm(question)))
+    throw new DocsgenError('Nothing was evaluated, and nothing was written.', {
+      hint: 'Answer y, or pass --yes.',
+    });
+  const evaluator = openEvaluator(old.dir, options.timeoutSeconds);
+  try {
+    return await migrateWith(evaluator, old, options);
+  } finally {
+    evaluator.close();
+  }
+}
+
+function refuseTarget(old: OldSite, { out, write }: MigrateOptions): void {
+  if (out === undefined) {
+    if (write) refuseDirtyTree(old.dir);
+    return;
+  }
+  const isInside = (inner: string, outer: string): boolean =>
+    `${resolve(inner)}${sep}`.startsWith(resolve(outer) + sep);
+  if (isInside(out, old.dir) || isInside(old.dir, out))
+    throw new DocsgenError(`${out} is a part of the old site, or contains it.`, {
+      hint: 'Name a folder beside the old site with --out.',
+    });
+  if (write) refuseForeignTarget(out);
+}
+
+/** The state of a migration between its steps. */
+interface Work {
+  readonly old: OldSite;
+  readonly notes: Notes;
+  readonly evaluator: Evaluator;
+  readonly options: MigrateOptions;
+}
+
+async function migrateWith(
+  evaluator: Evaluator,
+  old: OldSite,
+  options: MigrateOptions,
+): Promise<MigrationResult> {
+  const notes = openNotes(old.configFile, old.textOf(old.configFile));
+  const work: Work = { old, notes, evaluator, options };
+  const loaded = await evaluator.load(join(old.dir, old.configFile));
+  const config = asObject(loaded.value);
+  if (config === undefined)
+    throw new DocsgenError(`${old.configFile} exports no config.`, {
+      hint: 'It must export an object, or a function that returns one.',
+    });
+  const plugins = pluginsOf(config);
+  const gathered = await gather(old, plugins, evaluator);
+  const site = mapSite(config, gathered.files, notes);
+  const missing = [...loaded.missing, ...gathered.missing];
+  if (options.out === undefined) refuseOutside(site);
+  const host = hostRedirects(old, staticFoldersOf(site), notes);
+  if (host.hosts.length > 0) site.config.set('hosting', host.hosts);
+  const files = planFiles(site, work);
+  const first = usable(site, notes);
+  const tried = await tryPages(first, files, work);
+  const addresses = oldAddresses(first as EvaluatedObject, files, old);
+  const routes = tried.result.kind === 'checked' ? tried.result.routes : addresses;
+  const redirects = acceptedRedirects(
+    [...(await pluginRedirects(plugins, routes, work)), ...host.redirects],
+    {
+      routes: new Set([...routes, ...addresses]),
+      isStatic: (path) => staticFoldersOf(site).some((folder) => files.has(folder + path)),
+      notes,
+    },
+  );
+  const withRedirects = {
+    ...tried.config,
+    ...(redirects.length === 0
+      ? {}
+      : { redirects: redirects.map(({ from, to }) => ({ from, to })) }),
+  };
+  const { config: newConfig, refused } = usableConfig(withRedirects);
+  for (const { key, message } of refused) noteRefused(key, message, notes);
+  files.set(CONFIG_FILE, { text: configText(newConfig) });
+  const result = await tryOut(files, options);
+  const outcome = { files, result, addresses, redirects, missing };
+  const report = addOutcome(outcome, notes.all(), old.configFile);
+  if (options.write) writeFiles(files, work);
+  const target = options.out ?? old.dir;
+  return { report, notes: notes.all(), files: [...files.keys()].sort(compareText), target };
+}
+
+/** Writes the new site. In place, only the files that change. */
+function writeFiles(files: FilePlan, { old, options }: Work): void {
+  if (options.out !== undefined) {
+    writeTarget(files, options.out);
+    return;
+  }
+  const changes = [...files].filter(
+    ([path, file]) => 'text' in file || file.from !== join(old.dir, path),
+  );
+  writePlan(new Map(changes), old.dir);
+}
+
+function refuseOutside({ copies }: MappedSite): void {
+  const outside = copies.find(({ from }) => from.startsWith('..'));
+  if (outside !== undefined)
+    throw new DocsgenError(`The site has the folder ${outside.from}, which is outside of it.`, {
+      hint: 'Write the new site to another folder with --out: pages must be below its config.',
+    });
+}
+
+function staticFoldersOf({ config }: MappedSite): string[] {
+  const folders = config.get('staticDirs');
+  return Array.isArray(folders) ? folders.map(String) : [];
+}
+
+/** All files of the new site except its config. */
+function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string, PlannedFile> {
+  const translations = mapTranslations(
+    {
+      files: old.below('i18n') ?? [],
+      json: (path) => JSON.parse(old.textOf(path)) as Evaluated,
+    },
+    site.config,
+    notes,
+  );
+  const files = filesOfCopies([...site.copies, ...translations.copies], old);
+  for (const [path, text] of [...site.files, ...translations.files]) files.set(path, { text });
+  const mdxComponents = noteSwizzled(old, notes);
+  if (mdxComponents !== undefined) {
+    setAt(site.config, 'markdown.components', mdxComponents);
+    notes.place('maps', {
+      subject: '@theme/MDXComponents',
+      file: mdxComponents,
+      line: 1,
+      text: '`markdown.components`',
+    });
+  }
+  const modules = [...site.modules, ...(mdxComponents === undefined ? [] : [mdxComponents])];
+  for (const path of modules) if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });
+  const { packages } = addImported(files, modules, old, notes);
+  if (options.out !== undefined) {
+    const used = [...packages, ...site.packages];
+    files.set('package.json', { text: packageText(used, old) });
+    if (old.isFile('tsconfig.json')) files.set('tsconfig.json', { text: TSCONFIG });
+  }
+  return files;
+}
+
+const TSCONFIG = `${JSON.stringify(
+  {
+    compilerOptions: {
+      jsx: 'react-jsx',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      target: 'es2022',
+      paths: { '@site/*': ['./*'] },
+      noEmit: true,
+      skipLibCheck: true,
+    },
+  },
+  null,
+  2,
+)}\n`;
+
+/** The config without the settings that this version of docsgen does not accept. */
+function usable(site: MappedSite, notes: Notes): PlainConfig {
+  const { config, refused } = usableConfig(plainData(site.config) as PlainConfig);
+  for (const { key, message } of refused) noteRefused(key, message, notes);
+  return config;
+}
+
+function noteRefused(key: string, message: string, notes: Notes): void {
+  const text = `This version of docsgen does not accept the setting, so it is left out: ${message}`;
+  notes.place('by-hand', { subject: key, file: CONFIG_FILE, line: 1, text });
+}
+
+/** At most this many React pages are left out. */
+const MAX_LEFT_OUT = 30;
+
+/**
+ * Checks the new site. Leaves out React pages that do not build, one after another, because one of
+ * them stops a build.
+ */
+async function tryPages(
+  config: PlainConfig,
+  files: Map<string, PlannedFile>,
+  { notes, options, old }: Work,
+): Promise<{ config: PlainConfig; result: TryOut }> {
+  const pages = typeof config.pages === 'string' ? `${config.pages}/` : undefined;
+  for (let i = 0; ; i++) {
+    files.set(CONFIG_FILE, { text: configText(config) });
+    const result = await tryOut(files, options);
+    const broken = result.kind === 'failed' ? result.error.diagnostics : [];
+    const ofPages = broken.filter(
+      ({ file }) => pages !== undefined && file.startsWith(pages) && files.has(file),
+    );
+    if (ofPages.length === 0 || i === MAX_LEFT_OUT || options.out === undefined)
+      return { config, result };
+    for (const { file, line, message } of ofPages) {
+      const planned = files.get(file);
+      // A page may have several errors.
+      if (!files.delete(file)) continue;
+      notes.place('by-hand', {
+        subject: file,
+        file: planned !== undefined && 'from' in planned ? old.pathOf(planned.from) : file,
+        line,
+        text: `The page does not build, so it is left out: ${message}`,
+      });
+    }
+  }
+}

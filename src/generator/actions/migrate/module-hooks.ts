@@ -1,0 +1,209 @@
+import Module from 'node:module';
+import { readFileSync } from 'node:fs';
+import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { transformSync, type Loader, type TransformFailure } from 'esbuild';
+import type { MissingImport } from '../../migrate/evaluated.js';
+import { isStub, stubFor } from './stubs.js';
+
+/** The parts of Node's CommonJS loader that hooks replace. `@types/node` does not have them. */
+interface CommonJsLoader {
+  _load: (request: string, parent: LoadedModule | undefined, isMain: boolean) => unknown;
+  _resolveFilename: (
+    request: string,
+    parent: LoadedModule | undefined,
+    isMain: boolean,
+    options?: unknown,
+  ) => string;
+  readonly _extensions: Record<string, (module: LoadedModule, file: string) => void>;
+}
+
+interface LoadedModule {
+  readonly filename: string | null;
+  exports: unknown;
+  readonly _compile: (code: string, file: string) => void;
+}
+
+/** Ending of a script → how esbuild reads it. */
+const LOADERS: ReadonlyMap<string, Loader> = new Map([
+  ['.js', 'jsx'],
+  ['.mjs', 'jsx'],
+  ['.cjs', 'jsx'],
+  ['.jsx', 'jsx'],
+  ['.ts', 'ts'],
+  ['.mts', 'ts'],
+  ['.cts', 'ts'],
+  ['.tsx', 'tsx'],
+]);
+
+/** Files that bundlers import. The evaluated config gets their path. */
+const ASSETS = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|html|woff2?)$/;
+
+/**
+ * Lets `require` read the scripts of a Docusaurus site: TypeScript, modules and JSX, with
+ * `require.resolve` and `__dirname` in all of them. Imports that cannot be resolved or loaded
+ * become stubs, which `onMissing` reports. Changes this process, which must do nothing else.
+ */
+export function installHooks(siteDir: string, onMissing: (missing: MissingImport) => void): void {
+  const loader = Module as unknown as CommonJsLoader;
+  const resolveFilename = loader._resolveFilename.bind(loader);
+  const load = loader._load.bind(loader);
+  const missing = new Map<string, string>();
+
+  loader._resolveFilename = (request, parent, isMain, options) => {
+    try {
+      return resolveFilename(request, parent, isMain, options);
+    } catch (error) {
+      const from = parent?.filename ?? siteDir;
+      if (from.includes(`${sep}node_modules${sep}`)) throw error;
+      const source = sourceWithOtherEnding(request, from);
+      if (source !== undefined) return resolveFilename(source, parent, isMain, options);
+      const file = wouldBePath(request, from, siteDir);
+      if (!missing.has(file)) onMissing({ request, from, why: whyUnresolved(error, request) });
+      missing.set(file, request);
+      return file;
+    }
+  };
+  loader._load = (request, parent, isMain) => {
+    const file = loader._resolveFilename(request, parent, isMain);
+    if (missing.has(file)) return stubFor(missing.get(file) ?? request);
+    if (ASSETS.test(file)) return file;
+    const from = parent?.filename ?? siteDir;
+    const isPackage = file.includes(`${sep}node_modules${sep}`) && !from.includes('node_modules');
+    try {
+      const exported = load(request, parent, isMain);
+      noteOrigins(exported, isPackage ? request : file);
+      return exported;
+    } catch (error) {
+      if (!isPackage) throw error;
+      onMissing({ request, from, why: `it cannot be loaded: ${firstLine(error)}` });
+      return stubFor(request);
+    }
+  };
+  const readScript = loader._extensions['.js'];
+  const loadScript =
+    (ending: string, esbuildLoader: Loader) =>
+    (module: LoadedModule, file: string): void => {
+      const isOfPackage = file.includes(`${sep}node_modules${sep}`);
+      if (isOfPackage && ending !== '.mjs' && readScript !== undefined)
+        try {
+          readScript(module, file);
+          return;
+        } catch (error) {
+          // A package of modules: esbuild converts it.
+          if (!(error instanceof SyntaxError) && !hasCode(error, 'ERR_REQUIRE_ESM')) throw error;
+        }
+      module._compile(toCommonJs(file, esbuildLoader), file);
+    };
+  const endings = [...LOADERS].map(([ending, name]) => [ending, loadScript(ending, name)] as const);
+  Object.assign(loader._extensions, Object.fromEntries(endings));
+}
+
+/** A module, as imported or absolute, and the name of its export. */
+export interface Origin {
+  readonly file: string;
+  readonly exported: string;
+}
+
+const ORIGINS = new WeakMap<object, Origin>();
+
+/** The module that exports a function; undefined for other values. */
+export function originOf(value: unknown): Origin | undefined {
+  return typeof value === 'function' ? ORIGINS.get(value) : undefined;
+}
+
+/** Notes the functions that a module exports. The first module that exports a function counts. */
+function noteOrigins(exported: unknown, file: string): void {
+  const isFunction = (value: unknown): value is object => typeof value === 'function';
+  if (isFunction(exported) && !isStub(exported) && !ORIGINS.has(exported))
+    ORIGINS.set(exported, { file, exported: 'default' });
+  if ((typeof exported !== 'object' && typeof exported !== 'function') || exported === null) return;
+  for (const [name, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(exported))) {
+    const item: unknown = get === undefined ? value : (get as () => unknown).call(exported);
+    if (isFunction(item) && !isStub(item) && !ORIGINS.has(item))
+      ORIGINS.set(item, { file, exported: name });
+  }
+}
+
+/** The text of a script, converted to a CommonJS module whose imports of stubs stay stubs. */
+function toCommonJs(file: string, loader: Loader): string {
+  try {
+    const { code } = transformSync(readFileSync(file, 'utf8'), {
+      loader,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      sourcefile: file,
+      sourcemap: 'inline',
+      sourcesContent: false,
+      tsconfigRaw: '{}',
+      define: {
+        'import.meta.url': JSON.stringify(pathToFileURL(file).href),
+        'import.meta.dirname': '__dirname',
+        'import.meta.filename': '__filename',
+      },
+      logLevel: 'silent',
+    });
+    // esbuild copies the properties of an imported module, but a stub has none to copy.
+    const importOf = `globalThis[Symbol.for("${IMPORT_OF}")](__toESM, require(`;
+    return code.replaceAll('__toESM(require(', importOf);
+  } catch (error) {
+    const { errors = [] } = error as Partial<TransformFailure>;
+    const [first] = errors;
+    if (first === undefined) throw error;
+    const syntaxError = new SyntaxError(first.text);
+    const { line = 1, column = 0 } = first.location ?? {};
+    syntaxError.stack = `SyntaxError: ${first.text}\n    at ${file}:${line}:${column + 1}`;
+    throw syntaxError;
+  }
+}
+
+const IMPORT_OF = 'docsgen.importOf';
+type Wrap = (value: unknown, ...rest: unknown[]) => unknown;
+Object.defineProperty(globalThis, Symbol.for(IMPORT_OF), {
+  value: (wrap: Wrap, value: unknown, ...rest: unknown[]): unknown =>
+    isStub(value) ? value : wrap(value, ...rest),
+});
+
+/** `./a.js` for a file `./a.ts`, as TypeScript resolves it; undefined if there is none. */
+function sourceWithOtherEnding(request: string, from: string): string | undefined {
+  if (!request.startsWith('.') && !isAbsolute(request)) return undefined;
+  const base = resolve(dirname(from), request.replace(/\.[mc]?js$/, ''));
+  for (const ending of LOADERS.keys())
+    for (const candidate of [base + ending, join(base, `index${ending}`)])
+      if (isReadable(candidate)) return candidate;
+  return undefined;
+}
+
+function isReadable(file: string): boolean {
+  try {
+    readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path that an import would have if it were installed. */
+function wouldBePath(request: string, from: string, siteDir: string): string {
+  return request.startsWith('.') || isAbsolute(request)
+    ? resolve(extname(from) === '' ? from : dirname(from), request)
+    : join(siteDir, 'node_modules', request);
+}
+
+function whyUnresolved(error: unknown, request: string): string {
+  if (hasCode(error, 'ERR_PACKAGE_PATH_NOT_EXPORTED')) return 'its package does not export it';
+  return request.startsWith('.') || isAbsolute(request)
+    ? 'there is no such file'
+    : 'the package is not installed';
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n')[0] ?? text;
+}

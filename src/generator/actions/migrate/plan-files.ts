@@ -1,0 +1,120 @@
+import { join, posix } from 'node:path';
+import { version as docsgenVersion } from '../../io/fs/package-files.js';
+import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
+import { reachedFrom } from '../../migrate/imports.js';
+import type { Copy } from '../../migrate/mapping.js';
+import type { Notes } from '../../migrate/notes.js';
+import { MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
+import type { PlannedFile } from './file-plan.js';
+import type { OldSite } from './old-site.js';
+
+/** The files of the new site, and what they use of the old one. */
+export interface PlannedFiles {
+  readonly files: Map<string, PlannedFile>;
+  /** Packages that the files import. */
+  readonly packages: readonly string[];
+}
+
+/** Files of static folders that docsgen writes itself. */
+const OF_HOSTS: ReadonlySet<string> = new Set(['_redirects', 'vercel.json']);
+
+/** The files that copies stand for. */
+export function filesOfCopies(copies: readonly Copy[], old: OldSite): Map<string, PlannedFile> {
+  const files = new Map<string, PlannedFile>();
+  for (const { from, to, except } of copies) {
+    const below = old.below(from);
+    if (below === undefined) {
+      if (old.isFile(from)) files.set(to, { from: join(old.dir, from) });
+      continue;
+    }
+    for (const path of below)
+      if (except?.(path) !== true && !OF_HOSTS.has(path))
+        files.set(posix.join(to, path), { from: join(old.dir, from, path) });
+  }
+  return files;
+}
+
+/**
+ * Adds the components, data and style sheets that pages import, at the same paths. Files outside
+ * the site need a hand.
+ */
+export function addImported(
+  files: Map<string, PlannedFile>,
+  extraSeeds: readonly string[],
+  old: OldSite,
+  notes: Notes,
+): PlannedFiles {
+  const sourceOf = new Map(
+    [...files].flatMap(([path, file]): [string, string][] =>
+      'from' in file ? [[old.pathOf(file.from), path]] : [],
+    ),
+  );
+  const isCode = (path: string): boolean => /\.(?:[mc]?[jt]sx?|mdx?)$/.test(path);
+  const isStatic = (path: string): boolean => path.startsWith('static/');
+  const seeds = [...sourceOf.keys(), ...extraSeeds].filter(
+    (path) => isCode(path) && !isStatic(path) && old.isFile(path),
+  );
+  const reached = reachedFrom(seeds, old);
+  for (const path of reached.files) {
+    if (sourceOf.has(path)) continue;
+    if (path.startsWith('..'))
+      notes.place('by-hand', {
+        subject: path,
+        file: path,
+        line: 1,
+        text: 'Pages import this file, which is outside the site: copy it, and correct the import.',
+      });
+    else files.set(path, { from: join(old.dir, path) });
+  }
+  return { files, packages: reached.packages };
+}
+
+/** Notes the components of `src/theme`. Returns the file of the components of MDX pages. */
+export function noteSwizzled(old: OldSite, notes: Notes): string | undefined {
+  const folder = 'src/theme';
+  const files = old.below(folder) ?? [];
+  for (const { kind, file, subject, text } of swizzledComponents(folder, files))
+    notes.place(kind, { subject, file, line: 1, text });
+  const mdx = files.find((file) => MDX_COMPONENTS.test(file));
+  return mdx === undefined ? undefined : `${folder}/${mdx}`;
+}
+
+/** Packages that docsgen brings. */
+const BROUGHT: ReadonlySet<string> = new Set(['react', 'react-dom', 'docsgen']);
+
+/** The text of a `package.json` with the packages that the new site uses. */
+export function packageText(packages: readonly string[], old: OldSite): string {
+  const manifest = readManifest(old);
+  const known = new Map(
+    [manifest?.dependencies, manifest?.devDependencies].flatMap((list) =>
+      Object.entries(asObject(list) ?? {}),
+    ),
+  );
+  const used = packages.flatMap((name): [string, string][] => {
+    const range = asText(known.get(name));
+    return range === undefined || BROUGHT.has(name) ? [] : [[name, range]];
+  });
+  const dependencies = [...used, ['docsgen', `^${docsgenVersion}`] as const].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const data = {
+    name: asText(manifest?.name) ?? 'docs',
+    private: true,
+    scripts: {
+      start: 'docsgen serve --watch',
+      build: 'docsgen build',
+      check: 'docsgen check',
+    },
+    dependencies: Object.fromEntries(dependencies),
+  };
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+function readManifest(old: OldSite): ReturnType<typeof asObject> {
+  if (!old.isFile('package.json')) return undefined;
+  try {
+    return asObject(JSON.parse(old.textOf('package.json')) as Evaluated);
+  } catch {
+    return undefined;
+  }
+}

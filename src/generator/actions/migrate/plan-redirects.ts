@@ -1,0 +1,124 @@
+import { posix } from 'node:path';
+import type { Notes } from '../../migrate/notes.js';
+import type { MappedRedirect } from '../../migrate/map-redirects.js';
+import {
+  clientRedirects,
+  createdRedirects,
+  distinctRedirects,
+  mapRedirects,
+} from '../../migrate/map-redirects.js';
+import { readRedirects } from '../../migrate/old-redirects.js';
+import type { PluginInstance } from '../../migrate/plugins.js';
+import { normaliseRoute } from '../../site/routes.js';
+import { locateKey } from '../../formats/locate.js';
+import type { Evaluator } from './evaluate.js';
+import type { OldSite } from './old-site.js';
+
+/** The redirects of the new site, and the hosts of the old one. */
+export interface PlannedRedirects {
+  readonly redirects: readonly MappedRedirect[];
+  readonly hosts: readonly string[];
+}
+
+/** File of a host’s settings → name of the host in docsgen’s config. */
+const HOST_FILES: readonly (readonly [file: string, host: string])[] = [
+  ['netlify.toml', 'netlify'],
+  ['_redirects', 'netlify'],
+  ['vercel.json', 'vercel'],
+];
+
+/** Reads the redirects of the host’s files: of the site, its static folders and its parent. */
+export function hostRedirects(
+  old: OldSite,
+  staticFolders: readonly string[],
+  notes: Notes,
+): PlannedRedirects {
+  const hosts = new Set<string>();
+  const redirects: MappedRedirect[] = [];
+  for (const folder of ['', ...staticFolders, '..'])
+    for (const [name, host] of HOST_FILES) {
+      const file = posix.join(folder, name);
+      if (!old.isFile(file)) continue;
+      const read = readRedirects(file, old.textOf(file));
+      for (const { kind, ...note } of read.notes) notes.place(kind, note);
+      redirects.push(...mapRedirects(read.redirects, notes));
+      hosts.add(host);
+    }
+  return { redirects: distinctRedirects(redirects), hosts: [...hosts] };
+}
+
+/** The redirects of `plugin-client-redirects`, whose function is called for all `routes`. */
+export async function pluginRedirects(
+  plugins: readonly PluginInstance[],
+  routes: readonly string[],
+  { old, evaluator, notes }: { old: OldSite; evaluator: Evaluator; notes: Notes },
+): Promise<MappedRedirect[]> {
+  const all: MappedRedirect[] = [];
+  const text = old.textOf(old.configFile);
+  for (const plugin of plugins) {
+    if (plugin.name !== '@docusaurus/plugin-client-redirects') continue;
+    const place = (at: PluginInstance['at']): { file: string; line: number } => ({
+      file: old.configFile,
+      line: locateKey(text, at).line,
+    });
+    const { redirects, create } = clientRedirects(plugin, place, notes);
+    all.push(...redirects);
+    if (create === undefined) continue;
+    const results = await evaluator.call(
+      create.fn,
+      routes.map((route) => [route]),
+    );
+    const created = results.flatMap((result, i) =>
+      'value' in result ? createdRedirects(routes[i] ?? '/', result.value) : [],
+    );
+    const where = { ...place(create.at), isApproximated: false };
+    all.push(...created.map((redirect) => ({ ...redirect, ...where })));
+    const errors = results.filter((result) => 'error' in result).length;
+    notes.key(
+      errors > 0 ? 'by-hand' : 'maps',
+      create.at,
+      errors > 0
+        ? `The function threw for ${errors} of ${routes.length} routes.`
+        : `\`redirects\`: ${created.length}, from ${routes.length} routes`,
+    );
+  }
+  return all;
+}
+
+/**
+ * The redirects that docsgen accepts: their source is no page, and their target exists. Notes the
+ * others.
+ */
+export function acceptedRedirects(
+  redirects: readonly MappedRedirect[],
+  {
+    routes,
+    isStatic,
+    notes,
+  }: {
+    readonly routes: ReadonlySet<string>;
+    readonly isStatic: (path: string) => boolean;
+    readonly notes: Notes;
+  },
+): MappedRedirect[] {
+  const clean = (path: string): string => normaliseRoute(path.replace(/[?#].*$/, ''));
+  const sources = new Set(redirects.map(({ from }) => clean(from)));
+  return distinctRedirects(redirects).filter((redirect) => {
+    const { from, to, file, line, isApproximated } = redirect;
+    const subject = `${from} → ${to}`;
+    if (routes.has(clean(from))) {
+      notes.place('not-needed', { subject, file, line, text: 'A page has this address.' });
+      return false;
+    }
+    const target = clean(to);
+    const isPattern = /[:*]/.test(target);
+    const exists = routes.has(target) || sources.has(target) || isStatic(target);
+    if (/^https?:/.test(to) || isPattern || exists) {
+      const kind = isApproximated ? 'approximated' : 'maps';
+      notes.place(kind, { subject, file, line, text: '`redirects`' });
+      return true;
+    }
+    notes.place('by-hand', { subject, file, line, text: `No page has the address ${target}.` });
+    return false;
+  });
+}

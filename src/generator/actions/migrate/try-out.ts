@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withCleanUp } from '../../io/output/clean-up.js';
+import type { Diagnostic } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
+import { LOCK_FILE, parseLock } from '../../site/lock-file.js';
+import { check } from '../check.js';
+import { writePlan, type FilePlan } from './file-plan.js';
+
+/** The result of checking a new site. */
+export type TryOut =
+  | {
+      readonly kind: 'checked';
+      /** All routes of the new site. */
+      readonly routes: readonly string[];
+      /** The text of its lock. */
+      readonly lock: string;
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  | { readonly kind: 'failed'; readonly error: DocsgenError };
+
+export interface TryOutOptions {
+  readonly jobs: number;
+  readonly progress: (phase: string, done: number, total: number) => void;
+}
+
+/** Writes a new site into a temporary folder, checks it there, and removes the folder. */
+export async function tryOut(files: FilePlan, { jobs, progress }: TryOutOptions): Promise<TryOut> {
+  const siteDir = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-migrate-'));
+  const cleanUp = (): void => {
+    rmSync(siteDir, { recursive: true, force: true });
+  };
+  return withCleanUp(cleanUp, async () => {
+    writePlan(files, siteDir);
+    try {
+      const { diagnostics } = await check({
+        ...{ siteDir, outDir: join(siteDir, 'build'), jobs, progress },
+        ...{ cache: false, socialCards: false, notice: () => undefined },
+        ...{ search: false, external: false, files: [], fix: 'no' },
+        ...{ writeBaseline: false, writeLock: true },
+      });
+      const lock = readFileSync(join(siteDir, LOCK_FILE), 'utf8');
+      const routes = parseLock(lock).routes.map(({ route }) => route);
+      return { kind: 'checked', routes, lock, diagnostics };
+    } catch (error) {
+      if (error instanceof DocsgenError) return { kind: 'failed', error };
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+
+/** Imports of scripts, style sheets and MDX. Each group is an import path. */
+const IMPORTS = new RegExp(
+  [
+    String.raw`\b(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\})?[^'"\n;]*?\bfrom\s*['"]([^'"\n]+)['"]`,
+    String.raw`\bimport\s*\(?\s*['"]([^'"\n]+)['"]`,
+    String.raw`\brequire(?:\.resolve)?\(\s*['"]([^'"\n]+)['"]\s*\)`,
+    String.raw`@import\s+(?:url\()?['"]([^'"\n]+)['"]`,
+  ].join('|'),
+  'g',
+);
+
+const FENCES = /^( *)(`{3,}|~{3,})[^\n]*\n[^]*?(?:^\1\2[`~]*[ \t]*$|(?![^]))/gm;
+
+/** Endings that an import may leave out. */
+const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.cjs', '.json', '.mdx', '.md'];
+
+/** The import paths in a script, a style sheet or a page of MDX, without those in code blocks. */
+export function importsOf(file: string, text: string): string[] {
+  const source = /\.mdx?$/.test(file) ? text.replace(FENCES, '') : text;
+  return [...source.matchAll(IMPORTS)].flatMap((match) => match.slice(1).filter(Boolean));
+}
+
+/** The files and packages that a site imports. */
+export interface Reached {
+  /** Files of the site, sorted. */
+  readonly files: readonly string[];
+  /** Names of packages, sorted. */
+  readonly packages: readonly string[];
+}
+
+/** Reads the files of a site for `reachedFrom`. */
+export interface ImportedFiles {
+  readonly isFile: (path: string) => boolean;
+  readonly textOf: (path: string) => string;
+}
+
+/**
+ * The files and packages that files import, directly or not. Imports of the site (`./x`, `@site/x`)
+ * that lead to no file are left out.
+ */
+export function reachedFrom(seeds: readonly string[], site: ImportedFiles): Reached {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const queue = [...seeds];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    if (!/\.(?:[mc]?[jt]sx?|mdx?|css|s[ac]ss)$/.test(file)) continue;
+    for (const request of importsOf(file, site.textOf(file))) {
+      const target = resolveImport(file, request, site);
+      if (target.kind === 'file') queue.push(target.path);
+      else if (target.kind === 'package') packages.add(target.name);
+    }
+  }
+  return { files: [...files].sort(), packages: [...packages].sort() };
+}
+
+type Target =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'package'; readonly name: string }
+  | { readonly kind: 'none' };
+
+function resolveImport(from: string, written: string, site: ImportedFiles): Target {
+  // Bundlers read loaders before `!`.
+  const request = (written.split('!').at(-1) ?? written).replace(/\?.*$/, '');
+  const ofTheme = /^@theme\/(.+)$/.exec(request)?.[1];
+  const path = request.startsWith('@site/')
+    ? request.slice('@site/'.length)
+    : ofTheme !== undefined
+      ? `src/theme/${ofTheme}`
+      : /^\.\.?(?:\/|$)/.test(request)
+        ? posix.join(posix.dirname(from), request)
+        : undefined;
+  if (path !== undefined) {
+    const base = path.replace(/\.js$/, '');
+    const candidates = [path, base].flatMap((stem) => [
+      ...ENDINGS.map((ending) => stem + ending),
+      ...ENDINGS.slice(1).map((ending) => `${stem}/index${ending}`),
+    ]);
+    const found = candidates.find(site.isFile);
+    return found === undefined ? { kind: 'none' } : { kind: 'file', path: posix.normalize(found) };
+  }
+  const name = /^(?:@[\w.~-]+\/)?[a-z\d~-][\w.~-]*/i.exec(request)?.[0];
+  const isForeign = name !== undefined && !/^(?:@theme|@docusaurus|@generated|node:)/.test(request);
+  return isForeign ? { kind: 'package', name } : { kind: 'none' };
+}

@@ -1,0 +1,137 @@
+import { posix } from 'node:path';
+import { asText } from './evaluated.js';
+import {
+  addTo,
+  byHand,
+  copy,
+  Draft,
+  inner,
+  mapKeys,
+  notNeeded,
+  onlyIf,
+  setAt,
+  tableOf,
+  type KeyMapper,
+  type KeyTable,
+} from './key-table.js';
+import {
+  contentTable,
+  excluded,
+  mapEditUrl,
+  mapTagsFile,
+  OWN_COMPONENT,
+  targetFolder,
+} from './map-content.js';
+import type { Mapping } from './mapping.js';
+import type { PluginInstance } from './plugins.js';
+
+/** `@docusaurus/plugin-content-pages` */
+export function mapPages(instance: PluginInstance, mapping: Mapping): void {
+  const { options, at } = instance;
+  const { notes, old, config } = mapping;
+  const from = old.pathOf(asText(options.path) ?? 'src/pages');
+  if (old.below(from) === undefined) return;
+  if (config.has('pages')) {
+    notes.key('by-hand', at, `docsgen has one folder of pages: "${from}" is left out.`);
+    return;
+  }
+  const to = targetFolder(from, old);
+  const base = (asText(options.routeBasePath) ?? '/').replace(/^\/|\/$/g, '');
+  if (base !== '')
+    notes.key('by-hand', [...at, 'routeBasePath'], `Move the pages into a folder "${base}".`);
+  config.set('pages', to);
+  mapping.copies.push({ from, to, except: (path) => /(?:^|\/)__tests__\/|\.test\./.test(path) });
+  mapKeys(options, {
+    table: tableOf({
+      ...contentTable(mapping),
+      mdxPageComponent: byHand(OWN_COMPONENT),
+      editUrl: onlyIf(null, () => undefined, 'Pages have no edit links.'),
+      showLastUpdateTime: onlyIf(true, byHand('Pages show no dates.'), 'Pages show no dates.'),
+    }),
+    at,
+    out: new Draft('pages'),
+    notes,
+  });
+  notes.key('maps', at, `\`pages\`: ${to}`);
+}
+
+/** Keys of `@docusaurus/plugin-content-blog` that docsgen’s blogs do not have by the same name. */
+function blogTable(mapping: Mapping): KeyTable {
+  const allOr =
+    (target: string): KeyMapper =>
+    (value, at, out, notes) => {
+      setAt(out, target, value);
+      notes.key('maps', at, `\`${out.nameOf(target)}\``);
+    };
+  return tableOf({
+    ...contentTable(mapping),
+    blogTitle: copy('text', 'blogTitle'),
+    blogDescription: copy('text', 'blogDescription'),
+    blogSidebarTitle: copy('text', 'blogSidebarTitle'),
+    blogSidebarCount: allOr('blogSidebarCount'),
+    postsPerPage: allOr('postsPerPage'),
+    showReadingTime: copy('flag', 'showReadingTime'),
+    readingTime: byHand('docsgen counts the words of a post itself.'),
+    sortPosts: copy('text', 'sortPosts'),
+    authorsMapPath: () => undefined,
+    authorsBasePath: copy('text', 'authorsBase'),
+    pageBasePath: copy('text', 'pageBase'),
+    archiveBasePath: allOr('archiveBase'),
+    truncateMarker: byHand('docsgen truncates at `<!-- truncate -->` and `{/* truncate */}`.'),
+    blogListComponent: byHand(OWN_COMPONENT),
+    blogPostComponent: byHand(OWN_COMPONENT),
+    blogTagsListComponent: byHand(OWN_COMPONENT),
+    blogTagsPostsComponent: byHand(OWN_COMPONENT),
+    blogArchiveComponent: byHand(OWN_COMPONENT),
+    blogAuthorsPostsComponent: byHand(OWN_COMPONENT),
+    blogAuthorsListComponent: byHand(OWN_COMPONENT),
+    onInlineAuthors: notNeeded('docsgen reports unknown authors.'),
+    onUntruncatedBlogPosts: notNeeded('docsgen lists posts by their description.'),
+    processBlogPosts: byHand('docsgen lists all posts of the folder.'),
+    tags: () => undefined,
+    editUrl: () => undefined,
+    feedOptions: inner(
+      tableOf({
+        type: allOr('type'),
+        limit: allOr('limit'),
+        title: copy('text', 'title'),
+        description: copy('text', 'description'),
+        copyright: copy('text', 'copyright'),
+        language: copy('text', 'language'),
+        createFeedItems: byHand('docsgen chooses the items of a feed itself.'),
+        xslt: notNeeded('docsgen’s feeds have no style sheet.'),
+      }),
+      'feedOptions',
+    ),
+  });
+}
+
+/** `@docusaurus/plugin-content-blog` */
+export function mapBlog(instance: PluginInstance, mapping: Mapping): void {
+  const { options, at } = instance;
+  const { notes, old } = mapping;
+  const id = asText(options.id) ?? 'default';
+  const from = old.pathOf(asText(options.path) ?? 'blog');
+  if (old.below(from) === undefined) {
+    if (options.path !== undefined)
+      notes.key('by-hand', at, `There is no folder "${from}", so this blog is left out.`);
+    return;
+  }
+  const to = targetFolder(from, old);
+  const area = new Draft('docs[]', [
+    ['kind', 'blog'],
+    ['id', id === 'default' ? 'blog' : id],
+    ['path', to],
+    ['routeBasePath', asText(options.routeBasePath) ?? 'blog'],
+  ]);
+  const exclude = excluded(instance, from, mapping);
+  if (exclude.globs.length > 0) area.set('exclude', exclude.globs);
+  mapping.copies.push({ from, to, except: exclude.isExcluded });
+  mapKeys(options, { table: blogTable(mapping), at, out: area, notes });
+  const authors = asText(options.authorsMapPath) ?? 'authors.yml';
+  if (old.exists(posix.join(from, authors))) area.set('authorsFile', posix.join(to, authors));
+  mapTagsFile(options.tags, from, to, area, mapping);
+  mapEditUrl(instance, { from, to, area }, mapping);
+  addTo(mapping.config, 'docs', area);
+  notes.key('maps', at, `\`docs\`: the blog of the folder ${to}`);
+}

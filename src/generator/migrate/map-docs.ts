@@ -1,0 +1,214 @@
+import { asList, asObject, asText, type Evaluated } from './evaluated.js';
+import {
+  addTo,
+  byHand,
+  copy,
+  Draft,
+  mapKeys,
+  notNeeded,
+  onlyIf,
+  partOf,
+  tableOf,
+  type KeyTable,
+} from './key-table.js';
+import {
+  contentTable,
+  excluded,
+  mapEditUrl,
+  mapTagsFile,
+  OWN_COMPONENT,
+  targetFolder,
+  type AreaPlace,
+} from './map-content.js';
+import type { Mapping } from './mapping.js';
+import type { KeyPath } from './notes.js';
+import { withoutFunctions } from './plain.js';
+import type { PluginInstance } from './plugins.js';
+
+/** `@docusaurus/plugin-content-docs` */
+export function mapDocs(instance: PluginInstance, mapping: Mapping): void {
+  const { options, at } = instance;
+  const { notes, old } = mapping;
+  const id = asText(options.id) ?? 'default';
+  const from = old.pathOf(asText(options.path) ?? 'docs');
+  if (old.below(from) === undefined) {
+    notes.key('by-hand', at, `There is no folder "${from}", so the area "${id}" is left out.`);
+    return;
+  }
+  const to = targetFolder(from, old);
+  const area = new Draft('docs[]', [
+    ['id', id],
+    ['path', to],
+    ['routeBasePath', asText(options.routeBasePath) ?? 'docs'],
+  ]);
+  const exclude = excluded(instance, from, mapping);
+  if (exclude.globs.length > 0) area.set('exclude', exclude.globs);
+  mapping.copies.push({ from, to, except: exclude.isExcluded });
+  mapSidebars(options.sidebarPath, [...at, 'sidebarPath'], area, mapping);
+  mapVersions(instance, { id, area }, mapping);
+  const admonitions = asList(asObject(options.admonitions)?.keywords) ?? [];
+  const names = admonitions.flatMap((name) => asText(name) ?? []);
+  if (names.length > 0) {
+    addTo(partOf(mapping.config, 'markdown'), 'admonitions', ...names.filter(isNewAdmonition));
+    notes.key('maps', [...at, 'admonitions'], '`markdown.admonitions`');
+  }
+  mapKeys(options, { table: docsTable(mapping), at, out: area, notes });
+  mapTagsFile(options.tags, from, to, area, mapping);
+  mapEditUrl(instance, { from, to, area }, mapping);
+  addTo(mapping.config, 'docs', area);
+  notes.key('maps', at, `\`docs\`: the area "${id}" of the folder ${to}`);
+}
+
+const BUILT_IN = new Set([
+  ...['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important'],
+  ...['success', 'secondary'],
+]);
+function isNewAdmonition(name: string): boolean {
+  return !BUILT_IN.has(name);
+}
+
+function docsTable(mapping: Mapping): KeyTable {
+  return tableOf({
+    ...contentTable(mapping),
+    breadcrumbs: copy('flag', 'breadcrumbs'),
+    sidebarPath: () => undefined,
+    sidebarItemsGenerator: byHand('docsgen generates sidebars itself: write the items instead.'),
+    sidebarCollapsible: onlyIf(
+      false,
+      byHand('Set `collapsible: false` at the categories of the sidebars file.'),
+      'Categories can be closed.',
+    ),
+    sidebarCollapsed: onlyIf(
+      false,
+      byHand('Set `collapsed: false` at the categories of the sidebars file.'),
+      'Categories are closed at first.',
+    ),
+    numberPrefixParser: byHand(
+      'docsgen removes number prefixes such as `01-` from routes and ids.',
+    ),
+    docsRootComponent: byHand(OWN_COMPONENT),
+    docVersionRootComponent: byHand(OWN_COMPONENT),
+    docRootComponent: byHand(OWN_COMPONENT),
+    docLayoutComponent: byHand(OWN_COMPONENT),
+    docItemComponent: byHand(OWN_COMPONENT),
+    docTagDocListComponent: byHand(OWN_COMPONENT),
+    docTagsListComponent: byHand(OWN_COMPONENT),
+    docCategoryGeneratedIndexComponent: byHand(OWN_COMPONENT),
+    disableVersioning: () => undefined,
+    includeCurrentVersion: () => undefined,
+    lastVersion: () => undefined,
+    onlyIncludeVersions: () => undefined,
+    versions: () => undefined,
+    tags: () => undefined,
+    editUrl: () => undefined,
+    editCurrentVersion: onlyIf(
+      true,
+      byHand('Edit links of a version lead to the files of that version.'),
+      'Edit links of a version lead to the files of that version.',
+    ),
+  });
+}
+
+/** Sets `sidebars` of an area. A file that docsgen cannot read becomes JSON. */
+function mapSidebars(
+  value: Evaluated | undefined,
+  at: KeyPath,
+  area: Draft,
+  mapping: Mapping,
+): void {
+  const { notes, old } = mapping;
+  if (value === undefined || value === null) return;
+  if (value === false) {
+    area.set('sidebars', {});
+    notes.key('approximated', at, 'The area has no sidebar: `displayed_sidebar: null`.');
+    return;
+  }
+  const named = asText(value);
+  const path = named === undefined ? undefined : old.pathOf(named);
+  const sidebars = path === undefined ? undefined : old.sidebars.get(path);
+  if (path === undefined || sidebars === undefined) {
+    notes.key(
+      'by-hand',
+      at,
+      'The sidebars cannot be read: docsgen generates one from the folders.',
+    );
+    return;
+  }
+  const inside = path.replace(/^(?:\.\.\/)+/, '');
+  if (sidebars.isPortable) {
+    mapping.copies.push({ from: path, to: inside });
+    area.set('sidebars', inside);
+    notes.key('maps', at, `\`sidebars\`: ${inside}`);
+    return;
+  }
+  const json = `${inside.replace(/\.\w+$/, '')}.json`;
+  const places: string[] = [];
+  const data = withoutFunctions(sidebars.value, places);
+  mapping.files.set(json, `${JSON.stringify(data, null, 2)}\n`);
+  area.set('sidebars', json);
+  notes.key(
+    'approximated',
+    at,
+    `\`sidebars\`: ${json}, with the items that ${path} computes today.`,
+  );
+  for (const place of places)
+    notes.place('by-hand', {
+      subject: place,
+      file: path,
+      line: 1,
+      text: 'These items come from a package or file that could not be loaded; they are left out.',
+    });
+}
+
+/** Sets `versions` of an area that has some, and copies their folders and sidebars. */
+function mapVersions(
+  { options, at }: PluginInstance,
+  { id, area }: Omit<AreaPlace, 'from' | 'to'>,
+  mapping: Mapping,
+): void {
+  const { old, notes, copies } = mapping;
+  const prefix = id === 'default' ? '' : `${id}_`;
+  const all = old.versions(`${prefix}versions.json`);
+  const settings = asObject(options.versions) ?? {};
+  const isPlain = all.length === 0 && Object.keys(settings).length === 0;
+  if (options.disableVersioning === true || isPlain) return;
+  const names = ['current', ...all].filter(
+    (name) => name !== 'current' || options.includeCurrentVersion !== false,
+  );
+  const only = asList(options.onlyIncludeVersions)?.map(asText);
+  const included = only === undefined ? names : names.filter((name) => only.includes(name));
+  if (only !== undefined) notes.key('maps', [...at, 'onlyIncludeVersions'], '`versions`');
+  const last = asText(options.lastVersion) ?? all[0] ?? 'current';
+  const versions = included.map((name): Draft => {
+    const version = new Draft('docs[].versions[]', [['name', name]]);
+    if (name === last) version.set('isLast', true);
+    if (name !== 'current') {
+      const folder = `${prefix}versioned_docs/version-${name}`;
+      version.set('folder', folder);
+      copies.push({ from: folder, to: folder });
+      const sidebars = `${prefix}versioned_sidebars/version-${name}-sidebars.json`;
+      if (old.exists(sidebars)) {
+        version.set('sidebars', sidebars);
+        copies.push({ from: sidebars, to: sidebars });
+      }
+    }
+    const given = asObject(Object.hasOwn(settings, name) ? settings[name] : undefined);
+    if (given !== undefined)
+      mapKeys(given, { table: versionTable, at: [...at, 'versions', name], out: version, notes });
+    return version;
+  });
+  for (const name of Object.keys(settings))
+    if (!names.includes(name))
+      notes.key('by-hand', [...at, 'versions', name], `There is no version "${name}".`);
+  area.set('versions', versions);
+  notes.key('maps', [...at, 'versions'], `${versions.length} versions`);
+}
+
+const versionTable: KeyTable = tableOf({
+  label: copy('text', 'label'),
+  path: copy('text', 'path'),
+  banner: copy('text', 'banner'),
+  noIndex: copy('flag', 'noindex'),
+  badge: notNeeded('docsgen shows the version in the dropdown of versions.'),
+  className: byHand('Pages of a version have no class of the site.'),
+});

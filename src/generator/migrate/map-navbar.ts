@@ -1,0 +1,246 @@
+import { asList, asObject, asText, type Evaluated, type EvaluatedObject } from './evaluated.js';
+import {
+  byHand,
+  copy,
+  Draft,
+  each,
+  inner,
+  mapKeys,
+  notNeeded,
+  tableOf,
+  type KeyMapper,
+  type KeyTable,
+} from './key-table.js';
+import { linkTarget, staticPath } from './links.js';
+import type { KeyPath, Notes } from './notes.js';
+
+const STYLE = 'docsgen’s colours come from its tokens: see docs/theming.md.';
+
+/** A logo of the navbar or the footer. `home` is the address that docsgen’s logo leads to. */
+function logoTable(home: string): KeyTable {
+  return tableOf({
+    src: copy('text', 'src', staticPath),
+    srcDark: copy('text', 'srcDark', staticPath),
+    alt: copy('text', 'alt'),
+    width: copy('count', 'width'),
+    height: copy('count', 'height'),
+    href: byHand(home),
+    target: notNeeded('docsgen opens links of this site in the same tab.'),
+    className: byHand('The logo has no class of the site; style `.brand` or replace `Brand`.'),
+    style: byHand('The logo has no inline style; style `.brand` or replace `Brand`.'),
+  });
+}
+
+/** Where a navbar item of a type gets its keys from, besides those that all items have. */
+type ItemMapper = (item: EvaluatedObject, context: ItemContext) => void;
+
+interface ItemContext {
+  readonly at: KeyPath;
+  readonly out: Draft;
+  readonly notes: Notes;
+}
+
+/** The keys that items of each type have. */
+const itemKeys: KeyTable = tableOf({
+  type: () => undefined,
+  label: () => undefined,
+  to: () => undefined,
+  href: () => undefined,
+  items: () => undefined,
+  position: copy('text', 'position'),
+  className: copy('text', 'className'),
+  'aria-label': () => undefined,
+  docId: copy('text', 'docId'),
+  sidebarId: copy('text', 'sidebarId'),
+  docsPluginId: copy('text', 'area'),
+  value: copy('text', 'value'),
+  activeBasePath: copy('text', 'activeBasePath', (path: string) => `/${path.replace(/^\/+/, '')}`),
+  activeBaseRegex: byHand('Use `activeBasePath`, the beginning of the active routes.'),
+  exact: notNeeded('docsgen marks the item of the page, and items with `activeBasePath`.'),
+  html: byHand('The item has markup: use `type: "html"` with `value`.'),
+  target: notNeeded('docsgen chooses the tab: links to other hosts keep this one.'),
+  rel: notNeeded('docsgen sets it for links to other hosts.'),
+  autoAddBaseUrl: notNeeded('docsgen adds the base URL to routes.'),
+  prependBaseUrlToHref: byHand('Write the route of this site as `to`.'),
+  dropdownActiveClassDisabled: notNeeded('docsgen does not mark the dropdown as active.'),
+  dropdownItemsBefore: (value, at, _, notes) => {
+    extraItems(value, at, notes);
+  },
+  dropdownItemsAfter: (value, at, _, notes) => {
+    extraItems(value, at, notes);
+  },
+  versions: (value, at, out, notes) => {
+    const names = asList(value)?.map(asText) ?? Object.keys(asObject(value) ?? {});
+    out.set('versions', names);
+    notes.key('maps', at, `\`${out.nameOf('versions')}\``);
+  },
+  queryString: byHand('docsgen’s links to locales have no query.'),
+});
+
+function extraItems(value: Evaluated, at: KeyPath, notes: Notes): void {
+  const count = asList(value)?.length ?? 0;
+  if (count === 0) return;
+  notes.key(
+    'by-hand',
+    at,
+    'A dropdown of versions or locales has no further items: put these links into a separate ' +
+      'dropdown.',
+  );
+}
+
+const itemTypes: ReadonlyMap<string, ItemMapper> = new Map<string, ItemMapper>([
+  ['default', mapLinkItem],
+  ['dropdown', mapDropdown],
+  ['doc', typedItem],
+  ['docSidebar', typedItem],
+  ['docsVersionDropdown', typedItem],
+  ['localeDropdown', typedItem],
+  ['search', typedItem],
+  ['html', typedItem],
+]);
+
+/** `navbar` of the theme. */
+export const navbarTable: KeyTable = tableOf({
+  title: copy('text', 'title'),
+  logo: inner(logoTable('The logo leads to the home page: replace the slot `Brand`.'), 'logo'),
+  hideOnScroll: copy('flag', 'hideOnScroll'),
+  style: notNeeded(STYLE),
+  items: each('items', mapItem),
+});
+
+function mapItem(value: Evaluated, at: KeyPath, notes: Notes): unknown {
+  const item = asObject(value);
+  if (item === undefined) {
+    notes.key('by-hand', at, 'The item is not data.');
+    return undefined;
+  }
+  const type = asText(item.type) ?? (Array.isArray(item.items) ? 'dropdown' : 'default');
+  const mapper = itemTypes.get(type);
+  if (mapper === undefined) {
+    const what =
+      type === 'docsVersion'
+        ? 'docsgen has no link to a version: use `docsVersionDropdown`, or a link.'
+        : `docsgen has no item of the type "${type}": replace the slot \`NavbarItem\`.`;
+    notes.key('by-hand', at, what);
+    return undefined;
+  }
+  const out = new Draft('navbar.items[]');
+  mapper(item, { at, out, notes });
+  if (out.size === 0) return undefined;
+  mapKeys(item, { table: itemKeys, at, out, notes });
+  notes.key('maps', at, '`navbar.items`');
+  return out;
+}
+
+function mapLinkItem(item: EvaluatedObject, { at, out, notes }: ItemContext): void {
+  const target = linkTarget(asText(item.to), asText(item.href));
+  if (target === undefined) {
+    notes.key('by-hand', at, 'The item has no target.');
+    return;
+  }
+  const label = labelOf(item);
+  if (label === undefined) {
+    notes.key('by-hand', at, 'The item has no label, which docsgen needs.');
+    return;
+  }
+  if (asText(item.label) === undefined)
+    notes.key(
+      'approximated',
+      at,
+      `The item has only an icon of a style sheet: "${label}" is shown.`,
+    );
+  out.set('label', label);
+  for (const [key, value] of Object.entries(target)) out.set(key, value);
+}
+
+/** The text of an item: its label, or the name that screen readers get. */
+function labelOf(item: EvaluatedObject): string | undefined {
+  const label = asText(item.label)?.trim();
+  if (label !== undefined && label !== '') return label;
+  const spoken = asText(item['aria-label'])?.trim();
+  return spoken === '' ? undefined : spoken;
+}
+
+function mapDropdown(item: EvaluatedObject, { at, out, notes }: ItemContext): void {
+  const label = labelOf(item);
+  const items = asList(item.items) ?? [];
+  const mapped = items.flatMap((child, i) => mapItem(child, [...at, 'items', i], notes) ?? []);
+  out.set('type', 'dropdown');
+  out.set('label', label ?? 'More');
+  if (label === undefined) notes.key('approximated', at, 'The dropdown has no label: "More".');
+  const target = linkTarget(asText(item.to), asText(item.href));
+  if (target !== undefined) for (const [key, value] of Object.entries(target)) out.set(key, value);
+  out.set('items', mapped);
+}
+
+function typedItem(item: EvaluatedObject, { out }: ItemContext): void {
+  out.set('type', item.type);
+  const label = labelOf(item);
+  if (label !== undefined) out.set('label', label);
+}
+
+/** `footer` of the theme. */
+export const footerTable: KeyTable = tableOf({
+  style: notNeeded(STYLE),
+  copyright: copy('text', 'copyright'),
+  logo: inner(logoTable('The logo of the footer has no link: replace the slot `Footer`.'), 'logo'),
+  links: mapFooterLinks,
+});
+
+/** Columns of links, or links without columns. */
+function mapFooterLinks(...[value, at, out, notes]: Parameters<KeyMapper>): void {
+  const entries = asList(value) ?? [];
+  const isColumn = (entry: Evaluated): boolean => Array.isArray(asObject(entry)?.items);
+  if (entries.length > 0 && !entries.some(isColumn)) {
+    const items = entries.flatMap((entry, i) => footerItem(entry, [...at, i], notes));
+    out.set('columns', [new Draft('footer.columns[]', [['items', items]])]);
+    notes.key('maps', at, '`footer.columns`, one column without a heading');
+    return;
+  }
+  const columns = entries.flatMap((entry, i): Draft[] => {
+    const column = asObject(entry);
+    const place = [...at, i];
+    const items = asList(column?.items)?.flatMap((item, j) =>
+      footerItem(item, [...place, 'items', j], notes),
+    );
+    if (column === undefined || items === undefined) return [];
+    if (column.className !== undefined && column.className !== null)
+      notes.key('by-hand', [...place, 'className'], 'Columns of the footer have no class.');
+    const title = asText(column.title);
+    notes.key('maps', place, '`footer.columns`');
+    return [
+      new Draft('footer.columns[]', [
+        ...(title ? [['title', title] as const] : []),
+        ['items', items],
+      ]),
+    ];
+  });
+  out.set('columns', columns);
+}
+
+function footerItem(value: Evaluated, at: KeyPath, notes: Notes): Draft[] {
+  const item = asObject(value);
+  const html = asText(item?.html);
+  if (html !== undefined) {
+    notes.key('maps', at, '`footer.columns[].items[].html`');
+    return [new Draft('footer.columns[].items[]', [['html', html.trim()]])];
+  }
+  const label = item === undefined ? undefined : labelOf(item);
+  const target = linkTarget(asText(item?.to), asText(item?.href));
+  if (label === undefined || target === undefined) {
+    notes.key('by-hand', at, 'The link has no label or no target.');
+    return [];
+  }
+  return [new Draft('footer.columns[].items[]', [['label', label], ...Object.entries(target)])];
+}
+
+/** `announcementBar` of the theme. */
+export const announcementTable: KeyTable = tableOf({
+  id: copy('text', 'id'),
+  content: copy('text', 'content', (html: string) =>
+    html.replace(/(\shref=["'])pathname:\/\//g, '$1'),
+  ),
+  isCloseable: copy('flag', 'isCloseable'),
+  backgroundColor: byHand('Set the colour of the bar in a style sheet: see docs/theming.md.'),
+  textColor: byHand('Set the colour of the bar in a style sheet: see docs/theming.md.'),
+});

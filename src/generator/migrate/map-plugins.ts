@@ -1,0 +1,200 @@
+import { asList, asText, type Evaluated } from './evaluated.js';
+import { addTo, partOf, setAt } from './key-table.js';
+import type { Mapping } from './mapping.js';
+import type { NoteKind } from './notes.js';
+import type { PluginInstance } from './plugins.js';
+
+/** Maps a plugin that makes no area. */
+type PluginMapper = (instance: PluginInstance, mapping: Mapping) => void;
+
+/** A plugin about which there is only a note. */
+function only(kind: NoteKind, text: string): PluginMapper {
+  return ({ at, name }, { notes }) => {
+    notes.key(kind, at, `\`${name}\`: ${text}`);
+  };
+}
+
+const EMBEDDED_SEARCH = only('maps', 'docsgen has its own search index.');
+const OPENAPI = only(
+  'by-hand',
+  'docsgen does not generate pages from API descriptions: keep the generated files, or write a ' +
+    'plugin.',
+);
+const ZOOM = only('by-hand', 'docsgen does not enlarge pictures: add a script with `scripts`.');
+
+/** Name of a plugin or theme → how it is mapped. */
+const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
+  ['@docusaurus/theme-classic', mapCustomCss],
+  ['@docusaurus/plugin-google-gtag', mapGtag],
+  ['@docusaurus/plugin-google-tag-manager', mapTagManager],
+  [
+    '@docusaurus/plugin-google-analytics',
+    only('by-hand', 'Universal Analytics no longer collects data: remove it.'),
+  ],
+  ['@docusaurus/plugin-sitemap', mapSitemap],
+  ['@docusaurus/plugin-client-redirects', () => undefined],
+  ['@docusaurus/plugin-debug', only('not-needed', '`docsgen why` shows the inputs of a page.')],
+  ['@docusaurus/plugin-rsdoctor', only('not-needed', 'docsgen bundles with esbuild.')],
+  ['@docusaurus/plugin-css-cascade-layers', only('not-needed', 'docsgen’s styles are in layers.')],
+  [
+    '@docusaurus/plugin-svgr',
+    only('by-hand', 'An imported `.svg` file is an address in docsgen, not a component.'),
+  ],
+  [
+    '@docusaurus/plugin-ideal-image',
+    only('approximated', 'pictures are shown as they are, with width and height.'),
+  ],
+  [
+    '@docusaurus/plugin-pwa',
+    only('by-hand', 'docsgen makes a web manifest, and no service worker.'),
+  ],
+  [
+    '@docusaurus/plugin-vercel-analytics',
+    only('by-hand', 'Add the script of the service with `scripts`.'),
+  ],
+  ['@docusaurus/theme-mermaid', mapMermaid],
+  ['@docusaurus/theme-search-algolia', only('maps', '`search.algolia`')],
+  ['@docusaurus/theme-live-codeblock', only('by-hand', 'docsgen shows live code blocks as code.')],
+  ['@easyops-cn/docusaurus-search-local', EMBEDDED_SEARCH],
+  ['@cmfcmf/docusaurus-search-local', EMBEDDED_SEARCH],
+  ['@getcanary/docusaurus-theme-search-pagefind', EMBEDDED_SEARCH],
+  ['docusaurus-lunr-search', EMBEDDED_SEARCH],
+  [
+    'docusaurus-plugin-sass',
+    only('by-hand', 'docsgen reads CSS: compile `.scss` files, and name the results in `styles`.'),
+  ],
+  ['docusaurus-plugin-openapi-docs', OPENAPI],
+  ['docusaurus-theme-openapi-docs', OPENAPI],
+  ['redocusaurus', OPENAPI],
+  ['docusaurus-plugin-image-zoom', ZOOM],
+  ['plugin-image-zoom', ZOOM],
+]);
+
+/** Maps a plugin or theme that is not a source of pages. An unknown one needs a hand. */
+export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void {
+  const mapper = PLUGINS.get(instance.name) ?? PLUGINS.get(`docusaurus-${instance.name}`);
+  if (mapper !== undefined) mapper(instance, mapping);
+  else
+    mapping.notes.key(
+      'by-hand',
+      instance.at,
+      `docsgen does not know the plugin ${describe(instance)}. See docs/plugins.md.`,
+    );
+}
+
+function describe({ name, fn }: PluginInstance): string {
+  if (name === '') return 'that is a function in the config';
+  return fn?.$docsgen === 'function' && fn.file === undefined
+    ? `\`${name}\`, a function in the config`
+    : `\`${name}\``;
+}
+
+/** Style sheets of the classic theme. docsgen loads copies from a static folder. */
+function mapCustomCss(
+  { options, at }: PluginInstance,
+  { config, copies, notes, old }: Mapping,
+): void {
+  const value = options.customCss;
+  const list: readonly Evaluated[] = asList(value) ?? [value ?? null];
+  for (const [i, item] of list.entries()) {
+    const place = Array.isArray(value) ? [...at, 'customCss', i] : [...at, 'customCss'];
+    const named = asText(item);
+    if (named === undefined) continue;
+    const from = old.pathOf(named);
+    const isPackage = from.includes('node_modules/');
+    if (isPackage || !old.exists(from)) {
+      const what = isPackage ? 'comes from a package' : 'does not exist';
+      notes.key('by-hand', place, `The style sheet \`${from}\` ${what}: copy it, or leave it out.`);
+      continue;
+    }
+    if (!from.endsWith('.css')) {
+      notes.key('by-hand', place, `Compile \`${from}\` to CSS, and name the result in \`styles\`.`);
+      continue;
+    }
+    const name = from.split('/').at(-1) ?? from;
+    copies.push({ from, to: `static/css/${name}` });
+    addTo(config, 'styles', `/css/${name}`);
+    notes.key(
+      'approximated',
+      place,
+      `\`styles\`: a copy at static/css/${name}. Classes and \`--ifm-\` properties of Infima ` +
+        'have no effect: use the tokens of docs/theming.md.',
+    );
+  }
+}
+
+/** Google Analytics. Its start script cannot be inline, because of the content security policy. */
+function mapGtag({ options, at }: PluginInstance, { config, files, notes }: Mapping): void {
+  const ids = (asList(options.trackingID) ?? [options.trackingID ?? null]).flatMap(
+    (id) => asText(id) ?? [],
+  );
+  const current = ids.filter((id) => !id.startsWith('UA-'));
+  if (current.length < ids.length)
+    notes.key(
+      'by-hand',
+      [...at, 'trackingID'],
+      'Properties of Universal Analytics (`UA-…`) no longer collect data: make a new one.',
+    );
+  const [first] = current;
+  if (first === undefined) return;
+  const settings = options.anonymizeIP === true ? { anonymize_ip: true } : {};
+  const lines = [
+    'window.dataLayer = window.dataLayer || [];',
+    'function gtag() { dataLayer.push(arguments); }',
+    "gtag('js', new Date());",
+    ...current.map((id) => `gtag('config', ${JSON.stringify(id)}, ${JSON.stringify(settings)});`),
+    "addEventListener('docsgen:pageview', () => {",
+    "  gtag('event', 'page_view', { page_location: location.href, page_title: document.title });",
+    '});',
+  ];
+  files.set('static/js/gtag.js', `${lines.join('\n')}\n`);
+  addTo(config, 'scripts', '/js/gtag.js', {
+    src: `https://www.googletagmanager.com/gtag/js?id=${first}`,
+    async: true,
+  });
+  allowSources(partOf(config, 'security'), 'connect-src', GOOGLE);
+  notes.key('maps', at, '`scripts`, with static/js/gtag.js');
+}
+
+const GOOGLE = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://*.googletagmanager.com',
+];
+
+function allowSources(
+  security: ReturnType<typeof partOf>,
+  directive: string,
+  sources: readonly string[],
+): void {
+  setAt(security, `csp.directives.${directive}`, sources);
+}
+
+function mapTagManager({ options, at }: PluginInstance, { config, notes }: Mapping): void {
+  const id = asText(options.containerId);
+  if (id === undefined) return;
+  config.set('tagScript', `https://www.googletagmanager.com/gtm.js?id=${id}`);
+  notes.key('maps', at, '`tagScript`');
+}
+
+function mapSitemap({ options, at }: PluginInstance, { notes }: Mapping): void {
+  const ignored = asList(options.ignorePatterns) ?? [];
+  if (ignored.length > 0)
+    notes.key(
+      'by-hand',
+      [...at, 'ignorePatterns'],
+      'The sitemap leaves out pages with `unlisted: true`, and versions with `noindex`.',
+    );
+  if (options.createSitemapItems !== undefined && options.createSitemapItems !== null)
+    notes.key('by-hand', [...at, 'createSitemapItems'], 'docsgen makes the sitemap itself.');
+  notes.key('not-needed', at, 'docsgen makes a sitemap: it needs `url`.');
+}
+
+function mapMermaid({ at }: PluginInstance, { config, notes }: Mapping): void {
+  const isOn = partOf(config, 'markdown').get('mermaid') === true;
+  notes.key(
+    'maps',
+    at,
+    isOn ? '`markdown.mermaid`: install `mermaid`' : 'The site uses no diagrams.',
+  );
+}

@@ -1,0 +1,147 @@
+import { parsePattern } from '../model/redirect-pattern.js';
+import { normaliseRoute } from '../site/routes.js';
+import { asList, asObject, asText, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
+import type { OldRedirect } from './old-redirects.js';
+import type { KeyPath, Notes } from './notes.js';
+import type { PluginInstance } from './plugins.js';
+
+/** A redirect of docsgen’s config. */
+export interface NewRedirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A redirect, and the place in the old site that it comes from. */
+export interface MappedRedirect extends NewRedirect {
+  readonly file: string;
+  readonly line: number;
+  /** Whether the pattern of the old site means more than that of docsgen. */
+  readonly isApproximated: boolean;
+}
+
+/** Statuses that send readers to another address. */
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Maps the redirects of hosts. Redirects that docsgen cannot express become notes. */
+export function mapRedirects(old: readonly OldRedirect[], notes: Notes): MappedRedirect[] {
+  return old.flatMap((redirect): MappedRedirect[] => {
+    const { from, to, file, line } = redirect;
+    const subject = `${from} → ${to}`;
+    const fault = faultOf(redirect);
+    if (fault !== undefined) {
+      notes.place('by-hand', { subject, file, line, text: fault });
+      return [];
+    }
+    const patterns = patternsOf(from, to);
+    if (patterns === undefined) {
+      const text = 'docsgen’s patterns are `:name` for one part of a path, and `*` at the end.';
+      notes.place('by-hand', { subject, file, line, text });
+      return [];
+    }
+    const isApproximated = patterns.length > 1 || /[^/]\*$/.test(from);
+    return patterns.map((pattern) => ({ ...pattern, file, line, isApproximated }));
+  });
+}
+
+/** Why docsgen cannot express a redirect; undefined if it can. */
+function faultOf({ from, to, status, conditions }: OldRedirect): string | undefined {
+  if (!from.startsWith('/'))
+    return 'It starts at another domain: configure it at the host of that domain.';
+  if (conditions.length > 0)
+    return `It has conditions (${conditions.join(', ')}): configure it at the host.`;
+  if (status === 200)
+    return 'It shows another address without a redirect: configure it at the host.';
+  if (!REDIRECT_STATUSES.has(status))
+    return `Its status is ${status}: docsgen writes redirects only.`;
+  if (!/^(?:\/|https?:\/\/)/.test(to)) return 'Its target is neither a route nor an address.';
+  return undefined;
+}
+
+/**
+ * The patterns of docsgen for a redirect of a host. Hosts allow `*` after the beginning of a word,
+ * and `(.*)` and `:name(.*)` for the rest. Undefined for other expressions.
+ */
+export function patternsOf(from: string, to: string): NewRedirect[] | undefined {
+  const [path = ''] = from.split(/[?#]/);
+  if (path !== from) return undefined;
+  let names = 0;
+  const segments = path.split('/').map((segment) => {
+    if (/^\(\.[*+]\)$/.test(segment)) {
+      names++;
+      return ':splat*';
+    }
+    return segment.replace(/^(:[A-Za-z]\w*)(?:\(\.[*+]\)|[*+])$/, '$1*').replace(/\\-/g, '-');
+  });
+  const clean = segments.join('/').replace(/\/:splat\*$/, '/*');
+  const target = names > 0 ? to.replace(/\$1/g, ':splat') : to;
+  const [, stem] = /^([^*:()]*[^*:()/])\*$/.exec(clean) ?? [];
+  if (stem !== undefined && /\.\w+$/.test(stem))
+    return [{ from: stem, to: target.replace(/\/?:splat/g, '') }];
+  if (stem !== undefined)
+    return [
+      { from: stem, to: target.replace(/\/?:splat/g, '') },
+      { from: `${stem}/*`, to: target.replace(/([^/]):splat/g, '$1/:splat') },
+    ];
+  return 'pattern' in parsePattern(clean) ? [{ from: clean, to: target }] : undefined;
+}
+
+/** The redirects of `@docusaurus/plugin-client-redirects`, and its function for further ones. */
+export function clientRedirects(
+  { options, at }: PluginInstance,
+  place: (at: KeyPath) => { file: string; line: number },
+  notes: Notes,
+): { redirects: MappedRedirect[]; create: { fn: Opaque; at: KeyPath } | undefined } {
+  const redirects = (asList(options.redirects) ?? []).flatMap((entry, i): MappedRedirect[] => {
+    const rule = asObject(entry);
+    const from = rule?.from;
+    const to = asText(rule?.to);
+    const key = [...at, 'redirects', i];
+    const sources = textsOf(from);
+    if (to === undefined || sources.length === 0) {
+      notes.key('by-hand', key, 'The redirect has no source or no target.');
+      return [];
+    }
+    const where = { ...place(key), isApproximated: false };
+    return sources.map((source) => ({ from: source, to, ...where }));
+  });
+  for (const key of ['fromExtensions', 'toExtensions'] as const) {
+    const list = textsOf(options[key]);
+    if (list.length === 0) continue;
+    const isHtml = list.every((extension) => /^html?$/.test(extension));
+    notes.key(
+      isHtml && key === 'fromExtensions' ? 'approximated' : 'by-hand',
+      [...at, key],
+      isHtml
+        ? 'Hosts serve `/a` and `/a.html` from one file: see `trailingSlash`.'
+        : `docsgen has no redirects of the endings ${list.join(', ')}: configure them at the host.`,
+    );
+  }
+  const fn = options.createRedirects;
+  const create = isOpaque(fn) && fn.id !== undefined ? fn : undefined;
+  return {
+    redirects,
+    create: create === undefined ? undefined : { fn: create, at: [...at, 'createRedirects'] },
+  };
+}
+
+/** The redirects that `createRedirects` returns for a route. */
+export function createdRedirects(route: string, result: Evaluated): NewRedirect[] {
+  return textsOf(result).map((from) => ({ from, to: route }));
+}
+
+/** The redirects without those of a source that an earlier one has. */
+export function distinctRedirects<T extends NewRedirect>(redirects: readonly T[]): T[] {
+  const sources = new Set<string>();
+  return redirects.filter(({ from }) => {
+    const key = normaliseRoute(from);
+    const isNew = !sources.has(key);
+    sources.add(key);
+    return isNew;
+  });
+}
+
+function textsOf(value: Evaluated | undefined): string[] {
+  const text = asText(value);
+  if (text !== undefined) return [text];
+  return (asList(value) ?? []).flatMap((item) => asText(item) ?? []);
+}

@@ -1,0 +1,292 @@
+import { asList, asObject, asText, isOpaque, type EvaluatedObject } from './evaluated.js';
+import {
+  addTo,
+  byHand,
+  copy,
+  Draft,
+  each,
+  inner,
+  mapKeys,
+  notNeeded,
+  onlyIf,
+  partOf,
+  setAt,
+  tableOf,
+  type KeyMapper,
+  type KeyTable,
+} from './key-table.js';
+import { mapBlog, mapPages } from './map-blog.js';
+import { mapDocs } from './map-docs.js';
+import type { Copy, Mapping, OldFiles } from './mapping.js';
+import { mapOtherPlugin } from './map-plugins.js';
+import {
+  fillThemeDefaults,
+  mapHeadTag,
+  mapNoIndex,
+  mapScript,
+  mapStylesheet,
+  themeTable,
+} from './map-theme.js';
+import { isBuiltIn, type PluginUse } from './map-unified.js';
+import type { KeyPath, Notes } from './notes.js';
+import { pluginsOf, type PluginInstance } from './plugins.js';
+import { staticPath } from './links.js';
+
+const DEPLOY = 'docsgen does not deploy: copy the folder `build` to the host.';
+const BUNDLER = 'docsgen bundles with esbuild.';
+
+/** Severity of Docusaurus → severity of docsgen. */
+const SEVERITIES: ReadonlyMap<string, string> = new Map([
+  ['throw', 'error'],
+  ['warn', 'warning'],
+  ['log', 'warning'],
+  ['ignore', 'off'],
+]);
+
+/** Sets the severity of rules. */
+function severity(...rules: readonly string[]): KeyMapper {
+  return (value, at, out, notes) => {
+    const mapped = SEVERITIES.get(asText(value) ?? '');
+    if (mapped === undefined) {
+      notes.key('by-hand', at, 'Set `check.rules`.');
+      return;
+    }
+    const part = partOf(partOf(out, 'check'), 'rules');
+    for (const rule of rules) part.set(rule, mapped);
+    notes.key('maps', at, `\`check.rules\`: ${rules.join(', ')}`);
+  };
+}
+
+const PAGE_RULES = ['link/missing-page', 'redirect/missing-target'];
+const FILE_RULES = ['link/missing-page', 'link/missing-asset'];
+
+const localeTable: KeyTable = tableOf({
+  label: copy('text', 'label'),
+  direction: copy('text', 'direction'),
+  htmlLang: copy('text', 'htmlLang'),
+  calendar: copy('text', 'calendar'),
+  path: byHand('The folder of translations is `i18n/<code>`.'),
+  translate: notNeeded('docsgen uses the translations that exist.'),
+  url: byHand('All locales of a docsgen site have one host.'),
+  baseUrl: byHand('Set `path` of the locale.'),
+});
+
+/** `i18n` → `locales`. */
+function mapLocales(...[value, at, out, notes]: Parameters<KeyMapper>): void {
+  const i18n = asObject(value);
+  const codes = (asList(i18n?.locales) ?? []).flatMap((code) => asText(code) ?? []);
+  const first = asText(i18n?.defaultLocale) ?? codes[0];
+  if (i18n === undefined || first === undefined) return;
+  const settings = asObject(i18n.localeConfigs) ?? {};
+  const list = (codes.length === 0 ? [first] : codes).map((code): Draft => {
+    const locale = new Draft('locales.list[]', [['code', code]]);
+    const given = asObject(Object.hasOwn(settings, code) ? settings[code] : undefined);
+    const place = [...at, 'localeConfigs', code];
+    if (given !== undefined) mapKeys(given, { table: localeTable, at: place, out: locale, notes });
+    return locale;
+  });
+  setAt(out, 'locales.default', first);
+  setAt(out, 'locales.list', list);
+  notes.key('maps', at, '`locales`');
+  if (i18n.path !== undefined && i18n.path !== null && i18n.path !== 'i18n')
+    notes.key('by-hand', [...at, 'path'], 'docsgen reads translations from `i18n`.');
+}
+
+const onBroken = tableOf({
+  onBrokenMarkdownLinks: severity(...FILE_RULES),
+  onBrokenMarkdownImages: severity('link/missing-asset'),
+});
+
+const markdownTable: KeyTable = tableOf({
+  format: copy('text', 'markdown.format'),
+  mermaid: copy('flag', 'markdown.mermaid'),
+  emoji: onlyIf(
+    false,
+    byHand('docsgen shows emoji codes such as `:rocket:` as emoji.'),
+    'docsgen shows emoji codes as emoji.',
+  ),
+  hooks: inner(onBroken),
+  mdx1Compat: notNeeded('docsgen reads comments, admonition titles and heading ids of both kinds.'),
+  preprocessor: byHand('Write a remark plugin, and name it in `markdown.remarkPlugins`.'),
+  parseFrontMatter: byHand('docsgen reads front matter as YAML.'),
+  remarkRehypeOptions: byHand('docsgen sets these options itself.'),
+  anchors: inner(
+    tableOf({
+      maintainCase: onlyIf(
+        true,
+        byHand('Ids of headings are lower case: write `{#Id}` where links need another case.'),
+        'Ids of headings are lower case.',
+      ),
+    }),
+  ),
+});
+
+const siteTable: KeyTable = tableOf({
+  title: copy('text', 'title'),
+  tagline: copy('text', 'tagline'),
+  url: copy('text', 'url', (url: string) => url.replace(/\/+$/, '')),
+  baseUrl: copy('text', 'baseUrl', (path: string) => `/${path}/`.replace(/\/{2,}/g, '/')),
+  favicon: copy('text', 'favicon', staticPath),
+  trailingSlash: copy('flag', 'trailingSlash'),
+  titleDelimiter: copy('text', 'titleDelimiter'),
+  baseUrlIssueBanner: notNeeded('docsgen’s pages work without this check.'),
+  i18n: mapLocales,
+  noIndex: mapNoIndex,
+  future: notNeeded('These settings are about Docusaurus itself.'),
+  storage: notNeeded('docsgen’s keys of the browser’s storage do not clash.'),
+  organizationName: notNeeded(DEPLOY),
+  projectName: notNeeded(DEPLOY),
+  deploymentBranch: notNeeded(DEPLOY),
+  githubHost: notNeeded(DEPLOY),
+  githubPort: notNeeded(DEPLOY),
+  onBrokenLinks: severity(...PAGE_RULES),
+  onBrokenAnchors: severity('link/missing-anchor'),
+  onBrokenMarkdownLinks: severity(...FILE_RULES),
+  onDuplicateRoutes: notNeeded('docsgen reports routes that clash: `route/collision`.'),
+  themes: () => undefined,
+  plugins: () => undefined,
+  presets: () => undefined,
+  themeConfig: inner(themeTable),
+  scripts: each('scripts', mapScript),
+  stylesheets: each('styles', mapStylesheet),
+  headTags: each('head.tags', mapHeadTag),
+  clientModules: mapClientModules,
+  customFields: () => undefined,
+  staticDirectories: () => undefined,
+  ssrTemplate: byHand('docsgen writes the documents of pages itself.'),
+  webpack: notNeeded(BUNDLER),
+  markdown: inner(markdownTable),
+});
+
+function mapClientModules(...[value, at, , notes]: Parameters<KeyMapper>): void {
+  for (const [i, item] of (asList(value) ?? []).entries()) {
+    const name = asText(item) ?? (isOpaque(item) ? item.name : '');
+    notes.key(
+      'by-hand',
+      [...at, i],
+      `Make \`${name}\` a script of a static folder, and name it in \`scripts\`. After ` +
+        'client-side navigation docsgen dispatches the event `docsgen:page`.',
+    );
+  }
+}
+
+/** The result of mapping a Docusaurus config. */
+export interface MappedSite {
+  readonly config: Draft;
+  readonly copies: readonly Copy[];
+  /** New files by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Files of the old site that the config names, such as plugins of Markdown. */
+  readonly modules: readonly string[];
+  /** Packages that the config names. */
+  readonly packages: readonly string[];
+}
+
+/** Maps the evaluated config of a Docusaurus site. Notes every setting. Pure. */
+export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): MappedSite {
+  const config = new Draft('');
+  const mapping: Mapping = {
+    notes,
+    config,
+    copies: [],
+    files: new Map(),
+    old,
+    remark: [],
+    rehype: [],
+  };
+  const plugins = pluginsOf(site);
+  // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks.
+  setAt(config, 'markdown.format', 'mdx');
+  setAt(config, 'markdown.mermaid', false);
+  setAt(config, 'markdown.math', false);
+  mapKeys(site, { table: siteTable, at: [], out: config, notes });
+  fillThemeDefaults(config);
+  mapStaticFolders(site, mapping);
+  for (const plugin of plugins) mapPlugin(plugin, mapping);
+  const unified = mapUnified(mapping);
+  mapCustomFields(site, notes);
+  return { config, copies: mapping.copies, files: mapping.files, ...unified };
+}
+
+const AREAS: ReadonlyMap<string, (instance: PluginInstance, mapping: Mapping) => void> = new Map([
+  ['@docusaurus/plugin-content-docs', mapDocs],
+  ['@docusaurus/plugin-content-blog', mapBlog],
+  ['@docusaurus/plugin-content-pages', mapPages],
+]);
+
+function mapPlugin(plugin: PluginInstance, mapping: Mapping): void {
+  const area = AREAS.get(plugin.name);
+  if (area === undefined) mapOtherPlugin(plugin, mapping);
+  else area(plugin, mapping);
+}
+
+function mapStaticFolders(site: EvaluatedObject, { config, copies, old, notes }: Mapping): void {
+  const named = asList(site.staticDirectories)?.flatMap((folder) => asText(folder) ?? []);
+  const folders = (named ?? ['static']).map(old.pathOf);
+  const existing = folders.filter((folder) => old.below(folder) !== undefined);
+  const targets = existing.map((folder) => folder.replace(/^(?:\.\.\/)+/, ''));
+  for (const [i, from] of existing.entries()) copies.push({ from, to: targets[i] ?? from });
+  if (named !== undefined) notes.key('maps', ['staticDirectories'], '`staticDirs`');
+  config.set('staticDirs', targets);
+}
+
+/**
+ * Sets the plugins of Markdown. A named export becomes a file that exports it by default. Returns
+ * the files and packages that the config names.
+ */
+function mapUnified({ config, remark, rehype, files, old }: Mapping): {
+  modules: string[];
+  packages: string[];
+} {
+  const markdown = partOf(config, 'markdown');
+  const isMath = ({ module }: PluginUse): boolean => module === 'remark-math';
+  if ([...remark, ...rehype].some(isMath)) markdown.set('math', true);
+  const modules = new Set<string>();
+  const packages = new Set<string>();
+  if (markdown.get('mermaid') === true) packages.add('mermaid');
+  for (const [key, uses] of [
+    ['remarkPlugins', remark],
+    ['rehypePlugins', rehype],
+  ] as const) {
+    const entries = new Map<string, unknown>();
+    for (const use of uses.filter((item) => !isBuiltIn(item))) {
+      const path = pathOfModule(use, old);
+      if (path === undefined) packages.add(use.module);
+      else modules.add(path);
+      const name = nameOfModule(use, path, files);
+      const entry = use.options === undefined || use.options === null ? name : [name, use.options];
+      entries.set(JSON.stringify(entry), entry);
+    }
+    if (entries.size > 0) addTo(markdown, key, ...entries.values());
+  }
+  return { modules: [...modules], packages: [...packages] };
+}
+
+/** The path of a module of the site; undefined for a package. */
+function pathOfModule({ module }: PluginUse, old: OldFiles): string | undefined {
+  return module.startsWith('@site/') ? old.pathOf(module) : undefined;
+}
+
+function nameOfModule(
+  { module, exported }: PluginUse,
+  path: string | undefined,
+  files: Map<string, string>,
+): string {
+  if (exported === undefined) return path === undefined ? module : `./${path}`;
+  const file = `plugins/${exported.replace(/\W+/g, '-')}.js`;
+  const from = path === undefined ? module : `../${path}`;
+  files.set(file, `export { ${exported} as default } from ${JSON.stringify(from)};\n`);
+  return `./${file}`;
+}
+
+function mapCustomFields(site: EvaluatedObject, notes: Notes): void {
+  const names = Object.keys(asObject(site.customFields) ?? {});
+  if (names.length === 0) return;
+  const at: KeyPath = ['customFields'];
+  notes.key(
+    'by-hand',
+    at,
+    `docsgen’s config has no own fields. Put these into a module that the components import: ` +
+      `${names.join(', ')}.`,
+  );
+}

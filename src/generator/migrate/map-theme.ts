@@ -1,0 +1,261 @@
+import { knownLanguages } from '../content/code/language-names.js';
+import { asList, asObject, asText, isOpaque, type Evaluated } from './evaluated.js';
+import {
+  addTo,
+  byHand,
+  copy,
+  Draft,
+  each,
+  inner,
+  notNeeded,
+  onlyIf,
+  partOf,
+  setAt,
+  tableOf,
+  type KeyMapper,
+  type KeyTable,
+} from './key-table.js';
+import { staticPath } from './links.js';
+import { announcementTable, footerTable, navbarTable } from './map-navbar.js';
+
+const COLOURS =
+  'docsgen has its own colours of code, which follow the tokens in docs/theming.md: set the ' +
+  'tokens that begin with `--dg-code`.';
+
+const colorMode: KeyTable = tableOf({
+  defaultMode: copy('text', 'defaultMode'),
+  disableSwitch: copy('flag', 'disableSwitch'),
+  respectPrefersColorScheme: copy('flag', 'respectPrefersColorScheme'),
+  switchConfig: notNeeded('docsgen’s switch has its own icons.'),
+});
+
+const prism: KeyTable = tableOf({
+  theme: mapPrismTheme,
+  darkTheme: mapPrismTheme,
+  defaultLanguage: byHand('Name the language of each code block: docsgen has no default.'),
+  plain: notNeeded(COLOURS),
+  magicComments: mapMagicComments,
+  additionalLanguages: mapLanguages,
+});
+
+function mapPrismTheme(...[, at, , notes]: Parameters<KeyMapper>): void {
+  notes.key('approximated', at, COLOURS);
+}
+
+function mapMagicComments(...[value, at, , notes]: Parameters<KeyMapper>): void {
+  for (const [i, entry] of (asList(value) ?? []).entries()) {
+    const name = asText(asObject(entry)?.className) ?? '';
+    if (name === 'theme-code-block-highlighted-line')
+      notes.key('maps', [...at, i], '`highlight-…` comments are built in');
+    else
+      notes.key(
+        'by-hand',
+        [...at, i],
+        `docsgen has no comments for the class "${name}": it has \`highlight-…\`, \`diff-add-…\` ` +
+          'and `diff-remove-…`.',
+      );
+  }
+}
+
+function mapLanguages(...[value, at, , notes]: Parameters<KeyMapper>): void {
+  const names = (asList(value) ?? []).flatMap((name) => asText(name) ?? []);
+  // A part of other grammars, which nobody writes after a fence.
+  const unknown = names.filter((name) => !knownLanguages.has(name) && name !== 'markup-templating');
+  if (unknown.length === 0)
+    notes.key('not-needed', at, 'docsgen loads each language that is used.');
+  else notes.key('by-hand', at, `docsgen does not know the languages ${unknown.join(', ')}.`);
+}
+
+const algolia: KeyTable = tableOf({
+  appId: copy('text', 'search.algolia.appId'),
+  apiKey: copy('text', 'search.algolia.apiKey'),
+  indexName: copy('text', 'search.algolia.indexName'),
+  placeholder: copy('text', 'search.placeholder'),
+  insights: copy('flag', 'search.algolia.insights'),
+  contextualSearch: notNeeded('docsgen searches the version and the locale of the page.'),
+  searchPagePath: notNeeded('docsgen’s search page is `/search`.'),
+  searchParameters: (value, at, _, notes) => {
+    if (Object.keys(asObject(value) ?? {}).length > 0)
+      notes.key('by-hand', at, 'docsgen sends its own parameters to the service.');
+  },
+  externalUrlRegex: byHand('docsgen finds pages of this site only.'),
+  replaceSearchResultPathname: byHand('The records of docsgen have the routes of this site.'),
+  translations: notNeeded('Texts of the search are in `i18n/<code>/messages.json`.'),
+  askAi: byHand('See `assistant` in docs/configuration.md.'),
+});
+
+/** `themeConfig` of a Docusaurus config. */
+export const themeTable: KeyTable = tableOf({
+  colorMode: inner(colorMode, 'colorMode'),
+  navbar: inner(navbarTable, 'navbar'),
+  footer: inner(footerTable, 'footer'),
+  announcementBar: inner(announcementTable, 'announcementBar'),
+  image: copy('text', 'socialCard', staticPath),
+  metadata: each('head.meta', mapMeta),
+  prism: inner(prism),
+  algolia: (value, at, out, notes) => {
+    inner(algolia)(value, at, out, notes);
+    notes.key(
+      'approximated',
+      at,
+      '`search.algolia` reads the records of the crawler. Run the crawler again, or write the ' +
+        'records with `docsgen search push`. Without this key, docsgen has its own index.',
+    );
+  },
+  tableOfContents: inner(
+    tableOf({
+      minHeadingLevel: copy('count', 'toc.minHeadingLevel'),
+      maxHeadingLevel: copy('count', 'toc.maxHeadingLevel'),
+    }),
+  ),
+  docs: inner(
+    tableOf({
+      versionPersistence: notNeeded('The address of a page contains its version.'),
+      sidebar: inner(
+        tableOf({
+          hideable: copy('flag', 'sidebar.hideable'),
+          autoCollapseCategories: copy('flag', 'sidebar.autoCollapse'),
+        }),
+      ),
+    }),
+  ),
+  blog: inner(
+    tableOf({
+      sidebar: inner(
+        tableOf({
+          groupByYear: onlyIf(
+            true,
+            byHand('The sidebar of docsgen’s blog is a list of recent posts.'),
+            'The sidebar of docsgen’s blog is a list of recent posts.',
+          ),
+        }),
+      ),
+    }),
+  ),
+  hideableSidebar: copy('flag', 'sidebar.hideable'),
+  mermaid: byHand('docsgen draws diagrams in its own colours of both modes.'),
+  liveCodeBlock: byHand('docsgen shows live code blocks as code.'),
+  zoom: byHand('docsgen does not enlarge pictures.'),
+  gtag: byHand('Move the settings into the options of the preset.'),
+  googleAnalytics: byHand('Move the settings into the options of the preset.'),
+  sidebarCollapsible: byHand('Set `collapsible` in the sidebars file.'),
+});
+
+/** A tag of `metadata`. */
+function mapMeta(...[value, at, notes]: Parameters<Parameters<typeof each>[1]>): unknown {
+  const tag = asObject(value);
+  const attributes = Object.entries(tag ?? {}).filter(([, item]) => item !== null);
+  const names = attributes.map(([name]) => name);
+  const isPlain = names.every((name) => ['name', 'property', 'content'].includes(name));
+  if (!isPlain || names.length !== 2 || attributes.some(([, item]) => isOpaque(item))) {
+    notes.key('by-hand', at, 'docsgen has `meta` tags with `name` or `property`, and `content`.');
+    return undefined;
+  }
+  notes.key('maps', at, '`head.meta`');
+  return new Draft('head.meta[]', attributes);
+}
+
+/** The settings of Docusaurus’ theme that differ from docsgen’s defaults when they are absent. */
+export function fillThemeDefaults(out: Draft): void {
+  const mode = partOf(out, 'colorMode');
+  if (!mode.has('defaultMode')) mode.set('defaultMode', 'light');
+  if (!mode.has('respectPrefersColorScheme')) mode.set('respectPrefersColorScheme', false);
+}
+
+/** A script or a style sheet of the config. */
+export function mapScript(...[value, at, notes]: Parameters<Parameters<typeof each>[1]>): unknown {
+  const src = asText(value);
+  if (src !== undefined) {
+    notes.key('maps', at, '`scripts`');
+    return staticPath(src);
+  }
+  const script = asObject(value);
+  const address = asText(script?.src);
+  if (script === undefined || address === undefined) {
+    notes.key('by-hand', at, 'The script has no address.');
+    return undefined;
+  }
+  const out = new Draft('scripts[]', [['src', staticPath(address)]]);
+  const attributes = new Draft('scripts[].attributes');
+  for (const [name, item] of Object.entries(script)) {
+    if (name === 'src' || item === null || item === false) continue;
+    if (name === 'async' || name === 'defer') out.set(name, item === true || item === '');
+    else attributes.set(name, item === true ? '' : String(item));
+  }
+  if (attributes.size > 0) out.set('attributes', attributes);
+  notes.key('maps', at, '`scripts`');
+  return out;
+}
+
+/** A style sheet of the config: its address, or its attributes. */
+export function mapStylesheet(
+  ...[value, at, notes]: Parameters<Parameters<typeof each>[1]>
+): unknown {
+  const href = asText(value) ?? asText(asObject(value)?.href);
+  if (href === undefined) {
+    notes.key('by-hand', at, 'The style sheet has no address.');
+    return undefined;
+  }
+  if (/katex/i.test(href)) {
+    notes.key('not-needed', at, 'docsgen brings the style sheet of formulas.');
+    return undefined;
+  }
+  const names = Object.keys(asObject(value) ?? {});
+  const extra = names.filter((name) => !['href', 'type', 'rel'].includes(name));
+  if (extra.length > 0)
+    notes.key('approximated', at, `\`styles\`, without the attributes ${extra.join(', ')}`);
+  else notes.key('maps', at, '`styles`');
+  return staticPath(href);
+}
+
+/** A tag of `headTags`. */
+export function mapHeadTag(
+  ...[value, at, notes, out]: Parameters<Parameters<typeof each>[1]>
+): unknown {
+  const tag = asObject(value);
+  const name = asText(tag?.tagName);
+  const attributes = asObject(tag?.attributes) ?? {};
+  const body = asText(tag?.innerHTML);
+  if (name === 'meta') {
+    const meta = mapMeta(attributes, at, notes, out);
+    if (meta !== undefined) addTo(partOf(out, 'head'), 'meta', meta);
+    return undefined;
+  }
+  if (name === 'script' && asText(attributes.src) !== undefined) {
+    const script = mapScript(attributes, at, notes, out);
+    if (script !== undefined) addTo(out, 'scripts', script);
+    return undefined;
+  }
+  if (name === 'link' && asText(attributes.rel) === 'stylesheet') {
+    const sheet = mapStylesheet(attributes, at, notes, out);
+    if (sheet !== undefined) addTo(out, 'styles', sheet);
+    return undefined;
+  }
+  if (name === 'link' && body === undefined && Object.values(attributes).every(isAttribute)) {
+    notes.key('maps', at, '`head.links`');
+    addTo(partOf(out, 'head'), 'links', new Draft('head.links[]', Object.entries(attributes)));
+    return undefined;
+  }
+  notes.key(
+    'by-hand',
+    at,
+    `docsgen has no such tag in the head of all pages: \`<${name ?? '…'}>\`${
+      body === undefined ? '' : ' with text'
+    }.`,
+  );
+  return undefined;
+}
+
+function isAttribute(value: Evaluated): boolean {
+  return typeof value === 'string' || value === true;
+}
+
+/** Sets `noindex` for the entire site. */
+export const mapNoIndex: KeyMapper = onlyIf(
+  true,
+  (_, at, out, notes) => {
+    setAt(out, 'head.meta', [{ name: 'robots', content: 'noindex, nofollow' }]);
+    notes.key('maps', at, '`head.meta`');
+  },
+  'Search engines may list the site.',
+);

@@ -1,0 +1,67 @@
+import { asList, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
+import { withoutFunctions } from './plain.js';
+import type { KeyPath, Notes } from './notes.js';
+
+/** A remark or rehype plugin that the old site uses. */
+export interface PluginUse {
+  /** Package, or path of a file of the site. */
+  readonly module: string;
+  /** Name of the export; undefined for the default one. */
+  readonly exported: string | undefined;
+  readonly options: Evaluated | undefined;
+}
+
+/** Plugins for which docsgen needs none. */
+const BUILT_IN: ReadonlyMap<string, string> = new Map([
+  ['remark-math', 'docsgen reads formulas: `markdown.math`.'],
+  ['rehype-katex', 'docsgen renders formulas: `markdown.math`.'],
+  ['remark-gfm', 'docsgen reads GitHub’s Markdown.'],
+  ['remark-admonitions', 'docsgen reads admonitions.'],
+  ['remark-emoji', 'docsgen shows emoji codes.'],
+  ['remark-directive', 'docsgen reads directives.'],
+  ['@docusaurus/remark-plugin-npm2yarn', 'docsgen reads `npm2yarn` after the language of a fence.'],
+]);
+
+/** Adds the plugins of a list. Those that docsgen replaces or cannot name are notes only. */
+export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, notes: Notes): void {
+  for (const [i, entry] of (asList(value) ?? []).entries()) {
+    const place = [...at, i];
+    const [plugin, options] = asList(entry) ?? [entry];
+    const use = isOpaque(plugin) ? useOf(plugin) : undefined;
+    if (plugin === null || plugin === undefined || use === undefined) {
+      notes.key(
+        'by-hand',
+        place,
+        'The function is part of the config: move it into a module, and name the module in ' +
+          '`markdown.remarkPlugins` or `markdown.rehypePlugins`.',
+      );
+      continue;
+    }
+    const replaced = BUILT_IN.get(use.module);
+    if (replaced !== undefined) {
+      notes.key('not-needed', place, replaced);
+      list.push({ ...use, options: undefined });
+      continue;
+    }
+    const lost: string[] = [];
+    const data = options === undefined ? undefined : withoutFunctions(options, lost);
+    if (lost.length > 0)
+      notes.key('by-hand', place, `Options that are functions are left out: ${lost.join(', ')}.`);
+    list.push({ ...use, options: data });
+    notes.key('maps', place, `\`${use.module}\``);
+  }
+}
+
+/** Whether docsgen has the plugin built in. */
+export function isBuiltIn({ module }: PluginUse): boolean {
+  return BUILT_IN.has(module);
+}
+
+function useOf({ file, exported, $docsgen }: Opaque): PluginUse | undefined {
+  if (file === undefined || $docsgen === 'other') return undefined;
+  return {
+    module: file,
+    exported: exported === 'default' ? undefined : exported,
+    options: undefined,
+  };
+}

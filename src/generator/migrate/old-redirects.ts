@@ -1,0 +1,119 @@
+import { parse as parseToml } from 'smol-toml';
+import { own } from '../../components/own.js';
+import { splitLines } from '../model/lines.js';
+import { asList, asObject, asText, type Evaluated, type EvaluatedObject } from './evaluated.js';
+import type { Note } from './notes.js';
+
+/** A redirect of the old site, as its file has it. */
+export interface OldRedirect {
+  readonly from: string;
+  readonly to: string;
+  /** 301 if the file gives none. */
+  readonly status: number;
+  /** Conditions that docsgen cannot express, such as `Country=nl`. */
+  readonly conditions: readonly string[];
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Redirects of a file, and why a file cannot be read. */
+export interface OldRedirects {
+  readonly redirects: readonly OldRedirect[];
+  readonly notes: readonly Note[];
+}
+
+/** Reads a file of redirects by its name: `netlify.toml`, `vercel.json` or `_redirects`. Pure. */
+export function readRedirects(file: string, text: string): OldRedirects {
+  const name = file.split('/').at(-1);
+  try {
+    if (name === 'netlify.toml') return { redirects: ofNetlify(file, text), notes: [] };
+    if (name === 'vercel.json') return ofVercel(file, text);
+    return { redirects: ofRedirectsFile(file, text), notes: [] };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    const note = { subject: file, file, line: 1, text: `The file cannot be read: ${reason}` };
+    return { redirects: [], notes: [{ kind: 'by-hand', ...note }] };
+  }
+}
+
+function ofNetlify(file: string, text: string): OldRedirect[] {
+  const data = parseToml(text) as unknown as EvaluatedObject;
+  const lines = splitLines(text);
+  let line = 0;
+  return (asList(data.redirects) ?? []).flatMap((entry): OldRedirect[] => {
+    const rule = asObject(entry);
+    const from = asText(rule?.from);
+    if (rule === undefined || from === undefined) return [];
+    line = nextLine(lines, line, from);
+    const conditions = ['conditions', 'query', 'headers', 'signed'].flatMap((key) =>
+      isFilled(own(rule, key)) ? [key] : [],
+    );
+    return [
+      { from, to: asText(rule.to) ?? '', status: statusOf(rule.status), conditions, file, line },
+    ];
+  });
+}
+
+/** The line, from 1, of the next `from` with this text, after a line. */
+function nextLine(lines: readonly string[], after: number, from: string): number {
+  const at = lines.findIndex(
+    (text, i) => i >= after && /^\s*from\s*=/.test(text) && text.includes(from),
+  );
+  return at === -1 ? after : at + 1;
+}
+
+function isFilled(value: Evaluated | undefined): boolean {
+  return Object.keys(asObject(value) ?? {}).length > 0 || typeof value === 'string';
+}
+
+function statusOf(value: Evaluated | undefined): number {
+  return typeof value === 'number' ? value : 301;
+}
+
+function ofVercel(file: string, text: string): OldRedirects {
+  const data = asObject(JSON.parse(text) as Evaluated) ?? {};
+  const lines = splitLines(text);
+  const lineOf = (source: string): number =>
+    lines.findIndex((line) => line.includes(JSON.stringify(source))) + 1 || 1;
+  const redirects = (asList(data.redirects) ?? []).flatMap((entry): OldRedirect[] => {
+    const rule = asObject(entry);
+    const from = asText(rule?.source);
+    if (rule === undefined || from === undefined) return [];
+    const conditions = ['has', 'missing'].filter(
+      (key) => (asList(own(rule, key)) ?? []).length > 0,
+    );
+    const status = rule.permanent === true ? 308 : 307;
+    const given = typeof rule.statusCode === 'number' ? rule.statusCode : status;
+    const to = asText(rule.destination) ?? '';
+    return [{ from, to, status: given, conditions, file, line: lineOf(from) }];
+  });
+  const others = ['rewrites', 'headers', 'routes', 'cleanUrls', 'trailingSlash'];
+  const notes = others
+    .filter((key) => Object.hasOwn(data, key))
+    .map((key): Note => {
+      const line = lines.findIndex((text) => text.includes(`"${key}"`)) + 1;
+      return { kind: 'by-hand', subject: key, file, line, text: OTHER_SETTING };
+    });
+  return { redirects, notes };
+}
+
+const OTHER_SETTING =
+  'docsgen writes `vercel.json` from `hosting`: put this setting into the config of the host.';
+
+/** Lines such as `/old/* /new/:splat 301! Country=nl`. */
+function ofRedirectsFile(file: string, text: string): OldRedirect[] {
+  return splitLines(text).flatMap((raw, i): OldRedirect[] => {
+    const words = raw
+      .replace(/(?:^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/);
+    const [from = '', ...rest] = words;
+    if (from === '') return [];
+    const target = rest.findIndex((word) => /^(?:\/|https?:)/.test(word));
+    if (target === -1) return [];
+    const status = rest.slice(target + 1).find((word) => /^\d{3}!?$/.test(word));
+    const conditions = rest.filter((word, j) => j !== target && word !== status);
+    const code = status === undefined ? 301 : Number.parseInt(status, 10);
+    return [{ from, to: rest[target] ?? '', status: code, conditions, file, line: i + 1 }];
+  });
+}

@@ -1,0 +1,122 @@
+import {
+  asList,
+  asObject,
+  asText,
+  isOpaque,
+  type Evaluated,
+  type EvaluatedObject,
+  type Opaque,
+} from './evaluated.js';
+import type { KeyPath } from './notes.js';
+
+/** A plugin or theme that a Docusaurus config uses. */
+export interface PluginInstance {
+  /** Name of its package, such as `@docusaurus/plugin-content-docs`; a path for local plugins. */
+  readonly name: string;
+  readonly options: EvaluatedObject;
+  /** The options in the config, or the plugin if it has none. */
+  readonly at: KeyPath;
+  /** The function, if the config gives no name. */
+  readonly fn?: Opaque;
+}
+
+/** Key of the classic preset → package. The first three are active unless they are `false`. */
+const CLASSIC: readonly (readonly [key: string, name: string])[] = [
+  ['docs', '@docusaurus/plugin-content-docs'],
+  ['blog', '@docusaurus/plugin-content-blog'],
+  ['pages', '@docusaurus/plugin-content-pages'],
+  ['theme', '@docusaurus/theme-classic'],
+  ['sitemap', '@docusaurus/plugin-sitemap'],
+  ['gtag', '@docusaurus/plugin-google-gtag'],
+  ['googleAnalytics', '@docusaurus/plugin-google-analytics'],
+  ['googleTagManager', '@docusaurus/plugin-google-tag-manager'],
+  ['svgr', '@docusaurus/plugin-svgr'],
+  ['debug', '@docusaurus/plugin-debug'],
+];
+const ALWAYS_ACTIVE = 3;
+
+/** Names of the preset of Docusaurus. */
+const CLASSIC_NAMES: ReadonlySet<string> = new Set(['classic', '@docusaurus/preset-classic']);
+
+/** All plugins and themes of a Docusaurus config, with those of presets. */
+export function pluginsOf(config: EvaluatedObject): PluginInstance[] {
+  const presets = entriesOf(config.presets, ['presets'], 'preset');
+  const plugins = entriesOf(config.plugins, ['plugins'], 'plugin');
+  const themes = entriesOf(config.themes, ['themes'], 'theme');
+  return [
+    ...presets.flatMap((preset) => (CLASSIC_NAMES.has(preset.name) ? partsOf(preset) : [preset])),
+    ...plugins,
+    ...themes,
+  ];
+}
+
+function partsOf({ options, at }: PluginInstance): PluginInstance[] {
+  const known = CLASSIC.flatMap(([key, name], i): PluginInstance[] => {
+    const value = Object.hasOwn(options, key) ? options[key] : undefined;
+    if (value === false) return [];
+    if (value === undefined && i >= ALWAYS_ACTIVE) return [];
+    return [{ name, options: asObject(value) ?? {}, at: [...at, key] }];
+  });
+  const names = new Set(CLASSIC.map(([key]) => key));
+  const others = Object.keys(options).filter((key) => !names.has(key));
+  return [
+    ...known,
+    ...others.map((key) => ({ name: `preset-classic ${key}`, options: {}, at: [...at, key] })),
+  ];
+}
+
+function entriesOf(list: Evaluated | undefined, at: KeyPath, kind: Kind): PluginInstance[] {
+  return (asList(list) ?? []).flatMap((entry, i): PluginInstance[] => {
+    // Configs switch plugins off with `condition && plugin`.
+    if (entry === null || entry === false) return [];
+    const pair = asList(entry);
+    const plugin = pair === undefined ? entry : pair[0];
+    if (plugin === undefined || plugin === null || plugin === false) return [];
+    const place = [...at, i];
+    const options = asObject(pair?.[1]);
+    const instance = {
+      options: options ?? {},
+      at: options === undefined ? place : [...place, 1],
+    };
+    const name = asText(plugin);
+    if (name !== undefined) return [{ ...instance, name: packageName(name, kind) }];
+    if (!isOpaque(plugin)) return [];
+    const ownName = plugin.$docsgen === 'stub' ? plugin.name : (plugin.file ?? plugin.name);
+    return [{ ...instance, name: packageName(ownName, kind), fn: plugin }];
+  });
+}
+
+type Kind = 'plugin' | 'theme' | 'preset';
+
+/** Short names of Docusaurus' packages, without `plugin-` and `theme-`. */
+const OF_DOCUSAURUS: ReadonlySet<string> = new Set([
+  'content-docs',
+  'content-blog',
+  'content-pages',
+  'client-redirects',
+  'ideal-image',
+  'google-analytics',
+  'google-gtag',
+  'google-tag-manager',
+  'sitemap',
+  'pwa',
+  'debug',
+  'svgr',
+  'rsdoctor',
+  'vercel-analytics',
+  'css-cascade-layers',
+  'classic',
+  'mermaid',
+  'live-codeblock',
+  'search-algolia',
+]);
+
+/** The package that a name in a config means: `content-docs`, a path to it, or its full name. */
+function packageName(name: string, kind: Kind): string {
+  const [, installed] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(name) ?? [];
+  const given = (installed ?? name).replaceAll('\\', '/');
+  if (OF_DOCUSAURUS.has(given)) return `@docusaurus/${kind}-${given}`;
+  const scoped = /^@docusaurus\/(.+)$/.exec(given)?.[1];
+  if (scoped !== undefined && OF_DOCUSAURUS.has(scoped)) return `@docusaurus/${kind}-${scoped}`;
+  return given;
+}

@@ -1,0 +1,98 @@
+import type { SlotName } from '../../components/slots.js';
+
+/** Path below `src/theme` → slot that replaces the component. The longest path counts. */
+const SLOTS: ReadonlyMap<string, SlotName> = new Map<string, SlotName>([
+  ['Admonition', 'Admonition'],
+  ['AnnouncementBar', 'AnnouncementBar'],
+  ['CodeBlock', 'CodeBlock'],
+  ['DocBreadcrumbs', 'Breadcrumbs'],
+  ['DocCard', 'CardList'],
+  ['DocCardList', 'CardList'],
+  ['DocItem/Content', 'DocHeader'],
+  ['DocItem/Footer', 'DocFooter'],
+  ['DocItem/Paginator', 'Pagination'],
+  ['DocItem/TOC', 'Toc'],
+  ['DocPaginator', 'Pagination'],
+  ['DocSidebar', 'Sidebar'],
+  ['DocSidebarItem', 'Sidebar'],
+  ['DocSidebarItems', 'Sidebar'],
+  ['EditMetaRow', 'DocFooter'],
+  ['EditThisPage', 'EditLink'],
+  ['Footer', 'Footer'],
+  ['LastUpdated', 'DocFooter'],
+  ['Logo', 'Brand'],
+  ['Navbar', 'Navbar'],
+  ['Navbar/Logo', 'Brand'],
+  ['Navbar/Search', 'SearchButton'],
+  ['NavbarItem', 'NavbarItem'],
+  ['NotFound', 'NotFound'],
+  ['PaginatorNavLink', 'Pagination'],
+  ['SearchBar', 'SearchButton'],
+  ['SearchPage', 'SearchPage'],
+  ['TOC', 'Toc'],
+  ['TOCItems', 'Toc'],
+  ['Tag', 'TagList'],
+  ['TagsListInline', 'TagList'],
+]);
+
+/** Components that docsgen works without. */
+const NOT_NEEDED: ReadonlyMap<string, string> = new Map([
+  ['prism-include-languages', 'docsgen loads the grammar of each language that is used.'],
+  ['BackToTopButton', 'docsgen has no such button.'],
+  ['DocVersionBadge', 'docsgen shows the version in the dropdown of versions.'],
+  ['DocVersionBanner', 'docsgen has a banner: see `banner` of a version.'],
+]);
+
+/** A component that a site replaced, and its replacement in docsgen. */
+export interface Swizzled {
+  readonly kind: 'by-hand' | 'not-needed';
+  /** One of its files, relative to the site. */
+  readonly file: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const SCRIPT = /\.[jt]sx?$/;
+
+/** The file below `src/theme` that gives names to the components of MDX pages. */
+export const MDX_COMPONENTS = /^MDXComponents(?:\/index)?\.[jt]sx?$/;
+
+/**
+ * The components of `src/theme` that a site replaces or adds, one for each folder. `files` are
+ * relative to `folder`. Those of MDX pages are left out.
+ */
+export function swizzledComponents(folder: string, files: readonly string[]): Swizzled[] {
+  const components = new Map<string, string>();
+  for (const file of files) {
+    if (!SCRIPT.test(file) || /\.test\.|\.d\.ts$/.test(file) || file.startsWith('MDXComponents'))
+      continue;
+    const name = nameOf(file);
+    if (!components.has(name)) components.set(name, file);
+  }
+  return [...components].map(([name, file]): Swizzled => {
+    const subject = `@theme/${name}`;
+    const place = { file: `${folder}/${file}`, subject };
+    const [top = name] = name.split('/');
+    const reason = NOT_NEEDED.get(top);
+    if (reason !== undefined) return { kind: 'not-needed', ...place, text: reason };
+    const slot = SLOTS.get(name) ?? SLOTS.get(top);
+    return {
+      kind: 'by-hand',
+      ...place,
+      text:
+        slot === undefined
+          ? 'No slot replaces this component: see docs/theming.md.'
+          : `Write a component for the slot \`${slot}\`: see docs/theming.md.`,
+    };
+  });
+}
+
+/** The component that a file belongs to: at most two folders, as in the table. */
+function nameOf(file: string): string {
+  const parts = file
+    .replace(SCRIPT, '')
+    .replace(/\/index$/, '')
+    .split('/');
+  const two = parts.slice(0, 2).join('/');
+  return SLOTS.has(two) ? two : (parts[0] ?? file);
+}

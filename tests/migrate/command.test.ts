@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder, tree, write } from '../helpers/command.js';
+import { docusaurusSite } from '../helpers/docusaurus-site.js';
+
+const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
+
+test('a dry run writes nothing; --write writes a site that builds', async () => {
+  const old = folder(docusaurusSite);
+  const out = join(folder({}), 'new');
+  const before = tree(old);
+  const shown = await docsgen(['migrate', old, '--out', out, '--yes', '--report']);
+  assert.is(shown.code, 0, shown.stderr);
+  assert.not.ok(existsSync(out));
+  assert.equal(tree(old), before);
+  assert.match(shown.stderr, 'docsgen runs the code of docusaurus.config.ts');
+  assert.not.match(shown.stdout, 'noise of the config');
+
+  const written = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(written.code, 0, written.stderr);
+  assert.equal(tree(old), before);
+  const files = tree(out);
+  for (const path of ['docs/intro.md', 'docs/_part.md', 'versioned_docs/version-1.0/intro.md'])
+    assert.is(files.get(path), before.get(path), path);
+  const expected = ['guides/first.md', 'sidebars.ts', 'src/remark/shout.js', 'static/img/a.txt'];
+  for (const path of [...expected, 'i18n/de/docs/setup.md', 'static/css/custom.css'])
+    assert.ok(files.has(path), path);
+  for (const path of files.keys())
+    assert.not.match(path, /node_modules|^build|unused|yarn\.lock|_redirects|docusaurus\./);
+  assert.is(textIn(out, 'MIGRATION.md'), shown.stdout);
+  assert.match(textIn(out, 'i18n/de/messages.json'), '"label:Docs": "Doku"');
+  assert.match(textIn(out, 'docsgen.urls.lock'), /^\/docs\/next\/intro /m);
+
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(built.code, 0, built.stderr);
+  for (const page of ['docs/intro', 'docs/next/intro', 'guides/first', 'de/docs/next/setup'])
+    assert.ok(existsSync(join(out, 'build', page, 'index.html')), page);
+  const redirects = textIn(join(out, 'build'), '_redirects');
+  assert.match(redirects, /^\/start\s+\/docs\/intro/m);
+  assert.match(redirects, /^\/manual\/first\s+\/guides\/first/m);
+});
+
+test('the report names what maps, what needs a hand and where', async () => {
+  const old = folder(docusaurusSite);
+  const out = join(folder({}), 'new');
+  const { stdout } = await docsgen(['migrate', old, '--out', out, '--yes', '--report']);
+  const line = (text: string): number =>
+    (docusaurusSite['docusaurus.config.ts'] ?? '').split('\n').findIndex((l) => l.includes(text)) +
+    1;
+  const expected: readonly (readonly [start: string, part: string])[] = [
+    [`docusaurus.config.ts:${line('unknownKey')} | \`unknownKey\``, 'does not know this key'],
+    [`docusaurus.config.ts:${line('editUrl: (')}`, '`editUrl`, evaluated for 3 pages'],
+    [`docusaurus.config.ts:${line('function inlinePlugin')}`, '`inlinePlugin`, a function'],
+    [`docusaurus.config.ts:${line('plugin-unknown')}`, '`@acme/docusaurus-plugin-unknown`'],
+    [`docusaurus.config.ts:${line('custom-weather')}`, 'no item of the type "custom-weather"'],
+    [`docusaurus.config.ts:${line('createRedirects')}`, '`redirects`: 1, from'],
+    ['static/_redirects:1 | `/old/* → /docs/:splat`', '`redirects`'],
+    ['static/_redirects:2', 'has conditions (Country=nl)'],
+    ['static/_redirects:3', 'without a redirect'],
+    ['src/theme/Footer/index.js:1 | `@theme/Footer`', 'slot `Footer`'],
+    ['- `prism-react-renderer`', 'the package is not installed'],
+    ['- `remark-extra`', 'the package is not installed'],
+  ];
+  const lines = stdout.split('\n');
+  for (const [start, part] of expected)
+    assert.ok(
+      lines.some((text) => text.replace('| ', '').startsWith(start) && text.includes(part)),
+      `${start} … ${part}\n${stdout}`,
+    );
+  assert.match(stdout, '| `/docs/next/setup` | `/docs/next/setup` |');
+});
+
+test('a target with other files, or with changed ones, is refused', async () => {
+  const old = folder(docusaurusSite);
+  const out = folder({ 'notes.md': 'mine\n' });
+  const args = ['migrate', old, '--out', out, '--yes', '--write'];
+  const refused = await docsgen(args);
+  assert.is(refused.code, 2);
+  assert.match(refused.stderr, 'notes.md');
+  assert.equal([...tree(out).keys()], ['notes.md']);
+
+  const other = join(folder({}), 'new');
+  const again = ['migrate', old, '--out', other, '--yes', '--write'];
+  assert.is((await docsgen(again)).code, 0);
+  assert.is((await docsgen(again)).code, 0, 'its own files may be replaced');
+  write(other, { 'docs/setup.md': '# Changed\n' });
+  assert.match((await docsgen(again)).stderr, 'docs/setup.md');
+  for (const inside of [join(old, 'new'), old, join(old, '..')]) {
+    const result = await docsgen(['migrate', old, '--out', inside, '--yes', '--write']);
+    assert.match(result.stderr, 'is a part of the old site, or contains it');
+  }
+});
+
+test('a site is changed in place only if git can undo it', async () => {
+  const old = folder(docusaurusSite);
+  const args = ['migrate', old, '--yes', '--write'];
+  assert.match((await docsgen(args)).stderr, 'is not in a git repository');
+  const git = (...rest: string[]): unknown =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...rest], { cwd: old });
+  git('init', '-q');
+  assert.match((await docsgen(args)).stderr, 'has changes that are not committed');
+  git('add', '-A');
+  git('commit', '-qm', 'Start');
+  const before = tree(join(old, 'docs'));
+  const { code, stderr } = await docsgen(args);
+  assert.is(code, 0, stderr);
+  assert.equal(tree(join(old, 'docs')), before);
+  assert.ok(existsSync(join(old, 'site.config.ts')));
+  assert.match(textIn(old, 'package.json'), 'left-pad');
+});
+
+test('code that fails, ends the process or does not end is an error at its place', async () => {
+  const cases: readonly (readonly [text: string, message: RegExp])[] = [
+    ['\n\nthrow new Error("no luck");', /docusaurus\.config\.js:3:7 .*\n.*no luck/],
+    ['process.exit(3)', /ended its process with code 3/],
+    ['module.exports = new Promise(() => setInterval(() => {}, 9))', /did not end within 1 second/],
+    ['module.exports = "text"', /exports no config/],
+    ['module.exports = {', /docusaurus\.config\.js/],
+  ];
+  for (const [text, message] of cases) {
+    const old = folder({ 'docusaurus.config.js': text });
+    const seconds = text.includes('setInterval') ? '1' : '600';
+    const result = await docsgen(['migrate', old, '--yes', '--timeout', seconds]);
+    assert.is(result.code, 2, text);
+    assert.match(result.stderr, message);
+  }
+  const silent = await docsgen(['migrate', folder(docusaurusSite)]);
+  assert.match(silent.stderr, 'pass --yes if you trust it');
+  const empty = await docsgen(['migrate', folder({}), '--yes']);
+  assert.match(empty.stderr, 'has no docusaurus.config file');
+});
+
+test.run();

@@ -1,0 +1,414 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configText } from '../../src/generator/migrate/config-text.js';
+import { fitEditUrl } from '../../src/generator/migrate/edit-url.js';
+import type { EvaluatedObject } from '../../src/generator/migrate/evaluated.js';
+import { importsOf, reachedFrom } from '../../src/generator/migrate/imports.js';
+import { plainData } from '../../src/generator/migrate/key-table.js';
+import type { OldFiles } from '../../src/generator/migrate/mapping.js';
+import { patternsOf } from '../../src/generator/migrate/map-redirects.js';
+import { mapSite } from '../../src/generator/migrate/map-site.js';
+import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
+import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
+import { readRedirects } from '../../src/generator/migrate/old-redirects.js';
+import { swizzledComponents } from '../../src/generator/migrate/swizzled.js';
+import { usableConfig } from '../../src/generator/migrate/usable-config.js';
+
+/** A site whose only folders are `docs`, `src/pages` and `static`. */
+const FILES: OldFiles = {
+  below: (folder) =>
+    ['docs', '../docs', 'static'].includes(folder) ? ['a.md', 'b.mdx'] : undefined,
+  exists: () => false,
+  pathOf: (named) => named.replace(/^\.\//, ''),
+  versions: (file) => (file === 'versions.json' ? ['2.0', '1.0'] : []),
+  sidebars: new Map(),
+  editLinks: new Map(),
+};
+
+function map(config: EvaluatedObject): { config: Record<string, unknown>; notes: readonly Note[] } {
+  const notes = openNotes('docusaurus.config.js', `module.exports = ${JSON.stringify(config)}`);
+  const mapped = mapSite(config, FILES, notes);
+  return { config: plainData(mapped.config) as Record<string, unknown>, notes: notes.all() };
+}
+
+const classic = (options: EvaluatedObject): EvaluatedObject => ({
+  presets: [['classic', { blog: false, pages: false, docs: false, ...options }]],
+});
+
+test('settings of the theme map to keys of docsgen', () => {
+  const cases: readonly (readonly [theme: EvaluatedObject, key: string, value: unknown])[] = [
+    [
+      { colorMode: { defaultMode: 'dark' } },
+      'colorMode',
+      { defaultMode: 'dark', respectPrefersColorScheme: false },
+    ],
+    [{ image: 'img/a.png' }, 'socialCard', '/img/a.png'],
+    [{ metadata: [{ name: 'a', content: 'b' }] }, 'head', { meta: [{ name: 'a', content: 'b' }] }],
+    [
+      { docs: { sidebar: { hideable: true, autoCollapseCategories: true } } },
+      'sidebar',
+      { hideable: true, autoCollapse: true },
+    ],
+    [{ tableOfContents: { maxHeadingLevel: 4 } }, 'toc', { maxHeadingLevel: 4 }],
+    [
+      { announcementBar: { id: 'a', content: 'b', textColor: 'red' } },
+      'announcementBar',
+      { id: 'a', content: 'b' },
+    ],
+    [
+      {
+        navbar: {
+          logo: { src: 'img/l.svg', href: '/x' },
+          items: [
+            { to: 'docs', label: 'Docs' },
+            { href: 'pathname:///p/', label: 'P', target: '_self' },
+          ],
+        },
+      },
+      'navbar',
+      {
+        logo: { src: '/img/l.svg' },
+        items: [
+          { label: 'Docs', to: '/docs' },
+          { label: 'P', href: '/p/' },
+        ],
+      },
+    ],
+    [
+      {
+        navbar: {
+          items: [{ label: 'More', items: [{ type: 'doc', docId: 'a', docsPluginId: 'x' }] }],
+        },
+      },
+      'navbar',
+      {
+        items: [
+          { type: 'dropdown', label: 'More', items: [{ type: 'doc', docId: 'a', area: 'x' }] },
+        ],
+      },
+    ],
+    [
+      { footer: { links: [{ items: [{ html: ' <b>x</b> ' }, { label: 'A', to: 'a#b' }] }] } },
+      'footer',
+      { columns: [{ items: [{ html: '<b>x</b>' }, { label: 'A', to: '/a#b' }] }] },
+    ],
+    [
+      { algolia: { appId: 'a', apiKey: 'b', indexName: 'c', contextualSearch: true } },
+      'search',
+      { algolia: { appId: 'a', apiKey: 'b', indexName: 'c' } },
+    ],
+  ];
+  for (const [themeConfig, key, value] of cases)
+    assert.equal(map({ themeConfig }).config[key], value, JSON.stringify(themeConfig));
+});
+
+test('settings of the site map to keys of docsgen', () => {
+  const cases: readonly (readonly [site: EvaluatedObject, key: string, value: unknown])[] = [
+    [{ url: 'https://a.dev/' }, 'url', 'https://a.dev'],
+    [{ baseUrl: 'docs' }, 'baseUrl', '/docs/'],
+    [{ favicon: 'img/f.ico' }, 'favicon', '/img/f.ico'],
+    [{ onBrokenAnchors: 'ignore' }, 'check', { rules: { 'link/missing-anchor': 'off' } }],
+    [{ noIndex: true }, 'head', { meta: [{ name: 'robots', content: 'noindex, nofollow' }] }],
+    [
+      {
+        scripts: [
+          'https://a.dev/a.js',
+          { src: 'b.js', async: true, 'data-x': 'y', crossorigin: false },
+        ],
+      },
+      'scripts',
+      ['https://a.dev/a.js', { src: '/b.js', async: true, attributes: { 'data-x': 'y' } }],
+    ],
+    [{ stylesheets: [{ href: 'https://cdn.dev/katex.css' }, 'a.css'] }, 'styles', ['/a.css']],
+    [
+      { headTags: [{ tagName: 'link', attributes: { rel: 'preconnect', href: 'https://a.dev' } }] },
+      'head',
+      { links: [{ rel: 'preconnect', href: 'https://a.dev' }] },
+    ],
+    [
+      {
+        i18n: {
+          defaultLocale: 'en',
+          locales: ['en', 'ar'],
+          localeConfigs: { ar: { direction: 'rtl', label: 'A' } },
+        },
+      },
+      'locales',
+      { default: 'en', list: [{ code: 'en' }, { code: 'ar', direction: 'rtl', label: 'A' }] },
+    ],
+    [
+      { markdown: { format: 'detect', mermaid: true } },
+      'markdown',
+      { format: 'detect', mermaid: true, math: false },
+    ],
+  ];
+  for (const [site, key, value] of cases)
+    assert.equal(map(site).config[key], value, JSON.stringify(site));
+});
+
+test('every unknown or lost setting is noted at its line', () => {
+  const fn = { $docsgen: 'function', name: 'f', id: 0 } as const;
+  const lost: readonly EvaluatedObject[] = [
+    { nobodyKnows: 1 },
+    { ssrTemplate: 'x' },
+    { clientModules: ['./a.js'] },
+    { customFields: { a: 1 } },
+    { title: fn },
+    { headTags: [{ tagName: 'script', innerHTML: 'x' }] },
+    { themeConfig: { nobodyKnows: 1 } },
+    { themeConfig: { navbar: { items: [{ type: 'custom-x' }] } } },
+    {
+      themeConfig: {
+        navbar: {
+          items: [{ type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/a', label: 'A' }] }],
+        },
+      },
+    },
+    { themeConfig: { footer: { links: [{ items: [{ label: 'No target' }] }] } } },
+    { themeConfig: { prism: { additionalLanguages: ['no-such-language'] } } },
+    { themeConfig: { prism: { magicComments: [{ className: 'mine' }] } } },
+    { plugins: ['./plugins/mine'] },
+    classic({ docs: { sidebarItemsGenerator: fn } }),
+    classic({ docs: { editUrl: fn } }),
+    classic({ docs: { nobodyKnows: true } }),
+    classic({ docs: { path: 'missing' } }),
+    classic({ gtag: { trackingID: 'UA-1' } }),
+    classic({ theme: { customCss: './src/a.scss' } }),
+  ];
+  for (const config of lost) {
+    const { notes } = map(config);
+    const byHand = notes.filter(({ kind }) => kind === 'by-hand');
+    assert.is(byHand.length >= 1, true, JSON.stringify(config));
+    assert.ok(byHand.every(({ file, line }) => file === 'docusaurus.config.js' && line >= 1));
+  }
+});
+
+test('docs areas have their versions, which keep their addresses', () => {
+  const { config } = map(
+    classic({
+      docs: {
+        path: '../docs',
+        editUrl: 'https://a.dev/edit/main/website',
+        lastVersion: '1.0',
+        versions: {
+          current: { label: 'Next', path: 'edge' },
+          '2.0': { banner: 'none', badge: false },
+        },
+      },
+    }),
+  );
+  assert.equal(config.docs, [
+    {
+      id: 'default',
+      path: 'docs',
+      routeBasePath: 'docs',
+      versions: [
+        { name: 'current', label: 'Next', path: 'edge' },
+        {
+          name: '2.0',
+          folder: 'versioned_docs/version-2.0',
+          banner: 'none',
+          editUrl: 'https://a.dev/edit/main/website/versioned_docs/version-2.0/{path}',
+        },
+        {
+          name: '1.0',
+          isLast: true,
+          folder: 'versioned_docs/version-1.0',
+          editUrl: 'https://a.dev/edit/main/website/versioned_docs/version-1.0/{path}',
+        },
+      ],
+      editUrl: 'https://a.dev/edit/main/',
+    },
+  ]);
+});
+
+test('edit links become a pattern only if all of them follow it', () => {
+  const links = (...urls: (string | null)[]): { path: string; url: string | null }[] =>
+    urls.map((url, i) => ({ path: `p${i}.md`, url }));
+  const of = (folder: string, ...urls: (string | null)[]) => ({
+    version: folder,
+    folder,
+    links: links(...urls),
+  });
+  const fit = fitEditUrl([of('docs', 'https://a.dev/x/docs/p0.md', 'https://a.dev/x/docs/p1.md')]);
+  assert.is(fit?.base, 'https://a.dev/x/');
+  assert.is(fitEditUrl([of('docs', 'https://a.dev/x/p0.md')])?.base, 'https://a.dev/x/{path}');
+  assert.is(fitEditUrl([of('docs', 'https://a.dev/x/p0.md', null)]), undefined);
+  assert.is(fitEditUrl([of('docs', 'https://a.dev/same')]), undefined);
+  const two = fitEditUrl([
+    of('docs', 'https://a.dev/docs/p0.md'),
+    of('old', 'https://a.dev/e/p0.md'),
+  ]);
+  assert.equal(
+    [two?.base, [...(two?.versions ?? [])]],
+    ['https://a.dev/', [['old', 'https://a.dev/e/{path}']]],
+  );
+});
+
+test('redirects of hosts are read with their lines, conditions and statuses', () => {
+  const netlify =
+    '[[redirects]]\nfrom = "/a"\nto = "/b"\n[[redirects]]\n  from = "/c/*"\n  to = "/d"\n' +
+    '  status = 302\n  [redirects.query]\n  id = ":id"\n';
+  assert.equal(
+    readRedirects('netlify.toml', netlify).redirects.map(({ from, line, status, conditions }) => [
+      from,
+      line,
+      status,
+      conditions,
+    ]),
+    [
+      ['/a', 2, 301, []],
+      ['/c/*', 5, 302, ['query']],
+    ],
+  );
+  const vercel =
+    '{ "redirects": [\n{ "source": "/a/:p*", "destination": "/b", "permanent": true },\n' +
+    '{ "source": "/h", "destination": "/b", "has": [{}] }], "cleanUrls": true }';
+  const read = readRedirects('vercel.json', vercel);
+  assert.equal(
+    read.redirects.map(({ from, line, status, conditions }) => [from, line, status, conditions]),
+    [
+      ['/a/:p*', 2, 308, []],
+      ['/h', 3, 307, ['has']],
+    ],
+  );
+  assert.equal(
+    read.notes.map(({ subject }) => subject),
+    ['cleanUrls'],
+  );
+  assert.equal(
+    readRedirects('_redirects', '# c\n\n/a /b 302! # note\n/q id=:id /b\n').redirects.map(
+      ({ from, to, line, status, conditions }) => [from, to, line, status, conditions],
+    ),
+    [
+      ['/a', '/b', 3, 302, []],
+      ['/q', '/b', 4, 301, ['id=:id']],
+    ],
+  );
+  assert.is(readRedirects('netlify.toml', 'not toml').notes.length, 1);
+  assert.is(readRedirects('vercel.json', '{').notes.length, 1);
+});
+
+test('patterns of hosts become patterns of docsgen', () => {
+  const cases: readonly (readonly [from: string, to: string, expected: unknown])[] = [
+    ['/a', '/b', [{ from: '/a', to: '/b' }]],
+    ['/a/*', '/b/:splat', [{ from: '/a/*', to: '/b/:splat' }]],
+    ['/a/:x/c', '/b/:x', [{ from: '/a/:x/c', to: '/b/:x' }]],
+    ['/a/(.*)', '/b/$1', [{ from: '/a/*', to: '/b/:splat' }]],
+    ['/a/:rest(.*)', '/b/:rest*', [{ from: '/a/:rest*', to: '/b/:rest*' }]],
+    [
+      '/a*',
+      '/b:splat',
+      [
+        { from: '/a', to: '/b' },
+        { from: '/a/*', to: '/b/:splat' },
+      ],
+    ],
+    ['/a.html*', '/b:splat', [{ from: '/a.html', to: '/b' }]],
+    ['/:lang(en|de)/x', '/x', undefined],
+    ['/a*b/c', '/x', undefined],
+  ];
+  for (const [from, to, expected] of cases) assert.equal(patternsOf(from, to), expected, from);
+});
+
+test('old addresses follow the rules of Docusaurus', () => {
+  const doc = (path: string, frontMatter = {}): string => docRoute('/docs', { path, frontMatter });
+  assert.is(doc('index.md'), '/docs');
+  assert.is(doc('guide/README.mdx'), '/docs/guide');
+  assert.is(doc('guide/guide.md'), '/docs/guide');
+  assert.is(doc('01-start/02-install.md'), '/docs/start/install');
+  assert.is(doc('2021-11-01.md'), '/docs/2021-11-01');
+  assert.is(doc('a/b.md', { id: 'c' }), '/docs/a/c');
+  assert.is(doc('a/b.md', { slug: '/x' }), '/docs/x');
+  assert.is(doc('a/b.md', { slug: '../x' }), '/docs/x');
+  const post = (path: string, frontMatter = {}): string =>
+    postRoute('/blog', { path, frontMatter });
+  assert.is(post('2018-12-29-new-site.mdx'), '/blog/2018/12/29/new-site');
+  assert.is(post('2018-12-29-new-site/index.md'), '/blog/2018/12/29/new-site');
+  assert.is(post('plain.md'), '/blog/plain');
+  assert.is(post('2018-12-29-x.md', { slug: 'y' }), '/blog/y');
+  assert.is(pageRoute('help/index.js'), '/help');
+  assert.is(pageRoute('index.tsx'), '/');
+});
+
+test('only files that pages import are copied', () => {
+  const files: Readonly<Record<string, string>> = {
+    'docs/a.mdx':
+      "import X from '@site/src/X';\nimport './b.css';\n\n```js\nimport no from './no';\n```\n",
+    'docs/b.css': '@import "./c.css";',
+    'docs/c.css': '',
+    'src/X/index.tsx':
+      "import clsx from 'clsx';\nimport data from '../../data/x.json';\n" +
+      "export * from './y';\nconst z = require('@acme/z/sub');",
+    'src/X/y.ts': "import Link from '@docusaurus/Link';",
+    'src/no.js': '',
+    'data/x.json': '{}',
+  };
+  const reached = reachedFrom(['docs/a.mdx'], {
+    isFile: (path) => Object.hasOwn(files, path),
+    textOf: (path) => files[path] ?? '',
+  });
+  assert.equal(reached.files, [
+    'data/x.json',
+    'docs/a.mdx',
+    'docs/b.css',
+    'docs/c.css',
+    'src/X/index.tsx',
+    'src/X/y.ts',
+  ]);
+  assert.equal(reached.packages, ['@acme/z', 'clsx']);
+  assert.equal(importsOf('a.js', "import {\n  a,\n  b,\n} from './m';"), ['./m']);
+});
+
+test('replaced components are noted with the slot that replaces them', () => {
+  const found = swizzledComponents('src/theme', [
+    'Footer/index.js',
+    'Navbar/Logo/index.tsx',
+    'MDXComponents.js',
+    'Odd/index.js',
+    'Footer/styles.css',
+  ]);
+  assert.equal(
+    found.map(({ subject, text }) => [subject, /`(\w+)`/.exec(text)?.[1]]),
+    [
+      ['@theme/Footer', 'Footer'],
+      ['@theme/Navbar/Logo', 'Brand'],
+      ['@theme/Odd', undefined],
+    ],
+  );
+});
+
+test('settings that docsgen does not accept are removed and named', () => {
+  const { config, refused } = usableConfig({
+    navbar: {
+      items: [
+        { label: 'A', to: '/a' },
+        { label: 'B', to: 'no route' },
+      ],
+    },
+    title: 'A',
+    noSuchKey: 1,
+  });
+  assert.equal(config, { title: 'A', navbar: { items: [{ label: 'A', to: '/a' }] } });
+  assert.equal(refused.map(({ key }) => key).sort(), [
+    'navbar.items[1]',
+    'navbar.items[1].to',
+    'noSuchKey',
+  ]);
+});
+
+test('the written config is TypeScript with the same values', () => {
+  const text = configText({
+    title: "It's",
+    'a-b': ['x', 'y\'"z'],
+    html: 'a\n`${b}`',
+    deep: { a: [{ b: true, c: null }] },
+  });
+  assert.match(text, "import { defineConfig } from 'docsgen';");
+  assert.match(text, 'title: "It\'s"');
+  assert.match(text, "'a-b': ['x', 'y\\'\"z']");
+  assert.match(text, 'html: `a\n\\`\\${b}\\``');
+  assert.match(text, 'a: [{ b: true, c: null }]');
+});
+
+test.run();
