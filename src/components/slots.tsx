@@ -57,6 +57,8 @@ export interface SlotProps {
     readonly title?: string;
     readonly wrap: boolean;
     readonly lineNumbers: boolean;
+    /** Number of the first line, if it is not 1. */
+    readonly firstLine?: number;
     readonly copy: boolean;
     readonly lines: number;
   };

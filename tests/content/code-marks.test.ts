@@ -25,11 +25,63 @@ test('highlight-next-line in any style of comment marks one line and disappears'
     '{/* highlight-next-line */}',
     '; highlight-next-line',
     '% highlight-next-line',
+    ';; highlight-next-line',
+    '%% highlight-next-line',
+    '(* highlight-next-line *)',
+    '! highlight-next-line',
+    '*> highlight-next-line',
+    "' highlight-next-line",
+    'REM highlight-next-line',
+    '### highlight-next-line',
     '  // highlight-next-line  ',
     '\t# highlight-next-line',
   ]) {
     assert.equal(linesOf('text', 'a', comment, 'b', 'c'), ['a', 'b [hl]', 'c'], comment);
   }
+});
+
+test('a text that only contains a command stays', () => {
+  for (const code of [
+    '"highlight-next-line"',
+    'x // highlight-next-line',
+    '// highlight-next-line please',
+    'REMhighlight-next-line',
+    'highlight-next-line',
+  ])
+    assert.equal(htmlOf(`\`\`\`text\n${code}\nb\n\`\`\``).includes('highlight-next-line'), true);
+});
+
+test('magic comments of the site add classes', () => {
+  const magicComments = [
+    { className: 'bad-line', line: 'This will error' },
+    {
+      className: 'mine',
+      line: 'highlight-next-line',
+      block: { start: 'mine-start', end: 'mine-end' },
+    },
+  ];
+  const code = [
+    'a',
+    '// This will error',
+    'b',
+    '# mine-start',
+    'c',
+    '/* highlight-next-line */',
+    'd',
+    '# mine-end',
+    'e',
+  ];
+  const html = htmlOf(`\`\`\`js {5}\n${code.join('\n')}\n\`\`\``, { magicComments });
+  assert.equal(
+    select(html, '.line').map((line) => [line.properties.className, textContent(line).trim()]),
+    [
+      [['line'], 'a'],
+      [['line', 'bad-line'], 'b'],
+      [['line', 'mine'], 'c'],
+      [['line', 'hl', 'mine'], 'd'],
+      [['line', 'hl'], 'e'],
+    ],
+  );
 });
 
 test('highlight-start and highlight-end mark the lines between them', () => {

@@ -1,6 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileText, htmlOf, problemsOf, select, textIn, textsIn } from '../helpers/compile.js';
+import {
+  compileText,
+  htmlOf,
+  idsIn,
+  problemsOf,
+  select,
+  textIn,
+  textsIn,
+} from '../helpers/compile.js';
 
 const block = (meta: string, code = 'a\nb\nc\nd\ne\nf\ng'): string =>
   htmlOf(`\`\`\`${meta}\n${code}\n\`\`\``);
@@ -74,6 +82,40 @@ test('showLineNumbers, wrap and noCopy set line numbers, wrapping and the copy b
     ],
     [0, 0, 1, 0],
   );
+});
+
+test('line numbers can begin at a number', () => {
+  for (const [meta, style] of [
+    ['js showLineNumbers=5', 'counter-reset:line 4'],
+    ['js {1} showLineNumbers=0 title="a"', 'counter-reset:line -1'],
+    ['js showLineNumbers', undefined],
+    ['js title="showLineNumbers=5"', undefined],
+  ] as const) {
+    const { article, facts } = compileText(`\`\`\`${meta}\na\n\`\`\``);
+    const written = [...article.parts, ...(facts.styles ?? [])].join('');
+    assert.is(/counter-reset:\s?line -?\d+/.exec(written)?.[0]?.replace(': ', ':'), style, meta);
+    assert.equal(facts.diagnostics, [], meta);
+  }
+});
+
+test('npm commands are shown for each package manager', () => {
+  const html = block('bash npm2yarn title="x"', 'npm install a --save-dev\nnpm run b');
+  assert.equal(
+    textsIn(html, 'code').map((text) => text.split('\n')),
+    [
+      ['npm install a --save-dev', 'npm run b'],
+      ['yarn add a --dev', 'yarn b'],
+      ['pnpm add a --save-dev', 'pnpm run b'],
+      ['bun add a --dev', 'bun run b'],
+    ],
+  );
+  assert.match(html, 'data-group="npm2yarn"');
+  assert.equal(textsIn(html, '.code-title'), ['x', 'x', 'x', 'x']);
+  const twice = htmlOf(
+    '```sh npm2yarn\nnpm i\n```\n\n- item\n\n  ```sh npm2yarn\n  npm i\n  ```\n',
+  );
+  assert.is(new Set(idsIn(twice)).size, idsIn(twice).length);
+  assert.equal(problemsOf('```sh npm2yarn\nnpm i\n```'), []);
 });
 
 test('code that scrolls is focusable, and code that wraps is not', () => {

@@ -12,6 +12,7 @@ function compileWithMath(math: () => string) {
     variables: {},
     math: true,
     mermaid: true,
+    emoji: true,
     checkCode: true,
     maxPageKb: 1000,
   };

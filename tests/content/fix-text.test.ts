@@ -11,6 +11,7 @@ const CONFIG = {
   variables: {},
   math: true,
   mermaid: true,
+  emoji: true,
   maxPageKb: 1000,
   checkCode: false,
 };

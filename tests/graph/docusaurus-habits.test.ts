@@ -142,7 +142,7 @@ test('keys of a Docusaurus config have hints that can be followed', () => {
     [{ docs: { admonitions: ['x'] } }, 'Use `markdown: { admonitions: [ … ] }` at the top level.'],
     [
       { clientModules: ['./x.js'] },
-      'Use `styles` for style sheets and `scripts` for scripts, which are files of a static folder.',
+      'Use `styles` for style sheets and `scripts` for scripts. Copy the files to a static folder.',
     ],
     [
       { docs: { versions: { current: { label: 'Next' }, '1.0': {} } } },

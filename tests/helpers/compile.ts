@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root, Text } from 'hast';
 import { raw } from 'hast-util-raw';
 import { compile } from '../../src/generator/content/compile.js';
+import { loadEmoji } from '../../src/generator/content/article/emoji.js';
 import { loadMath } from '../../src/generator/content/article/math.js';
 import type { MarkdownConfig } from '../../src/generator/model/config.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
@@ -27,6 +28,7 @@ export interface Compiled {
 }
 
 const math = await loadMath();
+const emoji = await loadEmoji();
 
 /** Compiles a page from its text. */
 export function compileText(text: string, options: CompileOptions = {}): Compiled {
@@ -39,12 +41,14 @@ export function compileText(text: string, options: CompileOptions = {}): Compile
         variables: {},
         math: true,
         mermaid: true,
+        emoji: true,
         checkCode: true,
         maxPageKb: 1000,
         ...config,
       },
       siteUrl,
       math,
+      emoji: config.emoji === false ? undefined : emoji,
     },
   );
   const article = JSON.parse(page.article) as Article;

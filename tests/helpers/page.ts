@@ -9,6 +9,7 @@ const config: MarkdownConfig = {
   variables: { product: 'Temporal' },
   math: true,
   mermaid: true,
+  emoji: true,
   checkCode: true,
   maxPageKb: 1000,
 };

@@ -87,6 +87,7 @@ test('without a config every setting has its default', () => {
       variables: {},
       math: true,
       mermaid: true,
+      emoji: true,
       maxPageKb: 500,
       checkCode: true,
     },

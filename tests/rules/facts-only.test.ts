@@ -13,6 +13,7 @@ const config = {
   variables: {},
   math: true,
   mermaid: true,
+  emoji: true,
   checkCode: true,
   maxPageKb: 1000,
 };

@@ -22,6 +22,7 @@ const SETTINGS = {
   variables: {},
   math: true,
   mermaid: true,
+  emoji: true,
   maxPageKb: 1000,
   checkCode: false,
 };

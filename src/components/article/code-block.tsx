@@ -9,7 +9,7 @@ import { t } from '../text.js';
  */
 export const CodeBlock = slot(
   'CodeBlock',
-  ({ html, lang, title, wrap, lineNumbers, copy, lines }): ReactElement => {
+  ({ html, lang, title, wrap, lineNumbers, firstLine, copy, lines }): ReactElement => {
     const classes = [
       'code',
       wrap && 'code-wrap',
@@ -25,6 +25,9 @@ export const CodeBlock = slot(
           <pre tabIndex={wrap ? undefined : 0}>
             <code
               className={lang === undefined ? undefined : `language-${lang}`}
+              style={
+                firstLine === undefined ? undefined : { counterReset: `line ${firstLine - 1}` }
+              }
               dangerouslySetInnerHTML={{ __html: html }}
             />
           </pre>

@@ -251,6 +251,8 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       ),
       math: markdown?.math ?? true,
       mermaid: markdown?.mermaid ?? true,
+      emoji: markdown?.emoji ?? true,
+      magicComments: user.code?.magicComments?.map((comment) => present(comment)),
       glossary: markdown?.glossary,
       maxPageKb: markdown?.maxPageKb ?? MAX_PAGE_KB,
       checkCode: user.check?.rules?.['code/syntax'] !== 'off',

@@ -286,12 +286,43 @@ const markdown = strict({
   ),
   math: optional(flag, 'Read `$…$` and `$$…$$` as formulas.', true),
   mermaid: optional(flag, 'Draw code blocks of the language `mermaid` as diagrams.', true),
+  emoji: optional(flag, 'Show `:rocket:` as an emoji, with the names that GitHub uses.', true),
   glossary: optional(filled, 'Id of the docs page that defines the glossary terms.'),
   maxPageKb: optional(
     count,
     'Largest size of a page with its includes, in kilobytes. ' +
       'docsgen needs about 0.8 GB of memory to compile 500 kB of prose.',
     500,
+  ),
+});
+
+const commentTextOf = filled.check(
+  form(/^\S(?:.*\S)?$/, { error: 'must be one line without spaces at its ends' }),
+);
+
+const magicComment = strict({
+  className: filled
+    .check(
+      form(/^[A-Za-z_][\w-]*(?: [A-Za-z_][\w-]*)*$/, {
+        error: 'must be names of CSS classes with one space between them',
+      }),
+    )
+    .describe('CSS classes of the marked lines.'),
+  line: optional(commentTextOf, 'Text of a comment above the line that it marks.'),
+  block: optional(
+    strict({
+      start: commentTextOf.describe('Text of the comment before the marked lines.'),
+      end: commentTextOf.describe('Text of the comment after them.'),
+    }),
+    'Comments around marked lines.',
+  ),
+});
+
+const code = strict({
+  magicComments: optional(
+    z.array(magicComment),
+    'Comments that mark lines of code with CSS classes of the site. `highlight-next-line` and ' +
+      'the others of docsgen stay.',
   ),
 });
 
@@ -464,6 +495,7 @@ export const userConfigSchema = strict({
     true,
   ),
   markdown: optional(markdown, 'How pages are read.'),
+  code: optional(code, 'Code blocks.'),
   components: optional(
     strict(
       Object.fromEntries(

@@ -11,6 +11,7 @@ import { ADMONITIONS, convertAlerts } from './directives/admonitions.js';
 import { bracketTitles, restoreLines } from './directives/admonition-titles.js';
 import { renderArticle } from './article/render.js';
 import { cleanText } from './article/clean-text.js';
+import { expandNpmCommands } from './code/npm-commands.js';
 import type { CodeParsers } from './code/syntax.js';
 import { createCollected, type Collected } from './article/collector.js';
 import {
@@ -33,6 +34,7 @@ import { parseMarkdown } from './markdown/parse.js';
 import { toHast } from './markdown/to-hast.js';
 import type { Excess } from './markdown/bounded-syntax.js';
 import { createBudget, reportAt, type CompileContext } from './context.js';
+import type { EmojiNames } from './article/emoji.js';
 import type { MathRenderer } from './article/math.js';
 import type { PageSource } from './markdown/source.js';
 
@@ -41,6 +43,8 @@ export interface CompileOptions {
   readonly siteUrl: string;
   /** Undefined if no page has a formula. */
   readonly math: MathRenderer | undefined;
+  /** Undefined if no page names an emoji. */
+  readonly emoji?: EmojiNames | undefined;
   /** Parsers of code that the site has installed. */
   readonly parsers?: CodeParsers;
   /** The site's own components for slots in the text. */
@@ -141,12 +145,14 @@ function compileSource(
   );
   convertAlerts(tree);
   convertDirectives(tree, context);
+  expandNpmCommands(tree);
   markPlaces(tree, context);
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, source.text);
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
-  finishTree(hast, { context, collected, math: options.math });
+  const { math, emoji } = options;
+  finishTree(hast, { context, collected, math, emoji });
   const { html, styles } = classInlineStyles(
     context.factsOnly
       ? ''

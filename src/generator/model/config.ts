@@ -315,6 +315,15 @@ export interface SearchConfig {
   readonly missingResultsUrl?: string;
 }
 
+/** Comments that mark lines of code with classes of the site. */
+export interface MagicCommentConfig {
+  readonly className: string;
+  /** Text of a comment above the marked line. */
+  readonly line?: string;
+  /** Texts of the comments around marked lines. */
+  readonly block?: { readonly start: string; readonly end: string };
+}
+
 /** The part of the config that compiling a page reads. It is part of every compile key. */
 export interface MarkdownConfig {
   /** Additional names of admonitions, which look like `note` unless the site styles them. */
@@ -322,6 +331,10 @@ export interface MarkdownConfig {
   readonly variables: Readonly<Record<string, string>>;
   readonly math: boolean;
   readonly mermaid: boolean;
+  /** Whether `:rocket:` is an emoji. */
+  readonly emoji: boolean;
+  /** The site's own magic comments in code, in addition to those of docsgen. */
+  readonly magicComments?: readonly MagicCommentConfig[];
   /** Id of the docs page that defines the glossary terms. */
   readonly glossary?: string;
   /** Largest size of a page with its includes, in kilobytes. */

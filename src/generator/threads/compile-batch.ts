@@ -4,6 +4,7 @@ import { createPause } from '../io/fs/pause.js';
 import { runSlots } from '../io/bundle/slot-components.js';
 import type { CodeParsers } from '../content/code/syntax.js';
 import { loadMath, type MathRenderer } from '../content/article/math.js';
+import { loadEmoji, mayNameEmoji, type EmojiNames } from '../content/article/emoji.js';
 import { localeOfFile } from '../model/texts.js';
 import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';
@@ -12,28 +13,28 @@ import { loadGrammars } from './load-grammars.js';
 import { own } from '../../components/own.js';
 
 let math: MathRenderer | undefined;
+let emoji: EmojiNames | undefined;
 let parsers: CodeParsers | undefined;
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
 
 /**
- * Compile tasks one after the other in this thread. KaTeX is loaded for the first batch with a text
- * that may need it.
+ * Compile tasks one after the other in this thread. KaTeX and the names of emoji are loaded for the
+ * first batch with a text that may need them.
  */
 export async function compileBatch(
   tasks: readonly CompileTask[],
   settings: CompileSettings,
   onCompiled: (page: CompiledPage, index: number) => void,
 ): Promise<void> {
-  if (
-    math === undefined &&
-    settings.config.math &&
+  const someText = (test: (text: string) => boolean): boolean =>
     tasks.some(
       (task) =>
-        task.text.includes('$') ||
-        Object.values(task.includes).some((text) => text?.includes('$') === true),
-    )
-  )
+        test(task.text) || Object.values(task.includes).some((text) => text !== null && test(text)),
+    );
+  if (math === undefined && settings.config.math && someText((text) => text.includes('$')))
     math = await loadMath();
+  if (emoji === undefined && settings.config.emoji && someText(mayNameEmoji))
+    emoji = await loadEmoji();
   if (parsers === undefined && settings.grammars !== undefined && settings.config.checkCode)
     parsers = await loadGrammars(settings.grammars);
   if (slots?.hash !== settings.slots.hash)
@@ -46,6 +47,7 @@ export async function compileBatch(
         config: settings.config,
         siteUrl: settings.siteUrl,
         math,
+        emoji: settings.config.emoji ? emoji : undefined,
         slots: components,
         texts: own(settings.texts, localeOfFile(task.path, settings.dimensions)),
         ...(parsers === undefined ? {} : { parsers }),

@@ -23,6 +23,7 @@ import {
   unwrapFormula,
   type Walk,
 } from './finish-elements.js';
+import { labelWithEmoji, withEmoji } from './emoji.js';
 import { assignIds } from './ids.js';
 import { takePlace } from './places.js';
 import { lintCodeElement, lintHeadingElement } from '../lint/elements.js';
@@ -72,6 +73,11 @@ const BLOCKS = new Set([
   'd-definition',
 ]);
 
+/** Elements whose text is code, in which names of emoji stay. */
+const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'var']);
+
+const withoutEmoji = (walk: Walk): Walk => ({ ...walk, emoji: undefined });
+
 /**
  * Walk the tree of an article once: assign ids, cut holes for links, pictures, terms and listings,
  * highlight code, remove everything that could run, and collect the facts. Changes the tree.
@@ -90,7 +96,10 @@ function finishChildren(parent: HastRoot | Element, at: Place, walk: Walk, atRoo
   for (let child = queue.pop(); child !== undefined; child = queue.pop()) {
     if (child.type === 'comment') continue;
     if (child.type !== 'element') {
-      if (child.type === 'text') addText(collected, child.value);
+      if (child.type === 'text') {
+        child.value = withEmoji(child.value, walk.emoji);
+        addText(collected, child.value);
+      }
       children.push(child);
       continue;
     }
@@ -121,9 +130,9 @@ function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   if (typeof anchor === 'string' && anchor !== '') collected.anchors.push(anchor);
   if (finishWithContent(node, at, walk)) return;
   if (node.tagName === 'p' && atRoot && collected.firstParagraph === '')
-    collected.firstParagraph = proseOf(node).replace(/\s+/g, ' ').trim();
+    collected.firstParagraph = withEmoji(proseOf(node), walk.emoji).replace(/\s+/g, ' ').trim();
   finishWithoutContent(node, at, walk);
-  finishChildren(node, at, walk, false);
+  finishChildren(node, at, CODE.has(node.tagName) ? withoutEmoji(walk) : walk, false);
 }
 
 /** Finish an element and its content. False, without any change, for an element of another kind. */
@@ -203,8 +212,11 @@ function unlink(node: Element): void {
 function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): void {
   const { collected } = walk;
   const label = labelOf(node);
-  const text = plainLabel(label).trim();
-  const id = headingId(node, text, collected);
+  const written = plainLabel(label).trim();
+  // The id is made from the names of emoji: they are words.
+  const id = headingId(node, written, collected);
+  const shown = labelWithEmoji(label, walk.emoji);
+  const text = plainLabel(shown).trim();
   if (id === undefined) {
     finishChildren(node, at, walk, false);
     return;
@@ -220,7 +232,7 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   lintHeadingElement({ level, isTitle, text, at }, collected, walk.context);
   if (isTitle) collected.contentTitle = text;
   else if (text !== '')
-    collected.headings.push({ id, level, label, line: at.line, column: at.column });
+    collected.headings.push({ id, level, label: shown, line: at.line, column: at.column });
   collected.sections.push({ anchor: isTitle ? '' : id, level, heading: text, text: '' });
   finishChildren(node, at, walk, false);
   dropText(collected);

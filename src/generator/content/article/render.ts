@@ -157,11 +157,12 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   'd-code': ({ node }) => {
     const lang = text(node, 'lang');
     const title = text(node, 'title');
-    const { wraps, lineNumbers, copy, lines, html } = node.properties;
+    const { wraps, lineNumbers, firstLine, copy, lines, html } = node.properties;
     return createElement(CodeBlock, {
       html: String(html ?? ''),
       wrap: wraps === true,
       lineNumbers: lineNumbers === true,
+      ...(typeof firstLine === 'number' ? { firstLine } : {}),
       copy: copy === true,
       lines: Number(lines ?? 1),
       ...(lang === undefined ? {} : { lang }),

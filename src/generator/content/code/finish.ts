@@ -6,6 +6,7 @@ import { textOf } from '../article/collector.js';
 import type { CompileContext } from '../context.js';
 import type { Place } from '../../model/diagnostic.js';
 import { highlight } from './highlight.js';
+import { magicCommands } from './magic-comments.js';
 import { variable } from '../directives/variables.js';
 
 /** Replace the language, meta and text of a `d-code` element by finished markup. */
@@ -26,7 +27,11 @@ export function finishCode(
   }
   const meta = parseCodeMeta(String(node.properties.meta ?? ''));
   const source = meta.variables ? fillVariables(text, at, context) : text;
-  const { code, marks, marked } = markLines(source, meta);
+  const { code, marks, marked } = markLines(
+    source,
+    meta,
+    magicCommands(context.config.magicComments),
+  );
   const html = context.factsOnly
     ? ''
     : highlight(code, language, marked || meta.lineNumbers ? marks : undefined);
@@ -35,6 +40,7 @@ export function finishCode(
     lang: language,
     wraps: meta.wrap,
     lineNumbers: meta.lineNumbers,
+    ...(meta.firstLine === undefined ? {} : { firstLine: meta.firstLine }),
     copy: meta.copy,
     lines: marks.length,
     ...(meta.title === undefined ? {} : { title: meta.title }),

@@ -81,14 +81,15 @@ const SAME_AS: Readonly<Record<string, string>> = {
   'code-block': 'string',
 };
 
+/** How a line is marked. */
 export interface LineMark {
-  readonly highlighted: boolean;
-  readonly change: '' | 'add' | 'del';
+  /** Classes of the line in addition to `line`: `hl`, `add`, `del`, and those of the site. */
+  readonly classes: readonly string[];
 }
 
 /**
  * Highlight code to markup. With `marks`, one for each line, every line is a `span.line` with
- * the class `hl`, `add` or `del`. Without them there are only the spans of tokens.
+ * the classes of its mark. Without them there are only the spans of tokens.
  */
 export function highlight(code: string, language: string, marks?: readonly LineMark[]): string {
   const grammar = grammarFor(language);
@@ -98,10 +99,7 @@ export function highlight(code: string, language: string, marks?: readonly LineM
   if (marks === undefined) return runs.map(markup).join('');
   return splitLines(runs)
     .map((line, i) => {
-      const mark = marks[i];
-      const classes = ['line', mark?.highlighted === true ? 'hl' : '', mark?.change ?? '']
-        .filter(Boolean)
-        .join(' ');
+      const classes = ['line', ...(marks[i]?.classes ?? [])].map(escapeText).join(' ');
       return `<span class="${classes}">${line.map(markup).join('')}\n</span>`;
     })
     .join('');

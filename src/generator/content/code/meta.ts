@@ -1,4 +1,5 @@
 import type { LineMark } from './highlight.js';
+import { magicOf, type MagicCommands } from './magic-comments.js';
 
 /** A range of lines, both ends included. */
 export type LineRange = readonly [first: number, last: number];
@@ -9,21 +10,27 @@ export interface CodeMeta {
   /** Lines to highlight, 1-based. They may go beyond the code. */
   readonly highlighted: readonly LineRange[];
   readonly lineNumbers: boolean;
+  /** Number of the first line, if it is not 1. */
+  readonly firstLine?: number;
   readonly wrap: boolean;
   readonly copy: boolean;
   readonly variables: boolean;
 }
 
-/** Parse `title="…" {2,4-6} showLineNumbers wrap noCopy variables`. Ignores unknown words. */
+/**
+ * Parse `title="…" {2,4-6} showLineNumbers=5 wrap noCopy variables`. Ignores unknown words.
+ */
 export function parseCodeMeta(meta: string): CodeMeta {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
   const rest = meta.replace(/\b\w+=(?:"[^"]*"|'[^']*')/g, '');
   const words = new Set(rest.replace(/\{[^}]*\}/g, ' ').split(/\s+/));
   const text = title?.[1] ?? title?.[2] ?? title?.[3];
+  const first = /(?:^|\s)showLineNumbers=(\d{1,9})(?=\s|$)/.exec(rest)?.[1];
   return {
     ...(text === undefined ? {} : { title: text }),
     highlighted: lineRangesOf(/\{([\d\s,-]+)\}/.exec(rest)?.[1] ?? ''),
-    lineNumbers: words.has('showLineNumbers') || words.has('lineNumbers'),
+    lineNumbers: first !== undefined || words.has('showLineNumbers') || words.has('lineNumbers'),
+    ...(first === undefined ? {} : { firstLine: Number(first) }),
     wrap: words.has('wrap'),
     copy: !words.has('noCopy'),
     variables: words.has('variables'),
@@ -52,56 +59,43 @@ function linesIn(ranges: readonly LineRange[], count: number): boolean[] {
   return Array.from({ length: count }, (_, i) => (open += changes[i + 1] ?? 0) > 0);
 }
 
-const COMMENT_START = String.raw`(?:\/\/|\/\*|#|--|<!--|\{\s*\/\*|;|%|REM)`;
-const MAGIC_COMMAND = '(?:highlight|diff-add|diff-remove)-(?:next-line|start|end)';
-const COMMENT_END = String.raw`(?:\*\/\s*\}?|-->)`;
-/** A line with nothing but a comment whose only text is a command. Its group is the command. */
-export function magicComment(command: string, flags = ''): RegExp {
-  return new RegExp(String.raw`^\s*${COMMENT_START}\s*(${command})\s*${COMMENT_END}?\s*$`, flags);
-}
-
-const MAGIC = magicComment(MAGIC_COMMAND);
-
-/** The command of a magic comment, such as `highlight-start`; undefined for other lines. */
-export function magicOf(line: string): string | undefined {
-  return line.includes('highlight-') || line.includes('diff-') ? MAGIC.exec(line)?.[1] : undefined;
-}
-
 /** Remove the magic comments from code. `marks` has one entry for each line that remains. */
 export function markLines(
   code: string,
   meta: CodeMeta,
+  commands: MagicCommands,
 ): { code: string; marks: LineMark[]; marked: boolean } {
   const codeLines: string[] = [];
   const marks: LineMark[] = [];
-  const open = { highlight: false, 'diff-add': false, 'diff-remove': false };
-  const next = { ...open };
+  /** Kind of mark → classes, for the marks that are open, and for those of the next line. */
+  const open = new Map<string, string>();
+  const next = new Map<string, string>();
   let marked = false;
   const lines = code.split('\n');
   const isHighlighted = linesIn(meta.highlighted, lines.length);
   for (const line of lines) {
-    const magic = magicOf(line);
-    const command =
-      magic === undefined
-        ? null
-        : /^(highlight|diff-add|diff-remove)-(next-line|start|end)$/.exec(magic);
-    if (command !== null) {
-      const kind = command[1] as keyof typeof open;
-      if (command[2] === 'next-line') next[kind] = true;
-      else open[kind] = command[2] === 'start';
+    const command = magicOf(line, commands);
+    if (command !== undefined) {
+      if (command.step === 'end') open.delete(command.kind);
+      else (command.step === 'start' ? open : next).set(command.kind, command.className);
       continue;
     }
     codeLines.push(line);
-    const isAdded = open['diff-add'] || next['diff-add'];
-    const isRemoved = open['diff-remove'] || next['diff-remove'];
-    const isInRange = isHighlighted[codeLines.length - 1] === true;
-    const mark: LineMark = {
-      highlighted: open.highlight || next.highlight || isInRange,
-      change: isAdded ? 'add' : isRemoved ? 'del' : '',
-    };
-    marked ||= mark.highlighted || mark.change !== '';
-    marks.push(mark);
-    next.highlight = next['diff-add'] = next['diff-remove'] = false;
+    const classes = new Set([...open.values(), ...next.values()].flatMap((c) => c.split(' ')));
+    if (isHighlighted[codeLines.length - 1] === true) classes.add('hl');
+    // A line cannot be both.
+    if (classes.has('add')) classes.delete('del');
+    marked ||= classes.size > 0;
+    marks.push(classes.size === 0 ? UNMARKED : { classes: [...classes].sort(byRank) });
+    next.clear();
   }
   return { code: codeLines.join('\n'), marks, marked };
+}
+
+const UNMARKED: LineMark = { classes: [] };
+
+/** The order of classes: docsgen's own first. */
+const RANK = ['add', 'del', 'hl'];
+function byRank(a: string, b: string): number {
+  return RANK.indexOf(b) - RANK.indexOf(a) || (a < b ? -1 : 1);
 }

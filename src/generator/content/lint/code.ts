@@ -1,10 +1,10 @@
 import type { Code, InlineCode } from 'mdast';
 import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../model/nearest.js';
-import { magicComment, magicOf } from '../code/meta.js';
+import { commentText, MAGIC_COMMANDS, magicCommands, magicOf } from '../code/magic-comments.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 
-const FLAGS = ['showLineNumbers', 'lineNumbers', 'wrap', 'noCopy', 'variables'];
+const FLAGS = ['showLineNumbers', 'lineNumbers', 'wrap', 'noCopy', 'variables', 'npm2yarn'];
 const RANGE = /^(\d+)(?:-(\d+))?$/;
 
 /** Report options of a fence that are not read, and magic comments without a partner. */
@@ -14,7 +14,7 @@ export function lintCode(node: Code, file: LintedFile): void {
   if (meta === null || meta === undefined || meta === '') return;
   const [fence = ''] = file.sourceOf(node).split('\n');
   const metaAt = startOf(node) + Math.max(0, fence.indexOf(meta));
-  const fault = metaFault(meta, shownLines(node));
+  const fault = metaFault(meta, shownLines(node, file));
   if (fault !== undefined)
     reportOffset(file, metaAt + fault.index, {
       rule: 'code/meta',
@@ -94,7 +94,7 @@ function rangeFault(ranges: string, closed: boolean, lines: number): string | un
 function wordFault(words: string): MetaFault | undefined {
   for (const { 0: word, index } of words.matchAll(/[a-zA-Z]{3,}=*/g)) {
     const name = word.replace(/=+$/, '');
-    const known = word === name ? FLAGS : ['title'];
+    const known = word === name ? FLAGS : ['title', 'showLineNumbers'];
     if (FLAGS.includes(name) || name === 'title') continue;
     const [similar] = nearest(name, known, 1);
     if (similar === undefined || Math.abs(similar.length - name.length) > 2) continue;
@@ -108,8 +108,9 @@ function wordFault(words: string): MetaFault | undefined {
 }
 
 /** The number of lines without magic comments. */
-function shownLines({ value }: Code): number {
-  return value.split('\n').filter((line) => magicOf(line) === undefined).length;
+function shownLines({ value }: Code, { context }: LintedFile): number {
+  const commands = magicCommands(context.config.magicComments);
+  return value.split('\n').filter((line) => magicOf(line, commands) === undefined).length;
 }
 
 /** Report magic comments that are misspelt or mark no line, or have no partner. */
@@ -119,6 +120,7 @@ function lintMarks(node: Code, file: LintedFile): void {
   const open = new Map<string, number>();
   let offsets: readonly number[] | undefined;
   const lines = node.value.split('\n');
+  const commands = magicCommands(file.context.config.magicComments);
   const reportMark = (line: number, message: string, hint: string): void => {
     offsets ??= lineOffsets(node, file);
     reportOffset(file, offsets[line + 1] ?? startOf(node), {
@@ -133,13 +135,15 @@ function lintMarks(node: Code, file: LintedFile): void {
     reportMark(line, `This ${mark} has no ${partner}.`, hint);
   };
   lines.forEach((text, line) => {
-    const misspelt = misspeltMark(text);
+    const command = magicOf(text, commands);
+    const misspelt = command === undefined ? misspeltMark(text) : undefined;
     if (misspelt !== undefined)
       reportMark(line, `"${misspelt.written}" marks no line.`, `Did you mean "${misspelt.right}"?`);
-    if (magicOf(text)?.endsWith('-next-line') === true && (lines[line + 1] ?? '').trim() === '')
+    if (command?.step === 'next-line' && (lines[line + 1] ?? '').trim() === '')
       reportMark(line, 'No line follows this mark.', 'Move it above the line that it marks.');
 
-    const [, kind = '', step = ''] = /^(.+)-(start|end)$/.exec(magicOf(text) ?? '') ?? [];
+    if (command === undefined) return;
+    const { kind, step } = command;
     const start = open.get(kind);
     if (step === 'start') {
       if (start !== undefined) reportLone(start, `${kind}-start`, `${kind}-end`);
@@ -165,15 +169,10 @@ export function lineOffsets(node: Code, file: LintedFile): readonly number[] {
     });
 }
 
-const MARKS = ['highlight', 'diff-add', 'diff-remove'].flatMap((kind) =>
-  ['next-line', 'start', 'end'].map((step) => `${kind}-${step}`),
-);
-const LONE_COMMENT = magicComment('[a-z]+(?:-[a-z]+){1,3}', 'i');
-
-/** A comment of one word that is similar to a mark, and that mark. */
+/** A comment of a few words that is similar to a mark, and that mark. */
 function misspeltMark(text: string): { written: string; right: string } | undefined {
-  const written = LONE_COMMENT.exec(text)?.[1];
-  if (written === undefined || MARKS.includes(written)) return undefined;
-  const right = MARKS.find((mark) => distance(mark, written.toLowerCase()) <= 2);
+  const written = commentText(text);
+  if (written === undefined || !/^[a-z]+(?:-[a-z]+){1,3}$/i.test(written)) return undefined;
+  const right = MAGIC_COMMANDS.find((mark) => distance(mark, written.toLowerCase()) <= 2);
   return right === undefined ? undefined : { written, right };
 }

@@ -1,0 +1,58 @@
+import type { Code, Root, RootContent } from 'mdast';
+import npmToYarn from 'npm-to-yarn';
+import { walk } from '../markdown/walk.js';
+
+/** The types of the package describe a CommonJS module, but the bundle has its ES module. */
+const convert = npmToYarn as unknown as (command: string, to: string) => string;
+
+/** The word after the language of a fence whose npm commands are shown for all package managers. */
+const WORD = /(?:^|\s)npm2yarn(?:2pnpm)?(?=\s|$)/;
+
+/** Name of the group of tabs: readers choose their package manager once. */
+const GROUP = 'npm2yarn';
+
+const MANAGERS = [
+  ['npm', 'npm'],
+  ['yarn', 'Yarn'],
+  ['pnpm', 'pnpm'],
+  ['bun', 'Bun'],
+] as const;
+
+/** Replaces code with npm commands by tabs with the commands of each package manager. */
+export function expandNpmCommands(tree: Root): void {
+  walk(tree, (node, index, parent) => {
+    if (node.type !== 'code' || !WORD.test(node.meta ?? '')) return undefined;
+    (parent.children as RootContent[])[index] = tabsOf(node);
+    return index + 1;
+  });
+}
+
+function tabsOf(node: Code): RootContent {
+  const meta = (node.meta ?? '').replace(WORD, '').trim();
+  const place = {
+    ...(node.position === undefined ? {} : { position: node.position }),
+    ...(node.data === undefined ? {} : { data: node.data }),
+  };
+  const tabs = MANAGERS.map(([value, label]) => {
+    const commands = value === 'npm' ? node.value : convert(node.value, value);
+    return element('d-tab', { label, value, id: `${GROUP}-${value}` }, place, [
+      { ...node, meta, value: commands },
+    ]);
+  });
+  return element('d-tabs', { group: GROUP }, place, tabs);
+}
+
+/** A block that becomes an element. */
+function element(
+  name: string,
+  properties: Readonly<Record<string, string>>,
+  { data, ...place }: Pick<Code, 'position' | 'data'>,
+  children: readonly RootContent[],
+): RootContent {
+  return {
+    type: 'blockquote',
+    ...place,
+    data: { ...data, hName: name, hProperties: properties },
+    children: [...children],
+  } as RootContent;
+}
