@@ -8,8 +8,8 @@ export interface Allowance {
   readonly check: Check;
   /** A route, or a pattern such as `/docs/**`. */
   readonly page: string;
-  /** Only where docsgen's value begins with that of Docusaurus. */
-  readonly longer?: boolean;
+  /** Only where Docusaurus took the description from the text of the page. */
+  readonly derived?: boolean;
   readonly reason: string;
 }
 
@@ -29,13 +29,13 @@ export async function readAllowances(file: string): Promise<Allowance[]> {
 
 /** The entry that allows a deviation. */
 export function allowanceFor(
-  { check, page, reference, own }: Deviation,
+  { check, page, derived }: Deviation,
   allowances: readonly Allowance[],
 ): Allowance | undefined {
   return allowances.find(
     (entry) =>
       entry.check === check &&
-      (entry.longer !== true || own.startsWith(reference)) &&
+      (entry.derived !== true || derived === true) &&
       picomatch(entry.page)(page),
   );
 }

@@ -30,6 +30,8 @@ export interface Deviation {
   readonly page: string;
   readonly reference: string;
   readonly own: string;
+  /** Of a description: Docusaurus took it from the text of the page. */
+  readonly derived?: boolean;
 }
 
 /** The result for one page. */
@@ -86,7 +88,12 @@ function comparePage(reference: PageFacts, own: PageFacts | undefined): PageResu
     deviations: [
       ...comparisons
         .filter(([, [a, b]]) => a !== b)
-        .map(([check, pair]) => make(check, check === 'words' ? wordPair(reference, own) : pair)),
+        .map(([check, pair]): Deviation => {
+          if (check === 'words') return make(check, wordPair(reference, own));
+          return check === 'description'
+            ? { ...make(check, pair), derived: isExcerpt(reference) }
+            : make(check, pair);
+        }),
       ...leaks.map((leak) => make('leak', ['', leak])),
     ],
     words: share,
@@ -152,6 +159,12 @@ export function wordShare(reference: readonly string[], own: readonly string[]):
     .filter(({ added, removed }) => !added && !removed)
     .reduce((sum, { value }) => sum + value.length, 0);
   return equal / longer;
+}
+
+/** Whether a description is a part of the page's text, not counting marks of Markdown. */
+function isExcerpt({ description, words }: PageFacts): boolean {
+  const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return plain(words.join(' ')).includes(plain(description));
 }
 
 /** Missing and extra words, in runs. */

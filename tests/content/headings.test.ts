@@ -52,9 +52,16 @@ test('braces elsewhere are text', () => {
 test('an explicit id has precedence over slugs, before or after it', () => {
   assert.equal(ids('## Mine {#x}\n\n## X'), ['x', 'x-1']);
   assert.equal(ids('## X\n\n## Mine {#x}'), ['x-1', 'x']);
-  assert.equal(ids('## X\n\n<a id="x"></a>'), ['x-1']);
-  assert.equal(ids('## X\n\n<a name="x"></a>'), ['x-1']);
   assert.equal(ids('## X\n\n:::definition{term="X"}\ny\n:::'), ['x-1']);
+});
+
+test('an anchor loses its id to a heading with the same one', () => {
+  for (const name of ['id', 'name']) {
+    assert.equal(idsIn(htmlOf(`<a ${name}="x"></a>\n\n## X\n\n## X`)), ['x', 'x-1']);
+    assert.equal(idsIn(htmlOf(`## X\n\n<a ${name}="x">y</a>`)), ['x']);
+    assert.equal(problemsOf(`<a ${name}="x"></a>\n\n## X`), []);
+  }
+  assert.match(htmlOf('<a id="y"></a>\n\n## X'), 'id="y"');
 });
 
 test('a repeated explicit id is reported and gets a number', () => {

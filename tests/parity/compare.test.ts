@@ -140,7 +140,20 @@ test('a page below 99.5 % of words fails unless the file of deviations has a rea
   assert.not(reportOf(results, [{ ...allowed, page: '/q*' }], 10).passed);
   const [deviation] = results[0]?.deviations ?? [];
   assert.ok(deviation !== undefined);
-  assert.is(allowanceFor(deviation, [{ ...allowed, longer: true }]), undefined);
+  assert.is(allowanceFor(deviation, [{ ...allowed, derived: true }]), undefined);
+});
+
+test('a description from the text of the page can be allowed apart from others', () => {
+  const allowed: Allowance = { check: 'description', page: '/**', derived: true, reason: 'Cut.' };
+  const isAllowed = (description: string): boolean => {
+    const [deviation] = compare(
+      REFERENCE.replace('How the pump works.', description),
+      OWN,
+    ).deviations;
+    return deviation !== undefined && allowanceFor(deviation, [allowed]) !== undefined;
+  };
+  assert.ok(isAllowed('- Turn the bigger **wheel**'));
+  assert.not(isAllowed('A good pump.'));
 });
 
 test.run();

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
+import { slug as slugify } from 'github-slugger';
 import type GithubSlugger from 'github-slugger';
 import { reportAt, type CompileContext } from '../context.js';
+import { labelOf, plainLabel } from './collector.js';
 import { markOf } from './places.js';
 
 /** Elements with a generated id. If the page has the same id, the generated one gets a number. */
@@ -9,10 +11,12 @@ const GENERATED = new Set(['d-tab']);
 /**
  * Assign the ids that the page gives, before headings get theirs from the slugger. `{#id}` of a
  * heading becomes its id. Every id is reserved; an id that is given twice is reported and numbered.
+ * An anchor with the id of a heading loses it: it often stands above the heading.
  */
 export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: CompileContext): void {
   const generated: Element[] = [];
   const firstWithId = new Map<string, Element>();
+  const headingIds = slugsOf(tree);
   const assignId = (node: Element, id: string): void => {
     const first = firstWithId.get(id);
     if (isCopy(node, first)) {
@@ -26,6 +30,7 @@ export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
   };
   const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
     if (node.type === 'element') {
+      if (isAnchor(node)) leaveIdTo(headingIds, node);
       const id = givenId(node);
       if (id === '') delete node.properties.id;
       else if (GENERATED.has(node.tagName)) generated.push(node);
@@ -37,6 +42,29 @@ export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
   };
   visit(tree);
   for (const node of generated) node.properties.id = reserve(String(node.properties.id), slugger);
+}
+
+const isHeading = (node: Element): boolean => /^h[1-6]$/.test(node.tagName);
+const isAnchor = ({ tagName, properties }: Element): boolean =>
+  tagName === 'a' && properties.href === undefined;
+
+/** The ids that headings without a given id get from their text. */
+function slugsOf(tree: HastRoot): ReadonlySet<string> {
+  const slugs = new Set<string>();
+  const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
+    if (node.type === 'element' && isHeading(node) && node.properties.id === undefined)
+      slugs.add(slugify(plainLabel(labelOf(node)).trim()));
+    else if ('children' in node) node.children.forEach(visit);
+  };
+  visit(tree);
+  return slugs;
+}
+
+/** Removes the id and the name of an anchor that headings get. */
+function leaveIdTo(headingIds: ReadonlySet<string>, { properties }: Element): void {
+  if (typeof properties.id === 'string' && headingIds.has(properties.id)) delete properties.id;
+  if (typeof properties.name === 'string' && headingIds.has(properties.name))
+    delete properties.name;
 }
 
 function reportDuplicate(
@@ -96,8 +124,8 @@ function joinComment({ children }: Element): void {
 /** The id that the page gives an element. Removes it from the text of a heading. */
 function givenId(node: Element): string | undefined {
   if (node.tagName === 'd-definition') return String(node.properties.slug ?? '');
-  if (/^h[1-6]$/.test(node.tagName)) joinComment(node);
-  const last = /^h[1-6]$/.test(node.tagName) ? node.children.at(-1) : undefined;
+  if (isHeading(node)) joinComment(node);
+  const last = isHeading(node) ? node.children.at(-1) : undefined;
   if (last?.type === 'text') {
     const explicit = HEADING_ID.exec(last.value);
     const id = explicit?.[1] ?? explicit?.[2];
