@@ -8,6 +8,7 @@ import { isPermanent, rules } from '../src/generator/model/rules.js';
 import { messageSchema } from '../src/generator/config/messages-file.js';
 import { baselineSchema } from '../src/generator/rules/baseline.js';
 import { goldenQuerySchema } from '../src/generator/search/golden.js';
+import { authorsFileSchema } from '../src/generator/site/authors-file.js';
 import { categoryFileSchema } from '../src/generator/site/category-files.js';
 import { tagsFileSchema } from '../src/generator/site/tags-file.js';
 
@@ -42,6 +43,7 @@ export function editorSchemas(): Map<string, JsonSchema> {
     ['sidebars', dataFile(inlineSidebars, 'Sidebars of a docsgen site')],
     ['category', dataFile(categoryFileSchema, 'Category of a docsgen sidebar')],
     ['tags', dataFile(tagsFileSchema, 'Tags of a docsgen site')],
+    ['authors', dataFile(authorsFileSchema, 'Authors of a blog')],
     ['messages', messagesFile()],
     ['search-tests', jsonSchema(z.array(goldenQuerySchema), 'Search tests of a docsgen site')],
     ['baseline', dataFile(baselineSchema, 'Baseline of `docsgen check`')],

@@ -5,6 +5,7 @@ import { Breadcrumbs } from './breadcrumbs.js';
 import { DocFooter } from './doc-footer.js';
 import { DocHeader } from './doc-header.js';
 import { Pagination } from './pagination.js';
+import { PostByline } from './post-byline.js';
 import { Toc, TocBlock } from './toc.js';
 import type { Chrome, MainView } from './view.js';
 import { fill } from './fill.js';
@@ -43,7 +44,11 @@ export function DocPage({
           </Admonition>
         )}
         <article>
-          {title !== undefined && <DocHeader title={title} source={source} />}
+          {title !== undefined && (
+            <DocHeader title={title} source={source}>
+              {main.post !== undefined && <PostByline post={main.post} />}
+            </DocHeader>
+          )}
           <TocBlock items={main.toc} />
           <ArticleBody html={main.article} />
         </article>

@@ -78,6 +78,15 @@ export function Head({
       {[...chrome.icons, ...head.links].map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}
+      {/* Data, not code: no policy applies to it. `<` could end the element. */}
+      {head.structuredData !== undefined && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(head.structuredData).replace(/</g, '\\u003c'),
+          }}
+        />
+      )}
       {head.scripts.map(({ src, async, defer }) => (
         <script key={src} src={src} async={async} defer={defer} />
       ))}

@@ -57,6 +57,7 @@ export const GlobeIcon = draw(
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17' +
     'M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17',
 );
+export const FeedIcon = draw('M5 18.5h.01M5 12a7 7 0 0 1 7 7M5 5.5A13.5 13.5 0 0 1 18.5 19');
 export const CollapseIcon = draw('M12.5 6l-6 6 6 6M18.5 6l-6 6 6 6');
 
 /** Each kind of admonition has its own shape, so that kinds differ without colour. */

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
+import { ArchivePage } from './archive-page.js';
+import { AuthorsPage } from './authors-page.js';
 import { CategoryPage } from './category-page.js';
 import { DocPage } from './doc-page.js';
 import { HomePage } from './home-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PlainPage } from './plain-page.js';
+import { PostsPage } from './posts-page.js';
 import { SearchPage } from './search-page.js';
 import { TagPage } from './tag-page.js';
 import { TagsPage } from './tags-page.js';
@@ -22,6 +25,12 @@ export function PageContent({
       return <CategoryPage main={main} chrome={chrome} />;
     case 'page':
       return <PlainPage main={main} />;
+    case 'posts':
+      return <PostsPage main={main} chrome={chrome} />;
+    case 'archive':
+      return <ArchivePage main={main} chrome={chrome} />;
+    case 'authors':
+      return <AuthorsPage main={main} chrome={chrome} />;
     case 'tags':
       return <TagsPage main={main} lang={lang} />;
     case 'tag':

@@ -9,13 +9,13 @@ export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | nu
     <nav className="pagination" aria-label={t('Previous and next page')}>
       {prev !== undefined && (
         <a className="pagination-prev" href={prev.href} rel="prev">
-          <span className="pagination-way">{t('Previous')}</span>
+          <span className="pagination-way">{prev.way ?? t('Previous')}</span>
           <span className="pagination-label">{prev.label}</span>
         </a>
       )}
       {next !== undefined && (
         <a className="pagination-next" href={next.href} rel="next">
-          <span className="pagination-way">{t('Next')}</span>
+          <span className="pagination-way">{next.way ?? t('Next')}</span>
           <span className="pagination-label">{next.label}</span>
         </a>
       )}

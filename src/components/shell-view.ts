@@ -2,7 +2,7 @@ import type { PageChunk, PageView, ShellView } from './view.js';
 
 /** Returns the data of a page that the shell needs. */
 export function shellView({ chrome, href, route, lang, main }: PageView): ShellView {
-  const sidebar = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
+  const sidebar = 'sidebar' in main ? main.sidebar : undefined;
   return {
     chrome,
     href,

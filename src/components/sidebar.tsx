@@ -9,6 +9,7 @@ export const Sidebar = slot('Sidebar', ({ sidebar, options }): ReactElement => {
   return (
     <>
       <nav className="sidebar" aria-label={sidebar.label} data-sidebar="">
+        {sidebar.title !== undefined && <p className="sidebar-title">{sidebar.title}</p>}
         <SidebarItems items={sidebar.items} path="sidebar" autoCollapse={options.autoCollapse} />
       </nav>
       {options.hideable && (

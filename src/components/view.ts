@@ -167,6 +167,8 @@ export type SidebarNode =
 export interface SidebarView {
   readonly name: string;
   readonly label: string;
+  /** Shown above the items. */
+  readonly title?: string;
   readonly items: readonly SidebarNode[];
 }
 
@@ -196,8 +198,53 @@ export interface CardView {
 export interface Surroundings {
   readonly sidebar?: SidebarView;
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
-  readonly prev?: { readonly label: string; readonly href: string };
-  readonly next?: { readonly label: string; readonly href: string };
+  readonly prev?: NeighbourView;
+  readonly next?: NeighbourView;
+}
+
+/** A link to the previous or the next page. */
+export interface NeighbourView {
+  readonly label: string;
+  readonly href: string;
+  /** Text above the label. When absent: "Previous" or "Next". */
+  readonly way?: string;
+}
+
+/** A day, for machines and for readers. */
+export interface DateView {
+  readonly iso: string;
+  readonly text: string;
+}
+
+/** An author of posts. */
+export interface AuthorView {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** The page of the author, or an address. */
+  readonly href?: string;
+  readonly external?: boolean;
+  readonly image?: string;
+  readonly socials: readonly LinkView[];
+}
+
+/** The data above a post. */
+export interface PostView {
+  /** Undefined for a post without a date. */
+  readonly date?: DateView;
+  readonly readingTime?: string;
+  readonly authors: readonly AuthorView[];
+}
+
+/** A post in a list. */
+export interface PostItemView extends PostView {
+  readonly title: string;
+  readonly href: string;
+  /** Finished markup of the start of the article. */
+  readonly excerpt: string;
+  /** Does the article go on after the excerpt? */
+  readonly isCut: boolean;
+  readonly tags: readonly TagLink[];
 }
 
 export type MainView =
@@ -221,6 +268,8 @@ export type MainView =
       /** Recipes: the code repository. */
       readonly source?: string;
       readonly related: readonly LinkView[];
+      /** Present if the page is a post of a blog. */
+      readonly post?: PostView;
     })
   /** A page outside the docs areas; `article` is finished markup, from Markdown or React. */
   | {
@@ -237,9 +286,51 @@ export type MainView =
       readonly description?: string;
       readonly cards: readonly CardView[];
     })
+  /** A list of posts: of a blog, a tag or an author. */
+  | {
+      readonly kind: 'posts';
+      readonly title: string;
+      readonly description?: string;
+      readonly sidebar?: SidebarView;
+      readonly breadcrumbs: Surroundings['breadcrumbs'];
+      /** The author of all posts. */
+      readonly author?: AuthorView;
+      /** Links to other lists of the blog. */
+      readonly links: readonly LinkView[];
+      readonly posts: readonly PostItemView[];
+      readonly feeds: readonly LinkView[];
+      /** The other pages of the list; absent if there is one page. */
+      readonly pages?: {
+        readonly number: number;
+        readonly count: number;
+        readonly prev?: string;
+        readonly next?: string;
+      };
+    }
+  /** All posts of a blog, by year. */
+  | {
+      readonly kind: 'archive';
+      readonly title: string;
+      readonly sidebar?: SidebarView;
+      readonly breadcrumbs: Surroundings['breadcrumbs'];
+      readonly years: readonly {
+        readonly year: string;
+        readonly posts: readonly (LinkView & { readonly date: DateView })[];
+      }[];
+    }
+  /** All authors of a blog. */
+  | {
+      readonly kind: 'authors';
+      readonly title: string;
+      readonly sidebar?: SidebarView;
+      readonly breadcrumbs: Surroundings['breadcrumbs'];
+      readonly authors: readonly (AuthorView & { readonly count: string })[];
+    }
   | {
       readonly kind: 'tags';
       readonly title: string;
+      /** The sidebar of a blog. */
+      readonly sidebar?: SidebarView;
       readonly tags: readonly (TagLink & { readonly count: number })[];
     }
   | {
@@ -301,6 +392,8 @@ export interface HeadView {
     readonly async?: boolean;
     readonly defer?: boolean;
   }[];
+  /** Structured data for search engines, as JSON-LD. */
+  readonly structuredData?: object;
 }
 
 /** The data of a page that the shell needs, and all that the browser has. */

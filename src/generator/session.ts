@@ -6,7 +6,7 @@ import { openSourceFiles } from './io/read/source-files.js';
 import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
 import { DocsgenError } from './model/errors.js';
-import type { CardOutput, Output, PageOutput } from './model/output.js';
+import type { CardOutput, FeedOutput, Output, PageOutput } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
 import type { SitePage } from './model/site.js';
 import type { Snapshot } from './incremental/snapshot.js';
@@ -48,6 +48,8 @@ export interface Session {
   ) => Promise<void>;
   /** Render the document and the chunk of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
+  /** The text of a feed. */
+  readonly feed: (output: FeedOutput, reading: Reading) => Promise<string>;
   /** Draw cards, or take them from the cache. */
   readonly draw: (
     cards: readonly CardOutput[],
@@ -97,6 +99,7 @@ export function openSession(options: SessionOptions): Session {
     sections,
     recompile: compiler.recompile,
     render: createRenderer((hash, source, reading) => compiler.article(hash, source, reading)),
+    feed: createFeedReader((hash, source, reading) => compiler.article(hash, source, reading)),
     draw: cards.draw,
     keepCards: cards.keep,
     save: () => openedStore?.save(),
@@ -139,17 +142,30 @@ function createRenderer(
   return async (output, reading) => {
     if (last?.output === output && last.reading === reading) return last.page;
     const { boot } = reading.input.client;
-    const { body } = output;
-    const article =
-      body === undefined ? undefined : await articleOf(body.articleHash, body.source, reading);
+    const bodies = output.excerpts ?? (output.body === undefined ? [] : [output.body]);
+    const articles = await Promise.all(
+      bodies.map(({ articleHash, source }) => articleOf(articleHash, source, reading)),
+    );
     try {
-      const html = article === undefined ? undefined : body?.html(article);
-      const page = renderPage(output.view(), html, { boot, slots: reading.input.slots });
+      const markup = articles.map((article, i) => bodies[i]?.html(article) ?? '');
+      const page = renderPage(output.view(), markup, { boot, slots: reading.input.slots });
       last = { output, reading, page };
       return page;
     } catch (error) {
       throw renderError(output, error, reading.slotModules);
     }
+  };
+}
+
+/** The text of a feed, with the articles of its posts. */
+function createFeedReader(
+  articleOf: (hash: string, source: string, reading: Reading) => Promise<Article>,
+): Session['feed'] {
+  return async (feed, reading) => {
+    const markup = feed.articles.map(async (body) =>
+      body.html(await articleOf(body.articleHash, body.source, reading)),
+    );
+    return feed.text(await Promise.all(markup));
   };
 }
 

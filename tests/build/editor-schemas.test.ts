@@ -101,7 +101,7 @@ for (const page of PAGES)
 
 /** A value that a schema accepts, for the required keys of an object. */
 function sampleOf(schema: JsonSchema): unknown {
-  const samples = ['en', '/a', 'a', 'https://a.example', []];
+  const samples = ['en', '/a', 'a', 'https://a.example', 'blog', []];
   return samples.find((sample) => new Ajv().validate(schema, sample) === true);
 }
 
@@ -110,6 +110,11 @@ interface Default {
   readonly path: string;
   readonly without: unknown;
   readonly written: unknown;
+}
+
+/** A schema, and all alternatives in it. */
+function formsOf(schema: JsonSchema): JsonSchema[] {
+  return [schema, ...(schema.anyOf ?? []).flatMap(formsOf)];
 }
 
 /** Every default in an object and below; `wrap` puts the object into a configuration. */
@@ -124,12 +129,14 @@ function defaultsIn(object: JsonSchema, path: string, wrap: (value: object) => o
       value.default === undefined || path.startsWith('check.rules')
         ? []
         : [{ path: `${path}${key}`, without: wrap(requiredKeys), written: inside(value.default) }];
-    const forms = [value, ...(value.anyOf ?? [])];
+    const forms = formsOf(value);
     return [
       ...ownDefault,
       ...forms.flatMap((form) => defaultsIn(form, `${path}${key}.`, inside)),
       ...forms.flatMap(({ items = {} }) =>
-        defaultsIn(items, `${path}${key}[].`, (item) => inside([item])),
+        formsOf(items).flatMap((item) =>
+          defaultsIn(item, `${path}${key}[].`, (member) => inside([member])),
+        ),
       ),
     ];
   });
@@ -197,6 +204,7 @@ function schemaOf(file: string): string | undefined {
   if (/(?:^|\/)site\.config\.json$/.test(file)) return 'site-config';
   if (/sidebars\.json$/.test(file)) return 'sidebars';
   if (/tags\.ya?ml$/.test(file)) return 'tags';
+  if (/authors\.ya?ml$/.test(file)) return 'authors';
   if (/messages\.json$/.test(file)) return 'messages';
   if (/search\.tests\.yml$/.test(file)) return 'search-tests';
   return /baseline\.json$/.test(file) ? 'baseline' : undefined;

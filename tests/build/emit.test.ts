@@ -49,6 +49,7 @@ function emitTo(
     patterns: [],
     keepAssets: 0,
     render: () => Promise.resolve({ html: 'page', chunk: '{}' }),
+    feed: () => Promise.resolve('feed'),
     draw: () => Promise.resolve(),
     progress: () => undefined,
     mayReplace: () => true,

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../src/generator/model/config.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../../src/generator/model/input.js';
 import { hashOf } from '../../src/generator/model/keys.js';
-import type { Output } from '../../src/generator/model/output.js';
+import type { Output, PageBody } from '../../src/generator/model/output.js';
 import type { Article, PageFacts } from '../../src/generator/model/page.js';
 import { resolveInSite } from '../../src/generator/model/paths.js';
 import { readTexts } from '../../src/generator/config/messages-file.js';
@@ -91,6 +91,10 @@ export async function memorySite(
         output.kind === 'text' ? output.text : '',
       ]),
     );
+  const markupOf = (body: PageBody): string => {
+    const article = articles.get(body.articleHash);
+    return article === undefined ? '' : body.html(article);
+  };
   return {
     searchFiles,
     engine: (name = 'en') => {
@@ -110,15 +114,12 @@ export async function memorySite(
       const output = outputs.get(path);
       if (output?.kind !== 'page')
         throw new Error(`No page ${path}; there are ${[...outputs.keys()].join(', ')}`);
-      const article = output.body === undefined ? undefined : articles.get(output.body.articleHash);
-      return renderPage(
-        output.view(),
-        article === undefined || output.body === undefined ? undefined : output.body.html(article),
-        { boot: 'boot', slots: {} },
-      ).html;
+      const bodies = output.excerpts ?? (output.body === undefined ? [] : [output.body]);
+      return renderPage(output.view(), bodies.map(markupOf), { boot: 'boot', slots: {} }).html;
     },
     text: (path) => {
       const output = outputs.get(path);
+      if (output?.kind === 'feed') return output.text(output.articles.map(markupOf));
       if (output?.kind !== 'text') throw new Error(`No text ${path}.`);
       return output.text;
     },

@@ -225,6 +225,7 @@ async function contentsOf(live: LiveSite): Promise<Map<string, string>> {
     if (output.kind === 'page') contents.set(output.path, (await live.render(output)).html);
     else if (output.kind === 'chunk')
       contents.set(output.path, (await live.render(output.of)).chunk);
+    else if (output.kind === 'feed') contents.set(output.path, await live.feed(output));
     else if (output.kind !== 'card')
       contents.set(output.path, Buffer.from(live.content(output) ?? '').toString('base64'));
   }

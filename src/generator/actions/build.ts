@@ -164,6 +164,7 @@ function emitOutputs(
     headers: snapshot.headers,
     patterns: snapshot.patterns,
     render: (output) => session.render(output, reading),
+    feed: (output) => session.feed(output, reading),
     draw: session.draw,
     progress: (done, total) => {
       options.progress('Writing files', done, total);

@@ -58,6 +58,8 @@ function inputsIn(snapshot: Snapshot, reading: Reading): (output: PageOutput) =>
       for (const [name, hash] of entries) inputs.set(name, hash);
     };
     if (source !== undefined) add(sourceInputs(source, snapshot, reading));
+    for (const excerpt of output.excerpts ?? [])
+      add(sourceInputs(excerpt.source, snapshot, reading));
     if (page !== undefined) add(referenceInputs(page, pages, reading));
     if (source !== undefined) add(dateInput(source, reading));
     if (page !== undefined) add(listingInput(page, snapshot));

@@ -1,15 +1,26 @@
 import { posix } from 'node:path';
 import type { z } from 'zod';
-import type { DocsAreaConfig, SidebarsConfig, VersionConfig } from '../model/config.js';
+import type {
+  BlogConfig,
+  DocsAreaConfig,
+  FeedType,
+  SidebarsConfig,
+  VersionConfig,
+} from '../model/config.js';
 import type { docsArea, version } from './shape-docs.js';
 import { cleanPath, cleanRoute } from './text.js';
 import { present } from './values.js';
 
 type UserArea = z.output<typeof docsArea>;
+type UserBlog = Extract<UserArea, { kind: 'blog' }>;
+type UserDocs = Exclude<UserArea, UserBlog>;
 type UserVersion = z.output<typeof version>;
 
 /** Folders in which docsgen looks for docs if the config names none, in this order. */
 export const usualDocsFolders = ['content/docs', 'docs', 'content'];
+
+/** Folders in which docsgen looks for posts if the config names none, in this order. */
+export const usualBlogFolders = ['content/blog', 'blog'];
 
 /** Facts about the site's folder on which the defaults of docs areas depend. */
 export interface SiteFolders {
@@ -32,12 +43,22 @@ export function fillAreas(
       : Array.isArray(docs)
         ? (docs as readonly UserArea[])
         : [docs as UserArea];
-  const isSingle = areas.length === 1;
-  return areas.map((area, i) => fillArea(area, isSingle, site, site.sidebarsFile(i)));
+  const isSingle = areas.filter((area) => !isBlog(area)).length === 1;
+  const blogFolders = areas.filter(isBlog).map((area) => blogFolder(area, site));
+  const withBlogs = { ...site, otherFolders: [...site.otherFolders, ...blogFolders] };
+  return areas.map((area, i) =>
+    isBlog(area)
+      ? fillBlog(area, site, site.sidebarsFile(i))
+      : fillDocs(area, isSingle, withBlogs, site.sidebarsFile(i)),
+  );
 }
 
-function fillArea(
-  area: UserArea,
+function isBlog(area: UserArea): area is UserBlog {
+  return area.kind === 'blog';
+}
+
+function fillDocs(
+  area: UserDocs,
   isSingle: boolean,
   site: SiteFolders,
   sidebarsFile: string,
@@ -47,27 +68,94 @@ function fillArea(
     area.path === undefined
       ? (usualDocsFolders.find((usual) => site.folders.includes(usual)) ?? '')
       : cleanPath(area.path);
-  // If the docs folder contains the pages or static files, they must not become docs too.
+  return present({
+    id,
+    folder,
+    routeBase: cleanRoute(area.routeBasePath ?? (isSingle || id === 'default' ? '' : id)),
+    sidebars: inline(area.sidebars),
+    sidebarsFile,
+    versions: fillVersions(area.versions ?? [{ name: 'current' }]),
+    tagsFile: area.tagsFile === undefined ? undefined : cleanPath(area.tagsFile),
+    ...fillShared(area, id, folder, site),
+  });
+}
+
+function blogFolder({ path }: UserBlog, { folders }: SiteFolders): string {
+  if (path !== undefined) return cleanPath(path);
+  return usualBlogFolders.find((usual) => folders.includes(usual)) ?? 'blog';
+}
+
+function fillBlog(area: UserBlog, site: SiteFolders, sidebarsFile: string): DocsAreaConfig {
+  const id = area.id ?? 'blog';
+  const folder = blogFolder(area, site);
+  const inFolder = (name: string): string => posix.join(folder, name);
+  return present({
+    id,
+    folder,
+    routeBase: cleanRoute(area.routeBasePath ?? id),
+    sidebarsFile,
+    versions: fillVersions([{ name: 'current' }]),
+    tagsFile: area.tagsFile === undefined ? inFolder('tags.yml') : cleanPath(area.tagsFile),
+    blog: fillBlogKeys(area, inFolder('authors.yml')),
+    ...fillShared(area, id, folder, site),
+  });
+}
+
+function fillBlogKeys(area: UserBlog, usualAuthorsFile: string): BlogConfig {
+  const { type, limit, ...feed } = area.feedOptions ?? {};
+  return {
+    authorsFile: area.authorsFile === undefined ? usualAuthorsFile : cleanPath(area.authorsFile),
+    authorsBase: cleanRoute(area.authorsBase ?? 'authors'),
+    title: area.blogTitle ?? 'Blog',
+    description: area.blogDescription ?? '',
+    postsPerPage: area.postsPerPage === 'ALL' ? null : (area.postsPerPage ?? 10),
+    pageBase: cleanRoute(area.pageBase ?? 'page'),
+    archiveBase: area.archiveBase === null ? null : cleanRoute(area.archiveBase ?? 'archive'),
+    sidebarTitle: area.blogSidebarTitle ?? 'Recent posts',
+    sidebarCount: area.blogSidebarCount === 'ALL' ? null : (area.blogSidebarCount ?? 5),
+    showReadingTime: area.showReadingTime ?? true,
+    sortPosts: area.sortPosts ?? 'descending',
+    feed: {
+      ...present(feed),
+      types: feedTypes(type),
+      limit: limit === false ? null : limit === undefined ? 20 : limit,
+    },
+  };
+}
+
+function feedTypes(
+  type: readonly FeedType[] | FeedType | 'all' | null | undefined,
+): readonly FeedType[] {
+  if (type === undefined) return ['rss', 'atom'];
+  if (type === null) return [];
+  if (type === 'all') return ['rss', 'atom', 'json'];
+  return typeof type === 'string' ? [type] : [...new Set(type)];
+}
+
+/** The settings that all areas have. */
+function fillShared(
+  area: UserArea,
+  id: string,
+  folder: string,
+  site: SiteFolders,
+): Pick<
+  DocsAreaConfig,
+  'label' | 'exclude' | 'showLastUpdated' | 'breadcrumbs' | 'tagsBase' | 'tagsTitle'
+> & { readonly editUrl: string | undefined } {
+  // If the folder contains the pages or static files, they must not become docs too.
   const nestedGlobs = site.otherFolders
     .filter((other) => other !== folder && (folder === '' || other.startsWith(`${folder}/`)))
     .map((other) => `${posix.relative(folder, other)}/**`);
   const exclude = area.exclude ?? [];
-  return present({
-    id,
+  return {
     label: area.label ?? labelOf(id),
-    folder,
-    routeBase: cleanRoute(area.routeBasePath ?? (isSingle || id === 'default' ? '' : id)),
     exclude: [...exclude, ...nestedGlobs.filter((glob) => !exclude.includes(glob))],
-    sidebars: inline(area.sidebars),
-    sidebarsFile,
-    versions: fillVersions(area.versions ?? [{ name: 'current' }]),
     editUrl: area.editUrl,
     showLastUpdated: area.showLastUpdated ?? false,
     breadcrumbs: area.breadcrumbs ?? true,
-    tagsFile: area.tagsFile === undefined ? undefined : cleanPath(area.tagsFile),
     tagsBase: cleanRoute(area.tagsBase ?? 'tags'),
     tagsTitle: area.tagsTitle ?? 'Tags',
-  });
+  };
 }
 
 function labelOf(id: string): string {

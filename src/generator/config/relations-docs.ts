@@ -11,10 +11,13 @@ export function docsProblems(docs: unknown): ConfigProblem[] {
     const area = asRecord(docs);
     return area === undefined ? [] : versionProblems(area, ['docs']);
   }
-  const isSingle = docs.length === 1;
-  const usualId = (): string => 'default';
-  const usualRoute = (area: Readonly<Record<string, unknown>>): string =>
-    isSingle || area.id === undefined || area.id === 'default' ? '' : String(area.id);
+  const isSingle = docs.filter((area) => asRecord(area)?.kind !== 'blog').length === 1;
+  const usualId = (area: Readonly<Record<string, unknown>>): unknown =>
+    area.kind === 'blog' ? 'blog' : 'default';
+  const usualRoute = (area: Readonly<Record<string, unknown>>): string => {
+    if (area.kind === 'blog') return String(area.id ?? 'blog');
+    return isSingle || area.id === undefined || area.id === 'default' ? '' : String(area.id);
+  };
   const areasWithCleanRoutes = docs.map((value) => {
     const area = asRecord(value);
     return area !== undefined && typeof area.routeBasePath === 'string'
@@ -29,8 +32,9 @@ export function docsProblems(docs: unknown): ConfigProblem[] {
     ...docs.flatMap((value: unknown, i) => {
       const area = asRecord(value);
       if (area === undefined) return [];
+      const needsPath = area.kind === 'blog' || !isSingle;
       const missingPath: ConfigProblem[] =
-        !isSingle && area.path === undefined && area.id !== undefined && area.id !== 'default'
+        needsPath && area.path === undefined && ![undefined, usualId(area)].includes(area.id)
           ? [
               {
                 path: ['docs', i],

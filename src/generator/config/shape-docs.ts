@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { SidebarsConfig } from '../model/config.js';
 import { either, form, optional } from '../formats/schema.js';
+import { blogKeys } from './shape-blog.js';
 import {
   address,
   filled,
@@ -125,16 +126,30 @@ export const version = strict({
   noindex: optional(flag, 'Ask search engines not to list its pages.', false),
 });
 
-export const docsArea = strict({
-  id: optional(
-    safeRoute(
-      filled.check(
-        form(/^[\w.-]+$/, { error: 'must consist of letters, digits, `-`, `_` and `.`' }),
-      ),
-    ),
-    'Name of the area in the config and in links.',
-    'default',
+const areaId = safeRoute(
+  filled.check(form(/^[\w.-]+$/, { error: 'must consist of letters, digits, `-`, `_` and `.`' })),
+);
+
+/** The keys that docs areas and blogs share. */
+const areaKeys = {
+  exclude: optional(
+    z.array(filled),
+    'Glob patterns of files that are not pages, relative to `path`.',
+    [],
   ),
+  editUrl: optional(
+    httpUrl,
+    'Start of the addresses of edit links; the path of the source file is appended.',
+  ),
+  showLastUpdated: optional(flag, 'Show when a page was last changed, from git.', false),
+  breadcrumbs: optional(flag, 'Show the path of a page in the sidebar above its title.', true),
+  tagsBase: optional(routePath, 'Segment of the routes of tag pages.', 'tags'),
+  tagsTitle: optional(filled, 'Title of the page that lists all tags.', 'Tags'),
+};
+
+const docsOnly = strict({
+  kind: optional(z.literal('docs'), 'Kind of the area: pages with sidebars.', 'docs'),
+  id: optional(areaId, 'Name of the area in the config and in links.', 'default'),
   label: optional(
     filled,
     'Name of the area in search. When absent: `Documentation`, or made from `id`.',
@@ -149,11 +164,6 @@ export const docsArea = strict({
     'Start of its routes. When absent: the top of the site for a single area and for ' +
       '`default`, else `id`.',
   ),
-  exclude: optional(
-    z.array(filled),
-    'Glob patterns of files that are not pages, relative to `path`.',
-    [],
-  ),
   sidebars: optional(
     sidebars,
     'Sidebars by name, or the path of a `.json`, `.js` or `.ts` file with them. ' +
@@ -163,13 +173,32 @@ export const docsArea = strict({
     z.array(version).min(1),
     'Versions of the area, newest first. When absent: one, `current`.',
   ),
-  editUrl: optional(
-    httpUrl,
-    'Start of the addresses of edit links; the path of the source file is appended.',
-  ),
-  showLastUpdated: optional(flag, 'Show when a page was last changed, from git.', false),
-  breadcrumbs: optional(flag, 'Show the path of a page in the sidebar above its title.', true),
+  ...areaKeys,
   tagsFile: optional(sitePath, 'File of known tags, such as `content/tags.yml`.'),
-  tagsBase: optional(routePath, 'Segment of the routes of tag pages.', 'tags'),
-  tagsTitle: optional(filled, 'Title of the page that lists all tags.', 'Tags'),
 });
+
+const blog = strict({
+  kind: z.literal('blog').describe('Kind of the area: posts with dates ([blog.md](blog.md)).'),
+  id: optional(areaId, 'Name of the blog in the config and in links.', 'blog'),
+  label: optional(filled, 'Name of the blog in search. When absent: made from `id`.'),
+  path: optional(
+    sitePath,
+    'Folder of the posts, relative to the site. When absent: the first of `content/blog` and ' +
+      '`blog` that exists.',
+  ),
+  routeBasePath: optional(routePath, 'Start of its routes. When absent: `id`.'),
+  ...areaKeys,
+  tagsFile: optional(
+    sitePath,
+    'File of known tags. When absent: `tags.yml` in the folder of the blog, if it exists.',
+  ),
+  ...blogKeys,
+});
+
+/** Whether a value of the config is meant as a blog. */
+function isBlog(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'blog';
+}
+
+/** An area of pages: docs, or a blog. `kind` decides. */
+export const docsArea = either(docsOnly, blog, isBlog);

@@ -23,6 +23,8 @@ import {
 } from './markdown/depth.js';
 import { convertDirectives } from './directives/expand.js';
 import { embedsOf } from '../model/embeds.js';
+import { readingMinutes } from './article/reading-time.js';
+import { convertTruncation } from './article/truncation.js';
 import { feedOf } from './article/feed.js';
 import { finishTree } from './article/finish.js';
 import { expandIncludes } from './directives/includes.js';
@@ -114,6 +116,7 @@ function crashedPage(
     // The content is unknown: rules must not conclude anything from it.
     incomplete: true,
     articleHash: hashOf(article),
+    readingMinutes: 1,
     listings: [],
   };
   return { facts, article };
@@ -146,6 +149,7 @@ function compileSource(
   convertAlerts(tree);
   convertDirectives(tree, context);
   expandNpmCommands(tree);
+  convertTruncation(tree);
   markPlaces(tree, context);
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, source.text);
@@ -184,6 +188,8 @@ function compileSource(
     ...(styles.length === 0 ? {} : { styles }),
     ...(embeds.length === 0 ? {} : { embeds }),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
+    readingMinutes: readingMinutes(made.sections),
+    ...(collected.holes.some(({ kind }) => kind === 'truncate') ? { truncated: true } : {}),
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
   };
   return { facts, article };

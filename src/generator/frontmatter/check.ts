@@ -2,11 +2,20 @@ import { slug as slugify } from 'github-slugger';
 import type { z } from 'zod';
 import type { Finding } from '../model/diagnostic.js';
 import { TYPE_NAMES } from '../formats/schema.js';
-import { describeValue, valueAt } from '../config/values.js';
-import { foreignKeys, frontMatterKeys, frontMatterSchema, ignoredKeys } from './schema.js';
-import { didYouMean } from '../model/nearest.js';
+import { asRecord, describeValue, valueAt } from '../config/values.js';
+import {
+  authorShape,
+  foreignKeys,
+  frontMatterKeys,
+  frontMatterSchema,
+  ignoredKeys,
+} from './schema.js';
+import { instantOf } from './dates.js';
+import { didYouMean, nearest } from '../model/nearest.js';
 import type { FrontMatter } from '../model/page.js';
 import { own } from '../../components/own.js';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 type Report = (path: readonly PropertyKey[], finding: Finding) => void;
 
@@ -25,7 +34,12 @@ export function checkFrontMatter(
       report,
     );
   }
-  const frontMatter = { ...parse(data, report) };
+  const { authors, date, ...others } = parse(data, report);
+  const frontMatter: Mutable<FrontMatter> = others;
+  reportAuthorKeys(data.authors, report);
+  if (authors !== undefined) frontMatter.authors = Array.isArray(authors) ? authors : [authors];
+  const instant = date === undefined ? undefined : instantOf(date);
+  if (instant !== undefined) frontMatter.date = instant;
   reportTags(frontMatter.tags ?? [], report);
   const {
     toc_min_heading_level: min,
@@ -69,6 +83,26 @@ function reportTags(tags: NonNullable<FrontMatter['tags']>, report: Report): voi
     seen.add(name);
   }
 }
+
+/** Report keys of authors that are probably misspelled. Sites may add other keys. */
+function reportAuthorKeys(authors: unknown, report: Report): void {
+  const isList = Array.isArray(authors);
+  for (const [i, author] of (isList ? (authors as unknown[]) : [authors]).entries()) {
+    const path = isList ? ['authors', i] : ['authors'];
+    for (const key of Object.keys(asRecord(author) ?? {})) {
+      const [similar] = authorKeys.includes(key) ? [] : nearest(key, authorKeys, 1);
+      if (similar !== undefined)
+        reportUnknown(
+          `${nameOf(path)}.${key}`,
+          [...path, key],
+          `Did you mean \`${similar}\`?`,
+          report,
+        );
+    }
+  }
+}
+
+const authorKeys = ['key', ...Object.keys(authorShape)];
 
 /** Parse the data with zod. Reports its issues and leaves out the keys that have one. */
 function parse(

@@ -10,7 +10,7 @@ import { checkFrontMatter } from './check.js';
 import { parseBlock, readDocument } from './yaml.js';
 
 /** Lists whose items rules report. */
-const listKeys = ['tags', 'related'] as const;
+const listKeys = ['tags', 'related', 'authors'] as const;
 
 /** A page as front matter and body. */
 export interface SplitPage {
@@ -100,6 +100,7 @@ function placesOfItems(
   for (const key of listKeys) {
     const list: unknown = data?.[key];
     if (Array.isArray(list)) list.forEach((_, i) => (places[`${key}[${i}]`] = placeOf([key, i])));
+    else if (key === 'authors' && list !== undefined) places['authors[0]'] = placeOf([key]);
   }
   return places;
 }

@@ -3,7 +3,8 @@ import type { FrontMatter } from '../model/page.js';
 import { isScriptAddress } from '../model/script-url.js';
 import { unsafeRelativeRoute, unsafeRoute, type UnsafePath } from '../model/safe-path.js';
 import { NO_SCRIPT } from '../config/text.js';
-import { form } from '../formats/schema.js';
+import { either, form } from '../formats/schema.js';
+import { instantOf } from './dates.js';
 
 /** The issue of a failed check: the message without the key, and the hint. */
 function value(message: string, hint: string): { error: string; params: { hint: string } } {
@@ -80,6 +81,15 @@ const date = text.check(
   ),
 );
 
+/** A day, with or without a time. */
+const instant = text.check(
+  form(
+    /^\s*\d{4}-\d{1,2}-\d{1,2}/,
+    value('is no date', 'Write it as YYYY-MM-DD, or as YYYY-MM-DDThh:mm:ssZ.'),
+    (written) => instantOf(written) !== undefined,
+  ),
+);
+
 /** An optional key with its description and, if there is one, its default. */
 function key<T extends z.ZodType>(
   schema: T,
@@ -93,6 +103,31 @@ function key<T extends z.ZodType>(
   );
   return optional;
 }
+
+/** The fields of an author, in front matter and in authors files. */
+export const authorShape = {
+  name: key(filled, 'Name of the author.'),
+  title: key(filled, 'Role of the author.'),
+  description: key(text, 'Some sentences about the author, for the page of the author.'),
+  url: key(fullAddress, 'Address that the name leads to.'),
+  image_url: key(address, 'Picture of the author: a file of a static folder, or an address.'),
+  imageURL: key(address, 'The same as `image_url`.'),
+  email: key(filled, 'E-mail address of the author, for feeds.'),
+  socials: key(
+    z.record(
+      z.string(),
+      z.union([filled, z.number()]).transform((handle) => String(handle)),
+    ),
+    'Platform → name on the platform, or an address: `github: octocat`.',
+  ),
+};
+
+const inlineAuthor = z.object({
+  key: key(filled, 'Key in the authors file. The other keys replace those of the file.'),
+  ...authorShape,
+});
+const isObject = (data: unknown): boolean => typeof data === 'object';
+const author = either(filled, inlineAuthor, isObject);
 
 const shape = {
   id: key(
@@ -174,6 +209,20 @@ const shape = {
     'The page is built, but sidebars, search and the sitemap leave it out.',
     false,
   ),
+  date: key(instant, 'Date of a post, with or without a time. When absent: from the file name.'),
+  authors: key(
+    either(author, z.array(author), Array.isArray),
+    'Authors of a post: keys of the authors file, or objects with `name`, `title`, `url`, ' +
+      '`image_url`, `email` and `socials`.',
+  ),
+  author: key(filled, 'Name of the author of a post. `authors` can do more.'),
+  author_title: key(filled, 'Role of `author`.'),
+  author_url: key(fullAddress, 'Address that the name of `author` leads to.'),
+  author_image_url: key(address, 'Picture of `author`.'),
+  authorTitle: key(filled, 'The same as `author_title`.'),
+  authorURL: key(fullAddress, 'The same as `author_url`.'),
+  authorImageURL: key(address, 'The same as `author_image_url`.'),
+  hide_reading_time: key(z.boolean(), 'Do not show how long it takes to read a post.', false),
   last_update: key(
     z.strictObject({
       date: key(date, 'Day of the last change, such as `2025-11-02`.'),
@@ -212,17 +261,29 @@ export const ignoredKeys: ReadonlySet<string> = new Set([
 
 /** Keys of other generators, with a hint about the key to use instead. */
 export const foreignKeys: ReadonlyMap<string, string> = new Map([
-  ['authors', 'Use `last_update: { author: … }`.'],
-  ['author', 'Use `last_update: { author: … }`.'],
-  ['date', 'Use `last_update: { date: … }`.'],
   ['last_updated', 'Use `last_update: { date: … }`.'],
   ['no_index', 'Use `unlisted: true`.'],
   ['noindex', 'Use `unlisted: true`.'],
-  ['hide_reading_time', 'Remove the key: docsgen shows no reading time.'],
   ['toc', 'Use `hide_table_of_contents: true`.'],
   ['permalink', 'Use `slug`.'],
   ['url', 'Use `slug`.'],
   ['weight', 'Use `sidebar_position`.'],
+]);
+
+/** Keys that only posts of a blog have, with a hint for other pages. */
+export const postKeys: ReadonlyMap<string, string> = new Map([
+  ['authors', 'Use `last_update: { author: … }`.'],
+  ['author', 'Use `last_update: { author: … }`.'],
+  ['date', 'Use `last_update: { date: … }`.'],
+  ...[
+    'author_title',
+    'author_url',
+    'author_image_url',
+    'authorTitle',
+    'authorURL',
+    'authorImageURL',
+    'hide_reading_time',
+  ].map((name) => [name, 'Remove the key: only posts of a blog have it.'] as const),
 ]);
 
 function isDay(text: string): boolean {

@@ -5,6 +5,7 @@
  *
  * - All input besides texts and assets is identical, and so are the plan's options.
  * - The facts of each changed page are equal, apart from its article and places in its file.
+ * - No changed page is a post: other pages contain the text of posts.
  * - A changed style sheet has only outputs with stable names, so no page contains its hash.
  */
 import type { SiteInput } from '../model/input.js';
@@ -40,6 +41,10 @@ export function carryOver(
   const copies = changedCopies(previous, planned.input, input);
   const changes = changedFacts(previous.compiled, compiled);
   if (copies === undefined || changes === undefined) return undefined;
+  // Lists and feeds contain the articles of posts.
+  const isPost = ({ source, date }: SitePage): boolean =>
+    date !== undefined && changes.facts.has(source);
+  if (previous.site.pages.some(isPost)) return undefined;
   const outputs = new Map(previous.outputs);
   const withNewFacts = (page: SitePage): SitePage => {
     const facts = changes.facts.get(page.source);

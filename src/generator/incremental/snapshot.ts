@@ -57,7 +57,15 @@ export interface Snapshot {
 /** The state before a site is read. */
 export const emptySnapshot: Snapshot = {
   compiled: new Map(),
-  site: { pages: [], drafts: [], sidebars: [], tagGroups: [], categories: [], diagnostics: [] },
+  site: {
+    pages: [],
+    drafts: [],
+    sidebars: [],
+    tagGroups: [],
+    categories: [],
+    blogs: [],
+    diagnostics: [],
+  },
   outputs: new Map(),
   routes: [],
   headers: {},

@@ -109,7 +109,42 @@ export interface DocsAreaConfig {
   readonly tagsBase: string;
   /** Title of the tag index. */
   readonly tagsTitle: string;
+  /** Present if the area is a blog: its pages are posts. */
+  readonly blog?: BlogConfig;
 }
+
+/** The settings that only blogs have. */
+export interface BlogConfig {
+  /** File of authors (YAML), relative to the site. It need not exist. */
+  readonly authorsFile: string;
+  /** Route segment of the author pages below the route base. */
+  readonly authorsBase: string;
+  readonly title: string;
+  readonly description: string;
+  /** Posts on a page of a list; null for all. */
+  readonly postsPerPage: number | null;
+  /** Route segment before the number of a further page. */
+  readonly pageBase: string;
+  /** Route segment of the archive; null for none. */
+  readonly archiveBase: string | null;
+  readonly sidebarTitle: string;
+  /** Posts in the sidebar; null for all. */
+  readonly sidebarCount: number | null;
+  readonly showReadingTime: boolean;
+  readonly sortPosts: 'descending' | 'ascending';
+  readonly feed: {
+    readonly types: readonly FeedType[];
+    /** Null for all posts. */
+    readonly limit: number | null;
+    readonly title?: string;
+    readonly description?: string;
+    readonly copyright?: string;
+    readonly language?: string;
+  };
+}
+
+/** Kind of a feed. */
+export type FeedType = 'rss' | 'atom' | 'json';
 
 /** Kind of an item of the navbar. */
 export type NavItemType =

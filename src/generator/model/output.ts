@@ -19,6 +19,15 @@ export type Output = {
       /** Builds the view. Called only when the page is rendered. */
       readonly view: () => PageView;
       readonly body: PageBody | undefined;
+      /** The articles whose starts a list of posts shows. */
+      readonly excerpts?: readonly PageBody[];
+    }
+  /** A feed of a blog. Its text holds the articles of posts. */
+  | {
+      readonly kind: 'feed';
+      readonly articles: readonly PageBody[];
+      /** Returns the text, from the finished markup of the articles. */
+      readonly text: (articles: readonly string[]) => string;
     }
   /** The chunk of a page. Both come from one rendering. */
   | { readonly kind: 'chunk'; readonly of: PageOutput }
@@ -38,6 +47,9 @@ export type Naming = 'stable' | 'hashed';
 
 /** The output of a page. */
 export type PageOutput = Extract<Output, { kind: 'page' }>;
+
+/** The output of a feed. */
+export type FeedOutput = Extract<Output, { kind: 'feed' }>;
 
 /** The output of a social card. */
 export type CardOutput = Extract<Output, { kind: 'card' }>;

@@ -28,6 +28,20 @@ export interface FrontMatter {
   readonly custom_edit_url?: string | null;
   readonly draft?: boolean;
   readonly unlisted?: boolean;
+  /** Time of a post: ISO 8601 in UTC, with milliseconds. */
+  readonly date?: string;
+  /** Authors of a post: keys of the authors file, or their data. */
+  readonly authors?: readonly (string | AuthorData)[];
+  /** The single author of a post, in the form of early blogs. */
+  readonly author?: string;
+  readonly author_title?: string;
+  readonly author_url?: string;
+  readonly author_image_url?: string;
+  readonly authorTitle?: string;
+  readonly authorURL?: string;
+  readonly authorImageURL?: string;
+  /** Do not show how long it takes to read a post. */
+  readonly hide_reading_time?: boolean;
   /** `date` is ISO 8601, `YYYY-MM-DD`. */
   readonly last_update?: { readonly date?: string; readonly author?: string };
   /** `false` leaves the page out of the search index. */
@@ -42,6 +56,21 @@ export interface FrontMatter {
   readonly feed?: boolean;
   /** A page outside the docs areas that has its own full-width layout. */
   readonly bare?: boolean;
+}
+
+/** An author in the front matter of a post, or in an authors file. */
+export interface AuthorData {
+  /** Key in the authors file. The other fields replace those of the file. */
+  readonly key?: string;
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly url?: string;
+  readonly image_url?: string;
+  readonly imageURL?: string;
+  readonly email?: string;
+  /** Platform → name on the platform, or an address. */
+  readonly socials?: Readonly<Record<string, string>>;
 }
 
 export interface Heading {
@@ -74,6 +103,8 @@ export type Hole =
   | { readonly kind: 'definition'; readonly term: string }
   /** Attribute value: the href of a glossary term. */
   | { readonly kind: 'termHref'; readonly term: string }
+  /** The truncation marker of a post. It has no markup. */
+  | { readonly kind: 'truncate' }
   /** Cards of the pages of an area, a tag or a folder. */
   | {
       readonly kind: 'listing';
@@ -156,6 +187,10 @@ export interface PageFacts {
   readonly embeds?: readonly string[];
   /** Listings in the article. The output of the page depends on their pages. */
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
+  /** Minutes that reading the article takes, at least 1. */
+  readonly readingMinutes: number;
+  /** The article has a truncation marker: lists of posts show the part before it. */
+  readonly truncated?: true;
   /** Dated sections, newest first, if the front matter asks for a feed. */
   readonly feed?: readonly FeedEntry[];
   /** Position of the first `mermaid` diagram. */

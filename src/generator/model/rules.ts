@@ -19,9 +19,21 @@ const table = {
     severity: 'warning',
     summary: 'a page uses an id twice',
   },
+  'authors/syntax': {
+    severity: 'error',
+    summary: 'the authors file of a blog cannot be read, or one of its entries is invalid',
+  },
+  'authors/unknown': {
+    severity: 'error',
+    summary: 'a post names an author that the authors file does not have',
+  },
   'baseline/syntax': {
     severity: 'error',
     summary: '`docsgen.baseline.json` cannot be read',
+  },
+  'blog/date': {
+    severity: 'error',
+    summary: 'a post has no date, or its date does not exist',
   },
   'code/marks': {
     severity: 'warning',

@@ -1,3 +1,4 @@
+import type { BlogConfig } from './config.js';
 import type { Diagnostic, Place } from './diagnostic.js';
 import type { PageFacts } from './page.js';
 
@@ -24,6 +25,11 @@ export interface SitePage {
   readonly numberPrefix: number | undefined;
   /** Path of its folder in the area's folder, with number prefixes; '' for the area's folder. */
   readonly folder: string;
+  /**
+   * Time of a post, ISO 8601 in UTC. '' for a post without a valid date, which is reported.
+   * Undefined for pages that are no posts.
+   */
+  readonly date?: string;
 }
 
 export interface SidebarDoc {
@@ -99,6 +105,68 @@ export interface CategoryPage {
   readonly place: Place;
 }
 
+/** An author of posts. */
+export interface Author {
+  /** Key in the authors file; undefined for an author of a single post. */
+  readonly key?: string;
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly url?: string;
+  readonly email?: string;
+  /** The picture as written, and the file that names it. */
+  readonly image?: { readonly src: string; readonly place: Place };
+  readonly socials: readonly { readonly platform: string; readonly href: string }[];
+  /** Route of the author's page, if there is one. */
+  readonly route?: string;
+}
+
+/** A post, with its neighbours in the order of the blog. */
+export interface Post {
+  readonly page: SitePage;
+  readonly authors: readonly Author[];
+  readonly previous?: SitePage;
+  readonly next?: SitePage;
+}
+
+/** One page of a list of posts. */
+export interface PostList {
+  readonly kind: 'blog' | 'tag' | 'author';
+  readonly route: string;
+  /** Routes of all pages of the list, including this one. */
+  readonly pages: readonly string[];
+  /** Number of the page, from 1. */
+  readonly number: number;
+  readonly posts: readonly Post[];
+  /** Number of posts on all pages. */
+  readonly count: number;
+  readonly tag?: Tag;
+  readonly author?: Author;
+}
+
+/** A blog in one locale. */
+export interface Blog {
+  readonly area: AreaKey;
+  readonly config: BlogConfig;
+  /** Route of the list of all posts. */
+  readonly route: string;
+  /** All posts, also unlisted ones and drafts. */
+  readonly posts: ReadonlyMap<SitePage, Post>;
+  /** The posts that lists show, in their order. */
+  readonly listed: readonly Post[];
+  readonly lists: readonly PostList[];
+  /** The posts of the sidebar. */
+  readonly recent: readonly Post[];
+  readonly archiveRoute: string | undefined;
+  /** The page of all authors of the authors file; undefined without such authors. */
+  readonly authorsPage:
+    | {
+        readonly route: string;
+        readonly authors: readonly { readonly author: Author; readonly count: number }[];
+      }
+    | undefined;
+}
+
 /** The linked site. Nothing is rendered yet. */
 export interface Site {
   readonly pages: readonly SitePage[];
@@ -107,6 +175,7 @@ export interface Site {
   readonly sidebars: readonly Sidebar[];
   readonly tagGroups: readonly TagGroup[];
   readonly categories: readonly CategoryPage[];
+  readonly blogs: readonly Blog[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

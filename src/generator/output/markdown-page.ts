@@ -81,7 +81,7 @@ export class MarkdownPage implements LinkingPage, PageBody {
   }
 
   /** The data that the article is made from: the stored article and the fillings of its holes. */
-  private bodyKey(): unknown {
+  bodyKey(): unknown {
     const {
       page,
       planning: { context, terms },
@@ -99,6 +99,11 @@ export class MarkdownPage implements LinkingPage, PageBody {
   }
 
   html(article: Article): string {
+    return addAliases(this.markup(article), this.aliases);
+  }
+
+  /** The markup of the article, or of a part of it, with filled holes. */
+  markup(article: Article): string {
     const {
       page,
       planning: { context, terms },
@@ -118,7 +123,11 @@ export class MarkdownPage implements LinkingPage, PageBody {
       },
     };
     const fillings = article.holes.map((hole) => fillHole(hole, filling));
-    return addAliases(joinArticle(article, fillings), this.aliases);
+    const html = joinArticle(article, fillings);
+    // The title of a post is in its header, above date and authors.
+    return page.date === undefined || page.facts.contentTitle === undefined
+      ? html
+      : html.replace(/<h1[\s>][^]*?<\/h1>\s*/, '');
   }
 
   /** Old anchors of the page that are redirected. */

@@ -5,7 +5,7 @@ import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import type { FeedEntry } from '../model/page.js';
 import { MANIFEST, type Output, type PageOutput, type ServedPattern } from '../model/output.js';
-import type { SitePage } from '../model/site.js';
+import type { Blog, PostList, SitePage } from '../model/site.js';
 import { createCards } from '../views/cards.js';
 import { buildChrome } from '../views/chrome.js';
 import { classedChrome } from '../views/classed-chrome.js';
@@ -17,6 +17,10 @@ import type { ResolvedSite } from '../site/resolve.js';
 import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
 import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { textsScript } from '../views/texts-script.js';
+import { blogOf } from '../site/blog.js';
+import { feedOutputs } from '../site/feeds.js';
+import { authorAsset } from '../views/blog-parts.js';
+import { archiveView, authorsView, postListView } from '../views/blog-pages.js';
 import { categoryView } from '../views/category-page.js';
 import { componentView } from '../views/component-page.js';
 import { isNoindex, pageView } from '../views/doc-page.js';
@@ -25,6 +29,8 @@ import type { PagePlan } from '../views/page-plan.js';
 import { notFoundView, searchView } from '../views/special-pages.js';
 import { tagsView, tagView } from '../views/tag-pages.js';
 import type { ViewContext } from '../views/context.js';
+import { Excerpt } from './excerpt.js';
+import { FeedFile } from './blog-feed.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
 import { hostFiles } from './hosting.js';
@@ -112,6 +118,8 @@ class Planner {
   readonly diagnostics: Diagnostic[] = [];
   readonly routes: string[] = [];
   readonly markdownPages: MarkdownPage[] = [];
+  /** The planned pages of posts. */
+  private readonly byPage = new Map<SitePage, MarkdownPage>();
   private readonly assets = new Map<string, AssetFile>();
   /** Paths of the files for hosts. */
   private readonly hostFiles = new Set<string>();
@@ -148,8 +156,11 @@ class Planner {
     for (const group of site.tagGroups) {
       if (group.tags.length === 0) continue;
       this.view(group.route, () => tagsView(group, context));
+      // The lists of a blog show the posts of its tags.
+      if (blogOf({ area: group.area, locale: group.area.locale }, site) !== undefined) continue;
       for (const tag of group.tags) this.view(tag.route, () => tagView(tag, group, context));
     }
+    for (const blog of site.blogs) this.blog(blog);
     for (const { code, path } of input.config.locales)
       this.view(normaliseRoute(`/${path}/search`), () => searchView(code, context));
     const routes = new Set(this.routes);
@@ -166,6 +177,7 @@ class Planner {
     const output = new MarkdownPage(path, page, planning);
     // A draft is linted when it is published.
     if (page.facts.frontMatter.draft !== true) this.markdownPages.push(output);
+    if (page.date !== undefined) this.byPage.set(page, output);
     for (const ref of this.resolved.references.fileRefs(page)) {
       const target = this.resolved.references.resolve(ref, page);
       if (target.kind === 'asset' && target.copy)
@@ -190,7 +202,7 @@ class Planner {
     this.view(
       '/404',
       () => notFoundView(hrefOfFile(file, this.context.input.config), this.context),
-      '404.html',
+      { file: '404.html' },
     );
   }
 
@@ -218,6 +230,40 @@ class Planner {
     );
   }
 
+  /** Plans the lists, the archive, the authors and the feeds of a blog. */
+  private blog(blog: Blog): void {
+    const { archiveRoute, authorsPage } = blog;
+    for (const list of blog.lists) this.postList(list, blog);
+    if (archiveRoute !== undefined)
+      this.view(archiveRoute, () => archiveView(archiveRoute, blog, this.context));
+    if (authorsPage !== undefined)
+      this.view(authorsPage.route, () => authorsView(authorsPage, blog, this.context));
+    const authors = [
+      ...[...blog.posts.values()].flatMap((post) => post.authors),
+      ...(authorsPage?.authors.map(({ author }) => author) ?? []),
+    ];
+    for (const { image } of authors) {
+      const asset = image === undefined ? undefined : authorAsset(image, this.context.input);
+      if (asset !== undefined) this.assets.set(assetFile(asset), asset);
+    }
+    for (const feed of feedOutputs(blog, this.context.input.config))
+      this.put(new FeedFile(feed, blog, this.articlesOf(blog), this.context));
+  }
+
+  /** The planned pages of the posts of a blog. */
+  private articlesOf({ listed }: Blog): MarkdownPage[] {
+    return listed.flatMap(({ page }) => this.byPage.get(page) ?? []);
+  }
+
+  private postList(list: PostList, blog: Blog): void {
+    const excerpts = list.posts.flatMap(({ page }, i) => {
+      const post = this.byPage.get(page);
+      const href = hrefOf(page.route, this.context.input.config);
+      return post === undefined ? [] : [new Excerpt(post, href, `post-${i + 1}-`)];
+    });
+    this.view(list.route, () => postListView(list, blog, this.context), { excerpts });
+  }
+
   private component(page: ComponentPage): void {
     this.inlineStyles(page.inlineStyles);
     this.view(page.route, () => componentView(page, this.context));
@@ -227,9 +273,16 @@ class Planner {
    * Plans a page without an article. The view is made twice, for the key and for rendering, so that
    * only one view is in memory.
    */
-  private view(route: string, make: () => PagePlan, file?: string): void {
+  private view(
+    route: string,
+    make: () => PagePlan,
+    { file, excerpts }: { readonly file?: string; readonly excerpts?: readonly Excerpt[] } = {},
+  ): void {
     const view = (): PageView => make().view();
-    const key = once(() => viewKey(view(), this.planning.chromeKeys, null));
+    const key = once(() => {
+      const bodies = excerpts?.map((excerpt) => excerpt.bodyKey()) ?? null;
+      return viewKey(view(), this.planning.chromeKeys, bodies);
+    });
     this.page(
       route,
       {
@@ -240,6 +293,7 @@ class Planner {
         kind: 'page',
         view,
         body: undefined,
+        ...(excerpts === undefined ? {} : { excerpts }),
       },
       make,
     );

@@ -7,7 +7,7 @@ import { ShellProvider } from '../../components/shell-context.js';
 import { Sidebar } from '../../components/sidebar.js';
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import { withTexts } from '../../components/text.js';
-import type { PageView } from '../../components/view.js';
+import type { MainView, PageView } from '../../components/view.js';
 import { deferInlineStyles } from '../model/inline-styles.js';
 import type { Article } from '../model/page.js';
 
@@ -36,22 +36,34 @@ export function joinArticle(article: Article, fillings: readonly string[]): stri
   return html;
 }
 
-/** Placeholder of the article. No text contains it, because Markdown replaces NUL. */
-const PLACEHOLDER = '\0article\0';
+/** Placeholder of an article. No text contains it, because Markdown replaces NUL. */
+const PLACEHOLDER = /\0article (\d+)\0/g;
+/** Placeholder of the content of `<main>`. */
+const MAIN = '\0main\0';
+
+/** The content of a page with placeholders for its articles. */
+function withPlaceholders(main: MainView, { length }: readonly string[]): MainView {
+  const placeholder = (i: number): string => `\0article ${i}\0`;
+  if (length === 0) return main;
+  if (main.kind === 'doc' || main.kind === 'page') return { ...main, article: placeholder(0) };
+  if (main.kind !== 'posts') return main;
+  return {
+    ...main,
+    posts: main.posts.map((post, i) => ({ ...post, excerpt: placeholder(i) })),
+  };
+}
 
 /**
- * Renders a page once for both forms. The markup of the article replaces a placeholder in the
- * result, so that React need not copy it.
+ * Renders a page once for both forms. `articles` is the markup of its article, or of the excerpts
+ * that it lists; empty for other pages. It replaces placeholders in the result, so that React need
+ * not copy it.
  */
 export function renderPage(
   view: PageView,
-  article: string | undefined,
+  articles: readonly string[],
   { boot, slots }: SharedParts,
 ): RenderedPage {
-  const main =
-    view.main.kind === 'doc' || view.main.kind === 'page'
-      ? { ...view.main, article: article === undefined ? view.main.article : PLACEHOLDER }
-      : view.main;
+  const main = withPlaceholders(view.main, articles);
   const page = { ...view, main };
   const render = (element: ReactElement): string =>
     withTexts(view.chrome.texts, () =>
@@ -65,20 +77,19 @@ export function renderPage(
         ),
       ),
     );
-  const sidebarView = main.kind === 'doc' || main.kind === 'category' ? main.sidebar : undefined;
+  const sidebarView = 'sidebar' in main ? main.sidebar : undefined;
   const options = view.chrome.sidebarOptions;
   const sidebar =
     sidebarView === undefined
       ? ''
       : render(createElement(Sidebar, { sidebar: sidebarView, options }));
   const content = render(createElement(PageContent, { view: page }));
-  const mainHtml = article === undefined ? content : content.split(PLACEHOLDER).join(article);
-  const mainPlaceholder = PLACEHOLDER + PLACEHOLDER;
+  const mainHtml = content.replace(PLACEHOLDER, (_, i: string) => articles[Number(i)] ?? '');
   const document = render(
-    createElement(Document, { view: page, inlineBoot: boot, main: mainPlaceholder, sidebar }),
+    createElement(Document, { view: page, inlineBoot: boot, main: MAIN, sidebar }),
   );
   return {
-    html: `<!DOCTYPE html>\n${document.split(mainPlaceholder).join(mainHtml)}\n`,
+    html: `<!DOCTYPE html>\n${document.split(MAIN).join(mainHtml)}\n`,
     chunk: `${JSON.stringify(pageChunk(page, mainHtml))}\n`,
     sidebar,
   };

@@ -1,6 +1,7 @@
 import { slug as slugify } from 'github-slugger';
 import type { SiteConfig } from '../model/config.js';
 import { placeOfKey, type Tag } from '../model/site.js';
+import { blogRoutes } from '../site/blog.js';
 import type { ResolvedSite } from '../site/resolve.js';
 import { outputFile } from '../site/routes.js';
 import { pageClaims, type Claim, type OutputOrigins } from './routes.js';
@@ -15,7 +16,12 @@ export function claimsOf({ site, input, redirects, configFile }: ResolvedSite): 
     place: () => ({ file, line: 1, column: 1 }),
   });
   const groups = site.tagGroups.filter((group) => group.tags.length > 0);
+  const ofBlogs = site.blogs.flatMap((blog) => {
+    const tagRoutes = new Set(groups.flatMap(({ tags }) => tags.map(({ route }) => route)));
+    return blogRoutes(blog).filter((route) => !tagRoutes.has(route));
+  });
   return [
+    ...ofBlogs.map((route) => inFile(route, configFile)),
     ...groups.map((group) => inFile(group.route, configFile)),
     ...pageClaims(site.pages, input.config.defaultLocale),
     ...input.componentPages.map((page) => inFile(page.route, page.path)),

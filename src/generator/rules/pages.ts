@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import { postKeys } from '../frontmatter/schema.js';
 import { placeOfKey, type SitePage } from '../model/site.js';
 import { unknownDocHint } from '../site/unknown-doc.js';
 
 /** Checks that a page has a title and a description. */
 export function checkPage(page: SitePage): Diagnostic[] {
   const { frontMatter, contentTitle, description } = page.facts;
-  const findings: Diagnostic[] = [];
+  const findings: Diagnostic[] = page.date === undefined ? strayPostKeys(page) : [];
   const add = (rule: string, message: string, hint: string): void =>
     void findings.push({
       rule,
@@ -50,6 +51,24 @@ export function checkPage(page: SitePage): Diagnostic[] {
       'Write `description:` in its front matter.',
     );
   return findings;
+}
+
+/** Reports keys that only posts have on another page. */
+function strayPostKeys(page: SitePage): Diagnostic[] {
+  return Object.keys(page.facts.keyLines).flatMap((key) => {
+    const hint = postKeys.get(key);
+    return hint === undefined
+      ? []
+      : [
+          {
+            rule: 'front-matter/unknown-key',
+            severity: 'warning' as const,
+            ...placeOfKey(page, key),
+            message: `Unknown front matter key \`${key}\`.`,
+            hint,
+          },
+        ];
+  });
 }
 
 /** Checks that the `related` pages in front matter exist. */

@@ -159,7 +159,7 @@ export function checkOutputs(outputs: Iterable<Output>, origins: OutputOrigins):
   const copies: Output[] = [];
   for (const output of outputs) {
     if (output.kind === 'copy') copies.push(output);
-    if (output.kind !== 'page' && output.kind !== 'text') continue;
+    if (output.kind !== 'page' && output.kind !== 'text' && output.kind !== 'feed') continue;
     const clash = names.add(output.path);
     if (clash?.kind === 'folder') report(output, outputClash(output.path, clash));
     if (output.kind === 'page') names.add(chunkFile(output.path));

@@ -29,6 +29,7 @@ export async function liveFile(
 ): Promise<ServedFile | undefined> {
   const output = await site.output(path);
   if (output === undefined || output.kind === 'card') return undefined;
+  if (output.kind === 'feed') return withEtag(Buffer.from(await site.feed(output)));
   if (output.kind !== 'page' && output.kind !== 'chunk') {
     const bytes = site.content(output);
     return bytes === undefined ? undefined : withEtag(bytes);

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
-import type { Output, PageOutput } from '../model/output.js';
+import type { FeedOutput, Output, PageOutput } from '../model/output.js';
 import type { RenderedPage } from '../output/render.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { resolveFindings } from '../rules/resolve-findings.js';
@@ -44,8 +44,10 @@ export interface LiveSite {
   /** An output of the last good state, by its exact path. */
   readonly output: (path: string) => Promise<Output | undefined>;
   readonly content: (
-    output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' }>,
+    output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' | 'feed' }>,
   ) => Uint8Array | undefined;
+  /** The text of a feed. */
+  readonly feed: (output: FeedOutput) => Promise<string>;
   /** Undefined when the command runs without it. */
   readonly cache: Cache | undefined;
   readonly save: () => void;
@@ -116,6 +118,10 @@ export function openLiveSite(options: SessionOptions): LiveSite {
       const page = rendered.get(output) ?? session.render(output, state.reading);
       rendered.set(output, page);
       return page;
+    },
+    feed: (output) => {
+      if (state === undefined) throw new DocsgenError('docsgen has not read the site yet.');
+      return session.feed(output, state.reading);
     },
     output: async (path) => state?.snapshot.outputs.get(path) ?? (await searchFile(path)),
     content: (output) => {

@@ -3,7 +3,16 @@ import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '..
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { PageFacts } from '../model/page.js';
-import type { AreaKey, CategoryPage, Sidebar, Site, SitePage, TagGroup } from '../model/site.js';
+import type {
+  AreaKey,
+  Blog,
+  CategoryPage,
+  Sidebar,
+  Site,
+  SitePage,
+  TagGroup,
+} from '../model/site.js';
+import { linkBlog } from './blog.js';
 import { readCategoryFiles } from './category-files.js';
 import { placePage, routeBase, type Placement } from './routes.js';
 import { buildSidebars } from './sidebars.js';
@@ -19,55 +28,97 @@ export function link(input: SiteInput, facts: (path: string) => PageFacts | unde
   const allPages = placePages(input, facts);
   const pages = allPages.filter((page) => page.facts.frontMatter.draft !== true);
   const drafts = allPages.filter((page) => page.facts.frontMatter.draft === true);
-  const diagnostics: Diagnostic[] = [];
-  const sidebars: Sidebar[] = [];
-  const categories: CategoryPage[] = [];
-  const tagGroups: TagGroup[] = [];
-  for (const { area, version, locale } of dimensions(config)) {
+  const parts: LinkedArea[] = dimensions(config).map((dimension) => {
+    const { area, version, locale } = dimension;
     const key = { area: area.id, version: version.name, locale: locale.code };
-    const areaPages = pages.filter((page) => isIn(page, key));
-    const base = routeBase({ area, version, locale });
-    const folder = version.folder ?? area.folder;
-    const holdsPages = (subfolder: string): boolean => {
-      const prefix = [folder, subfolder, ''].filter((part, i) => part !== '' || i === 2).join('/');
-      return [...input.pages.keys()].some((path) => path.startsWith(prefix));
-    };
-    const categoryFiles = readCategoryFiles(input.data, folder, holdsPages);
-    const result = buildSidebars({
+    return linkArea(input, {
+      ...dimension,
       key,
-      area,
-      base,
-      pages: areaPages,
+      base: routeBase(dimension),
+      pages: pages.filter((page) => isIn(page, key)),
       drafts: drafts.filter((page) => isIn(page, key)),
-      config: version.sidebars ?? area.sidebars,
-      categoryFiles: categoryFiles.files,
-      sourceText: input.data.get(area.sidebarsFile)?.text,
     });
-    diagnostics.push(
-      ...categoryFiles.diagnostics,
-      ...result.diagnostics.filter(
-        ({ rule }) => locale.code === config.defaultLocale || rule === 'sidebar/unknown-doc',
-      ),
-    );
-    for (const item of result.sidebars) sidebars.push(item);
-    for (const item of result.categories) categories.push(item);
-    const tagsFile = area.tagsFile === undefined ? undefined : input.data.get(area.tagsFile);
-    const listed =
-      area.tagsFile === undefined || tagsFile === undefined
-        ? undefined
-        : readTagsFile(tagsFile, area.tagsFile);
-    for (const item of listed?.diagnostics ?? []) diagnostics.push(item);
-    const tags = groupTags({ key, area, base, pages: areaPages, listed: listed?.tags });
-    for (const item of tags.diagnostics) diagnostics.push(item);
-    tagGroups.push(tags.group);
-  }
+  });
   return {
     pages,
     drafts,
+    sidebars: parts.flatMap((part) => part.sidebars),
+    tagGroups: parts.map(({ tags }) => tags),
+    categories: parts.flatMap((part) => part.categories),
+    blogs: parts.flatMap(({ blog }) => (blog === undefined ? [] : [blog])),
+    diagnostics: parts.flatMap((part) => part.diagnostics),
+  };
+}
+
+/** An area in one version and one locale, with its pages. */
+interface AreaPages extends Dimension {
+  readonly key: AreaKey;
+  /** Route prefix. */
+  readonly base: string;
+  readonly pages: readonly SitePage[];
+  readonly drafts: readonly SitePage[];
+}
+
+interface LinkedArea {
+  readonly sidebars: readonly Sidebar[];
+  readonly categories: readonly CategoryPage[];
+  readonly tags: TagGroup;
+  readonly blog?: Blog;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function linkArea(input: SiteInput, linked: AreaPages): LinkedArea {
+  const { key, area, base, pages, drafts } = linked;
+  const tagsFile = area.tagsFile === undefined ? undefined : input.data.get(area.tagsFile);
+  const listed =
+    area.tagsFile === undefined || tagsFile === undefined
+      ? undefined
+      : readTagsFile(tagsFile, area.tagsFile);
+  const tags = groupTags({ key, area, base, pages, listed: listed?.tags });
+  const ofTags = [...(listed?.diagnostics ?? []), ...tags.diagnostics];
+  if (area.blog === undefined) {
+    const sidebars = linkSidebars(input, linked);
+    const diagnostics = [...sidebars.diagnostics, ...ofTags];
+    return { ...sidebars, tags: tags.group, diagnostics };
+  }
+  const { blog } = area;
+  const result = linkBlog(input, { key, config: blog, base, pages, drafts, tags: tags.group });
+  return {
+    sidebars: [],
+    categories: [],
+    tags: tags.group,
+    blog: result.blog,
+    diagnostics: [...ofTags, ...result.diagnostics],
+  };
+}
+
+/** The sidebars and category pages of an area. */
+function linkSidebars(
+  input: SiteInput,
+  { key, area, version, locale, base, pages, drafts }: AreaPages,
+): Pick<LinkedArea, 'sidebars' | 'categories' | 'diagnostics'> {
+  const folder = version.folder ?? area.folder;
+  const holdsPages = (subfolder: string): boolean => {
+    const prefix = [folder, subfolder, ''].filter((part, i) => part !== '' || i === 2).join('/');
+    return [...input.pages.keys()].some((path) => path.startsWith(prefix));
+  };
+  const categoryFiles = readCategoryFiles(input.data, folder, holdsPages);
+  const { sidebars, categories, diagnostics } = buildSidebars({
+    key,
+    area,
+    base,
+    pages,
+    drafts,
+    config: version.sidebars ?? area.sidebars,
+    categoryFiles: categoryFiles.files,
+    sourceText: input.data.get(area.sidebarsFile)?.text,
+  });
+  const isShown = ({ rule }: Diagnostic): boolean =>
+    locale.code === input.config.defaultLocale || rule === 'sidebar/unknown-doc';
+  return {
     sidebars,
-    tagGroups,
     categories,
-    diagnostics,
+    diagnostics: [...categoryFiles.diagnostics, ...diagnostics.filter(isShown)],
   };
 }
 
@@ -75,10 +126,14 @@ function isIn(page: SitePage, { area, version, locale }: AreaKey): boolean {
   return page.area?.area === area && page.area.version === version && page.locale === locale;
 }
 
+interface Dimension {
+  readonly area: DocsAreaConfig;
+  readonly version: VersionConfig;
+  readonly locale: LocaleConfig;
+}
+
 /** All areas in all versions and locales. */
-export function dimensions(
-  config: SiteConfig,
-): { area: DocsAreaConfig; version: VersionConfig; locale: LocaleConfig }[] {
+export function dimensions(config: SiteConfig): Dimension[] {
   return config.locales.flatMap((locale) =>
     config.docs.flatMap((area) => area.versions.map((version) => ({ area, version, locale }))),
   );

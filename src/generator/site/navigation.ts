@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
+import { blogOf } from './blog.js';
 import { unknownDocHint } from './unknown-doc.js';
 import type { Sidebar, SidebarCategory, SidebarItem, Site, SitePage } from '../model/site.js';
 import { labelOf } from './sidebars.js';
@@ -100,7 +101,7 @@ export function buildNavigation(site: Site): Navigation {
   };
   for (const page of site.pages) {
     if (page.area === undefined) continue;
-    const navContext = choose(page.route, page);
+    const navContext = page.date === undefined ? choose(page.route, page) : postContext(page, site);
     contexts.set(page.route, {
       ...navContext,
       prev: neighbour(page, 'pagination_prev', navContext.prev),
@@ -140,6 +141,16 @@ export function buildNavigation(site: Site): Navigation {
     }
     return stopOf(target);
   }
+}
+
+/** The neighbours of a post are those in the list of its blog. */
+function postContext(page: SitePage, site: Site): NavContext {
+  const { previous, next } = blogOf(page, site)?.posts.get(page) ?? {};
+  return {
+    ...NOWHERE,
+    prev: previous === undefined ? undefined : stopOf(previous),
+    next: next === undefined ? undefined : stopOf(next),
+  };
 }
 
 function flatten(

@@ -1,6 +1,7 @@
 import type { SiteInput } from '../model/input.js';
 import { once } from '../model/once.js';
 import type { Site } from '../model/site.js';
+import { blogRoutes } from './blog.js';
 import { findTerms, type Glossary } from './glossary.js';
 import { buildNavigation, type Navigation } from './navigation.js';
 import { hasPattern, redirectPatterns } from './redirect-patterns.js';
@@ -38,6 +39,7 @@ export function resolveSite(
   const routesWithoutText = [
     ...site.categories.map(({ route }) => route),
     ...tagRoutes,
+    ...site.blogs.flatMap(blogRoutes),
     ...input.componentPages.map(({ route }) => route),
     ...searchRoutes,
     ...config.locales.map(({ path }) => normaliseRoute(`/${path}`)),

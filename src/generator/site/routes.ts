@@ -3,6 +3,7 @@ import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '..
 import { encodeSegment } from '../model/paths.js';
 import type { PageFacts } from '../model/page.js';
 import type { AreaKey, SitePage } from '../model/site.js';
+import { dateOfPost, readPostPath } from './post-route.js';
 
 /**
  * `/a/b` from segments, which may be '' or contain slashes. Only the root ends with a slash. Routes
@@ -58,6 +59,7 @@ function stripPrefix(written: string): Segment {
 
 /** The page of a source file. */
 export function placePage(source: string, facts: PageFacts, placement: Placement): SitePage {
+  if (placement.area?.blog !== undefined) return placePost(source, facts, placement);
   const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
   const segments = relative
     .replace(/\.mdx?$/, '')
@@ -75,12 +77,8 @@ export function placePage(source: string, facts: PageFacts, placement: Placement
     routeBase(placement),
     slugOf({ facts, folders, name: file.name, isIndexPage, placement }),
   );
-  const area: AreaKey | undefined =
-    placement.area === undefined || placement.version === undefined
-      ? undefined
-      : { area: placement.area.id, version: placement.version.name, locale: placement.locale.code };
   return {
-    area,
+    area: areaKeyOf(placement),
     source,
     id,
     route,
@@ -93,6 +91,31 @@ export function placePage(source: string, facts: PageFacts, placement: Placement
       titleFromName(isIndexPage ? (folders.at(-1) ?? 'Home') : file.name),
     folder: posix.dirname(relative) === '.' ? '' : posix.dirname(relative),
   };
+}
+
+/** The post of a source file in the folder of a blog. */
+function placePost(source: string, facts: PageFacts, placement: Placement): SitePage {
+  const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
+  const path = readPostPath(relative);
+  const { id, slug = path.slug, title = facts.contentTitle } = facts.frontMatter;
+  return {
+    area: areaKeyOf(placement),
+    source,
+    id: id ?? relative.replace(/\.mdx?$/, '').normalize('NFC'),
+    route: joinRoute(routeBase(placement), slugRoute(slug)),
+    facts,
+    locale: placement.locale.code,
+    numberPrefix: undefined,
+    title: title ?? titleFromName(path.name),
+    folder: posix.dirname(relative) === '.' ? '' : posix.dirname(relative),
+    date: dateOfPost(facts, path),
+  };
+}
+
+function areaKeyOf({ area, version, locale }: Placement): AreaKey | undefined {
+  return area === undefined || version === undefined
+    ? undefined
+    : { area: area.id, version: version.name, locale: locale.code };
 }
 
 /** Route prefix of an area in a version and a locale. */

@@ -1,13 +1,22 @@
 import type { LinkView, MainView, TocItem } from '../../components/view.js';
 import type { DocsAreaConfig } from '../model/config.js';
 import type { Heading } from '../model/page.js';
-import type { SitePage } from '../model/site.js';
+import type { Blog, Post, SitePage } from '../model/site.js';
+import { blogOf } from '../site/blog.js';
 import type { NavContext } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
 import type { ViewContext } from './context.js';
+import { blogCrumbs, postView, withBlogSidebar } from './blog-parts.js';
 import { tagGroupOf, tagLink } from './page-cards.js';
-import { inlineStylesHref, planPage, versionOf, type PagePlan } from './page-plan.js';
+import {
+  inlineStylesHref,
+  planPage,
+  translatorFor,
+  versionOf,
+  type PagePlan,
+} from './page-plan.js';
+import { postData } from './structured-data.js';
 import { surroundings, withSidebar } from './surroundings.js';
 
 /** Plans a Markdown page. Rendering fills in its article. */
@@ -16,13 +25,19 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
   const { frontMatter } = facts;
   const area = context.input.config.docs.find(({ id }) => id === page.area?.area);
   const navContext = context.navigation.navContext(route);
+  const blog = blogOf(page, context.site);
+  const post = blog?.posts.get(page);
   return planPage(
     {
       route,
       locale,
       features: facts.features,
       main: () =>
-        area === undefined ? plainMain(page, context) : docMain(page, area, navContext, context),
+        area === undefined
+          ? plainMain(page, context)
+          : blog === undefined || post === undefined
+            ? docMain(page, area, navContext, context)
+            : postMain(post, blog, area, context),
       head: {
         title: frontMatter.title_meta ?? title,
         description: facts.description,
@@ -33,8 +48,13 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
         source: page.source,
         styles: inlineStylesHref(facts.styles ?? [], context),
         feed: facts.feed !== undefined,
+        blog,
+        structuredData:
+          blog === undefined || post === undefined
+            ? undefined
+            : () => postData(post, blog, context),
       },
-      card: { title, section: navContext.trail[0]?.label },
+      card: { title, section: blog?.config.title ?? navContext.trail[0]?.label },
     },
     context,
   );
@@ -58,7 +78,7 @@ function docMain(
   area: DocsAreaConfig,
   navContext: NavContext,
   context: ViewContext,
-): MainView {
+): Extract<MainView, { kind: 'doc' }> {
   const { frontMatter } = page.facts;
   const version = versionOf(page, context.input);
   const showsVersion = area.versions.length > 1 || version?.banner !== 'none';
@@ -80,6 +100,32 @@ function docMain(
       related: related(page, context),
     },
     navContext,
+    page.route,
+    context,
+  );
+}
+
+/** The content of a post: that of a docs page with a date, authors and the sidebar of the blog. */
+function postMain(post: Post, blog: Blog, area: DocsAreaConfig, context: ViewContext): MainView {
+  const { page } = post;
+  const navContext = context.navigation.navContext(page.route);
+  const { prev, next, ...main } = docMain(page, area, navContext, context);
+  const translate = translatorFor(page.locale, context);
+  const isNewestFirst = blog.config.sortPosts === 'descending';
+  const [before, after] = isNewestFirst
+    ? ([translate('Newer post'), translate('Older post')] as const)
+    : ([translate('Older post'), translate('Newer post')] as const);
+  return withBlogSidebar(
+    {
+      ...main,
+      breadcrumbs: blogCrumbs(blog, [{ label: page.title }], context),
+      // Rendering takes the title out of the article.
+      ...(page.facts.frontMatter.hide_title === true ? {} : { title: page.title }),
+      ...(prev === undefined ? {} : { prev: { ...prev, way: before } }),
+      ...(next === undefined ? {} : { next: { ...next, way: after } }),
+      post: postView(post, blog, context),
+    },
+    blog,
     page.route,
     context,
   );

@@ -32,6 +32,8 @@ export function fillHole(hole: Hole, context: FillContext): string {
     }
     case 'image':
       return imageMarkup(hole, context);
+    case 'truncate':
+      return '';
     case 'definition':
       return escapeAttribute(context.term(hole.term)?.definition ?? '');
     case 'termHref':

@@ -2,8 +2,9 @@ import { tagOf } from './search-contexts.js';
 import type { HeadView } from '../../components/view.js';
 import { CARD_SIZE } from '../model/card.js';
 import type { SiteConfig } from '../model/config.js';
-import type { AreaKey } from '../model/site.js';
+import type { AreaKey, Blog } from '../model/site.js';
 import type { Card } from './cards.js';
+import { feedOutputs } from '../site/feeds.js';
 import { hrefOfFile, staticAsset, staticHref } from '../site/references.js';
 import { feedFile, hrefOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
@@ -21,6 +22,10 @@ export interface HeadFacts {
   readonly math: boolean;
   /** Whether the page has a feed. */
   readonly feed?: boolean;
+  /** The blog whose feeds the page names. */
+  readonly blog?: Blog | undefined;
+  /** Data for search engines; left out on a site without `url`. */
+  readonly structuredData?: (() => object) | undefined;
   /** Hrefs of style sheets for this page only. */
   readonly styles?: readonly string[];
   readonly card: Card | undefined;
@@ -60,6 +65,7 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
       ...config.head.meta,
     ],
     links: [
+      ...(facts.blog === undefined ? [] : feedLinks(facts.blog, config)),
       ...(facts.feed === true && addressed
         ? [
             {
@@ -83,7 +89,19 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
         defer: script.defer,
       })),
     ],
+    ...(addressed && facts.structuredData !== undefined
+      ? { structuredData: facts.structuredData() }
+      : {}),
   };
+}
+
+function feedLinks(blog: Blog, config: SiteConfig): HeadView['links'][number][] {
+  return feedOutputs(blog, config).map(({ href, type, label }) => ({
+    rel: 'alternate',
+    href,
+    type,
+    title: `${blog.config.feed.title ?? `${blog.config.title} | ${config.title}`} (${label})`,
+  }));
 }
 
 /** The title of a page without the site's title. A home page may have only the site's title. */

@@ -93,7 +93,10 @@ function hasTag(page: SitePage, name: string | undefined, { site }: ViewContext)
 }
 
 /** The tags of the area, version and locale that a page belongs to. */
-export function tagGroupOf({ area, locale }: SitePage, site: Site): TagGroup | undefined {
+export function tagGroupOf(
+  { area, locale }: Pick<SitePage, 'area' | 'locale'>,
+  site: Site,
+): TagGroup | undefined {
   return site.tagGroups.find(
     (group) =>
       group.area.area === area?.area &&

@@ -1,7 +1,10 @@
 import { fill, plural } from '../../components/fill.js';
 import type { Text } from '../../components/messages.js';
+import type { MainView } from '../../components/view.js';
 import type { Tag, TagGroup } from '../model/site.js';
+import { blogOf } from '../site/blog.js';
 import { hrefOf } from '../site/routes.js';
+import { withBlogSidebar } from './blog-parts.js';
 import type { ViewContext } from './context.js';
 import { pageCard, tagLink } from './page-cards.js';
 import { planPage, translatorFor, type PagePlan } from './page-plan.js';
@@ -12,21 +15,26 @@ export function tagsView(group: TagGroup, context: ViewContext): PagePlan {
   const translate = translatorFor(locale, context);
   const title = titleOf(group, translate);
   const site = context.input.config.title;
+  const blog = blogOf({ area: group.area, locale }, context.site);
   return planPage(
     {
       route: group.route,
       locale,
-      main: () => ({
-        kind: 'tags',
-        title,
-        tags: group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.count })),
-      }),
+      main: () => {
+        const main: MainView = {
+          kind: 'tags',
+          title,
+          tags: group.tags.map((tag) => ({ ...tagLink(tag, context), count: tag.count })),
+        };
+        return blog === undefined ? main : withBlogSidebar(main, blog, group.route, context);
+      },
       head: {
         title,
         description: fill(translate('All topics of {site}, with their pages.'), { site }),
         area: group.area,
+        blog,
       },
-      card: { title, section: undefined },
+      card: { title, section: blog?.config.title },
     },
     context,
   );

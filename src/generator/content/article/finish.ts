@@ -28,6 +28,7 @@ import { assignIds } from './ids.js';
 import { takePlace } from './places.js';
 import { lintCodeElement, lintHeadingElement } from '../lint/elements.js';
 import { sanitise } from './sanitise.js';
+import { finishTruncation, placeTruncation } from './truncation.js';
 
 /** Elements that separate words: the words before and after one are not joined in the index. */
 const BLOCKS = new Set([
@@ -84,6 +85,7 @@ const withoutEmoji = (walk: Walk): Walk => ({ ...walk, emoji: undefined });
  */
 export function finishTree(tree: HastRoot, walk: Walk): void {
   assignIds(tree, walk.collected.slugger, walk.context);
+  placeTruncation(tree);
   finishChildren(tree, { file: walk.context.source.path, line: 1, column: 1 }, walk, true);
 }
 
@@ -95,6 +97,11 @@ function finishChildren(parent: HastRoot | Element, at: Place, walk: Walk, atRoo
   const queue = [...parent.children].reverse() as ElementContent[];
   for (let child = queue.pop(); child !== undefined; child = queue.pop()) {
     if (child.type === 'comment') continue;
+    const truncation = finishTruncation(child, collected);
+    if (truncation !== undefined) {
+      children.push(...truncation);
+      continue;
+    }
     if (child.type !== 'element') {
       if (child.type === 'text') {
         child.value = withEmoji(child.value, walk.emoji);

@@ -8,6 +8,7 @@ import {
   hasHashedName,
   MANIFEST,
   type CardOutput,
+  type FeedOutput,
   type Output,
   type PageOutput,
 } from '../../model/output.js';
@@ -51,6 +52,8 @@ export interface EmitOptions {
   readonly render: (
     output: PageOutput,
   ) => Promise<{ readonly html: string; readonly chunk: string }>;
+  /** Returns the text of a feed. */
+  readonly feed: (output: FeedOutput) => Promise<string>;
   /**
    * Draws cards, and calls `onDrawn` with each, in any order. Called once, with all cards that are
    * missing from the output folder.
@@ -296,6 +299,8 @@ async function contentOf(
       return Buffer.from((await options.render(output)).html);
     case 'chunk':
       return Buffer.from((await options.render(output.of)).chunk);
+    case 'feed':
+      return Buffer.from(await options.feed(output));
     case 'text':
       return Buffer.from(output.text);
     case 'bytes':

@@ -2,7 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { SiteConfig } from '../../model/config.js';
-import { usualDocsFolders } from '../../config/defaults-docs.js';
+import { usualBlogFolders, usualDocsFolders } from '../../config/defaults-docs.js';
 import { type ConfigSource, parseConfig, sidebarPaths } from '../../config/schema.js';
 import { parseJson, withoutSchemaName } from '../../formats/json.js';
 import { conflictFindings, resolveConflicts } from '../../formats/conflicts.js';
@@ -58,7 +58,12 @@ export async function loadConfig(
   const dataRoot = await realpath(dataDir);
   const sidebars = main === undefined ? {} : await readSidebars(root, main.value, inputs, dataRoot);
   const source: ConfigSource = { file: configFile ?? 'site.config.ts', text: main?.text, sidebars };
-  const folders = await existing(dataRoot, [...usualDocsFolders, 'content/pages', 'static']);
+  const folders = await existing(dataRoot, [
+    ...usualDocsFolders,
+    ...usualBlogFolders,
+    'content/pages',
+    'static',
+  ]);
 
   const { config, diagnostics } = parseConfig(
     main === undefined ? undefined : (main.value ?? null),
@@ -181,6 +186,7 @@ function namedPaths(config: SiteConfig, raw: unknown): NamedPath[] {
     if (area.versions.some((version) => version.folder === undefined))
       named.push({ setting: [...docs, 'path'], name: area.folder, kind: 'folder' });
     named.push({ setting: [...docs, 'tagsFile'], name: area.tagsFile, kind: 'file' });
+    named.push({ setting: [...docs, 'authorsFile'], name: area.blog?.authorsFile, kind: 'file' });
     for (const [j, { folder }] of area.versions.entries())
       named.push({ setting: [...docs, 'versions', j, 'folder'], name: folder, kind: 'folder' });
   }

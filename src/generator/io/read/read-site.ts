@@ -169,7 +169,16 @@ function readDocsArea(reader: Reader, config: SiteConfig, area: DocsAreaConfig):
         readContentFile(reader, path, area.id);
     }
   }
-  const { tagsFile } = area;
+  const { tagsFile, blog } = area;
+  if (blog !== undefined) {
+    // These files need not exist. A missing file that the config names is already reported.
+    const names = [tagsFile ?? '', blog.authorsFile];
+    for (const name of [...names, ...names.flatMap((file) => translationFolders(config, file))]) {
+      const file = reader.attempt(name, () => textOrNull(reader.source, name));
+      if (file !== null && file !== undefined) reader.data.set(name, file);
+    }
+    return;
+  }
   if (tagsFile === undefined) return;
   const file = reader.attempt(tagsFile, () => textOrNull(reader.source, tagsFile));
   if (file === null) reader.diagnostics.push(missingFile(tagsFile));
