@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { ExternalMark } from './external-mark.js';
 import { externalProps } from './link.js';
+import { Markup } from './markup.js';
 import { Picture } from './picture.js';
 import { slot } from './slots.js';
 
@@ -28,6 +29,9 @@ export const Footer = slot('Footer', ({ footer, homeHref }): ReactElement => {
                     </a>
                   </li>
                 ))}
+                {column.html?.map((html) => (
+                  <Markup key={html} as="li" html={html} />
+                ))}
               </ul>
             </div>
           ))}
@@ -38,7 +42,11 @@ export const Footer = slot('Footer', ({ footer, homeHref }): ReactElement => {
               <Picture image={footer.logo} className="footer-logo" />
             </a>
           )}
-          <p className="footer-copyright">{footer.copyright}</p>
+          {footer.copyrightHtml !== undefined ? (
+            <Markup as="div" className="footer-copyright" html={footer.copyrightHtml} />
+          ) : (
+            <p className="footer-copyright">{footer.copyright}</p>
+          )}
         </div>
       </div>
     </footer>

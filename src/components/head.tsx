@@ -87,8 +87,8 @@ export function Head({
           }}
         />
       )}
-      {head.scripts.map(({ src, async, defer }) => (
-        <script key={src} src={src} async={async} defer={defer} />
+      {head.scripts.map(({ src, async, defer, attributes }) => (
+        <script key={src} {...attributes} src={src} async={async} defer={defer} />
       ))}
     </head>
   );

@@ -74,9 +74,16 @@ export interface Chrome {
     readonly right: readonly NavItemView[];
   };
   readonly footer?: {
-    readonly columns: readonly { readonly title?: string; readonly links: readonly LinkView[] }[];
+    readonly columns: readonly {
+      readonly title?: string;
+      readonly links: readonly LinkView[];
+      /** Markup after the links. */
+      readonly html?: readonly string[];
+    }[];
     readonly logo?: ImageView;
     readonly copyright: string;
+    /** The copyright if it has tags. */
+    readonly copyrightHtml?: string;
   };
   readonly announcement?: {
     readonly id: string;
@@ -386,11 +393,17 @@ export interface HeadView {
     readonly type?: string;
     readonly title?: string;
     readonly sizes?: string;
+    readonly as?: string;
+    readonly media?: string;
+    readonly hrefLang?: string;
+    readonly crossOrigin?: '' | 'anonymous' | 'use-credentials';
+    readonly color?: string;
   }[];
   readonly scripts: readonly {
     readonly src: string;
     readonly async?: boolean;
     readonly defer?: boolean;
+    readonly attributes?: Readonly<Record<string, string>>;
   }[];
   /** Structured data for search engines, as JSON-LD. */
   readonly structuredData?: object;

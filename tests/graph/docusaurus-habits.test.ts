@@ -160,4 +160,74 @@ test('elements of a head have hints about the front matter', async () => {
   );
 });
 
+test('the footer has markup of the config, without inline styles', async () => {
+  const { html, text } = await memorySite(
+    { 'docs/index.md': page('Words.') },
+    {
+      hosting: ['netlify'],
+      footer: {
+        copyright: '<p>By <a href="/">us</a></p><iframe src="https://frame.example/"></iframe>',
+        columns: [
+          {
+            items: [
+              { html: '<img src="https://img.example/a.svg" alt="Badge" style="margin:0">' },
+              { label: 'Start', to: '/' },
+            ],
+          },
+        ],
+      },
+    },
+  );
+  const home = html('index.html');
+  assert.match(home, '<div class="footer-copyright"><p>By <a href="/">us</a></p><iframe');
+  const badge = /<li><a href="\/">Start<\/a><\/li><li><img class="s-\w+" src="[^"]+" alt="Badge">/;
+  assert.match(home, badge);
+  assert.not.match(home, 'style="margin');
+  assert.match(text('_headers'), 'https://frame.example');
+});
+
+test('scripts have attributes, and the head has links', async () => {
+  const { html } = await memorySite(
+    { 'docs/index.md': page('Words.'), 'static/touch.png': 'x' },
+    {
+      staticDirs: ['static'],
+      scripts: [{ src: 'https://a.example/s.js', attributes: { 'data-domain': 'x.example' } }],
+      head: {
+        links: [
+          { rel: 'preconnect', href: 'https://a.example', crossorigin: '' },
+          { rel: 'apple-touch-icon', href: '/touch.png' },
+        ],
+      },
+    },
+  );
+  const home = html('index.html');
+  assert.match(home, '<script data-domain="x.example" src="https://a.example/s.js"></script>');
+  assert.match(home, '<link rel="preconnect" href="https://a.example" crossorigin=""/>');
+  assert.match(home, '<link rel="apple-touch-icon" href="/touch.png"/>');
+  for (const wrong of [
+    { scripts: [{ src: '/a.js', attributes: { onload: 'x()' } }] },
+    { head: { links: [{ rel: 'stylesheet', href: '/a.css' }] } },
+    { footer: { columns: [{ items: [{ to: '/' }] }] } },
+  ])
+    assert.ok(hintOf(wrong), JSON.stringify(wrong));
+});
+
+test('edit links follow a pattern, for each version', async () => {
+  const { html } = await memorySite(
+    { 'docs/a/b.md': page('Words.'), 'old/a/b.md': page('Words.') },
+    {
+      docs: {
+        path: 'docs',
+        editUrl: 'https://code.example/edit/{path}?plain',
+        versions: [
+          { name: '2', isLast: true },
+          { name: '1', folder: 'old', editUrl: 'https://code.example/v1' },
+        ],
+      },
+    },
+  );
+  assert.match(html('a/b/index.html'), 'href="https://code.example/edit/a/b.md?plain"');
+  assert.match(html('1/a/b/index.html'), 'href="https://code.example/v1/old/a/b.md"');
+});
+
 test.run();

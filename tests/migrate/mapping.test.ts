@@ -166,7 +166,6 @@ test('every unknown or lost setting is noted at its line', () => {
     },
     { themeConfig: { footer: { links: [{ items: [{ label: 'No target' }] }] } } },
     { themeConfig: { prism: { additionalLanguages: ['no-such-language'] } } },
-    { themeConfig: { prism: { magicComments: [{ className: 'mine' }] } } },
     { plugins: ['./plugins/mine'] },
     classic({ docs: { sidebarItemsGenerator: fn } }),
     classic({ docs: { editUrl: fn } }),

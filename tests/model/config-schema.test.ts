@@ -81,7 +81,7 @@ test('without a config every setting has its default', () => {
     sidebar: { hideable: false, autoCollapse: false },
     toc: { minLevel: 2, maxLevel: 3 },
     redirects: [],
-    head: { meta: [], keywords: [] },
+    head: { meta: [], keywords: [], links: [] },
     markdown: {
       admonitions: [],
       variables: {},

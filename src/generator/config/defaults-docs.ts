@@ -178,6 +178,7 @@ function fillVersions(versions: readonly UserVersion[]): VersionConfig[] {
       folder: v.folder === undefined ? undefined : cleanPath(v.folder),
       sidebars: inline(v.sidebars),
       banner: v.banner ?? usualBanner,
+      editUrl: v.editUrl,
       noindex: v.noindex ?? false,
     });
   });

@@ -56,6 +56,7 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
     redirects: user.redirects ?? [],
     head: {
       meta: user.head?.meta?.map((m) => present(m)) ?? [],
+      links: user.head?.links?.map((link) => present(link)) ?? [],
       keywords: user.head?.keywords ?? [],
     },
     socialCard: user.socialCard,
@@ -212,7 +213,12 @@ function fillScripts(user: Parsed): Scripts {
     scripts: (user.scripts ?? []).map((s) =>
       typeof s === 'string'
         ? { src: s, async: false, defer: false }
-        : { src: s.src, async: s.async ?? false, defer: s.defer ?? false },
+        : present({
+            src: s.src,
+            async: s.async ?? false,
+            defer: s.defer ?? false,
+            attributes: s.attributes,
+          }),
     ),
     styles: user.styles ?? [],
     tagScript: typeof tagScript === 'string' ? { src: tagScript } : tagScript,

@@ -140,9 +140,15 @@ function footerProblems(footer: Readonly<Record<string, unknown>> | undefined): 
   return asList(footer?.columns).flatMap((column, i) =>
     asList(asRecord(column)?.items).flatMap((link, j) => {
       const record = asRecord(link);
-      return record === undefined
-        ? []
-        : targetProblems(record, ['footer', 'columns', i, 'items', j]);
+      if (record === undefined || record.html !== undefined) return [];
+      const path = ['footer', 'columns', i, 'items', j];
+      const missingLabel: ConfigProblem = {
+        path,
+        rule: 'config/missing',
+        message: `\`${keyPath([...path, 'label'])}\` is missing.`,
+        hint: 'Add the text of the link, or markup as `html`.',
+      };
+      return record.label === undefined ? [missingLabel] : targetProblems(record, path);
     }),
   );
 }

@@ -123,6 +123,7 @@ export const version = strict({
     'Notice above its pages. When absent: `unreleased` for versions before the last one in the ' +
       'list, `unmaintained` for those after it.',
   ),
+  editUrl: optional(httpUrl, 'Edit links of its pages. When absent: those of the area.'),
   noindex: optional(flag, 'Ask search engines not to list its pages.', false),
 });
 
@@ -139,7 +140,8 @@ const areaKeys = {
   ),
   editUrl: optional(
     httpUrl,
-    'Start of the addresses of edit links; the path of the source file is appended.',
+    'Start of the addresses of edit links; the path of the source file is appended. Or an ' +
+      'address with `{path}`, the path of the file in the folder of its area or version.',
   ),
   showLastUpdated: optional(flag, 'Show when a page was last changed, from git.', false),
   breadcrumbs: optional(flag, 'Show the path of a page in the sidebar above its title.', true),

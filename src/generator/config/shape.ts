@@ -98,9 +98,10 @@ const navItem = strict({
 });
 
 const footerLink = strict({
-  label: filled.describe('Text of the link.'),
+  label: optional(filled, 'Text of the link. Required unless there is `html`.'),
   to: optional(route, 'Route of this site.'),
   href: optional(address, 'External address.'),
+  html: optional(html, 'Markup to show after the links of the column.'),
 });
 
 const meta = strict({
@@ -242,6 +243,39 @@ const script = strict({
   src: address.describe('A file of a static folder, or an address.'),
   async: optional(flag, 'Run the script as soon as it is loaded.', false),
   defer: optional(flag, 'Run the script after the page is read.', false),
+  attributes: optional(
+    z.record(
+      z.string().check(
+        form(
+          /^(?:data-[a-z][a-z\d.-]*|crossorigin|fetchpriority|id|integrity|referrerpolicy|type)$/,
+          {
+            error: 'must be a `data-` attribute, or one of a script, in lower case',
+          },
+        ),
+      ),
+      text,
+    ),
+    'Other attributes, such as `{ "data-domain": "example.com" }`.',
+  ),
+});
+
+const headLink = strict({
+  rel: filled
+    .check(
+      form(/^(?!.*\b(?:[Ss]tylesheet|[Cc]anonical)\b)/, {
+        error: 'must not be "stylesheet" or "canonical", which docsgen writes',
+      }),
+    )
+    .describe('The `rel` of the tag, such as `preconnect`.'),
+  href: address.describe('A file of a static folder, or an address.'),
+  as: optional(filled, 'Kind of a preloaded file.'),
+  type: optional(filled, 'Media type of the file.'),
+  sizes: optional(filled, 'Sizes of an icon.'),
+  media: optional(filled, 'Media query.'),
+  title: optional(filled, 'Name of the linked file.'),
+  hreflang: optional(filled, 'Language of the linked page.'),
+  crossorigin: optional(z.enum(['', 'anonymous', 'use-credentials']), 'Mode of the request.'),
+  color: optional(filled, 'Colour of a mask icon.'),
 });
 
 const analyticsFrame = strict({
@@ -479,9 +513,10 @@ export const userConfigSchema = strict({
   head: optional(
     strict({
       meta: optional(z.array(meta), 'Tags, each with a `name` or a `property`.', []),
+      links: optional(z.array(headLink), 'Additional `link` tags.', []),
       keywords: optional(z.array(filled), 'Keywords of every page.', []),
     }),
-    'Additional `meta` tags of every page.',
+    'Additional tags in the head of every page.',
   ),
   socialCard: optional(
     address,

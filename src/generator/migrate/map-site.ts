@@ -100,11 +100,7 @@ const onBroken = tableOf({
 const markdownTable: KeyTable = tableOf({
   format: copy('text', 'markdown.format'),
   mermaid: copy('flag', 'markdown.mermaid'),
-  emoji: onlyIf(
-    false,
-    byHand('docsgen shows emoji codes such as `:rocket:` as emoji.'),
-    'docsgen shows emoji codes as emoji.',
-  ),
+  emoji: copy('flag', 'markdown.emoji'),
   hooks: inner(onBroken),
   mdx1Compat: notNeeded('docsgen reads comments, admonition titles and heading ids of both kinds.'),
   preprocessor: byHand('Write a remark plugin, and name it in `markdown.remarkPlugins`.'),

@@ -42,18 +42,22 @@ function mapPrismTheme(...[, at, , notes]: Parameters<KeyMapper>): void {
   notes.key('approximated', at, COLOURS);
 }
 
-function mapMagicComments(...[value, at, , notes]: Parameters<KeyMapper>): void {
+function mapMagicComments(...[value, at, out, notes]: Parameters<KeyMapper>): void {
   for (const [i, entry] of (asList(value) ?? []).entries()) {
-    const name = asText(asObject(entry)?.className) ?? '';
-    if (name === 'theme-code-block-highlighted-line')
-      notes.key('maps', [...at, i], '`highlight-…` comments are built in');
-    else
-      notes.key(
-        'by-hand',
-        [...at, i],
-        `docsgen has no comments for the class "${name}": it has \`highlight-…\`, \`diff-add-…\` ` +
-          'and `diff-remove-…`.',
+    const comment = asObject(entry);
+    const block = asObject(comment?.block);
+    const isBuiltIn = comment?.line === 'highlight-next-line';
+    if (comment !== undefined && !isBuiltIn)
+      addTo(
+        partOf(out, 'code'),
+        'magicComments',
+        new Draft('code.magicComments[]', [
+          ...Object.entries(comment).filter(([key, item]) => key !== 'block' && item !== null),
+          ...(block === undefined ? [] : [['block', block] as const]),
+        ]),
       );
+    const text = isBuiltIn ? '`highlight-…` comments are built in' : '`code.magicComments`';
+    notes.key('maps', [...at, i], text);
   }
 }
 

@@ -24,6 +24,8 @@ export interface VersionConfig {
   /** Sidebars of this version; the area's own when absent. */
   readonly sidebars?: SidebarsConfig;
   readonly banner: 'none' | 'unreleased' | 'unmaintained';
+  /** Like that of the area, which it replaces. */
+  readonly editUrl?: string;
   readonly noindex: boolean;
 }
 
@@ -99,7 +101,7 @@ export interface DocsAreaConfig {
   /** The file that defines the sidebars, for diagnostics; the config file if they are inline. */
   readonly sidebarsFile: string;
   readonly versions: readonly VersionConfig[];
-  /** Prefix of edit links; the path of the source file is appended. */
+  /** Prefix of edit links, or a pattern with `{path}`, the path in the folder of the pages. */
   readonly editUrl?: string;
   readonly showLastUpdated: boolean;
   readonly breadcrumbs: boolean;
@@ -177,8 +179,25 @@ export interface NavItemConfig {
   readonly items?: readonly NavItemConfig[];
 }
 
+/** A `link` tag of every page. */
+export interface HeadLinkConfig {
+  readonly rel: string;
+  readonly href: string;
+  readonly as?: string;
+  readonly type?: string;
+  readonly sizes?: string;
+  readonly media?: string;
+  readonly title?: string;
+  readonly hreflang?: string;
+  readonly crossorigin?: '' | 'anonymous' | 'use-credentials';
+  readonly color?: string;
+}
+
 export interface FooterLinkConfig {
-  readonly label: string;
+  /** Absent only if there is `html`. */
+  readonly label?: string;
+  /** Markup, which takes the place of a link. */
+  readonly html?: string;
   readonly to?: string;
   readonly href?: string;
 }
@@ -241,6 +260,7 @@ export interface SiteConfig {
     readonly src: string;
     readonly async: boolean;
     readonly defer: boolean;
+    readonly attributes?: Readonly<Record<string, string>>;
   }[];
   readonly styles: readonly string[];
   readonly tagScript?: { readonly src: string };
@@ -256,6 +276,7 @@ export interface SiteConfig {
       readonly property?: string;
       readonly content: string;
     }[];
+    readonly links: readonly HeadLinkConfig[];
     readonly keywords: readonly string[];
   };
   /** Social picture of pages that have none: a file of a static folder or an address. */

@@ -152,10 +152,11 @@ function searchHosts({ search: { algolia } }: SiteConfig): string[] {
 
 /** The HTML in the config that is part of every page. */
 function configHtml({ navbar, footer, announcementBar }: SiteConfig): string[] {
-  const items = navbar.items.flatMap((item) => [item, ...(item.items ?? [])]);
+  const navItems = navbar.items.flatMap((item) => [item, ...(item.items ?? [])]);
   return [
-    ...items.flatMap(({ value }) => (value === undefined ? [] : [value])),
+    ...navItems.flatMap(({ value }) => (value === undefined ? [] : [value])),
     footer?.copyright ?? '',
+    ...(footer?.columns ?? []).flatMap(({ items }) => items.flatMap(({ html }) => html ?? [])),
     announcementBar?.content ?? '',
   ];
 }

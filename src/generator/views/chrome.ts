@@ -77,17 +77,26 @@ function footerView(
 ): NonNullable<Chrome['footer']> {
   const translate = labelTranslator(locale, context);
   const logo = image(footer.logo, below(context, 'logo'));
+  // Markup of the config is trusted, but not that of a translation.
+  const hasMarkup = footer.copyright.includes('<');
   return {
     copyright: translate(footer.copyright),
-    columns: footer.columns.map((column, i) => ({
-      ...(column.title === undefined ? {} : { title: translate(column.title) }),
-      links: column.items.map((item, j) =>
-        configLink(
-          { ...item, label: translate(item.label) },
-          below(context, 'columns', i, 'items', j),
+    ...(hasMarkup ? { copyrightHtml: footer.copyright } : {}),
+    columns: footer.columns.map((column, i) => {
+      const html = column.items.flatMap((item) => item.html ?? []);
+      return {
+        ...(column.title === undefined ? {} : { title: translate(column.title) }),
+        links: column.items.flatMap(({ label, html: markup, ...target }, j) =>
+          label === undefined || markup !== undefined
+            ? []
+            : configLink(
+                { ...target, label: translate(label) },
+                below(context, 'columns', i, 'items', j),
+              ),
         ),
-      ),
-    })),
+        ...(html.length === 0 ? {} : { html }),
+      };
+    }),
     ...(logo === undefined ? {} : { logo }),
   };
 }

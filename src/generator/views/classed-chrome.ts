@@ -21,16 +21,31 @@ export function classedChrome(
       : view.type === 'dropdown'
         ? { ...view, items: view.items.map(item) }
         : view;
-  const { announcement, navbar, assets } = chrome;
+  const { announcement, navbar, assets, footer } = chrome;
   const next: Chrome = {
     ...chrome,
     navbar: { ...navbar, left: navbar.left.map(item), right: navbar.right.map(item) },
     ...(announcement === undefined
       ? {}
       : { announcement: { ...announcement, html: classed(announcement.html) } }),
+    ...(footer === undefined ? {} : { footer: classedFooter(footer, classed) }),
   };
   if (rules.size === 0) return { chrome, sheet: undefined };
   const sheet = inlineStyleFile([...rules].sort());
   const styles = [...assets.styles, hrefOfFile(sheet.file, config)];
   return { chrome: { ...next, assets: { ...assets, styles } }, sheet };
+}
+
+function classedFooter(
+  footer: NonNullable<Chrome['footer']>,
+  classed: (html: string) => string,
+): NonNullable<Chrome['footer']> {
+  const { copyrightHtml, columns } = footer;
+  return {
+    ...footer,
+    ...(copyrightHtml === undefined ? {} : { copyrightHtml: classed(copyrightHtml) }),
+    columns: columns.map((column) =>
+      column.html === undefined ? column : { ...column, html: column.html.map(classed) },
+    ),
+  };
 }

@@ -91,7 +91,7 @@ function docMain(
       toc: tocOf(page, context),
       ...surroundings(navContext, context, area.breadcrumbs ? page.title : undefined),
       tags: tags.map((tag) => tagLink(tag, context)),
-      ...editUrl(page, area.editUrl),
+      ...editUrl(page, version?.editUrl ?? area.editUrl, version?.folder ?? area.folder),
       ...lastUpdated(page, area.showLastUpdated, context),
       ...(showsVersion && version !== undefined ? { versionLabel: version.label } : {}),
       ...(frontMatter.unlisted === true ? { unlisted: true } : {}),
@@ -147,11 +147,21 @@ function tocOf({ facts }: SitePage, { input }: ViewContext): TocItem[] {
   return facts.headings.filter(isShown).map(({ id, level, label }) => ({ id, level, label }));
 }
 
-function editUrl(page: SitePage, prefix: string | undefined): { editUrl?: string } {
+/** The edit link of a page in a folder, by an `editUrl` of the config. */
+function editUrl(
+  page: SitePage,
+  pattern: string | undefined,
+  folder: string,
+): { editUrl?: string } {
   const customUrl = page.facts.frontMatter.custom_edit_url;
   if (customUrl === null) return {};
   if (customUrl !== undefined) return { editUrl: customUrl };
-  return prefix === undefined ? {} : { editUrl: `${prefix.replace(/\/$/, '')}/${page.source}` };
+  if (pattern === undefined) return {};
+  if (!pattern.includes('{path}'))
+    return { editUrl: `${pattern.replace(/\/$/, '')}/${page.source}` };
+  const original = page.source.replace(/^i18n\/[^/]+\//, '');
+  const path = folder === '' ? original : original.slice(folder.length + 1);
+  return { editUrl: pattern.replaceAll('{path}', () => path) };
 }
 
 /** Date and author of the last update: from the front matter, otherwise from git. */

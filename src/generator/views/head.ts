@@ -80,6 +80,12 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
         rel: 'stylesheet',
         href,
       })),
+      ...config.head.links.map(({ href, hreflang, crossorigin, ...link }) => ({
+        ...link,
+        href: staticHref(href, input) ?? href,
+        ...(hreflang === undefined ? {} : { hrefLang: hreflang }),
+        ...(crossorigin === undefined ? {} : { crossOrigin: crossorigin }),
+      })),
     ],
     scripts: [
       ...(config.tagScript === undefined ? [] : [{ src: config.tagScript.src, async: true }]),
@@ -87,6 +93,7 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
         src: staticHref(script.src, input) ?? script.src,
         async: script.async,
         defer: script.defer,
+        ...(script.attributes === undefined ? {} : { attributes: script.attributes }),
       })),
     ],
     ...(addressed && facts.structuredData !== undefined
