@@ -1,11 +1,10 @@
-import { includedBy } from './content/markdown/source.js';
+import { importsOf, includePaths, isMdx } from './content/mdx/modules.js';
 import { carryOver } from './incremental/carry.js';
 import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import { once } from './model/once.js';
 import type { PageFacts } from './model/page.js';
-import { resolveInSite } from './model/paths.js';
 import type { CompileTask, PageStore, Ports } from './model/ports.js';
 import { planOutputs } from './output/plan.js';
 import type { PlanOptions } from './output/plan-options.js';
@@ -114,7 +113,8 @@ function lookUpPages(
       reused++;
       continue;
     }
-    const from = { settings, page, includes: includesOf(path, page, input) };
+    const includes = includesOf(page, input);
+    const from = { settings, page, includes, modules: modulesOf(page, includes, input) };
     const key = compileKey(path, from);
     if (before?.key === key) {
       compiled.set(path, { ...before, from });
@@ -131,9 +131,13 @@ function lookUpPages(
 }
 
 /** Hash of everything besides the page's files that compiling depends on. */
-function settingsHash(input: SiteInput, { generatorFingerprint }: PlanOptions): string {
+function settingsHash(
+  input: SiteInput,
+  { generatorFingerprint, refusesPageCode }: PlanOptions,
+): string {
   return hashData([
     generatorFingerprint,
+    refusesPageCode,
     input.config.markdown,
     input.config.url,
     [...input.texts].map(([locale, { own }]) => [locale, own]),
@@ -150,13 +154,15 @@ function isFromSameFiles(
   return (
     from.page === page &&
     from.settings === settings &&
-    from.includes.every(([name, file]) => (input.includes.get(name) ?? null) === file)
+    from.includes.every(([name, file]) => (input.includes.get(name) ?? null) === file) &&
+    from.modules.every(([key, hash]) => (input.mdxModules.get(key) ?? '') === hash)
   );
 }
 
-function compileKey(path: string, { settings, page, includes }: Compiled['from']): string {
+function compileKey(path: string, { settings, page, includes, modules }: Compiled['from']): string {
   const includeHashes = includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`);
-  return hashOf([settings, path, page.hash, ...includeHashes].join('\n'));
+  const moduleHashes = modules.map(([key, hash]) => `${key}:${hash}`);
+  return hashOf([settings, path, page.hash, ...includeHashes, ...moduleHashes].join('\n'));
 }
 
 function taskOf(path: string, { page, includes }: Compiled['from']): CompileTask {
@@ -185,17 +191,32 @@ async function compileMissing(
 }
 
 /** The files that a page includes, directly or through partials, in the order of the text. */
-function includesOf(path: string, page: SourceFile, input: SiteInput): IncludedFiles {
+function includesOf(page: SourceFile, input: SiteInput): IncludedFiles {
   const includes = new Map<string, SourceFile | null>();
-  const walk = (from: string, text: SourceFile): void => {
-    for (const reference of includedBy(text)) {
-      const target = resolveInSite(from, reference);
-      if (target === undefined || includes.has(target)) continue;
+  const walk = (text: SourceFile): void => {
+    for (const target of includePaths(text, input.config.markdown)) {
+      if (includes.has(target)) continue;
       const file = input.includes.get(target) ?? null;
       includes.set(target, file);
-      if (file !== null && /\.mdx?$/.test(target)) walk(target, file);
+      if (file !== null && /\.mdx?$/.test(target)) walk(file);
     }
   };
-  walk(path, page);
+  walk(page);
   return [...includes];
+}
+
+/** The hashes of the modules that a page and its partials import, by key. */
+function modulesOf(
+  page: SourceFile,
+  includes: IncludedFiles,
+  { config, mdxModules }: SiteInput,
+): (readonly [string, string])[] {
+  if (mdxModules.size === 0) return [];
+  const files = [page, ...includes.flatMap(([, file]) => file ?? [])];
+  const imports = files.flatMap((file) => importsOf(file, config.markdown));
+  const keys = new Set(imports.flatMap((target) => (target.kind === 'module' ? target.key : [])));
+  const shared = config.markdown.components;
+  if (shared !== undefined && files.some((file) => isMdx(file.path, file.text, config.markdown)))
+    keys.add(`./${shared}`);
+  return [...keys].map((key) => [key, mdxModules.get(key) ?? ''] as const);
 }

@@ -1,4 +1,4 @@
-/** What writers bring from Docusaurus: each works, or is reported with a hint that is true. */
+/** Habits from Docusaurus: each works, or is reported with a hint that is true. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/define-config.js';

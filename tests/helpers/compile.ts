@@ -3,6 +3,7 @@ import { raw } from 'hast-util-raw';
 import { compile } from '../../src/generator/content/compile.js';
 import { loadEmoji } from '../../src/generator/content/article/emoji.js';
 import { loadMath } from '../../src/generator/content/article/math.js';
+import type { MdxRuntime } from '../../src/generator/content/mdx/runtime.js';
 import type { MarkdownConfig } from '../../src/generator/model/config.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import type { Article, CompiledPage } from '../../src/generator/model/page.js';
@@ -16,6 +17,8 @@ export interface CompileOptions extends Partial<MarkdownConfig> {
   /** Path → text of other files of the site. */
   readonly files?: Readonly<Record<string, string>>;
   readonly siteUrl?: string;
+  /** The code that MDX pages use. */
+  readonly mdx?: MdxRuntime;
 }
 
 export interface Compiled {
@@ -32,7 +35,7 @@ const emoji = await loadEmoji();
 
 /** Compiles a page from its text. */
 export function compileText(text: string, options: CompileOptions = {}): Compiled {
-  const { path = 'docs/page.md', files = {}, siteUrl = '', ...config } = options;
+  const { path = 'docs/page.md', files = {}, siteUrl = '', mdx, ...config } = options;
   const page = compile(
     { path, text, includes: files },
     {
@@ -49,6 +52,7 @@ export function compileText(text: string, options: CompileOptions = {}): Compile
       siteUrl,
       math,
       emoji: config.emoji === false ? undefined : emoji,
+      ...(mdx === undefined ? {} : { mdx }),
     },
   );
   const article = JSON.parse(page.article) as Article;

@@ -74,7 +74,7 @@ export async function memorySite(
           void articles.set(page.facts.articleHash, JSON.parse(page.article) as Article),
       },
       compile: (tasks, made) =>
-        compileBatch(tasks, compileSettings(input, NO_SLOTS), (page, i) => {
+        compileBatch(tasks, compileSettings(input, { slotModules: NO_SLOTS }), (page, i) => {
           made(i, page);
         }),
       progress: () => undefined,
@@ -211,6 +211,7 @@ function readFiles(
     texts: readTexts(data, config).texts,
     lastChanges: new Map(),
     slots: {},
+    mdxModules: new Map(),
     client: {
       files: [],
       scripts: ['/assets/main.js'],

@@ -68,6 +68,7 @@ test('every documented key is read', () => {
     'pagination_prev: cli/schedule',
     'pagination_next: null',
     'custom_edit_url: null',
+    'format: mdx',
     'draft: false',
     'unlisted: true',
     'last_update: { date: 2025-11-02, author: Ada }',
@@ -129,7 +130,7 @@ test('an unknown key is a warning with the nearest name, and other keys are kept
 });
 
 test('keys of Docusaurus are ignored or have a hint with the key to use', () => {
-  assert.equal(read('parse_number_prefixes: false', 'sidebar_key: x', 'format: md'), {});
+  assert.equal(read('parse_number_prefixes: false', 'sidebar_key: x'), {});
   assert.equal(faultsOf('no_index: true'), [
     '2:1 warning front-matter/unknown-key Unknown front matter key `no_index`. Use ' +
       '`unlisted: true`.',

@@ -4,6 +4,8 @@ export interface TabItem {
   readonly label: string;
   readonly value: string;
   readonly id: string;
+  /** Shown first. Otherwise the first tab is. */
+  readonly selected?: boolean;
   readonly children: ReactNode;
 }
 
@@ -19,6 +21,10 @@ export function Tabs({
   readonly group?: string;
   readonly tabs: readonly TabItem[];
 }): ReactElement {
+  const first = Math.max(
+    0,
+    tabs.findIndex(({ selected }) => selected === true),
+  );
   return (
     <div className="tabs" data-tabs="" data-group={group}>
       <div className="tabs-bar needs-js">
@@ -28,7 +34,7 @@ export function Tabs({
             type="button"
             className="tabs-tab"
             data-value={tab.value}
-            data-on={index === 0 ? '' : undefined}
+            data-on={index === first ? '' : undefined}
           >
             {tab.label}
           </button>
@@ -40,7 +46,7 @@ export function Tabs({
           id={tab.id}
           className="tabs-panel"
           data-value={tab.value}
-          data-on={index === 0 ? '' : undefined}
+          data-on={index === first ? '' : undefined}
         >
           <p className="tabs-label">{tab.label}</p>
           {tab.children}

@@ -26,6 +26,7 @@ export interface Flags {
   readonly baseUrl?: string;
   readonly jobs?: number;
   readonly cache: boolean;
+  readonly pageCode: boolean;
   /** Only of `build`. */
   readonly socialCards?: boolean;
   readonly format: ReportFormat;
@@ -47,6 +48,7 @@ export function common(command: Command, argument = '[siteDir]', meaning = SITE_
     .option('--base-url <path>', 'path that the site is served under, such as /docs/', basePath)
     .option('-j, --jobs <n>', 'number of threads that compile pages and draw cards', integer(1, 64))
     .option('--no-cache', 'do not read or write the cache')
+    .option('--no-page-code', 'refuse MDX pages that contain code, and run none of it')
     .addOption(formatOption('how to print findings', reportFormats))
     .option('--all', 'print every finding, not only the first few of each rule', false)
     .option('-q, --quiet', 'print findings only', false)
@@ -108,6 +110,7 @@ export async function onSite(
       outDir: outputFolder(site, flags.outDir),
       jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS),
       cache: flags.cache,
+      pageCode: flags.pageCode,
       socialCards: flags.socialCards === true,
       progress: progress.report,
       notice: noticePrinter(progress, flags.quiet),

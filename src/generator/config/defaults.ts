@@ -251,6 +251,8 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       maxLevel: toc?.maxHeadingLevel ?? 3,
     },
     markdown: present({
+      format: markdown?.format ?? 'md',
+      components: markdown?.components,
       admonitions: markdown?.admonitions ?? [],
       variables: Object.fromEntries(
         Object.entries(markdown?.variables ?? {}).map(([name, value]) => [name, String(value)]),

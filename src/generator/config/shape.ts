@@ -303,6 +303,17 @@ const redirect = strict({
 });
 
 const markdown = strict({
+  format: optional(
+    z.enum(['md', 'mdx', 'detect']),
+    'Format of `.md` files: `mdx` reads them as MDX. Files named `.mdx` are always MDX. A page can ' +
+      'have another format with `format` in its front matter.',
+    'md',
+  ),
+  components: optional(
+    sitePath,
+    'Module whose exports, or the members of its default export, are components that MDX pages ' +
+      'use without an import.',
+  ),
   admonitions: optional(
     z.array(
       filled.check(form(/^[A-Za-z][\w-]*$/, { error: 'must be a word that can follow `:::`' })),

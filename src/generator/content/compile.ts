@@ -5,7 +5,14 @@ import type { MarkdownConfig } from '../model/config.js';
 import { readFrontMatter } from '../frontmatter/parse.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
-import type { Article, CompiledPage, PageFacts, Section } from '../model/page.js';
+import type {
+  Article,
+  CompiledPage,
+  FrontMatter,
+  HeadTag,
+  PageFacts,
+  Section,
+} from '../model/page.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
 import { ADMONITIONS, convertAlerts } from './directives/admonitions.js';
 import { bracketTitles, restoreLines } from './directives/admonition-titles.js';
@@ -32,6 +39,16 @@ import { lintMarkdown } from './lint/lint-markdown.js';
 import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
+import { isHarmlessTag } from './docusaurus/head-tags.js';
+import { NO_SITE, type SiteFacts } from './docusaurus/page-context.js';
+import { openMdxPage, type MdxPage } from './mdx/expand.js';
+import { fillInlineTocs } from './mdx/inline-toc.js';
+import { mdxFault } from './mdx/faults.js';
+import { isMdx } from './mdx/modules.js';
+import { parseHtml, renderComponents, toReact } from './mdx/render.js';
+import { EMPTY_RUNTIME } from './mdx/empty-runtime.js';
+import type { MdxRuntime } from './mdx/runtime.js';
+import { own } from '../../components/own.js';
 import { parseMarkdown } from './markdown/parse.js';
 import { toHast } from './markdown/to-hast.js';
 import type { Excess } from './markdown/bounded-syntax.js';
@@ -51,6 +68,10 @@ export interface CompileOptions {
   readonly parsers?: CodeParsers;
   /** The site's own components for slots in the text. */
   readonly slots?: SlotComponents;
+  /** The code that MDX pages use. */
+  readonly mdx?: MdxRuntime;
+  /** The facts about the site that components read. */
+  readonly site?: SiteFacts;
   /** docsgen's own texts in the language of the page. */
   readonly texts?: Texts | undefined;
   /** Leave out the markup: only facts and sections are needed. */
@@ -140,23 +161,26 @@ function compileSource(
     factsOnly: options.factsOnly === true,
     diagnostics: [...diagnostics],
     swallowed: [],
+    broken: false,
     budget: createBudget(source.text),
   };
   const tree = parsePage(withinBudget(body, context), source.path, context);
   expandIncludes(tree, context, (text, path) =>
     parsePage(readFrontMatter(text, path).body, path, context),
   );
-  convertAlerts(tree);
-  convertDirectives(tree, context);
-  expandNpmCommands(tree);
-  convertTruncation(tree);
-  markPlaces(tree, context);
+  const mdx = expandMdx(tree, frontMatter, context, options);
+  finishMarkdown(tree, context);
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, source.text);
+  const head: HeadTag[] = [];
+  const page = { site: options.site ?? NO_SITE, head };
+  if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page });
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
   const { math, emoji } = options;
   finishTree(hast, { context, collected, math, emoji });
+  if (mdx !== undefined) fillInlineTocs(hast, collected.headings);
+  reportHead(head, context);
   const { html, styles } = classInlineStyles(
     context.factsOnly
       ? ''
@@ -183,16 +207,70 @@ function compileSource(
     ...(collected.diagram === undefined ? {} : { diagram: collected.diagram }),
     features: { math: collected.math, mermaid: collected.mermaid },
     diagnostics: sortDiagnostics(withoutConsequences(context)),
-    ...(context.swallowed.length === 0 ? {} : { incomplete: true as const }),
+    ...(context.swallowed.length === 0 && !context.broken ? {} : { incomplete: true as const }),
     articleHash: hashOf(article),
     ...(styles.length === 0 ? {} : { styles }),
     ...(embeds.length === 0 ? {} : { embeds }),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
     readingMinutes: readingMinutes(made.sections),
     ...(collected.holes.some(({ kind }) => kind === 'truncate') ? { truncated: true } : {}),
+    ...(head.some(isHarmlessTag) ? { head: head.filter(isHarmlessTag) } : {}),
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
   };
   return { facts, article };
+}
+
+/** Report the elements that a page may not add to its head. */
+function reportHead(head: readonly HeadTag[], context: CompileContext): void {
+  for (const { tag } of head.filter((added) => !isHarmlessTag(added)))
+    reportAt(
+      context,
+      { file: context.source.path, line: 1, column: 1 },
+      {
+        rule: 'html/unsafe',
+        severity: 'warning',
+        message: `<${tag}> in the head of this page is left out.`,
+        hint: 'Scripts and styles belong in the config (scripts, styles).',
+      },
+    );
+}
+
+/** The steps between parsing and hast that every tree of Markdown goes through. Changes it. */
+function finishMarkdown(tree: Root, context: CompileContext): void {
+  convertAlerts(tree);
+  convertDirectives(tree, context);
+  expandNpmCommands(tree);
+  convertTruncation(tree);
+  markPlaces(tree, context);
+}
+
+/** Evaluate the MDX of a page. Undefined for a page that is not MDX. Changes the tree. */
+function expandMdx(
+  tree: Root,
+  frontMatter: FrontMatter,
+  context: CompileContext,
+  { mdx: runtime = EMPTY_RUNTIME }: CompileOptions,
+): MdxPage | undefined {
+  const { path, text, includes } = context.source;
+  if (!isMdx(path, text, context.config)) return undefined;
+  const page: MdxPage = openMdxPage({
+    context,
+    runtime,
+    parseHtml,
+    parse: (partial) => {
+      const partialText = own(includes, partial);
+      if (partialText === null || partialText === undefined) return undefined;
+      const { body, frontMatter: keys } = readFrontMatter(cleanText(partialText), partial);
+      return { tree: parsePage(body, partial, context), frontMatter: keys };
+    },
+    render: (nodes) => {
+      const shown: Root = { type: 'root', children: nodes as Root['children'] };
+      finishMarkdown(shown, context);
+      return toHast(shown, '').children.map((node) => toReact(node, page.uses));
+    },
+  });
+  page.expand(tree, frontMatter);
+  return page;
 }
 
 /** The body of a page. Empty, with a diagnostic, if the page is larger than allowed. */
@@ -236,17 +314,31 @@ export function parsePage(
 ): Root {
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
   const bracketed = bracketTitles(limitContainers(limitFences(body)), names);
-  const tree = parseMarkdown(bracketed.text, {
-    math: context.config.math,
-    limit: (parsed) => {
-      limitDepth(parsed, context);
-      lintMarkdown(parsed, bracketed.text, path, context);
-    },
-    destinations,
-    report: (excess) => reportExcess(excess, path, context),
-  });
-  restoreLines(tree, bracketed);
-  return tree;
+  const mdx = isMdx(
+    path,
+    path === context.source.path ? context.source.text : body,
+    context.config,
+  );
+  try {
+    const tree = parseMarkdown(bracketed.text, {
+      math: context.config.math,
+      mdx,
+      limit: (parsed) => {
+        limitDepth(parsed, context);
+        lintMarkdown(parsed, { path, text: bracketed.text, mdx }, context);
+      },
+      destinations,
+      report: (excess) => reportExcess(excess, path, context),
+    });
+    restoreLines(tree, bracketed);
+    return tree;
+  } catch (error) {
+    const fault = mdx ? mdxFault(error, bracketed.text) : undefined;
+    if (fault === undefined) throw error;
+    reportAt(context, { file: path, ...fault.place }, fault.finding);
+    context.broken = true;
+    return { type: 'root', children: [] };
+  }
 }
 
 /** Cut the markup at the markers of its holes. */

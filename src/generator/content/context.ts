@@ -26,6 +26,8 @@ export interface CompileContext {
   readonly diagnostics: Diagnostic[];
   /** Unclosed blocks: they contain text that belongs behind them. */
   readonly swallowed: Swallowed[];
+  /** Whether a file of the page does not parse, so that its content is unknown. */
+  broken: boolean;
   readonly budget: Budget;
 }
 

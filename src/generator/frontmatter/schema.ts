@@ -203,6 +203,10 @@ const shape = {
     fullAddress.nullable(),
     'Address of the edit link; `null` for none. When absent: made from `editUrl` of the area.',
   ),
+  format: key(
+    z.enum(['md', 'mdx', 'detect']),
+    'Read the page as Markdown or as MDX. When absent: by its extension and `markdown.format`.',
+  ),
   draft: key(z.boolean(), 'Only `serve --watch` shows the page; `build` leaves it out.', false),
   unlisted: key(
     z.boolean(),
@@ -253,11 +257,7 @@ export const frontMatterSchema = z.object(shape);
 export const frontMatterKeys: readonly string[] = Object.keys(shape);
 
 /** Keys of other generators that docsgen ignores without a finding. */
-export const ignoredKeys: ReadonlySet<string> = new Set([
-  'parse_number_prefixes',
-  'sidebar_key',
-  'format',
-]);
+export const ignoredKeys: ReadonlySet<string> = new Set(['parse_number_prefixes', 'sidebar_key']);
 
 /** Keys of other generators, with a hint about the key to use instead. */
 export const foreignKeys: ReadonlyMap<string, string> = new Map([

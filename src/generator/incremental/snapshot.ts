@@ -19,6 +19,8 @@ export interface Compiled {
     readonly settings: string;
     readonly page: SourceFile;
     readonly includes: IncludedFiles;
+    /** Keys and hashes of the modules that the page imports. */
+    readonly modules: readonly (readonly [key: string, hash: string])[];
   };
 }
 

@@ -382,6 +382,10 @@ export interface MagicCommentConfig {
 
 /** The part of the config that compiling a page reads. It is part of every compile key. */
 export interface MarkdownConfig {
+  /** Format of `.md` files: `md` if absent. `detect` decides by the extension, as `md` does. */
+  readonly format?: 'md' | 'mdx' | 'detect';
+  /** Module with components that MDX pages use without an import. Site-relative. */
+  readonly components?: string;
   /** Additional names of admonitions, which look like `note` unless the site styles them. */
   readonly admonitions: readonly string[];
   readonly variables: Readonly<Record<string, string>>;

@@ -55,6 +55,8 @@ export interface SiteInput {
   readonly componentPages: readonly ComponentPage[];
   /** The site's components for slots. */
   readonly slots: SlotComponents;
+  /** Key of a module that MDX pages import → hash of its code. */
+  readonly mdxModules: ReadonlyMap<string, string>;
   /** Files of the browser bundle. */
   readonly client: ClientBundle;
   /** Whether mermaid is installed in the site; absent if not checked. */

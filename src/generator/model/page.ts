@@ -26,6 +26,7 @@ export interface FrontMatter {
   readonly pagination_prev?: string | null;
   readonly pagination_next?: string | null;
   readonly custom_edit_url?: string | null;
+  readonly format?: 'md' | 'mdx' | 'detect';
   readonly draft?: boolean;
   readonly unlisted?: boolean;
   /** Time of a post: ISO 8601 in UTC, with milliseconds. */
@@ -73,6 +74,13 @@ export interface AuthorData {
   readonly socials?: Readonly<Record<string, string>>;
 }
 
+/** An element that a page adds to its head. */
+export interface HeadTag {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
 export interface Heading {
   readonly id: string;
   readonly level: number;
@@ -111,6 +119,8 @@ export type Hole =
       readonly area?: string;
       readonly tag?: string;
       readonly folder?: string;
+      /** The items of the sidebar category that the page is in. */
+      readonly category?: true;
       /** Position of the directive. */
       readonly place: Place;
       readonly order: 'priority' | 'title' | 'sidebar';
@@ -193,6 +203,8 @@ export interface PageFacts {
   readonly truncated?: true;
   /** Dated sections, newest first, if the front matter asks for a feed. */
   readonly feed?: readonly FeedEntry[];
+  /** Elements that the page adds to its head. */
+  readonly head?: readonly HeadTag[];
   /** Position of the first `mermaid` diagram. */
   readonly diagram?: Place;
   /** Uses of glossary terms, with their positions. */

@@ -411,6 +411,42 @@ const table = {
     severity: 'error',
     summary: 'a block of math is never closed, so text becomes part of the formula',
   },
+  'mdx/component': {
+    severity: 'error',
+    summary: 'a component throws while docsgen renders it',
+  },
+  'mdx/expression': {
+    severity: 'error',
+    summary: 'the code of an MDX page throws',
+  },
+  'mdx/handler': {
+    severity: 'warning',
+    summary: 'an event handler on an element of a static page',
+  },
+  'mdx/import': {
+    severity: 'error',
+    summary: 'an MDX page imports a file, package or export that does not exist',
+  },
+  'mdx/in-markdown': {
+    severity: 'error',
+    summary: 'a Markdown page contains the syntax of MDX',
+  },
+  'mdx/page-code': {
+    severity: 'error',
+    summary: 'an MDX page has code, and `--no-page-code` forbids to run it',
+  },
+  'mdx/syntax': {
+    severity: 'error',
+    summary: 'an MDX page does not parse',
+  },
+  'mdx/unknown-component': {
+    severity: 'error',
+    summary: 'an MDX page uses a component that it does not import',
+  },
+  'mdx/value': {
+    severity: 'error',
+    summary: 'an expression of an MDX page gives a value that a page cannot show',
+  },
   'merge/conflict': {
     severity: 'error',
     summary:
@@ -492,10 +528,6 @@ const table = {
   'read/extension': {
     severity: 'warning',
     summary: 'a file has an extension such as `.MD` or `.markdown`, so it is not a page',
-  },
-  'read/mdx': {
-    severity: 'warning',
-    summary: 'docsgen skips an `.mdx` page: MDX is not supported yet',
   },
   'read/symlink-broken': {
     severity: 'warning',

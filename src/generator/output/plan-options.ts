@@ -8,6 +8,8 @@ export interface PlanOptions {
   /** Hash of the code that draws social cards. Without it, no cards are planned. */
   readonly cardFingerprint?: string;
   /** Include drafts, with a notice on each. Sidebars, tags and search do not list them. */
+  /** The code of MDX pages does not run. */
+  readonly refusesPageCode?: true;
   readonly showDrafts?: boolean;
   /** The plan is only linted. The views of pages are not made, and nothing is written. */
   readonly findingsOnly?: boolean;

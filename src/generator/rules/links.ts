@@ -156,7 +156,6 @@ function unpublishedFile(
   const file = posix.normalize(joined);
   if (file.startsWith('..') || !isFile(file)) return undefined;
   const isPartial = /(?:^|\/)_/.test(file) && /\.mdx?$/.test(file);
-  const isMdx = !isPartial && file.endsWith('.mdx');
   const folder = staticFolders[0] ?? 'static';
   return {
     ...at(ref),
@@ -167,9 +166,7 @@ function unpublishedFile(
       : `"${ref.url}" leads to ${file}, which is not published.`,
     hint: isPartial
       ? `Link to a page that includes it, or rename it without the "_".`
-      : isMdx
-        ? 'docsgen does not build MDX pages: rename it to .md.'
-        : `Move it to ${folder}/, link to its repository, or use \`::code{file="${file}"}\`.`,
+      : `Move it to ${folder}/, link to its repository, or use \`::code{file="${file}"}\`.`,
   };
 }
 

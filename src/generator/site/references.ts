@@ -134,6 +134,8 @@ export function createReferences(
       `${path}/index.md`,
       `${path}/README.md`,
       `${path}.mdx`,
+      `${path}/index.mdx`,
+      `${path}/README.mdx`,
     ]) {
       const page = fromSource(candidate, from);
       if (page !== undefined) return page;
@@ -170,7 +172,10 @@ export function createReferences(
       /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
     const hash = written === '' ? undefined : written;
     // Some systems store file names in the Unicode form NFD.
-    const path = decodePath(rawPath).normalize('NFC');
+    // `@site/` is the folder of the site.
+    const path = decodePath(rawPath)
+      .normalize('NFC')
+      .replace(/^@site\//, '/');
     if (path === '') return pageTarget(from.route, from, query, hash);
     const target = path.startsWith('/') ? absolute(path) : relative(path);
     if (target !== undefined) return target;

@@ -9,12 +9,17 @@ import { localeOfFile } from '../model/texts.js';
 import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
+import { openMdxRuntime } from '../io/bundle/mdx-modules.js';
+import type { MdxRuntime } from '../content/mdx/runtime.js';
+import { hashData } from '../model/keys.js';
 import { loadGrammars } from './load-grammars.js';
 import { own } from '../../components/own.js';
 
 let math: MathRenderer | undefined;
 let emoji: EmojiNames | undefined;
 let parsers: CodeParsers | undefined;
+/** The runtime of MDX pages, and a hash of its code. */
+let mdx: { readonly code: string; readonly runtime: MdxRuntime } | undefined;
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
 
 /**
@@ -40,6 +45,10 @@ export async function compileBatch(
   if (slots?.hash !== settings.slots.hash)
     slots = { hash: settings.slots.hash, components: runSlots(settings.slots) };
   const { components } = slots;
+  const code = hashData([settings.mdx.hashes, settings.runsPageCode]);
+  if (mdx?.code !== code)
+    mdx = { code, runtime: openMdxRuntime(settings.mdx, settings.runsPageCode) };
+  const { runtime } = mdx;
   const pause = createPause();
   for (const [i, task] of tasks.entries()) {
     onCompiled(
@@ -49,6 +58,7 @@ export async function compileBatch(
         math,
         emoji: settings.config.emoji ? emoji : undefined,
         slots: components,
+        mdx: runtime,
         texts: own(settings.texts, localeOfFile(task.path, settings.dimensions)),
         ...(parsers === undefined ? {} : { parsers }),
         ...(settings.factsOnly === true ? { factsOnly: true } : {}),

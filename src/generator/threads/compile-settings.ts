@@ -1,5 +1,6 @@
 import type { Texts } from '../../components/text.js';
 import type { GrammarFiles } from '../io/bundle/grammars.js';
+import { NO_MDX_MODULES, type MdxModules } from '../io/bundle/mdx-modules.js';
 import type { SlotModules } from '../io/bundle/slot-components.js';
 import type { MarkdownConfig, SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
@@ -8,6 +9,9 @@ export interface CompileSettings {
   readonly config: MarkdownConfig;
   readonly siteUrl: string;
   readonly slots: SlotModules;
+  readonly mdx: MdxModules;
+  /** Whether the code of MDX pages may run. */
+  readonly runsPageCode: boolean;
   /** Grammars for code that the site has installed. */
   readonly grammars?: GrammarFiles;
   /** Translated interface texts inside articles, by locale. */
@@ -23,13 +27,20 @@ export interface CompileSettings {
  */
 export function compileSettings(
   { config, texts }: Pick<SiteInput, 'config' | 'texts'>,
-  slots: SlotModules,
-  grammars?: GrammarFiles,
+  code: {
+    readonly slotModules: SlotModules;
+    readonly mdxModules?: MdxModules;
+    readonly runsPageCode?: boolean;
+    readonly grammars?: GrammarFiles | undefined;
+  },
 ): CompileSettings {
+  const { slotModules, mdxModules = NO_MDX_MODULES, runsPageCode = true, grammars } = code;
   return {
     config: config.markdown,
     siteUrl: config.url,
-    slots,
+    slots: slotModules,
+    mdx: mdxModules,
+    runsPageCode,
     texts: Object.fromEntries([...texts].map(([locale, { own }]) => [locale, own])),
     dimensions: { locales: config.locales, defaultLocale: config.defaultLocale },
     ...(grammars === undefined ? {} : { grammars }),

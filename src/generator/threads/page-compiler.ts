@@ -42,7 +42,7 @@ export function createPageCompiler({
   const compile: PageCompiler['compile'] = (reading, tasks, onCompiled) =>
     compileInThreads(tasks, {
       settings: {
-        ...compileSettings(reading.input, reading.slotModules, reading.grammars),
+        ...compileSettings(reading.input, reading),
         ...(factsOnly ? { factsOnly } : {}),
       },
       jobs,

@@ -32,6 +32,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
       route,
       locale,
       features: facts.features,
+      addedHead: facts.head ?? [],
       main: () =>
         area === undefined
           ? plainMain(page, context)

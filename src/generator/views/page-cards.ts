@@ -68,6 +68,7 @@ export function listingCards(
   page: SitePage,
   context: ViewContext,
 ): CardView[] {
+  if (hole.category === true) return categoryCards(page, context);
   const area = hole.area ?? page.area?.area;
   const isSameArea = area === page.area?.area;
   const isListed = (other: SitePage): boolean =>
@@ -80,6 +81,14 @@ export function listingCards(
     hasTag(other, hole.tag, context);
   const pages = context.site.pages.filter(isListed);
   return orderListing(pages, hole.order).map((listed) => pageCard(listed, context));
+}
+
+/** The cards of the other items in the sidebar category of a page. */
+function categoryCards(page: SitePage, context: ViewContext): CardView[] {
+  const { trail, sidebar } = context.navigation.navContext(page.route);
+  const items = trail.at(-1)?.items ?? sidebar?.items ?? [];
+  const others = items.filter((item) => item.kind !== 'doc' || item.page !== page);
+  return itemCards(others, page.locale, context);
 }
 
 function isInFolder(page: SitePage, folder: string | undefined): boolean {

@@ -7,6 +7,8 @@ import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import type { Card, CardFacts } from './cards.js';
 import type { ViewContext } from './context.js';
+import type { HeadTag } from '../model/page.js';
+import { withAddedTags } from './added-head.js';
 import { buildHead, pageName, type HeadFacts } from './head.js';
 import { inlineStyleFile } from './inline-style-file.js';
 
@@ -27,6 +29,8 @@ export interface PageParts {
   /** When absent: neither mathematics nor diagrams. */
   readonly features?: PageView['features'];
   readonly head: PageHead;
+  /** Elements that the page adds to its head. */
+  readonly addedHead?: readonly HeadTag[];
   /** The words of the social card. When absent: the page has no card. */
   readonly card?: CardFacts;
 }
@@ -69,7 +73,10 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
       route,
       lang: localeConfig?.htmlLang ?? locale,
       dir: localeConfig?.direction ?? 'ltr',
-      head: buildHead({ ...head, route, locale, math: features.math, card }, context),
+      head: withAddedTags(
+        buildHead({ ...head, route, locale, math: features.math, card }, context),
+        parts.addedHead ?? [],
+      ),
       main: main(),
       features,
       generator: context.generator,

@@ -115,7 +115,7 @@ export function unwrapFormula(node: Element): Element {
 
 /** Give a listing its hole. */
 export function finishListing(node: Element, at: Place, { collected }: Walk): void {
-  const { area, tag, folder, order, filter } = node.properties;
+  const { area, tag, folder, order, filter, category } = node.properties;
   const text = (name: string, value: unknown): object =>
     typeof value === 'string' ? { [name]: value } : {};
   const marker = addHole(collected, {
@@ -126,6 +126,7 @@ export function finishListing(node: Element, at: Place, { collected }: Walk): vo
     ...text('folder', folder),
     order: order === 'priority' || order === 'title' ? order : 'sidebar',
     ...(filter === undefined ? {} : { filter: true }),
+    ...(category === undefined ? {} : { category: true }),
   });
   node.children = [{ type: 'text', value: marker }];
 }

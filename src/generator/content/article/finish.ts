@@ -218,6 +218,10 @@ function unlink(node: Element): void {
 
 function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): void {
   const { collected } = walk;
+  if (node.properties.dataJsx !== undefined) {
+    finishJsxHeading(node, at, walk);
+    return;
+  }
   const label = labelOf(node);
   const written = plainLabel(label).trim();
   // The id is made from the names of emoji: they are words.
@@ -243,6 +247,15 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   collected.sections.push({ anchor: isTitle ? '' : id, level, heading: text, text: '' });
   finishChildren(node, at, walk, false);
   dropText(collected);
+}
+
+/** A heading of JSX: it has an id only if it is given one, and is in no table of contents. */
+function finishJsxHeading(node: Element, at: Place, walk: Walk): void {
+  delete node.properties.dataJsx;
+  if (typeof node.properties.id === 'string') walk.collected.anchors.push(node.properties.id);
+  addText(walk.collected, '\n');
+  finishChildren(node, at, walk, false);
+  addText(walk.collected, '\n');
 }
 
 /** The id of a heading: its own, or a slug that is unique on the page. Empty headings have none. */

@@ -17,6 +17,7 @@ const MARKED = new Set([
   'code',
   'inlineMath',
   'math',
+  'mdxElement',
 ]);
 
 /**

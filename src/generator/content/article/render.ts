@@ -215,6 +215,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
           label: text(tab, 'label') ?? '',
           value: text(tab, 'value') ?? '',
           id: text(tab, 'id') ?? '',
+          selected: text(tab, 'selected') !== undefined,
           children: content,
         },
       ];

@@ -57,6 +57,7 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       factsOnly: true,
       diagnostics: [],
       swallowed: [],
+      broken: false,
       budget: createBudget(text),
     },
     true,

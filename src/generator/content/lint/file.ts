@@ -9,6 +9,8 @@ export interface LintedFile {
   /** The text as it was parsed: lines and columns are those of the file. */
   readonly text: string;
   readonly context: CompileContext;
+  /** Whether the file is MDX. */
+  readonly mdx: boolean;
   /** Line and column of an offset of the text. */
   readonly placeAt: (offset: number) => Pick<Place, 'line' | 'column'>;
   /** Source of a node; '' for a node without a position. */
@@ -22,10 +24,14 @@ export interface ChildPlace {
 }
 
 /** Prepare a file for linting. */
-export function createLintedFile(path: string, text: string, context: CompileContext): LintedFile {
+export function createLintedFile(
+  { path, text, mdx }: Pick<LintedFile, 'path' | 'text' | 'mdx'>,
+  context: CompileContext,
+): LintedFile {
   return {
     path,
     text,
+    mdx,
     context,
     placeAt: placesIn(text),
     sourceOf: (node) => text.slice(startOf(node), endOf(node)),

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Html } from 'mdast';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 import { HTML_ELEMENTS, LEFT_OUT, OPTIONAL_END, RAW_TEXT, VOID_ELEMENTS } from './html-names.js';
+import { isJsxTag, reportJsxTag } from './mdx-syntax.js';
 import { scanHtml, type HtmlToken } from './scan-html.js';
 
 /** Finds faults in the raw HTML of a file. Nodes and containers come in document order. */
@@ -77,16 +78,19 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
     if (outer !== undefined) open[index] = { ...outer, quiet: true };
   };
   const start = (tag: Tag): void => {
-    if (VOID_ELEMENTS.has(tag.name)) return;
     const around = open.at(-1);
     const inDrawing =
       around !== undefined && (around.inDrawing || around.name === 'svg' || around.name === 'math');
     if (tag.selfClosing && inDrawing) return;
-    const unknown = !inDrawing && isUnknown(tag, file) && !LEFT_OUT.has(tag.name);
+    const jsx = !inDrawing && isJsxTag(tag, file);
+    if (jsx) reportJsxTag(file, tag.offset, tag.written);
+    if (VOID_ELEMENTS.has(tag.name)) return;
+    const unknown = !jsx && !inDrawing && isUnknown(tag, file) && !LEFT_OUT.has(tag.name);
     if (unknown) reportUnknown(file, tag);
     const isAnchor = tag.name === 'a' && !/\bhref\b/i.test(tag.attributes);
     if (tag.name === 'summary' && open.length === 0) reportLoneSummary(file, tag);
-    const quiet = unknown || isAnchor || OPTIONAL_END.has(tag.name) || LEFT_OUT.has(tag.name);
+    const quiet =
+      jsx || unknown || isAnchor || OPTIONAL_END.has(tag.name) || LEFT_OUT.has(tag.name);
     if (!tag.selfClosing) {
       const indices = opened.get(tag.name) ?? [];
       opened.set(tag.name, indices);

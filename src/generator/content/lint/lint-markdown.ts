@@ -10,6 +10,7 @@ import { createLintedFile, type ChildPlace, type LintedFile } from './file.js';
 import { lintHeading } from './headings.js';
 import { createHtmlLint, type HtmlLint } from './html.js';
 import { lintLines } from './lines.js';
+import { lintModuleSyntax } from './mdx-syntax.js';
 import { lintTable, lintTableRows } from './tables.js';
 import { lintText } from './text.js';
 
@@ -26,15 +27,14 @@ const HTML_BASES: ReadonlySet<string> = new Set([
 
 /**
  * Report Markdown that is valid but probably not intended, and content that is not shown. `tree`
- * must be unchanged since it was parsed from `text`.
+ * must be unchanged since it was parsed from the text.
  */
 export function lintMarkdown(
   tree: Root,
-  text: string,
-  path: string,
+  source: Pick<LintedFile, 'path' | 'text' | 'mdx'>,
   context: CompileContext,
 ): void {
-  const file = createLintedFile(path, text, context);
+  const file = createLintedFile(source, context);
   const definitions = createDefinitionLint(file);
   const fences = createFenceLint(file);
   lintChildren(tree, { file, fences, html: createHtmlLint(file), definitions });
@@ -61,6 +61,7 @@ function lintChildren(node: Parents, lint: Lint): void {
 
 function lintBlock(node: Nodes, at: ChildPlace, { file }: Lint): void {
   if (node.type === 'paragraph') {
+    if (!file.mdx) lintModuleSyntax(node, file);
     lintText(node, { file, isParagraph: true });
     lintTableRows(node, at, file);
     lintAlert(node, at, file);

@@ -1,6 +1,7 @@
 import type { Parents } from 'mdast';
 import type { Finding } from '../../model/diagnostic.js';
 import { reportOffset, type LintedFile } from './file.js';
+import { lintBraces } from './mdx-syntax.js';
 import { EMPHASIS_MARK, maskAll, proseOf } from './prose.js';
 
 /** Blocks without these characters and words have no faults. */
@@ -106,6 +107,7 @@ export function lintText(block: Parents, { file, isParagraph }: TextLint): void 
     if (index !== undefined && index >= 0) report(index, finding);
   };
 
+  if (!file.mdx) lintBraces(text, prose.offset, file);
   const comment = text.indexOf('<!--');
   if (comment >= 0) {
     report(comment, COMMENT);

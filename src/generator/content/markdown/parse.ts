@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { directiveFromMarkdown } from 'mdast-util-directive';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
@@ -13,8 +14,9 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import type { Extension as Syntax } from 'micromark-util-types';
-import { unified } from 'unified';
+import { unified, type Processor } from 'unified';
 import { noteDestinations } from '../links/destination-ranges.js';
+import { mdxAdditions } from '../mdx/syntax.js';
 import { boundedExtension, boundedSyntax, Bounds, type Excess } from './bounded-syntax.js';
 import { editTailsOnly } from './edit-tail.js';
 import { linkLiterals } from './literals.js';
@@ -81,9 +83,12 @@ const ALL_FEATURES: readonly Feature[] = [...FEATURES, MATH, LITERALS, DESTINATI
 const MATH_BIT = 1 << ALL_FEATURES.indexOf(MATH);
 const LITERALS_BIT = 1 << ALL_FEATURES.indexOf(LITERALS);
 const DESTINATIONS_BIT = 1 << ALL_FEATURES.indexOf(DESTINATIONS);
+const MDX_BIT = 1 << ALL_FEATURES.length;
 
 export interface ParseOptions {
   readonly math: boolean;
+  /** Read MDX instead of Markdown with HTML. */
+  readonly mdx?: boolean;
   /** Called with the tree before literal addresses become links. */
   readonly limit?: (tree: Root) => void;
   /** Note on each node the position of its destination: see `noteDestinations`. */
@@ -94,13 +99,17 @@ export interface ParseOptions {
 
 /**
  * Parse CommonMark, GFM, directives and, with `math`, formulas to mdast. Pure and deterministic.
- * Creates a parser once for each combination of features that occurs.
+ * Creates a parser once for each combination of features that occurs. With `mdx`, throws a
+ * VFileMessage for a syntax error: all other texts are valid Markdown.
  */
 export function parseMarkdown(text: string, options: ParseOptions): Root {
   const features = featuresOf(text, options);
   let parser = parsers.get(features);
   if (parser === undefined) {
-    parser = createParser(ALL_FEATURES.filter((_, i) => (features & (1 << i)) !== 0));
+    parser = createParser(
+      ALL_FEATURES.filter((_, i) => (features & (1 << i)) !== 0),
+      (features & MDX_BIT) !== 0,
+    );
     parsers.set(features, parser);
   }
   const { tree, excesses } = parser(text);
@@ -119,14 +128,15 @@ function featuresOf(text: string, options: ParseOptions): number {
   if (options.math && text.includes('$') && MATH.sign.test(text)) features |= MATH_BIT;
   if (LITERALS.sign.test(text)) features |= LITERALS_BIT;
   if (options.destinations === true) features |= DESTINATIONS_BIT;
+  if (options.mdx === true) features |= MDX_BIT;
   return features;
 }
 
-function createParser(features: readonly Feature[]): Parser {
+function createParser(features: readonly Feature[], mdx: boolean): Parser {
   const bounds = new Bounds();
   let tableLines: ReadonlySet<number> = new Set();
   const syntaxes = features.map(({ syntax }) => syntax(() => tableLines));
-  const processor = unified()
+  const markdown = unified()
     .data({
       micromarkExtensions: [
         boundedSyntax(bounds),
@@ -134,11 +144,17 @@ function createParser(features: readonly Feature[]): Parser {
       ],
       fromMarkdownExtensions: features.map((feature) => feature.tree()),
     })
-    .use(remarkParse)
-    .freeze();
+    .use(remarkParse);
+  const processor = mdx ? markdown.use(remarkMdx).use(addMdxAdditions).freeze() : markdown.freeze();
   return (text) => {
     tableLines = possibleTableLines(text);
     const tree = processor.parse(text);
     return { tree, excesses: bounds.take() };
   };
+}
+
+/** A unified plugin. Its constructs are tried before those of MDX, which were added before. */
+function addMdxAdditions(this: Processor): void {
+  const data = this.data() as { micromarkExtensions?: Syntax[] };
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), mdxAdditions()];
 }

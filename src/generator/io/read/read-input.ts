@@ -1,3 +1,4 @@
+import { importsOf } from '../../content/mdx/modules.js';
 import { readTexts } from '../../config/messages-file.js';
 import { offsetOfKey, placeAt } from '../../formats/locate.js';
 import type { SiteConfig } from '../../model/config.js';
@@ -12,6 +13,7 @@ import type { BundleContext } from '../bundle/bundle-context.js';
 import { loadComponentPages, type ComponentPages } from '../bundle/component-pages.js';
 import { findGrammars, type GrammarFiles } from '../bundle/grammars.js';
 import { styleFile } from '../bundle/site-code.js';
+import { bundleMdxModules, type MdxModules } from '../bundle/mdx-modules.js';
 import { bundleSlots, runSlots, type SlotModules } from '../bundle/slot-components.js';
 import { isFileInSite } from '../fs/contained.js';
 import {
@@ -43,6 +45,8 @@ export interface ReadOptions {
   readonly socialCards: boolean;
   /** Show drafts. For the watch server. */
   readonly showDrafts?: boolean;
+  /** Whether the code of MDX pages may run. Never in builds of untrusted content. */
+  readonly pageCode?: boolean;
   /** Compute only findings: no browser bundle and no markup. */
   readonly findingsOnly?: boolean;
   /** Called with a sentence for the user that is not a finding in the site. */
@@ -68,6 +72,7 @@ export async function readInput(
   const context = { siteDir: codeDir, config, cache, generatorFingerprint: fingerprint };
   const slotModules = await bundleSlots(context);
   const slots = runSlots(slotModules);
+  const mdxModules = await bundleMdxModules(context, allowedKeys(files, config, options));
   const [bundle, components] = await Promise.all([
     options.findingsOnly === true
       ? NO_CLIENT
@@ -79,13 +84,14 @@ export async function readInput(
     pages: files.pages,
     areaOf: files.areaOf,
     includes: files.includes,
-    assets: files.assets,
+    assets: withImported(files.assets, mdxModules.files, sources),
     data,
     texts,
     lastChanges: files.lastChanges,
     componentPages: components.pages,
     slots,
-    client: withStyles(bundle, components.files, slotModules, config),
+    mdxModules: new Map(Object.entries(mdxModules.hashes)),
+    client: withStyles(bundle, components.files, siteStyles(slotModules, mdxModules), config),
     hasMermaid: findDependency('mermaid', codeDir) !== undefined,
     isFile: (path) => isFileInSite(options.siteDir, path),
   };
@@ -104,6 +110,8 @@ export async function readInput(
   return {
     input,
     slotModules,
+    mdxModules,
+    runsPageCode: runsPageCode(options),
     grammars,
     options: planOptions,
     key: once(() => keyFor(input)),
@@ -162,10 +170,11 @@ function codeFingerprint(
 }
 
 function planOptionsFor(
-  { findingsOnly, showDrafts, socialCards }: ReadOptions,
+  options: ReadOptions,
   configFile: string | undefined,
   site: { readonly config: SiteConfig; readonly generatorFingerprint: string },
 ): PlanOptions {
+  const { findingsOnly, showDrafts, socialCards } = options;
   const hasCards = socialCards && site.config.socialCards && site.config.url !== '';
   return {
     generator: `docsgen ${version}`,
@@ -173,6 +182,7 @@ function planOptionsFor(
     configFile: configFile ?? 'site.config.ts',
     ...(findingsOnly === true ? { findingsOnly } : {}),
     ...(showDrafts === true ? { showDrafts } : {}),
+    ...(runsPageCode(options) ? {} : { refusesPageCode: true as const }),
     ...(hasCards ? { cardFingerprint: cardFingerprint() } : {}),
   };
 }
@@ -210,21 +220,64 @@ function shallowClone({ config, configFile, inputs }: LoadedConfig): Diagnostic 
 
 /**
  * The client with the style sheets that the site's components import. The style sheet of a page is
- * for that page; those of slots are for all pages.
+ * for that page; `css`, which the other components import, is for all pages.
  */
 function withStyles(
   client: ClientBundle,
   pageSheets: readonly ClientFile[],
-  slots: SlotModules,
+  css: string,
   config: SiteConfig,
 ): ClientBundle {
-  const css = [...new Set(slots.modules.map((module) => module.css))].join('');
   const slotSheets = css === '' ? [] : [styleFile('site', css)];
   return {
     ...client,
     files: [...client.files, ...pageSheets, ...slotSheets],
     styles: [...client.styles, ...slotSheets.map((file) => config.baseUrl + file.path)],
   };
+}
+
+/** The styles that components for slots and for MDX pages import. */
+function siteStyles(slots: SlotModules, mdx: MdxModules): string {
+  return [...new Set([...slots.modules.map((module) => module.css), mdx.css])].join('');
+}
+
+/** The assets of a site with the pictures that its components import. */
+function withImported(
+  assets: SiteInput['assets'],
+  paths: readonly string[],
+  sources: SourceFiles,
+): SiteInput['assets'] {
+  const added = paths.filter((path) => !assets.has(path));
+  return added.length === 0
+    ? assets
+    : new Map([...assets, ...added.map((path) => [path, sources.asset(path)] as const)]);
+}
+
+function runsPageCode({ pageCode, trustedDir }: ReadOptions): boolean {
+  return pageCode !== false && trustedDir === undefined;
+}
+
+/**
+ * The keys of the modules that pages may import. Untrusted pages may import only what pages of the
+ * trusted copy import: loading any other module could have effects.
+ */
+function allowedKeys(
+  files: SiteFiles,
+  config: SiteConfig,
+  { trustedDir, outDir }: ReadOptions,
+): string[] {
+  const keys = moduleKeys(files, config);
+  if (trustedDir === undefined || keys.length === 0) return keys;
+  const trusted = new Set(moduleKeys(readSite(trustedDir, outDir, config), config));
+  return keys.filter((key) => trusted.has(key));
+}
+
+/** The keys of all modules that the MDX files of a site may import. */
+function moduleKeys({ pages, includes }: SiteFiles, { markdown }: SiteConfig): string[] {
+  const files = [...pages.values(), ...[...includes.values()].flatMap((file) => file ?? [])];
+  return files
+    .flatMap((file) => importsOf(file, markdown))
+    .flatMap((target) => (target.kind === 'module' ? target.key : []));
 }
 
 /** Returns the function that computes the key of a reading from its input. */
@@ -243,6 +296,7 @@ function keyFunction(
       hashesOf(input.includes),
       hashesOf(input.assets),
       hashesOf(input.data),
+      [...input.mdxModules],
       [...input.lastChanges],
       others,
       input.client.files.map((file) => [file.path, file.hash]),

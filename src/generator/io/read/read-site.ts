@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import picomatch from 'picomatch';
-import { includedBy } from '../../content/markdown/source.js';
+import { importsOf, includePaths } from '../../content/mdx/modules.js';
 import type { DocsAreaConfig, SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../../model/input.js';
 import { placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
-import { resolveInSite } from '../../model/paths.js';
 import { messagesFile, translationFolder } from '../../model/texts.js';
 import { isCategoryFile } from '../../site/category-files.js';
 import { BASELINE_FILE } from '../../rules/baseline.js';
@@ -35,7 +34,7 @@ export type SiteFiles = Pick<
 /** Files that commands of docsgen write into the site. */
 const SITE_DATA = [REDIRECTS_FILE, BASELINE_FILE, LOCK_FILE];
 
-const PAGE = /\.md$/;
+const PAGE = /\.mdx?$/;
 /** Names of React pages. */
 export const COMPONENT = /\.(?:tsx|jsx)$/;
 
@@ -79,12 +78,13 @@ export function readSite(
   if (config.pagesFolder !== null)
     for (const folder of [config.pagesFolder, ...translationFolders(config, config.pagesFolder)])
       for (const path of reader.walk(folder)) readContentFile(reader, path, undefined);
-  const includes = readIncludes(pages, (path) => {
+  const includes = readIncludes(pages, config, (path) => {
     const original = untranslatedPath(path, config);
     return (
       readIncluded(path, reader) ?? (original === undefined ? null : readIncluded(original, reader))
     );
   });
+  readImportedFiles(reader, config, [...pages.values(), ...includes.values()]);
   const dataFiles = [...data].map(([path, file]): SourceFile => ({ path, ...file }));
   const texts = new Set([...pages.values(), ...includes.values(), ...dataFiles]);
   const findings = [
@@ -196,8 +196,7 @@ function readContentFile(reader: Reader, path: string, area: string | undefined)
   else if (MISNAMED_PAGE.test(name) && !name.startsWith('_')) {
     diagnostics.push(misnamedPage(path));
     put(assets, path, source.asset);
-  } else if (/^[^_].*\.mdx$/.test(name)) diagnostics.push(mdxPage(path));
-  else if (isHidden && PAGE.test(name)) reader.partials.add(path);
+  } else if (isHidden && PAGE.test(name)) reader.partials.add(path);
   else if (isHidden && COMPONENT.test(name)) return;
   else if (PAGE.test(name)) {
     if (put(pages, path, source.text) && area !== undefined) reader.areaOf.set(path, area);
@@ -215,18 +214,6 @@ function translationFolders({ locales, defaultLocale }: SiteConfig, folder: stri
 /** Markdown files with an extension that docsgen does not read. */
 const MISNAMED_PAGE = /\.(?:[Mm][Aa][Rr][Kk][Dd][Oo][Ww][Nn]|mdown|mkdn?|M[Dd][Xx]?|mD[Xx]?|mdX)$/;
 const MISNAMED_CATEGORY = /^_category_\.(?!(?:json|ya?ml)$)/;
-
-function mdxPage(path: string): Diagnostic {
-  return {
-    rule: 'read/mdx',
-    severity: 'warning',
-    file: path,
-    line: 1,
-    column: 1,
-    message: 'docsgen does not build MDX pages, so this file is left out.',
-    hint: 'Rename it to .md, and write its components as directives.',
-  };
-}
 
 function misnamedPage(path: string): Diagnostic {
   const extension = path.slice(path.lastIndexOf('.'));
@@ -406,20 +393,34 @@ function existsInSite(siteDir: string, path: string): boolean {
  */
 function readIncludes(
   pages: ReadonlyMap<string, SourceFile>,
+  { markdown }: SiteConfig,
   read: (path: string) => SourceFile | null,
 ): Map<string, SourceFile | null> {
   const includes = new Map<string, SourceFile | null>();
-  const collect = (from: string, text: SourceFile): void => {
-    for (const reference of includedBy(text)) {
-      const path = resolveInSite(from, reference);
-      if (path === undefined || includes.has(path)) continue;
+  const collect = (text: SourceFile): void => {
+    for (const path of includePaths(text, markdown)) {
+      if (includes.has(path)) continue;
       const file = read(path);
       includes.set(path, file);
-      if (file !== null && PAGE.test(path)) collect(path, file);
+      if (file !== null && PAGE.test(path)) collect(file);
     }
   };
-  for (const page of pages.values()) collect(page.path, page);
+  for (const page of pages.values()) collect(page);
   return includes;
+}
+
+/** Read the pictures and other files for readers that MDX pages import. */
+function readImportedFiles(
+  { source, assets, put }: Reader,
+  { markdown }: SiteConfig,
+  files: readonly (SourceFile | null)[],
+): void {
+  for (const file of files) {
+    if (file === null) continue;
+    for (const target of importsOf(file, markdown))
+      if (target.kind === 'file' && !assets.has(target.path) && source.exists(target.path))
+        put(assets, target.path, source.asset);
+  }
 }
 
 function readIncluded(path: string, { source, attempt }: Reader): SourceFile | null {

@@ -2,12 +2,17 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import type { SiteInput } from '../../model/input.js';
 import type { PlanOptions } from '../../output/plan-options.js';
 import type { GrammarFiles } from '../bundle/grammars.js';
+import type { MdxModules } from '../bundle/mdx-modules.js';
 import type { SlotModules } from '../bundle/slot-components.js';
 
 /** The result of reading a site: the input of one update. */
 export interface Reading {
   readonly input: SiteInput;
   readonly slotModules: SlotModules;
+  /** The modules that MDX pages import. */
+  readonly mdxModules: MdxModules;
+  /** Whether the code of MDX pages may run. */
+  readonly runsPageCode: boolean;
   /** Grammars for code that the site has installed. */
   readonly grammars: GrammarFiles | undefined;
   readonly options: PlanOptions;

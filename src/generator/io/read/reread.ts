@@ -1,4 +1,6 @@
 import { includedBy } from '../../content/markdown/source.js';
+import { importsOf, isMdx } from '../../content/mdx/modules.js';
+import type { SiteConfig } from '../../model/config.js';
 import type { SourceFiles } from './source-files.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
 import { once, oncePer } from '../../model/once.js';
@@ -34,7 +36,7 @@ export function rereadTexts(
   changed: ReadonlySet<string>,
   sources: SourceFiles,
 ): Reading | undefined {
-  const { pages, includes, assets } = previous.input;
+  const { config, pages, includes, assets } = previous.input;
   const newPages = new Map<string, SourceFile>();
   const newIncludes = new Map<string, SourceFile>();
   const newAssets = new Map<string, AssetFile>();
@@ -56,7 +58,8 @@ export function rereadTexts(
     )
       return undefined;
     const after = attempt(() => sources.text(path));
-    if (after === undefined || neededFiles(after) !== neededFiles(before)) return undefined;
+    if (after === undefined || neededFiles(after, config) !== neededFiles(before, config))
+      return undefined;
     // Only reading the entire site reports faults of the encoding.
     if (after.fault !== undefined || before.fault !== undefined) return undefined;
     if (after.hash === before.hash) continue;
@@ -104,6 +107,11 @@ function isStaticSheet(path: string, { input }: Reading): boolean {
 }
 
 /** Identifies the files and client parts that a text makes docsgen read. */
-function neededFiles(file: SourceFile): string {
-  return JSON.stringify([includedBy(file), neededBy(file)]);
+function neededFiles(file: SourceFile, config: SiteConfig): string {
+  return JSON.stringify([
+    isMdx(file.path, file.text, config.markdown),
+    includedBy(file),
+    importsOf(file, config.markdown),
+    neededBy(file),
+  ]);
 }

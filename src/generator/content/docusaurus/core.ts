@@ -1,0 +1,157 @@
+/**
+ * Substitutes for the modules `@docusaurus/…`, as a static page can have them. The names are those
+ * that https://docusaurus.io/docs/docusaurus-core documents.
+ */
+import {
+  createElement,
+  Fragment,
+  useContext,
+  useEffect,
+  type AnchorHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { allowStaticCalls } from '../mdx/evaluate.js';
+import { PageContext } from './page-context.js';
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly to?: string;
+  readonly isNavLink?: boolean;
+  readonly autoAddBaseUrl?: boolean;
+  readonly activeClassName?: string;
+}
+
+export function Link(props: LinkProps): ReactElement {
+  const {
+    to,
+    href,
+    isNavLink: _nav,
+    autoAddBaseUrl: _base,
+    activeClassName: _active,
+    ...rest
+  } = props;
+  return createElement('a', { ...rest, href: to ?? href });
+}
+
+/** Addresses keep their form: docsgen adds the base URL when it knows the target. */
+export const useBaseUrl = allowStaticCalls((url: string): string =>
+  /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url) ? url : `/${url}`,
+);
+
+export function useBaseUrlUtils(): { readonly withBaseUrl: (url: string) => string } {
+  return { withBaseUrl: useBaseUrl };
+}
+
+interface BrowserOnlyProps {
+  readonly fallback?: ReactNode;
+}
+
+/** Shows the fallback: nothing of a static page runs in the browser. */
+export function BrowserOnly({ fallback }: BrowserOnlyProps): ReactElement {
+  return createElement(Fragment, null, fallback);
+}
+
+interface TranslateProps {
+  readonly children?: string;
+  readonly id?: string;
+  readonly values?: Readonly<Record<string, ReactNode>>;
+}
+
+export function Translate({ children, id, values }: TranslateProps): ReactElement {
+  return createElement(Interpolate, { values: values ?? {} }, children ?? id ?? '');
+}
+
+export function translate(
+  { message, id }: { readonly message?: string; readonly id?: string },
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  return interpolate(message ?? id ?? '', values);
+}
+
+interface InterpolateProps {
+  readonly children?: string;
+  readonly values?: Readonly<Record<string, ReactNode>>;
+}
+
+export function Interpolate({ children = '', values = {} }: InterpolateProps): ReactElement {
+  const parts = children.split(/\{(\w+)\}/);
+  const shown = parts.map((part, i) =>
+    i % 2 === 0 ? part : Object.hasOwn(values, part) ? values[part] : `{${part}}`,
+  );
+  return createElement(Fragment, null, ...shown);
+}
+
+export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (written, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : written,
+  );
+}
+
+/** The facts about the site, in the shape that components of Docusaurus read. */
+export function useDocusaurusContext(): object {
+  const { site } = useContext(PageContext);
+  return {
+    siteConfig: {
+      title: site.title,
+      tagline: site.tagline,
+      url: site.url,
+      baseUrl: site.baseUrl,
+      customFields: site.customFields,
+      themeConfig: {},
+    },
+    siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
+    globalData: {},
+    i18n: {
+      currentLocale: site.locale,
+      defaultLocale: site.defaultLocale,
+      locales: site.locales,
+      localeConfigs: {},
+    },
+    codeTranslations: {},
+  };
+}
+
+export function useLocation(): { pathname: string; search: string; hash: string } {
+  const { site } = useContext(PageContext);
+  return { pathname: site.baseUrl, search: '', hash: '' };
+}
+
+export function useHistory(): object {
+  const nothing = (): void => undefined;
+  return { push: nothing, replace: nothing, listen: () => nothing, location: useLocation() };
+}
+
+/** A redirect happens in the browser; without scripts, readers follow the link. */
+export function Redirect({ to }: { readonly to: string }): ReactElement {
+  return createElement('a', { href: to }, to);
+}
+
+export function isInternalUrl(url: string | undefined): boolean {
+  return url !== undefined && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
+}
+
+export function useIsBrowser(): boolean {
+  return false;
+}
+
+export function useColorMode(): object {
+  return {
+    colorMode: 'light',
+    colorModeChoice: null,
+    isDarkTheme: false,
+    setColorMode: (): void => undefined,
+  };
+}
+
+export function useThemeConfig(): object {
+  return { colorMode: {}, navbar: { items: [] }, footer: { links: [] }, prism: {}, docs: {} };
+}
+
+export const useIsomorphicLayoutEffect = useEffect;
+
+export const executionEnvironment = {
+  canUseDOM: false,
+  canUseEventListeners: false,
+  canUseIntersectionObserver: false,
+  canUseViewport: false,
+};

@@ -1,0 +1,26 @@
+import type { HeadTag } from '../../model/page.js';
+import { isScriptAddress } from '../../model/script-url.js';
+
+/** Relations of `<link>` that load no code and no styles. */
+const RELATIONS = new Set([
+  'alternate',
+  'author',
+  'canonical',
+  'dns-prefetch',
+  'help',
+  'license',
+  'me',
+  'next',
+  'preconnect',
+  'prev',
+  'search',
+]);
+
+/** Whether a page may add an element to its head: data about the page, and nothing that runs. */
+export function isHarmlessTag({ tag, attributes }: HeadTag): boolean {
+  if (tag === 'title') return true;
+  if (tag === 'meta')
+    return attributes['http-equiv'] === undefined && attributes.content !== undefined;
+  const { rel = '', href = '' } = attributes;
+  return tag === 'link' && RELATIONS.has(rel.toLowerCase()) && !isScriptAddress(href);
+}

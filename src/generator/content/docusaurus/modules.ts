@@ -1,0 +1,87 @@
+import { Fragment } from 'react';
+import type { ModuleExports } from '../mdx/runtime.js';
+import * as core from './core.js';
+import { Head } from './head.js';
+import * as theme from './theme.js';
+
+const main = (component: unknown, named: ModuleExports = {}): ModuleExports => ({
+  __esModule: true,
+  default: component,
+  ...named,
+});
+
+const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['Tabs', theme.Tabs],
+  ['TabItem', theme.TabItem],
+  ['Admonition', theme.Admonition],
+  ['CodeBlock', theme.CodeBlock],
+  ['Details', theme.Details],
+  ['MDXComponents/Details', theme.Details],
+  ['DocCard', theme.DocCard],
+  ['DocCardList', theme.DocCardList],
+  ['Heading', theme.Heading],
+  ['TOCInline', theme.TOCInline],
+  ['IdealImage', theme.IdealImage],
+  ['ThemedImage', theme.ThemedImage],
+  ['Mermaid', theme.Mermaid],
+  ['Layout', theme.Layout],
+  ['Root', Fragment],
+  ['MDXContent', Fragment],
+  ['MDXComponents', Object.fromEntries(theme.GLOBAL_COMPONENTS)],
+]);
+
+const CORE: ReadonlyMap<string, ModuleExports> = new Map([
+  ['Link', main(core.Link)],
+  ['Head', main(Head)],
+  ['BrowserOnly', main(core.BrowserOnly)],
+  ['Translate', main(core.Translate, { translate: core.translate })],
+  ['Interpolate', main(core.Interpolate, { interpolate: core.interpolate })],
+  ['useBaseUrl', main(core.useBaseUrl, { useBaseUrlUtils: core.useBaseUrlUtils })],
+  ['useDocusaurusContext', main(core.useDocusaurusContext)],
+  [
+    'router',
+    {
+      __esModule: true,
+      Link: core.Link,
+      NavLink: core.Link,
+      Redirect: core.Redirect,
+      useLocation: core.useLocation,
+      useHistory: core.useHistory,
+      useParams: () => ({}),
+    },
+  ],
+  ['ExecutionEnvironment', main(core.executionEnvironment)],
+  ['isInternalUrl', main(core.isInternalUrl)],
+  ['useIsBrowser', main(core.useIsBrowser)],
+  ['useIsomorphicLayoutEffect', main(core.useIsomorphicLayoutEffect)],
+  [
+    'theme-common',
+    {
+      __esModule: true,
+      useColorMode: core.useColorMode,
+      useThemeConfig: core.useThemeConfig,
+      HtmlClassNameProvider: theme.TabItem,
+      PageMetadata: theme.Layout,
+      ThemeClassNames: { page: {}, common: {}, layout: {}, docs: {}, blog: {} },
+    },
+  ],
+]);
+
+const REQUEST = /^@(theme|theme-original|theme-init|docusaurus)\/(.+)$/;
+
+/**
+ * The substitute for a module of Docusaurus, such as `@theme/Tabs` or `@docusaurus/Link`. Undefined
+ * if there is none.
+ */
+export function docusaurusModule(request: string): ModuleExports | undefined {
+  const [, scope, name = ''] = REQUEST.exec(request) ?? [];
+  if (scope === undefined) return undefined;
+  if (scope === 'docusaurus') return CORE.get(name);
+  const component = THEME.get(name);
+  return component === undefined ? undefined : main(component);
+}
+
+/** Whether a request names a module of Docusaurus. */
+export function isDocusaurusRequest(request: string): boolean {
+  return REQUEST.test(request);
+}

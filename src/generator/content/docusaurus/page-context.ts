@@ -1,0 +1,35 @@
+import { createContext } from 'react';
+import type { HeadTag } from '../../model/page.js';
+
+/** The facts about the site that components read. */
+export interface SiteFacts {
+  readonly title: string;
+  readonly tagline: string;
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly locale: string;
+  readonly defaultLocale: string;
+  readonly locales: readonly string[];
+  readonly customFields: Readonly<Record<string, unknown>>;
+}
+
+/** The page that components are rendered on. */
+export interface PageFacade {
+  readonly site: SiteFacts;
+  /** Elements for the head of the page. Components add theirs. */
+  readonly head: HeadTag[];
+}
+
+export const NO_SITE: SiteFacts = {
+  title: '',
+  tagline: '',
+  url: '',
+  baseUrl: '/',
+  locale: 'en',
+  defaultLocale: 'en',
+  locales: ['en'],
+  customFields: {},
+};
+
+/** Gives components the page that they are rendered on. */
+export const PageContext = createContext<PageFacade>({ site: NO_SITE, head: [] });

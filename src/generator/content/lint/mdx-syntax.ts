@@ -1,0 +1,88 @@
+import type { Paragraph } from 'mdast';
+import type { Finding } from '../../model/diagnostic.js';
+import { reportOffset, startOf, type LintedFile } from './file.js';
+
+const IMPORT = /^import\s(?:[^'"]{0,2000}?\sfrom\s*)?['"][^'"\n]+['"]/;
+const EXPORT = /^export\s+(?:const|let|var|function|class|default|async|\{)(?![\w-])/;
+const BRACED_ATTRIBUTE = /<[A-Za-z][\w.-]*(?:\s[^<>]*?)?=\{/g;
+const COMMENT = /\{\/\*/g;
+
+/** The start of a tag in raw HTML. */
+interface StartTag {
+  readonly written: string;
+  readonly attributes: string;
+  readonly selfClosing: boolean;
+}
+
+/** The names of all closing tags in a file, by file. */
+const closingNames = new WeakMap<LintedFile, ReadonlySet<string>>();
+
+/**
+ * Whether a tag is JSX and no HTML: the name of a component, or an attribute in braces. `<Name>`
+ * alone may be a placeholder.
+ */
+export function isJsxTag(
+  { written, attributes, selfClosing }: StartTag,
+  file: LintedFile,
+): boolean {
+  if (/=\s*\{/.test(attributes)) return true;
+  // HTML was once written in capitals.
+  if (!/^[A-Z].*[a-z]/.test(written)) return false;
+  return selfClosing || attributes.trim() !== '' || namesOfClosingTags(file).has(written);
+}
+
+function namesOfClosingTags(file: LintedFile): ReadonlySet<string> {
+  const known = closingNames.get(file);
+  if (known !== undefined) return known;
+  const names = new Set(
+    [...file.text.matchAll(/<\/([A-Z][\w.-]*)\s*>/g)].map(([, name = '']) => name),
+  );
+  closingNames.set(file, names);
+  return names;
+}
+
+/** Report a component in raw HTML. */
+export function reportJsxTag(file: LintedFile, offset: number, written: string): void {
+  reportOffset(
+    file,
+    offset,
+    found(`<${written}> is a component of MDX, but this page is Markdown.`),
+  );
+}
+
+/** Report `import` and `export` at the start of a paragraph. They are shown as text. */
+export function lintModuleSyntax(paragraph: Paragraph, file: LintedFile): void {
+  const [first] = paragraph.children;
+  if (first?.type !== 'text' || !/^(?:import|export)\s/.test(first.value)) return;
+  const source = file.sourceOf(paragraph);
+  const word = IMPORT.test(source) ? 'import' : EXPORT.test(source) ? 'export' : undefined;
+  if (word === undefined) return;
+  reportOffset(
+    file,
+    startOf(paragraph),
+    found(`This ${word} is MDX, but this page is Markdown, which shows it as text.`),
+  );
+}
+
+/** Report attributes in braces and comments of MDX in running text. `offset` is that of `prose`. */
+export function lintBraces(prose: string, offset: number, file: LintedFile): void {
+  for (const { index } of prose.matchAll(BRACED_ATTRIBUTE))
+    reportOffset(file, offset + index, found('This tag is MDX, but this page is Markdown.'));
+  for (const { index } of prose.matchAll(COMMENT))
+    reportOffset(
+      file,
+      offset + index,
+      found('This comment is MDX, but this page is Markdown, which shows it as text.'),
+    );
+}
+
+function found(message: string): Finding {
+  return {
+    rule: 'mdx/in-markdown',
+    severity: 'error',
+    message,
+    hint:
+      'Write `format: mdx` in the front matter, name the file .mdx, or set ' +
+      "`markdown: { format: 'mdx' }` in the config.",
+  };
+}

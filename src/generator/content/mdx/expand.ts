@@ -1,0 +1,441 @@
+import type { ElementContent, Properties } from 'hast';
+import type { Nodes, Parents, Root, RootContent } from 'mdast';
+import type {
+  MdxFlowExpression,
+  MdxJsxAttribute,
+  MdxJsxFlowElement,
+  MdxJsxTextElement,
+  MdxTextExpression,
+} from 'mdast-util-mdx';
+import type { Program } from 'estree';
+import { createElement, Fragment, isValidElement, type ElementType, type ReactNode } from 'react';
+import { own } from '../../../components/own.js';
+import { nearest } from '../../model/nearest.js';
+import type { Finding } from '../../model/diagnostic.js';
+import type { FrontMatter } from '../../model/page.js';
+import { report, type CompileContext, type Placed } from '../context.js';
+import { Head } from '../docusaurus/head.js';
+import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
+import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
+import { hostProperties } from './host-properties.js';
+import type { MdxRuntime } from './runtime.js';
+import { walk } from '../markdown/walk.js';
+
+type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+type BraceExpression = MdxFlowExpression | MdxTextExpression;
+
+/** The element that stands for the use of a component until the component is rendered. */
+export const COMPONENT_ELEMENT = 'mdx-component';
+
+/** The use of a component in a page. */
+export interface ComponentUse {
+  readonly component: ElementType;
+  /** The name as the page writes it. */
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly node: Placed;
+}
+
+/** A partial after parsing. */
+export interface ParsedPartial {
+  readonly tree: Root;
+  readonly frontMatter: FrontMatter;
+}
+
+export interface MdxOptions {
+  readonly context: CompileContext;
+  readonly runtime: MdxRuntime;
+  /** Reads and parses another file. Undefined after an error, which is reported. */
+  readonly parse: (path: string) => ParsedPartial | undefined;
+  /** Renders nodes that a component shows, such as the content of a partial. */
+  readonly render: (nodes: readonly Nodes[]) => ReactNode;
+  /** Markup as elements. */
+  readonly parseHtml: (html: string) => ElementContent[];
+}
+
+/** The state of expanding one page. */
+export interface MdxPage {
+  /** All uses of components. Their elements have the index as a property. */
+  readonly uses: readonly ComponentUse[];
+  /** Evaluates and replaces the MDX of a tree. Changes the tree. */
+  readonly expand: (tree: Root, frontMatter: FrontMatter) => void;
+}
+
+/** A component whose content is Markdown: a partial, or the children of one. */
+interface TreeComponent {
+  readonly expand: (props: Readonly<Record<string, unknown>>, use: Nodes | undefined) => Nodes[];
+}
+
+/**
+ * Evaluates the MDX of a page. Afterwards its tree holds only Markdown, elements of HTML and
+ * `COMPONENT_ELEMENT`s, which stay nodes of mdast with `data.hName`.
+ */
+export function openMdxPage(options: MdxOptions): MdxPage {
+  const { context, render } = options;
+  const uses: ComponentUse[] = [];
+  const trees = new WeakMap<object, TreeComponent>();
+  const partials = new Map<string, unknown>();
+  const open: string[] = [context.source.path];
+
+  /** A React component that shows Markdown. MDX puts the Markdown itself into the page. */
+  const treeComponent = (tree: TreeComponent): ElementType => {
+    const component = (props: Readonly<Record<string, unknown>>): ReactNode =>
+      render(tree.expand(props, undefined));
+    trees.set(component, tree);
+    return component;
+  };
+
+  const partialComponent = (path: string): unknown => {
+    const known = partials.get(path);
+    if (known !== undefined) return known;
+    const component = treeComponent({ expand: (props, use) => partialNodes(path, props, use) });
+    partials.set(path, component);
+    return component;
+  };
+
+  const partialNodes = (
+    path: string,
+    props: Readonly<Record<string, unknown>>,
+    use: Nodes | undefined,
+  ): Nodes[] => {
+    if (open.includes(path)) {
+      report(context, use ?? {}, cycle([...open, path]));
+      return [];
+    }
+    const partial = options.parse(path);
+    if (partial === undefined) return [];
+    const { tree, frontMatter } = partial;
+    walk(tree, (node) => {
+      node.data = Object.assign(node.data ?? {}, { origin: path });
+      return undefined;
+    });
+    open.push(path);
+    expandFile(tree, { path, props, frontMatter });
+    open.pop();
+    return tree.children;
+  };
+
+  const expandFile = (
+    tree: Root,
+    file: {
+      readonly path: string;
+      readonly props: Readonly<Record<string, unknown>>;
+      readonly frontMatter: FrontMatter;
+    },
+  ): void => {
+    unravel(tree);
+    const scope = openFileScope({
+      file: file.path,
+      context,
+      runtime: options.runtime,
+      ...codeOf(tree),
+      frontMatter: file.frontMatter,
+      props: file.props,
+      partial: partialComponent,
+    });
+    tree.children = expandNodes(tree.children, scope) as RootContent[];
+    if (scope.layout !== undefined && isComponent(scope.layout)) {
+      const use = { component: scope.layout, name: 'default', props: {}, node: tree };
+      tree.children = [componentNode(use, tree.children) as RootContent];
+    }
+  };
+
+  const expandNodes = (nodes: readonly Nodes[], scope: FileScope): Nodes[] =>
+    joinTexts(nodes.flatMap((node) => expandNode(node, scope)));
+
+  const expandNode = (node: Nodes, scope: FileScope): Nodes[] => {
+    switch (node.type) {
+      case 'mdxjsEsm':
+        return [];
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return expandExpression(node, scope);
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return expandJsx(node, scope);
+      case 'html':
+        return /^<!--\s*truncate\s*-->$/.test(node.value) ? [node] : [];
+      default:
+        if ('children' in node)
+          (node as { children: Nodes[] }).children = expandNodes(node.children, scope);
+        return [node];
+    }
+  };
+
+  const expandExpression = (node: BraceExpression, scope: FileScope): Nodes[] => {
+    const comment = /^\/\*\s*(#[^\s{}]+)\s*\*\/$/.exec(node.value.trim())?.[1];
+    if (comment !== undefined) return [at(node, { type: 'text', value: `{${comment}}` })];
+    const program = node.data?.estree;
+    return program === undefined || program === null
+      ? []
+      : valueNodes(scope.valueOf(program), node);
+  };
+
+  const expandJsx = (node: JsxElement, scope: FileScope): Nodes[] => {
+    const children = expandNodes(node.children, scope);
+    if (node.name === null) return children;
+    const props = propsOf(node, scope);
+    if (node.name === 'head')
+      return [componentNode({ component: Head, name: 'head', props, node }, children)];
+    if (isHtmlName(node.name)) return [hostNode(node.name, props, { node, children })];
+    const component = componentNamed(node.name, scope);
+    if (component === undefined || component === null) {
+      report(context, node, unknownComponent(node.name, options.runtime));
+      return children;
+    }
+    return useComponent({ component, name: node.name, props, node }, children);
+  };
+
+  const useComponent = (
+    { component, name, props, node }: Omit<ComponentUse, 'component'> & { component: unknown },
+    children: readonly Nodes[],
+  ): Nodes[] => {
+    if (component === Fragment) return [...children];
+    const tree = typeof component === 'function' ? trees.get(component) : undefined;
+    if (tree !== undefined) {
+      const given = children.length === 0 ? props : { ...props, children: childrenValue(children) };
+      return tree.expand(given, node as Nodes);
+    }
+    if (typeof component === 'string') return [hostNode(component, props, { node, children })];
+    if (!isComponent(component)) {
+      report(context, node, notAComponent(name, component));
+      return [...children];
+    }
+    return [componentNode({ component, name, props, node }, children)];
+  };
+
+  /** Children that a partial gets: a React element that stands for their nodes. */
+  const childrenValue = (children: readonly Nodes[]): unknown =>
+    createElement(treeComponent({ expand: () => structuredClone(children) as Nodes[] }));
+
+  const componentNode = (use: ComponentUse, children: readonly Nodes[]): Nodes => {
+    uses.push(use);
+    return elementNode(COMPONENT_ELEMENT, { use: uses.length - 1 }, use.node, children);
+  };
+
+  const hostNode = (
+    name: string,
+    props: Readonly<Record<string, unknown>>,
+    { node, children }: { readonly node: Placed; readonly children: readonly Nodes[] },
+  ): Nodes => {
+    const { properties, handlers, html } = hostProperties(props);
+    if (/^h[1-6]$/.test(name)) properties.dataJsx = '';
+    for (const handler of handlers) report(context, node, handlerLost(handler, name));
+    // `d-` names are docsgen's own elements.
+    const tagName = name.replace(/^d-/i, 'x-d-');
+    const given = children.length === 0 ? valueNodes(props.children, node) : children;
+    const element = elementNode(tagName, properties, node, given);
+    if (html !== undefined && given.length === 0)
+      element.data = Object.assign(element.data ?? {}, { hChildren: options.parseHtml(html) });
+    return element;
+  };
+
+  /** The nodes that show a value of JavaScript, as React would show it. */
+  const valueNodes = (value: unknown, node: Placed): Nodes[] => {
+    if (value === null || value === undefined || typeof value === 'boolean') return [];
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+      return value === '' ? [] : [at(node, { type: 'text', value: String(value) })];
+    if (isValidElement<Record<string, unknown>>(value)) {
+      const { type, props } = value;
+      if (type === Fragment) return valueNodes(props.children, node);
+      if (typeof type === 'string') return [hostNode(type, props, { node, children: [] })];
+      return useComponent({ component: type, name: nameOf(type), props, node }, []);
+    }
+    if (typeof value === 'object' && Symbol.iterator in value)
+      return [...(value as Iterable<unknown>)].flatMap((item) => valueNodes(item, node));
+    report(context, node, notShown(value));
+    return [];
+  };
+
+  return {
+    uses,
+    expand: (tree, frontMatter) => {
+      expandFile(tree, { path: context.source.path, props: {}, frontMatter });
+    },
+  };
+}
+
+/** The ESM blocks and expressions of a file, in the order of the text. */
+function codeOf(tree: Root): { modules: Program[]; expressions: FileExpression[] } {
+  const modules: Program[] = [];
+  const expressions: FileExpression[] = [];
+  const add = (program: Program | null | undefined, node: Placed): void => {
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+    if (program !== null && program !== undefined) expressions.push({ program, line, column });
+  };
+  walk(tree, (node) => {
+    if (node.type === 'mdxjsEsm' && node.data?.estree) modules.push(node.data.estree);
+    else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+      add(node.data?.estree, node);
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+      for (const attribute of node.attributes) {
+        if (attribute.type === 'mdxJsxExpressionAttribute') add(attribute.data?.estree, node);
+        else if (typeof attribute.value === 'object') add(attribute.value?.data?.estree, node);
+      }
+    return undefined;
+  });
+  return { modules, expressions };
+}
+
+function propsOf(node: JsxElement, scope: FileScope): Record<string, unknown> {
+  const entries = node.attributes.flatMap((attribute): [string, unknown][] => {
+    if (attribute.type === 'mdxJsxExpressionAttribute')
+      return Object.entries(spreadOf(attribute.data?.estree, scope));
+    return [[attribute.name, attributeValue(attribute.value, scope)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function attributeValue(value: MdxJsxAttribute['value'], scope: FileScope): unknown {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value;
+  const program = value.data?.estree;
+  return program === null || program === undefined ? undefined : scope.valueOf(program);
+}
+
+function spreadOf(program: Program | null | undefined, scope: FileScope): object {
+  const value = program ? scope.valueOf(program) : undefined;
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+/** The component of a name such as `Tabs` or `Layout.Row`. */
+function componentNamed(name: string, scope: FileScope): unknown {
+  const [first = '', ...members] = name.split('.');
+  try {
+    return members.reduce<unknown>((value, key) => memberOf(value, key), scope.lookup(first));
+  } catch (error) {
+    if (error instanceof NotStatic) return undefined;
+    throw error;
+  }
+}
+
+function isComponent(value: unknown): value is ElementType {
+  return (
+    typeof value === 'function' ||
+    (typeof value === 'object' && value !== null && '$$typeof' in value && !isValidElement(value))
+  );
+}
+
+function nameOf(type: unknown): string {
+  const named = type as { readonly displayName?: string; readonly name?: string };
+  return named.displayName ?? named.name ?? 'Component';
+}
+
+/** A node of mdast that becomes an element of hast. */
+function elementNode(
+  hName: string,
+  hProperties: Properties,
+  from: Placed,
+  children: readonly Nodes[],
+): Nodes {
+  const origin = from.data !== undefined && 'origin' in from.data ? from.data.origin : undefined;
+  const data = { hName, hProperties, ...(origin === undefined ? {} : { origin }) };
+  return at(from, { type: 'mdxElement', children: [...children], data } as unknown as Nodes);
+}
+
+/** Joins texts that follow each other, as a parser of Markdown does it. */
+function joinTexts(nodes: readonly Nodes[]): Nodes[] {
+  const joined: Nodes[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.type === 'text' && last?.type === 'text')
+      joined[joined.length - 1] = { ...last, value: last.value + node.value };
+    else joined.push(node);
+  }
+  return joined;
+}
+
+/** A node at the position of another one. */
+function at<N extends Nodes>(from: Placed, node: N): N {
+  if (from.position !== undefined) node.position = from.position;
+  return node;
+}
+
+/**
+ * JSX and expressions alone in a paragraph are blocks: the paragraph is removed, as MDX does it.
+ * Changes the tree.
+ */
+function unravel(parent: Parents): void {
+  parent.children = parent.children.flatMap((node): Nodes[] => {
+    if ('children' in node) unravel(node);
+    if (node.type !== 'paragraph' || !isOnlyJsx(node.children)) return [node];
+    return node.children.filter((child) => child.type !== 'text').map(asBlock);
+  }) as typeof parent.children;
+}
+
+function isOnlyJsx(nodes: readonly Nodes[]): boolean {
+  const isJsx = ({ type }: Nodes): boolean =>
+    type === 'mdxJsxTextElement' || type === 'mdxTextExpression';
+  const isSpace = (node: Nodes): boolean => node.type === 'text' && node.value.trim() === '';
+  return nodes.some(isJsx) && nodes.every((node) => isJsx(node) || isSpace(node));
+}
+
+function asBlock(node: Nodes): Nodes {
+  if (node.type === 'mdxJsxTextElement')
+    return { ...node, type: 'mdxJsxFlowElement' } as MdxJsxFlowElement;
+  return { ...node, type: 'mdxFlowExpression' } as MdxFlowExpression;
+}
+
+function cycle(paths: readonly string[]): Finding {
+  return {
+    rule: 'include/cycle',
+    severity: 'error',
+    message: `This file includes itself: ${paths.join(' → ')}.`,
+    hint: 'Delete one of these imports.',
+  };
+}
+
+function unknownComponent(name: string, { components }: MdxRuntime): Finding {
+  const near = nearest(name, [...components.keys()]);
+  return {
+    rule: 'mdx/unknown-component',
+    severity: 'error',
+    message: `There is no component "${name}" here.`,
+    hint:
+      near.length > 0
+        ? `Did you mean "${near.join('", "')}"? Otherwise import it.`
+        : `Import it: import ${name.split('.')[0] ?? name} from '@site/src/components/…';`,
+  };
+}
+
+function notAComponent(name: string, value: unknown): Finding {
+  return {
+    rule: 'mdx/unknown-component',
+    severity: 'error',
+    message: `"${name}" is no component but ${describeValue(value)}.`,
+    hint: 'Check which export of the module it is.',
+  };
+}
+
+function handlerLost(handler: string, name: string): Finding {
+  return {
+    rule: 'mdx/handler',
+    severity: 'warning',
+    message: `${handler} on <${name}> does nothing: the page is static.`,
+    hint: "Put the element into a component whose file begins with 'use client'.",
+  };
+}
+
+function notShown(value: unknown): Finding {
+  return {
+    rule: 'mdx/value',
+    severity: 'error',
+    message: `This is ${describeValue(value)}, which a page cannot show.`,
+    hint: 'Show one of its members, or turn it into text with JSON.stringify().',
+  };
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null) return typeof value;
+  const keys = Object.keys(value).slice(0, 4).join(', ');
+  return keys === '' ? 'an object' : `an object with ${keys}`;
+}
+
+/** The use of a component that an element stands for. */
+export function useOf(
+  element: { readonly properties: Properties },
+  uses: readonly ComponentUse[],
+): ComponentUse | undefined {
+  return uses[Number(own(element.properties, 'use'))];
+}

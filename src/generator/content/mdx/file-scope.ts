@@ -1,0 +1,349 @@
+import type { Expression, Node, Program } from 'estree';
+import { createElement, Fragment } from 'react';
+import type { FrontMatter } from '../../model/page.js';
+import { own } from '../../../components/own.js';
+import { reportAt, type CompileContext } from '../context.js';
+import { evaluate, NotStatic, type StaticScope } from './evaluate.js';
+import { importTarget } from './modules.js';
+import {
+  functionBody,
+  JSX_NAMES,
+  namesIn,
+  readModule,
+  type ImportedName,
+  type ModuleImport,
+  type PageModule,
+} from './page-code.js';
+import type { ModuleExports, MdxRuntime, Outcome, PageCodeResult } from './runtime.js';
+
+/** An expression of a file: of an attribute, a spread attribute, or text in braces. */
+export interface FileExpression {
+  readonly program: Program;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface FileScopeOptions {
+  /** Path of the file. */
+  readonly file: string;
+  readonly context: CompileContext;
+  readonly runtime: MdxRuntime;
+  /** Programs of its ESM blocks. */
+  readonly modules: readonly Program[];
+  readonly expressions: readonly FileExpression[];
+  readonly frontMatter: FrontMatter;
+  /** Properties with which the file is used, if it is a partial. */
+  readonly props: Readonly<Record<string, unknown>>;
+  /** The component that shows another file. */
+  readonly partial: (path: string) => unknown;
+}
+
+/** The values of the names and expressions of one file. */
+export interface FileScope {
+  /** The value of a name: an import, an export, or a component of all pages. */
+  readonly lookup: (name: string) => unknown;
+  /** The value of an expression. Undefined after an error, which is reported. */
+  readonly valueOf: (program: Program) => unknown;
+  /** The component that the file exports as its layout. */
+  readonly layout: unknown;
+}
+
+/**
+ * Evaluates the code of one file. Static code is only looked at. All other code runs once, as one
+ * function, if the runtime may run it. Errors are reported.
+ */
+export function openFileScope(options: FileScopeOptions): FileScope {
+  const { context, runtime, file } = options;
+  const module = readModule(options.modules);
+  const bindings = new Map<string, unknown>([
+    ['props', options.props],
+    ['frontMatter', options.frontMatter],
+    ['undefined', undefined],
+    ['NaN', NaN],
+    ['Infinity', Infinity],
+  ]);
+  for (const request of module.imports) bindImport(request, options, bindings);
+  const scope: StaticScope = {
+    lookup: (name) => {
+      if (bindings.has(name)) return bindings.get(name);
+      if (runtime.components.has(name)) return runtime.components.get(name);
+      throw new NotStatic();
+    },
+    required: (request) => requiredValue(request, options),
+  };
+  const outcomes = new Map<Program, Outcome>();
+  const hasCode = !bindStatements(module, scope, bindings);
+  const dynamic = hasCode ? [...options.expressions] : [];
+  if (!hasCode)
+    for (const expression of options.expressions) {
+      const outcome = staticOutcome(expression.program, scope);
+      if (outcome === undefined) dynamic.push(expression);
+      else outcomes.set(expression.program, outcome);
+    }
+  if (hasCode || dynamic.length > 0) {
+    const result = runPageCode({ module, dynamic, bindings, scope }, options);
+    for (const [name, value] of Object.entries(result?.exports ?? {})) bindings.set(name, value);
+    dynamic.forEach(({ program }, i) => {
+      outcomes.set(program, result?.values[i] ?? { value: undefined });
+    });
+  }
+  for (const { program, line, column } of dynamic) {
+    const outcome = outcomes.get(program);
+    if (outcome !== undefined && 'error' in outcome)
+      reportAt(context, { file, line, column }, expressionError(outcome.error));
+  }
+  return {
+    lookup: (name) => bindings.get(name) ?? runtime.components.get(name),
+    valueOf: (program) => {
+      const outcome = outcomes.get(program);
+      return outcome !== undefined && 'value' in outcome ? outcome.value : undefined;
+    },
+    layout: bindings.get('default'),
+  };
+}
+
+function bindImport(
+  { request, names, start }: ModuleImport,
+  options: FileScopeOptions,
+  bindings: Map<string, unknown>,
+): void {
+  const { context, file } = options;
+  const exports = exportsOf(request, options, start);
+  for (const { local, imported } of names) {
+    if (exports !== undefined && imported !== '*' && imported !== 'default')
+      if (!Object.hasOwn(exports, imported))
+        reportAt(
+          context,
+          { file, ...start },
+          {
+            rule: 'mdx/import',
+            severity: 'error',
+            message: `"${request}" has no export "${imported}".`,
+            hint: `It has: ${Object.keys(exports).join(', ') || 'none'}.`,
+          },
+        );
+    bindings.set(local, exports === undefined ? undefined : importedValue(exports, imported));
+  }
+}
+
+function importedValue(exports: ModuleExports, imported: ImportedName['imported']): unknown {
+  if (imported === '*') return exports;
+  if (imported !== 'default' || Object.hasOwn(exports, 'default')) return own(exports, imported);
+  // A CommonJS module is its own default export.
+  return exports;
+}
+
+/** The exports of the module that a request names. Undefined after an error, which is reported. */
+function exportsOf(
+  request: string,
+  { file, context, runtime, partial }: FileScopeOptions,
+  at: { readonly line: number; readonly column: number },
+): ModuleExports | undefined {
+  const fail = (message: string, hint: string): undefined => {
+    reportAt(context, { file, ...at }, { rule: 'mdx/import', severity: 'error', message, hint });
+    return undefined;
+  };
+  const target = importTarget(request, file);
+  switch (target.kind) {
+    case 'outside':
+      return fail(`"${request}" is outside the site.`, 'Copy the file into the site folder.');
+    case 'partial':
+      if (textOf(target.path, context) === undefined)
+        return fail(`No file at "${request}".`, `The path was read as ${target.path}.`);
+      return { default: partial(target.path) };
+    case 'text': {
+      const text = textOf(target.path, context);
+      return text === undefined
+        ? fail(`No file at "${request}".`, `The path was read as ${target.path}.`)
+        : { default: text };
+    }
+    case 'file':
+      return { default: `/${target.path}` };
+    case 'module':
+      return moduleExports(target.key, request, { runtime, fail });
+  }
+}
+
+function moduleExports(
+  key: string,
+  request: string,
+  {
+    runtime,
+    fail,
+  }: {
+    readonly runtime: MdxRuntime;
+    readonly fail: (message: string, hint: string) => undefined;
+  },
+): ModuleExports | undefined {
+  try {
+    return (
+      runtime.load(key) ??
+      fail(
+        `Cannot find "${request}".`,
+        key.startsWith('./')
+          ? `Create ${key.slice(2)}, or correct the path.`
+          : 'Install the package in the folder of the site.',
+      )
+    );
+  } catch (error) {
+    return fail(
+      `"${request}" throws when it is loaded: ${messageOf(error)}`,
+      'docsgen loads it in Node.js. Put code that needs a browser into an effect.',
+    );
+  }
+}
+
+function textOf(path: string, { source }: CompileContext): string | undefined {
+  return Object.hasOwn(source.includes, path) ? (source.includes[path] ?? undefined) : undefined;
+}
+
+/** The value of `require`: for a file, an object with its address as `default`. */
+function requiredValue(request: string, options: FileScopeOptions): unknown {
+  const target = importTarget(request, options.file);
+  if (target.kind === 'file') return { default: `/${target.path}` };
+  const value =
+    target.kind === 'module'
+      ? options.runtime.load(target.key)
+      : exportsOf(request, options, START);
+  if (value === undefined) throw new Error(`Cannot find "${request}".`);
+  return value;
+}
+
+const START = { line: 1, column: 1 };
+
+/**
+ * Binds the declarations of a file if all are constants with static values. Otherwise binds none
+ * and returns false.
+ */
+function bindStatements(
+  { statements, exports }: PageModule,
+  scope: StaticScope,
+  bindings: Map<string, unknown>,
+): boolean {
+  const added = new Map<string, unknown>();
+  const inner: StaticScope = {
+    ...scope,
+    lookup: (name) => (added.has(name) ? added.get(name) : scope.lookup(name)),
+  };
+  try {
+    for (const statement of statements) {
+      if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const')
+        throw new NotStatic();
+      for (const { id, init } of statement.declarations) {
+        if (id.type !== 'Identifier' || init === null || init === undefined) throw new NotStatic();
+        added.set(id.name, evaluate(init, inner));
+      }
+    }
+  } catch (error) {
+    if (error instanceof NotStatic) return false;
+    throw error;
+  }
+  for (const [name, value] of added) bindings.set(name, value);
+  for (const [exported, local] of exports) bindings.set(exported, bindings.get(local));
+  return true;
+}
+
+function staticOutcome(program: Program, scope: StaticScope): Outcome | undefined {
+  const expression = expressionOf(program);
+  if (expression === undefined) return { value: undefined };
+  try {
+    return { value: evaluate(expression, scope) };
+  } catch (error) {
+    if (error instanceof NotStatic) return undefined;
+    return { error };
+  }
+}
+
+/** The expression of a program; undefined if it holds only comments. */
+function expressionOf({ body: [statement] }: Program): Expression | undefined {
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+}
+
+interface PageCode {
+  readonly module: PageModule;
+  readonly dynamic: readonly FileExpression[];
+  readonly bindings: ReadonlyMap<string, unknown>;
+  readonly scope: StaticScope;
+}
+
+/** Runs the code of a file. Undefined after an error, which is reported. */
+function runPageCode(code: PageCode, options: FileScopeOptions): PageCodeResult | undefined {
+  const { context, file, runtime } = options;
+  const place = codePlace(code, options);
+  if (runtime.run === undefined) {
+    reportAt(context, place, {
+      rule: 'mdx/page-code',
+      severity: 'error',
+      message: 'This page has code, and this build runs no code of pages.',
+      hint:
+        'Move the code into a component of the site and import it, or build without ' +
+        '--no-page-code.',
+    });
+    return undefined;
+  }
+  const { module, dynamic, bindings } = code;
+  const declared = new Set(module.statements.flatMap(declaredNames));
+  const names = new Map<string, unknown>([
+    ...[...runtime.components].filter(([name]) => /^[A-Za-z_$][\w$]*$/.test(name)),
+    ...bindings,
+    [JSX_NAMES.element, createElement],
+    [JSX_NAMES.fragment, Fragment],
+    ['require', code.scope.required],
+  ]);
+  for (const name of [...declared, 'undefined', 'NaN', 'Infinity']) names.delete(name);
+  const expressions = dynamic.map(
+    ({ program }): Expression => expressionOf(program) ?? { type: 'Identifier', name: 'undefined' },
+  );
+  try {
+    return runtime.run(functionBody(module, expressions), names);
+  } catch (error) {
+    reportAt(context, { ...place, file }, expressionError(error));
+    return undefined;
+  }
+}
+
+/** The names that a statement declares. */
+function declaredNames(statement: Node): string[] {
+  if (statement.type === 'VariableDeclaration')
+    return statement.declarations.flatMap(({ id }) => namesIn(id));
+  return statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration'
+    ? [statement.id.name]
+    : [];
+}
+
+/** The place of the first code of a file that is not static. */
+function codePlace(
+  { module, dynamic }: PageCode,
+  { file }: FileScopeOptions,
+): { file: string; line: number; column: number } {
+  const [statement] = module.statements;
+  const [expression] = dynamic;
+  if (statement?.loc !== null && statement?.loc !== undefined) {
+    const { start } = statement.loc;
+    return { file, line: start.line, column: start.column + 1 };
+  }
+  return { file, line: expression?.line ?? 1, column: expression?.column ?? 1 };
+}
+
+function expressionError(error: unknown): {
+  rule: 'mdx/expression';
+  severity: 'error';
+  message: string;
+  hint: string;
+} {
+  const message = messageOf(error);
+  const unknownName = /^(\S+) is not defined$/.exec(message)?.[1];
+  return {
+    rule: 'mdx/expression',
+    severity: 'error',
+    message: `This code fails: ${message}`,
+    hint:
+      unknownName === undefined
+        ? 'Correct it, or write \\{ if the brace is text.'
+        : `Import or export ${unknownName}, or write \\{ if the brace is text.`,
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,58 @@
+import type { Properties } from 'hast';
+import { find, html, svg } from 'property-information';
+import { styleText } from './style-text.js';
+
+/** The properties of an element of HTML that are made from the properties of JSX. */
+export interface HostProperties {
+  readonly properties: Properties;
+  /** Names of event handlers. They are left out. */
+  readonly handlers: readonly string[];
+  /** The markup of `dangerouslySetInnerHTML`. */
+  readonly html?: string;
+}
+
+/** Properties that only React uses. */
+const REACT_ONLY = new Set([
+  'children',
+  'key',
+  'ref',
+  'suppressHydrationWarning',
+  'suppressContentEditableWarning',
+  'dangerouslySetInnerHTML',
+]);
+
+/** The properties of JSX as those of an element in hast. Names may be those of React or HTML. */
+export function hostProperties(props: Readonly<Record<string, unknown>>): HostProperties {
+  const entries: [string, Properties[string]][] = [];
+  const handlers: string[] = [];
+  for (const [name, value] of Object.entries(props)) {
+    if (REACT_ONLY.has(name) || value === null || value === undefined) continue;
+    if (typeof value === 'function') {
+      handlers.push(name);
+      continue;
+    }
+    const info = find(html, name === 'defaultValue' ? 'value' : name);
+    const known = info.space === undefined ? find(svg, name) : info;
+    entries.push([known.property, propertyValue(name, value, known)]);
+  }
+  const inner = props.dangerouslySetInnerHTML;
+  const markup =
+    typeof inner === 'object' && inner !== null && '__html' in inner ? inner.__html : undefined;
+  const properties = Object.fromEntries(entries);
+  return { properties, handlers, ...(typeof markup === 'string' ? { html: markup } : {}) };
+}
+
+function propertyValue(
+  name: string,
+  value: unknown,
+  info: ReturnType<typeof find>,
+): Properties[string] {
+  if (name === 'style' && typeof value === 'object') return styleText(value as object);
+  if (typeof value === 'boolean') {
+    // React writes `aria-hidden="true"`, but `hidden=""`.
+    return info.boolean || info.overloadedBoolean ? value : String(value);
+  }
+  if (typeof value === 'number') return value;
+  const text = Array.isArray(value) ? value.join(' ') : String(value);
+  return info.spaceSeparated ? text.split(/\s+/).filter((part) => part !== '') : text;
+}

@@ -1,0 +1,110 @@
+import type { Element, ElementContent, Root as HastRoot } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { parseFragment } from 'parse5';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
+import { report, type CompileContext } from '../context.js';
+import { COMPONENT_ELEMENT, useOf, type ComponentUse } from './expand.js';
+
+/** The state of rendering the components of one page. */
+export interface Rendering {
+  readonly uses: readonly ComponentUse[];
+  readonly context: CompileContext;
+  /** The page that components read and change. */
+  readonly page: PageFacade;
+}
+
+type Child = ElementContent | HastRoot['children'][number];
+
+/**
+ * Render the components of an article, and put their markup into the tree as elements. Components
+ * inside components are rendered together with the outermost one, so that contexts and children
+ * work as in React. Changes the tree. Errors of components are reported.
+ */
+export function renderComponents(tree: HastRoot, rendering: Rendering): void {
+  const { uses } = rendering;
+  if (uses.length === 0) return;
+  const visit = (parent: HastRoot | Element): void => {
+    parent.children = parent.children.flatMap((node): ElementContent[] => {
+      if (node.type !== 'element') return [node as ElementContent];
+      if (node.tagName === COMPONENT_ELEMENT) return renderComponent(node, rendering);
+      visit(node);
+      return [node];
+    });
+  };
+  visit(tree);
+}
+
+function renderComponent(node: Element, { uses, context, page }: Rendering): ElementContent[] {
+  const use = useOf(node, uses);
+  if (use === undefined) return [];
+  try {
+    const html = renderToStaticMarkup(
+      createElement(PageContext, { value: page }, toReact(node, uses)),
+    );
+    return withPlace(parseHtml(html).filter(isNoPreload), node.properties.dataPlace);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    report(context, use.node, {
+      rule: 'mdx/component',
+      severity: 'error',
+      message: `The component ${use.name} throws while it is rendered: ${message}`,
+      hint: 'docsgen renders it in Node.js. Put code that needs a browser into an effect.',
+    });
+    return [];
+  }
+}
+
+/** A node of an article as React sees it, with the components that pages use. */
+export function toReact(node: Child, uses: readonly ComponentUse[]): ReactNode {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element') return null;
+  const children = node.children.map((child) => toReact(child, uses));
+  if (node.tagName === COMPONENT_ELEMENT) {
+    const use = useOf(node, uses);
+    return use === undefined ? null : createElement(use.component, use.props, ...children);
+  }
+  const { type, props } = toJsxRuntime({ ...node, children: [] }, REACT) as unknown as {
+    readonly type: string;
+    readonly props: object;
+  };
+  return createElement(type, props, ...children);
+}
+
+const REACT = { Fragment, jsx, jsxs, ignoreInvalidStyle: true } as Parameters<
+  typeof toJsxRuntime
+>[1];
+
+/** React asks browsers to load pictures early. docsgen decides that for the entire page. */
+function isNoPreload(node: ElementContent): boolean {
+  return node.type !== 'element' || node.tagName !== 'link' || node.properties.as === undefined;
+}
+
+/** Markup as elements without positions. */
+export function parseHtml(html: string): ElementContent[] {
+  const root = fromParse5(parseFragment(html));
+  return root.type === 'root' ? (root.children as ElementContent[]) : [];
+}
+
+/** Marks headings of components: only those of Markdown are in the table of contents. */
+function markHeadings(node: Element): void {
+  if (/^h[1-6]$/.test(node.tagName) && node.properties.dataPlace === undefined)
+    node.properties.dataJsx = '';
+  for (const child of node.children) if (child.type === 'element') markHeadings(child);
+}
+
+/** Gives elements the place of the component that they come from. */
+function withPlace(
+  nodes: ElementContent[],
+  place: Element['properties'][string],
+): ElementContent[] {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    markHeadings(node);
+    node.properties.dataPlace ??= place ?? null;
+  }
+  return nodes;
+}

@@ -1,0 +1,28 @@
+/** The exports of a module. */
+export type ModuleExports = Readonly<Record<string, unknown>>;
+
+/** The result of an expression of page code. */
+export type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+/** The result of the code of one page. */
+export interface PageCodeResult {
+  readonly exports: ModuleExports;
+  /** The results of its expressions, in their order. */
+  readonly values: readonly Outcome[];
+}
+
+/** The code that MDX pages use. Compiling a page calls nothing else with an effect. */
+export interface MdxRuntime {
+  /**
+   * The exports of a module that pages import, by its key (see `moduleKey`). Undefined if there is
+   * no such module. Throws the errors of the module.
+   */
+  readonly load: (key: string) => ModuleExports | undefined;
+  /** Components that every page can use without an import, by name. */
+  readonly components: ReadonlyMap<string, unknown>;
+  /**
+   * Runs the code of a page as the body of a function with the names of `scope` as parameters.
+   * Absent if the build may not run page code. Throws the errors of the code.
+   */
+  readonly run?: (code: string, scope: ReadonlyMap<string, unknown>) => PageCodeResult;
+}

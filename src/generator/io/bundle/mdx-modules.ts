@@ -1,0 +1,301 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import type { Metafile, Plugin } from 'esbuild';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { docusaurusModule } from '../../content/docusaurus/modules.js';
+import { GLOBAL_COMPONENTS } from '../../content/docusaurus/theme.js';
+import type {
+  MdxRuntime,
+  ModuleExports,
+  Outcome,
+  PageCodeResult,
+} from '../../content/mdx/runtime.js';
+import { own } from '../../../components/own.js';
+import { hashData, hashOf } from '../../model/keys.js';
+import { attempt } from '../fs/attempt.js';
+import { readBundle, writeBundle } from './bundle-cache.js';
+import type { BundleContext } from './bundle-context.js';
+import { runEsbuild } from './esbuild.js';
+import { docusaurusModules } from './docusaurus-modules-plugin.js';
+import { buildError, componentError, messageOf } from './site-code.js';
+import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
+
+/** The modules that MDX pages import, bundled. Plain data, so threads can have it. */
+export interface MdxModules {
+  readonly siteDir: string;
+  /** CommonJS that exports a function for each module. */
+  readonly code: string;
+  /** The style sheets that the modules import, joined. */
+  readonly css: string;
+  /** Key of a module → hash of its files and of all that they import. Empty for a missing one. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** Pictures that the modules import, site-relative. */
+  readonly files: readonly string[];
+  /** Key of the module with the components of all pages. */
+  readonly components?: string;
+}
+
+export const NO_MDX_MODULES: MdxModules = {
+  siteDir: '',
+  code: '',
+  css: '',
+  hashes: {},
+  files: [],
+};
+
+const ENTRY = 'docsgen-mdx-entry';
+const MISSING = 'docsgen-mdx-missing';
+
+/**
+ * Bundle the modules with these keys for Node.js, or take them from the cache. A module that does
+ * not exist is left out. Throws a DocsgenError for code that does not build.
+ */
+export async function bundleMdxModules(
+  context: BundleContext,
+  keys: readonly string[],
+): Promise<MdxModules> {
+  const { siteDir, config, cache, generatorFingerprint } = context;
+  const path = config.markdown.components;
+  const components = path === undefined ? undefined : `./${path}`;
+  const all = [...new Set([...keys, ...(components === undefined ? [] : [components])])].sort();
+  if (all.length === 0) return NO_MDX_MODULES;
+  const given = components === undefined ? {} : { components };
+  const listKey = hashData([all, generatorFingerprint]);
+  const cached = cache === undefined ? undefined : readCached(context, listKey);
+  if (cached !== undefined) return { ...cached, siteDir, ...given };
+  const built = await buildModules(context, all);
+  const isComplete = Object.values(built.modules.hashes).every((hash) => hash !== '');
+  // A missing module could be created later, which no source would show.
+  if (cache !== undefined && isComplete) {
+    const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
+    writeBundle(cache, 'mdx-sources', listKey, list);
+    const bytes = Buffer.from(JSON.stringify(built.modules));
+    writeBundle(cache, 'mdx', sourcesKey(siteDir, built.sources), [{ path: 'mdx', bytes }]);
+  }
+  return { ...built.modules, siteDir, ...given };
+}
+
+function readCached(
+  { siteDir, cache }: BundleContext,
+  listKey: string,
+): Omit<MdxModules, 'siteDir'> | undefined {
+  if (cache === undefined) return undefined;
+  const sources = readBundle(cache, 'mdx-sources', listKey)?.map(({ path }) => path);
+  if (sources === undefined) return undefined;
+  const [file] = readBundle(cache, 'mdx', sourcesKey(siteDir, sources)) ?? [];
+  return file === undefined
+    ? undefined
+    : (JSON.parse(Buffer.from(file.bytes).toString()) as Omit<MdxModules, 'siteDir'>);
+}
+
+function sourcesKey(siteDir: string, sources: readonly string[]): string {
+  return hashData(sources.map((path) => [path, fileHash(siteDir, path)]));
+}
+
+function fileHash(siteDir: string, path: string): string {
+  const bytes = attempt(() => readFileSync(join(siteDir, path)));
+  return bytes === undefined ? '' : hashOf(bytes);
+}
+
+interface Built {
+  readonly modules: Omit<MdxModules, 'siteDir' | 'components'>;
+  readonly sources: readonly string[];
+}
+
+async function buildModules({ siteDir }: BundleContext, keys: readonly string[]): Promise<Built> {
+  const missing = new Set<string>();
+  const files = new Set<string>();
+  const result = await runEsbuild({
+    absWorkingDir: siteDir,
+    entryPoints: [ENTRY],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    external: ['react', 'react/*', 'react-dom', 'docsgen'],
+    outdir: join(siteDir, '.docsgen/out'),
+    metafile: true,
+    logLevel: 'silent',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    tsconfigRaw: '{}',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    // Errors name components.
+    keepNames: true,
+    plugins: [
+      entry(siteDir, keys, missing),
+      docusaurusModules(siteDir),
+      tsconfigAliases(siteDir),
+      siteFiles(siteDir, (path) => files.add(path)),
+    ],
+  }).catch((error: unknown) => {
+    throw buildError(error, siteDir);
+  });
+  const textOf = (extension: string): string =>
+    result.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  const { inputs } = result.metafile;
+  const sources = Object.keys(inputs).filter((path) => existsSync(join(siteDir, path)));
+  const hashes = moduleHashes(siteDir, inputs, keys, missing);
+  return {
+    modules: { code: textOf('.js'), css: textOf('.css'), hashes, files: [...files].sort() },
+    sources: sources.sort(),
+  };
+}
+
+/** The entry: a function for each module, so that an error in one does not affect the others. */
+function entry(siteDir: string, keys: readonly string[], missing: Set<string>): Plugin {
+  return {
+    name: 'docsgen-mdx-entry',
+    setup(bundler) {
+      bundler.onResolve({ filter: new RegExp(`^${ENTRY}$`) }, () => ({
+        path: 'entry',
+        namespace: ENTRY,
+      }));
+      bundler.onLoad({ filter: /.*/, namespace: ENTRY }, () => ({
+        contents: keys
+          .map((key) => JSON.stringify(key))
+          .map((key) => `exports[${key}] = () => require(${key});`)
+          .join('\n'),
+        resolveDir: siteDir,
+      }));
+      bundler.onResolve({ filter: /.*/, namespace: ENTRY }, async ({ path, kind, pluginData }) => {
+        if (pluginData === ENTRY) return undefined;
+        const found = await bundler.resolve(path, {
+          kind,
+          resolveDir: siteDir,
+          importer: join(siteDir, 'package.json'),
+          pluginData: ENTRY,
+        });
+        if (found.errors.length === 0) return found;
+        missing.add(path);
+        return { path, namespace: MISSING };
+      });
+      bundler.onLoad({ filter: /.*/, namespace: MISSING }, () => ({ contents: '' }));
+    },
+  };
+}
+
+/** The hash of each module: of its file and of every file that it imports. */
+function moduleHashes(
+  siteDir: string,
+  inputs: Metafile['inputs'],
+  keys: readonly string[],
+  missing: ReadonlySet<string>,
+): Record<string, string> {
+  const imports = new Map(Object.entries(inputs).map(([path, input]) => [path, input.imports]));
+  const fromEntry = imports.get(`${ENTRY}:entry`) ?? [];
+  const target = new Map(fromEntry.map(({ path, original }) => [original ?? path, path]));
+  const hashOfKey = (key: string): string => {
+    if (missing.has(key)) return '';
+    const reached = new Set<string>();
+    const queue = [target.get(key) ?? key];
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      if (reached.has(path)) continue;
+      reached.add(path);
+      for (const next of imports.get(path) ?? []) queue.push(next.path);
+    }
+    return hashData([...reached].sort().map((path) => [path, fileHash(siteDir, path)]));
+  };
+  return Object.fromEntries(keys.map((key) => [key, hashOfKey(key)]));
+}
+
+/**
+ * The runtime for the pages of a site. Throws a DocsgenError for a module of components that
+ * throws.
+ */
+export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxRuntime {
+  const { siteDir, code, hashes } = modules;
+  const siteRequire = createRequire(join(siteDir === '' ? '/' : siteDir, 'package.json'));
+  const loaded = new Map<string, ModuleExports>();
+  const loaders: Record<string, () => unknown> = {};
+  if (code !== '')
+    compileFunction(code, ['require', 'module', 'exports'], {
+      filename: join(siteDir, 'mdx-modules.js'),
+    })(
+      (name: string): unknown => ownModule(name) ?? siteRequire(name),
+      { exports: loaders },
+      loaders,
+    );
+  const load = (key: string): ModuleExports | undefined => {
+    const before = loaded.get(key);
+    if (before !== undefined) return before;
+    const isBundled = (own(hashes, key) ?? '') !== '';
+    const exports = isBundled ? asExports(own(loaders, key)?.()) : ownModule(key);
+    if (exports === undefined) return undefined;
+    loaded.set(key, exports);
+    return exports;
+  };
+  return {
+    load,
+    components: componentsOf(modules, load),
+    ...(runsPageCode ? { run: runPageCode } : {}),
+  };
+}
+
+/** docsgen's own copy of a package. */
+function ownModule(name: string): ModuleExports | undefined {
+  if (name === 'react') return React;
+  if (name === 'react/jsx-runtime' || name === 'react/jsx-dev-runtime') return jsxRuntime;
+  return docusaurusModule(name);
+}
+
+function asExports(value: unknown): ModuleExports {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null
+    ? (value as ModuleExports)
+    : { default: value };
+}
+
+function componentsOf(
+  { components }: MdxModules,
+  load: MdxRuntime['load'],
+): ReadonlyMap<string, unknown> {
+  if (components === undefined) return GLOBAL_COMPONENTS;
+  const file = components.slice(2);
+  try {
+    const exports = load(components);
+    if (exports === undefined)
+      throw componentError(file, `There is no file ${file}.`, 'Correct markdown.components.');
+    const { default: main, ...named } = exports;
+    const added = Object.entries({ ...named, ...(typeof main === 'object' ? main : {}) });
+    return new Map([...GLOBAL_COMPONENTS, ...added]);
+  } catch (error) {
+    throw componentError(
+      file,
+      `The components throw while they are loaded: ${messageOf(error)}`,
+      'docsgen loads them in Node.js. Put code that needs a browser into an effect.',
+    );
+  }
+}
+
+/** Runs the code of a page inside a component, so that it can use hooks. */
+function runPageCode(body: string, scope: ReadonlyMap<string, unknown>): PageCodeResult {
+  const run = compileFunction(body, [...scope.keys()]) as (...values: unknown[]) => {
+    readonly exports: ModuleExports;
+    readonly values: readonly (() => unknown)[];
+  };
+  const results: PageCodeResult[] = [];
+  const Page = (): null => {
+    const { exports, values } = run(...scope.values());
+    results.push({ exports, values: values.map(outcomeOf) });
+    return null;
+  };
+  renderToStaticMarkup(React.createElement(Page));
+  const [result] = results;
+  if (result === undefined) throw new Error('The code did not run.');
+  return result;
+}
+
+function outcomeOf(value: () => unknown): Outcome {
+  try {
+    return { value: value() };
+  } catch (error) {
+    return { error };
+  }
+}

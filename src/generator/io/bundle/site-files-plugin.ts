@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { attempt } from '../fs/attempt.js';
+import { sitePath } from '../fs/files.js';
+
+const ASSET = /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|pdf|zip|mp4|webm|mp3|woff2?|ttf)$/i;
+const FROM_PLUGIN = 'docsgen-site-files';
+
+/**
+ * Imports of components that are no code: `@site/…` names the folder of the site, a picture is its
+ * address, a drawing (`.svg`) is a component that shows it, and `?raw` gives the text of a file.
+ * `onFile` is called with the path of every picture.
+ */
+export function siteFiles(siteDir: string, onFile: (path: string) => void): Plugin {
+  return {
+    name: FROM_PLUGIN,
+    setup(bundler) {
+      bundler.onResolve({ filter: /^@site\// }, ({ path, kind, pluginData }) =>
+        bundler.resolve(`./${path.slice('@site/'.length)}`, {
+          kind,
+          resolveDir: siteDir,
+          pluginData: pluginData as unknown,
+        }),
+      );
+      bundler.onResolve({ filter: /\?raw$|^!!raw-loader!/ }, async (request) => {
+        const path = request.path.replace(/\?raw$|^!!raw-loader!/g, '');
+        const { kind, resolveDir } = request;
+        const found = await bundler.resolve(path, { kind, resolveDir });
+        return found.errors.length > 0 ? found : { path: found.path, namespace: 'docsgen-raw' };
+      });
+      bundler.onLoad({ filter: /.*/, namespace: 'docsgen-raw' }, async ({ path }) => ({
+        contents: await readFile(path),
+        loader: 'text',
+      }));
+      bundler.onLoad({ filter: ASSET, namespace: 'file' }, ({ path }) => {
+        const file = sitePath(siteDir, path);
+        onFile(file);
+        return { contents: `export default ${JSON.stringify(`/${file}`)};` };
+      });
+      bundler.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) => ({
+        contents: drawing(await readFile(path, 'utf8')),
+        loader: 'jsx',
+        resolveDir: siteDir,
+      }));
+    },
+  };
+}
+
+/** A module whose default export is a component that shows a drawing. */
+function drawing(svg: string): string {
+  const [, attributes = '', content = ''] = /<svg\b([^>]*)>(.*)<\/svg>/s.exec(svg) ?? [];
+  const given = [...attributes.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)]
+    .filter(([, name = '']) => !name.startsWith('xmlns'))
+    .map(([, name = '', value = '']) => [reactName(name), value]);
+  return `
+    const given = ${JSON.stringify(Object.fromEntries(given))};
+    const markup = { __html: ${JSON.stringify(content)} };
+    export default function Drawing(props) {
+      return <svg {...given} {...props} dangerouslySetInnerHTML={markup} />;
+    }`;
+}
+
+/** The name of an attribute in React. */
+function reactName(name: string): string {
+  if (name === 'class') return 'className';
+  if (/^(?:aria|data)-/.test(name)) return name;
+  return name.replace(/[:-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Resolves the `paths` of the site's `tsconfig.json`. */
+export function tsconfigAliases(siteDir: string): Plugin {
+  return {
+    name: 'docsgen-tsconfig-paths',
+    setup(bundler) {
+      for (const { pattern, targets } of aliasesOf(siteDir)) {
+        const [start = '', end = ''] = pattern.split('*');
+        const hasStar = pattern.includes('*');
+        bundler.onResolve({ filter: /^[^.]/ }, async ({ path, kind, pluginData }) => {
+          const matches = hasStar ? path.startsWith(start) && path.endsWith(end) : path === pattern;
+          if (!matches || pluginData === FROM_PLUGIN) return undefined;
+          const star = path.slice(start.length, path.length - end.length);
+          for (const target of targets) {
+            const found = await bundler.resolve(`./${target.replace('*', star)}`, {
+              kind,
+              resolveDir: siteDir,
+              pluginData: FROM_PLUGIN,
+            });
+            if (found.errors.length === 0) return found;
+          }
+          return undefined;
+        });
+      }
+    },
+  };
+}
+
+interface Alias {
+  readonly pattern: string;
+  /** Paths relative to the site. */
+  readonly targets: readonly string[];
+}
+
+/** The aliases of `tsconfig.json`. None if it does not exist or cannot be read. */
+function aliasesOf(siteDir: string): Alias[] {
+  const text = attempt(() => readFileSync(join(siteDir, 'tsconfig.json'), 'utf8'));
+  const config = attempt(() => JSON.parse(withoutComments(text ?? '{}')) as unknown);
+  const { compilerOptions } = (config ?? {}) as {
+    readonly compilerOptions?: { readonly baseUrl?: unknown; readonly paths?: unknown };
+  };
+  const base = typeof compilerOptions?.baseUrl === 'string' ? compilerOptions.baseUrl : '.';
+  return Object.entries((compilerOptions?.paths ?? {}) as Record<string, unknown>).map(
+    ([pattern, targets]) => ({
+      pattern,
+      targets: (Array.isArray(targets) ? targets : [])
+        .filter((target): target is string => typeof target === 'string')
+        .map((target) => join(base, target)),
+    }),
+  );
+}
+
+/** JSON without the comments and final commas that `tsconfig.json` may have. */
+function withoutComments(text: string): string {
+  return text
+    .replace(/("(?:[^"\\]|\\.)*")|\/\*[^]*?\*\/|\/\/[^\n]*/g, (_, quoted?: string) => quoted ?? '')
+    .replace(/,(\s*[}\]])/g, '$1');
+}

@@ -1,0 +1,51 @@
+import type { HeadView } from '../../components/view.js';
+import type { HeadTag } from '../model/page.js';
+
+/** The head of a page with the elements that the page itself adds. They replace equal ones. */
+export function withAddedTags(head: HeadView, added: readonly HeadTag[]): HeadView {
+  if (added.length === 0) return head;
+  const title = added.findLast(({ tag }) => tag === 'title')?.text;
+  const description = metaContent(added, 'description');
+  const keywords = metaContent(added, 'keywords');
+  const canonical = added.findLast(
+    ({ tag, attributes }) => tag === 'link' && attributes.rel === 'canonical',
+  )?.attributes.href;
+  const meta = added.flatMap(metaOf);
+  const given = new Set(meta.map(({ name, property }) => name ?? property));
+  return {
+    ...head,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(keywords === undefined ? {} : { keywords: keywords.split(/\s*,\s*/) }),
+    ...(canonical === undefined ? {} : { canonical }),
+    meta: [...head.meta.filter(({ name, property }) => !given.has(name ?? property)), ...meta],
+    links: [...head.links, ...added.flatMap(linkOf)],
+  };
+}
+
+/** The content of the last `<meta>` of this name. */
+function metaContent(added: readonly HeadTag[], name: string): string | undefined {
+  const tag = added.findLast((other) => other.tag === 'meta' && other.attributes.name === name);
+  return tag?.attributes.content;
+}
+
+function metaOf({ tag, attributes }: HeadTag): HeadView['meta'][number][] {
+  const { name, property, content = '' } = attributes;
+  if (tag !== 'meta' || name === 'description' || name === 'keywords') return [];
+  if (name !== undefined) return [{ name, content }];
+  return property === undefined ? [] : [{ property, content }];
+}
+
+function linkOf({ tag, attributes }: HeadTag): HeadView['links'][number][] {
+  const { rel = '', href = '', type, title, sizes } = attributes;
+  if (tag !== 'link' || rel === 'canonical') return [];
+  return [
+    {
+      rel,
+      href,
+      ...(type === undefined ? {} : { type }),
+      ...(title === undefined ? {} : { title }),
+      ...(sizes === undefined ? {} : { sizes }),
+    },
+  ];
+}

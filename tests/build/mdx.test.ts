@@ -1,0 +1,137 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder } from '../helpers/command.js';
+
+const CONFIG = `
+import { defineConfig } from 'docsgen';
+export default defineConfig({
+  title: 'Invented', url: 'https://invented.example', baseUrl: '/base/',
+  docs: [{ id: 'default', path: 'docs', routeBasePath: 'docs' }],
+  markdown: { components: 'src/mdx.tsx' },
+});
+`;
+
+const page = (title: string, body: string): string =>
+  `---\ntitle: ${title}\ndescription: A page about ${title} for the tests of MDX.\n---\n\n${body}\n`;
+
+/** One transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function site(): string {
+  const dir = folder({
+    'site.config.ts': CONFIG,
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"], } } } // comment',
+    'src/mdx.tsx': 'export const Shared = ({ children }) => <b className="shared">{children}</b>;',
+    'src/Box.tsx': `
+import { useState } from 'react';
+import styles from './box.module.css';
+import Drawing from './drawing.svg';
+import picture from './picture.png';
+import { word } from './word';
+export default function Box({ children }: { children?: unknown }) {
+  const [open] = useState(true);
+  return <div className={styles.box}>{word} {String(open)} <Drawing role="img" /><img src={picture} alt="P" />{children}</div>;
+}`,
+    'src/word.ts': "export const word: string = 'one';",
+    'src/box.module.css': '.box { border: 1px solid; }',
+    'src/drawing.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path class="p" d="M0 0"/></svg>',
+    'src/theme/Admonition/index.tsx':
+      'import Original from "@theme-original/Admonition";\nexport default (props) => <div className="own"><Original {...props} /></div>;',
+    'docs/index.mdx': page(
+      'Start',
+      "import Box from '~/Box'\n\n<Box>\n\nSee [more](./more.mdx).\n\n</Box>",
+    ),
+    'docs/more.mdx': page(
+      'More',
+      'import Admonition from \'@theme/Admonition\'\n\n<Shared>text</Shared>\n\n<Admonition type="tip">inside</Admonition>',
+    ),
+    'docs/plain.md': page('Plain', 'No component, but a [link](./index.mdx).'),
+    'docs/code.mdx': page('Code', 'export const twice = (n) => n * 2\n\nTwice: {twice(21)}.'),
+  });
+  writeFileSync(join(dir, 'src/picture.png'), PIXEL);
+  return dir;
+}
+
+const dir = site();
+
+async function build(...args: string[]): Promise<{ compiled: string; output: string }> {
+  const { code, stdout, stderr } = await docsgen(['build', '--no-social-cards', ...args], {
+    cwd: dir,
+  });
+  assert.is(code, 0, stdout + stderr);
+  const compiled = /(\d+) of \d+ from the cache/.exec(stdout + stderr)?.[0] ?? '';
+  return { compiled, output: stdout + stderr };
+}
+
+const html = (path: string): string => readFileSync(join(dir, 'build', path), 'utf8');
+
+test('components of the site are rendered with their styles, pictures, drawings and aliases', async () => {
+  await build();
+  const start = html('docs/index.html');
+  assert.match(start, /<div class="box_box">one true <svg[^>]*viewBox="0 0 1 1"/i);
+  assert.match(start, /<path[^>]*class="p"[^>]*>/);
+  assert.match(start, /<img src="\/base\/assets\/picture-[0-9a-f]{8}\.png" alt="P" width="1"/);
+  assert.match(start, '<a href="/base/docs/more">more</a>');
+  const [, sheet = ''] = /href="\/base\/(assets\/site-[^"]+\.css)"/.exec(start) ?? [];
+  assert.match(html(sheet), '.box_box');
+});
+
+test('a component that replaces one of the theme gets the original', () => {
+  const more = html('docs/more/index.html');
+  assert.match(more, '<b class="shared">text</b>');
+  assert.match(more, /<div class="own"><div class="admonition admonition-tip"/);
+});
+
+test('after an edit of a component only the pages that reach it are compiled', async () => {
+  writeFileSync(join(dir, 'src/word.ts'), "export const word: string = 'two';");
+  const { compiled } = await build();
+  assert.is(compiled, '3 of 4 from the cache');
+  assert.match(html('docs/index.html'), '<div class="box_box">two true');
+});
+
+test('after an edit of the shared components only MDX pages are compiled', async () => {
+  writeFileSync(
+    join(dir, 'src/mdx.tsx'),
+    'export const Shared = ({ children }) => <em className="shared">{children}</em>;',
+  );
+  assert.is((await build()).compiled, '1 of 4 from the cache');
+});
+
+test('a second build takes all pages from the cache and gives the same bytes', async () => {
+  const before = html('docs/index.html');
+  assert.match((await build()).output, /(\d+) of \1 from the cache; no file changed/);
+  assert.is(html('docs/index.html'), before);
+  await build('--no-cache');
+  assert.is(html('docs/index.html'), before);
+});
+
+test('code of pages runs, unless the build refuses it', async () => {
+  assert.match(html('docs/code/index.html'), 'Twice: 42.');
+  const { code, stdout } = await docsgen(['build', '--no-page-code', '--format', 'json'], {
+    cwd: dir,
+  });
+  assert.is(code, 1);
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { rule: string; file: string; line: number }[];
+  };
+  assert.equal(
+    diagnostics.map(({ rule, file, line }) => `${file}:${line} ${rule}`),
+    ['docs/code.mdx:6 mdx/page-code'],
+  );
+  assert.match(html('docs/code/index.html'), 'Twice: 42.', 'the site is unchanged');
+});
+
+test('a component that does not build is an error at its place', async () => {
+  writeFileSync(join(dir, 'src/word.ts'), 'export const word = ;');
+  const { code, stdout } = await docsgen(['build', '--format', 'json'], { cwd: dir });
+  assert.is(code, 2);
+  assert.match(stdout, /"file": ?"src\/word\.ts"/);
+});
+
+test.run();

@@ -1,0 +1,435 @@
+import { createElement as h, createContext, useContext, type ReactNode } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EMPTY_RUNTIME } from '../../src/generator/content/mdx/empty-runtime.js';
+import type { MdxRuntime } from '../../src/generator/content/mdx/runtime.js';
+import { openMdxRuntime, NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import {
+  compileText,
+  select,
+  textsIn,
+  type Compiled,
+  type CompileOptions,
+} from '../helpers/compile.js';
+
+interface Props {
+  readonly children?: ReactNode;
+  readonly label?: string;
+}
+
+const Theme = createContext('none');
+
+/** The modules of an invented site. */
+const MODULES: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map<
+  string,
+  Readonly<Record<string, unknown>>
+>([
+  [
+    './src/Box',
+    {
+      default: ({ label, children }: Props) => h('section', { className: 'box' }, label, children),
+      version: '4.2',
+      Group: { Item: ({ children }: Props) => h('i', null, children) },
+    },
+  ],
+  [
+    './src/theme',
+    {
+      Provider: ({ children }: Props) => h(Theme, { value: 'dark' }, children),
+      Reader: () => h('span', { className: 'theme' }, useContext(Theme)),
+    },
+  ],
+  ['./src/Broken', { default: () => assert.unreachable('it broke') }],
+  ['./docs/facts.json', { default: { list: ['one', 'two'] }, list: ['one', 'two'] }],
+]);
+
+const runsCode = openMdxRuntime(NO_MDX_MODULES, true);
+
+function runtime(options: { readonly code: boolean }): MdxRuntime {
+  const { code } = options;
+  const { run } = runsCode;
+  return {
+    load: (key) => MODULES.get(key) ?? runsCode.load(key),
+    components: new Map([
+      ...EMPTY_RUNTIME.components,
+      ['Shared', ({ children }: Props) => h('b', null, children)],
+    ]),
+    ...(code && run !== undefined ? { run } : {}),
+  };
+}
+
+/** An MDX page without page code, so that everything in it has to be static. */
+function compileStatic(text: string, options: CompileOptions = {}): Compiled {
+  return compileText(text, { path: 'docs/page.mdx', mdx: runtime({ code: false }), ...options });
+}
+
+/** An MDX page that may have code. */
+function compileCode(text: string, options: CompileOptions = {}): Compiled {
+  return compileText(text, { path: 'docs/page.mdx', mdx: runtime({ code: true }), ...options });
+}
+
+/** The markup of a page without findings. */
+function clean({ html, problems }: Compiled): string {
+  assert.equal(problems, []);
+  return html.trim();
+}
+
+/** Static inputs, and the markup that they give. */
+const STATIC: readonly (readonly [name: string, text: string, html: string])[] = [
+  ['a text expression', 'a {1 + 2} b', '<p>a 3 b</p>'],
+  ['a template', '{`x${1}`}', 'x1'],
+  ['a constant', 'export const a = {b: ["c"]}\n\n{a.b[0]}', 'c'],
+  ['nothing', '{null}{undefined}{false}{""}', ''],
+  ['an array', '{["a", 1]}', 'a1'],
+  ['a condition', '{true ? "yes" : "no"} {null ?? "or"}', 'yesor'],
+  ['a comment', 'a {/* b */} c', '<p>a  c</p>'],
+  ['a comment of HTML', 'a <!-- b --> c', '<p>a  c</p>'],
+  ['a block comment with an empty line', '<!-- a\n\nb -->\n\nc', '<p>c</p>'],
+  ['JSX in an expression', '{<b className="x">y <i>z</i></b>}', '<b class="x">y <i>z</i></b>'],
+  ['HTML in a line', 'a <span title="t">K</span>', '<p>a <span title="t">K</span></p>'],
+  [
+    'Markdown in HTML',
+    '<div className="x">\n\n**a**\n\n</div>',
+    '<div class="x"><p><strong>a</strong></p></div>',
+  ],
+  ['a fragment', '<>\n\na\n\n</>', '<p>a</p>'],
+  ['spread attributes', '<p {...{title: "t"}}>a</p>', '<p title="t">a</p>'],
+  ['front matter', '---\ntitle: T\n---\n\n{frontMatter.title}', 'T'],
+  ['a shared component', '<Shared>a</Shared>', '<b>a</b>'],
+  ['markup as text', "<p dangerouslySetInnerHTML={{__html: 'a <b>c</b>'}} />", '<p>a <b>c</b></p>'],
+];
+
+for (const [name, text, html] of STATIC)
+  test(`static MDX: ${name}`, () => {
+    assert.is(clean(compileStatic(text)), html);
+  });
+
+test('a component gets its properties and its Markdown', () => {
+  const html = clean(
+    compileStatic('import Box from \'@site/src/Box\'\n\n<Box label="L">\n\n*a*\n\n</Box>'),
+  );
+  assert.is(html, '<section class="box">L<p><em>a</em></p></section>');
+});
+
+test('imports: named, renamed, namespace, member, JSON, picture, text, require', () => {
+  const text = [
+    "import Box, { version, version as v, Group } from '../src/Box'",
+    "import * as all from '@site/src/Box'",
+    "import { list } from './facts.json'",
+    "import picture from './a.png'",
+    "import source from '!!raw-loader!./a.txt'",
+    '',
+    "v: {version} {v} {all.version} {list[1]} {source} {require('./b.png').default}",
+    '',
+    '<Group.Item>i</Group.Item>',
+    '',
+    '<img src={picture} alt="A" />',
+  ].join('\n');
+  const page = compileStatic(text, { files: { 'docs/a.txt': 'raw text' } });
+  const html = clean(page);
+  assert.match(html, '4.2 4.2 4.2 two raw text /docs/b.png');
+  assert.match(html, '<i>i</i>');
+  assert.equal(
+    page.facts.refs.map(({ url }) => url),
+    ['/docs/a.png'],
+  );
+});
+
+test('a partial is part of the page: headings, properties, children, its own constants', () => {
+  const files = {
+    'docs/_part.mdx':
+      'export const own = "mine"\n\n## From {props.name}\n\n{own} {props.children} [l](./other.md)\n',
+  };
+  const page = compileStatic(
+    'import Part from \'./_part.mdx\'\n\n## First\n\n<Part name="A">**x**</Part>\n\n<Part name="B" />\n',
+    { files },
+  );
+  const html = clean(page);
+  assert.equal(
+    page.facts.headings.map(({ id }) => id),
+    ['first', 'from-a', 'from-b'],
+  );
+  assert.match(html, 'mine <strong>x</strong>');
+  assert.equal(
+    page.facts.refs.map(({ file, line }) => `${file}:${line}`),
+    ['docs/_part.mdx:5', 'docs/_part.mdx:5'],
+  );
+});
+
+test('a partial that imports itself is an error', () => {
+  const files = {
+    'docs/_a.mdx': "import B from './_b.mdx'\n\n<B />",
+    'docs/_b.mdx': "import A from './_a.mdx'\n\n<A />",
+  };
+  const { problems } = compileStatic("import A from './_a.mdx'\n\n<A />", { files });
+  assert.is(problems.length, 1);
+  assert.match(problems[0] ?? '', 'include/cycle');
+});
+
+test('React context works through Markdown between components', () => {
+  const html = clean(
+    compileStatic(
+      "import { Provider, Reader } from '@site/src/theme'\n\n<Provider>\n\n- item <Reader />\n\n</Provider>",
+    ),
+  );
+  assert.equal(textsIn(html, '.theme'), ['dark']);
+});
+
+test('links, pictures, headings and code in components are those of the page', () => {
+  const page = compileStatic(
+    "import Box from '@site/src/Box'\n\n<Box>\n\n## In a box\n\n[a](./b.md) ![p](p.png)\n\n```js\nx()\n```\n\n</Box>",
+  );
+  const html = clean(page);
+  assert.equal(
+    page.facts.headings.map(({ id }) => id),
+    ['in-a-box'],
+  );
+  assert.equal(
+    page.facts.refs.map(({ url, line }) => `${url} ${line}`),
+    ['./b.md 7', 'p.png 7'],
+  );
+  assert.is(select(html, '.language-js').length, 1);
+});
+
+test('headings of JSX have only the ids that they are given', () => {
+  const page = compileStatic('## A\n\n<h2>B</h2>\n\n<h3 id="c">C</h3>\n\n{<h2>D</h2>}');
+  assert.equal(
+    page.facts.headings.map(({ id }) => id),
+    ['a'],
+  );
+  assert.equal(page.facts.anchors, ['a', 'c']);
+});
+
+test('ids of headings: {#id}, a comment, and an expression in the text', () => {
+  const page = compileStatic('## A {#x}\n\n## B {/* #y */}\n\n## C {1 + 1}');
+  assert.equal(page.problems, []);
+  assert.equal(
+    page.facts.headings.map(({ id, label }) => `${id} ${label.join('')}`),
+    ['x A', 'y B', 'c-2 C 2'],
+  );
+});
+
+test('tabs of Docusaurus become tabs', () => {
+  const html = clean(
+    compileStatic(
+      [
+        '<Tabs groupId="os" defaultValue="b" values={[{ value: "b", label: "Bee" }]}>',
+        '<TabItem value="a" label="Ay">',
+        '',
+        '**one**',
+        '',
+        '</TabItem>',
+        '<TabItem value="b">two</TabItem>',
+        '</Tabs>',
+      ].join('\n'),
+    ),
+  );
+  assert.equal(textsIn(html, '.tabs-tab'), ['Ay', 'Bee']);
+  assert.equal(
+    select(html, '.tabs-panel').map(({ properties }) => properties.dataOn),
+    [undefined, ''],
+  );
+  assert.match(html, '<strong>one</strong>');
+});
+
+test('other components of Docusaurus become elements of docsgen', () => {
+  const page = compileStatic(
+    [
+      "import Link from '@docusaurus/Link'",
+      "import useBaseUrl from '@docusaurus/useBaseUrl'",
+      "import CodeBlock from '@theme/CodeBlock'",
+      "import TOCInline from '@theme/TOCInline'",
+      "import Translate from '@docusaurus/Translate'",
+      '',
+      '<Link to="/x">go</Link> <Translate id="a" values={{n: 2}}>{"{n} items"}</Translate>',
+      '',
+      '<img src={useBaseUrl(\'img/a.png\')} alt="A" />',
+      '',
+      '<CodeBlock language="js" title="a.js">{`let a = 1;`}</CodeBlock>',
+      '',
+      '<Admonition type="tip" title="T">a</Admonition>',
+      '',
+      '## One',
+      '',
+      '### Two',
+      '',
+      '<TOCInline toc={[]} />',
+      '',
+      '<head><title>Own title</title><meta name="robots" content="noindex" /></head>',
+    ].join('\n'),
+  );
+  const html = clean(page);
+  assert.match(html, '2 items');
+  assert.equal(
+    page.facts.refs.map(({ url }) => url),
+    ['/x', '/img/a.png'],
+  );
+  assert.equal(textsIn(html, '.code-title'), ['a.js']);
+  assert.equal(textsIn(html, '.admonition-title'), ['T']);
+  assert.match(html, '<li><a href="#one">One</a><ul><li><a href="#two">Two</a>');
+  assert.equal(page.facts.head, [
+    { tag: 'title', attributes: {}, text: 'Own title' },
+    { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },
+  ]);
+});
+
+test('scripts in the head of a page are left out and reported', () => {
+  const { facts, problems } = compileStatic('<head><script src="/x.js" /></head>');
+  assert.is(facts.head, undefined);
+  assert.match(problems.join(), 'html/unsafe <script> in the head');
+});
+
+/** Pages with code, and the markup that they give. */
+const CODE: readonly (readonly [name: string, text: string, html: string])[] = [
+  ['a list', '{["a", "b"].map((x) => <li key={x}>{x}</li>)}', '<li>a</li>\n<li>b</li>'],
+  [
+    'a component of the page',
+    'export const Up = ({children}) => <b>{children}!</b>\n\n<Up>a</Up>',
+    '<b>a!</b>',
+  ],
+  ['a function', 'export function two() { return 2 }\n\n{two() + two()}', '4'],
+  ['an import in code', "import { list } from './facts.json'\n\n{list.join('-')}", 'one-two'],
+  ['a shared component in code', '{[1].map((x) => <Shared key={x}>{x}</Shared>)}', '<b>1</b>'],
+  ['a hook', "import { useState } from 'react'\n\n{useState(7)[0]}", '7'],
+  [
+    'a layout',
+    'export default ({children}) => <main>{children}</main>\n\na',
+    '<main><p>a</p></main>',
+  ],
+];
+
+for (const [name, text, html] of CODE)
+  test(`page code: ${name}`, () => {
+    assert.is(clean(compileCode(text)), html);
+  });
+
+test('page code is refused where it may not run', () => {
+  const { problems } = compileStatic('a\n\n{["a"].map((x) => x)}');
+  assert.equal(problems.length, 1);
+  assert.match(problems[0] ?? '', /^3:1 mdx\/page-code /);
+});
+
+/** Faults, and the start of their findings. */
+const FAULTS: readonly (readonly [name: string, text: string, finding: string])[] = [
+  [
+    'an unknown component',
+    'a\n\n<Tbas />',
+    '3:1 mdx/unknown-component There is no component "Tbas" here. Did you mean "Tabs"',
+  ],
+  ['a missing module', "import A from './nothing'\n\na", '1:1 mdx/import Cannot find "./nothing".'],
+  [
+    'a missing export',
+    "import { nothing } from '@site/src/Box'\n\na",
+    '1:1 mdx/import "@site/src/Box" has no export "nothing".',
+  ],
+  ['a missing partial', "import P from './_p.mdx'\n\na", '1:1 mdx/import No file at "./_p.mdx".'],
+  [
+    'a path outside',
+    "import P from '../../x.mdx'\n\na",
+    '1:1 mdx/import "../../x.mdx" is outside the site.',
+  ],
+  [
+    'an unknown name',
+    'a {nothing} b',
+    '1:3 mdx/expression This code fails: nothing is not defined',
+  ],
+  [
+    'an object as text',
+    '{({ a: 1 })}',
+    '1:1 mdx/value This is an object with a, which a page cannot show.',
+  ],
+  [
+    'a component that throws',
+    "import B from '@site/src/Broken'\n\n<B />",
+    '3:1 mdx/component The component B throws while it is rendered:',
+  ],
+  [
+    'a handler',
+    '<button onClick={() => 1}>a</button>',
+    '1:1 mdx/handler onClick on <button> does nothing',
+  ],
+  ['an unclosed tag', 'a\n\n<div>\n\nb', '3:1 mdx/syntax <div> is never closed.'],
+  [
+    'an element of HTML without a slash',
+    'a <br> b',
+    '1:3 mdx/syntax <br> is never closed. Write <br />.',
+  ],
+  ['a brace as text', 'a { b', '1:6 mdx/syntax This brace is never closed.'],
+  [
+    'no JavaScript in braces',
+    'a {b c} d',
+    '1:5 mdx/syntax The code in braces is no valid JavaScript',
+  ],
+  [
+    'an attribute without quotes',
+    '<p a=b>c</p>',
+    '1:6 mdx/syntax The value of this attribute has no quotes.',
+  ],
+  ['an address in angle brackets', '<https://a.example>', '1:8 mdx/syntax'],
+  [
+    'an unfinished import',
+    'import A from\n\na',
+    '3:1 mdx/syntax This import or export is no valid JavaScript',
+  ],
+];
+
+for (const [name, text, finding] of FAULTS)
+  test(`a fault of MDX is reported at its place: ${name}`, () => {
+    const { problems } = compileCode(text);
+    assert.is((problems[0] ?? '').slice(0, finding.length), finding);
+    assert.is(problems.length, 1, problems.join('\n'));
+  });
+
+/** MDX in Markdown, and the places of the findings. */
+const IN_MARKDOWN: readonly (readonly [text: string, places: readonly string[]])[] = [
+  ["import A from './a'\n\na", ['1:1']],
+  ["import {\n  a,\n} from './a'\n\na", ['1:1']],
+  ['a\n\nexport const a = 1', ['3:1']],
+  ['<Tabs>\n\na\n\n</Tabs>', ['1:1']],
+  ['a <Badge text="x" /> b', ['1:3']],
+  ['<img src={a} alt="b">', ['1:1']],
+  ['<div style={{ color: "red" }}>a</div>', ['1:1']],
+  ['a {/* b */} c', ['1:3']],
+];
+
+for (const [text, places] of IN_MARKDOWN)
+  test(`MDX in Markdown is an error: ${text.split('\n')[0] ?? ''}`, () => {
+    const found = compileText(text, { path: 'docs/page.md' }).facts.diagnostics;
+    const own = found.filter(({ rule }) => rule === 'mdx/in-markdown');
+    assert.equal(
+      own.map(({ line, column }) => `${line}:${column}`),
+      places,
+    );
+  });
+
+/** Markdown that only looks like MDX. */
+const NO_MDX: readonly string[] = [
+  'Import the file from "a".',
+  'import is a word.',
+  'export functions are fast',
+  '`<Tabs>` and ```{/* a */}```',
+  '```jsx\nimport A from "a";\n<A b={1} />\n```',
+  'List<Label> and <Path>',
+  'a { b } c',
+];
+
+for (const text of NO_MDX)
+  test(`this Markdown is no MDX: ${text.split('\n')[0] ?? ''}`, () => {
+    const found = compileText(text, { path: 'docs/page.md' }).facts.diagnostics;
+    assert.equal(
+      found.filter(({ rule }) => rule === 'mdx/in-markdown'),
+      [],
+    );
+  });
+
+test('a format in the front matter or in the config makes a Markdown file MDX', () => {
+  const mdx = runtime({ code: false });
+  assert.is(clean(compileText('---\nformat: mdx\n---\n\n{1 + 1}', { mdx })), '2');
+  assert.is(clean(compileText('{1 + 1}', { mdx, format: 'mdx' })), '2');
+  assert.is(
+    clean(compileText('---\nformat: md\n---\n\n{1}', { mdx, format: 'mdx' })),
+    '<p>{1}</p>',
+  );
+});
+
+test.run();
