@@ -273,6 +273,15 @@ test('other components of Docusaurus become elements of docsgen', () => {
   ]);
 });
 
+test('both forms of the truncation marker cut a post', () => {
+  for (const marker of ['{/* truncate */}', '<!-- truncate -->']) {
+    const { article, facts } = compileStatic(`one\n\n${marker}\n\ntwo`);
+    assert.is(facts.truncated, true, marker);
+    assert.match(article.parts[0] ?? '', 'one');
+    assert.match(article.parts[1] ?? '', 'two');
+  }
+});
+
 test('scripts in the head of a page are left out and reported', () => {
   const { facts, problems } = compileStatic('<head><script src="/x.js" /></head>');
   assert.is(facts.head, undefined);

@@ -35,7 +35,7 @@ test('directives and code between raw tags are rendered', () => {
 const unsafe = (place: string, what: string): string => `${place} html/unsafe ${what}`;
 
 test('scripts, styles and similar elements are left out and reported', () => {
-  for (const tag of ['script', 'style', 'template', 'noscript', 'object', 'title']) {
+  for (const tag of ['script', 'style', 'template', 'noscript', 'object']) {
     const text = `a\n\n<p><${tag}>gone()</${tag}></p>\n\nb`;
     const { html, problems } = compileText(text);
     assert.is(html.replace(/\n/g, ''), '<p>a</p><p></p><p>b</p>', tag);
@@ -47,6 +47,13 @@ test('scripts, styles and similar elements are left out and reported', () => {
       ),
     ]);
   }
+  assert.equal(problemsOf('a\n\n<p><title>gone()</title></p>'), [
+    unsafe(
+      '3:4',
+      '<title> is left out. Write `title_meta:` in the front matter: ' +
+        'it is the title of the browser tab.',
+    ),
+  ]);
   for (const tag of [
     '<base href="/x">',
     '<meta charset="x">',

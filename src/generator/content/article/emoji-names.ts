@@ -1,2 +1,2 @@
-// A module of its own, so that the bundle has only this table of the package.
+// A separate module, so that the bundle has only this table of the package.
 export { nameToEmoji } from 'gemoji';

@@ -11,7 +11,7 @@ const GENERATED = new Set(['d-tab']);
 /**
  * Assign the ids that the page gives, before headings get theirs from the slugger. `{#id}` of a
  * heading becomes its id. Every id is reserved; an id that is given twice is reported and numbered.
- * An anchor with the id of a heading loses it: it often stands above the heading.
+ * An anchor with the id of a heading loses it: it is often above the heading.
  */
 export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: CompileContext): void {
   const generated: Element[] = [];

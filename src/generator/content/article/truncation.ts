@@ -10,7 +10,7 @@ const BRACES = /^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/;
 const EXPRESSION = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 /** Name of the element that stands for a truncation marker. */
-const TRUNCATION = 'd-truncate';
+export const TRUNCATION = 'd-truncate';
 
 /** Turns truncation markers in braces, `{/* truncate *\/}`, at the top of a tree into elements. */
 export function convertTruncation(tree: Root): void {

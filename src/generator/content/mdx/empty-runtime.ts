@@ -2,7 +2,7 @@ import { docusaurusModule } from '../docusaurus/modules.js';
 import { GLOBAL_COMPONENTS } from '../docusaurus/theme.js';
 import type { MdxRuntime } from './runtime.js';
 
-/** The runtime of a site without modules of its own. It runs no page code. */
+/** The runtime of a site that has no modules. It runs no page code. */
 export const EMPTY_RUNTIME: MdxRuntime = {
   load: docusaurusModule,
   components: GLOBAL_COMPONENTS,

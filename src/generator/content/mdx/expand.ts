@@ -14,6 +14,7 @@ import { nearest } from '../../model/nearest.js';
 import type { Finding } from '../../model/diagnostic.js';
 import type { FrontMatter } from '../../model/page.js';
 import { report, type CompileContext, type Placed } from '../context.js';
+import { TRUNCATION } from '../article/truncation.js';
 import { Head } from '../docusaurus/head.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
@@ -154,7 +155,9 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       case 'mdxJsxTextElement':
         return expandJsx(node, scope);
       case 'html':
-        return /^<!--\s*truncate\s*-->$/.test(node.value) ? [node] : [];
+        return isTruncation(node.value.slice('<!--'.length, -'-->'.length))
+          ? [truncation(node)]
+          : [];
       default:
         if ('children' in node)
           (node as { children: Nodes[] }).children = expandNodes(node.children, scope);
@@ -163,7 +166,9 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   };
 
   const expandExpression = (node: BraceExpression, scope: FileScope): Nodes[] => {
-    const comment = /^\/\*\s*(#[^\s{}]+)\s*\*\/$/.exec(node.value.trim())?.[1];
+    const text = node.value.trim();
+    if (isTruncation(text.slice(2, -2))) return [truncation(node)];
+    const comment = /^\/\*\s*(#[^\s{}]+)\s*\*\/$/.exec(text)?.[1];
     if (comment !== undefined) return [at(node, { type: 'text', value: `{${comment}}` })];
     const program = node.data?.estree;
     return program === undefined || program === null
@@ -331,6 +336,15 @@ function elementNode(
   const origin = from.data !== undefined && 'origin' in from.data ? from.data.origin : undefined;
   const data = { hName, hProperties, ...(origin === undefined ? {} : { origin }) };
   return at(from, { type: 'mdxElement', children: [...children], data } as unknown as Nodes);
+}
+
+function isTruncation(comment: string): boolean {
+  return comment.trim() === 'truncate';
+}
+
+/** The marker that ends the excerpt of a post. */
+function truncation(from: Placed): Nodes {
+  return elementNode(TRUNCATION, {}, from, []);
 }
 
 /** Joins texts that follow each other, as a parser of Markdown does it. */
