@@ -1,6 +1,6 @@
 /**
  * Checks the sources: a line of more than 100 columns is an error, a file of more than 300 lines
- * a warning. Prettier does not break comments and strings.
+ * a warning. The formatter does not break comments and strings.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';

@@ -12,15 +12,8 @@ const modules = join(root, 'node_modules');
 
 /** The script of each check and its arguments. The slowest check is first. */
 const CHECKS = {
-  eslint: [join(modules, 'eslint/bin/eslint.js'), '.', '--max-warnings=0'],
-  format: [
-    join(modules, 'prettier/bin/prettier.cjs'),
-    '--check',
-    '--log-level=warn',
-    '--cache',
-    '--cache-location=.cache/prettier.json',
-    '.',
-  ],
+  keys: [join(modules, 'eslint/bin/eslint.js'), 'src', '--max-warnings=0'],
+  oxlint: [join(modules, 'oxlint/bin/oxlint'), '--max-warnings=0'],
   types: [join(modules, 'typescript-native/bin/tsc'), '-b'],
   layers: [
     join(modules, 'dependency-cruiser/bin/dependency-cruise.mjs'),
@@ -31,6 +24,7 @@ const CHECKS = {
     'err-long',
   ],
   knip: [join(modules, 'knip/bin/knip.js'), '--no-progress'],
+  format: [join(modules, 'oxfmt/bin/oxfmt'), '--check'],
   length: [join(root, 'scripts/check-length.mjs')],
 };
 

@@ -84,17 +84,17 @@ test('a tab that opens before an update shows the page after the update', async 
 });
 
 test('a tab without a page is loaded again when its page appears', async () => {
-  let page: Output | undefined;
+  const pages: Output[] = [];
   const { tab, messages } = openTab();
   const tabs = createTabs({
     site: {
       render: () => Promise.resolve({ html: '<head></head>', chunk: '{"main":""}', sidebar: '' }),
       output: () => Promise.resolve(undefined),
     },
-    find: () => Promise.resolve(page),
+    find: () => Promise.resolve(pages[0]),
   });
   await tabs.opened(tab, 'an old document');
-  page = { kind: 'page' } as Output;
+  pages.push({ kind: 'page' } as Output);
   await tabs.update([tab], NO_FILES, NO_FILES);
   assert.equal(messages, [{ kind: 'reload' }]);
 });

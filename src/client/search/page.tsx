@@ -40,8 +40,12 @@ function addressOf({ query, page, area }: Search): string {
   return `?${parameters.toString()}`;
 }
 
-let mounted:
-  { readonly container: HTMLElement; readonly show: (search: Search) => void } | undefined;
+interface MountedPage {
+  readonly container: HTMLElement;
+  readonly show: (search: Search) => void;
+}
+
+let mounted: MountedPage | undefined;
 
 /** Shows the results for the address. Call it for each search page, and on address changes. */
 export function showSearchPage(): void {

@@ -72,11 +72,16 @@ function indexOfMark(lines: readonly string[], from: number, kinds: readonly Mar
   });
 }
 
+interface OpenFence {
+  readonly mark: string;
+  readonly language: string;
+  readonly from: number;
+}
+
 /** 0-based lines of fences that show complete conflicts on purpose. */
 function shownOnPurpose(lines: readonly string[]): Set<number> {
   const shown = new Set<number>();
-  let fence:
-    { readonly mark: string; readonly language: string; readonly from: number } | undefined;
+  let fence: OpenFence | undefined;
   lines.forEach((line, i) => {
     const [, mark = '', language = ''] = /^[ \t>]*(`{3,}|~{3,})[ \t]*([^\s`{]*)/.exec(line) ?? [];
     if (fence === undefined) {

@@ -33,12 +33,12 @@ export async function runInWorkers<Task, Result>(
     next += options.batch;
     return { start, batch: tasks.slice(start, next) };
   };
-  const runWorker = (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     const worker = new Worker(options.workerFile, {
       workerData: options.settings,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP },
     });
-    return new Promise<void>((resolve, reject) => {
+    const finished = new Promise<void>((resolve, reject) => {
       let start = 0;
       /** Sends the worker a batch. Returns whether there was one. */
       const sendBatch = (): boolean => {
@@ -50,10 +50,10 @@ export async function runInWorkers<Task, Result>(
       };
       worker.on('message', (results: Result[]) => {
         try {
-          const finished = start;
+          const finishedBatch = start;
           // Sent first, so that the worker does not wait while its results are handled here.
           const isBusy = sendBatch();
-          options.onDone(finished, results);
+          options.onDone(finishedBatch, results);
           if (!isBusy) resolve();
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
@@ -64,7 +64,12 @@ export async function runInWorkers<Task, Result>(
         if (code !== 0) reject(new Error(`A worker ended with code ${code}.`));
       });
       if (!sendBatch()) resolve();
-    }).finally(() => worker.terminate());
+    });
+    try {
+      await finished;
+    } finally {
+      await worker.terminate();
+    }
   };
   const stopOthers = (error: unknown): never => {
     next = tasks.length;

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
 import type GithubSlugger from 'github-slugger';
+import { own } from '../../../components/own.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { labelOf, plainLabel } from './collector.js';
 import { markOf } from './places.js';
@@ -95,16 +96,16 @@ function isCopy(node: Element, first: Element | undefined): boolean {
 /** Reserve an id. Returns it, with a number if the page has it already. */
 function reserve(id: string, slugger: GithubSlugger): string {
   const { occurrences } = slugger;
-  /* eslint-disable docsgen/own-keys -- The slugger's object has no prototype. */
+  // The slugger's object has no prototype, so it can hold any key.
+  const setCount = (key: string, count: number): void => void Reflect.set(occurrences, key, count);
   let uniqueId = id;
   // Counting continues from the last number, so that many equal ids take linear time.
   while (Object.hasOwn(occurrences, uniqueId)) {
-    const number = (occurrences[id] ?? 0) + 1;
-    occurrences[id] = number;
+    const number = (own(occurrences, id) ?? 0) + 1;
+    setCount(id, number);
     uniqueId = `${id}-${number}`;
   }
-  occurrences[uniqueId] = 0;
-  /* eslint-enable docsgen/own-keys */
+  setCount(uniqueId, 0);
   return uniqueId;
 }
 

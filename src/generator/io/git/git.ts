@@ -19,9 +19,15 @@ export interface LastChanges {
   readonly missing?: MissingDates;
 }
 
-/** The result of the previous call, which is valid as long as `head` is the same. */
-let previous:
-  { readonly siteDir: string; readonly head: string; readonly result: LastChanges } | undefined;
+/** A result, which is valid as long as `head` is the same. */
+interface ResultAtHead {
+  readonly siteDir: string;
+  readonly head: string;
+  readonly result: LastChanges;
+}
+
+/** The result of the previous call. */
+let previous: ResultAtHead | undefined;
 
 /**
  * Date and author of the last change of each file of the site, from one pass over the log. A
