@@ -10,6 +10,7 @@ import { addMigrate } from './migrate.js';
 import { writeError } from './print.js';
 import { addSearch } from './search.js';
 import { addServe } from './serve.js';
+import { addVersion } from './version.js';
 import { addWhy } from './why.js';
 
 /** The program with all commands. `done` is called with the exit code of the one that runs. */
@@ -23,7 +24,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
   program.configureOutput({ writeErr: writeError });
   const commands = [
     ...[addBuild, addCheck, addServe, addSearch, addWhy, addDiff],
-    ...[addClean, addDoctor, addMigrate],
+    ...[addClean, addDoctor, addMigrate, addVersion],
   ];
   for (const add of commands) add(program, done);
   return program;

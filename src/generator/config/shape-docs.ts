@@ -173,7 +173,8 @@ const docsOnly = strict({
   ),
   versions: optional(
     z.array(version).min(1),
-    'Versions of the area, newest first. When absent: one, `current`.',
+    'Versions of the area, newest first. When absent: `current`, and those that ' +
+      '`docsgen version` has listed in `versions.json`.',
   ),
   ...areaKeys,
   tagsFile: optional(sitePath, 'File of known tags, such as `content/tags.yml`.'),

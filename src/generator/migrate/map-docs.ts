@@ -21,6 +21,7 @@ import {
   type AreaPlace,
 } from './map-content.js';
 import type { Mapping } from './mapping.js';
+import { versionFiles } from '../model/version-files.js';
 import type { KeyPath } from './notes.js';
 import { withoutFunctions } from './plain.js';
 import type { PluginInstance } from './plugins.js';
@@ -167,8 +168,8 @@ function mapVersions(
   mapping: Mapping,
 ): void {
   const { old, notes, copies } = mapping;
-  const prefix = id === 'default' ? '' : `${id}_`;
-  const all = old.versions(`${prefix}versions.json`);
+  const frozen = versionFiles(id);
+  const all = old.versions(frozen.list);
   const settings = asObject(options.versions) ?? {};
   const isPlain = all.length === 0 && Object.keys(settings).length === 0;
   if (options.disableVersioning === true || isPlain) return;
@@ -183,10 +184,10 @@ function mapVersions(
     const version = new Draft('docs[].versions[]', [['name', name]]);
     if (name === last) version.set('isLast', true);
     if (name !== 'current') {
-      const folder = `${prefix}versioned_docs/version-${name}`;
+      const folder = frozen.folder(name);
       version.set('folder', folder);
       copies.push({ from: folder, to: folder });
-      const sidebars = `${prefix}versioned_sidebars/version-${name}-sidebars.json`;
+      const sidebars = frozen.sidebars(name);
       if (old.exists(sidebars)) {
         version.set('sidebars', sidebars);
         copies.push({ from: sidebars, to: sidebars });
@@ -201,6 +202,7 @@ function mapVersions(
     if (!names.includes(name))
       notes.key('by-hand', [...at, 'versions', name], `There is no version "${name}".`);
   area.set('versions', versions);
+  if (all.length > 0) copies.push({ from: frozen.list, to: frozen.list });
   notes.key('maps', [...at, 'versions'], `${versions.length} versions`);
 }
 

@@ -11,6 +11,7 @@ import {
 import { importsOf } from '../../migrate/imports.js';
 import { targetFolder } from '../../migrate/map-content.js';
 import type { OldFiles, OldSidebars } from '../../migrate/mapping.js';
+import { versionFiles } from '../../model/version-files.js';
 import type { PluginInstance } from '../../migrate/plugins.js';
 import type { Evaluator } from './evaluate.js';
 import type { OldSite } from './old-site.js';
@@ -85,12 +86,12 @@ async function linksOf(
   const isBlog = name.endsWith('content-blog');
   const from = old.pathOf(asText(options.path) ?? (isBlog ? 'blog' : 'docs'));
   const id = asText(options.id) ?? 'default';
-  const prefix = id === 'default' ? '' : `${id}_`;
-  const versions = isBlog ? [] : old.versions(`${prefix}versions.json`);
+  const frozen = versionFiles(id);
+  const versions = isBlog ? [] : old.versions(frozen.list);
   const folders = [
     { version: 'current', dir: from, folder: targetFolder(from, old) },
     ...versions.map((version) => {
-      const dir = `${prefix}versioned_docs/version-${version}`;
+      const dir = frozen.folder(version);
       return { version, dir, folder: dir };
     }),
   ];

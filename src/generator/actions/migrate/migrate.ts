@@ -7,6 +7,7 @@ import { asObject, type Evaluated, type EvaluatedObject } from '../../migrate/ev
 import { plainData, setAt } from '../../migrate/key-table.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
+import { withoutListedVersions } from '../../migrate/listed-versions.js';
 import { openNotes, type Note, type Notes } from '../../migrate/notes.js';
 import { pluginsOf } from '../../migrate/plugins.js';
 import { usableConfig, type PlainConfig } from '../../migrate/usable-config.js';
@@ -137,7 +138,9 @@ async function migrateWith(
   };
   const { config: newConfig, refused } = usableConfig(withRedirects);
   for (const { key, message } of refused) noteRefused(key, message, notes);
-  files.set(CONFIG_FILE, { text: configText(newConfig) });
+  files.set(CONFIG_FILE, {
+    text: configText(withoutListedVersions(newConfig, gathered.files.versions)),
+  });
   const result = await tryOut(files, options);
   const outcome = { files, result, addresses, redirects, missing };
   const report = addOutcome(outcome, notes.all(), old.configFile);

@@ -12,6 +12,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { locateKey, placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
 import { isMissing, withPath } from '../fs/system-error.js';
+import { withFrozenVersions } from './frozen-versions.js';
 
 export interface LoadedConfig {
   readonly config: SiteConfig;
@@ -56,7 +57,12 @@ export async function loadConfig(
   const inputs = new Map<string, Buffer>();
   const main = configFile === undefined ? undefined : await readModule(root, configFile, inputs);
   const dataRoot = await realpath(dataDir);
-  const sidebars = main === undefined ? {} : await readSidebars(root, main.value, inputs, dataRoot);
+  const raw = withFrozenVersions(
+    main === undefined ? undefined : (main.value ?? null),
+    dataRoot,
+    inputs,
+  );
+  const sidebars = await readSidebars(root, raw, inputs, dataRoot);
   const source: ConfigSource = { file: configFile ?? 'site.config.ts', text: main?.text, sidebars };
   const folders = await existing(dataRoot, [
     ...usualDocsFolders,
@@ -65,14 +71,10 @@ export async function loadConfig(
     'static',
   ]);
 
-  const { config, diagnostics } = parseConfig(
-    main === undefined ? undefined : (main.value ?? null),
-    source,
-    { folders },
-  );
+  const { config, diagnostics } = parseConfig(raw, source, { folders });
   for (const file of unusedFiles) diagnostics.push(unusedFile(file, source.file));
   if (config !== undefined)
-    for (const item of await missingFolders({ root, dataRoot }, config, main?.value, source))
+    for (const item of await missingFolders({ root, dataRoot }, config, raw, source))
       diagnostics.push(item);
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   if (config === undefined || errors > 0) {

@@ -1,0 +1,118 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { version as versionShape } from '../config/shape-docs.js';
+import { exists } from '../io/fs/files.js';
+import { listTree } from '../io/fs/list-tree.js';
+import { writeAtomically } from '../io/fs/write-atomically.js';
+import { namesIn } from '../io/read/frozen-versions.js';
+import { loadConfig } from '../io/read/load-config.js';
+import type { DocsAreaConfig, SiteConfig } from '../model/config.js';
+import { DocsgenError } from '../model/errors.js';
+import { didYouMean } from '../model/nearest.js';
+import { versionFiles } from '../model/version-files.js';
+
+export interface FreezeOptions {
+  /** Absolute. */
+  readonly siteDir: string;
+  /** Name of the new version. */
+  readonly name: string;
+  /** Id of the docs area; undefined for the only one, or `default`. */
+  readonly area: string | undefined;
+}
+
+/** The files that freezing a version wrote. */
+export interface FrozenVersion {
+  /** Site-relative. */
+  readonly written: readonly string[];
+  /** The entry to add to `docs.versions`, if the config lists the versions itself. */
+  readonly entry?: string;
+}
+
+/**
+ * Copies the current pages of a docs area, their translations and their sidebars to a version of
+ * their own name, and adds it to the list of versions. Throws a DocsgenError and writes nothing if
+ * there is such a version, if the name cannot be one, and for an area without current pages.
+ */
+export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersion> {
+  const { siteDir, name } = options;
+  const { config, configFile } = await loadConfig(siteDir);
+  const area = areaOf(config, options.area);
+  refuseName(name, area);
+  const files = versionFiles(area.id);
+  const target = files.folder(name);
+  if (exists(join(siteDir, target)))
+    throw new DocsgenError(`There is a folder ${target} already.`, {
+      hint: 'Choose another name, or move the folder away.',
+    });
+  const written = copiesOf(config, area, target, siteDir).map(({ from, to }) => {
+    mkdirSync(dirname(join(siteDir, to)), { recursive: true });
+    copyFileSync(join(siteDir, from), join(siteDir, to));
+    return to;
+  });
+  if (area.sidebars !== undefined) {
+    const path = files.sidebars(name);
+    mkdirSync(dirname(join(siteDir, path)), { recursive: true });
+    writeFileSync(join(siteDir, path), `${JSON.stringify(area.sidebars, null, 2)}\n`);
+    written.push(path);
+  }
+  const list = join(siteDir, files.list);
+  const names = existsSync(list) ? namesIn(readFileSync(list, 'utf8'), files.list) : [];
+  writeAtomically(list, `${JSON.stringify([name, ...names], null, 2)}\n`);
+  written.push(files.list);
+  const { config: next } = await loadConfig(siteDir);
+  const isRead = areaOf(next, area.id).versions.some((version) => version.name === name);
+  if (isRead) return { written };
+  const sidebars = area.sidebars === undefined ? '' : `, sidebars: '${files.sidebars(name)}'`;
+  const entry = `{ name: '${name}', folder: '${target}'${sidebars} }`;
+  return { written, entry: `${entry} in ${configFile ?? 'site.config.ts'}` };
+}
+
+function areaOf({ docs }: SiteConfig, id: string | undefined): DocsAreaConfig {
+  const areas = docs.filter(({ blog }) => blog === undefined);
+  const wanted = id ?? (areas.length === 1 ? areas[0]?.id : 'default');
+  const area = areas.find((candidate) => candidate.id === wanted);
+  if (area !== undefined) return area;
+  const ids = areas.map((candidate) => candidate.id);
+  throw new DocsgenError(`There is no docs area "${wanted ?? ''}".`, {
+    hint: didYouMean(wanted ?? '', ids, `Name one with --area: ${ids.join(', ')}.`),
+  });
+}
+
+function refuseName(name: string, { versions, id }: DocsAreaConfig): void {
+  if (!versionShape.shape.name.safeParse(name).success || name === 'current')
+    throw new DocsgenError(`"${name}" cannot be the name of a version.`, {
+      hint: 'Write one word of letters, digits, "-", "_" and ".", such as 1.0.',
+    });
+  if (versions.some((version) => version.name === name))
+    throw new DocsgenError(`The area "${id}" has a version "${name}" already.`, {
+      hint: 'Choose another name.',
+    });
+  if (versions.every(({ folder }) => folder !== undefined))
+    throw new DocsgenError(`The area "${id}" has no current pages to freeze.`, {
+      hint: 'Add a version without `folder` to `docs.versions`.',
+    });
+}
+
+/** The pages of an area and their translations, and their paths in the version. */
+function copiesOf(
+  { locales, defaultLocale }: SiteConfig,
+  { folder }: DocsAreaConfig,
+  target: string,
+  siteDir: string,
+): { from: string; to: string }[] {
+  if (folder === '')
+    throw new DocsgenError('The pages are in the folder of the site itself.', {
+      hint: 'Move them into a folder such as docs, and name it in `docs.path`.',
+    });
+  const translated = locales
+    .filter(({ code }) => code !== defaultLocale)
+    .map(({ code }) => `i18n/${code}/`);
+  return ['', ...translated].flatMap((prefix) => {
+    const from = prefix + folder;
+    if (!existsSync(join(siteDir, from))) return [];
+    return listTree(join(siteDir, from)).files.map(({ path }) => ({
+      from: `${from}/${path}`,
+      to: `${prefix}${target}/${path}`,
+    }));
+  });
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder, tree, write } from '../helpers/command.js';
+
+const SITE: Readonly<Record<string, string>> = {
+  'site.config.ts': `export default {
+  title: 'Acme',
+  locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+  docs: { path: 'docs', routeBasePath: 'docs', sidebars: 'sidebars.ts' },
+};
+`,
+  'sidebars.ts': "export default { main: ['install', { Guides: ['guides/first'] }] };\n",
+  'docs/install.md': '---\ntitle: Install\n---\n\nSee [first](./guides/first.md).\n',
+  'docs/guides/first.md': '---\ntitle: First\n---\n\nWords.\n',
+  'docs/_part.md': 'A part.\n',
+  'i18n/de/docs/install.md': '---\ntitle: Aufbau\n---\n\nWorte.\n',
+};
+
+const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
+
+test('a frozen version has its own pages, translations and sidebars', async () => {
+  const site = folder(SITE);
+  const first = await docsgen(['version', '1.0', site]);
+  assert.is(first.code, 0, first.stderr);
+  assert.match(first.stdout, 'Froze version 1.0: 6 files');
+  const copies = [
+    ['versioned_docs/version-1.0/install.md', 'docs/install.md'],
+    ['versioned_docs/version-1.0/_part.md', 'docs/_part.md'],
+    ['i18n/de/versioned_docs/version-1.0/install.md', 'i18n/de/docs/install.md'],
+  ] as const;
+  for (const [copy, original] of copies) assert.is(textIn(site, copy), SITE[original]);
+  assert.equal(JSON.parse(textIn(site, 'versioned_sidebars/version-1.0-sidebars.json')), {
+    main: ['install', { Guides: ['guides/first'] }],
+  });
+  assert.is(textIn(site, 'versions.json'), '[\n  "1.0"\n]\n');
+
+  const build = (): ReturnType<typeof docsgen> =>
+    docsgen(['build', '--no-social-cards'], { cwd: site });
+  assert.is((await build()).code, 0);
+  for (const route of ['docs/install', 'docs/next/install', 'de/docs/install'])
+    assert.ok(existsSync(join(site, 'build', route, 'index.html')), route);
+  assert.match(textIn(site, 'build/de/docs/install/index.html'), 'Worte.');
+  const frozen = tree(join(site, 'build/docs/install'));
+  write(site, { 'docs/install.md': '---\ntitle: Install\n---\n\nNew words.\n' });
+  assert.is((await build()).code, 0);
+  assert.match(textIn(site, 'build/docs/next/install/index.html'), 'New words.');
+  assert.equal(tree(join(site, 'build/docs/install')), frozen);
+
+  assert.is((await docsgen(['version', '2.0', site])).code, 0);
+  assert.equal(JSON.parse(textIn(site, 'versions.json')), ['2.0', '1.0']);
+  const checked = await docsgen(['check', site, '--format', 'json']);
+  assert.is(checked.code, 0, checked.stdout);
+  assert.match(textIn(site, 'versioned_docs/version-2.0/install.md'), 'New words.');
+});
+
+test('names that are taken or unsafe are refused, and nothing is written', async () => {
+  const site = folder({ ...SITE, 'versioned_docs/version-1.0/a.md': '# A\n' });
+  const before = tree(site);
+  for (const name of ['../x', 'a b', 'current', 'con', '1.0']) {
+    const { code, stderr } = await docsgen(['version', name, site]);
+    assert.is(code, 2, name);
+    assert.match(stderr, /hint:/, name);
+  }
+  assert.match(
+    (await docsgen(['version', '2', site, '--area', 'apis'])).stderr,
+    'no docs area "apis"',
+  );
+  assert.equal(tree(site), before);
+});
+
+test('versions in the config stay there: the command prints the entry to add', async () => {
+  const config = "export default { docs: { path: 'docs', versions: [{ name: 'current' }] } };\n";
+  const site = folder({ ...SITE, 'site.config.ts': config });
+  const { stdout } = await docsgen(['version', '1.0', site]);
+  assert.match(stdout, "{ name: '1.0', folder: 'versioned_docs/version-1.0' } in site.config.ts");
+  write(site, {
+    'site.config.ts': "export default { docs: { path: 'docs' } };\n",
+    'versions.json': '{}',
+  });
+  const { code, stderr } = await docsgen(['check', site]);
+  assert.is(code, 2);
+  assert.match(stderr, 'versions.json:1:1');
+});
+
+test.run();
