@@ -127,7 +127,7 @@ function pairs(reference: PageFacts, own: PageFacts): Comparison[] {
     both('next', ({ next }) => (next === undefined ? 'none' : linkText(next))),
     both('tags', (page) => page.tags.map(linkText).sort().join(', ')),
     ['sidebar', sidebarPair(reference.sidebar, own.sidebar)],
-    missing('anchors', (page) => page.anchors.filter((id) => !/^(?:__docusaurus|:|fn)/.test(id))),
+    missing('anchors', (page) => page.anchors.filter((id) => !/^(?:__|:|fn)/.test(id))),
     missing('images', (page) => page.images),
     missing('links', (page) => page.links),
   ];

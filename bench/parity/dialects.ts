@@ -92,9 +92,26 @@ export const docusaurusDialect: Dialect = {
   paginationLabel: 'pagination-nav__label',
   sidebar: (document, link) => {
     const menu = find(document, byClass('theme-doc-sidebar-menu'));
-    return menu && docusaurusLevel(menu, link);
+    return menu === undefined ? postsLevel(document, link) : docusaurusLevel(menu, link);
   },
 };
+
+/** The recent posts beside a blog, by year. */
+function postsLevel(document: Node, link: Link): SidebarLevel | undefined {
+  const years = findAll(document, (e) => e.tagName === 'h3' && hasClass(e, 'yearGroupHeading_'));
+  if (years.length === 0) return undefined;
+  return years.map((year): SidebarEntry => ({
+    label: lineOf(year),
+    href: undefined,
+    category: true,
+    items: findAll(year.parentNode ?? year, (e) => hasClass(e, 'sidebarItemLink_')).map((post) => ({
+      label: lineOf(post),
+      href: link(post),
+      category: false,
+      items: undefined,
+    })),
+  }));
+}
 
 function docusaurusLevel(list: Element, link: Link): SidebarLevel {
   return childElements(list, 'li').map((item): SidebarEntry => {
@@ -115,6 +132,7 @@ function docusaurusLevel(list: Element, link: Link): SidebarLevel {
 const DOCSGEN_CONTROLS = [
   'anchor',
   'breadcrumbs',
+  'byline',
   'code-copy',
   'doc-back',
   'doc-footer',
