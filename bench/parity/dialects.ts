@@ -33,6 +33,7 @@ const DOCUSAURUS_CONTROLS = [
   'pagination-nav',
   'tableOfContents_',
   'buttonGroup_',
+  'cardDescription_',
   'playgroundHeader_',
   'playgroundPreview_',
   'sr-only',
@@ -40,7 +41,7 @@ const DOCUSAURUS_CONTROLS = [
 /** Classes of `html` on pages that list other pages. */
 const DOCUSAURUS_LISTINGS = [
   'docs-tags-list-page',
-  'docs-tag-doc-list-page',
+  'docs-tags-doc-list-page',
   'blog-list-page',
   'blog-tags-list-page',
   'blog-tags-post-list-page',
@@ -133,6 +134,8 @@ const DOCSGEN_CONTROLS = [
   'anchor',
   'breadcrumbs',
   'byline',
+  // The description of a page is compared on the page itself.
+  'card-body',
   'code-copy',
   'doc-back',
   'doc-footer',
@@ -145,9 +148,14 @@ const DOCSGEN_CONTROLS = [
   'toc-block',
 ];
 
+const isIn = ({ parentNode: parent }: Element, name: string): boolean =>
+  parent !== null && isElement(parent) && hasClass(parent, name);
+
 /** The pages of docsgen with its own theme. */
 export const docsgenDialect: Dialect = {
-  article: (document) => find(document, (e) => e.tagName === 'main'),
+  article: (document) =>
+    find(document, (e) => e.tagName === 'article' && isIn(e, 'doc-content')) ??
+    find(document, (e) => e.tagName === 'main'),
   isListing: () => false,
   skip: (element) => hasAnyClass(element, DOCSGEN_CONTROLS),
   caselessClasses: ['admonition-title'],

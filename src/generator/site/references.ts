@@ -154,6 +154,13 @@ export function createReferences(
     return byRoute.has(exact) ? exact : normaliseRoute(path);
   };
 
+  /** The same route in the language of a page, if it exists there. */
+  const inLocaleOf = (from: SitePage, route: string): string => {
+    const path = config.locales.find(({ code }) => code === from.locale)?.path ?? '';
+    const localized = joinRoute(path, route);
+    return byRoute.has(localized) ? localized : route;
+  };
+
   /** Whether a path names a file, in a folder that a static folder has. */
   const isStaticFile = (path: string): boolean => {
     if (!/\.(?!html?$)[a-z0-9]+$/i.test(path) || statics.has(`${path}/index.html`)) return false;
@@ -201,7 +208,7 @@ export function createReferences(
     function absolute(full: string): Target | undefined {
       // Root-relative references may include the base URL.
       const withoutBase = withoutBaseUrl(full);
-      const route = knownRoute(withoutBase);
+      const route = inLocaleOf(from, knownRoute(withoutBase));
       const routeTarget = byRoute.get(route);
       if (routeTarget !== undefined && ref.kind === 'link')
         return pageTarget(route, routeTarget.page, query, hash);
