@@ -56,6 +56,8 @@ test('every documented key is read', () => {
     'sidebar_position: 3.5',
     'sidebar_class_name: new',
     'sidebar_custom_props: { a: [1] }',
+    'sidebar_key: server',
+    'parse_number_prefixes: true',
     'displayed_sidebar: null',
     'tags: [a, { label: B, permalink: /b }]',
     'keywords: [x]',
@@ -129,8 +131,7 @@ test('an unknown key is a warning with the nearest name, and other keys are kept
   ]);
 });
 
-test('keys of Docusaurus are ignored or have a hint with the key to use', () => {
-  assert.equal(read('parse_number_prefixes: false', 'sidebar_key: x'), {});
+test('keys of other generators have a hint with the key to use', () => {
   assert.equal(faultsOf('no_index: true'), [
     '2:1 warning front-matter/unknown-key Unknown front matter key `no_index`. Use ' +
       '`unlisted: true`.',

@@ -3,13 +3,7 @@ import type { z } from 'zod';
 import type { Finding } from '../model/diagnostic.js';
 import { TYPE_NAMES } from '../formats/schema.js';
 import { asRecord, describeValue, valueAt } from '../config/values.js';
-import {
-  authorShape,
-  foreignKeys,
-  frontMatterKeys,
-  frontMatterSchema,
-  ignoredKeys,
-} from './schema.js';
+import { authorShape, foreignKeys, frontMatterKeys, frontMatterSchema } from './schema.js';
 import { instantOf } from './dates.js';
 import { didYouMean, nearest } from '../model/nearest.js';
 import type { FrontMatter } from '../model/page.js';
@@ -25,7 +19,7 @@ export function checkFrontMatter(
   report: Report,
 ): FrontMatter {
   for (const key of Object.keys(data)) {
-    if (frontMatterKeys.includes(key) || ignoredKeys.has(key)) continue;
+    if (frontMatterKeys.includes(key)) continue;
     reportUnknown(
       key,
       [key],

@@ -179,6 +179,12 @@ const shape = {
     z.record(z.string(), z.unknown()),
     'Data of the item in the sidebar for components of the site, which docsgen does not read.',
   ),
+  sidebar_key: key(filled, 'Unique name of the item in the sidebar, which docsgen does not read.'),
+  parse_number_prefixes: key(
+    z.boolean(),
+    '`false`: a number in front of the names of the file and its folders is part of the name.',
+    true,
+  ),
   displayed_sidebar: key(
     filled.nullable(),
     'Name of the sidebar to show; `null` for none. When absent: the one that has the page.',
@@ -255,9 +261,6 @@ export const frontMatterSchema = z.object(shape);
 
 /** All keys of front matter, in the order of the documentation. */
 export const frontMatterKeys: readonly string[] = Object.keys(shape);
-
-/** Keys of other generators that docsgen ignores without a finding. */
-export const ignoredKeys: ReadonlySet<string> = new Set(['parse_number_prefixes', 'sidebar_key']);
 
 /** Keys of other generators, with a hint about the key to use instead. */
 export const foreignKeys: ReadonlyMap<string, string> = new Map([

@@ -10,6 +10,8 @@ export interface FrontMatter {
   readonly slug?: string;
   readonly sidebar_label?: string;
   readonly sidebar_position?: number;
+  readonly sidebar_key?: string;
+  readonly parse_number_prefixes?: boolean;
   readonly sidebar_class_name?: string;
   readonly sidebar_custom_props?: Readonly<Record<string, unknown>>;
   /** A sidebar's name, or null for none. */

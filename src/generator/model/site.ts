@@ -54,6 +54,9 @@ export interface SidebarCategory {
         readonly route: string;
         readonly title: string;
         readonly description?: string;
+        readonly keywords: readonly string[];
+        /** Picture for social networks. */
+        readonly image?: string;
         /** Position of its address in the source. */
         readonly place: Place;
       };
@@ -66,6 +69,7 @@ export type SidebarItem =
       readonly kind: 'link';
       readonly label: string;
       readonly href: string;
+      readonly description?: string;
       readonly className?: string;
     }
   | { readonly kind: 'html'; readonly html: string; readonly className?: string };

@@ -3,6 +3,7 @@ import type { CategoryLinkConfig } from '../model/config.js';
 import { compareText } from '../model/diagnostic.js';
 import { oncePer } from '../model/once.js';
 import type { CategoryFile, SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
+import { splitNumber } from './number-prefix.js';
 import { isIndex, titleFromName } from './routes.js';
 
 /** Makes the link of a category. The builder of the sidebar supplies it and reports unknown ids. */
@@ -30,7 +31,7 @@ export function autogenerate(
       page.facts.frontMatter.unlisted !== true,
   );
   if (pagesInside.length === 0) return undefined;
-  return folderItems(root, pagesInside, { files: categoryFiles, link }, true);
+  return folderItems(root, pagesInside, { files: categoryFiles, link }, undefined);
 }
 
 interface FolderContext {
@@ -48,15 +49,15 @@ function folderItems(
   folder: string,
   pages: readonly SitePage[],
   context: FolderContext,
-  isTop: boolean,
+  /** The page that the category of the folder leads to. It is no item. */
+  linkedPage: SitePage | undefined,
 ): SidebarItem[] {
   const depth = folder === '' ? 0 : folder.split('/').length;
   const entries: PositionedItem[] = [];
   const subfolders = new Map<string, SitePage[]>();
   for (const page of pages) {
     if (page.folder === folder) {
-      // The index page of a subfolder is the link of its category.
-      if (!isTop && isIndexPage(page)) continue;
+      if (page === linkedPage) continue;
       const position = page.facts.frontMatter.sidebar_position ?? page.numberPrefix;
       entries.push({
         item: docItem(page),
@@ -86,33 +87,43 @@ function category(
 ): PositionedItem {
   const categoryFile = context.files.get(folder);
   const file: Partial<CategoryFile> = categoryFile ?? {};
-  const indexPage = pages.find((page) => page.folder === folder && isIndexPage(page));
-  const name = posix.basename(folder);
-  const prefix = /^(\d+)[-_. ]+(?=[^\d\s])/.exec(name);
-  const label =
-    file.label ??
-    indexPage?.facts.frontMatter.sidebar_label ??
-    indexPage?.title ??
-    titleFromName(name.slice(prefix?.[0].length ?? 0));
-  const link =
-    file.link === undefined && indexPage !== undefined
-      ? { link: { kind: 'doc' as const, page: indexPage } }
-      : context.link(file.link, label, categoryFile);
+  const linked = linkedPageOf(folder, pages, file);
+  const front = linked?.facts.frontMatter;
+  const { name, number } = splitNumber(posix.basename(folder));
+  const label = file.label ?? front?.sidebar_label ?? linked?.title ?? titleFromName(name);
+  const { link } =
+    linked === undefined
+      ? context.link(file.link, label, categoryFile)
+      : { link: { kind: 'doc' as const, page: linked } };
+  const className = file.className ?? front?.sidebar_class_name;
   const item: SidebarCategory = {
     kind: 'category',
     label,
     collapsible: file.collapsible ?? true,
     collapsed: file.collapsed ?? true,
-    items: folderItems(folder, pages, context, false),
-    ...link,
-    ...(file.className === undefined ? {} : { className: file.className }),
+    items: folderItems(folder, pages, context, link?.kind === 'doc' ? link.page : undefined),
+    ...(link === undefined ? {} : { link }),
+    ...(className === undefined ? {} : { className }),
     ...(file.description === undefined ? {} : { description: file.description }),
   };
-  const position =
-    file.position ??
-    indexPage?.facts.frontMatter.sidebar_position ??
-    (prefix === null ? LAST : Number(prefix[1]));
+  const position = file.position ?? front?.sidebar_position ?? number ?? LAST;
   return { item, position, name: folder };
+}
+
+/**
+ * The page of a folder that its category leads to: the doc that the `_category_` file names by the
+ * last part of its id, or else the index page. Undefined if the file has another link or none.
+ */
+function linkedPageOf(
+  folder: string,
+  pages: readonly SitePage[],
+  { link }: Partial<CategoryFile>,
+): SitePage | undefined {
+  const inFolder = pages.filter((page) => page.folder === folder);
+  if (link === undefined) return inFolder.find(isIndexPage);
+  return link?.type === 'doc'
+    ? inFolder.find(({ id }) => posix.basename(id) === link.id)
+    : undefined;
 }
 
 function docItem(page: SitePage): SidebarItem {

@@ -16,7 +16,7 @@ const index = z.strictObject({
   title: optional(text, 'Title of the page. When absent: the label of the category.'),
   slug: optional(text, 'Route of the page. When absent: made from the folder.'),
   description: optional(text, 'First sentence of the page.'),
-  keywords: optional(z.array(text), 'Keywords of the page.'),
+  keywords: optional(z.union([text, z.array(text)]), 'Keywords of the page.'),
   image: optional(text, 'Picture of the page for social networks.'),
 });
 const doc = z.strictObject({

@@ -184,7 +184,11 @@ export function createReferences(
       .normalize('NFC')
       .replace(/^@site\//, '/');
     if (path === '') return pageTarget(from.route, from, query, hash);
-    const target = path.startsWith('/') ? absolute(path) : relative(path);
+    const target = path.startsWith('@site/')
+      ? fromSite(posix.normalize(path.slice('@site/'.length)))
+      : path.startsWith('/')
+        ? absolute(path)
+        : relative(path);
     if (target !== undefined) return target;
     // Outside the base URL the host may serve other sites.
     if (onHost?.startsWith(config.baseUrl) === false) return { kind: 'external', href: ref.url };
@@ -243,8 +247,26 @@ export function createReferences(
       const original = untranslated(ref.file);
       return (
         relativeTo(ref.file, path) ??
-        (original === undefined ? undefined : relativeTo(original, path))
+        (original === undefined ? undefined : relativeTo(original, path)) ??
+        fromRoots(path)
       );
+    }
+
+    /** `other.md`: at last, a page in the folder of the area or of the site, as in Docusaurus. */
+    function fromRoots(path: string): Target | undefined {
+      if (ref.kind !== 'link' || !/^(?!\.\.?\/).*\.mdx?$/i.test(path)) return undefined;
+      const area = config.docs.find(({ id }) => id === from.area?.area);
+      const version = area?.versions.find(({ name }) => name === from.area?.version);
+      const roots = [version?.folder ?? area?.folder ?? '', ''];
+      const files = roots.map((root) => posix.join(root, path));
+      const page = files.map((file) => resolveFile(file, from)).find((each) => each !== undefined);
+      return page === undefined ? undefined : pageTarget(page.route, page, query, hash);
+    }
+
+    /** `@site/docs/x.md`: a file from the folder of the site. */
+    function fromSite(path: string): Target | undefined {
+      const page = ref.kind === 'link' ? resolveFile(path, from) : undefined;
+      return page === undefined ? asAsset(path) : pageTarget(page.route, page, query, hash);
     }
 
     function relativeTo(base: string, path: string): Target | undefined {

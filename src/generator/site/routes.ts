@@ -3,6 +3,7 @@ import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '..
 import { encodeSegment } from '../model/paths.js';
 import type { PageFacts } from '../model/page.js';
 import type { AreaKey, SitePage } from '../model/site.js';
+import { splitNumber } from './number-prefix.js';
 import { dateOfPost, readPostPath } from './post-route.js';
 
 /**
@@ -38,8 +39,6 @@ export interface Placement {
   readonly root: string;
 }
 
-const PREFIX = /^(\d+)[-_. ]+(?=[^\d\s])/;
-
 /** A file or a folder in the path of a page. */
 interface Segment {
   /** As on the disk, without the ending. */
@@ -49,23 +48,22 @@ interface Segment {
   readonly number: number | undefined;
 }
 
-/** `01-intro` → `intro`. Dates and version numbers are not prefixes. */
-function stripPrefix(written: string): Segment {
-  const match = PREFIX.exec(written);
-  return match === null
-    ? { written, name: written, number: undefined }
-    : { written, name: written.slice(match[0].length), number: Number(match[1]) };
+function segmentOf(written: string, hasNumbers: boolean): Segment {
+  return hasNumbers
+    ? { written, ...splitNumber(written) }
+    : { written, name: written, number: undefined };
 }
 
 /** The page of a source file. */
 export function placePage(source: string, facts: PageFacts, placement: Placement): SitePage {
   if (placement.area?.blog !== undefined) return placePost(source, facts, placement);
   const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
+  const hasNumbers = facts.frontMatter.parse_number_prefixes !== false;
   const segments = relative
     .replace(/\.mdx?$/, '')
     .split('/')
-    .map(stripPrefix);
-  const file = segments.at(-1) ?? stripPrefix('index');
+    .map((segment) => segmentOf(segment, hasNumbers));
+  const file = segments.at(-1) ?? segmentOf('index', false);
   const folders = segments.slice(0, -1).map((s) => s.name);
   // As in Docusaurus, `02-server/server.md` is no index: the names on the disk differ.
   const isIndexPage = isIndex(

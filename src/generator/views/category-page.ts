@@ -37,6 +37,8 @@ export function categoryView(
         title,
         description: description ?? fill(translate('Pages about {topic}.'), { topic: title }),
         area: sidebar.area,
+        keywords: index?.keywords ?? [],
+        image: index?.image,
       },
       card: { title, section: navContext.trail[0]?.label },
     },

@@ -1,6 +1,7 @@
 import { slug as slugify } from 'github-slugger';
 import { plural } from '../../components/fill.js';
 import type { CardView, TagLink } from '../../components/view.js';
+import type { SiteConfig } from '../model/config.js';
 import type { Hole } from '../model/page.js';
 import type { SidebarCategory, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
 import { isExternalUrl } from '../model/url-parts.js';
@@ -37,15 +38,23 @@ export function itemCards(
       case 'doc':
         return [pageCard(item.page, context, item.label)];
       case 'link':
-        return isExternalUrl(item.href)
-          ? [{ title: item.label, href: item.href, external: true }]
-          : [{ title: item.label, href: hrefOf(item.href, config) }];
+        return [linkCard(item, config)];
       case 'category':
         return categoryCard(item, locale, context);
       case 'html':
         return [];
     }
   });
+}
+
+function linkCard(
+  { label, href, description }: Extract<SidebarItem, { kind: 'link' }>,
+  config: SiteConfig,
+): CardView {
+  const text = description === undefined ? {} : { description };
+  return isExternalUrl(href)
+    ? { title: label, href, external: true, ...text }
+    : { title: label, href: hrefOf(href, config), ...text };
 }
 
 function categoryCard(item: SidebarCategory, locale: string, context: ViewContext): CardView[] {
