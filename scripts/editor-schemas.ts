@@ -3,7 +3,7 @@ import { messages } from '../src/components/messages.js';
 import { inlineSidebars } from '../src/generator/config/shape-docs.js';
 import { userConfigSchema } from '../src/generator/config/shape.js';
 import { textKeys } from '../src/generator/frontmatter/yaml.js';
-import { frontMatterSchema, ignoredKeys } from '../src/generator/frontmatter/schema.js';
+import { frontMatterSchema } from '../src/generator/frontmatter/schema.js';
 import { isPermanent, rules } from '../src/generator/model/rules.js';
 import { messageSchema } from '../src/generator/config/messages-file.js';
 import { baselineSchema } from '../src/generator/rules/baseline.js';
@@ -111,8 +111,6 @@ function frontMatter(): JsonSchema {
   // YAML has numbers where a writer means text, as in `title: 2024`.
   for (const [key, schema] of Object.entries(properties))
     if (textKeys.has(key)) allowNumbers(schema);
-  for (const key of ignoredKeys)
-    properties[key] = { description: 'A key of other generators, which changes nothing here.' };
   return { ...made, properties, additionalProperties: false };
 }
 

@@ -6,6 +6,8 @@ const IMPORT = /^import\s(?:[^'"]{0,2000}?\sfrom\s*)?['"][^'"\n]+['"]/;
 const EXPORT = /^export\s+(?:const|let|var|function|class|default|async|\{)(?![\w-])/;
 const BRACED_ATTRIBUTE = /<[A-Za-z][\w.-]*(?:\s[^<>]*?)?=\{/g;
 const COMMENT = /\{\/\*/g;
+/** The id of a heading, which is no comment in Markdown either. */
+const HEADING_ID = /\{\/\*\s*#[^\s{}*]+\s*\*\/\}[\s\0]*$/;
 
 /** The start of a tag in raw HTML. */
 interface StartTag {
@@ -64,8 +66,16 @@ export function lintModuleSyntax(paragraph: Paragraph, file: LintedFile): void {
   );
 }
 
-/** Report attributes in braces and comments of MDX in running text. `offset` is that of `prose`. */
-export function lintBraces(prose: string, offset: number, file: LintedFile): void {
+/**
+ * Report attributes in braces and comments of MDX in a paragraph or a heading. `offset` is that of
+ * `text`.
+ */
+export function lintBraces(
+  { text, offset, isParagraph }: { text: string; offset: number; isParagraph: boolean },
+  file: LintedFile,
+): void {
+  const id = isParagraph ? undefined : HEADING_ID.exec(text)?.index;
+  const prose = text.slice(0, id);
   for (const { index } of prose.matchAll(BRACED_ATTRIBUTE))
     reportOffset(file, offset + index, found('This tag is MDX, but this page is Markdown.'));
   for (const { index } of prose.matchAll(COMMENT))

@@ -107,7 +107,7 @@ export function lintText(block: Parents, { file, isParagraph }: TextLint): void 
     if (index !== undefined && index >= 0) report(index, finding);
   };
 
-  if (!file.mdx) lintBraces(text, prose.offset, file);
+  if (!file.mdx) lintBraces({ text, offset: prose.offset, isParagraph }, file);
   const comment = text.indexOf('<!--');
   if (comment >= 0) {
     report(comment, COMMENT);
