@@ -98,7 +98,7 @@ function nestedRows(path: string, schema: JsonSchema, parent?: JsonSchema): stri
   const forms = variants(schema);
   const lists = forms.flatMap(({ items }) => (items === undefined ? [] : variants(items)));
   const objects = [
-    ...forms.map((object) => ({ at: path, object })),
+    ...forms.map((object) => ({ at: withKind(path, object), object })),
     ...lists
       .filter((object) => !forms.some((form) => isSame(form, object)))
       .map((object) => ({ at: `${path}[]`, object })),
@@ -111,6 +111,12 @@ function nestedRows(path: string, schema: JsonSchema, parent?: JsonSchema): stri
         ...nestedRows(`${at}.${key}`, value, object),
       ]),
     );
+}
+
+/** The path of an object, after its kind if the object must name it: `blog: docs`. */
+function withKind(path: string, object: JsonSchema): string {
+  const kind = isRequired(object, 'kind') ? object.properties?.kind?.const : undefined;
+  return typeof kind === 'string' ? `${kind}: ${path}` : path;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -41,6 +41,8 @@ export async function dangersInSite(
   const metadataName = asBrowsersRead(payload);
   const isUnexpected = ({ written, metadata }: FrameElement): boolean =>
     !frame.has(written) &&
+    !isData(written) &&
+    !FEED.test(written) &&
     !INLINE_STYLES.test(written) &&
     !(metadata !== undefined && (TEXT_METADATA.test(metadata) || metadata === metadataName));
   const documentDangers = (html: string): string[] => [
@@ -52,13 +54,24 @@ export async function dangersInSite(
   const dangers: string[] = [];
   for (const [path, output] of site.outputs) {
     const html = documentOf(site, path, output);
-    const text = output.kind === 'text' ? output.text : undefined;
+    const hasText = output.kind === 'text' || output.kind === 'feed';
+    const text = hasText ? site.text(path) : undefined;
     const ofOutput = html === undefined ? textDangers(path, text) : documentDangers(html);
     dangers.push(...ofOutput.map((danger) => `${path}: ${danger}`));
   }
   for (const [path, text] of await site.searchFiles())
     dangers.push(...textDangers(path, text).map((danger) => `${path}: ${danger}`));
   return [...dangers, ...reportDangers(site)];
+}
+
+/** A link to a feed. Its title may be any text. */
+const FEED =
+  /^<link rel="alternate" href="[/\w.-]+" type="application\/(?:rss|atom|feed)\+\w+" title=/;
+const DATA = '<script type="application/ld+json">';
+
+/** Whether an element holds structured data, which browsers do not run. */
+function isData(written: string): boolean {
+  return written.startsWith(DATA) && isJson(written.slice(DATA.length));
 }
 
 function documentOf(site: MemorySite, path: string, output: Output): string | undefined {
@@ -79,9 +92,15 @@ function bodyDangers(html: string): string[] {
 
 function textDangers(path: string, text: string | undefined): string[] {
   if (text === undefined) return [];
+  if (path.endsWith('feed.json')) return articlesOfFeed(text).flatMap(dangersIn);
   if (path.endsWith('.json')) return isJson(text) ? [] : ['It is no JSON.'];
   if (path.endsWith('.xml')) return xmlDangers(text);
   return /(?:^|\/)(?:_|\.ht)|\.conf$/.test(path) ? lineDangers(text) : [];
+}
+
+function articlesOfFeed(text: string): string[] {
+  const { items } = JSON.parse(text) as { readonly items: { readonly content_html: string }[] };
+  return items.map(({ content_html: html }) => html);
 }
 
 function isJson(text: string): boolean {

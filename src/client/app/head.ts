@@ -47,6 +47,7 @@ const PAGE_ELEMENTS = [
   'meta[name^="docsearch:"]',
   'link[rel="canonical"]',
   'link[rel="alternate"]',
+  'script[type="application/ld+json"]',
 ].join();
 
 /** Sets the title, and the attributes of `<html>` that affect styles and speech. */

@@ -19,6 +19,10 @@ const table = {
     severity: 'warning',
     summary: 'a page uses an id twice',
   },
+  'authors/missing-image': {
+    severity: 'error',
+    summary: 'the picture of an author does not exist',
+  },
   'authors/syntax': {
     severity: 'error',
     summary: 'the authors file of a blog cannot be read, or one of its entries is invalid',
@@ -34,6 +38,10 @@ const table = {
   'blog/date': {
     severity: 'error',
     summary: 'a post has no date, or its date does not exist',
+  },
+  'blog/untruncated': {
+    severity: 'off',
+    summary: 'a post has no truncation marker, so lists show all of it',
   },
   'code/marks': {
     severity: 'warning',

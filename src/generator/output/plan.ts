@@ -19,7 +19,7 @@ import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { textsScript } from '../views/texts-script.js';
 import { blogOf } from '../site/blog.js';
 import { feedOutputs } from '../site/feeds.js';
-import { authorAsset } from '../views/blog-parts.js';
+import { authorAsset } from '../site/author-image.js';
 import { archiveView, authorsView, postListView } from '../views/blog-pages.js';
 import { categoryView } from '../views/category-page.js';
 import { componentView } from '../views/component-page.js';

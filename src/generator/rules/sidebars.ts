@@ -20,7 +20,8 @@ import { normaliseRoute } from '../site/routes.js';
 /** Checks that each page is in a sidebar, and that links and positions in sidebars are valid. */
 export function checkSidebars(site: Site, input: SiteInput, references: References): Diagnostic[] {
   const { config } = input;
-  return config.docs.flatMap((area) => {
+  const areas = config.docs.filter(({ blog }) => blog === undefined);
+  return areas.flatMap((area) => {
     const sidebars = site.sidebars.filter(
       (sidebar) => sidebar.area.area === area.id && sidebar.area.locale === config.defaultLocale,
     );

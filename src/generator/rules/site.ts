@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ResolvedSite } from '../site/resolve.js';
+import { checkAuthorImages } from './authors.js';
 import { checkDiagrams } from './diagrams.js';
 import { checkImages } from './images.js';
 import { checkListings } from './listings.js';
@@ -21,5 +22,6 @@ export function checkSite({ site, input, references, searchRoutes }: ResolvedSit
     ...checkParity(site, input.config),
     ...checkListings(site, input.config),
     ...checkDiagrams(site, input),
+    ...checkAuthorImages(site, input),
   ];
 }

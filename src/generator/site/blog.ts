@@ -43,6 +43,7 @@ export function linkBlog(
     const authors = authorsOfPost(page, known, ofPosts);
     posts.set(page, { page, authors, ...neighbours(positions.get(page), listedPages) });
     if (page.date === '') ofPosts.push(missingDate(page));
+    if (page.facts.truncated !== true) ofPosts.push(withoutMarker(page));
   }
   const listed = listedPages.flatMap((page) => posts.get(page) ?? []);
   const authors = [...(known.authors?.keys() ?? [])].flatMap(
@@ -125,6 +126,18 @@ function missingDate(page: SitePage): Diagnostic {
     ...placeOfKey(page, 'date'),
     message: 'The post has no valid date.',
     hint: 'Write `date: YYYY-MM-DD` in its front matter, or begin its file name with the date.',
+  };
+}
+
+function withoutMarker(page: SitePage): Diagnostic {
+  return {
+    rule: 'blog/untruncated',
+    severity: 'warning',
+    file: page.source,
+    line: 1,
+    column: 1,
+    message: 'The post has no truncation marker, so lists show all of it.',
+    hint: 'Write `<!-- truncate -->` after its first paragraph.',
   };
 }
 

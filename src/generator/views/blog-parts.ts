@@ -10,10 +10,9 @@ import type {
 } from '../../components/view.js';
 import type { SiteInput } from '../model/input.js';
 import { once } from '../model/once.js';
-import { resolveInSite } from '../model/paths.js';
 import type { Author, Blog, Post, SitePage } from '../model/site.js';
 import { yearOf } from '../site/blog.js';
-import { assetFile, hrefOfFile, staticHref } from '../site/references.js';
+import { authorImage } from '../site/author-image.js';
 import { hrefOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 import { translatorFor } from './page-plan.js';
@@ -79,27 +78,6 @@ function addressLink(
   if (address.startsWith('/') && !address.startsWith('//'))
     return { href: hrefOf(address, config), external: false };
   return { href: address, external: /^(?:https?:)?\/\//i.test(address) };
-}
-
-/** The asset that a picture beside the file of the author names. */
-export function authorAsset(
-  { src, place }: NonNullable<Author['image']>,
-  { assets }: SiteInput,
-): ReturnType<SiteInput['assets']['get']> {
-  if (src.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(src)) return undefined;
-  const path = resolveInSite(place.file, src);
-  return path === undefined ? undefined : assets.get(path);
-}
-
-/** The href of an author's picture; undefined if there is no such file, which is reported. */
-export function authorImage(
-  image: NonNullable<Author['image']>,
-  input: SiteInput,
-): string | undefined {
-  const asset = authorAsset(image, input);
-  return asset === undefined
-    ? staticHref(image.src, input)
-    : hrefOfFile(assetFile(asset), input.config);
 }
 
 /** Names of platforms that are not just their id with a capital. */

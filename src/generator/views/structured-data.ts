@@ -2,7 +2,7 @@ import type { SiteInput } from '../model/input.js';
 import type { Author, Blog, Post, PostList } from '../model/site.js';
 import { hrefOf } from '../site/routes.js';
 import { staticHref } from '../site/references.js';
-import { authorImage } from './blog-parts.js';
+import { authorImage } from '../site/author-image.js';
 import type { ViewContext } from './context.js';
 
 const CONTEXT = { '@context': 'https://schema.org' };
