@@ -26,7 +26,12 @@ export function convertTruncation(tree: Root): void {
 }
 
 function isBraces({ type, value }: { readonly type: string; readonly value?: unknown }): boolean {
-  return type === 'text' && typeof value === 'string' && BRACES.test(value);
+  return type === 'text' && typeof value === 'string' && isBracedMarker(value);
+}
+
+/** Whether the text of a paragraph is a truncation marker in braces. */
+export function isBracedMarker(text: string): boolean {
+  return BRACES.test(text);
 }
 
 /** Whether a node is a truncation marker: an HTML comment, or the element of one in braces. */

@@ -1,5 +1,6 @@
 import type { Paragraph } from 'mdast';
 import type { Finding } from '../../model/diagnostic.js';
+import { isBracedMarker } from '../article/truncation.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 
 const IMPORT = /^import\s(?:[^'"]{0,2000}?\sfrom\s*)?['"][^'"\n]+['"]/;
@@ -74,6 +75,8 @@ export function lintBraces(
   { text, offset, isParagraph }: { text: string; offset: number; isParagraph: boolean },
   file: LintedFile,
 ): void {
+  // The truncation marker of a post works in Markdown too.
+  if (isParagraph && isBracedMarker(text)) return;
   const id = isParagraph ? undefined : HEADING_ID.exec(text)?.index;
   const prose = text.slice(0, id);
   for (const { index } of prose.matchAll(BRACED_ATTRIBUTE))
