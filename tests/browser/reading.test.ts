@@ -1,7 +1,9 @@
 import axe from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { oneOfEachKind } from '../helpers/amount.js';
+import { waitForHydration } from '../helpers/browser-page.js';
 import { kindsOf, routesOf } from '../helpers/site-pages.js';
 import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
@@ -11,6 +13,25 @@ const open: SiteInBrowser['open'] = (path, options) => {
   if (site === undefined) throw new Error('No browser.');
   return site.open(path, options);
 };
+
+interface Tour {
+  readonly paths: readonly string[];
+  readonly options: BrowserContextOptions;
+  readonly visit: (page: Page, path: string) => Promise<void>;
+}
+
+/** Shows pages one after another in one tab, whose cache has the scripts after the first page. */
+async function visitAll({ paths, options, visit }: Tour): Promise<void> {
+  const context = await site?.browser.newContext(options);
+  const page = await context?.newPage();
+  if (site === undefined || page === undefined) throw new Error('No browser.');
+  for (const path of paths) {
+    await page.goto(site.server.origin + path);
+    await waitForHydration(page);
+    await visit(page, path);
+  }
+  await context?.close();
+}
 
 const NOT_FOUND = '/no/such/page';
 
@@ -26,40 +47,46 @@ const templates = onePageOfEach((kind) => kind.startsWith('template '));
 /** These pages contain every element and directive that can be wider than its text. */
 const layouts = onePageOfEach((kind) => /^(?:template |<|data-)/.test(kind));
 
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly html: string;
+}
+
+/** Runs axe on a page. */
+async function violationsOf(page: Page): Promise<Violation[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    interface Result {
+      violations: { id: string; impact: string; nodes: { html: string }[] }[];
+    }
+    const { axe: engine } = window as unknown as {
+      axe: { run: (context: object, options: object) => Promise<Result> };
+    };
+    // design.test.ts checks the colours of code, and every-page.test.ts the rest of long texts.
+    const { violations } = await engine.run(
+      { exclude: [['pre'], ['.article > :nth-child(n+21)']] },
+      { resultTypes: ['violations'], preload: false },
+    );
+    return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0]?.html ?? '' }));
+  });
+}
+
 browserTest('axe finds nothing serious on any kind of page, wide and narrow', async () => {
   const findings: string[] = [];
-  for (const path of templates) {
-    for (const [colorScheme, width] of [
-      ['dark', 1280],
-      ['light', 390],
-    ] as const) {
-      const { page, close } = await open(path, { colorScheme, viewport: { width, height: 900 } });
-      await page.evaluate(axe.source);
-      const violations = await page.evaluate(async () => {
-        const { axe: engine } = window as unknown as {
-          axe: {
-            run: (
-              context: object,
-              options: object,
-            ) => Promise<{
-              violations: { id: string; impact: string; nodes: { html: string }[] }[];
-            }>;
-          };
-        };
-        // design.test.ts checks the colours of code, and every-page.test.ts the rest of long texts.
-        return (
-          await engine.run(
-            { exclude: [['pre'], ['.article > :nth-child(n+21)']] },
-            { resultTypes: ['violations'], preload: false },
-          )
-        ).violations.map((v) => ({ id: v.id, impact: v.impact, html: v.nodes[0]?.html ?? '' }));
-      });
-      for (const v of violations)
-        if (v.impact === 'serious' || v.impact === 'critical')
-          findings.push(`${path} ${colorScheme}: ${v.id} ${v.html}`);
-      await close();
-    }
-  }
+  for (const [colorScheme, width] of [
+    ['dark', 1280],
+    ['light', 390],
+  ] as const)
+    await visitAll({
+      paths: templates,
+      options: { colorScheme, viewport: { width, height: 900 } },
+      visit: async (page, path) => {
+        for (const { id, impact, html } of await violationsOf(page))
+          if (impact === 'serious' || impact === 'critical')
+            findings.push(`${path} ${colorScheme}: ${id} ${html}`);
+      },
+    });
   assert.equal(findings, []);
 });
 
@@ -157,11 +184,16 @@ browserTest(
 );
 
 browserTest('no page is wider than a phone', async () => {
-  for (const path of layouts) {
-    const { page, close } = await open(path, { viewport: { width: 320, height: 800 } });
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
-    await close();
-  }
+  const wide: string[] = [];
+  await visitAll({
+    paths: layouts,
+    options: { viewport: { width: 320, height: 800 } },
+    visit: async (page, path) => {
+      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      if (!fits) wide.push(path);
+    },
+  });
+  assert.equal(wide, []);
 });
 
 test.after(() => site?.close());
