@@ -95,6 +95,7 @@ const pageMessages = {
   'blog.allAuthors': 'View all authors',
   'blog.archive': 'Archive',
   'blog.archiveText': 'All posts of {blog}, by year.',
+  'blog.author': '{author} - {count} post|{author} - {count} posts',
   'blog.authors': 'Authors',
   'blog.authorsText': 'The authors of {blog}.',
   'blog.empty': 'No posts yet.',

@@ -177,6 +177,7 @@ test('archive, authors and tags list all posts', async () => {
     ...['2025', '2024', '2023', '2022', '2021', '2020', '2019'],
   ]);
   assert.is(all(archive, /<li><time[^>]*>([^<]*)/g).length, 14);
+  assert.match(site.html('blog/authors/ana/index.html'), '<title>Ana Ruiz - 7 posts | Harbour</');
   const authors = site.html('blog/authors/index.html');
   assert.match(authors, /Ana Ruiz[^]*7 posts[^]*Bo Lindqvist[^]*6 posts[^]*Guest authors/);
   assert.match(authors, /src="\/assets\/bo-[0-9a-f]{8}\.svg"/);

@@ -48,7 +48,7 @@ export function postListView(list: PostList, blog: Blog, context: ViewContext): 
           context,
         ),
       head: {
-        title: words.title,
+        title: words.pageTitle,
         description: words.description,
         area: blog.area,
         blog,
@@ -66,6 +66,8 @@ export function postListView(list: PostList, blog: Blog, context: ViewContext): 
 /** The texts of a list of posts. */
 interface ListWords {
   readonly title: string;
+  /** Title of the page for the browser and for search engines. */
+  readonly pageTitle: string;
   /** Shown below the title. */
   readonly lead: string | undefined;
   /** For search engines. */
@@ -87,8 +89,10 @@ function wordsOf(list: PostList, blog: Blog, context: ViewContext): ListWords {
   const tagsRoute = tags === undefined || tags.tags.length === 0 ? undefined : tags.route;
   if (kind === 'tag' && tag !== undefined) {
     const pattern = translate('{count} post tagged with "{tag}"|{count} posts tagged with "{tag}"');
+    const title = plural(pattern, count, locale, { tag: tag.label });
     return {
-      title: plural(pattern, count, locale, { tag: tag.label }),
+      title,
+      pageTitle: title,
       lead: tag.description,
       description: tag.description ?? fill(translate('Pages about {topic}.'), { topic: tag.label }),
       crumb: tag.label,
@@ -97,8 +101,10 @@ function wordsOf(list: PostList, blog: Blog, context: ViewContext): ListWords {
   }
   if (kind === 'author' && author !== undefined) {
     const name = author.name ?? author.key ?? '';
+    const pattern = translate('{author} - {count} post|{author} - {count} posts');
     return {
       title: name,
+      pageTitle: plural(pattern, count, locale, { author: name }),
       lead: author.description,
       description: author.description ?? fill(translate('Posts by {author}.'), { author: name }),
       crumb: name,
@@ -109,6 +115,7 @@ function wordsOf(list: PostList, blog: Blog, context: ViewContext): ListWords {
   const { title: site } = context.input.config;
   return {
     title,
+    pageTitle: title,
     lead: description === '' ? undefined : description,
     description:
       description === '' ? fill(translate('All posts of {site}.'), { site }) : description,
