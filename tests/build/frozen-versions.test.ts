@@ -2,6 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/define-config.js';
+import { parseConfig } from '../../src/generator/config/schema.js';
+import type { SiteConfig } from '../../src/generator/model/config.js';
+import { searchContexts } from '../../src/generator/views/search-contexts.js';
 import { memorySite } from '../helpers/memory-site.js';
 
 const CONFIG: UserConfig = {
@@ -21,6 +24,16 @@ const CONFIG: UserConfig = {
 
 const page = (title: string, text: string): string =>
   `---\ntitle: ${title}\ndescription: About ${title}.\ntags: [one]\n---\n\n${text}\n`;
+
+function parsedConfig(): SiteConfig {
+  const { config } = parseConfig(
+    CONFIG,
+    { file: 'site.config.ts', text: undefined },
+    { folders: [] },
+  );
+  assert.ok(config);
+  return config as SiteConfig;
+}
 
 /** The pages of all versions, and a translation. */
 const FILES: Readonly<Record<string, string>> = {
@@ -81,6 +94,18 @@ test('a change in an old version changes outputs of this version only', async ()
     others.filter((path) => path.endsWith('.html')),
     ['404.html'],
   );
+});
+
+test('the contexts of the search are computed once for a config, not for each page', () => {
+  let reads = 0;
+  const config = new Proxy(parsedConfig(), {
+    get: (target, key, receiver) => {
+      if (key === 'locales') reads++;
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+  for (let i = 0; i < 100; i++) assert.is(searchContexts(config).length, 9);
+  assert.is(reads, 1);
 });
 
 test.run();

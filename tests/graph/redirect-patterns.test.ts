@@ -9,6 +9,9 @@ import {
   parseTarget,
   segmentsOf,
 } from '../../src/generator/model/redirect-pattern.js';
+import { parseConfig } from '../../src/generator/config/schema.js';
+import type { SiteInput } from '../../src/generator/model/input.js';
+import { lockedPatternRoutes } from '../../src/generator/rules/contract.js';
 import { checkFiles } from '../helpers/check-site.js';
 import { memorySite, type MemorySite } from '../helpers/memory-site.js';
 
@@ -212,6 +215,24 @@ test('old addresses in the lock get files, unless a host has the pattern', async
   assert.match(site.text('gone/deep/b/index.html'), 'url=/new/deep/b"');
   const hosted = await memorySite(files, { redirects, hosting: ['netlify'] });
   assert.equal([...hosted.outputs.keys()].filter(isOld), []);
+});
+
+test('a new lock keeps the old addresses of patterns', () => {
+  const at = { file: 'site.config.ts', text: undefined };
+  const { config } = parseConfig(
+    {
+      redirects: [
+        { from: '/gone/*', to: '/new/:splat' },
+        { from: '/exact', to: '/new/a' },
+      ],
+    },
+    at,
+    { folders: [] },
+  );
+  const text = '/gone/a 0123\n  #part 4567\n/gone/now\n/exact\n/lost\n';
+  const data = new Map([['docsgen.urls.lock', { text, hash: '' }]]);
+  const input = { config, data, assets: new Map() } as unknown as SiteInput;
+  assert.equal(lockedPatternRoutes(input, new Set(['/gone/now'])), ['/gone/a']);
 });
 
 test('each host gets the patterns after the exact redirects, and pages win', async () => {

@@ -1,11 +1,15 @@
 import type { PageText, SectionText } from '../../search/format.js';
 import type { SiteConfig } from '../model/config.js';
+import { oncePer } from '../model/once.js';
 import type { Section } from '../model/page.js';
 import type { Site, SitePage } from '../model/site.js';
 import { buildNavigation } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import type { IndexedPage } from './postings.js';
-import { contextsOf, tagOf, type SearchContext } from '../views/search-contexts.js';
+import { isInContext, tagOf, type SearchContext } from '../views/search-contexts.js';
+
+/** The navigation of a site, which all contexts share. */
+const navigationOf = oncePer(buildNavigation);
 
 /** The pages of a context, in the order of their addresses. `sections` reads the text of a page. */
 export async function indexedPages(
@@ -15,10 +19,8 @@ export async function indexedPages(
   inbound: ReadonlyMap<string, number>,
   sections: (page: SitePage) => Promise<readonly Section[]>,
 ): Promise<IndexedPage[]> {
-  const navigation = buildNavigation(site);
-  const pages = site.pages.filter(
-    (page) => isSearched(page) && contextsOf(page, config).includes(context.name),
-  );
+  const navigation = navigationOf(site);
+  const pages = site.pages.filter((page) => isInContext(page, context) && isSearched(page));
   return Promise.all(
     pages.map(async (page): Promise<IndexedPage> => {
       const { frontMatter, description } = page.facts;

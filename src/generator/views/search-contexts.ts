@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../model/config.js';
+import { oncePer } from '../model/once.js';
 import type { SitePage } from '../model/site.js';
 import { joinRoute } from '../site/routes.js';
 
@@ -23,8 +24,11 @@ export const SEARCH_FILES = 'assets/search-';
 /** Tag of pages without a version. */
 const UNVERSIONED = 'default';
 
-/** All contexts of a site. The first context of a locale covers the last versions. */
-export function searchContexts(config: SiteConfig): SearchContext[] {
+/**
+ * All contexts of a site, computed once for each config. The first context of a locale covers the
+ * last versions.
+ */
+export const searchContexts = oncePer((config: SiteConfig): readonly SearchContext[] => {
   return config.locales.flatMap((locale) => {
     const last = config.docs.map(
       (area) => [area.id, area.versions.find((v) => v.isLast)?.name ?? ''] as const,
@@ -49,14 +53,11 @@ export function searchContexts(config: SiteConfig): SearchContext[] {
       ),
     ];
   });
-}
+});
 
-/** Names of the contexts that contain a page. */
-export function contextsOf(page: SitePage, config: SiteConfig): string[] {
-  const tag = tagOf(page);
-  return searchContexts(config)
-    .filter((context) => context.locale === page.locale && context.tags.includes(tag))
-    .map(({ name }) => name);
+/** Whether a context contains a page. */
+export function isInContext(page: SitePage, { locale, tags }: SearchContext): boolean {
+  return locale === page.locale && tags.includes(tagOf(page));
 }
 
 /** The version tag of a page, in the format of the hosted provider's crawlers. */
