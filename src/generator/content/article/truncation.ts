@@ -66,8 +66,8 @@ function holdsTruncation(node: HastRoot['children'][number]): boolean {
 }
 
 /**
- * The replacement of a node in the finished article: a hole at the place of the cut, nothing for the
- * markers. Undefined for all other nodes.
+ * The replacement of a node in the finished article: a hole at the place of the cut, and nothing
+ * for the markers. Undefined for all other nodes.
  */
 export function finishTruncation(
   node: ElementContent,
