@@ -11,7 +11,7 @@ import { launch } from '../helpers/chromium.js';
 import { copyOwnSite, docsgen, folder } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';
 
-const RENAMES = amount({ normal: 60, full: 200 });
+const RENAMES = amount({ normal: 40, full: 200 });
 /** Number of redirects to follow in the browser. */
 const FOLLOWED = amount({ normal: 10, full: RENAMES });
 
@@ -38,7 +38,9 @@ const site = folder({
 `,
 });
 // The config names the glossary.
-const PARTS = isFullRun ? [''] : ['develop', 'glossary.md'];
+const PARTS = isFullRun
+  ? ['']
+  : ['develop/go', 'develop/java', 'develop/typescript', 'glossary.md'];
 copyOwnSite(site, [...PARTS.map((path) => join('content/docs', path)), 'static']);
 
 const { below } = seeded(4_711);
