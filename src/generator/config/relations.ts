@@ -213,7 +213,10 @@ function ruleProblems(rules: Readonly<Record<string, unknown>> | undefined): Con
 /** `check.recipes` must name existing docs areas. */
 function recipeProblems(areas: readonly unknown[], docs: unknown): ConfigProblem[] {
   const all = Array.isArray(docs) ? asList(docs) : [docs];
-  const known = all.map((area) => asRecord(area)?.id ?? 'default').filter(isText);
+  const known = all
+    .map(asRecord)
+    .map((area) => area?.id ?? (area?.kind === 'blog' ? 'blog' : 'default'))
+    .filter(isText);
   return areas.flatMap((area, i): ConfigProblem[] =>
     !isText(area) || known.includes(area)
       ? []
