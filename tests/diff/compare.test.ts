@@ -19,6 +19,9 @@ function site(pages: readonly PageContent[], redirects: Record<string, string> =
   return {
     pages: new Map(pages.map((each) => [each.route, each])),
     redirects: new Map(Object.entries(redirects)),
+    patterns: Object.entries(redirects).flatMap(([from, to]) =>
+      from.includes('*') ? [{ from, to }] : [],
+    ),
     bytes: 1000,
   };
 }
@@ -55,6 +58,21 @@ test('only visible words count, without navigation, dates, buttons and icons', (
   assert.is(content.description, 'A & B');
   assert.is(content.route, '/a');
   assert.is(content.href, '/base/a');
+});
+
+test('a page that a pattern redirects has moved, or names its new address', () => {
+  const before = site([page('/old/a', LONG), page('/old/b', LONG)]);
+  const after = site([page('/new/a', 'quite other words')], { '/old/*': '/new/:splat' });
+  const diff = compareSites(before, after);
+  assert.equal(
+    diff.moved.map(({ movedFrom, route }) => [movedFrom, route]),
+    [['/old/a', '/new/a']],
+  );
+  assert.equal(
+    diff.removed.map(({ route, redirectsTo }) => [route, redirectsTo]),
+    [['/old/b', '/new/b']],
+  );
+  assert.equal(diff.redirects, [{ from: '/old/*', after: '/new/:splat' }]);
 });
 
 test('links, pictures and anchors are read, each once', () => {

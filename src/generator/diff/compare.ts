@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { compareText } from '../model/diagnostic.js';
+import { redirectBy } from '../model/served-patterns.js';
 import type {
   LonePage,
   PageChange,
@@ -22,7 +23,10 @@ const MAX_EDITS = 8_000;
 export function compareSites(before: SiteContent, after: SiteContent): SiteDiff {
   const removed = [...before.pages.values()].filter(({ route }) => !after.pages.has(route));
   const added = [...after.pages.values()].filter(({ route }) => !before.pages.has(route));
-  const moves = findMoves(removed, added, after.redirects);
+  const byPattern = redirectBy(after.patterns);
+  const targetOf = ({ route }: PageContent): string | undefined =>
+    after.redirects.get(route) ?? byPattern(route);
+  const moves = findMoves(removed, added, targetOf);
   const movedFrom = new Set([...moves.values()].map(({ route }) => route));
   const changes: PageChange[] = [];
   for (const page of after.pages.values()) {
@@ -40,7 +44,7 @@ export function compareSites(before: SiteContent, after: SiteContent): SiteDiff 
       .sort(byRoute),
     removed: removed
       .filter(({ route }) => !movedFrom.has(route))
-      .map((page) => lonePage(page, after.redirects.get(page.route)))
+      .map((page) => lonePage(page, targetOf(page)))
       .sort(byRoute),
     moved: moved.sort(byRoute),
     changed: changes.filter(hasOtherText).sort(byRoute),
@@ -74,11 +78,16 @@ function lonePage({ route, title, words }: PageContent, redirectsTo?: string): L
 function findMoves(
   removed: readonly PageContent[],
   added: readonly PageContent[],
-  redirects: ReadonlyMap<string, string>,
+  targetOf: (page: PageContent) => string | undefined,
 ): Map<string, PageContent> {
   const moves = new Map<string, PageContent>();
   const unmatched = new Map(removed.map((page) => [page.route, page]));
-  const targets = new Map([...redirects].map(([from, to]) => [from, pathOf(to)]));
+  const targets = new Map(
+    removed.map((page) => {
+      const target = targetOf(page);
+      return [page.route, target === undefined ? undefined : pathOf(target)];
+    }),
+  );
   for (const page of added) {
     const old = removed.find(
       ({ route }) => unmatched.has(route) && targets.get(route) === page.href,

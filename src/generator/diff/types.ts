@@ -1,3 +1,5 @@
+import type { ServedPattern } from '../model/output.js';
+
 /** The content of one built page, for readers. */
 export interface PageContent {
   /** Address below the site's base, such as `/guide/install`. */
@@ -20,8 +22,9 @@ export interface PageContent {
 export interface SiteContent {
   /** By route. */
   readonly pages: ReadonlyMap<string, PageContent>;
-  /** Route without a page → target. */
+  /** Route without a page, or a pattern of routes → target. */
   readonly redirects: ReadonlyMap<string, string>;
+  readonly patterns: readonly ServedPattern[];
   /** Total size of all files. */
   readonly bytes: number;
 }

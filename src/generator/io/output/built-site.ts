@@ -26,7 +26,8 @@ export function readBuiltSite(folder: string): SiteContent {
       hint: `Name a folder that contains ${MANIFEST}, such as build.`,
     });
   const pages = new Map<string, PageContent>();
-  const redirects = new Map<string, string>();
+  const { patterns } = manifest;
+  const redirects = new Map(patterns.map(({ from, to }) => [from, to]));
   let bytes = 0;
   for (const path of [...manifest.files.keys()].sort()) {
     if (unsafePath(path) !== undefined) continue;
@@ -38,5 +39,5 @@ export function readBuiltSite(folder: string): SiteContent {
     if (file.kind === 'page') pages.set(file.page.route, file.page);
     if (file.kind === 'redirect') redirects.set(file.route, file.target);
   }
-  return { pages, redirects, bytes };
+  return { pages, redirects, patterns, bytes };
 }

@@ -1,6 +1,6 @@
-import { oncePer } from '../../model/once.js';
-import type { ServedPattern } from '../../model/output.js';
-import { encodeSegment } from '../../model/paths.js';
+import { oncePer } from './once.js';
+import type { ServedPattern } from './output.js';
+import { encodeSegment } from './paths.js';
 import {
   fillHref,
   matchPattern,
@@ -8,12 +8,11 @@ import {
   parsePattern,
   parseTarget,
   segmentsOf,
-} from '../../model/redirect-pattern.js';
-import type { Served } from './web-server.js';
+} from './redirect-pattern.js';
 
 /** The function that redirects decoded paths by the first pattern that matches. */
 export const redirectBy = oncePer(
-  (patterns: readonly ServedPattern[]): NonNullable<Served['redirect']> => {
+  (patterns: readonly ServedPattern[]): ((path: string) => string | undefined) => {
     const rules = patterns.flatMap(({ from, to }) => {
       const parsed = parsePattern(from);
       if ('fault' in parsed) return [];
