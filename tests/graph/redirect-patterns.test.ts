@@ -286,4 +286,14 @@ test('thousands of patterns and links take time in proportion', async () => {
   assert.is(site.findings.filter((f) => f.endsWith('link/redirect')).length, count);
 });
 
+test('a pattern that matches its own target ends the search for a correction', async () => {
+  const { diagnostics } = await memorySite(
+    { 'docs/index.md': '---\ntitle: A\n---\n\n[x](/old/y)\n', 'docs/b.md': '# B\n' },
+    { redirects: [{ from: '/old/*', to: '/old/more/:splat' }] },
+  );
+  const finding = diagnostics.find(({ file }) => file === 'docs/index.md');
+  assert.is(finding?.fix, undefined);
+  assert.match(finding?.message ?? '', '/old/y');
+});
+
 test.run();

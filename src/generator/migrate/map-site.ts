@@ -197,6 +197,9 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   setAt(config, 'markdown.math', false);
   mapKeys(site, { table: siteTable, at: [], out: config, notes });
   fillThemeDefaults(config);
+  // Docusaurus warns about anchors, unless a site asks for errors.
+  const rules = partOf(partOf(config, 'check'), 'rules');
+  if (!rules.has('link/missing-anchor')) rules.set('link/missing-anchor', 'warning');
   mapStaticFolders(site, mapping);
   for (const plugin of plugins) mapPlugin(plugin, mapping);
   const unified = mapUnified(mapping);

@@ -141,6 +141,9 @@ export function pastRedirects(
     : undefined;
 }
 
+/** Browsers follow no longer chains. */
+const MOST_REDIRECTS = 20;
+
 /** The end of a chain of redirects; undefined for a loop. */
 function lastTarget(start: string, { redirects, references }: CorrectionIndex): string | undefined {
   const seen = new Set<string>();
@@ -149,7 +152,8 @@ function lastTarget(start: string, { redirects, references }: CorrectionIndex): 
     const { origin, path, hash } = splitUrl(to);
     const route = normaliseRoute(path);
     if (origin !== '') return to;
-    if (seen.has(to)) return undefined;
+    // A pattern whose target it matches again, `/a/*` to `/a/b/:splat`, makes longer ones forever.
+    if (seen.has(to) || seen.size === MOST_REDIRECTS) return undefined;
     seen.add(to);
     const ofAnchor = hash === '' ? undefined : redirects.get(route + hash);
     const ofPage = references.byRoute(route)?.page === undefined ? redirects.get(route) : undefined;
