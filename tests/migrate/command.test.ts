@@ -112,6 +112,28 @@ test('a site is changed in place only if git can undo it', async () => {
   assert.match(textIn(old, 'package.json'), 'left-pad');
 });
 
+test('a page that needs a missing package is reported; installed packages are used', async () => {
+  const page = {
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.mdx': "import { name } from 'acme-names';\n\n# A\n\nHello {name}.\n",
+    'package.json': '{ "dependencies": { "acme-names": "1.0.0" } }',
+  };
+  const names = {
+    'node_modules/acme-names/package.json': '{ "name": "acme-names", "main": "index.js" }',
+    'node_modules/acme-names/index.js': "exports.name = 'Ada';",
+  };
+  const run = (files: Readonly<Record<string, string>>): ReturnType<typeof docsgen> =>
+    docsgen(['migrate', folder(files), '--out', join(folder({}), 'n'), '--yes', '--report']);
+  const installed = await run({ ...page, ...names });
+  assert.match(installed.stdout, '1 of 1 addresses of the old site are the same');
+  assert.not.match(installed.stdout, 'acme-names"');
+  const missing = await run(page);
+  assert.is(missing.code, 0, missing.stderr);
+  assert.match(missing.stdout, '`/docs/a`');
+});
+
 test('code that fails, ends the process or does not end is an error at its place', async () => {
   const cases: readonly (readonly [text: string, message: RegExp])[] = [
     ['\n\nthrow new Error("no luck");', /docusaurus\.config\.js:3:7 .*\n.*no luck/],

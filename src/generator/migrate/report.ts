@@ -51,7 +51,9 @@ export function reportText(report: MigrationReport): string {
     '|---|--:|',
     ...SECTIONS.map(([kind, title]) => `| ${title} | ${ofKind(notes, kind).length} |`),
     '',
-    `${same} of ${routes.length} addresses of the old site are the same.`,
+    checkFailure === undefined
+      ? `${same} of ${routes.length} addresses of the old site are the same.`
+      : 'The addresses could not be compared: see "Findings".',
     '',
     ...missingLines(report.missing),
     ...SECTIONS.flatMap(([kind, title, intro]) => noteLines(ofKind(notes, kind), title, intro)),
@@ -110,7 +112,14 @@ function code(text: string): string {
 
 function findingLines(findings: readonly RuleCount[], failure: string | undefined): string[] {
   if (failure !== undefined)
-    return ['## Findings', '', `\`docsgen check\` could not run: ${failure}`, ''];
+    return [
+      '## Findings',
+      '',
+      `\`docsgen check\` could not run: ${failure}`,
+      '',
+      'If a package is missing, install the packages of the old site and run the command again.',
+      '',
+    ];
   if (findings.length === 0) return ['## Findings', '', '`docsgen check` has no findings.', ''];
   return [
     '## Findings',
@@ -125,7 +134,9 @@ function findingLines(findings: readonly RuleCount[], failure: string | undefine
   ];
 }
 
-function routeLines({ routes, newRoutes }: MigrationReport): string[] {
+function routeLines({ routes, newRoutes, checkFailure }: MigrationReport): string[] {
+  if (checkFailure !== undefined)
+    return ['## Addresses', '', ...routes.map(({ old }) => `- ${code(old)}`), ''];
   const changed = routes.filter(({ old, now }) => old !== now);
   const row = ({ old, now }: RouteRow): string =>
     `| ${code(old)} | ${now === undefined ? '**nothing**' : code(now)} |`;

@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { compareText } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { configText } from '../../migrate/config-text.js';
@@ -141,7 +141,7 @@ async function migrateWith(
   files.set(CONFIG_FILE, {
     text: configText(withoutListedVersions(newConfig, gathered.files.versions)),
   });
-  const result = await tryOut(files, options);
+  const result = await tryOut(files, { ...options, packages: packagesOf(old) });
   const outcome = { files, result, addresses, redirects, missing };
   const report = addOutcome(outcome, notes.all(), old.configFile);
   if (options.write) writeFiles(files, work);
@@ -235,6 +235,15 @@ function noteRefused(key: string, message: string, notes: Notes): void {
   notes.place('by-hand', { subject: key, file: CONFIG_FILE, line: 1, text });
 }
 
+/** The nearest folder of packages, going up from the old site. */
+function packagesOf({ dir }: OldSite): string | undefined {
+  for (let folder = dir; ; folder = dirname(folder)) {
+    const packages = join(folder, 'node_modules');
+    if (existsSync(packages)) return packages;
+    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return undefined;
+  }
+}
+
 /** At most this many React pages are left out. */
 const MAX_LEFT_OUT = 30;
 
@@ -250,7 +259,7 @@ async function tryPages(
   const pages = typeof config.pages === 'string' ? `${config.pages}/` : undefined;
   for (let i = 0; ; i++) {
     files.set(CONFIG_FILE, { text: configText(config) });
-    const result = await tryOut(files, options);
+    const result = await tryOut(files, { ...options, packages: packagesOf(old) });
     const broken = result.kind === 'failed' ? result.error.diagnostics : [];
     const ofPages = broken.filter(
       ({ file }) => pages !== undefined && file.startsWith(pages) && files.has(file),

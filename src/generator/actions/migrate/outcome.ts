@@ -36,7 +36,7 @@ export function addOutcome(
     const { diagnostics, lock } = result;
     if (diagnostics.length > 0) files.set(BASELINE_FILE, { text: baselineText(diagnostics) });
     files.set(LOCK_FILE, { text: lockWith(lock, addresses, routes) });
-  }
+  } else files.set(LOCK_FILE, { text: `${addresses.join('\n')}\n` });
   const known = new Set(addresses);
   const all = [...files.keys(), REPORT_FILE].sort(compareText);
   const report = reportText({

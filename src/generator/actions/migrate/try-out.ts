@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withCleanUp } from '../../io/output/clean-up.js';
@@ -21,18 +21,24 @@ export type TryOut =
   | { readonly kind: 'failed'; readonly error: DocsgenError };
 
 export interface TryOutOptions {
+  /** Absolute folder of the packages of the old site; undefined if none are installed. */
+  readonly packages?: string | undefined;
   readonly jobs: number;
   readonly progress: (phase: string, done: number, total: number) => void;
 }
 
 /** Writes a new site into a temporary folder, checks it there, and removes the folder. */
-export async function tryOut(files: FilePlan, { jobs, progress }: TryOutOptions): Promise<TryOut> {
+export async function tryOut(
+  files: FilePlan,
+  { jobs, packages, progress }: TryOutOptions,
+): Promise<TryOut> {
   const siteDir = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-migrate-'));
   const cleanUp = (): void => {
     rmSync(siteDir, { recursive: true, force: true });
   };
   return withCleanUp(cleanUp, async () => {
     writePlan(files, siteDir);
+    if (packages !== undefined) symlinkSync(packages, join(siteDir, 'node_modules'), 'junction');
     try {
       const { diagnostics } = await check({
         ...{ siteDir, outDir: join(siteDir, 'build'), jobs, progress },
