@@ -41,7 +41,7 @@ export default function Box({ children }: { children?: unknown }) {
     'src/box.module.css': '.box { border: 1px solid; }',
     'src/drawing.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path class="p" d="M0 0"/></svg>',
-    'src/theme/Admonition/index.tsx':
+    'src/theme/Admonition/index.js':
       'import Original from "@theme-original/Admonition";\nexport default (props) => <div className="own"><Original {...props} /></div>;',
     'docs/index.mdx': page(
       'Start',

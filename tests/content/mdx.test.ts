@@ -435,10 +435,19 @@ test('a format in the front matter or in the config makes a Markdown file MDX', 
   const mdx = runtime({ code: false });
   assert.is(clean(compileText('---\nformat: mdx\n---\n\n{1 + 1}', { mdx })), '2');
   assert.is(clean(compileText('{1 + 1}', { mdx, format: 'mdx' })), '2');
-  assert.is(
-    clean(compileText('---\nformat: md\n---\n\n{1}', { mdx, format: 'mdx' })),
-    '<p>{1}</p>',
-  );
+  for (const front of ['format: md', 'mdx:\n  format: md'])
+    assert.is(
+      clean(compileText(`---\n${front}\n---\n\n{1}`, { mdx, format: 'mdx' })),
+      '<p>{1}</p>',
+    );
+});
+
+test('the id of a heading in MDX keeps the spaces beside a tag, as in Docusaurus', () => {
+  const idsOf = (text: string, path: string): string[] =>
+    compileText(text, { path }).facts.headings.map(({ id }) => id);
+  const text = '## <a name="x"/> Foo\n\n## Bar <b>b</b>';
+  assert.equal(idsOf(text, 'docs/page.mdx'), ['-foo', 'bar-b']);
+  assert.equal(idsOf(text.replace('"/>', '"></a>'), 'docs/page.md'), ['foo', 'bar-b']);
 });
 
 test.run();

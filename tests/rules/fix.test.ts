@@ -67,14 +67,18 @@ test('a link to a chain of redirects gets the last target, and a loop stays', as
   const site = folder({
     ...CONFIG,
     ...ONE,
-    'redirects.txt': '/a /b\n/b /one\n/x /y\n/y /x\n/one#old /one#step-2\n/q /one?z=1',
-    'docs/index.md': page('Start', '[a](/a?k=1#step-2) [x](/x) [o](./one.md#old) [q](/q?k=1)'),
+    'redirects.txt':
+      '/a /b\n/b /one\n/x /y\n/y /x\n/one#old /one#step-2\n/q /one?z=1\n/p/* /p/p/:splat',
+    'docs/index.md': page(
+      'Start',
+      '[a](/a?k=1#step-2) [x](/x) [o](./one.md#old) [q](/q?k=1) [p](/p/1)',
+    ),
   });
   const { stdout } = await run(site, '--fix');
   assert.match(stdout, /Fixed 1 line\./);
   assert.is(
     read(site, 'docs/index.md'),
-    page('Start', '[a](/one?k=1#step-2) [x](/x) [o](./one.md#step-2) [q](/q?k=1)'),
+    page('Start', '[a](/one?k=1#step-2) [x](/x) [o](./one.md#step-2) [q](/q?k=1) [p](/p/1)'),
   );
 });
 

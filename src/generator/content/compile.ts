@@ -157,6 +157,7 @@ function compileSource(
     config: options.config,
     siteUrl: options.siteUrl,
     parsers: options.parsers ?? {},
+    mdx: isMdx(source.path, source.text, options.config),
     titled: frontMatter.title !== undefined,
     factsOnly: options.factsOnly === true,
     diagnostics: [...diagnostics],
@@ -251,8 +252,8 @@ function expandMdx(
   context: CompileContext,
   { mdx: runtime = EMPTY_RUNTIME }: CompileOptions,
 ): MdxPage | undefined {
-  const { path, text, includes } = context.source;
-  if (!isMdx(path, text, context.config)) return undefined;
+  const { includes } = context.source;
+  if (!context.mdx) return undefined;
   const page: MdxPage = openMdxPage({
     context,
     runtime,

@@ -19,6 +19,8 @@ export interface CompileContext {
   readonly siteUrl: string;
   /** Parsers of code that the site has installed. */
   readonly parsers: CodeParsers;
+  /** Whether the page is MDX. */
+  readonly mdx: boolean;
   /** Whether the front matter names the page. */
   readonly titled: boolean;
   /** Leave out the markup: only facts and sections are needed. */

@@ -213,6 +213,12 @@ const shape = {
     z.enum(['md', 'mdx', 'detect']),
     'Read the page as Markdown or as MDX. When absent: by its extension and `markdown.format`.',
   ),
+  mdx: key(
+    z.strictObject({
+      format: key(z.enum(['md', 'mdx', 'detect']), 'The same as `format` of the page.'),
+    }),
+    'The form of `format` that Docusaurus has: `mdx: { format: md }`.',
+  ),
   draft: key(z.boolean(), 'Only `serve --watch` shows the page; `build` leaves it out.', false),
   unlisted: key(
     z.boolean(),

@@ -29,6 +29,7 @@ export interface FrontMatter {
   readonly pagination_next?: string | null;
   readonly custom_edit_url?: string | null;
   readonly format?: 'md' | 'mdx' | 'detect';
+  readonly mdx?: { readonly format?: 'md' | 'mdx' | 'detect' };
   readonly draft?: boolean;
   readonly unlisted?: boolean;
   /** Time of a post: ISO 8601 in UTC, with milliseconds. */

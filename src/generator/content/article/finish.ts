@@ -223,7 +223,9 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
     return;
   }
   const label = labelOf(node);
-  const written = plainLabel(label).trim();
+  const untrimmed = plainLabel(label);
+  // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
+  const written = walk.context.mdx ? untrimmed : untrimmed.trim();
   // The id is made from the names of emoji: they are words.
   const id = headingId(node, written, collected);
   const shown = labelWithEmoji(label, walk.emoji);
@@ -261,7 +263,7 @@ function finishJsxHeading(node: Element, at: Place, walk: Walk): void {
 /** The id of a heading: its own, or a slug that is unique on the page. Empty headings have none. */
 function headingId(node: Element, text: string, { slugger }: Collected): string | undefined {
   if (typeof node.properties.id === 'string') return node.properties.id;
-  if (text === '') return undefined;
+  if (text.trim() === '') return undefined;
   const isSymbols = slugify(text) === '';
   return slugger.slug(isSymbols ? 'section' : text);
 }

@@ -58,6 +58,7 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       diagnostics: [],
       swallowed: [],
       broken: false,
+      mdx: false,
       budget: createBudget(text),
     },
     true,

@@ -92,7 +92,8 @@ export function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'for
   return [...byDirective, ...byImport];
 }
 
-const FORMAT = /^---[ \t]*\n(?:(?!---)[^\n]*\n)*?format:[ \t]*['"]?(mdx?|detect)\b/;
+const FORMAT =
+  /^---[ \t]*\n(?:(?!---)[^\n]*\n)*?(?:mdx:[ \t]*\n[ \t]+)?format:[ \t]*['"]?(mdx?|detect)\b/;
 
 /**
  * Whether a file is MDX: `.mdx` files are; for `.md` files the front matter decides, then the

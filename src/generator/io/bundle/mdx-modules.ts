@@ -125,6 +125,8 @@ async function buildModules({ siteDir }: BundleContext, keys: readonly string[])
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"' },
     tsconfigRaw: '{}',
+    // Sites of Docusaurus write JSX in `.js` files.
+    loader: { '.js': 'jsx' },
     minifyWhitespace: true,
     minifySyntax: true,
     // Errors name components.

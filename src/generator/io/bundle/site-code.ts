@@ -93,7 +93,8 @@ async function buildOutputs(
       sourcesContent: false,
       tsconfigRaw: '{}',
 
-      loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
+      // Sites of Docusaurus write JSX in `.js` files.
+      loader: { '.js': 'jsx', '.svg': 'dataurl', '.woff2': 'dataurl' },
       minifyWhitespace: true,
       minifySyntax: true,
     });
