@@ -78,6 +78,16 @@ test('an edit of a post changes its page, the lists that show it, and the feeds'
     assert.match(await textOf(live, path), 'It is here');
 });
 
+test('an edit below the first paragraph changes the lists too, though no fact changes', async () => {
+  const paths = await edit('blog/2020-06-15/plain-text-logs.md', (text) =>
+    text.replace('to go back', 'to return'),
+  );
+  const lists = ['blog/page/3/index.html', 'blog/tags/guide/index.html'];
+  assert.equal(paths, ['blog/2020/06/15/plain-text-logs/index.html', ...FEEDS, ...lists].sort());
+  for (const path of [...lists, 'blog/rss.xml'])
+    assert.match(await textOf(live, path), 'to return');
+});
+
 test('a new title also changes the neighbour, the archive and suggestions', async () => {
   const paths = await edit(POST, (text) => text.replace('The first release', 'The very first'));
   assert.equal(
