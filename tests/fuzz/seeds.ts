@@ -145,6 +145,7 @@ export const configs: Texts = [
 ];
 
 export const redirects: Texts = [
+  '/old/:page/* /a?q=:page#h\n/x/* /b/:splat\n/y/:rest* https://x.example/:rest\n',
   '/old /a\n/older /b\n',
   '# Moved.\n/one/two /a#h\n/page#old /b\nhttps://x /a\n',
   '/a%20b /a\n/c /https://x.example\n/d https://x.example/y\n\n\n/e/ /b/\n',
