@@ -316,6 +316,8 @@ test('old addresses follow the rules of Docusaurus', () => {
   assert.is(doc('guide/README.mdx'), '/docs/guide');
   assert.is(doc('guide/guide.md'), '/docs/guide');
   assert.is(doc('01-start/02-install.md'), '/docs/start/install');
+  assert.is(doc('02-server/server.md'), '/docs/server/server');
+  assert.is(doc('a/README.md', { id: 'c' }), '/docs/a');
   assert.is(doc('2021-11-01.md'), '/docs/2021-11-01');
   assert.is(doc('a/b.md', { id: 'c' }), '/docs/a/c');
   assert.is(doc('a/b.md', { slug: '/x' }), '/docs/x');

@@ -27,15 +27,15 @@ function withoutPrefix(segment: string): string {
 /** The address of a docs page below the base of its version. */
 export function docRoute(base: string, { path, frontMatter }: OldPage): string {
   const segments = path.replace(/\.mdx?$/, '').split('/');
-  const name = withoutPrefix(segments.pop() ?? '');
+  const file = segments.pop() ?? '';
   const folders = segments.map(withoutPrefix);
   const slug = typeof frontMatter.slug === 'string' ? frontMatter.slug : undefined;
   if (slug !== undefined)
     return joinRoute(base, slug.startsWith('/') ? slug : posix.join('/', ...folders, slug));
-  const id = typeof frontMatter.id === 'string' ? frontMatter.id : undefined;
-  const last = folders.at(-1)?.toLowerCase();
-  const isIndex = ['index', 'readme', last].includes(name.toLowerCase());
-  return joinRoute(base, ...folders, ...(id !== undefined ? [id] : isIndex ? [] : [name]));
+  // A file is the index of its folder by the names on the disk.
+  const isIndex = ['index', 'readme', segments.at(-1)?.toLowerCase()].includes(file.toLowerCase());
+  const id = typeof frontMatter.id === 'string' ? frontMatter.id : withoutPrefix(file);
+  return joinRoute(base, ...folders, ...(isIndex ? [] : [id]));
 }
 
 /** The address of a blog post. */
