@@ -1,4 +1,4 @@
-import { importsOf, includePaths, isMdx } from './content/mdx/modules.js';
+import { importsOf, includePaths, isMdx, SITE_FACTS } from './content/mdx/modules.js';
 import { carryOver } from './incremental/carry.js';
 import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.js';
 import type { SiteInput, SourceFile } from './model/input.js';
@@ -139,9 +139,16 @@ function settingsHash(
     generatorFingerprint,
     refusesPageCode,
     input.config.markdown,
+    pluginHashes(input),
     input.config.url,
     [...input.texts].map(([locale, { own }]) => [locale, own]),
   ]);
+}
+
+/** The hashes of the plugins that change the trees of all pages. */
+function pluginHashes({ config, mdxModules }: SiteInput): (string | undefined)[] {
+  const { remarkPlugins = [], rehypePlugins = [] } = config.markdown;
+  return [...remarkPlugins, ...rehypePlugins].map(({ name }) => mdxModules.get(name));
 }
 
 /** Compares file objects, which is cheaper than hashing their texts. */
@@ -215,8 +222,10 @@ function modulesOf(
   const files = [page, ...includes.flatMap(([, file]) => file ?? [])];
   const imports = files.flatMap((file) => importsOf(file, config.markdown));
   const keys = new Set(imports.flatMap((target) => (target.kind === 'module' ? target.key : [])));
-  const shared = config.markdown.components;
-  if (shared !== undefined && files.some((file) => isMdx(file.path, file.text, config.markdown)))
-    keys.add(`./${shared}`);
+  const { components } = config.markdown;
+  if (files.some((file) => isMdx(file.path, file.text, config.markdown))) {
+    keys.add(SITE_FACTS);
+    if (components !== undefined) keys.add(`./${components}`);
+  }
   return [...keys].map((key) => [key, mdxModules.get(key) ?? ''] as const);
 }

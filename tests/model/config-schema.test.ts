@@ -83,6 +83,7 @@ test('without a config every setting has its default', () => {
     redirects: [],
     head: { meta: [], keywords: [], links: [] },
     markdown: {
+      format: 'md',
       admonitions: [],
       variables: {},
       math: true,

@@ -28,6 +28,7 @@ const OTHER_TESTS: Readonly<Record<string, string>> = {
   'mdx/import': 'tests/content/mdx.test.ts',
   'mdx/page-code': 'tests/build/mdx.test.ts',
   'mdx/value': 'tests/content/mdx.test.ts',
+  'plugin/message': 'tests/build/unified-plugins.test.ts',
   'page/too-large': 'tests/content/linear.test.ts',
   'page/crash': 'tests/content/crash.test.ts',
   'page/render': 'tests/design/slots.test.ts',

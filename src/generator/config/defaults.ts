@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { ImageConfig, LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.js';
+import type {
+  PluginConfig,
+  ImageConfig,
+  LocaleConfig,
+  NavItemConfig,
+  SiteConfig,
+} from '../model/config.js';
 import { fillAreas, type SiteFolders } from './defaults-docs.js';
 import type { userConfigSchema } from './shape.js';
 import { cleanPath, cleanRoute } from './text.js';
@@ -243,6 +249,12 @@ function fillScripts(user: Parsed): Scripts {
 /** Compiling longer pages takes more than a gigabyte of memory. */
 const MAX_PAGE_KB = 500;
 
+type UserPlugin = NonNullable<NonNullable<Parsed['markdown']>['remarkPlugins']>[number];
+
+function pluginOf(plugin: UserPlugin): PluginConfig {
+  return typeof plugin === 'string' ? { name: plugin } : { name: plugin[0], options: plugin[1] };
+}
+
 function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
   const { toc, markdown } = user;
   return {
@@ -253,6 +265,8 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
     markdown: present({
       format: markdown?.format ?? 'md',
       components: markdown?.components,
+      remarkPlugins: markdown?.remarkPlugins?.map(pluginOf),
+      rehypePlugins: markdown?.rehypePlugins?.map(pluginOf),
       admonitions: markdown?.admonitions ?? [],
       variables: Object.fromEntries(
         Object.entries(markdown?.variables ?? {}).map(([name, value]) => [name, String(value)]),

@@ -302,6 +302,8 @@ const redirect = strict({
     .describe('New route, or an http(s) address, with the names of `from`; `:splat` for `*`.'),
 });
 
+const plugin = either(filled, z.tuple([filled, z.record(z.string(), z.unknown())]), Array.isArray);
+
 const markdown = strict({
   format: optional(
     z.enum(['md', 'mdx', 'detect']),
@@ -313,6 +315,17 @@ const markdown = strict({
     sitePath,
     'Module whose exports, or the members of its default export, are components that MDX pages ' +
       'use without an import.',
+  ),
+  remarkPlugins: optional(
+    z.array(plugin),
+    'Plugins of unified that change the Markdown tree: a package or a module of the site, or ' +
+      '`[name, options]`.',
+    [],
+  ),
+  rehypePlugins: optional(
+    z.array(plugin),
+    'Plugins of unified that change the HTML tree, before links and headings are read.',
+    [],
   ),
   admonitions: optional(
     z.array(

@@ -1,3 +1,4 @@
+import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import type { SlotComponents } from '../../components/slots.js';
 import { withTexts, type Texts } from '../../components/text.js';
@@ -49,6 +50,8 @@ import { parseHtml, renderComponents, toReact } from './mdx/render.js';
 import { EMPTY_RUNTIME } from './mdx/empty-runtime.js';
 import type { MdxRuntime } from './mdx/runtime.js';
 import { own } from '../../components/own.js';
+import type { SitePlugins } from './plugins.js';
+import { runPlugins } from './run-plugins.js';
 import { parseMarkdown } from './markdown/parse.js';
 import { toHast } from './markdown/to-hast.js';
 import type { Excess } from './markdown/bounded-syntax.js';
@@ -68,6 +71,8 @@ export interface CompileOptions {
   readonly parsers?: CodeParsers;
   /** The site's own components for slots in the text. */
   readonly slots?: SlotComponents;
+  /** Plugins of the site. */
+  readonly plugins?: SitePlugins | undefined;
   /** The code that MDX pages use. */
   readonly mdx?: MdxRuntime;
   /** The facts about the site that components read. */
@@ -158,6 +163,7 @@ function compileSource(
     siteUrl: options.siteUrl,
     parsers: options.parsers ?? {},
     mdx: isMdx(source.path, source.text, options.config),
+    plugins: options.plugins,
     titled: frontMatter.title !== undefined,
     factsOnly: options.factsOnly === true,
     diagnostics: [...diagnostics],
@@ -169,18 +175,13 @@ function compileSource(
   expandIncludes(tree, context, (text, path) =>
     parsePage(readFrontMatter(text, path).body, path, context),
   );
-  const mdx = expandMdx(tree, frontMatter, context, options);
-  finishMarkdown(tree, context);
-  if (!withHtml) dropHtml(tree, context);
-  const hast = toHast(tree, source.text);
   const head: HeadTag[] = [];
-  const page = { site: options.site ?? NO_SITE, head };
-  if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page });
+  const hast = htmlTree(tree, { frontMatter, context, options, withHtml, head });
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
   const { math, emoji } = options;
   finishTree(hast, { context, collected, math, emoji });
-  if (mdx !== undefined) fillInlineTocs(hast, collected.headings);
+  if (context.mdx) fillInlineTocs(hast, collected.headings);
   reportHead(head, context);
   const { html, styles } = classInlineStyles(
     context.factsOnly
@@ -219,6 +220,34 @@ function compileSource(
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
   };
   return { facts, article };
+}
+
+/** mdast → hast, with the markup of components. `head` gets the elements for the page's head. */
+function htmlTree(
+  tree: Root,
+  {
+    frontMatter,
+    context,
+    options,
+    withHtml,
+    head,
+  }: {
+    readonly frontMatter: FrontMatter;
+    readonly context: CompileContext;
+    readonly options: CompileOptions;
+    readonly withHtml: boolean;
+    readonly head: HeadTag[];
+  },
+): HastRoot {
+  const { path, text } = context.source;
+  const mdx = expandMdx(tree, frontMatter, context, options);
+  finishMarkdown(tree, context);
+  if (!withHtml) dropHtml(tree, context);
+  const hast = toHast(tree, text);
+  const page = { site: options.site ?? NO_SITE, head };
+  if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page });
+  const rehype = context.plugins?.rehype;
+  return rehype === undefined ? hast : runPlugins(hast, rehype, { path, text, context });
 }
 
 /** Report the elements that a page may not add to its head. */
@@ -313,6 +342,7 @@ export function parsePage(
   context: CompileContext,
   destinations = false,
 ): Root {
+  const remark = context.plugins?.remark;
   const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
   const bracketed = bracketTitles(limitContainers(limitFences(body)), names);
   const mdx = isMdx(
@@ -324,6 +354,7 @@ export function parsePage(
     const tree = parseMarkdown(bracketed.text, {
       math: context.config.math,
       mdx,
+      plugins: remark,
       limit: (parsed) => {
         limitDepth(parsed, context);
         lintMarkdown(parsed, { path, text: bracketed.text, mdx }, context);
@@ -332,7 +363,7 @@ export function parsePage(
       report: (excess) => reportExcess(excess, path, context),
     });
     restoreLines(tree, bracketed);
-    return tree;
+    return remark === undefined ? tree : runPlugins(tree, remark, { path, text: body, context });
   } catch (error) {
     const fault = mdx ? mdxFault(error, bracketed.text) : undefined;
     if (fault === undefined) throw error;

@@ -3,6 +3,7 @@ import type { Diagnostic, Finding, Place } from '../model/diagnostic.js';
 import type { MarkdownConfig } from '../model/config.js';
 import type { CodeParsers } from './code/syntax.js';
 import type { Swallowed } from './lint/swallowed.js';
+import type { SitePlugins } from './plugins.js';
 import type { PageSource } from './markdown/source.js';
 
 /** The part of a Markdown or HTML node that diagnostics need. */
@@ -21,6 +22,8 @@ export interface CompileContext {
   readonly parsers: CodeParsers;
   /** Whether the page is MDX. */
   readonly mdx: boolean;
+  /** Plugins of the site. */
+  readonly plugins?: SitePlugins | undefined;
   /** Whether the front matter names the page. */
   readonly titled: boolean;
   /** Leave out the markup: only facts and sections are needed. */

@@ -383,11 +383,20 @@ export interface MagicCommentConfig {
 }
 
 /** The part of the config that compiling a page reads. It is part of every compile key. */
+/** A plugin of unified. */
+export interface PluginConfig {
+  /** A package, or a module of the site that begins with `./`. */
+  readonly name: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
 export interface MarkdownConfig {
   /** Format of `.md` files: `md` if absent. `detect` decides by the extension, as `md` does. */
   readonly format?: 'md' | 'mdx' | 'detect';
   /** Module with components that MDX pages use without an import. Site-relative. */
   readonly components?: string;
+  readonly remarkPlugins?: readonly PluginConfig[];
+  readonly rehypePlugins?: readonly PluginConfig[];
   /** Additional names of admonitions, which look like `note` unless the site styles them. */
   readonly admonitions: readonly string[];
   readonly variables: Readonly<Record<string, string>>;

@@ -525,6 +525,10 @@ const table = {
     severity: 'warning',
     summary: 'a topic that exists in most languages is missing from one',
   },
+  'plugin/message': {
+    severity: 'warning',
+    summary: 'a remark or rehype plugin of the site reports something, or throws',
+  },
   'prose/linter': {
     severity: 'warning',
     summary: 'a finding of the command in `check.prose`',

@@ -9,7 +9,8 @@ import { localeOfFile } from '../model/texts.js';
 import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
-import { openMdxRuntime } from '../io/bundle/mdx-modules.js';
+import type { SitePlugins } from '../content/plugins.js';
+import { openMdxRuntime, openPlugins } from '../io/bundle/mdx-modules.js';
 import type { MdxRuntime } from '../content/mdx/runtime.js';
 import { hashData } from '../model/keys.js';
 import { loadGrammars } from './load-grammars.js';
@@ -18,8 +19,21 @@ import { own } from '../../components/own.js';
 let math: MathRenderer | undefined;
 let emoji: EmojiNames | undefined;
 let parsers: CodeParsers | undefined;
-/** The runtime of MDX pages, and a hash of its code. */
-let mdx: { readonly code: string; readonly runtime: MdxRuntime } | undefined;
+interface SiteCode {
+  /** Hash of the code. */
+  readonly code: string;
+  readonly runtime: MdxRuntime;
+  readonly plugins: SitePlugins | undefined;
+}
+
+/** The code of the site for its pages. */
+let mdx: SiteCode | undefined;
+
+function openCode({ config, mdx: modules, runsPageCode }: CompileSettings, code: string): SiteCode {
+  const runtime = openMdxRuntime(modules, runsPageCode);
+  return { code, runtime, plugins: openPlugins(config, runtime) };
+}
+
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
 
 /**
@@ -45,12 +59,13 @@ export async function compileBatch(
   if (slots?.hash !== settings.slots.hash)
     slots = { hash: settings.slots.hash, components: runSlots(settings.slots) };
   const { components } = slots;
-  const code = hashData([settings.mdx.hashes, settings.runsPageCode]);
-  if (mdx?.code !== code)
-    mdx = { code, runtime: openMdxRuntime(settings.mdx, settings.runsPageCode) };
-  const { runtime } = mdx;
+  const { remarkPlugins, rehypePlugins } = settings.config;
+  const code = hashData([settings.mdx.hashes, settings.runsPageCode, remarkPlugins, rehypePlugins]);
+  if (mdx?.code !== code) mdx = openCode(settings, code);
+  const { runtime, plugins } = mdx;
   const pause = createPause();
   for (const [i, task] of tasks.entries()) {
+    const locale = localeOfFile(task.path, settings.dimensions);
     onCompiled(
       compile(task, {
         config: settings.config,
@@ -59,7 +74,9 @@ export async function compileBatch(
         emoji: settings.config.emoji ? emoji : undefined,
         slots: components,
         mdx: runtime,
-        texts: own(settings.texts, localeOfFile(task.path, settings.dimensions)),
+        plugins,
+        texts: own(settings.texts, locale),
+        site: { ...settings.site, locale },
         ...(parsers === undefined ? {} : { parsers }),
         ...(settings.factsOnly === true ? { factsOnly: true } : {}),
       }),

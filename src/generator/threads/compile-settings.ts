@@ -2,6 +2,7 @@ import type { Texts } from '../../components/text.js';
 import type { GrammarFiles } from '../io/bundle/grammars.js';
 import { NO_MDX_MODULES, type MdxModules } from '../io/bundle/mdx-modules.js';
 import type { SlotModules } from '../io/bundle/slot-components.js';
+import type { SiteFacts } from '../content/docusaurus/page-context.js';
 import type { MarkdownConfig, SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 
@@ -17,6 +18,8 @@ export interface CompileSettings {
   /** Translated interface texts inside articles, by locale. */
   readonly texts: Readonly<Record<string, Texts>>;
   /** Gives the locale of a file. */
+  /** The facts about the site that components of MDX pages read. */
+  readonly site: Omit<SiteFacts, 'locale'>;
   readonly dimensions: Pick<SiteConfig, 'locales' | 'defaultLocale'>;
   /** Compile articles without markup, for commands that show no pages. */
   readonly factsOnly?: true;
@@ -42,6 +45,15 @@ export function compileSettings(
     mdx: mdxModules,
     runsPageCode,
     texts: Object.fromEntries([...texts].map(([locale, { own }]) => [locale, own])),
+    site: {
+      title: config.title,
+      tagline: config.tagline ?? '',
+      url: config.url,
+      baseUrl: config.baseUrl,
+      defaultLocale: config.defaultLocale,
+      locales: config.locales.map(({ code }) => code),
+      customFields: {},
+    },
     dimensions: { locales: config.locales, defaultLocale: config.defaultLocale },
     ...(grammars === undefined ? {} : { grammars }),
   };

@@ -17,6 +17,7 @@ import type { Extension as Syntax } from 'micromark-util-types';
 import { unified, type Processor } from 'unified';
 import { noteDestinations } from '../links/destination-ranges.js';
 import { mdxAdditions } from '../mdx/syntax.js';
+import type { PluginStep } from '../plugins.js';
 import { boundedExtension, boundedSyntax, Bounds, type Excess } from './bounded-syntax.js';
 import { editTailsOnly } from './edit-tail.js';
 import { linkLiterals } from './literals.js';
@@ -78,7 +79,18 @@ editTailsOnly();
 type Parser = (text: string) => { readonly tree: Root; readonly excesses: readonly Excess[] };
 
 /** Parsers by their features: a bit for each of `ALL_FEATURES`. */
-const parsers = new Map<number, Parser>();
+type Parsers = Map<number, Parser>;
+const parsers: Parsers = new Map();
+const parsersWithPlugins = new WeakMap<PluginStep, Parsers>();
+
+/** The parsers with the extensions of these plugins. */
+function parsersFor(plugins: PluginStep | undefined): Parsers {
+  if (plugins === undefined || plugins.syntax.length + plugins.tree.length === 0) return parsers;
+  const known = parsersWithPlugins.get(plugins) ?? new Map<number, Parser>();
+  parsersWithPlugins.set(plugins, known);
+  return known;
+}
+
 const ALL_FEATURES: readonly Feature[] = [...FEATURES, MATH, LITERALS, DESTINATIONS];
 const MATH_BIT = 1 << ALL_FEATURES.indexOf(MATH);
 const LITERALS_BIT = 1 << ALL_FEATURES.indexOf(LITERALS);
@@ -87,6 +99,8 @@ const MDX_BIT = 1 << ALL_FEATURES.length;
 
 export interface ParseOptions {
   readonly math: boolean;
+  /** Extensions of the parser by plugins of the site. */
+  readonly plugins?: PluginStep | undefined;
   /** Read MDX instead of Markdown with HTML. */
   readonly mdx?: boolean;
   /** Called with the tree before literal addresses become links. */
@@ -104,13 +118,15 @@ export interface ParseOptions {
  */
 export function parseMarkdown(text: string, options: ParseOptions): Root {
   const features = featuresOf(text, options);
-  let parser = parsers.get(features);
+  const known = parsersFor(options.plugins);
+  let parser = known.get(features);
   if (parser === undefined) {
-    parser = createParser(
-      ALL_FEATURES.filter((_, i) => (features & (1 << i)) !== 0),
-      (features & MDX_BIT) !== 0,
-    );
-    parsers.set(features, parser);
+    parser = createParser({
+      features: ALL_FEATURES.filter((_, i) => (features & (1 << i)) !== 0),
+      mdx: (features & MDX_BIT) !== 0,
+      plugins: options.plugins,
+    });
+    known.set(features, parser);
   }
   const { tree, excesses } = parser(text);
   for (const excess of excesses) options.report?.(excess);
@@ -132,7 +148,13 @@ function featuresOf(text: string, options: ParseOptions): number {
   return features;
 }
 
-function createParser(features: readonly Feature[], mdx: boolean): Parser {
+interface ParserParts {
+  readonly features: readonly Feature[];
+  readonly mdx: boolean;
+  readonly plugins: PluginStep | undefined;
+}
+
+function createParser({ features, mdx, plugins }: ParserParts): Parser {
   const bounds = new Bounds();
   let tableLines: ReadonlySet<number> = new Set();
   const syntaxes = features.map(({ syntax }) => syntax(() => tableLines));
@@ -141,8 +163,12 @@ function createParser(features: readonly Feature[], mdx: boolean): Parser {
       micromarkExtensions: [
         boundedSyntax(bounds),
         ...syntaxes.map((syntax) => boundedExtension(syntax, bounds)),
+        ...(plugins?.syntax ?? []),
       ],
-      fromMarkdownExtensions: features.map((feature) => feature.tree()),
+      fromMarkdownExtensions: [
+        ...features.map((feature) => feature.tree()),
+        ...(plugins?.tree ?? []),
+      ],
     })
     .use(remarkParse);
   const processor = mdx ? markdown.use(remarkMdx).use(addMdxAdditions).freeze() : markdown.freeze();

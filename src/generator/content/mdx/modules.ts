@@ -37,6 +37,9 @@ export function importTarget(request: string, file: string): ImportTarget {
   return { kind: 'module', key: `./${path}` };
 }
 
+/** The key under which the facts about the site have a hash, like a module. */
+export const SITE_FACTS = 'docsgen:site';
+
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/;
 const REQUEST = /^(?:import|export)\b[^'"`;]*?(?:\bfrom\s*)?(['"])([^'"\n]+)\1/gm;
 const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;

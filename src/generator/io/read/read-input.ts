@@ -1,4 +1,4 @@
-import { importsOf } from '../../content/mdx/modules.js';
+import { importsOf, SITE_FACTS } from '../../content/mdx/modules.js';
 import { readTexts } from '../../config/messages-file.js';
 import { offsetOfKey, placeAt } from '../../formats/locate.js';
 import type { SiteConfig } from '../../model/config.js';
@@ -90,7 +90,7 @@ export async function readInput(
     lastChanges: files.lastChanges,
     componentPages: components.pages,
     slots,
-    mdxModules: new Map(Object.entries(mdxModules.hashes)),
+    mdxModules: moduleHashes(mdxModules, config),
     client: withStyles(bundle, components.files, siteStyles(slotModules, mdxModules), config),
     hasMermaid: findDependency('mermaid', codeDir) !== undefined,
     isFile: (path) => isFileInSite(options.siteDir, path),
@@ -251,6 +251,14 @@ function withImported(
   return added.length === 0
     ? assets
     : new Map([...assets, ...added.map((path) => [path, sources.asset(path)] as const)]);
+}
+
+/** The hashes of modules, and one of the facts about the site that all of them can read. */
+function moduleHashes({ hashes }: MdxModules, config: SiteConfig): SiteInput['mdxModules'] {
+  const entries = Object.entries(hashes);
+  if (entries.length === 0) return new Map();
+  const { title, tagline, url, baseUrl, locales } = config;
+  return new Map([...entries, [SITE_FACTS, hashData([title, tagline, url, baseUrl, locales])]]);
 }
 
 function runsPageCode({ pageCode, trustedDir }: ReadOptions): boolean {

@@ -1,0 +1,47 @@
+import type { Root as HastRoot } from 'hast';
+import type { Root } from 'mdast';
+import { VFile } from 'vfile';
+import { reportAt, type CompileContext } from './context.js';
+import type { PluginStep } from './plugins.js';
+
+/** Runs plugins on a tree. An error or a message of a plugin becomes a finding. */
+export function runPlugins<T extends Root | HastRoot>(
+  tree: T,
+  step: PluginStep,
+  { path, text, context }: { path: string; text: string; context: CompileContext },
+): T {
+  const file = new VFile({ path, value: text });
+  const changed = attempt(tree, step, file);
+  for (const message of file.messages)
+    reportAt(
+      context,
+      { file: path, line: message.line ?? 1, column: message.column ?? 1 },
+      {
+        rule: 'plugin/message',
+        severity: message.fatal === true ? 'error' : 'warning',
+        message: `${nameOf(message)}: ${message.reason}`,
+        hint: 'Correct the text, or the options of the plugin in the config.',
+      },
+    );
+  return changed;
+}
+
+function attempt<T extends Root | HastRoot>(tree: T, step: PluginStep, file: VFile): T {
+  try {
+    return step.run(tree, file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // unified's own message for a plugin that returns a promise.
+    const isAsync = /finished async|`runSync` finished/.test(reason);
+    if (!file.messages.some(({ fatal }) => fatal === true)) {
+      const message = file.message(isAsync ? 'a plugin is asynchronous' : reason);
+      message.fatal = true;
+    }
+    return tree;
+  }
+}
+
+function nameOf({ source, ruleId }: VFile['messages'][number]): string {
+  const parts = [source, ruleId].filter((part) => part !== undefined && part !== '');
+  return parts.length === 0 ? 'A plugin' : parts.join(':');
+}

@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder, root } from '../helpers/command.js';
+import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+
+const PAGE = `---
+title: Plugins
+description: A page that five plugins from npm and two of the site change.
+---
+
+## Table of contents
+
+## First
+
+"Quoted" text with an [external link](https://elsewhere.example/).
+
+One line
+and another
+
+## Second
+
+Say HELLO.
+`;
+
+const config = (markdown: string): string => `
+import { defineConfig } from 'docsgen';
+export default defineConfig({
+  title: 'Invented', url: 'https://invented.example',
+  docs: [{ id: 'default', path: 'docs', routeBasePath: 'docs' }],
+  markdown: ${markdown},
+});
+`;
+
+const ALL = `{
+  remarkPlugins: ['remark-toc', 'remark-smartypants', 'remark-breaks', ['./plugins/shout.ts', { word: 'HELLO', by: 'goodbye' }]],
+  rehypePlugins: [['rehype-external-links', { target: '_blank' }], 'rehype-autolink-headings'],
+}`;
+
+const SHOUT = `
+export default function shout({ word, by }) {
+  return (tree, file) => {
+    const visit = (node) => {
+      if (node.type === 'text' && node.value.includes(word)) {
+        file.message('The word is replaced.', { place: node.position });
+        node.value = node.value.replace(word, by);
+      }
+      (node.children ?? []).forEach(visit);
+    };
+    visit(tree);
+  };
+}
+`;
+
+function site(markdown: string, plugin = SHOUT): string {
+  const dir = folder({
+    'site.config.ts': config(markdown),
+    'plugins/shout.ts': plugin,
+    'docs/index.md': PAGE,
+  });
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
+  return dir;
+}
+
+async function build(
+  dir: string,
+): Promise<{ code: number | null; findings: string[]; html: () => string }> {
+  const args = ['build', '--no-social-cards', '--format', 'json'];
+  const { code, stdout, stderr } = await docsgen(args, { cwd: dir });
+  assert.is.not(code, 70, stdout + stderr);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+  return {
+    code,
+    findings: diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule} ${d.message}`),
+    html: () => readFileSync(join(dir, 'build/docs/index.html'), 'utf8'),
+  };
+}
+
+test('plugins from npm and of the site change the trees of pages', async () => {
+  const { code, findings, html } = await build(site(ALL));
+  assert.is(code, 0, findings.join('\n'));
+  const page = html();
+  assert.match(
+    page,
+    /<ul>[^]*<a href="#first">First<\/a>[^]*<a href="#second">Second<\/a>/,
+    'remark-toc',
+  );
+  assert.match(page, '“Quoted” text', 'remark-smartypants');
+  assert.match(page, /One line<br\/?>\s*and another/, 'remark-breaks');
+  assert.match(page, /<a[^>]*target="_blank"[^>]*>external link<\/a>/, 'rehype-external-links');
+  assert.match(page, 'Say goodbye.', 'the plugin of the site with options');
+  assert.equal(findings, ['docs/index.md:17:1 plugin/message A plugin: The word is replaced.']);
+});
+
+test('an edit of a plugin compiles the pages again', async () => {
+  const dir = site(ALL);
+  await build(dir);
+  writeFileSync(join(dir, 'plugins/shout.ts'), SHOUT.replace('by);', 'by.toUpperCase());'));
+  const { html } = await build(dir);
+  assert.match(html(), 'Say GOODBYE.');
+});
+
+test('faults of plugins are errors with a hint', async () => {
+  const throwing = 'export default () => (tree) => { throw new Error("it broke"); };';
+  const thrown = await build(site("{ remarkPlugins: ['./plugins/shout.ts'] }", throwing));
+  assert.is(thrown.code, 1);
+  assert.equal(thrown.findings, ['docs/index.md:1:1 plugin/message A plugin: it broke']);
+  const late = 'export default () => async () => {};';
+  const asynchronous = await build(site("{ rehypePlugins: ['./plugins/shout.ts'] }", late));
+  assert.match(asynchronous.findings[0] ?? '', 'a plugin is asynchronous');
+  for (const [markdown, message] of [
+    ["{ remarkPlugins: ['./plugins/nothing.ts'] }", 'There is no plugin'],
+    ["{ remarkPlugins: ['no-such-package-anywhere'] }", 'There is no plugin'],
+  ] as const) {
+    const result = await docsgen(['build'], { cwd: site(markdown) });
+    assert.is(result.code, 2);
+    assert.match(result.stdout + result.stderr, message);
+  }
+});
+
+test.run();
