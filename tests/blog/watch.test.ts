@@ -78,7 +78,7 @@ test('an edit of a post changes its page, the lists that show it, and the feeds'
     assert.match(await textOf(live, path), 'It is here');
 });
 
-test('an edit below the first paragraph changes the lists too, though no fact changes', async () => {
+test('an edit below the first paragraph changes the lists, though no fact changes', async () => {
   const paths = await edit('blog/2020-06-15/plain-text-logs.md', (text) =>
     text.replace('to go back', 'to return'),
   );

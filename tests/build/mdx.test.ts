@@ -14,11 +14,12 @@ export default defineConfig({
 `;
 
 const page = (title: string, body: string): string =>
-  `---\ntitle: ${title}\ndescription: A page about ${title} for the tests of MDX.\n---\n\n${body}\n`;
+  `---\ntitle: ${title}\ndescription: A page about ${title} for tests.\n---\n\n${body}\n`;
 
 /** One transparent pixel. */
 const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJR' +
+    'U5ErkJggg==',
   'base64',
 );
 
@@ -35,21 +36,25 @@ import picture from './picture.png';
 import { word } from './word';
 export default function Box({ children }: { children?: unknown }) {
   const [open] = useState(true);
-  return <div className={styles.box}>{word} {String(open)} <Drawing role="img" /><img src={picture} alt="P" />{children}</div>;
+  const picture1 = <img src={picture} alt="P" />;
+  const drawing = <Drawing role="img" />;
+  return <div className={styles.box}>{word} {String(open)} {drawing}{picture1}{children}</div>;
 }`,
     'src/word.ts': "export const word: string = 'one';",
     'src/box.module.css': '.box { border: 1px solid; }',
     'src/drawing.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path class="p" d="M0 0"/></svg>',
     'src/theme/Admonition/index.js':
-      'import Original from "@theme-original/Admonition";\nexport default (props) => <div className="own"><Original {...props} /></div>;',
+      'import Original from "@theme-original/Admonition";\n' +
+      'export default (props) => <div className="own"><Original {...props} /></div>;',
     'docs/index.mdx': page(
       'Start',
       "import Box from '~/Box'\n\n<Box>\n\nSee [more](./more.mdx).\n\n</Box>",
     ),
     'docs/more.mdx': page(
       'More',
-      'import Admonition from \'@theme/Admonition\'\n\n<Shared>text</Shared>\n\n<Admonition type="tip">inside</Admonition>',
+      'import Admonition from "@theme/Admonition"\n\n<Shared>text</Shared>\n\n' +
+        '<Admonition type="tip">inside</Admonition>',
     ),
     'docs/plain.md': page('Plain', 'No component, but a [link](./index.mdx).'),
     'docs/code.mdx': page('Code', 'export const twice = (n) => n * 2\n\nTwice: {twice(21)}.'),
@@ -71,7 +76,7 @@ async function build(...args: string[]): Promise<{ compiled: string; output: str
 
 const html = (path: string): string => readFileSync(join(dir, 'build', path), 'utf8');
 
-test('components of the site are rendered with their styles, pictures, drawings and aliases', async () => {
+test('components of the site have their styles, pictures, drawings and aliases', async () => {
   await build();
   const start = html('docs/index.html');
   assert.match(start, /<div class="box_box">one true <svg[^>]*viewBox="0 0 1 1"/i);

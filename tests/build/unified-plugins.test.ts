@@ -35,7 +35,12 @@ export default defineConfig({
 `;
 
 const ALL = `{
-  remarkPlugins: ['remark-toc', 'remark-smartypants', 'remark-breaks', ['./plugins/shout.ts', { word: 'HELLO', by: 'goodbye' }]],
+  remarkPlugins: [
+    'remark-toc',
+    'remark-smartypants',
+    'remark-breaks',
+    ['./plugins/shout.ts', { word: 'HELLO', by: 'goodbye' }],
+  ],
   rehypePlugins: [['rehype-external-links', { target: '_blank' }], 'rehype-autolink-headings'],
 }`;
 

@@ -68,6 +68,37 @@ function textOf(dir: string): string {
     .join('\n');
 }
 
+test('untrusted MDX pages run no code, and load only the modules of trusted pages', async () => {
+  const mark = join(folder({}), 'mark');
+  const box = 'export default ({ children }) => <div className="trusted-box">{children}</div>;';
+  const base = folder({
+    'src/Box.jsx': box,
+    'src/deploy.js': markingCode(mark),
+    'docs/index.mdx': "---\ntitle: Old\n---\n\nimport Box from '@site/src/Box'\n\n<Box>old</Box>\n",
+  });
+  const page = (text: string): Record<string, string> => ({
+    'src/Box.jsx': `${markingCode(mark)}${box}`,
+    'docs/index.mdx': `---\ntitle: New\n---\n\n${text}\n`,
+  });
+  const args = ['--trusted-site', base, '--no-social-cards', '--format', 'json'];
+  const good = page("import Box from '@site/src/Box'\n\n<Box>new</Box>");
+  const built = await buildUntrusted(folder(good), ...args);
+  assert.is(built.code, 0, built.stdout);
+  const html = readFileSync(join(base, 'build/index.html'), 'utf8');
+  assert.match(html, '<div class="trusted-box">new</div>');
+  for (const [text, rule] of [
+    ["import '@site/src/deploy'", 'mdx/import'],
+    ["import fs from 'node:fs'\n\na", 'mdx/import'],
+    ['{process.exit(3)}', 'mdx/page-code'],
+    ['export const run = () => 1', 'mdx/page-code'],
+  ] as const) {
+    const { code, stdout } = await buildUntrusted(folder(page(text)), ...args);
+    assert.is(code, 1, text);
+    assert.match(stdout, rule);
+  }
+  assert.not.ok(existsSync(mark), 'no code of the pull request runs, and no other of the copy');
+});
+
 test('with a trusted copy only the code of the copy runs', async () => {
   const base = folder(TRUSTED_SITE);
   const mark = join(folder({}), 'mark');

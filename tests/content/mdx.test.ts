@@ -138,10 +138,12 @@ test('imports: named, renamed, namespace, member, JSON, picture, text, require',
 test('a partial is part of the page: headings, properties, children, its own constants', () => {
   const files = {
     'docs/_part.mdx':
-      'export const own = "mine"\n\n## From {props.name}\n\n{own} {props.children} [l](./other.md)\n',
+      'export const own = "mine"\n\n## From {props.name}\n\n' +
+      '{own} {props.children} [l](./other.md)\n',
   };
   const page = compileStatic(
-    'import Part from \'./_part.mdx\'\n\n## First\n\n<Part name="A">**x**</Part>\n\n<Part name="B" />\n',
+    'import Part from "./_part.mdx"\n\n## First\n\n' +
+      '<Part name="A">**x**</Part>\n\n<Part name="B" />\n',
     { files },
   );
   const html = clean(page);
@@ -169,7 +171,8 @@ test('a partial that imports itself is an error', () => {
 test('React context works through Markdown between components', () => {
   const html = clean(
     compileStatic(
-      "import { Provider, Reader } from '@site/src/theme'\n\n<Provider>\n\n- item <Reader />\n\n</Provider>",
+      "import { Provider, Reader } from '@site/src/theme'\n\n" +
+        '<Provider>\n\n- item <Reader />\n\n</Provider>',
     ),
   );
   assert.equal(textsIn(html, '.theme'), ['dark']);
@@ -177,7 +180,8 @@ test('React context works through Markdown between components', () => {
 
 test('links, pictures, headings and code in components are those of the page', () => {
   const page = compileStatic(
-    "import Box from '@site/src/Box'\n\n<Box>\n\n## In a box\n\n[a](./b.md) ![p](p.png)\n\n```js\nx()\n```\n\n</Box>",
+    "import Box from '@site/src/Box'\n\n<Box>\n\n## In a box\n\n" +
+      '[a](./b.md) ![p](p.png)\n\n```js\nx()\n```\n\n</Box>',
   );
   const html = clean(page);
   assert.equal(
@@ -335,7 +339,12 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
   [
     'a path outside',
     "import P from '../../x.mdx'\n\na",
-    '1:1 mdx/import "../../x.mdx" is outside the site.',
+    '1:1 mdx/import "../../x.mdx" is outside the site or hidden.',
+  ],
+  [
+    'a hidden file',
+    "import secret from './.env.json'\n\na",
+    '1:1 mdx/import "./.env.json" is outside the site or hidden.',
   ],
   [
     'an unknown name',

@@ -49,7 +49,8 @@ test('a category file decides which page its category leads to; the others are i
     'docs/none/index.md': page('None'),
     'docs/none/a.md': page('A'),
     'docs/list/_category_.json':
-      '{ "link": { "type": "generated-index", "keywords": "one", "image": "/i.png", "slug": "/l" } }',
+      '{ "link": { "type": "generated-index", "keywords": "one", ' +
+      '"image": "/i.png", "slug": "/l" } }',
     'docs/list/index.md': page('List'),
     'docs/doc/_category_.yml': 'link: { type: doc, id: start }\n',
     'docs/doc/start.md': page('Start'),

@@ -19,7 +19,8 @@ test('R-03 a route comes from the path, a slug, an index file or a number prefix
     'docs/03-server/server.md': '# Server\n',
     'docs/04-tools/04-tools.md': '# Tools\n',
     'docs/w/list.md':
-      '---\nslug: index\n---\n# L\n\n[Server](/server/server), [a list](index) and [the list](/w/index).\n',
+      '---\nslug: index\n---\n# L\n\n' +
+      '[Server](/server/server), [a list](index) and [the list](/w/index).\n',
     'docs/w/other.md': '# O\n\n[L](list.md)\n',
   });
   assert.equal(site.findings, []);

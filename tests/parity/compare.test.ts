@@ -14,9 +14,11 @@ const REFERENCE = `<!doctype html><html lang=en class="docs-wrapper docs-doc-pag
 <title>Pump | Docs</title><meta name=description content="How the pump works.">
 <nav class="theme-doc-sidebar-container"><ul class="theme-doc-sidebar-menu menu__list">
 <li class="theme-doc-sidebar-item-link"><a class=menu__link href=/start>Start</a>
-<li class="theme-doc-sidebar-item-category"><div><a class="menu__link menu__link--sublist" href=/pump>Machines</a></div>
+<li class="theme-doc-sidebar-item-category"><div>
+<a class="menu__link menu__link--sublist" href=/pump>Machines</a></div>
 <ul><li class="theme-doc-sidebar-item-link"><a class=menu__link href=/pump>Pump</a></ul>
-<li class="theme-doc-sidebar-item-category"><div><a class="menu__link" href=/valve>Parts</a></div></ul></nav>
+<li class="theme-doc-sidebar-item-category"><div>
+<a class="menu__link" href=/valve>Parts</a></div></ul></nav>
 <main><article><nav class=theme-doc-breadcrumbs>Home</nav>
 <div class="theme-doc-markdown markdown"><header><h1>Pump</h1></header>
 <p>Turn the <b>big</b><i>ger</i> wheel.
@@ -24,7 +26,9 @@ const REFERENCE = `<!doctype html><html lang=en class="docs-wrapper docs-doc-pag
 <div class=admonitionHeading_x>tip</div><p>Read <a href=/valve/>this</a>.
 <pre><code><span class=token-line>pump --on<br></span><span>pump --off</span></code></pre></div>
 <footer class=theme-doc-footer><a rel=tag href=/tags/water>water</a></footer></article>
-<nav class=pagination-nav><a class=pagination-nav__link--next href=/valve><div>Next</div><div class=pagination-nav__label>Valve</div></a></nav>
+<nav class=pagination-nav>
+<a class=pagination-nav__link--next href=/valve><div>Next</div>
+<div class=pagination-nav__label>Valve</div></a></nav>
 <ul><li><a href=#start class="table-of-contents__link toc-highlight">Start</a></ul></main>`;
 
 /** The same page as docsgen builds it. */
@@ -33,9 +37,12 @@ const OWN = `<!doctype html><html lang="en"><head><title>Pump | Docs</title>
 <nav class="sidebar" data-sidebar=""><ul>
 <li class="sidebar-item"><a class="sidebar-link" href="/start"><span>Start</span></a></li>
 <li class="sidebar-item sidebar-category"><a class="sidebar-link" href="/pump">Machines</a>
-<details open><summary class="sidebar-toggle"><span class="sr-only">Pages of Machines</span></summary>
-<ul><li class="sidebar-item"><a class="sidebar-link" href="/pump"><span>Pump</span></a></li></ul></details></li>
-<li class="sidebar-item sidebar-category is-closed"><a class="sidebar-link" href="/valve">Parts</a></li></ul></nav>
+<details open>
+<summary class="sidebar-toggle"><span class="sr-only">Pages of Machines</span></summary>
+<ul><li class="sidebar-item">
+<a class="sidebar-link" href="/pump"><span>Pump</span></a></li></ul></details></li>
+<li class="sidebar-item sidebar-category is-closed">
+<a class="sidebar-link" href="/valve">Parts</a></li></ul></nav>
 <main><nav class="breadcrumbs">Home</nav><article><header class="doc-header"><h1>Pump</h1></header>
 <details class="toc-block"><summary>On this page</summary></details>
 <div class="article"><p>Turn the <b>big</b><i>ger</i> wheel.</p>
@@ -44,7 +51,9 @@ const OWN = `<!doctype html><html lang="en"><head><title>Pump | Docs</title>
 <pre><code>pump --on
 pump --off</code></pre></div></article>
 <footer class="doc-footer"><a class="tag" rel="tag" href="/tags/water">water</a></footer>
-<nav class="pagination"><a class="pagination-next" href="/valve"><span>Next</span><span class="pagination-label">Valve</span></a></nav>
+<nav class="pagination">
+<a class="pagination-next" href="/valve"><span>Next</span>
+<span class="pagination-label">Valve</span></a></nav>
 <nav class="toc"><ul><li><a href="#start">Start</a></li></ul></nav></main></body></html>`;
 
 function compare(reference: string, own: string): PageResult {

@@ -307,8 +307,8 @@ const plugin = either(filled, z.tuple([filled, z.record(z.string(), z.unknown())
 const markdown = strict({
   format: optional(
     z.enum(['md', 'mdx', 'detect']),
-    'Format of `.md` files: `mdx` reads them as MDX. Files named `.mdx` are always MDX. A page can ' +
-      'have another format with `format` in its front matter.',
+    'Format of `.md` files: `mdx` reads them as MDX. Files named `.mdx` are always MDX. A page ' +
+      'can have another format with `format` in its front matter.',
     'md',
   ),
   components: optional(

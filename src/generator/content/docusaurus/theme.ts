@@ -1,6 +1,6 @@
 /**
- * Substitutes for the components of Docusaurus' theme. They render docsgen's own elements, so a page
- * looks as if it had been written with directives. The names and properties are those that
+ * Substitutes for the components of Docusaurus' theme. They render docsgen's own elements, so a
+ * page looks as if it had been written with directives. The names and properties are those that
  * https://docusaurus.io/docs/markdown-features documents.
  */
 import {

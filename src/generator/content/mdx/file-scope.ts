@@ -146,7 +146,10 @@ function exportsOf(
   const target = importTarget(request, file);
   switch (target.kind) {
     case 'outside':
-      return fail(`"${request}" is outside the site.`, 'Copy the file into the site folder.');
+      return fail(
+        `"${request}" is outside the site or hidden.`,
+        'Copy the file into the site folder, under a name without a dot at its start.',
+      );
     case 'partial':
       if (textOf(target.path, context) === undefined)
         return fail(`No file at "${request}".`, `The path was read as ${target.path}.`);

@@ -14,7 +14,7 @@ export type ImportTarget =
   | { readonly kind: 'file'; readonly path: string }
   /** A module of the site or of a package. */
   | { readonly kind: 'module'; readonly key: string }
-  /** A path outside the site. */
+  /** A path outside the site, or a hidden file. */
   | { readonly kind: 'outside' };
 
 const FILES =
@@ -30,11 +30,16 @@ export function importTarget(request: string, file: string): ImportTarget {
   const isOwn = /^(?:@site|\.{1,2})\//.test(wanted);
   if (!isOwn && raw === undefined) return { kind: 'module', key: wanted };
   const path = resolveInSite(file, wanted.replace(/^@site\//, ''));
-  if (path === undefined) return { kind: 'outside' };
+  if (path === undefined || isHidden(path)) return { kind: 'outside' };
   if (raw !== undefined) return { kind: 'text', path };
   if (/\.mdx?$/.test(path)) return { kind: 'partial', path };
   if (FILES.test(path)) return { kind: 'file', path };
   return { kind: 'module', key: `./${path}` };
+}
+
+/** Whether a path leads to a hidden file, which may hold secrets. */
+function isHidden(path: string): boolean {
+  return path.split('/').some((segment) => segment.startsWith('.'));
 }
 
 /** The key under which the facts about the site have a hash, like a module. */

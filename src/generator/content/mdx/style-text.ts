@@ -1,6 +1,12 @@
 /** Properties of CSS whose numbers have no unit. */
-const UNITLESS =
-  /^(?:animationIterationCount|aspectRatio|borderImage\w*|box\w+|column(?:s|Count)|fillOpacity|flex\w*|floodOpacity|fontWeight|grid(?:Area|Column|Row)\w*|line(?:Clamp|Height)|opacity|order|orphans|scale|stopOpacity|stroke(?!Width)\w*|tabSize|widows|zIndex|zoom)$/;
+const UNITLESS = new RegExp(
+  `^(?:${[
+    'animationIterationCount|aspectRatio|borderImage\\w*|box\\w+|column(?:s|Count)',
+    'fillOpacity|flex\\w*|floodOpacity|fontWeight|grid(?:Area|Column|Row)\\w*',
+    'line(?:Clamp|Height)|opacity|order|orphans|scale|stopOpacity|stroke(?!Width)\\w*',
+    'tabSize|widows|zIndex|zoom',
+  ].join('|')})$`,
+);
 
 /** The `style` object of React as the declarations of a `style` attribute. */
 export function styleText(style: object): string {

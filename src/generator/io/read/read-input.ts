@@ -247,7 +247,8 @@ function withImported(
   paths: readonly string[],
   sources: SourceFiles,
 ): SiteInput['assets'] {
-  const added = paths.filter((path) => !assets.has(path));
+  // The site of an untrusted build may not have the pictures of the trusted components.
+  const added = paths.filter((path) => !assets.has(path) && sources.exists(path));
   return added.length === 0
     ? assets
     : new Map([...assets, ...added.map((path) => [path, sources.asset(path)] as const)]);
