@@ -42,7 +42,6 @@ test('text that looks like a directive stays text', () => {
     ':kbd (Ctrl)',
     'key:value',
     'a::b::c',
-    ':smile:',
     'ratio 3:4',
     'a:b{c}',
     'x:y[z]',

@@ -71,6 +71,7 @@ test('every documented key is read', () => {
     'pagination_next: null',
     'custom_edit_url: null',
     'format: mdx',
+    'mdx: { format: md }',
     'draft: false',
     'unlisted: true',
     'last_update: { date: 2025-11-02, author: Ada }',

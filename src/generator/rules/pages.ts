@@ -55,6 +55,8 @@ export function checkPage(page: SitePage): Diagnostic[] {
 
 /** Reports keys that only posts have on another page. */
 function strayPostKeys(page: SitePage): Diagnostic[] {
+  // Keys of front matter that does not parse may belong to another key.
+  if (page.facts.diagnostics.some(({ rule }) => rule === 'front-matter/syntax')) return [];
   return Object.keys(page.facts.keyLines).flatMap((key) => {
     const hint = postKeys.get(key);
     return hint === undefined

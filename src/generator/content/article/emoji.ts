@@ -29,10 +29,16 @@ export function withEmoji(text: string, names: EmojiNames | undefined): string {
     const emoji = own(names, match[1] ?? '');
     const after = match.index + match[0].length + 1;
     if (emoji === undefined || match.index < end || isInWord(text, match.index, after)) continue;
+    if (match.index !== end && isInColons(text, match.index, after)) continue;
     result += text.slice(end, match.index) + emoji;
     end = after;
   }
   return result + text.slice(end);
+}
+
+/** Whether a name is between two pairs of colons, as in `std::b::c`. */
+function isInColons(text: string, start: number, end: number): boolean {
+  return text.charAt(start - 1) === ':' && text.charAt(end) === ':';
 }
 
 function isInWord(text: string, start: number, end: number): boolean {
