@@ -320,12 +320,10 @@ const markdown = strict({
     z.array(plugin),
     'Plugins of unified that change the Markdown tree: a package or a module of the site, or ' +
       '`[name, options]`.',
-    [],
   ),
   rehypePlugins: optional(
     z.array(plugin),
     'Plugins of unified that change the HTML tree, before links and headings are read.',
-    [],
   ),
   admonitions: optional(
     z.array(

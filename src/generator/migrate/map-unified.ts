@@ -43,6 +43,15 @@ export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, not
       list.push({ ...use, options: undefined });
       continue;
     }
+    if (isOpaque(plugin) && plugin.$docsgen === 'stub') {
+      notes.key(
+        'by-hand',
+        place,
+        `\`${use.module}\` is not installed, so the config leaves it out. Install it, and name ` +
+          'it in `markdown.remarkPlugins` or `markdown.rehypePlugins`.',
+      );
+      continue;
+    }
     const lost: string[] = [];
     const data = options === undefined ? undefined : withoutFunctions(options, lost);
     if (lost.length > 0)
