@@ -25,12 +25,13 @@ export type {
 } from './generator/api.js';
 export type {
   Correction,
-  DestinationFix,
   Diagnostic,
   Fix,
   Place,
   RedirectFix,
   Severity,
+  SyntaxFix,
+  TextEdit,
 } from './generator/model/diagnostic.js';
 export type { FrontMatter } from './generator/model/page.js';
 export type { RuleId } from './generator/model/rules.js';

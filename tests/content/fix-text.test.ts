@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { parseDestinations } from '../../src/generator/content/links/destinations.js';
 import { fixText, locateFixes } from '../../src/generator/content/links/fix.js';
 import { writeDestination } from '../../src/generator/content/links/write-destination.js';
-import type { DestinationFix, Diagnostic } from '../../src/generator/model/diagnostic.js';
+import type { TextEdit, Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { compileText } from '../helpers/compile.js';
 
 const CONFIG = {
@@ -40,7 +40,7 @@ function corrections(text: string, files: Record<string, string> = {}): Diagnost
 function fixed(text: string, diagnostics = corrections(text)): string {
   const source = { path: PATH, text };
   const located = locateFixes(source, diagnostics, CONFIG);
-  const fixes = located.flatMap(({ fix }) => (fix === undefined || 'from' in fix ? [] : [fix]));
+  const fixes = located.flatMap(({ fix }) => (fix !== undefined && 'line' in fix ? [fix] : []));
   return fixText(source, fixes, CONFIG);
 }
 
@@ -110,7 +110,7 @@ test('a definition with another reference stays', () => {
 
 test('fixes that overlap, are outdated or change more than a destination are skipped', () => {
   const text = '[a](OLD) [b](OLD)';
-  const fix: DestinationFix = {
+  const fix: TextEdit = {
     line: 1,
     column: 5,
     endColumn: 8,

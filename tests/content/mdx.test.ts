@@ -372,7 +372,7 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     'a <br> b',
     '1:3 mdx/syntax <br> is never closed. Write <br />.',
   ],
-  ['a brace as text', 'a { b', '1:6 mdx/syntax This brace is never closed.'],
+  ['a brace as text', 'a { b', '1:3 mdx/syntax This brace is never closed.'],
   [
     'no JavaScript in braces',
     'a {b c} d',
@@ -383,7 +383,38 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     '<p a=b>c</p>',
     '1:6 mdx/syntax The value of this attribute has no quotes.',
   ],
-  ['an address in angle brackets', '<https://a.example>', '1:8 mdx/syntax'],
+  [
+    'an address in angle brackets',
+    'a <https://a.example>',
+    '1:3 mdx/syntax An address in <…> is Markdown, but not MDX. ' +
+      'Write [https://a.example](https://a.example).',
+  ],
+  [
+    'an element without a slash in another one',
+    '<p>a<br>b</p>',
+    '1:5 mdx/syntax <br> is never closed. Write <br />.',
+  ],
+  [
+    'a wrong closing tag',
+    '<p>a</b>',
+    '1:5 mdx/syntax The closing tag </b> comes before that of <p> in line 1.',
+  ],
+  [
+    'a less-than sign as text',
+    'a <3 b',
+    '1:3 mdx/syntax A tag begins here, but "3" cannot begin its name. Write \\< if this is text.',
+  ],
+  ['a tag without an end', 'a <b', '1:3 mdx/syntax This tag never ends.'],
+  [
+    'a comment in a line of elements',
+    '<p><!-- a --></p>',
+    '1:4 mdx/syntax An HTML comment cannot be inside an element here. Write {/* comment */}.',
+  ],
+  [
+    'an attribute as in HTML',
+    '<p class="a">b</p>',
+    '1:4 mdx/attribute The attribute "class" has another name in JSX. Write className=.',
+  ],
   [
     'an unfinished import',
     'import A from\n\na',

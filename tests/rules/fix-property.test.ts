@@ -134,7 +134,7 @@ async function fixSite(files: Readonly<Record<string, string>>): Promise<{
       const source = { path: file, text: current[file] ?? '' };
       const findings = diagnostics.filter((d) => d.file === file);
       const fixes = locateFixes(source, findings, SETTINGS).flatMap(({ fix }) =>
-        fix === undefined || 'from' in fix ? [] : [fix],
+        fix !== undefined && 'line' in fix ? [fix] : [],
       );
       next[file] = fixText(source, fixes, SETTINGS);
     }
@@ -216,7 +216,7 @@ function fixRandomLinks(text: string): number {
     correction: { url, to: `${url}x` },
   }));
   const fixes = locateFixes(source, corrections, SETTINGS).flatMap(({ fix }) =>
-    fix === undefined || 'from' in fix ? [] : [fix],
+    fix !== undefined && 'line' in fix ? [fix] : [],
   );
   const fixedText = fixText(source, fixes, SETTINGS);
   const fixed = new Set(fixes.map(({ line, column }) => `${line}:${column}`));

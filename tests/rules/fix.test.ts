@@ -117,6 +117,27 @@ test('a file that is not UTF-8 stays unchanged, and the other files are fixed', 
   assert.is(read(site, 'docs/index.md'), page('Start', '[a](/one)'));
 });
 
+test('mistakes of MDX are corrected, then the links that they hid', async () => {
+  const site = folder({
+    ...CONFIG,
+    ...ONE,
+    'docs/index.mdx': page('Start', 'a <br> b { c <3 [a](/ONE)', '<p class="x">d</p>', '<T>'),
+    'docs/three.mdx': page('Three', '<b style="color:red">x</b> <https://x.example> [a](/ONE)'),
+  });
+  const planned = await run(site);
+  assert.match(planned.stdout, /index\.mdx:5:10 .*mdx\/syntax/);
+  assert.match(planned.stdout, /--fix` fixes 3 of these/);
+  const { stdout } = await run(site, '--fix');
+  assert.match(stdout, /<T> is never closed/);
+  assert.is(
+    read(site, 'docs/three.mdx'),
+    page(
+      'Three',
+      "<b style={{ color: 'red' }}>x</b> [https://x.example](https://x.example) [a](/one)",
+    ),
+  );
+});
+
 test('the target of a symbolic link is fixed, and the link stays', async () => {
   const site = folder({ ...CONFIG, ...ONE, 'shared/index.md': page('Start', '[a](/ONE)') });
   symlinkSync('../shared/index.md', join(site, 'docs/index.md'));

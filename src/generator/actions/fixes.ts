@@ -1,7 +1,9 @@
 import { splitLines } from '../model/lines.js';
 import { fixText, locateFixes } from '../content/links/fix.js';
-import type { Diagnostic, DestinationFix, RedirectFix } from '../model/diagnostic.js';
+import { fixMdx, locateMdxFixes, MDX_FIXES } from '../content/mdx/fix.js';
+import type { Diagnostic, RedirectFix, SyntaxFix, TextEdit } from '../model/diagnostic.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
+import type { MarkdownText } from '../content/links/destinations.js';
 import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import type { Reading } from '../io/read/reading.js';
@@ -23,12 +25,14 @@ export function textOf(input: SiteInput, file: string): string {
 
 /** Turns corrections into fixes with exact source ranges. Parses only files with corrections. */
 export function withFixes(diagnostics: readonly Diagnostic[], input: SiteInput): Diagnostic[] {
-  const files = new Set(diagnostics.flatMap((d) => (d.correction === undefined ? [] : [d.file])));
+  const files = new Set(diagnostics.flatMap((d) => (isCorrected(d) ? [d.file] : [])));
   const located = new Map<Diagnostic, Diagnostic>();
   for (const file of files) {
     const inFile = diagnostics.filter((diagnostic) => diagnostic.file === file);
     const source = { path: file, text: textOf(input, file) };
-    locateFixes(source, inFile, input.config.markdown).forEach((diagnostic, i) => {
+    const { markdown } = input.config;
+    const inMarkdown = locateFixes(source, inFile, markdown);
+    locateMdxFixes(source, inMarkdown, markdown).forEach((diagnostic, i) => {
       const before = inFile[i];
       if (before !== undefined) located.set(before, diagnostic);
     });
@@ -36,24 +40,35 @@ export function withFixes(diagnostics: readonly Diagnostic[], input: SiteInput):
   return diagnostics.map((diagnostic) => located.get(diagnostic) ?? diagnostic);
 }
 
+function isCorrected({ correction, rule }: Diagnostic): boolean {
+  return correction !== undefined || MDX_FIXES.has(rule);
+}
+
 /** Path → new text, for each file that the fixes of these diagnostics change. */
 export function fixedTexts(
   diagnostics: readonly Diagnostic[],
   input: SiteInput,
 ): Map<string, string> {
-  const destinations = new Map<string, DestinationFix[]>();
+  const destinations = new Map<string, TextEdit[]>();
+  const syntax = new Map<string, SyntaxFix[]>();
   const redirects = new Map<string, RedirectFix>();
   for (const { file, fix } of diagnostics) {
     if (fix === undefined) continue;
     if ('from' in fix) redirects.set(fix.from, fix);
+    else if ('edits' in fix) syntax.set(file, [...(syntax.get(file) ?? []), fix]);
     else destinations.set(file, [...(destinations.get(file) ?? []), fix]);
   }
   const changed = new Map<string, string>();
-  for (const [file, fixes] of destinations) {
+  const change = (file: string, fixed: (source: MarkdownText) => string): void => {
     const before = textOf(input, file);
-    const after = fixText({ path: file, text: before }, fixes, input.config.markdown);
+    const after = fixed({ path: file, text: before });
     if (after !== before) changed.set(file, after);
-  }
+  };
+  const { markdown } = input.config;
+  for (const [file, fixes] of destinations)
+    change(file, (source) => fixText(source, fixes, markdown));
+  // Destinations are fixed when the syntax is right, because the columns change.
+  for (const [file, fixes] of syntax) change(file, (source) => fixMdx(source, fixes, markdown));
   if (redirects.size > 0)
     changed.set(
       REDIRECTS_FILE,

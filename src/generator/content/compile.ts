@@ -16,7 +16,7 @@ import type {
 } from '../model/page.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
 import { ADMONITIONS, convertAlerts } from './directives/admonitions.js';
-import { bracketTitles, restoreLines } from './directives/admonition-titles.js';
+import { bracketTitles, restoreLines, type Bracketed } from './directives/admonition-titles.js';
 import { renderArticle } from './article/render.js';
 import { cleanText } from './article/clean-text.js';
 import { expandNpmCommands } from './code/npm-commands.js';
@@ -335,6 +335,12 @@ function reportExcess(excess: Excess, file: string, context: CompileContext): vo
   );
 }
 
+/** The text that the parser reads for a body. Its lines and nearly all its columns are the same. */
+export function parsedText(body: string, config: Pick<MarkdownConfig, 'admonitions'>): Bracketed {
+  const names = new Set([...ADMONITIONS, ...config.admonitions, 'details']);
+  return bracketTitles(limitContainers(limitFences(body)), names);
+}
+
 /** Parse the body of a page or a partial. With `destinations`, nodes know their ranges. */
 export function parsePage(
   body: string,
@@ -343,8 +349,7 @@ export function parsePage(
   destinations = false,
 ): Root {
   const remark = context.plugins?.remark;
-  const names = new Set([...ADMONITIONS, ...context.config.admonitions, 'details']);
-  const bracketed = bracketTitles(limitContainers(limitFences(body)), names);
+  const bracketed = parsedText(body, context.config);
   const mdx = isMdx(
     path,
     path === context.source.path ? context.source.text : body,

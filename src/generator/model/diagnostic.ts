@@ -20,7 +20,7 @@ export interface Correction {
 }
 
 /** A source range on one line of the diagnostic's file, and its new text. */
-export interface DestinationFix {
+export interface TextEdit {
   /** Lines and columns count from 1; columns count UTF-16 code units. */
   readonly line: number;
   readonly column: number;
@@ -37,8 +37,13 @@ export interface RedirectFix {
   readonly to: string;
 }
 
-/** A safe edit that fixes a finding. */
-export type Fix = DestinationFix | RedirectFix;
+/** Edits that are made together. They correct the syntax of MDX. */
+export interface SyntaxFix {
+  readonly edits: readonly TextEdit[];
+}
+
+/** A safe edit that fixes a finding. A `TextEdit` replaces a destination. */
+export type Fix = TextEdit | RedirectFix | SyntaxFix;
 
 /** A finding: an error or a warning in a site. */
 export interface Diagnostic extends Place {

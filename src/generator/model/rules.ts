@@ -419,6 +419,10 @@ const table = {
     severity: 'error',
     summary: 'a block of math is never closed, so text becomes part of the formula',
   },
+  'mdx/attribute': {
+    severity: 'warning',
+    summary: 'an attribute of an element in MDX is written as in HTML',
+  },
   'mdx/component': {
     severity: 'error',
     summary: 'a component throws while docsgen renders it',

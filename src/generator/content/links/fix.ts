@@ -1,12 +1,13 @@
 import type { Nodes } from 'mdast';
 import type { MarkdownConfig } from '../../model/config.js';
-import type { Correction, Diagnostic, DestinationFix } from '../../model/diagnostic.js';
+import type { Correction, Diagnostic, TextEdit } from '../../model/diagnostic.js';
 import {
   parseDestinations,
   type Destination,
   type MarkdownText,
   type ParsedFile,
 } from './destinations.js';
+import { isExpected, replaceRanges, withoutOverlaps } from './edits.js';
 import { attributeRange, destinationRange, type SourceRange } from './destination-ranges.js';
 import { withoutDestinations } from './html-attributes.js';
 import { writeDestination } from './write-destination.js';
@@ -83,13 +84,13 @@ function rangeKey({ line, column }: SourceRange): string {
  */
 export function fixText(
   source: MarkdownText,
-  fixes: readonly DestinationFix[],
+  fixes: readonly TextEdit[],
   config: MarkdownConfig,
 ): string {
   const chosen = withoutOverlaps(fixes).filter((fix) => isExpected(source.text, fix));
   if (chosen.length === 0) return source.text;
   const before = parseDestinations(source, config);
-  const isSafe = (some: readonly DestinationFix[]): boolean => {
+  const isSafe = (some: readonly TextEdit[]): boolean => {
     const text = replaceRanges(source.text, some);
     return isSameBut(before, parseDestinations({ ...source, text }, config), some);
   };
@@ -100,49 +101,8 @@ export function fixText(
   );
 }
 
-function withoutOverlaps(fixes: readonly DestinationFix[]): DestinationFix[] {
-  const chosen: DestinationFix[] = [];
-  for (const fix of fixes) {
-    const overlaps = chosen.some(
-      (other) =>
-        other.line === fix.line && fix.column < other.endColumn && other.column < fix.endColumn,
-    );
-    if (!overlaps) chosen.push(fix);
-  }
-  return chosen;
-}
-
-function isExpected(text: string, { line, column, endColumn, expected }: DestinationFix): boolean {
-  const start = lineStarts(text)[line - 1];
-  return start !== undefined && text.slice(start + column - 1, start + endColumn - 1) === expected;
-}
-
-/** Replace ranges of a text. */
-function replaceRanges(text: string, fixes: readonly DestinationFix[]): string {
-  const starts = lineStarts(text);
-  const offsetOf = (line: number, column: number): number => (starts[line - 1] ?? 0) + column - 1;
-  let result = '';
-  let done = 0;
-  for (const fix of [...fixes].sort((a, b) => a.line - b.line || a.column - b.column)) {
-    result += text.slice(done, offsetOf(fix.line, fix.column)) + fix.replacement;
-    done = offsetOf(fix.line, fix.endColumn);
-  }
-  return result + text.slice(done);
-}
-
-/** Offsets of the lines of a text. The first line starts after a byte order mark. */
-function lineStarts(text: string): number[] {
-  const starts = [text.startsWith('\ufeff') ? 1 : 0];
-  for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
-  return starts;
-}
-
 /** Whether two states of a file have the same tree, except for the destinations of the fixes. */
-function isSameBut(
-  before: ParsedFile,
-  after: ParsedFile,
-  fixes: readonly DestinationFix[],
-): boolean {
+function isSameBut(before: ParsedFile, after: ParsedFile, fixes: readonly TextEdit[]): boolean {
   if (before.destinations.length !== after.destinations.length) return false;
   const fixed = new Map(fixes.map((fix) => [rangeKey(fix), fix]));
   const areRight = before.destinations.every((old, i) => {

@@ -10,6 +10,7 @@ import { createLintedFile, type ChildPlace, type LintedFile } from './file.js';
 import { lintHeading } from './headings.js';
 import { createHtmlLint, type HtmlLint } from './html.js';
 import { lintLines } from './lines.js';
+import { lintAttributes } from './mdx-attributes.js';
 import { lintModuleSyntax } from './mdx-syntax.js';
 import { lintTable, lintTableRows } from './tables.js';
 import { lintText } from './text.js';
@@ -83,6 +84,8 @@ function lintNode(node: Nodes, { file, fences, html, definitions }: Lint): void 
   } else if (node.type === 'inlineCode') lintInvisible(node, file);
   else if (node.type === 'math') fences.math(node);
   else if (node.type === 'html') html.html(node);
+  else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+    lintAttributes(node, file);
   else if (node.type === 'definition') definitions.link(node);
   else if (node.type === 'footnoteDefinition') definitions.footnote(node);
   else if (node.type === 'footnoteReference') definitions.reference(node);

@@ -1,0 +1,176 @@
+import type { MarkdownConfig } from '../../model/config.js';
+import type { TextEdit } from '../../model/diagnostic.js';
+import { placesIn } from '../../formats/locate.js';
+import { readFrontMatter } from '../../frontmatter/parse.js';
+import { cleanText } from '../article/clean-text.js';
+import { parsedText } from '../compile.js';
+import type { MarkdownText } from '../links/destinations.js';
+import { isExpected, replaceRanges } from '../links/edits.js';
+import { parseMarkdown } from '../markdown/parse.js';
+import {
+  autolinkAt,
+  isOpenBrace,
+  mdxFault,
+  openBraces,
+  VOID_ELEMENT,
+  type LocatedFault,
+} from './faults.js';
+
+/** The replacement of a part of a text. */
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly by: string;
+}
+
+/** Mistakes that are corrected in one file. */
+const MOST_REPAIRS = 500;
+
+/**
+ * The text of an MDX file with corrections of the mistakes that have only one. Stops at the first
+ * mistake without one. Pure.
+ */
+export function repairSyntax(source: MarkdownText, config: MarkdownConfig): string {
+  let { text } = source;
+  for (let n = 0; n < MOST_REPAIRS; n++) {
+    const edits = syntaxEdits({ ...source, text }, config);
+    if (edits === undefined) break;
+    text = replaceRanges(text, edits);
+  }
+  return text;
+}
+
+/** The edits that correct the first mistake of an MDX file. Undefined if they are not certain. */
+export function syntaxEdits(
+  source: MarkdownText,
+  config: MarkdownConfig,
+): readonly TextEdit[] | undefined {
+  const cleaned = cleanText(source.text);
+  const { body } = readFrontMatter(cleaned, source.path);
+  const { text } = parsedText(body, config);
+  const fault = faultIn(text, config);
+  if (fault === undefined) return undefined;
+  const works = (candidate: readonly Replacement[]): boolean =>
+    candidate.length > 0 && isCorrected({ fault, text, candidate }, config);
+  const correction = isOpenBrace(fault.reason)
+    ? escapedBraces(fault, text, works)
+    : [candidateFor(fault, text)].find(works);
+  const edits = correction?.map((replacement) => editOf(replacement, text));
+  return edits?.every((edit) => isExpected(source.text, edit)) === true ? edits : undefined;
+}
+
+function faultIn(text: string, config: MarkdownConfig): LocatedFault | undefined {
+  try {
+    parseMarkdown(text, { math: config.math, mdx: true });
+    return undefined;
+  } catch (error) {
+    const fault = mdxFault(error, text);
+    if (fault === undefined) throw error;
+    return fault.located;
+  }
+}
+
+interface Attempt {
+  readonly fault: LocatedFault;
+  readonly text: string;
+  readonly candidate: readonly Replacement[];
+}
+
+/** Whether the parser no longer stops at a mistake after its correction. */
+function isCorrected({ fault, text, candidate }: Attempt, config: MarkdownConfig): boolean {
+  const next = faultIn(replaced(text, candidate), config);
+  if (next === undefined) return true;
+  let shift = 0;
+  const isElsewhere = candidate.every(({ start, end, by }) => {
+    const from = start + shift;
+    shift += by.length - (end - start);
+    return [next.offset, next.stop].every((at) => at < from || at > end + shift);
+  });
+  const isSame = next.reason === fault.reason && next.stop === fault.stop + shift;
+  return isElsewhere && !isSame;
+}
+
+function replaced(text: string, replacements: readonly Replacement[]): string {
+  return [...replacements]
+    .reverse()
+    .reduce((result, { start, end, by }) => result.slice(0, start) + by + result.slice(end), text);
+}
+
+function editOf({ start, end, by }: Replacement, text: string): TextEdit {
+  const { line, column } = placesIn(text)(start);
+  const expected = text.slice(start, end);
+  return { line, column, endColumn: column + expected.length, expected, replacement: by };
+}
+
+/** The correction of a mistake. Empty if there is none. */
+function candidateFor(fault: LocatedFault, text: string): readonly Replacement[] {
+  const { reason, offset, open } = fault;
+  if (open !== undefined) return VOID_ELEMENT.test(open.name) ? closed(open.end, text) : [];
+  const comment = commentNear(fault, text);
+  if (comment !== undefined) return comment;
+  if (/before attribute value/.test(reason)) return unquotedValue(text, fault.stop);
+  const rest = text.slice(offset, offset + 4000);
+  const address = autolinkAt(rest);
+  if (address !== undefined) return link(address, offset);
+  const isText = /before name/.test(reason) && /^<(?![!?/])/.test(rest);
+  return isText ? [{ start: offset, end: offset + 1, by: '\\<' }] : [];
+}
+
+/** `<br>` as `<br />`. `end` is behind its `>`. */
+function closed(end: number, text: string): Replacement[] {
+  const isSpaced = /\s/.test(text.charAt(end - 2));
+  return [{ start: end - 1, end, by: isSpaced ? '/>' : ' />' }];
+}
+
+/** Code that a writer hardly means as text: a comment, or a value that every page has. */
+const SURELY_CODE = /^\{\s*(?:\/\*|props\b|frontMatter\b)/;
+
+/** Escapes as few of the last open braces as are needed. Undefined if that does not help. */
+function escapedBraces(
+  { stop }: LocatedFault,
+  text: string,
+  works: (candidate: readonly Replacement[]) => boolean,
+): readonly Replacement[] | undefined {
+  const escapes = openBraces(text, stop).map((start) => ({ start, end: start + 1, by: '\\{' }));
+  const enough = escapes
+    .map((_, n) => escapes.slice(0, n + 1).reverse())
+    .find((candidate) => works(candidate));
+  const needed = enough?.reduce((kept, escape) => {
+    const others = kept.filter((other) => other !== escape);
+    return works(others) ? others : kept;
+  }, enough);
+  const isCode = needed?.some(({ start }) => SURELY_CODE.test(text.slice(start, start + 100)));
+  return isCode === true ? undefined : needed;
+}
+
+/** The HTML comment at a fault as one of JavaScript. Undefined if there is none. */
+function commentNear({ offset, stop }: LocatedFault, text: string): Replacement[] | undefined {
+  const start = [offset, stop, stop - 1].find((at) => text.startsWith('<!--', at));
+  if (start === undefined) return undefined;
+  const end = text.indexOf('-->', start);
+  const inside = text.slice(start + '<!--'.length, end);
+  if (end === -1 || inside.includes('*/')) return [];
+  return [
+    { start, end: start + '<!--'.length, by: '{/*' },
+    { start: end, end: end + '-->'.length, by: '*/}' },
+  ];
+}
+
+/** The attribute value at an offset in quotes, if the tag is one of HTML. */
+function unquotedValue(text: string, start: number): Replacement[] {
+  const isHtml = /<[a-z][a-z0-9]*\s[^<>]*=\s*$/.test(text.slice(Math.max(0, start - 1000), start));
+  const value = /^[^\s"'=<>`{}]+(?=[\s>])/.exec(text.slice(start, start + 4000))?.[0];
+  if (!isHtml || value === undefined || value.endsWith('/')) return [];
+  return [{ start, end: start + value.length, by: `"${value}"` }];
+}
+
+/** `<https://…>` as `[https://…](https://…)`. */
+function link(address: string, start: number): Replacement[] {
+  // In a table a bar ends the cell.
+  if (address.includes('|')) return [];
+  const end = start + address.length + '<>'.length;
+  const isEmail = !/^[a-z][a-z0-9+.-]*:/i.test(address);
+  const label = address.replace(/[\\`*_[\]{<~]|&(?=#?\w+;)/g, '\\$&');
+  const target = address.replace(/[\\()]|&(?=#?\w+;)/g, '\\$&');
+  return [{ start, end, by: `[${label}](${isEmail ? 'mailto:' : ''}${target})` }];
+}
