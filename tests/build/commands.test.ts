@@ -164,7 +164,7 @@ test('P-03 a page component without a default export cannot be rendered', async 
     'content/pages/index.tsx': 'export const Page = () => <p>Hi</p>;\n',
   });
   const result = await docsgen(['build'], { cwd: site });
-  assert.is(result.code, 2);
+  assert.is(result.code, 1);
   assert.match(result.stderr, /content\/pages\/index\.tsx:1:1/);
   assert.match(result.stderr, /cannot be rendered/);
 });

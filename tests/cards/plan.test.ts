@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/define-config.js';
-import type { SiteInput } from '../../src/generator/model/input.js';
 import type { CardOutput } from '../../src/generator/model/output.js';
 import { memorySite, type MemorySite } from '../helpers/memory-site.js';
 
@@ -11,8 +10,7 @@ const cardsOf = (site: MemorySite): CardOutput[] =>
 const planned = (
   files: Readonly<Record<string, string>>,
   config: UserConfig = {},
-  components: SiteInput['componentPages'] = [],
-): Promise<MemorySite> => memorySite(files, { ...SITE, ...config }, components, 'print');
+): Promise<MemorySite> => memorySite(files, { ...SITE, ...config }, 'print');
 /** The title and section of the card in the head of a page; undefined without a card. */
 const words = (site: MemorySite, path: string): string | undefined => {
   const href =
@@ -26,29 +24,17 @@ const words = (site: MemorySite, path: string): string | undefined => {
 };
 
 test('every indexable page has a card with its title and section', async () => {
-  const site = await planned(
-    {
-      'docs/index.md': '---\ntitle: Start\n---\nHi\n',
-      'docs/guide/deep/a.md': '---\ntitle: Deep\ntags: [x]\n---\nHi\n',
-      'docs/guide/index.md': '# Guide\n',
-      'docs/guide/_category_.json': '{ "label": "The guide" }',
-      'docs/other/b.md': '# Other\n',
-      'docs/other/_category_.json': '{ "label": "Others", "link": { "type": "generated-index" } }',
-      'docs/hidden.md': '---\nunlisted: true\n---\n# Hidden\n',
-      'docs/404.md': '---\nslug: /404\n---\n# Gone\n',
-    },
-    {},
-    [
-      {
-        path: 'pages/about.tsx',
-        route: '/about',
-        frontMatter: { title: 'About' },
-        html: '<main><h1>About</h1></main>',
-        styles: [],
-      },
-      { path: 'pages/home.tsx', route: '/hello', frontMatter: {}, html: '', styles: [] },
-    ],
-  );
+  const site = await planned({
+    'docs/index.md': '---\ntitle: Start\n---\nHi\n',
+    'docs/guide/deep/a.md': '---\ntitle: Deep\ntags: [x]\n---\nHi\n',
+    'docs/guide/index.md': '# Guide\n',
+    'docs/guide/_category_.json': '{ "label": "The guide" }',
+    'docs/other/b.md': '# Other\n',
+    'docs/other/_category_.json': '{ "label": "Others", "link": { "type": "generated-index" } }',
+    'docs/hidden.md': '---\nunlisted: true\n---\n# Hidden\n',
+    'docs/404.md': '---\nslug: /404\n---\n# Gone\n',
+    'content/pages/about.md': '---\ntitle: About\n---\nHi\n',
+  });
   assert.equal(
     Object.fromEntries(
       [
@@ -60,7 +46,6 @@ test('every indexable page has a card with its title and section', async () => {
         'tags/index.html',
         'tags/x/index.html',
         'about/index.html',
-        'hello/index.html',
       ].map((path) => [path, words(site, path)]),
     ),
     {
@@ -72,12 +57,11 @@ test('every indexable page has a card with its title and section', async () => {
       'tags/index.html': 'Tags',
       'tags/x/index.html': 'x | Tags',
       'about/index.html': 'About',
-      'hello/index.html': 'Site | What it is for',
     },
   );
   for (const path of ['hidden/index.html', 'search/index.html', '404.html'])
     assert.is(words(site, path), undefined, path);
-  assert.is(cardsOf(site).length, 9);
+  assert.is(cardsOf(site).length, 8);
 });
 
 test('without a category the section is the title of the first page of the area', async () => {
@@ -150,7 +134,7 @@ test('there are no cards without `url`, with cards off, or with a common image',
       head: { meta: [{ property: 'og:image', content: 'https://x.example/y.png' }] },
     }),
     await memorySite(files, { ...SITE, socialCard: '/img/all.png' }),
-    await memorySite(files, { title: 'Site' }, [], 'print'),
+    await memorySite(files, { title: 'Site' }, 'print'),
   ];
   for (const site of none) assert.equal(cardsOf(site), []);
   assert.match(
@@ -170,7 +154,6 @@ test('the name of a card depends exactly on its content', async () => {
     const site = await memorySite(
       { 'docs/index.md': '# Home\n', 'docs/a.md': page, 'static/logo.svg': '<svg/>', ...extra },
       { ...SITE, ...config },
-      [],
       print,
     );
     return cardsOf(site).find((output) => output.card.title.startsWith('A'))?.path ?? '';

@@ -50,6 +50,7 @@ function runtime(options: { readonly code: boolean }): MdxRuntime {
   const { run } = runsCode;
   return {
     load: (key) => MODULES.get(key) ?? runsCode.load(key),
+    placeOf: runsCode.placeOf,
     components: new Map([
       ...EMPTY_RUNTIME.components,
       ['Shared', ({ children }: Props) => h('b', null, children)],

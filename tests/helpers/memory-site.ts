@@ -51,11 +51,10 @@ const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
 export async function memorySite(
   files: Readonly<Record<string, string>>,
   userConfig: UserConfig = {},
-  components: SiteInput['componentPages'] = [],
   cardFingerprint?: string,
 ): Promise<MemorySite> {
   const config = parseUserConfig(userConfig, foldersOf(files));
-  const input = { ...readFiles(files, config), componentPages: components };
+  const input = readFiles(files, config);
   const articles = new Map<string, Article>();
   const snapshot = await update(
     emptySnapshot,
@@ -157,7 +156,7 @@ function parseUserConfig(userConfig: UserConfig, folders: readonly string[]): Si
 function readFiles(
   files: Readonly<Record<string, string>>,
   config: SiteInput['config'],
-): Omit<SiteInput, 'componentPages'> {
+): SiteInput {
   const pages = new Map<string, SourceFile>();
   const areaOf = new Map<string, string>();
   const includes = new Map<string, SourceFile | null>();

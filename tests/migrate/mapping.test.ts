@@ -152,7 +152,7 @@ test('every unknown or lost setting is noted at its line', () => {
     { nobodyKnows: 1 },
     { ssrTemplate: 'x' },
     { clientModules: ['./a.js'] },
-    { customFields: { a: 1 } },
+    { customFields: { a: fn } },
     { title: fn },
     { headTags: [{ tagName: 'script', innerHTML: 'x' }] },
     { themeConfig: { nobodyKnows: 1 } },

@@ -17,7 +17,7 @@ const ADDRESS = 'https://elsewhere.example/';
 
 const build = (payload: string, address = ADDRESS): Promise<MemorySite> => {
   const { files, config } = payloadSite(payload, address);
-  return memorySite(files, config, [], 'card');
+  return memorySite(files, config, 'card');
 };
 
 const harmlessSite = describeHarmless(await build('Plain'));

@@ -112,7 +112,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'a page component that throws': {
     file: 'pages/tool.tsx',
     text: "export default function Tool() {\n  throw new Error('No page today.');\n}\n",
-    place: /^pages\/tool\.tsx:1:1$/,
+    place: /^pages\/tool\.tsx:2:9$/,
     says: /No page today/,
   },
   'a syntax error in a component of a slot': {

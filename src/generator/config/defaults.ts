@@ -15,6 +15,11 @@ type Parsed = z.output<typeof userConfigSchema>;
 type UserNavItem = NonNullable<NonNullable<Parsed['navbar']>['items']>[number];
 type UserImage = NonNullable<NonNullable<Parsed['navbar']>['logo']>;
 
+/** The part of a value that JSON can hold: it goes to threads and into keys of the cache. */
+function asData<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
 /** The configuration of a site: the config file with all defaults. */
 export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders'>): SiteConfig {
   const title = user.title ?? 'Documentation';
@@ -30,6 +35,7 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
     titleDelimiter: user.titleDelimiter ?? '|',
     tagline: user.tagline ?? '',
     description: user.description ?? '',
+    customFields: asData(user.customFields ?? {}),
     url: user.url ?? '',
     baseUrl: user.baseUrl ?? '/',
     favicon: user.favicon,

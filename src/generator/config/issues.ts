@@ -29,7 +29,6 @@ const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['onBrokenMarkdownLinks', 'Use `check: { rules: { "link/…": "warning" } }`.'],
   ['headTags', 'Use `head: { meta: [ … ] }`.'],
   ['metadata', 'Use `head: { meta: [ … ] }` at the top level.'],
-  ['customFields', 'Use `markdown: { variables: { … } }`.'],
   ['algolia', 'It belongs in `search: { algolia: { … } }`.'],
   ['image', 'Use `socialCard`.'],
   ['sidebarPath', 'Use `sidebars`.'],

@@ -439,6 +439,11 @@ export const userConfigSchema = strict({
   ),
   tagline: optional(text, 'Short sentence about the site.', ''),
   description: optional(text, 'Description of the site for search engines.', ''),
+  customFields: optional(
+    z.record(z.string(), z.unknown()),
+    'Own data for components, which read it with `useDocusaurusContext().siteConfig.customFields`.',
+    {},
+  ),
   url: optional(
     origin,
     'Origin at which the site is served, such as `https://docs.example.com`. ' +

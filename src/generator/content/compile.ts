@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import type { SlotComponents } from '../../components/slots.js';
 import { withTexts, type Texts } from '../../components/text.js';
 import type { MarkdownConfig } from '../model/config.js';
-import { readFrontMatter } from '../frontmatter/parse.js';
+import { readFrontMatter, type SplitPage } from '../frontmatter/parse.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
 import type {
@@ -30,7 +30,7 @@ import {
   limitFences,
 } from './markdown/depth.js';
 import { convertDirectives } from './directives/expand.js';
-import { embedsOf } from '../model/embeds.js';
+import { embedsOf, inlineCodeOf } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
 import { convertTruncation } from './article/truncation.js';
 import { feedOf } from './article/feed.js';
@@ -41,11 +41,13 @@ import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
 import { isHarmlessTag } from './docusaurus/head-tags.js';
-import { NO_SITE, type SiteFacts } from './docusaurus/page-context.js';
+import { NO_SITE, type PageFacade, type SiteFacts } from './docusaurus/page-context.js';
 import { openMdxPage, type MdxPage } from './mdx/expand.js';
 import { fillInlineTocs } from './mdx/inline-toc.js';
 import { mdxFault } from './mdx/faults.js';
 import { isMdx } from './mdx/modules.js';
+import { isReactPage } from '../model/react-page.js';
+import { renderReactPage } from './mdx/react-page.js';
 import { parseHtml, renderComponents, toReact } from './mdx/render.js';
 import { EMPTY_RUNTIME } from './mdx/empty-runtime.js';
 import type { MdxRuntime } from './mdx/runtime.js';
@@ -153,33 +155,36 @@ function compileSource(
   options: CompileOptions,
   withHtml: boolean,
 ): CompiledPage {
-  const { frontMatter, keyLines, itemPlaces, body, diagnostics } = readFrontMatter(
-    source.text,
-    source.path,
-  );
+  const react = isReactPage(source.path);
+  const split = react ? NO_MARKDOWN : readFrontMatter(source.text, source.path);
+  const { keyLines, itemPlaces, body, diagnostics } = split;
   const context: CompileContext = {
     source,
     config: options.config,
     siteUrl: options.siteUrl,
     parsers: options.parsers ?? {},
     mdx: isMdx(source.path, source.text, options.config),
+    react,
     plugins: options.plugins,
-    titled: frontMatter.title !== undefined,
+    titled: react || split.frontMatter.title !== undefined,
     factsOnly: options.factsOnly === true,
     diagnostics: [...diagnostics],
     swallowed: [],
     broken: false,
     budget: createBudget(source.text),
   };
-  const tree = parsePage(withinBudget(body, context), source.path, context);
-  expandIncludes(tree, context, (text, path) =>
-    parsePage(readFrontMatter(text, path).body, path, context),
-  );
-  const head: HeadTag[] = [];
-  const hast = htmlTree(tree, { frontMatter, context, options, withHtml, head });
+  const page: PageFacade = { site: options.site ?? NO_SITE, metadata: {}, head: [] };
+  const { head } = page;
+  const { tree: hast, frontMatter } = react
+    ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
+    : markdownPage(
+        { ...split, body: withinBudget(body, context) },
+        { context, options, withHtml, page },
+      );
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
-  const { math, emoji } = options;
+  const { math } = options;
+  const emoji = react ? undefined : options.emoji;
   finishTree(hast, { context, collected, math, emoji });
   if (context.mdx) fillInlineTocs(hast, collected.headings);
   reportHead(head, context);
@@ -189,6 +194,7 @@ function compileSource(
       : withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})),
   );
   const embeds = embedsOf(html);
+  const inline = react ? inlineCodeOf(html) : undefined;
   const made = cut(html, collected);
   const article = JSON.stringify(made);
   const facts: PageFacts = {
@@ -196,11 +202,13 @@ function compileSource(
     keyLines,
     itemPlaces,
     ...(collected.contentTitle === undefined ? {} : { contentTitle: collected.contentTitle }),
-    description: describe(
-      frontMatter.description,
-      collected.firstParagraph,
-      made.sections.find(({ anchor }) => anchor === '')?.text,
-    ),
+    description: react
+      ? (frontMatter.description ?? '')
+      : describe(
+          frontMatter.description,
+          collected.firstParagraph,
+          made.sections.find(({ anchor }) => anchor === '')?.text,
+        ),
     headings: collected.headings,
     anchors: [...new Set(collected.anchors)],
     refs: collected.refs,
@@ -213,6 +221,7 @@ function compileSource(
     articleHash: hashOf(article),
     ...(styles.length === 0 ? {} : { styles }),
     ...(embeds.length === 0 ? {} : { embeds }),
+    ...(inline === undefined ? {} : { inline }),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
     readingMinutes: readingMinutes(made.sections),
     ...(collected.holes.some(({ kind }) => kind === 'truncate') ? { truncated: true } : {}),
@@ -222,30 +231,52 @@ function compileSource(
   return { facts, article };
 }
 
-/** mdast → hast, with the markup of components. `head` gets the elements for the page's head. */
+/** The parts of a React page that only Markdown has. */
+const NO_MARKDOWN: SplitPage = {
+  frontMatter: {},
+  keyLines: {},
+  itemPlaces: {},
+  body: '',
+  diagnostics: [],
+};
+
+interface Compiling {
+  readonly context: CompileContext;
+  readonly options: CompileOptions;
+  readonly withHtml: boolean;
+  /** Components change it. */
+  readonly page: PageFacade;
+}
+
+/** The tree of a page of Markdown, and its front matter with what its components say. */
+function markdownPage(
+  { frontMatter, body }: SplitPage,
+  compiling: Compiling,
+): { readonly tree: HastRoot; readonly frontMatter: FrontMatter } {
+  const { context, page } = compiling;
+  const tree = parsePage(body, context.source.path, context);
+  expandIncludes(tree, context, (text, path) =>
+    parsePage(readFrontMatter(text, path).body, path, context),
+  );
+  const hast = htmlTree(tree, frontMatter, compiling);
+  const { title, ...others } = page.metadata;
+  const added = title === undefined ? others : { title_meta: title, ...others };
+  return { tree: hast, frontMatter: { ...added, ...frontMatter } };
+}
+
+/** mdast → hast, with the markup of components. */
 function htmlTree(
   tree: Root,
-  {
-    frontMatter,
-    context,
-    options,
-    withHtml,
-    head,
-  }: {
-    readonly frontMatter: FrontMatter;
-    readonly context: CompileContext;
-    readonly options: CompileOptions;
-    readonly withHtml: boolean;
-    readonly head: HeadTag[];
-  },
+  frontMatter: FrontMatter,
+  { context, options, withHtml, page }: Compiling,
 ): HastRoot {
   const { path, text } = context.source;
   const mdx = expandMdx(tree, frontMatter, context, options);
   finishMarkdown(tree, context);
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, text);
-  const page = { site: options.site ?? NO_SITE, head };
-  if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page });
+  const { placeOf } = options.mdx ?? EMPTY_RUNTIME;
+  if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page, placeOf });
   const rehype = context.plugins?.rehype;
   return rehype === undefined ? hast : runPlugins(hast, rehype, { path, text, context });
 }

@@ -22,6 +22,8 @@ export interface CompileContext {
   readonly parsers: CodeParsers;
   /** Whether the page is MDX. */
   readonly mdx: boolean;
+  /** Whether the page is a React component, which is code of the site. */
+  readonly react: boolean;
   /** Plugins of the site. */
   readonly plugins?: SitePlugins | undefined;
   /** Whether the front matter names the page. */

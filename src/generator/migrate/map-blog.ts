@@ -25,11 +25,6 @@ import {
 import type { Mapping } from './mapping.js';
 import type { PluginInstance } from './plugins.js';
 
-/** Whether Docusaurus makes a page from a script that docsgen does not read. */
-function isScriptPage(path: string): boolean {
-  return /\.[jt]s$/.test(path) && !/(?:^|\/)(?:_|__tests__\/)|\.(?:d|test)\.[jt]s$/.test(path);
-}
-
 /** `@docusaurus/plugin-content-pages` */
 export function mapPages(instance: PluginInstance, mapping: Mapping): void {
   const { options, at } = instance;
@@ -45,13 +40,6 @@ export function mapPages(instance: PluginInstance, mapping: Mapping): void {
   if (base !== '')
     notes.key('by-hand', [...at, 'routeBasePath'], `Move the pages into a folder "${base}".`);
   config.set('pages', to);
-  for (const file of (old.below(from) ?? []).filter(isScriptPage))
-    notes.place('by-hand', {
-      subject: file,
-      file: `${from}/${file}`,
-      line: 1,
-      text: 'docsgen reads React pages from `.tsx` and `.jsx` files: rename it.',
-    });
   mapping.copies.push({ from, to, except: (path) => /(?:^|\/)__tests__\/|\.test\./.test(path) });
   mapKeys(options, {
     table: tableOf({

@@ -1,4 +1,5 @@
 import { asList, asObject, asText, isOpaque, type EvaluatedObject } from './evaluated.js';
+import { withoutFunctions } from './plain.js';
 import {
   addTo,
   byHand,
@@ -28,7 +29,7 @@ import {
   themeTable,
 } from './map-theme.js';
 import { isBuiltIn, type PluginUse } from './map-unified.js';
-import type { KeyPath, Notes } from './notes.js';
+import type { Notes } from './notes.js';
 import { pluginsOf, type PluginInstance } from './plugins.js';
 import { staticPath } from './links.js';
 
@@ -203,7 +204,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   mapStaticFolders(site, mapping);
   for (const plugin of plugins) mapPlugin(plugin, mapping);
   const unified = mapUnified(mapping);
-  mapCustomFields(site, notes);
+  mapCustomFields(site, mapping);
   return { config, copies: mapping.copies, files: mapping.files, ...unified };
 }
 
@@ -278,14 +279,16 @@ function nameOfModule(
   return `./${file}`;
 }
 
-function mapCustomFields(site: EvaluatedObject, notes: Notes): void {
-  const names = Object.keys(asObject(site.customFields) ?? {});
-  if (names.length === 0) return;
-  const at: KeyPath = ['customFields'];
-  notes.key(
-    'by-hand',
-    at,
-    `docsgen’s config has no own fields. Put these into a module that the components import: ` +
-      `${names.join(', ')}.`,
-  );
+function mapCustomFields(site: EvaluatedObject, { config, notes }: Mapping): void {
+  const fields = asObject(site.customFields);
+  if (fields === undefined) return;
+  const lost: string[] = [];
+  config.set('customFields', withoutFunctions(fields, lost));
+  if (lost.length === 0) notes.key('maps', ['customFields'], '`customFields`');
+  else
+    notes.key(
+      'by-hand',
+      ['customFields'],
+      `docsgen’s fields are data. Move what is none into a module: ${lost.join(', ')}.`,
+    );
 }

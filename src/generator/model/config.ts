@@ -218,6 +218,8 @@ export interface SiteConfig {
   readonly titleDelimiter: string;
   readonly tagline: string;
   readonly description: string;
+  /** Data of the site for its components. */
+  readonly customFields: Readonly<Record<string, unknown>>;
   /** Origin without a slash at its end, e.g. `https://docs.example.com`; '' if not configured. */
   readonly url: string;
   /** Starts and ends with a slash. */

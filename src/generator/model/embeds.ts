@@ -1,3 +1,5 @@
+import { scriptHash } from './keys.js';
+
 /** Element → the directive of a content security policy that allows what the element loads. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['iframe', 'frame-src'],
@@ -47,4 +49,23 @@ export function sourceOf(address: string): string | undefined {
 /** Whether every policy allows the source: pictures and media may come from any `https:` host. */
 function isAlwaysAllowed(directive: string, source: string): boolean {
   return /^(?:img|media)-src$/.test(directive) && source.startsWith('https:');
+}
+
+/** Hashes of the scripts and styles inside markup, for a content security policy. */
+export interface InlineCode {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const INLINE = /<(script|style)\b([^>]*)>([^]*?)<\/\1\s*>/gi;
+
+/** The hashes of the scripts and styles inside markup, in their order. Pure. */
+export function inlineCodeOf(html: string): InlineCode {
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  for (const [, name = '', attributes = '', text = ''] of html.matchAll(INLINE)) {
+    if (name.toLowerCase() === 'style') styles.push(scriptHash(text));
+    else if (!/\ssrc\s*=/i.test(attributes)) scripts.push(scriptHash(text));
+  }
+  return { scripts, styles };
 }

@@ -38,7 +38,7 @@ export interface LastChange {
 /** Everything that a site is made from, read before anything is computed. */
 export interface SiteInput {
   readonly config: SiteConfig;
-  /** Markdown pages of the docs areas and of the pages folder, by path. */
+  /** Pages by path: Markdown, and in the pages folder also React. */
   readonly pages: ReadonlyMap<string, SourceFile>;
   /** Page → id of its docs area. Pages of the pages folder are absent. */
   readonly areaOf: ReadonlyMap<string, string>;
@@ -51,11 +51,9 @@ export interface SiteInput {
   /** Translations, by the code of the locale. */
   readonly texts: ReadonlyMap<string, LocaleTexts>;
   readonly lastChanges: ReadonlyMap<string, LastChange>;
-  /** The rendered React pages of the pages folder. */
-  readonly componentPages: readonly ComponentPage[];
   /** The site's components for slots. */
   readonly slots: SlotComponents;
-  /** Key of a module that MDX pages import → hash of its code. */
+  /** Key of a module that MDX pages import, or of a React page → hash of its code. */
   readonly mdxModules: ReadonlyMap<string, string>;
   /** Files of the browser bundle. */
   readonly client: ClientBundle;
@@ -63,26 +61,6 @@ export interface SiteInput {
   readonly hasMermaid?: boolean;
   /** Whether content may read the file at a path of the site; absent without a disk. */
   readonly isFile?: (path: string) => boolean;
-}
-
-/** A React page after rendering. */
-export interface ComponentPage {
-  readonly path: string;
-  readonly route: string;
-  readonly frontMatter: {
-    readonly title?: string;
-    readonly description?: string;
-    readonly bare?: boolean;
-    readonly unlisted?: boolean;
-    readonly image?: string;
-    readonly search?: boolean;
-  };
-  /** Hrefs of style sheets that only this page uses. */
-  readonly styles: readonly string[];
-  /** Declarations of its `style` attributes, which became classes. */
-  readonly inlineStyles?: readonly string[];
-  /** Markup. Its root-relative hrefs do not include the base URL. */
-  readonly html: string;
 }
 
 /** A file for the browser. Its name contains a hash of its content. */

@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from './diagnostic.js';
+import type { InlineCode } from './embeds.js';
 import type { Inline } from '../../components/view.js';
 
 /** Front matter after validation; absent keys are undefined. */
@@ -198,6 +199,8 @@ export interface PageFacts {
   readonly styles?: readonly string[];
   /** External sources of the article, as `directive source` of a content security policy. */
   readonly embeds?: readonly string[];
+  /** The scripts and styles of a React page. Pages of other kinds have none. */
+  readonly inline?: InlineCode;
   /** Listings in the article. The output of the page depends on their pages. */
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
   /** Minutes that reading the article takes, at least 1. */

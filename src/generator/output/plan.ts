@@ -1,6 +1,6 @@
 import type { Chrome, PageView } from '../../components/view.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { AssetFile, ComponentPage } from '../model/input.js';
+import type { AssetFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import type { FeedEntry } from '../model/page.js';
@@ -22,7 +22,6 @@ import { feedOutputs } from '../site/feeds.js';
 import { authorAsset } from '../site/author-image.js';
 import { archiveView, authorsView, postListView } from '../views/blog-pages.js';
 import { categoryView } from '../views/category-page.js';
-import { componentView } from '../views/component-page.js';
 import { isNoindex, pageView } from '../views/doc-page.js';
 import { homeView } from '../views/home-page.js';
 import type { PagePlan } from '../views/page-plan.js';
@@ -150,7 +149,6 @@ class Planner {
     const pageRoutes = new Set(this.routes);
     if (this.options.showDrafts === true)
       for (const page of site.drafts) if (!pageRoutes.has(page.route)) this.markdown(page);
-    for (const page of input.componentPages) this.component(page);
     for (const category of site.categories)
       this.view(category.route, () => categoryView(category, context));
     for (const group of site.tagGroups) {
@@ -262,11 +260,6 @@ class Planner {
       return post === undefined ? [] : [new Excerpt(post, href, `post-${i + 1}-`)];
     });
     this.view(list.route, () => postListView(list, blog, this.context), { excerpts });
-  }
-
-  private component(page: ComponentPage): void {
-    this.inlineStyles(page.inlineStyles);
-    this.view(page.route, () => componentView(page, this.context));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { embedsOf, sourceOf } from '../model/embeds.js';
+import { embedsOf, inlineCodeOf, sourceOf } from '../model/embeds.js';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
@@ -62,7 +62,7 @@ function directivesOf(
   csp: Exclude<SiteConfig['security']['csp'], false>,
 ): Directives {
   const { config, client } = input;
-  const hashes = inlineHashes(input);
+  const hashes = inlineHashes(site, input);
   const usesMermaid = client.mermaid !== undefined;
   const directives: Directives = new Map([
     ['default-src', ["'none'"]],
@@ -103,18 +103,17 @@ function directivesOf(
 }
 
 /** The external sources of pages. */
-function embedsOfSite(site: Site, { componentPages, config }: SiteInput): string[] {
+function embedsOfSite(site: Site, { config }: SiteInput): string[] {
   const pictures = site.pages.flatMap(({ facts }) =>
     facts.refs.filter(({ kind, url }) => kind === 'image' && /^http:\/\//i.test(url)),
   );
-  const html = [...componentPages.map((page) => page.html), ...configHtml(config)];
   const embeds = [
     ...site.pages.flatMap(({ facts }) => facts.embeds ?? []),
     ...pictures.flatMap(({ url }) => {
       const source = sourceOf(url);
       return source === undefined ? [] : [`img-src ${source}`];
     }),
-    ...html.flatMap(embedsOf),
+    ...configHtml(config).flatMap(embedsOf),
   ];
   return [...new Set(embeds)].sort();
 }
@@ -161,17 +160,17 @@ function configHtml({ navbar, footer, announcementBar }: SiteConfig): string[] {
   ];
 }
 
-const INLINE = /<(script|style)\b([^>]*)>([^]*?)<\/\1\s*>/gi;
-
 /** Hashes of all inline scripts and styles of docsgen, of React pages, and of the config. */
-function inlineHashes(input: SiteInput): { scripts: string[]; styles: string[] } {
-  const scripts = new Set([scriptHash(input.client.boot), scriptHash(REDIRECT_SCRIPT)]);
-  const styles = new Set<string>();
-  const markup = [...input.componentPages.map(({ html }) => html), ...configHtml(input.config)];
-  for (const [, name = '', attributes = '', text = ''] of markup.join('\n').matchAll(INLINE)) {
-    if (name.toLowerCase() === 'style') styles.add(scriptHash(text));
-    else if (!/\ssrc\s*=/i.test(attributes)) scripts.add(scriptHash(text));
-  }
-  const quoted = (hashes: ReadonlySet<string>): string[] => [...hashes].map((hash) => `'${hash}'`);
-  return { scripts: quoted(scripts), styles: quoted(styles) };
+function inlineHashes(site: Site, input: SiteInput): { scripts: string[]; styles: string[] } {
+  const code = [
+    ...site.pages.flatMap(({ facts }) => facts.inline ?? []),
+    inlineCodeOf(configHtml(input.config).join('\n')),
+  ];
+  const scripts = [scriptHash(input.client.boot), scriptHash(REDIRECT_SCRIPT)];
+  const quoted = (hashes: readonly string[]): string[] =>
+    [...new Set(hashes)].map((hash) => `'${hash}'`);
+  return {
+    scripts: quoted([...scripts, ...code.flatMap((inline) => inline.scripts)]),
+    styles: quoted(code.flatMap((inline) => inline.styles)),
+  };
 }

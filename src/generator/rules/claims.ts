@@ -24,7 +24,6 @@ export function claimsOf({ site, input, redirects, configFile }: ResolvedSite): 
     ...ofBlogs.map((route) => inFile(route, configFile)),
     ...groups.map((group) => inFile(group.route, configFile)),
     ...pageClaims(site.pages, input.config.defaultLocale),
-    ...input.componentPages.map((page) => inFile(page.route, page.path)),
     ...site.categories.map(({ route, place }) => ({ route, place: () => place })),
     ...groups.flatMap((group) => group.tags).map((tag) => tagClaim(tag, configFile)),
     ...redirects.pages.map(({ from, place }) => ({ route: from, place })),

@@ -6,7 +6,6 @@ import type { SitePage } from '../model/site.js';
 import type { LinkingPage } from '../site/inbound.js';
 import type { ResolvedSite } from '../site/resolve.js';
 import { claimsOf, originsOf } from './claims.js';
-import { checkComponentPage } from './component-pages.js';
 import { checkLinks, createLinkIndex } from './links.js';
 import { checkPage } from './pages.js';
 import { checkOutputs, checkRoutes } from './routes.js';
@@ -48,7 +47,6 @@ export function lintSite(resolved: ResolvedSite, plan: LintedPlan): LintRun {
   const ofSite = [
     () => [...plan.diagnostics, ...redirects.diagnostics, ...navigation.diagnostics],
     () => checkGlossary(resolved),
-    () => input.componentPages.flatMap((page) => checkComponentPage(page, links())),
     () => checkSite(resolved),
     () => checkRoutes(claims()),
     () => {

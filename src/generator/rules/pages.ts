@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { postKeys } from '../frontmatter/schema.js';
 import { placeOfKey, type SitePage } from '../model/site.js';
+import { isReactPage } from '../model/react-page.js';
 import { unknownDocHint } from '../site/unknown-doc.js';
 
 /** Checks that a page has a title and a description. */
@@ -20,6 +21,7 @@ export function checkPage(page: SitePage): Diagnostic[] {
   // Front matter or text that cannot be read may contain the title and the description.
   if (
     frontMatter.bare === true ||
+    isReactPage(page.source) ||
     page.facts.incomplete === true ||
     page.facts.diagnostics.some(
       ({ rule }) => rule === 'front-matter/syntax' || rule === 'front-matter/language',

@@ -40,7 +40,6 @@ export function resolveSite(
     ...site.categories.map(({ route }) => route),
     ...tagRoutes,
     ...site.blogs.flatMap(blogRoutes),
-    ...input.componentPages.map(({ route }) => route),
     ...searchRoutes,
     ...config.locales.map(({ path }) => normaliseRoute(`/${path}`)),
   ];

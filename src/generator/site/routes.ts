@@ -60,7 +60,7 @@ export function placePage(source: string, facts: PageFacts, placement: Placement
   const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
   const hasNumbers = facts.frontMatter.parse_number_prefixes !== false;
   const segments = relative
-    .replace(/\.mdx?$/, '')
+    .replace(/\.(?:mdx?|[jt]sx?)$/, '')
     .split('/')
     .map((segment) => segmentOf(segment, hasNumbers));
   const file = segments.at(-1) ?? segmentOf('index', false);

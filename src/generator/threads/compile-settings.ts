@@ -17,9 +17,9 @@ export interface CompileSettings {
   readonly grammars?: GrammarFiles;
   /** Translated interface texts inside articles, by locale. */
   readonly texts: Readonly<Record<string, Texts>>;
-  /** Gives the locale of a file. */
-  /** The facts about the site that components of MDX pages read. */
+  /** The facts about the site that components of pages read. */
   readonly site: Omit<SiteFacts, 'locale'>;
+  /** Gives the locale of a file. */
   readonly dimensions: Pick<SiteConfig, 'locales' | 'defaultLocale'>;
   /** Compile articles without markup, for commands that show no pages. */
   readonly factsOnly?: true;
@@ -52,7 +52,7 @@ export function compileSettings(
       baseUrl: config.baseUrl,
       defaultLocale: config.defaultLocale,
       locales: config.locales.map(({ code }) => code),
-      customFields: {},
+      customFields: config.customFields,
     },
     dimensions: { locales: config.locales, defaultLocale: config.defaultLocale },
     ...(grammars === undefined ? {} : { grammars }),

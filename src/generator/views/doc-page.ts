@@ -1,6 +1,7 @@
 import type { LinkView, MainView, TocItem } from '../../components/view.js';
 import type { DocsAreaConfig } from '../model/config.js';
 import type { Heading } from '../model/page.js';
+import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
 import { blogOf } from '../site/blog.js';
 import type { NavContext } from '../site/navigation.js';
@@ -41,7 +42,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
             : postMain(post, blog, area, context),
       head: {
         title: frontMatter.title_meta ?? title,
-        description: facts.description,
+        description: facts.description === '' ? siteDescription(page, context) : facts.description,
         keywords: frontMatter.keywords ?? [],
         image: frontMatter.image,
         noindex: isNoindex(page, context),
@@ -59,6 +60,11 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
     },
     context,
   );
+}
+
+/** The description of a React page without its own: components have no first paragraph. */
+function siteDescription({ source }: SitePage, { input }: ViewContext): string | undefined {
+  return isReactPage(source) ? input.config.description : undefined;
 }
 
 /** Whether search engines must not list a page, because of its front matter or its version. */

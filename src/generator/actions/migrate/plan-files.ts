@@ -3,7 +3,6 @@ import { version as docsgenVersion } from '../../io/fs/package-files.js';
 import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
 import { reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
-import { splitLines } from '../../model/lines.js';
 import type { Notes } from '../../migrate/notes.js';
 import { MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
 import type { PlannedFile } from './file-plan.js';
@@ -56,7 +55,6 @@ export function addImported(
     (path) => isCode(path) && !isStatic(path) && old.isFile(path),
   );
   const reached = reachedFrom(seeds, old);
-  noteCustomFields(reached.files, old, notes);
   for (const path of reached.files) {
     if (sourceOf.has(path)) continue;
     if (path.startsWith('..'))
@@ -69,16 +67,6 @@ export function addImported(
     else files.set(path, { from: join(old.dir, path) });
   }
   return { files, packages: reached.packages };
-}
-
-/** Notes the places that read `customFields`, which docsgen’s config does not have. */
-function noteCustomFields(files: readonly string[], old: OldSite, notes: Notes): void {
-  for (const file of files.filter((path) => /\.(?:[mc]?[jt]sx?|mdx?)$/.test(path))) {
-    const line = splitLines(old.textOf(file)).findIndex((text) => /\bcustomFields\b/.test(text));
-    const text = 'docsgen’s config has no own fields: import the values from a module.';
-    if (line !== -1)
-      notes.place('by-hand', { subject: 'customFields', file, line: line + 1, text });
-  }
 }
 
 /** Notes the components of `src/theme`. Returns the file of the components of MDX pages. */

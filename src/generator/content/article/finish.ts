@@ -199,7 +199,7 @@ function finishWithoutContent(node: Element, at: Place, walk: Walk): void {
       break;
     case 'input':
       // Readers cannot change the checkbox of a task. The label names its state to screen readers.
-      if (node.properties.type === 'checkbox')
+      if (node.properties.type === 'checkbox' && !walk.context.react)
         node.properties.ariaLabel = node.properties.defaultChecked === true ? 'Done' : 'To do';
       break;
   }
@@ -254,6 +254,8 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
 /** A heading of JSX: it has an id only if it is given one, and is in no table of contents. */
 function finishJsxHeading(node: Element, at: Place, walk: Walk): void {
   delete node.properties.dataJsx;
+  // A React page has its own layout: its headings are not links.
+  if (walk.context.react) node.properties.unlinked = true;
   if (typeof node.properties.id === 'string') walk.collected.anchors.push(node.properties.id);
   addText(walk.collected, '\n');
   finishChildren(node, at, walk, false);

@@ -24,6 +24,8 @@ const DROPPED = new Set([
   'head',
   'body',
 ]);
+/** Elements that React pages may have, because the site's components are trusted. */
+const TRUSTED = new Set(['script', 'style', 'noscript']);
 /** Elements of a head → the place of their content. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['title', 'Write `title_meta:` in the front matter: it is the title of the browser tab.'],
@@ -98,7 +100,7 @@ export function sanitise(
   const name = node.tagName.toLowerCase();
   const report: Report = (message, hint) =>
     reportAt(context, at, { rule: 'html/unsafe', severity: 'warning', message, hint });
-  if (DROPPED.has(name) && !(name === 'title' && parentName === 'svg')) {
+  if (isDropped(name, parentName, context)) {
     report(
       `<${node.tagName}> is left out.`,
       HINTS.get(name) ??
@@ -126,6 +128,11 @@ export function sanitise(
   for (const property of Object.keys(node.properties)) sanitiseProperty(node, property, report);
   adaptToReact(node, name);
   return true;
+}
+
+function isDropped(name: string, parentName: string, { react }: CompileContext): boolean {
+  if (name === 'title' && parentName === 'svg') return false;
+  return DROPPED.has(name) && !(react && TRUSTED.has(name));
 }
 
 type Report = (message: string, hint: string) => void;

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { allowStaticCalls } from '../mdx/evaluate.js';
-import { PageContext } from './page-context.js';
+import { PageContext, type SiteFacts } from './page-context.js';
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to?: string;
@@ -87,18 +87,25 @@ export function interpolate(text: string, values: Readonly<Record<string, unknow
   );
 }
 
+/** The config of the site, in the shape that components of Docusaurus read. */
+export function siteConfigOf(site: SiteFacts): object {
+  const { title, tagline, url, baseUrl, customFields, locales, defaultLocale } = site;
+  return {
+    title,
+    tagline,
+    url,
+    baseUrl,
+    customFields,
+    themeConfig: {},
+    i18n: { locales, defaultLocale, localeConfigs: {} },
+  };
+}
+
 /** The facts about the site, in the shape that components of Docusaurus read. */
 export function useDocusaurusContext(): object {
   const { site } = useContext(PageContext);
   return {
-    siteConfig: {
-      title: site.title,
-      tagline: site.tagline,
-      url: site.url,
-      baseUrl: site.baseUrl,
-      customFields: site.customFields,
-      themeConfig: {},
-    },
+    siteConfig: siteConfigOf(site),
     siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
     globalData: {},
     i18n: {

@@ -61,7 +61,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       useColorMode: core.useColorMode,
       useThemeConfig: core.useThemeConfig,
       HtmlClassNameProvider: theme.TabItem,
-      PageMetadata: theme.Layout,
+      PageMetadata: theme.PageMetadata,
       ThemeClassNames: { page: {}, common: {}, layout: {}, docs: {}, blog: {} },
     },
   ],

@@ -13,9 +13,19 @@ export interface SiteFacts {
   readonly customFields: Readonly<Record<string, unknown>>;
 }
 
+/** The facts that the layout of a page gives. */
+export interface PageMetadata {
+  readonly title?: string;
+  readonly description?: string;
+  readonly keywords?: readonly string[];
+  readonly image?: string;
+}
+
 /** The page that components are rendered on. */
 export interface PageFacade {
   readonly site: SiteFacts;
+  /** Components set it. The innermost component wins. */
+  metadata: PageMetadata;
   /** Elements for the head of the page. Components add theirs. */
   readonly head: HeadTag[];
 }
@@ -32,4 +42,8 @@ export const NO_SITE: SiteFacts = {
 };
 
 /** Gives components the page that they are rendered on. */
-export const PageContext = createContext<PageFacade>({ site: NO_SITE, head: [] });
+export const PageContext = createContext<PageFacade>({
+  site: NO_SITE,
+  metadata: {},
+  head: [],
+});

@@ -219,18 +219,39 @@ export function Mermaid({ value }: { readonly value: string }): ReactElement {
   return element('d-code', { lang: 'mermaid', meta: '' }, value);
 }
 
-interface LayoutProps extends WithChildren {
+interface MetadataProps extends WithChildren {
   readonly title?: string;
   readonly description?: string;
+  readonly keywords?: string | readonly string[];
+  readonly image?: string;
 }
 
-/** The layout of a page. docsgen draws its own; the title and the description are used. */
-export function Layout({ title, description, children }: LayoutProps): ReactElement {
-  const { head } = useContext(PageContext);
-  if (title !== undefined) head.push({ tag: 'title', attributes: {}, text: title });
-  if (description !== undefined)
-    head.push({ tag: 'meta', attributes: { name: 'description', content: description } });
+/** Says what the page is about. Shows its children. */
+export function PageMetadata(props: MetadataProps): ReactElement {
+  const { title, description, keywords, image, children } = props;
+  const page = useContext(PageContext);
+  const words = typeof keywords === 'string' ? keywords.split(/\s*,\s*/) : keywords;
+  page.metadata = {
+    ...page.metadata,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(words === undefined ? {} : { keywords: words.filter((word) => word !== '') }),
+    ...(image === undefined ? {} : { image }),
+  };
   return createElement(Fragment, null, children);
+}
+
+interface LayoutProps extends MetadataProps {
+  readonly wrapperClassName?: string;
+}
+
+/** The layout of a page. docsgen draws its own, and uses what it says about the page. */
+export function Layout({ wrapperClassName, children, ...about }: LayoutProps): ReactElement {
+  const content =
+    wrapperClassName === undefined
+      ? children
+      : createElement('div', { className: wrapperClassName }, children);
+  return createElement(PageMetadata, about, content);
 }
 
 /** Components that pages use without an import. */

@@ -59,6 +59,7 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       swallowed: [],
       broken: false,
       mdx: false,
+      react: false,
       budget: createBudget(text),
     },
     true,

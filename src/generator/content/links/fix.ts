@@ -10,6 +10,7 @@ import {
 import { isExpected, replaceRanges, withoutOverlaps } from './edits.js';
 import { attributeRange, destinationRange, type SourceRange } from './destination-ranges.js';
 import { withoutDestinations } from './html-attributes.js';
+import { isReactPage } from '../../model/react-page.js';
 import { writeDestination } from './write-destination.js';
 
 type Corrected = Diagnostic & { readonly correction: Correction };
@@ -26,6 +27,8 @@ export function locateFixes(
   config: MarkdownConfig,
 ): Diagnostic[] {
   if (!diagnostics.some(isCorrected)) return [...diagnostics];
+  // The places of a React page are those of its component.
+  if (isReactPage(source.path)) return diagnostics.map(({ correction: _, ...rest }) => rest);
   const { destinations } = parseDestinations(source, config);
   const corrected = new Map(
     diagnostics.filter(isCorrected).map((d) => [d, destinationsOf(d, destinations)]),

@@ -6,4 +6,5 @@ import type { MdxRuntime } from './runtime.js';
 export const EMPTY_RUNTIME: MdxRuntime = {
   load: docusaurusModule,
   components: GLOBAL_COMPONENTS,
+  placeOf: () => undefined,
 };

@@ -314,7 +314,8 @@ function componentNamed(name: string, scope: FileScope): unknown {
   }
 }
 
-function isComponent(value: unknown): value is ElementType {
+/** Whether React can render a value as a component. */
+export function isComponent(value: unknown): value is ElementType {
   return (
     typeof value === 'function' ||
     (typeof value === 'object' && value !== null && '$$typeof' in value && !isValidElement(value))

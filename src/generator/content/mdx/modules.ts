@@ -1,4 +1,5 @@
 import { resolveInSite } from '../../model/paths.js';
+import { isReactPage } from '../../model/react-page.js';
 import { oncePer } from '../../model/once.js';
 import type { SourceFile } from '../../model/input.js';
 import type { MarkdownConfig } from '../../model/config.js';
@@ -79,11 +80,15 @@ function withoutFences(text: string): string {
 
 const requestsOf = oncePer(({ text }: SourceFile) => requestsIn(text));
 
-/** The targets of the requests of a file. None for a file that is not MDX. */
+/**
+ * The targets of the requests of a file. None for a file that is not MDX. A React page has one: its
+ * own module.
+ */
 export function importsOf(
   file: SourceFile,
   config: Pick<MarkdownConfig, 'format'>,
 ): ImportTarget[] {
+  if (isReactPage(file.path)) return [{ kind: 'module', key: reactPageKey(file.path) }];
   return isMdx(file.path, file.text, config)
     ? requestsOf(file).map((request) => importTarget(request, file.path))
     : [];
@@ -91,6 +96,7 @@ export function importsOf(
 
 /** The paths of all files whose text is a part of a page, by directives and by imports. */
 export function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'format'>): string[] {
+  if (isReactPage(file.path)) return [];
   const byDirective = includedBy(file).flatMap(
     (reference) => resolveInSite(file.path, reference) ?? [],
   );
@@ -103,12 +109,18 @@ export function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'for
 const FORMAT =
   /^---[ \t]*\n(?:(?!---)[^\n]*\n)*?(?:mdx:[ \t]*\n[ \t]+)?format:[ \t]*['"]?(mdx?|detect)\b/;
 
+/** The key of the module of a React page. */
+export function reactPageKey(path: string): string {
+  return `./${path}`;
+}
+
 /**
- * Whether a file is MDX: `.mdx` files are; for `.md` files the front matter decides, then the
+ * Whether a file is MDX: `.mdx` files are, and so are React pages, whose text is a component; for
+ * `.md` files the front matter decides, then the
  * config.
  */
 export function isMdx(path: string, text: string, config: Pick<MarkdownConfig, 'format'>): boolean {
-  if (path.endsWith('.mdx')) return true;
+  if (path.endsWith('.mdx') || isReactPage(path)) return true;
   const format = text.startsWith('---') ? FORMAT.exec(text)?.[1] : undefined;
   return (format ?? config.format) === 'mdx';
 }

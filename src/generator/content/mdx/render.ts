@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import { report, type CompileContext } from '../context.js';
 import { COMPONENT_ELEMENT, useOf, type ComponentUse } from './expand.js';
+import type { MdxRuntime } from './runtime.js';
 
 /** The state of rendering the components of one page. */
 export interface Rendering {
@@ -15,6 +16,7 @@ export interface Rendering {
   readonly context: CompileContext;
   /** The page that components read and change. */
   readonly page: PageFacade;
+  readonly placeOf: MdxRuntime['placeOf'];
 }
 
 type Child = ElementContent | HastRoot['children'][number];
@@ -38,24 +40,50 @@ export function renderComponents(tree: HastRoot, rendering: Rendering): void {
   visit(tree);
 }
 
-function renderComponent(node: Element, { uses, context, page }: Rendering): ElementContent[] {
+function renderComponent(
+  node: Element,
+  { uses, context, page, placeOf }: Rendering,
+): ElementContent[] {
   const use = useOf(node, uses);
   if (use === undefined) return [];
   try {
-    const html = renderToStaticMarkup(
-      createElement(PageContext, { value: page }, toReact(node, uses)),
-    );
-    return withPlace(parseHtml(html).filter(isNoPreload), node.properties.dataPlace);
+    return withPlace(markupOf(toReact(node, uses), page), node.properties.dataPlace);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    const place = placeOf(error);
+    const where = place === undefined ? '' : ` (${place.file}:${place.line}:${place.column})`;
     report(context, use.node, {
       rule: 'mdx/component',
       severity: 'error',
-      message: `The component ${use.name} throws while it is rendered: ${message}`,
+      message: `The component ${use.name} throws while it is rendered: ${message}${where}`,
       hint: 'docsgen renders it in Node.js. Put code that needs a browser into an effect.',
     });
     return [];
   }
+}
+
+/** The markup of React nodes on a page. Throws the errors of their components. */
+export function markupOf(shown: ReactNode, page: PageFacade): ElementContent[] {
+  const html = renderToStaticMarkup(createElement(PageContext, { value: page }, shown));
+  const nodes = parseHtml(html).filter(isNoPreload);
+  const { baseUrl } = page.site;
+  if (baseUrl !== '/') for (const node of nodes) removeBase(node, baseUrl);
+  return nodes;
+}
+
+const ADDRESSES = new Set(['href', 'src', 'poster', 'action']);
+
+/** Removes the base URL that components add to addresses: docsgen adds it to every address. */
+function removeBase(node: ElementContent, baseUrl: string): void {
+  if (node.type !== 'element') return;
+  node.properties = Object.fromEntries(
+    Object.entries(node.properties).map(([name, value]) =>
+      ADDRESSES.has(name) && typeof value === 'string' && value.startsWith(baseUrl)
+        ? [name, value.slice(baseUrl.length - 1)]
+        : [name, value],
+    ),
+  );
+  for (const child of node.children) removeBase(child, baseUrl);
 }
 
 /** A node of an article as React sees it, with the components that pages use. */

@@ -11,6 +11,15 @@ export interface PageCodeResult {
   readonly values: readonly Outcome[];
 }
 
+/** The place in the site's own code where an error was thrown. */
+export interface CodePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The name of the innermost component that was rendered. */
+  readonly component?: string;
+}
+
 /** The code that MDX pages use. Compiling a page calls nothing else with an effect. */
 export interface MdxRuntime {
   /**
@@ -20,6 +29,8 @@ export interface MdxRuntime {
   readonly load: (key: string) => ModuleExports | undefined;
   /** Components that every page can use without an import, by name. */
   readonly components: ReadonlyMap<string, unknown>;
+  /** The place of an error of a module; undefined for code that is not of the site. */
+  readonly placeOf: (error: unknown) => CodePlace | undefined;
   /**
    * Runs the code of a page as the body of a function with the names of `scope` as parameters.
    * Absent if the build may not run page code. Throws the errors of the code.

@@ -20,18 +20,25 @@ import type { PluginConfig, SiteConfig } from '../../model/config.js';
 import { DocsgenError } from '../../model/errors.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
+import { absentPackages } from './absent-packages.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
+import { openCodePlaces } from './code-places.js';
 import { runEsbuild } from './esbuild.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { buildError, componentError, messageOf } from './site-code.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
 
-/** The modules that MDX pages import, bundled. Plain data, so threads can have it. */
+/**
+ * The React pages and the modules that MDX pages import, bundled. Plain data, so threads can have
+ * it.
+ */
 export interface MdxModules {
   readonly siteDir: string;
   /** CommonJS that exports a function for each module. */
   readonly code: string;
+  /** The source map of `code`, as JSON. */
+  readonly map: string;
   /** The style sheets that the modules import, joined. */
   readonly css: string;
   /** Key of a module → hash of its files and of all that they import. Empty for a missing one. */
@@ -45,11 +52,14 @@ export interface MdxModules {
 export const NO_MDX_MODULES: MdxModules = {
   siteDir: '',
   code: '',
+  map: '',
   css: '',
   hashes: {},
   files: [],
 };
 
+/** The folder for the paths of the bundle, relative to the site. */
+const OUT = '.docsgen/out';
 const ENTRY = 'docsgen-mdx-entry';
 const MISSING = 'docsgen-mdx-missing';
 
@@ -69,17 +79,18 @@ export async function bundleMdxModules(
   const all = [...new Set([...keys, ...plugins, ...shared])].sort();
   if (all.length === 0) return NO_MDX_MODULES;
   const given = components === undefined ? {} : { components };
-  const listKey = hashData([all, generatorFingerprint]);
+  const listKey = hashData([all, config.baseUrl, generatorFingerprint]);
   const cached = cache === undefined ? undefined : readCached(context, listKey);
   if (cached !== undefined) return { ...cached, siteDir, ...given };
   const built = await buildModules(context, all);
-  const isComplete = Object.values(built.modules.hashes).every((hash) => hash !== '');
   // A missing module could be created later, which no source would show.
-  if (cache !== undefined && isComplete) {
+  if (cache !== undefined && built.isComplete) {
     const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
     writeBundle(cache, 'mdx-sources', listKey, list);
     const bytes = Buffer.from(JSON.stringify(built.modules));
-    writeBundle(cache, 'mdx', sourcesKey(siteDir, built.sources), [{ path: 'mdx', bytes }]);
+    writeBundle(cache, 'mdx', sourcesKey(siteDir, built.sources, listKey), [
+      { path: 'mdx', bytes },
+    ]);
   }
   return { ...built.modules, siteDir, ...given };
 }
@@ -91,14 +102,14 @@ function readCached(
   if (cache === undefined) return undefined;
   const sources = readBundle(cache, 'mdx-sources', listKey)?.map(({ path }) => path);
   if (sources === undefined) return undefined;
-  const [file] = readBundle(cache, 'mdx', sourcesKey(siteDir, sources)) ?? [];
+  const [file] = readBundle(cache, 'mdx', sourcesKey(siteDir, sources, listKey)) ?? [];
   return file === undefined
     ? undefined
     : (JSON.parse(Buffer.from(file.bytes).toString()) as Omit<MdxModules, 'siteDir'>);
 }
 
-function sourcesKey(siteDir: string, sources: readonly string[]): string {
-  return hashData(sources.map((path) => [path, fileHash(siteDir, path)]));
+function sourcesKey(siteDir: string, sources: readonly string[], listKey: string): string {
+  return hashData([listKey, sources.map((path) => [path, fileHash(siteDir, path)])]);
 }
 
 function fileHash(siteDir: string, path: string): string {
@@ -109,10 +120,16 @@ function fileHash(siteDir: string, path: string): string {
 interface Built {
   readonly modules: Omit<MdxModules, 'siteDir' | 'components'>;
   readonly sources: readonly string[];
+  /** Whether every module exists, with all packages that it imports. */
+  readonly isComplete: boolean;
 }
 
-async function buildModules({ siteDir }: BundleContext, keys: readonly string[]): Promise<Built> {
+async function buildModules(
+  { siteDir, config }: BundleContext,
+  keys: readonly string[],
+): Promise<Built> {
   const missing = new Set<string>();
+  const absent = new Set<string>();
   const files = new Set<string>();
   const result = await runEsbuild({
     absWorkingDir: siteDir,
@@ -124,7 +141,9 @@ async function buildModules({ siteDir }: BundleContext, keys: readonly string[])
     target: 'node20',
     jsx: 'automatic',
     external: ['react', 'react/*', 'react-dom', 'docsgen'],
-    outdir: join(siteDir, '.docsgen/out'),
+    outdir: join(siteDir, OUT),
+    sourcemap: 'external',
+    sourcesContent: false,
     metafile: true,
     logLevel: 'silent',
     legalComments: 'none',
@@ -140,7 +159,8 @@ async function buildModules({ siteDir }: BundleContext, keys: readonly string[])
       entry(siteDir, keys, missing),
       docusaurusModules(siteDir),
       tsconfigAliases(siteDir),
-      siteFiles(siteDir, (path) => files.add(path)),
+      siteFiles({ siteDir, baseUrl: config.baseUrl, onFile: (path) => files.add(path) }),
+      absentPackages((request) => absent.add(request)),
     ],
   }).catch((error: unknown) => {
     throw buildError(error, siteDir);
@@ -151,8 +171,15 @@ async function buildModules({ siteDir }: BundleContext, keys: readonly string[])
   const sources = Object.keys(inputs).filter((path) => existsSync(join(siteDir, path)));
   const hashes = moduleHashes(siteDir, inputs, keys, missing);
   return {
-    modules: { code: textOf('.js'), css: textOf('.css'), hashes, files: [...files].sort() },
+    modules: {
+      code: textOf('.js'),
+      map: textOf('.js.map'),
+      css: textOf('.css'),
+      hashes,
+      files: [...files].sort(),
+    },
     sources: sources.sort(),
+    isComplete: missing.size + absent.size === 0,
   };
 }
 
@@ -218,23 +245,33 @@ function moduleHashes(
  * throws.
  */
 export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxRuntime {
-  const { siteDir, code, hashes } = modules;
+  const { siteDir, code, map, hashes } = modules;
+  const filename = join(siteDir, 'mdx-modules.js');
   const siteRequire = createRequire(join(siteDir === '' ? '/' : siteDir, 'package.json'));
   const loaded = new Map<string, ModuleExports>();
-  const loaders: Record<string, () => unknown> = {};
-  if (code !== '')
-    compileFunction(code, ['require', 'module', 'exports'], {
-      filename: join(siteDir, 'mdx-modules.js'),
-    })(
-      (name: string): unknown => ownModule(name) ?? siteRequire(name),
-      { exports: loaders },
-      loaders,
-    );
+  const run =
+    code === '' ? undefined : compileFunction(code, ['require', 'module', 'exports'], { filename });
+  const openLoaders = (): Record<string, () => unknown> => {
+    const exported: Record<string, () => unknown> = {};
+    const require = (name: string): unknown => ownModule(name) ?? siteRequire(name);
+    run?.(require, { exports: exported }, exported);
+    return exported;
+  };
+  let loaders = openLoaders();
+  const loadBundled = (key: string): unknown => {
+    try {
+      return own(loaders, key)?.();
+    } catch (error) {
+      // A module that throws is not run again when another one imports it.
+      loaders = openLoaders();
+      throw error;
+    }
+  };
   const load = (key: string): ModuleExports | undefined => {
     const before = loaded.get(key);
     if (before !== undefined) return before;
     const isBundled = (own(hashes, key) ?? '') !== '';
-    const exports = isBundled ? asExports(own(loaders, key)?.()) : ownModule(key);
+    const exports = isBundled ? asExports(loadBundled(key)) : ownModule(key);
     if (exports === undefined) return undefined;
     loaded.set(key, exports);
     return exports;
@@ -242,6 +279,7 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
   return {
     load,
     components: componentsOf(modules, load),
+    placeOf: openCodePlaces({ siteDir, outDir: OUT, filename, map }),
     ...(runsPageCode ? { run: runPageCode } : {}),
   };
 }

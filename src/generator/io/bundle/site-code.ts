@@ -162,9 +162,15 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
       line: location?.line ?? 1,
       column: location === null ? 1 : columnOf(location),
       message: text,
-      hint: 'Fix the code here: esbuild, which bundles components, cannot parse it.',
+      hint: hintFor(text),
     };
   });
+}
+
+function hintFor(message: string): string {
+  return message.startsWith('Could not resolve')
+    ? 'Correct the path, or install the package in the folder of the site.'
+    : 'Fix the code here: esbuild, which bundles components, cannot parse it.';
 }
 
 /** The file that esbuild could not read. Its message names the file, but has no location. */

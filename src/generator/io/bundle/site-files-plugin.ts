@@ -1,19 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { attempt } from '../fs/attempt.js';
 import { sitePath } from '../fs/files.js';
 
 const ASSET = /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|pdf|zip|mp4|webm|mp3|woff2?|ttf)$/i;
 const FROM_PLUGIN = 'docsgen-site-files';
 
+/** Marks files that become part of a style sheet. */
+const EMBEDDED = 'docsgen-embedded';
+
+export interface SiteFilesOptions {
+  /** Absolute. */
+  readonly siteDir: string;
+  readonly baseUrl: string;
+  /** Called with the path of every picture. */
+  readonly onFile: (path: string) => void;
+}
+
 /**
  * Imports of components that are no code: `@site/…` names the folder of the site, a picture is its
  * address, a drawing (`.svg`) is a component that shows it, and `?raw` gives the text of a file.
- * `onFile` is called with the path of every picture.
  */
-export function siteFiles(siteDir: string, onFile: (path: string) => void): Plugin {
+export function siteFiles({ siteDir, baseUrl, onFile }: SiteFilesOptions): Plugin {
   return {
     name: FROM_PLUGIN,
     setup(bundler) {
@@ -24,6 +34,15 @@ export function siteFiles(siteDir: string, onFile: (path: string) => void): Plug
           pluginData: pluginData as unknown,
         }),
       );
+      bundler.onResolve({ filter: /.*/, namespace: 'file' }, (request) =>
+        request.kind === 'url-token'
+          ? styleAddress(request, { siteDir, baseUrl, bundler })
+          : undefined,
+      );
+      bundler.onLoad({ filter: /.*/, namespace: EMBEDDED }, async ({ path }) => ({
+        contents: await readFile(path),
+        loader: 'dataurl',
+      }));
       bundler.onResolve({ filter: /\?raw$|^!!raw-loader!/ }, async (request) => {
         const path = request.path.replace(/\?raw$|^!!raw-loader!/g, '');
         const { kind, resolveDir } = request;
@@ -46,6 +65,28 @@ export function siteFiles(siteDir: string, onFile: (path: string) => void): Plug
       }));
     },
   };
+}
+
+/**
+ * The target of an address in a style sheet: a file beside the sheet becomes part of it, and an
+ * address that begins with a slash names a file of the built site.
+ */
+async function styleAddress(
+  { path, importer, resolveDir, kind, pluginData }: OnResolveArgs,
+  site: { readonly siteDir: string; readonly baseUrl: string; readonly bundler: PluginBuild },
+): Promise<OnResolveResult | undefined> {
+  const { siteDir, baseUrl, bundler } = site;
+  if (pluginData === EMBEDDED || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(path)) return undefined;
+  if (path.startsWith('/')) return { path: baseUrl + path.slice(1), external: true };
+  const named = path.replace(/^~/, '').replace(/[?#].*$/, '');
+  const own = named.startsWith('@site/');
+  const found = await bundler.resolve(own ? `./${named.slice('@site/'.length)}` : named, {
+    kind,
+    importer,
+    resolveDir: own ? siteDir : resolveDir,
+    pluginData: EMBEDDED,
+  });
+  return found.errors.length > 0 ? found : { path: found.path, namespace: EMBEDDED };
 }
 
 /** A module whose default export is a component that shows a drawing. */

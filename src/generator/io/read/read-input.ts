@@ -4,13 +4,12 @@ import { offsetOfKey, placeAt } from '../../formats/locate.js';
 import type { SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
-import type { ClientBundle, ClientFile, SiteInput } from '../../model/input.js';
+import type { ClientBundle, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { once } from '../../model/once.js';
 import type { PlanOptions } from '../../output/plan-options.js';
 import { bundleClient } from '../bundle/bundle-client.js';
 import type { BundleContext } from '../bundle/bundle-context.js';
-import { loadComponentPages, type ComponentPages } from '../bundle/component-pages.js';
 import { findGrammars, type GrammarFiles } from '../bundle/grammars.js';
 import { styleFile } from '../bundle/site-code.js';
 import { bundleMdxModules, type MdxModules } from '../bundle/mdx-modules.js';
@@ -73,12 +72,10 @@ export async function readInput(
   const slotModules = await bundleSlots(context);
   const slots = runSlots(slotModules);
   const mdxModules = await bundleMdxModules(context, allowedKeys(files, config, options));
-  const [bundle, components] = await Promise.all([
+  const bundle =
     options.findingsOnly === true
       ? NO_CLIENT
-      : readClient(context, files, { hasTexts: texts.size > 0, slotModules }),
-    loadComponentPages(context, files.components),
-  ]);
+      : await readClient(context, files, { hasTexts: texts.size > 0, slotModules });
   const input: SiteInput = {
     config,
     pages: files.pages,
@@ -88,10 +85,9 @@ export async function readInput(
     data,
     texts,
     lastChanges: files.lastChanges,
-    componentPages: components.pages,
     slots,
     mdxModules: moduleHashes(mdxModules, config),
-    client: withStyles(bundle, components.files, siteStyles(slotModules, mdxModules), config),
+    client: withStyles(bundle, siteStyles(slotModules, mdxModules), config),
     hasMermaid: findDependency('mermaid', codeDir) !== undefined,
     isFile: (path) => isFileInSite(options.siteDir, path),
   };
@@ -106,7 +102,7 @@ export async function readInput(
     ...textFindings,
     ...missingDatesFindings(options, files, loaded),
   ];
-  const keyFor = keyFunction(planOptions, components, findings);
+  const keyFor = keyFunction(planOptions, findings);
   return {
     input,
     slotModules,
@@ -138,7 +134,7 @@ function readFiles(
   sources: SourceFiles,
 ): SiteFiles {
   const files = readSite(siteDir, outDir, config, sources);
-  if (configFile === undefined && files.pages.size === 0 && files.components.length === 0)
+  if (configFile === undefined && files.pages.size === 0)
     throw new DocsgenError('This folder has no site.config.ts and no pages.', {
       hint: 'Run the command in the folder of a site, or name it: `docsgen check my-site`.',
     });
@@ -218,25 +214,18 @@ function shallowClone({ config, configFile, inputs }: LoadedConfig): Diagnostic 
   };
 }
 
-/**
- * The client with the style sheets that the site's components import. The style sheet of a page is
- * for that page; `css`, which the other components import, is for all pages.
- */
-function withStyles(
-  client: ClientBundle,
-  pageSheets: readonly ClientFile[],
-  css: string,
-  config: SiteConfig,
-): ClientBundle {
-  const slotSheets = css === '' ? [] : [styleFile('site', css)];
+/** The client with the style sheet that the site's components import. It is for all pages. */
+function withStyles(client: ClientBundle, css: string, config: SiteConfig): ClientBundle {
+  if (css === '') return client;
+  const sheet = styleFile('site', css);
   return {
     ...client,
-    files: [...client.files, ...pageSheets, ...slotSheets],
-    styles: [...client.styles, ...slotSheets.map((file) => config.baseUrl + file.path)],
+    files: [...client.files, sheet],
+    styles: [...client.styles, config.baseUrl + sheet.path],
   };
 }
 
-/** The styles that components for slots and for MDX pages import. */
+/** The styles that components for slots, of MDX pages and of React pages import. */
 function siteStyles(slots: SlotModules, mdx: MdxModules): string {
   return [...new Set([...slots.modules.map((module) => module.css), mdx.css])].join('');
 }
@@ -258,8 +247,9 @@ function withImported(
 function moduleHashes({ hashes }: MdxModules, config: SiteConfig): SiteInput['mdxModules'] {
   const entries = Object.entries(hashes);
   if (entries.length === 0) return new Map();
-  const { title, tagline, url, baseUrl, locales } = config;
-  return new Map([...entries, [SITE_FACTS, hashData([title, tagline, url, baseUrl, locales])]]);
+  const { title, tagline, url, baseUrl, locales, customFields } = config;
+  const facts = hashData([title, tagline, url, baseUrl, locales, customFields]);
+  return new Map([...entries, [SITE_FACTS, facts]]);
 }
 
 function runsPageCode({ pageCode, trustedDir }: ReadOptions): boolean {
@@ -281,7 +271,7 @@ function allowedKeys(
   return keys.filter((key) => trusted.has(key));
 }
 
-/** The keys of all modules that the MDX files of a site may import. */
+/** The keys of all modules that the MDX files of a site may import, and of its React pages. */
 function moduleKeys({ pages, includes }: SiteFiles, { markdown }: SiteConfig): string[] {
   const files = [...pages.values(), ...[...includes.values()].flatMap((file) => file ?? [])];
   return files
@@ -292,11 +282,10 @@ function moduleKeys({ pages, includes }: SiteFiles, { markdown }: SiteConfig): s
 /** Returns the function that computes the key of a reading from its input. */
 function keyFunction(
   options: PlanOptions,
-  components: ComponentPages,
   findings: readonly Diagnostic[],
 ): (input: SiteInput) => string {
   // Findings may be about files that are not part of the input.
-  const others = hashData([components.hash, findings]);
+  const others = hashData(findings);
   return (input) =>
     hashData([
       options,

@@ -19,13 +19,11 @@ import { lastChanges, type LastChanges, type MissingDates } from '../git/git.js'
 import { hasCode, isMissing, isSystemError } from '../fs/system-error.js';
 import { readingOf, UnreadableFile } from '../fs/unreadable.js';
 
-/** The files of a site. React pages and the browser bundle are built separately. */
+/** The files of a site. The browser bundle is built separately. */
 export type SiteFiles = Pick<
   SiteInput,
   'pages' | 'areaOf' | 'includes' | 'assets' | 'data' | 'lastChanges'
 > & {
-  /** Paths of React pages. */
-  readonly components: readonly string[];
   /** Set if the config asks for dates and docsgen does not know them. */
   readonly missingDates: MissingDates | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -35,8 +33,9 @@ export type SiteFiles = Pick<
 const SITE_DATA = [REDIRECTS_FILE, BASELINE_FILE, LOCK_FILE];
 
 const PAGE = /\.mdx?$/;
-/** Names of React pages. */
-export const COMPONENT = /\.(?:tsx|jsx)$/;
+/** Scripts in the pages folder: React pages, unless they are tests or types. */
+const SCRIPT = /\.[jt]sx?$/;
+const NO_REACT_PAGE = /\.(?:test\.[jt]sx?|d\.ts)$/;
 
 /** Reads files into collections, and reports those that cannot be read. */
 interface Reader {
@@ -45,7 +44,6 @@ interface Reader {
   readonly areaOf: Map<string, string>;
   readonly assets: Map<string, AssetFile>;
   readonly data: Map<string, Omit<SourceFile, 'path'>>;
-  readonly components: string[];
   readonly partials: Set<string>;
   readonly diagnostics: Diagnostic[];
   /** Paths of all files below a folder. Dotfiles are left out by default. */
@@ -67,7 +65,7 @@ export function readSite(
     [outDir, join(siteDir, 'build')].filter((path) => path !== resolve(siteDir)),
   );
   const reader = createReader(siteDir, skipPaths, source);
-  const { pages, areaOf, assets, data, components, diagnostics } = reader;
+  const { pages, areaOf, assets, data, diagnostics } = reader;
   for (const area of config.docs) readDocsArea(reader, config, area);
   for (const folder of config.staticFolders)
     for (const path of reader.walk(folder, isPublicDotfile))
@@ -102,7 +100,6 @@ export function readSite(
     includes,
     assets,
     data,
-    components,
     lastChanges: dates.changes,
     missingDates: dates.missing,
     diagnostics,
@@ -130,7 +127,6 @@ function createReader(
     areaOf: new Map(),
     assets: new Map(),
     data: new Map(),
-    components: [],
     partials: new Set(),
     diagnostics,
     walk: (folder, dotfiles) => {
@@ -185,7 +181,7 @@ function readDocsArea(reader: Reader, config: SiteConfig, area: DocsAreaConfig):
   else if (file !== undefined) reader.data.set(tagsFile, file);
 }
 
-/** Read a file of a content folder as what its name says. `area` is undefined for React pages. */
+/** Read a file of a content folder as what its name says. The pages folder has no `area`. */
 function readContentFile(reader: Reader, path: string, area: string | undefined): void {
   const { source, pages, assets, data, diagnostics, put } = reader;
   if (pages.has(path) || assets.has(path)) return;
@@ -197,10 +193,11 @@ function readContentFile(reader: Reader, path: string, area: string | undefined)
     diagnostics.push(misnamedPage(path));
     put(assets, path, source.asset);
   } else if (isHidden && PAGE.test(name)) reader.partials.add(path);
-  else if (isHidden && COMPONENT.test(name)) return;
+  else if (SCRIPT.test(name) && (isHidden || (area === undefined && NO_REACT_PAGE.test(name))))
+    return;
   else if (PAGE.test(name)) {
     if (put(pages, path, source.text) && area !== undefined) reader.areaOf.set(path, area);
-  } else if (COMPONENT.test(name) && area === undefined) reader.components.push(path);
+  } else if (SCRIPT.test(name) && area === undefined) put(pages, path, source.text);
   else put(assets, path, source.asset);
 }
 

@@ -1,5 +1,6 @@
 import { includedBy } from '../../content/markdown/source.js';
 import { importsOf, isMdx } from '../../content/mdx/modules.js';
+import { isReactPage } from '../../model/react-page.js';
 import type { SiteConfig } from '../../model/config.js';
 import type { SourceFiles } from './source-files.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
@@ -50,6 +51,8 @@ export function rereadTexts(
     const included = includes.get(path) ?? undefined;
     const before = page ?? included;
     if (before === undefined && isUnknown(path, previous, sources)) continue;
+    // Its module is part of the bundle.
+    if (isReactPage(path)) return undefined;
     if (
       before === undefined ||
       previous.configFiles.includes(path) ||

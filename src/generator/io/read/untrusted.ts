@@ -7,8 +7,9 @@ import { isDrawing, isInertDrawing, isInertFile } from './inert-files.js';
 import { attempt } from '../fs/attempt.js';
 import { readInSite } from '../fs/contained.js';
 import { configFileNames } from './load-config.js';
-import { walkFiles } from '../fs/files.js';
-import { COMPONENT, type SiteFiles } from './read-site.js';
+import { isReactPage } from '../../model/react-page.js';
+import type { SourceFile } from '../../model/input.js';
+import { readSite, type SiteFiles } from './read-site.js';
 
 /** Environment variables that a build needs. All others may be secrets. */
 const KEPT_VARIABLES = new RegExp(
@@ -41,9 +42,9 @@ export function dataOnly(
   },
 ): SiteFiles {
   const { siteDir, trustedDir, outDir, config } = options;
-  const { pagesFolder } = config;
-  const trusted = pagesFolder === null ? [] : pagesOf(trustedDir, outDir, pagesFolder);
-  const trustedPaths = new Set(trusted);
+  const trusted = reactPages(readSite(trustedDir, outDir, config).pages);
+  const data = [...site.pages].filter(([path]) => !isReactPage(path));
+  const trustedPaths = new Set(trusted.map(([path]) => path));
   const published = new Map([...site.assets].filter(([path]) => isPublished(siteDir, path)));
   const folders = contentFolders(config);
   const includes = new Map(
@@ -51,20 +52,21 @@ export function dataOnly(
   );
   const leftOut = [
     ...configFileNames.filter((name) => existsSync(join(siteDir, name))),
-    ...site.components.filter((path) => !trustedPaths.has(path)),
+    ...reactPages(site.pages).flatMap(([path]) => (trustedPaths.has(path) ? [] : path)),
     ...[...site.assets.keys()].filter((path) => !published.has(path)),
   ];
   const diagnostics = [...site.diagnostics, ...leftOut.map(leftOutFinding)];
-  return { ...site, assets: published, includes, components: trusted, diagnostics };
+  return {
+    ...site,
+    pages: new Map([...data, ...trusted]),
+    assets: published,
+    includes,
+    diagnostics,
+  };
 }
 
-/** The React pages of the trusted copy. */
-function pagesOf(trustedDir: string, outDir: string, folder: string): string[] {
-  const { files } = walkFiles(trustedDir, folder, {
-    skipFolders: new Set(['node_modules']),
-    skipPaths: new Set([outDir]),
-  });
-  return files.filter((path) => COMPONENT.test(path) && !/(?:^|\/)_/.test(path));
+function reactPages(pages: SiteFiles['pages']): [path: string, page: SourceFile][] {
+  return [...pages].filter(([path]) => isReactPage(path));
 }
 
 /** Whether an asset may be published. A drawing that cannot be read may not. */

@@ -1,0 +1,42 @@
+import type { Plugin } from 'esbuild';
+
+/** Names the modules that stand for packages that are not installed. */
+const ABSENT = 'docsgen-absent';
+/** Imports of code. Style sheets and addresses cannot be replaced by a module. */
+const KINDS: ReadonlySet<string> = new Set(['import-statement', 'require-call', 'dynamic-import']);
+
+/**
+ * Replaces each package that is not installed by a module that throws. So only the pages that need
+ * the package fail, and each of them is reported. `onAbsent` is called with every request.
+ */
+export function absentPackages(onAbsent: (request: string) => void): Plugin {
+  return {
+    name: ABSENT,
+    setup(bundler) {
+      bundler.onResolve({ filter: /^[^./]/ }, async (request) => {
+        const { path, kind, importer, namespace, resolveDir, pluginData } = request;
+        if (pluginData !== undefined || !KINDS.has(kind)) return undefined;
+        const found = await bundler.resolve(path, {
+          kind,
+          importer,
+          namespace,
+          resolveDir,
+          pluginData: ABSENT,
+        });
+        if (found.errors.length === 0) return found;
+        onAbsent(path);
+        return { path, namespace: ABSENT };
+      });
+      bundler.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => ({
+        contents: `module.exports = {}; throw new Error(${JSON.stringify(messageFor(path))});`,
+      }));
+    },
+  };
+}
+
+function messageFor(request: string): string {
+  if (/^@(?:docusaurus|theme|theme-original|theme-init|generated)\//.test(request))
+    return `docsgen has no substitute for "${request}".`;
+  const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
+  return `The package "${name}" is not installed: run npm install ${name}.`;
+}
