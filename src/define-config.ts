@@ -1,4 +1,5 @@
 import type { UserConfig } from './generator/config/schema.js';
+import type { Plugin } from './generator/model/plugin.js';
 
 export type { UserConfig };
 export type { SlotComponentProps, SlotName, SlotProps } from './components/slots.js';
@@ -14,3 +15,14 @@ export type {
 export function defineConfig(config: UserConfig): UserConfig {
   return config;
 }
+
+/**
+ * Returns the given plugin, or the function that makes one from its options, unchanged. It exists
+ * so that editors know the types of hooks.
+ */
+export function definePlugin<Made extends Plugin | PluginFunction>(plugin: Made): Made {
+  return plugin;
+}
+
+/** A function that makes a plugin from the options in the config. */
+type PluginFunction = (options: never) => Plugin;

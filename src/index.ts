@@ -4,7 +4,7 @@
  */
 import type { BuildOptions, BuildReport, CheckOptions, CheckReport } from './generator/api.js';
 
-export { defineConfig } from './define-config.js';
+export { defineConfig, definePlugin } from './define-config.js';
 export type {
   CategoryLinkConfig,
   NavItemType,
@@ -34,6 +34,24 @@ export type {
   TextEdit,
 } from './generator/model/diagnostic.js';
 export type { FrontMatter } from './generator/model/page.js';
+export type {
+  Plugin,
+  PluginArea,
+  PluginBuildContext,
+  PluginContent,
+  PluginContentContext,
+  PluginEntry,
+  PluginFile,
+  PluginFiles,
+  PluginHeadTag,
+  PluginPage,
+  PluginPageContext,
+  PluginPlace,
+  PluginRedirect,
+  PluginScript,
+  PluginSidebarItems,
+  PluginSite,
+} from './generator/model/plugin.js';
 export type { RuleId } from './generator/model/rules.js';
 export { DocsgenError } from './generator/model/errors.js';
 

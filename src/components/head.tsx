@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { MENU_ID } from './ids.js';
 import type { PageView } from './view.js';
 
@@ -6,7 +6,11 @@ type Meta = PageView['head']['meta'][number];
 
 /** Returns the default metadata, except for the names that `head.meta` sets itself. */
 function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta[] {
-  const overridden = new Set(head.meta.map((meta) => meta.property ?? meta.name));
+  const overridden = new Set(
+    [...head.meta, ...(head.added ?? []).map(({ attributes }) => attributes)].map(
+      (meta) => meta.property ?? meta.name,
+    ),
+  );
   const defaults: readonly (readonly ['name' | 'property', string, string | undefined])[] = [
     ['name', 'generator', generator],
     ['name', 'description', head.description],
@@ -40,7 +44,10 @@ function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta
   );
 }
 
-/** The page's `<head>`. The boot script is the only inline script: a policy names its hash. */
+/**
+ * The page's `<head>`. The policy names the hashes of the boot script and of inline scripts of
+ * plugins.
+ */
 export function Head({
   view,
   inlineBoot,
@@ -87,9 +94,22 @@ export function Head({
           }}
         />
       )}
-      {head.scripts.map(({ src, async, defer, attributes }) => (
-        <script key={src} {...attributes} src={src} async={async} defer={defer} />
-      ))}
+      {(head.added ?? []).map(({ tag, attributes, text }, i) =>
+        createElement(tag, {
+          key: i,
+          ...attributes,
+          // The client replaces these elements when it shows another page.
+          'data-page-tag': '',
+          ...(text === undefined ? {} : { dangerouslySetInnerHTML: { __html: text } }),
+        }),
+      )}
+      {head.scripts.map(({ src, text, async, defer, attributes }, i) =>
+        text === undefined ? (
+          <script key={i} {...attributes} src={src} async={async} defer={defer} />
+        ) : (
+          <script key={i} {...attributes} dangerouslySetInnerHTML={{ __html: text }} />
+        ),
+      )}
     </head>
   );
 }

@@ -33,6 +33,7 @@ export function pageChunk(view: PageView, main: string): PageChunk {
     meta: head.meta.flatMap(({ name, content }) =>
       name?.startsWith('docsearch:') === true ? [{ name, content }] : [],
     ),
+    ...(head.added === undefined ? {} : { tags: head.added }),
     styles: head.links.filter((link) => link.rel === 'stylesheet').map((link) => link.href),
     ...(sidebar === undefined ? {} : { sidebar }),
     ...(bare ? { bare: true as const } : {}),

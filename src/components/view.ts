@@ -399,14 +399,26 @@ export interface HeadView {
     readonly crossOrigin?: '' | 'anonymous' | 'use-credentials';
     readonly color?: string;
   }[];
+  /** Other elements, which plugins add. */
+  readonly added?: readonly AddedTag[];
+  /** Each has an address or, if it is inline, a text. */
   readonly scripts: readonly {
-    readonly src: string;
+    readonly src?: string;
+    readonly text?: string;
     readonly async?: boolean;
     readonly defer?: boolean;
     readonly attributes?: Readonly<Record<string, string>>;
   }[];
   /** Structured data for search engines, as JSON-LD. */
   readonly structuredData?: object;
+}
+
+/** An element that a plugin adds to the head of a page. */
+export interface AddedTag {
+  readonly tag: string;
+  /** By the names of HTML. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string;
 }
 
 /** The data of a page that the shell needs, and all that the browser has. */
@@ -459,6 +471,8 @@ export interface PageChunk {
   readonly alternates: HeadView['alternates'];
   /** Meta elements with the page's language, version and area. */
   readonly meta: readonly { readonly name: string; readonly content: string }[];
+  /** Elements that plugins add to the head. */
+  readonly tags?: readonly AddedTag[];
   /** The page's own style sheets, in addition to those of all pages. */
   readonly styles: readonly string[];
   readonly sidebar?: { readonly name: string; readonly label: string };

@@ -2,6 +2,7 @@ import type { SlotModules } from './io/bundle/slot-components.js';
 import { readInput, type ReadOptions } from './io/read/read-input.js';
 import type { Reading } from './io/read/reading.js';
 import { rereadTexts } from './io/read/reread.js';
+import { openPluginHost } from './io/plugins/plugin-host.js';
 import { openSourceFiles } from './io/read/source-files.js';
 import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
@@ -108,6 +109,7 @@ export function openSession(options: SessionOptions): Session {
 
 function createReader(options: SessionOptions, cache: Cache | undefined): Session['read'] {
   const sources = openSourceFiles(options.siteDir);
+  const host = openPluginHost();
   let previous: Reading | undefined;
   return async (changed) => {
     const before = previous;
@@ -117,7 +119,7 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
     if (before !== undefined && changed !== undefined)
       previous = rereadTexts(before, changed, sources);
     if (previous !== undefined) return previous;
-    const reading = await readInput(options, cache, sources);
+    const reading = await readInput(options, cache, { sources, host });
     previous = before?.key() === reading.key() ? before : reading;
     return previous;
   };

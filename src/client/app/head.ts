@@ -2,7 +2,7 @@ import type { PageChunk } from '../../components/view.js';
 
 type Attributes = Readonly<Record<string, string>>;
 
-function element(name: 'meta' | 'link', attributes: Attributes): HTMLElement {
+function element(name: string, attributes: Attributes): HTMLElement {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   return node;
@@ -10,12 +10,14 @@ function element(name: 'meta' | 'link', attributes: Attributes): HTMLElement {
 
 /** Returns the elements of a page's head, the same as the server renders. */
 function elementsOf(chunk: PageChunk): HTMLElement[] {
-  const { title, description, canonical, noindex, alternates, meta } = chunk;
+  const { title, description, canonical, noindex, alternates, meta, tags = [] } = chunk;
+  const given = new Set(tags.map(({ attributes: { name, property } }) => name ?? property));
   const named = (
     kind: 'name' | 'property',
     key: string,
     content: string | undefined,
-  ): HTMLElement[] => (content === undefined ? [] : [element('meta', { [kind]: key, content })]);
+  ): HTMLElement[] =>
+    content === undefined || given.has(key) ? [] : [element('meta', { [kind]: key, content })];
   const languages =
     alternates.length > 0 || canonical === undefined
       ? alternates
@@ -34,6 +36,11 @@ function elementsOf(chunk: PageChunk): HTMLElement[] {
     ...meta.map(({ name, content }) => element('meta', { name, content })),
     ...(canonical === undefined ? [] : [element('link', { rel: 'canonical', href: canonical })]),
     ...languages.map(({ hreflang, href }) => element('link', { rel: 'alternate', hreflang, href })),
+    ...tags.map(({ tag, attributes, text = '' }) => {
+      const node = element(tag, { ...attributes, 'data-page-tag': '' });
+      node.textContent = text;
+      return node;
+    }),
   ];
 }
 
@@ -48,6 +55,7 @@ const PAGE_ELEMENTS = [
   'link[rel="canonical"]',
   'link[rel="alternate"]',
   'script[type="application/ld+json"]',
+  '[data-page-tag]',
 ].join();
 
 /** Sets the title, and the attributes of `<html>` that affect styles and speech. */

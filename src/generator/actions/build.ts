@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { emit, isUntouched, type EmitResult, type FileState } from '../io/output/emit.js';
+import {
+  emit,
+  isUntouched,
+  type EmitOptions,
+  type EmitResult,
+  type FileState,
+} from '../io/output/emit.js';
+import { runBuildDone } from '../io/plugins/build-done.js';
+import { areUnchanged, type WatchedFiles } from '../io/plugins/plugin-files.js';
+import { siteFacts } from '../io/plugins/plugin-host.js';
 import {
   manifestHash,
   buildPaths,
@@ -63,7 +72,8 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     const reading = await session.read();
     refuseSources(options.siteDir, paths.out, sourceFolders(reading.input.config));
     watch.lap('read');
-    if (state !== undefined && options.verify === undefined && isUpToDate(state, reading, paths))
+    const { verify } = options;
+    if (state !== undefined && verify === undefined && isUpToDate(state, reading, options, paths))
       return unchangedReport(state, watch.laps);
     return buildChanged({ options, paths, session, reading, state, watch, mayReplace: isOurs });
   });
@@ -118,6 +128,7 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
       manifestHash: result.manifestHash,
       diagnostics,
       pages: report.pages,
+      ...(result.watched === undefined ? {} : { watched: result.watched }),
     });
     watch.lap('cache');
   }
@@ -134,8 +145,14 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
 }
 
 /** Whether neither the sources nor the built files have changed since the last build. */
-function isUpToDate(state: BuildState, reading: Reading, { out }: BuildPaths): boolean {
+function isUpToDate(
+  state: BuildState,
+  reading: Reading,
+  options: BuildOptions,
+  { out }: BuildPaths,
+): boolean {
   return (
+    (state.watched === undefined || areUnchanged(state.watched, options)) &&
     state.inputKey === reading.key() &&
     state.manifestHash === manifestHash(out) &&
     state.files.every(([path, file]) => isUntouched(join(out, path), file))
@@ -150,13 +167,23 @@ async function verifyShare(run: BuildRun, snapshot: Snapshot): Promise<number> {
   return verifyCache({ session, snapshot, reading, states, share: options.verify });
 }
 
-function emitOutputs(
+/** Writes the outputs, and the files that plugins add at the end. */
+async function emitOutputs(
   run: BuildRun,
   outputs: readonly Output[],
   snapshot: Snapshot,
-): Promise<EmitResult> {
+): Promise<EmitResult & { readonly watched?: WatchedFiles }> {
   const { options, paths, session, reading, mayReplace } = run;
-  return emit(outputs, {
+  const plugins = reading.plugins.plugins.filter(({ plugin }) => plugin.buildDone !== undefined);
+  let watched: WatchedFiles | undefined;
+  const finish: EmitOptions['finish'] = async (built) => {
+    const site = siteFacts(reading.input.config);
+    const context = { folders: options, site, log: options.notice };
+    const done = await runBuildDone(plugins, built, context);
+    watched = done.watched;
+    return done.added;
+  };
+  const result = await emit(outputs, {
     paths,
     siteDir: options.siteDir,
     states: fileStates(run),
@@ -170,7 +197,9 @@ function emitOutputs(
       options.progress('Writing files', done, total);
     },
     mayReplace,
+    ...(plugins.length === 0 ? {} : { finish }),
   });
+  return { ...result, ...(watched === undefined ? {} : { watched }) };
 }
 
 /** The files of the last build, by path in the output folder. */

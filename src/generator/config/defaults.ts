@@ -65,6 +65,7 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
       autoCollapse: user.sidebar?.autoCollapse ?? false,
     },
     ...fillMarkdown(user),
+    plugins: (user.plugins ?? []).map(pluginOf),
     redirects: user.redirects ?? [],
     head: {
       meta: user.head?.meta?.map((m) => present(m)) ?? [],

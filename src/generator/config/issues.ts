@@ -18,7 +18,6 @@ export interface ConfigProblem {
 const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['themeConfig', 'Write its keys (navbar, footer, colorMode, …) at the top level.'],
   ['presets', 'There are no presets; describe the docs in `docs`.'],
-  ['plugins', 'There are no plugins; another docs area is an entry of `docs`.'],
   ['themes', 'There are no themes; add style sheets with `styles`.'],
   ['i18n', 'Use `locales`.'],
   ['defaultLocale', 'Use `default`.'],

@@ -45,11 +45,11 @@ const categoryLink = z.discriminatedUnion('type', [
 ]);
 
 /** Text is a doc id. An object without `type` is shorthand. */
-const item: z.ZodType = z.lazy(() =>
+export const sidebarItem: z.ZodType = z.lazy(() =>
   either(filled, objectItem, (value) => typeof value !== 'string'),
 );
-z.globalRegistry.add(item, { id: 'SidebarItem' });
-const shorthand = z.record(z.string(), z.array(item));
+z.globalRegistry.add(sidebarItem, { id: 'SidebarItem' });
+const shorthand = z.record(z.string(), z.array(sidebarItem));
 
 const docItem = {
   translatable: optional(flag, '`false`: the label is not translated. docsgen does not read it.'),
@@ -81,7 +81,7 @@ const typedItem = z.discriminatedUnion('type', [
   strict({
     type: type('category'),
     label: filled.describe('Name of the category.'),
-    items: z.array(item).describe('Items of the category.'),
+    items: z.array(sidebarItem).describe('Items of the category.'),
     link: optional(categoryLink.nullable(), 'Target of the name; `null` for none.'),
     collapsible: optional(flag, 'Readers can close the category.'),
     collapsed: optional(flag, 'The category is closed at first.'),
@@ -99,7 +99,7 @@ const objectItem = either(
 /** Sidebar name → items, or the shorthand object. */
 export const inlineSidebars = z.record(
   z.string(),
-  either(shorthand, z.array(item), Array.isArray),
+  either(shorthand, z.array(sidebarItem), Array.isArray),
 ) as unknown as z.ZodType<SidebarsConfig, SidebarsConfig>;
 
 /** Inline sidebars, or the path of a file with them. */

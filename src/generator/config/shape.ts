@@ -288,7 +288,7 @@ const assistant = strict({
   label: optional(filled, 'Text of its button.', 'Ask AI'),
 });
 
-const redirect = strict({
+export const redirect = strict({
   from: route.describe(
     'Old route; `/page#old` for an old anchor. `:name` is one segment, `*` all that follow; ' +
       'see [redirects.md](redirects.md).',
@@ -302,7 +302,12 @@ const redirect = strict({
     .describe('New route, or an http(s) address, with the names of `from`; `:splat` for `*`.'),
 });
 
-const plugin = either(filled, z.tuple([filled, z.record(z.string(), z.unknown())]), Array.isArray);
+/** A name of a plugin, or the name with options. */
+export const plugin = either(
+  filled,
+  z.tuple([filled, z.record(z.string(), z.unknown())]),
+  Array.isArray,
+);
 
 const markdown = strict({
   format: optional(
@@ -558,6 +563,12 @@ export const userConfigSchema = strict({
   ),
   markdown: optional(markdown, 'How pages are read.'),
   code: optional(code, 'Code blocks.'),
+  plugins: optional(
+    z.array(plugin),
+    'Plugins of the site: a package or a module of the site, or `[name, options]`; ' +
+      'see [plugins.md](plugins.md).',
+    [],
+  ),
   components: optional(
     strict(
       Object.fromEntries(

@@ -148,7 +148,15 @@ function changedCopies(
 
 /** Whether all input is identical, apart from texts and assets. */
 function hasSameSurroundings(before: SiteInput, after: SiteInput): boolean {
-  const names = ['config', 'areaOf', 'data', 'lastChanges', 'slots', 'client'] as const;
+  const names = [
+    'config',
+    'areaOf',
+    'data',
+    'lastChanges',
+    'slots',
+    'client',
+    'pagePlugins',
+  ] as const;
   return names.every((name) => before[name] === after[name]);
 }
 

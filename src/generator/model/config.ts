@@ -288,6 +288,8 @@ export interface SiteConfig {
   /** Whether pages without a picture get one that shows their title. */
   readonly socialCards: boolean;
   readonly markdown: MarkdownConfig;
+  /** Plugins of the site. */
+  readonly plugins: readonly PluginConfig[];
   /** Slot name → module of the site whose default export replaces the slot. */
   readonly components: Readonly<Record<string, string>>;
   readonly check: CheckConfig;
@@ -307,6 +309,8 @@ export interface RedirectConfig {
   /** Line of the redirect in `redirects.txt`; absent if the config defines it. */
   readonly line?: number;
   readonly column?: number;
+  /** Module of the plugin that made the redirect. */
+  readonly plugin?: string;
   /** Column of `to`. */
   readonly toColumn?: number;
 }
@@ -384,14 +388,14 @@ export interface MagicCommentConfig {
   readonly block?: { readonly start: string; readonly end: string };
 }
 
-/** The part of the config that compiling a page reads. It is part of every compile key. */
-/** A plugin of unified. */
+/** A plugin of the site, or of unified. */
 export interface PluginConfig {
   /** A package, or a module of the site that begins with `./`. */
   readonly name: string;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** The part of the config that compiling a page reads. It is part of every compile key. */
 export interface MarkdownConfig {
   /** Format of `.md` files: `md` if absent. `detect` decides by the extension, as `md` does. */
   readonly format?: 'md' | 'mdx' | 'detect';

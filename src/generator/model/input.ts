@@ -1,5 +1,7 @@
 import type { SlotComponents } from '../../components/slots.js';
 import type { SiteConfig } from './config.js';
+import type { PagePlugin } from './page-plugin.js';
+import type { PluginSite } from './plugin.js';
 import type { LocaleTexts } from './texts.js';
 
 /** A text file of the site. Its path is relative to the site folder and `/`-separated. */
@@ -59,6 +61,12 @@ export interface SiteInput {
   readonly client: ClientBundle;
   /** Whether mermaid is installed in the site; absent if not checked. */
   readonly hasMermaid?: boolean;
+  /** Path → name of the plugin that made the file; absent without such files. */
+  readonly virtual?: ReadonlyMap<string, string>;
+  /** The plugins with hooks for pages; absent if there are none. */
+  readonly pagePlugins?: readonly PagePlugin[];
+  /** The facts of the site for hooks. */
+  readonly pluginSite?: PluginSite;
   /** Whether content may read the file at a path of the site; absent without a disk. */
   readonly isFile?: (path: string) => boolean;
 }

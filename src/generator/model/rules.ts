@@ -529,9 +529,25 @@ const table = {
     severity: 'warning',
     summary: 'a topic that exists in most languages is missing from one',
   },
+  'plugin/collision': {
+    severity: 'error',
+    summary: 'a plugin adds a file that exists already',
+  },
+  'plugin/invalid': {
+    severity: 'error',
+    summary: 'a plugin cannot be loaded, has an unknown hook, or has the name of another plugin',
+  },
   'plugin/message': {
     severity: 'warning',
-    summary: 'a remark or rehype plugin of the site reports something, or throws',
+    summary: 'a plugin of the site reports something, or a remark or rehype plugin throws',
+  },
+  'plugin/result': {
+    severity: 'error',
+    summary: 'a hook of a plugin returns a wrong value',
+  },
+  'plugin/throws': {
+    severity: 'error',
+    summary: 'a hook of a plugin throws',
   },
   'prose/linter': {
     severity: 'warning',

@@ -28,6 +28,7 @@ import type { PagePlan } from '../views/page-plan.js';
 import { notFoundView, searchView } from '../views/special-pages.js';
 import { tagsView, tagView } from '../views/tag-pages.js';
 import type { ViewContext } from '../views/context.js';
+import { openPageHooks, type PageHooks } from '../views/page-hooks.js';
 import { Excerpt } from './excerpt.js';
 import { FeedFile } from './blog-feed.js';
 import { atomFeed } from './feed.js';
@@ -61,13 +62,15 @@ export interface Plan {
 export function planOutputs(resolved: ResolvedSite, options: PlanOptions): Plan {
   const { config } = resolved.input;
   const diagnostics: Diagnostic[] = [];
-  const policy = policyOf(resolved.site, resolved.input);
   const { chromes, sheets } = chromesOf(resolved, diagnostics);
-  const context = viewContext(resolved, chromes, policy, options);
-  const planner = new Planner(context, resolved, { ...options, csp: policy.meta });
+  const hooks = openPageHooks(resolved.input);
+  // The policy allows the scripts that plugins add to pages, so it is made after all are planned.
+  const policy = once(() => policyOf(resolved.site, resolved.input, hooks.sources()));
+  const context = viewContext(resolved, { chromes, hooks, policy }, options);
+  const planner = new Planner(context, resolved, options, () => policy().meta);
   planner.pages();
   planner.redirectPages();
-  planner.hosting(policy);
+  planner.hosting(policy());
   for (const [path, text] of sheets) planner.text(path, () => text);
   planner.files();
   planner.hostedPatterns();
@@ -76,9 +79,9 @@ export function planOutputs(resolved: ResolvedSite, options: PlanOptions): Plan 
     routes: planner.routes,
     pages: planner.markdownPages,
     reserved: [MANIFEST, ...searchContexts(config).map(indexFile)],
-    headers: policy.headers,
+    headers: policy().headers,
     patterns: servedPatterns(resolved.redirects.patterns, config),
-    diagnostics: [...diagnostics, ...planner.diagnostics],
+    diagnostics: [...diagnostics, ...planner.diagnostics, ...hooks.diagnostics()],
   };
 }
 
@@ -101,14 +104,35 @@ function chromesOf(
 /** The data that the views of all pages are made from. */
 function viewContext(
   { input, site, navigation }: ResolvedSite,
-  chromes: ReadonlyMap<string, Chrome>,
-  policy: Policy,
+  {
+    chromes,
+    hooks,
+    policy,
+  }: {
+    readonly chromes: ReadonlyMap<string, Chrome>;
+    readonly hooks: PageHooks;
+    readonly policy: () => Policy;
+  },
   options: PlanOptions,
 ): ViewContext {
-  const parts = { input, options, csp: policy.meta };
-  const shells = new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, parts)]));
+  const shells = once(() => {
+    const parts = { input, options, csp: policy().meta };
+    return new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, parts)]));
+  });
   const cards = createCards(input, site, options.cardFingerprint);
-  return { input, site, navigation, chromes, shells, cards, generator: options.generator };
+  const { generator } = options;
+  return {
+    input,
+    site,
+    navigation,
+    chromes,
+    get shells() {
+      return shells();
+    },
+    cards,
+    hooks,
+    generator,
+  };
 }
 
 /** Collects the outputs of a site. */
@@ -129,15 +153,24 @@ class Planner {
   constructor(
     private readonly context: ViewContext,
     private readonly resolved: ResolvedSite,
-    private readonly options: PlanOptions & { readonly csp: string | undefined },
+    private readonly options: PlanOptions,
+    csp: () => string | undefined,
   ) {
     const { input, chromes } = context;
     const { references, redirects, glossary } = resolved;
-    const parts = { input, options, csp: options.csp };
-    const chromeKeys = new Map(
-      [...chromes.values()].map((chrome) => [chrome, shellKey(chrome, parts)]),
-    );
-    this.planning = { context, references, redirects, chromeKeys, terms: glossary.terms };
+    const chromeKeys = once(() => {
+      const parts = { input, options, csp: csp() };
+      return new Map([...chromes.values()].map((chrome) => [chrome, shellKey(chrome, parts)]));
+    });
+    this.planning = {
+      context,
+      references,
+      redirects,
+      get chromeKeys() {
+        return chromeKeys();
+      },
+      terms: glossary.terms,
+    };
   }
 
   /** Plans all pages: Markdown pages, React pages, and generated pages. */
@@ -184,12 +217,18 @@ class Planner {
     this.inlineStyles(page.facts.styles);
     if (page.facts.feed !== undefined && context.input.config.url !== '')
       this.feed(page, page.facts.feed);
-    const wantsCard = this.options.cardFingerprint !== undefined;
-    this.page(page.route, output, () => ({
-      name: pageName(page, context.input.config),
-      noindex: isNoindex(page, context),
-      card: wantsCard ? pageView(page, context).card : undefined,
-    }));
+    // The complete plan takes longer.
+    const needsPlan =
+      this.options.cardFingerprint !== undefined || context.input.pagePlugins !== undefined;
+    this.page(page.route, output, () =>
+      needsPlan
+        ? pageView(page, context)
+        : {
+            name: pageName(page, context.input.config),
+            noindex: isNoindex(page, context),
+            card: undefined,
+          },
+    );
   }
 
   /** Plans the not-found page, and the list of pages from which the client suggests some. */
@@ -302,7 +341,11 @@ class Planner {
   private page(route: string, output: PageOutput, make: () => Omit<PagePlan, 'view'>): void {
     this.put(output);
     this.routes.push(route);
-    if (this.options.findingsOnly === true) return;
+    if (this.options.findingsOnly === true) {
+      // Hooks have findings too.
+      if (this.context.input.pagePlugins !== undefined) make();
+      return;
+    }
     const plan = make();
     // Pages with the same text share a card.
     if (plan.card !== undefined)

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
 import type { Site } from '../model/site.js';
+import type { PageSources } from '../views/page-hooks.js';
 import { REDIRECT_SCRIPT } from './redirect.js';
 
 /** Response headers, by name. */
@@ -27,7 +28,7 @@ const HEADER_ONLY: ReadonlySet<string> = new Set([
 const ENDPOINT = 'docsgen';
 
 /** The security headers of a site, computed from everything that it loads. Pure. */
-export function policyOf(site: Site, input: SiteInput): Policy {
+export function policyOf(site: Site, input: SiteInput, plugins: PageSources): Policy {
   const { csp } = input.config.security;
   const otherHeaders = {
     'X-Content-Type-Options': 'nosniff',
@@ -36,7 +37,7 @@ export function policyOf(site: Site, input: SiteInput): Policy {
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
   if (csp === false) return { headers: otherHeaders };
-  const directives = directivesOf(site, input, csp);
+  const directives = directivesOf({ site, input, csp, plugins });
   const metaDirectives = new Map([...directives].filter(([name]) => !HEADER_ONLY.has(name)));
   return {
     headers: {
@@ -56,11 +57,17 @@ function policyText(directives: ReadonlyMap<string, readonly string[]>): string 
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-function directivesOf(
-  site: Site,
-  input: SiteInput,
-  csp: Exclude<SiteConfig['security']['csp'], false>,
-): Directives {
+function directivesOf({
+  site,
+  input,
+  csp,
+  plugins,
+}: {
+  readonly site: Site;
+  readonly input: SiteInput;
+  readonly csp: Exclude<SiteConfig['security']['csp'], false>;
+  readonly plugins: PageSources;
+}): Directives {
   const { config, client } = input;
   const hashes = inlineHashes(site, input);
   const usesMermaid = client.mermaid !== undefined;
@@ -84,7 +91,8 @@ function directivesOf(
     const sources = (directives.get(name) ?? []).filter((each) => each !== "'none'");
     directives.set(name, sources.includes(source) ? sources : [...sources, source]);
   };
-  for (const embed of [...embedsOfSite(site, input), ...embedsOfConfig(config)]) {
+  const embeds = [...embedsOfSite(site, input), ...embedsOfConfig(config), ...plugins.sources];
+  for (const embed of embeds) {
     const [name = '', source = ''] = embed.split(' ');
     add(name, source);
   }
@@ -93,7 +101,8 @@ function directivesOf(
   if (csp.trustedTypes) {
     directives.set('require-trusted-types-for', ["'script'"]);
     // DOMPurify, a part of mermaid, creates its own policy.
-    directives.set('trusted-types', ['docsgen', ...(usesMermaid ? ['dompurify'] : [])]);
+    const policies = ['docsgen', ...(usesMermaid ? ['dompurify'] : []), ...plugins.trustedTypes];
+    directives.set('trusted-types', policies);
   }
   if (csp.reportTo !== undefined) {
     directives.set('report-uri', [csp.reportTo]);

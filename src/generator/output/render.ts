@@ -41,6 +41,22 @@ const PLACEHOLDER = /\0article (\d+)\0/g;
 /** Placeholder of the content of `<main>`. */
 const MAIN = '\0main\0';
 
+/** Placeholder of an inline script of a plugin. */
+const SCRIPT = /\0script (\d+)\0/g;
+
+/**
+ * The page with placeholders for its inline scripts. A policy names their hashes, so nothing may
+ * change them.
+ */
+function withScriptPlaceholders(page: PageView): PageView {
+  const { scripts } = page.head;
+  if (scripts.every(({ text }) => text === undefined)) return page;
+  const placed = scripts.map((script, i) =>
+    script.text === undefined ? script : { ...script, text: `\0script ${i}\0` },
+  );
+  return { ...page, head: { ...page.head, scripts: placed } };
+}
+
 /** The content of a page with placeholders for its articles. */
 function withPlaceholders(main: MainView, { length }: readonly string[]): MainView {
   const placeholder = (i: number): string => `\0article ${i}\0`;
@@ -86,8 +102,13 @@ export function renderPage(
   const content = render(createElement(PageContent, { view: page }));
   const mainHtml = content.replace(PLACEHOLDER, (_, i: string) => articles[Number(i)] ?? '');
   const document = render(
-    createElement(Document, { view: page, inlineBoot: boot, main: MAIN, sidebar }),
-  );
+    createElement(Document, {
+      view: withScriptPlaceholders(page),
+      inlineBoot: boot,
+      main: MAIN,
+      sidebar,
+    }),
+  ).replace(SCRIPT, (_, i: string) => page.head.scripts[Number(i)]?.text ?? '');
   return {
     html: `<!DOCTYPE html>\n${document.split(MAIN).join(mainHtml)}\n`,
     chunk: `${JSON.stringify(pageChunk(page, mainHtml))}\n`,

@@ -20,7 +20,7 @@ export interface ResolvedFindings {
 /** Applies the config, the ignore comments and the baseline to all findings, and sorts them. */
 export function resolveFindings(
   findings: readonly Diagnostic[],
-  { config, pages, includes, data }: SiteInput,
+  { config, pages, includes, data, virtual }: SiteInput,
   useBaseline = true,
 ): ResolvedFindings {
   const texts = [...pages, ...includes, ...data].flatMap(
@@ -39,8 +39,17 @@ export function resolveFindings(
     withSeverities(notIgnored, config.check.rules),
     useBaseline ? data.get(BASELINE_FILE)?.text : undefined,
   );
-  const diagnostics = withoutRepeats(withoutConsequences(kept), config);
-  return { diagnostics, known, fixed };
+  const reported = withoutRepeats(withoutConsequences(kept), config);
+  return { diagnostics: reported.map((d) => withPlugin(d, virtual)), known, fixed };
+}
+
+/** A finding in a file that a plugin made. The file cannot be edited, so the finding has no fix. */
+function withPlugin(diagnostic: Diagnostic, virtual: SiteInput['virtual']): Diagnostic {
+  const plugin = virtual?.get(diagnostic.file);
+  if (plugin === undefined) return diagnostic;
+  const { correction, fix, ...finding } = diagnostic;
+  void [correction, fix];
+  return { ...finding, hint: `${finding.hint} The plugin "${plugin}" makes this file.` };
 }
 
 /**

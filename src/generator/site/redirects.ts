@@ -185,12 +185,14 @@ export function linkRedirects(
 function readEntries({ config, data }: SiteInput, configFile: string): Entry[] {
   const configText = data.get(configFile)?.text ?? '';
   return config.redirects.map((redirect, i): Entry => {
-    const { line, column = 1, toColumn = column } = redirect;
+    const { line, column = 1, toColumn = column, plugin } = redirect;
     const [path = '', anchor] = redirect.from.split('#');
-    const placeOf: Entry['placeOf'] = (...part) =>
-      line === undefined
+    const placeOf: Entry['placeOf'] = (...part) => {
+      if (plugin !== undefined) return { file: plugin, line: 1, column: 1 };
+      return line === undefined
         ? { file: configFile, ...locateKey(configText, ['redirects', i, ...part]) }
         : { file: REDIRECTS_FILE, line, column: part[0] === 'to' ? toColumn : column };
+    };
     const at: Entry['at'] = (rule, isOfSource = OF_SOURCE.has(rule)) => {
       if (isOfSource || OF_SOURCE.has(rule)) return placeOf('from');
       return rule === 'redirect/missing-target' ? placeOf('to') : placeOf();

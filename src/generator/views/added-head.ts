@@ -23,6 +23,45 @@ export function withAddedTags(head: HeadView, added: readonly HeadTag[]): HeadVi
   };
 }
 
+/** The head of a page with what plugins add to it. Tags replace equal ones. */
+export function withPluginTags(
+  head: HeadView,
+  tags: readonly HeadTag[],
+  scripts: HeadView['scripts'],
+): HeadView {
+  if (tags.length + scripts.length === 0) return head;
+  const isSheet = ({ tag, attributes: { rel = '' } }: HeadTag): boolean =>
+    tag === 'link' && /\bstylesheet\b/i.test(rel);
+  const main = withAddedTags(head, tags.filter(isMain));
+  const added = tags.filter((tag) => !isMain(tag) && !isSheet(tag));
+  const given = new Set(
+    added.flatMap(({ tag, attributes: { name, property } }) =>
+      tag === 'meta' ? [name ?? property] : [],
+    ),
+  );
+  return {
+    ...main,
+    meta: main.meta.filter(({ name, property }) => !given.has(name ?? property)),
+    links: [
+      ...main.links,
+      ...tags.filter(isSheet).map(({ attributes: { href = '', media } }) => ({
+        rel: 'stylesheet',
+        href,
+        ...(media === undefined ? {} : { media }),
+      })),
+    ],
+    scripts: [...main.scripts, ...scripts],
+    ...(added.length === 0 ? {} : { added }),
+  };
+}
+
+/** Whether a tag is one that every page has. */
+function isMain({ tag, attributes: { name, rel } }: HeadTag): boolean {
+  if (tag === 'title') return true;
+  if (tag === 'link') return rel === 'canonical';
+  return tag === 'meta' && (name === 'description' || name === 'keywords');
+}
+
 /** The content of the last `<meta>` of this name. */
 function metaContent(added: readonly HeadTag[], name: string): string | undefined {
   const tag = added.findLast((other) => other.tag === 'meta' && other.attributes.name === name);

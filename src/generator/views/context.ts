@@ -3,6 +3,7 @@ import type { SiteInput } from '../model/input.js';
 import type { Site } from '../model/site.js';
 import type { Navigation } from '../site/navigation.js';
 import type { Cards } from './cards.js';
+import type { PageHooks } from './page-hooks.js';
 
 /** The inputs of all views. */
 export interface ViewContext {
@@ -23,5 +24,7 @@ export interface ViewContext {
     }
   >;
   readonly cards: Cards;
+  /** The hooks of plugins for pages. */
+  readonly hooks: PageHooks;
   readonly generator: string;
 }

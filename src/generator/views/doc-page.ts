@@ -34,6 +34,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
       locale,
       features: facts.features,
       addedHead: facts.head ?? [],
+      frontMatter,
       main: () =>
         area === undefined
           ? plainMain(page, context)
@@ -98,7 +99,13 @@ function docMain(
       toc: tocOf(page, context),
       ...surroundings(navContext, context, area.breadcrumbs ? page.title : undefined),
       tags: tags.map((tag) => tagLink(tag, context)),
-      ...editUrl(page, version?.editUrl ?? area.editUrl, version?.folder ?? area.folder),
+      ...editUrl(
+        page,
+        context.input.virtual?.has(page.source) === true
+          ? undefined
+          : (version?.editUrl ?? area.editUrl),
+        version?.folder ?? area.folder,
+      ),
       ...lastUpdated(page, area.showLastUpdated, context),
       ...(showsVersion && version !== undefined ? { versionLabel: version.label } : {}),
       ...(frontMatter.unlisted === true ? { unlisted: true } : {}),

@@ -1,14 +1,16 @@
 import type { Text } from '../../components/messages.js';
 import type { MainView, PageView } from '../../components/view.js';
-import type { VersionConfig } from '../model/config.js';
+import type { SiteConfig, VersionConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import type { SitePage } from '../model/site.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import type { Card, CardFacts } from './cards.js';
 import type { ViewContext } from './context.js';
-import type { HeadTag } from '../model/page.js';
-import { withAddedTags } from './added-head.js';
+import type { FrontMatter, HeadTag } from '../model/page.js';
+import type { PluginPage } from '../model/plugin.js';
+import { hashData } from '../model/keys.js';
+import { withAddedTags, withPluginTags } from './added-head.js';
 import { buildHead, pageName, type HeadFacts } from './head.js';
 import { inlineStyleFile } from './inline-style-file.js';
 
@@ -31,6 +33,8 @@ export interface PageParts {
   readonly head: PageHead;
   /** Elements that the page adds to its head. */
   readonly addedHead?: readonly HeadTag[];
+  /** The front matter of a Markdown page, for plugins. */
+  readonly frontMatter?: FrontMatter;
   /** The words of the social card. When absent: the page has no card. */
   readonly card?: CardFacts;
 }
@@ -54,6 +58,8 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
   const { route, locale, main, features = NO_FEATURES } = parts;
   const { config } = context.input;
   const head = { ...DEFAULT_HEAD, ...parts.head };
+  const name = pageName({ ...head, route }, config);
+  const { tags, scripts } = context.hooks.tagsOf(pluginPage(parts, head, config));
   const card = parts.card === undefined ? undefined : context.cards({ ...head, route }, parts.card);
   const view = (): PageView => {
     const localeConfig = config.locales.find(({ code }) => code === locale);
@@ -64,7 +70,8 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
     return {
       chrome,
       shell: {
-        id: shell.id,
+        // The browser loads the document if the next page has other scripts.
+        id: scripts.length === 0 ? shell.id : hashData([shell.id, scripts]).slice(0, 12),
         chromeHref: shell.href,
         chunks: config.trailingSlash === false ? 'file' : 'folder',
         ...(shell.csp === undefined ? {} : { csp: shell.csp }),
@@ -73,16 +80,45 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
       route,
       lang: localeConfig?.htmlLang ?? locale,
       dir: localeConfig?.direction ?? 'ltr',
-      head: withAddedTags(
-        buildHead({ ...head, route, locale, math: features.math, card }, context),
-        parts.addedHead ?? [],
+      head: withPluginTags(
+        withAddedTags(
+          buildHead({ ...head, route, locale, math: features.math, card }, context),
+          parts.addedHead ?? [],
+        ),
+        tags,
+        scripts,
       ),
       main: main(),
       features,
       generator: context.generator,
     };
   };
-  return { name: pageName({ ...head, route }, config), noindex: head.noindex, card, view };
+  return { name, noindex: head.noindex, card, view };
+}
+
+/** The facts of a page for the hooks of plugins. */
+function pluginPage(
+  { route, locale, frontMatter }: PageParts,
+  {
+    title,
+    description,
+    area,
+    source,
+    noindex,
+  }: Pick<HeadFacts, 'title' | 'description' | 'area' | 'source' | 'noindex'>,
+  config: SiteConfig,
+): PluginPage {
+  return {
+    route,
+    href: hrefOf(route, config),
+    title: pageName({ title, route }, config),
+    ...(description === undefined || description === '' ? {} : { description }),
+    locale,
+    ...(area === undefined ? {} : { area: area.area, version: area.version }),
+    ...(source === undefined ? {} : { source }),
+    noindex,
+    frontMatter: { ...frontMatter },
+  };
 }
 
 /** The version that a page belongs to; undefined outside the docs areas. */

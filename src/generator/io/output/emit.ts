@@ -1,4 +1,12 @@
-import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, posix } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isCardFile } from '../../model/card.js';
@@ -63,6 +71,12 @@ export interface EmitOptions {
     onDrawn: (card: CardOutput, png: Uint8Array) => void,
   ) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
+  /** Returns further files, when all others are in the new site. */
+  readonly finish?: (site: {
+    /** Paths of the files of the new site, sorted. */
+    readonly outputs: readonly string[];
+    readonly read: (path: string) => Uint8Array;
+  }) => Promise<readonly Extract<Output, { readonly kind: 'bytes' }>[]>;
   /** Whether this process still holds the lock. Called just before the site is replaced. */
   readonly mayReplace: () => boolean;
 }
@@ -138,6 +152,15 @@ async function stage(
     if (!site.reuse(output)) missing.push(output);
   }
   await writeMissing(missing, site, options);
+  const added = await options.finish?.({
+    outputs: outputs.map(({ path }) => path).sort(),
+    read: site.read,
+  });
+  for (const output of added ?? []) {
+    if (names.add(output.path) !== undefined || unsafePath(output.path) !== undefined)
+      throw new DocsgenError(`The output ${quoted(output.path)} cannot be added.`);
+    if (!site.reuse(output)) site.write(output, output.bytes);
+  }
   site.keepOldAssets(names);
   return site.publish();
 }
@@ -171,6 +194,8 @@ interface NewSite {
   /** Takes a file over from the old site. Returns false if the old one is outdated or missing. */
   readonly reuse: (output: Output) => boolean;
   readonly write: (output: Output, content: Uint8Array) => void;
+  /** The bytes of a file that is in the new site already. */
+  readonly read: (path: string) => Uint8Array;
   /** Keeps assets of earlier builds, as long as the options say. `names` are those in use. */
   readonly keepOldAssets: (names: FileNames) => void;
   /** Writes the manifest and replaces the old site. */
@@ -223,6 +248,7 @@ function openNewSite(before: Manifest | undefined, total: number, options: EmitO
       const { size, mtimeMs } = lstatSync(file);
       add(output, { key, hash, size, mtime: mtimeMs });
     },
+    read: (path) => readFileSync(stagingFile(path)),
     keepOldAssets: (names) => {
       for (const [path, file] of oldFiles) {
         if (files.has(path) || !isHashedAsset(path) || unsafePath(path) !== undefined) continue;

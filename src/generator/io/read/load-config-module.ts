@@ -1,34 +1,48 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import type { Message, Metafile } from 'esbuild';
-import { defineConfig } from '../../../define-config.js';
-import type { Diagnostic } from '../../model/diagnostic.js';
+import { defineConfig, definePlugin } from '../../../define-config.js';
+import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { placeAt } from '../../formats/locate.js';
 import { isBuildFailure, runEsbuild, columnOf } from '../bundle/esbuild.js';
 
+/** A script of the site after it ran. */
+export interface LoadedScript {
+  /** The exports: a module with `default`, or the value of `module.exports`. */
+  readonly exports: unknown;
+  /** The bundled code. */
+  readonly code: string;
+  /** Site-relative paths of the script and of the files that it imports. */
+  readonly files: readonly string[];
+  /** Packages that it imports. */
+  readonly packages: readonly string[];
+  /** The place in the sources where an error was thrown, if its stack leads there. */
+  readonly placeOf: (error: unknown) => Place;
+}
+
 /**
- * Run a script of the site and return its default export. The script and its relative imports are
- * bundled, and added to `inputs`. Node.js resolves packages, except `docsgen`, which the site need
- * not install. Throws a DocsgenError when the script cannot be bundled, throws, or has no default
- * export.
+ * Run a script of the site. The script and its relative imports are bundled, and added to `inputs`.
+ * Node.js resolves packages, except `docsgen`, which the site need not install. Throws a
+ * DocsgenError when the script cannot be bundled or throws.
  */
-export async function evaluateModule(
+export async function runScript(
   root: string,
   file: string,
   inputs: Map<string, Buffer>,
-): Promise<unknown> {
-  const { code, map, files } = await bundle(root, file);
+): Promise<LoadedScript> {
+  const { code, map, files, packages } = await bundle(root, file);
   for (const path of files)
     if (!inputs.has(path)) inputs.set(path, await readFile(join(root, path)));
   const path = join(root, file);
   const siteRequire = createRequire(path);
   const load = (name: string): unknown =>
-    name === 'docsgen' ? { defineConfig } : siteRequire(name);
+    name === 'docsgen' ? { defineConfig, definePlugin } : siteRequire(name);
   const module: { exports: unknown } = { exports: {} };
+  const placeOf = (error: unknown): Place => placeInSource(error, { file, path, map });
   try {
     const run = compileFunction(code, ['module', 'exports', 'require', '__filename', '__dirname'], {
       filename: path,
@@ -36,9 +50,21 @@ export async function evaluateModule(
     // The return type of `compileFunction` is `Function`.
     (run as (...args: unknown[]) => unknown)(module, module.exports, load, path, dirname(path));
   } catch (error) {
-    throw thrownError(error, { file, path, map });
+    throw thrownError(error, placeOf(error));
   }
-  const exported = module.exports;
+  return { exports: module.exports, code, files, packages, placeOf };
+}
+
+/**
+ * Run a script of the site and return its default export. Throws a DocsgenError like `runScript`,
+ * and when there is no default export.
+ */
+export async function evaluateModule(
+  root: string,
+  file: string,
+  inputs: Map<string, Buffer>,
+): Promise<unknown> {
+  const { exports: exported } = await runScript(root, file, inputs);
   const isModule = typeof exported === 'object' && exported !== null && '__esModule' in exported;
   if (!isModule) return exported;
   if ('default' in exported) return exported.default;
@@ -60,7 +86,7 @@ export async function evaluateModule(
 async function bundle(
   root: string,
   file: string,
-): Promise<{ code: string; map: string; files: string[] }> {
+): Promise<{ code: string; map: string; files: string[]; packages: string[] }> {
   const result = await runEsbuild({
     absWorkingDir: root,
     entryPoints: [`./${file}`],
@@ -96,7 +122,9 @@ async function bundle(
   const [map = '', code = ''] = [...result.outputFiles]
     .sort((a) => (a.path.endsWith('.map') ? -1 : 1))
     .map((f) => f.text);
-  return { code, map, files };
+  const imports = Object.values(result.metafile.inputs).flatMap((input) => input.imports);
+  const packages = imports.flatMap((each) => (each.external === true ? each.path : []));
+  return { code, map, files, packages: [...new Set(packages)].sort() };
 }
 
 function unreadable(diagnostics: Diagnostic[]): DocsgenError {
@@ -153,14 +181,13 @@ async function foreignImport(
   };
 }
 
-/** An error that a script threw, at its location in the source according to the stack. */
-function thrownError(
+/** The place of an error in a script, according to the stack and the source map. */
+function placeInSource(
   error: unknown,
-  where: { file: string; path: string; map: string },
-): DocsgenError {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  where: { readonly file: string; readonly path: string; readonly map: string },
+): Place {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const at = stack.indexOf(where.path);
+  const at = stack.indexOf(`${where.path}:`);
   const position =
     at === -1 ? null : /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + where.path.length));
   // Empty if the source map does not cover the position.
@@ -171,19 +198,30 @@ function thrownError(
           Number(position[1]) - 1,
           Number(position[2] ?? 1) - 1,
         );
-  const {
-    originalSource: file = where.file,
-    originalLine: line = 0,
-    originalColumn: column = 0,
-  } = entry;
-  const place = { file, line: line + 1, column: column + 1 };
+  const { originalSource, originalLine: line = 0, originalColumn: column = 0 } = entry;
+  // Sources are relative to the folder of the script.
+  const file =
+    originalSource === undefined
+      ? where.file
+      : posix.join(posix.dirname(where.file), originalSource);
+  return { file, line: line + 1, column: column + 1 };
+}
+
+/** The first line of an error that a script threw: its name and its message. */
+export function thrownText(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.split('\n')[0] ?? text;
+}
+
+/** The error for a script that threw. */
+function thrownError(error: unknown, place: Place): DocsgenError {
   return new DocsgenError('The configuration cannot be evaluated.', {
     diagnostics: [
       {
         ...place,
         rule: 'config/throws',
         severity: 'error',
-        message: text.split('\n')[0] ?? text,
+        message: thrownText(error),
         hint: 'Each docsgen command evaluates the config, so its code must not throw.',
       },
     ],

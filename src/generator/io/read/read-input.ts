@@ -27,6 +27,10 @@ import { readSite, type SiteFiles } from './read-site.js';
 import type { Reading } from './reading.js';
 import { neededBy } from './reread.js';
 import type { SourceFiles } from './source-files.js';
+import type { PluginSource } from '../plugins/load-plugins.js';
+import { siteFacts, type PluginHost, type SitePlugins } from '../plugins/plugin-host.js';
+import { withoutLostPages } from '../plugins/lost-pages.js';
+import { withVirtualFiles } from '../plugins/virtual-files.js';
 import { dataOnly } from './untrusted.js';
 
 export interface ReadOptions {
@@ -52,22 +56,37 @@ export interface ReadOptions {
   readonly notice: (text: string) => void;
 }
 
+/** The parts of a session that stay between two readings of a site. */
+export interface ReadTools {
+  readonly sources: SourceFiles;
+  readonly host: PluginHost;
+}
+
 /** Read everything that a site is built from. Throws a DocsgenError when the site is invalid. */
 export async function readInput(
   options: ReadOptions,
   cache: Cache | undefined,
-  sources: SourceFiles,
+  { sources: diskSources, host }: ReadTools,
 ): Promise<Reading> {
   const codeDir = options.trustedDir ?? options.siteDir;
   const loaded = await loadConfig(codeDir, options.siteDir);
-  const config =
-    options.baseUrl === undefined ? loaded.config : { ...loaded.config, baseUrl: options.baseUrl };
-  const files = readFiles(options, config, loaded.configFile, sources);
+  const fingerprint = generatorFingerprint();
+  const site = await host({
+    config: withBaseUrl(loaded.config, options),
+    source: pluginSource(codeDir, loaded),
+    folders: options,
+    sources: diskSources,
+    cache,
+    generatorFingerprint: fingerprint,
+    log: options.notice,
+  });
+  const { config, virtual } = site;
+  const sources = withVirtualFiles(diskSources, virtual);
+  const files = readFiles(options, site, loaded.configFile, sources);
   const data = new Map(files.data);
   for (const { path, bytes } of loaded.inputs)
     data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const { texts, diagnostics: textFindings } = readTexts(data, config);
-  const fingerprint = generatorFingerprint();
   const context = { siteDir: codeDir, config, cache, generatorFingerprint: fingerprint };
   const slotModules = await bundleSlots(context);
   const slots = runSlots(slotModules);
@@ -89,7 +108,8 @@ export async function readInput(
     mdxModules: moduleHashes(mdxModules, config),
     client: withStyles(bundle, siteStyles(slotModules, mdxModules), config),
     hasMermaid: findDependency('mermaid', codeDir) !== undefined,
-    isFile: (path) => isFileInSite(options.siteDir, path),
+    isFile: (path) => virtual.has(path) || isFileInSite(options.siteDir, path),
+    ...pluginInput(site),
   };
   const grammars = findGrammars(codeDir);
   const planOptions = planOptionsFor(options, loaded.configFile, {
@@ -98,11 +118,12 @@ export async function readInput(
   });
   const findings = [
     ...loaded.diagnostics,
+    ...site.diagnostics,
     ...files.diagnostics,
     ...textFindings,
     ...missingDatesFindings(options, files, loaded),
   ];
-  const keyFor = keyFunction(planOptions, findings);
+  const keyFor = keyFunction(planOptions, [findings, site.hash]);
   return {
     input,
     slotModules,
@@ -113,7 +134,34 @@ export async function readInput(
     key: once(() => keyFor(input)),
     keyFor,
     diagnostics: findings,
-    configFiles: loaded.inputs.map(({ path }) => path),
+    configFiles: [...loaded.inputs.map(({ path }) => path), ...site.files],
+    plugins: site,
+  };
+}
+
+function withBaseUrl(config: SiteConfig, { baseUrl }: ReadOptions): SiteConfig {
+  return baseUrl === undefined ? config : { ...config, baseUrl };
+}
+
+function pluginSource(codeDir: string, { configFile, inputs }: LoadedConfig): PluginSource {
+  return {
+    codeDir,
+    configFile: configFile ?? 'site.config.ts',
+    configText: inputs.find(({ path }) => path === configFile)?.bytes.toString(),
+  };
+}
+
+/** The parts of the input that plugins give. */
+function pluginInput({
+  virtual,
+  forPages,
+  config,
+}: SitePlugins): Pick<SiteInput, 'virtual' | 'pagePlugins' | 'pluginSite'> {
+  return {
+    ...(virtual.size === 0
+      ? {}
+      : { virtual: new Map([...virtual].map(([path, { plugin }]) => [path, plugin])) }),
+    ...(forPages === undefined ? {} : { pagePlugins: forPages, pluginSite: siteFacts(config) }),
   };
 }
 
@@ -129,11 +177,14 @@ const NO_CLIENT: ClientBundle = {
 /** The files of the site. Throws a DocsgenError for a folder that is not a site. */
 function readFiles(
   { siteDir, trustedDir, outDir }: ReadOptions,
-  config: SiteConfig,
+  { config, virtual, plugins }: SitePlugins,
   configFile: string | undefined,
   sources: SourceFiles,
 ): SiteFiles {
-  const files = readSite(siteDir, outDir, config, sources);
+  const files = withoutLostPages(readSite(siteDir, outDir, config, { sources, virtual }), {
+    virtual,
+    plugins,
+  });
   if (configFile === undefined && files.pages.size === 0)
     throw new DocsgenError('This folder has no site.config.ts and no pages.', {
       hint: 'Run the command in the folder of a site, or name it: `docsgen check my-site`.',
@@ -282,10 +333,10 @@ function moduleKeys({ pages, includes }: SiteFiles, { markdown }: SiteConfig): s
 /** Returns the function that computes the key of a reading from its input. */
 function keyFunction(
   options: PlanOptions,
-  findings: readonly Diagnostic[],
-): (input: SiteInput) => string {
   // Findings may be about files that are not part of the input.
-  const others = hashData(findings);
+  parts: readonly unknown[],
+): (input: SiteInput) => string {
+  const others = hashData(parts);
   return (input) =>
     hashData([
       options,

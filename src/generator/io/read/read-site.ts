@@ -15,6 +15,7 @@ import { REDIRECTS_FILE } from '../../site/redirects.js';
 import { isPublicDotfile, LeadsOutside, NotAFile } from '../fs/contained.js';
 import { walkFiles, type Unread } from '../fs/files.js';
 import { openSourceFiles, type SourceFiles } from './source-files.js';
+import type { VirtualFiles } from '../plugins/virtual-files.js';
 import { lastChanges, type LastChanges, type MissingDates } from '../git/git.js';
 import { hasCode, isMissing, isSystemError } from '../fs/system-error.js';
 import { readingOf, UnreadableFile } from '../fs/unreadable.js';
@@ -54,17 +55,27 @@ interface Reader {
   readonly put: <T>(files: Map<string, T>, path: string, read: (path: string) => T) => boolean;
 }
 
+/** The files of a site, some of which plugins have made. */
+export interface SiteSources {
+  /** Reads also the virtual files. */
+  readonly sources: SourceFiles;
+  readonly virtual: VirtualFiles;
+}
+
 /** Read all content of a site. Each file is read once. */
 export function readSite(
   siteDir: string,
   outDir: string,
   config: SiteConfig,
-  source: SourceFiles = openSourceFiles(siteDir),
+  { sources: source, virtual }: SiteSources = {
+    sources: openSourceFiles(siteDir),
+    virtual: new Map(),
+  },
 ): SiteFiles {
   const skipPaths = new Set(
     [outDir, join(siteDir, 'build')].filter((path) => path !== resolve(siteDir)),
   );
-  const reader = createReader(siteDir, skipPaths, source);
+  const reader = createReader(siteDir, skipPaths, { sources: source, virtual });
   const { pages, areaOf, assets, data, diagnostics } = reader;
   for (const area of config.docs) readDocsArea(reader, config, area);
   for (const folder of config.staticFolders)
@@ -94,13 +105,15 @@ export function readSite(
   for (const finding of findings) diagnostics.push(finding);
   const showsDates = config.docs.some((area) => area.showLastUpdated);
   const dates: LastChanges = showsDates ? lastChanges(siteDir) : { changes: new Map() };
+  // The history may know an earlier file at the path of a virtual one.
+  const changes = [...dates.changes].filter(([path]) => !virtual.has(path));
   return {
     pages,
     areaOf,
     includes,
     assets,
     data,
-    lastChanges: dates.changes,
+    lastChanges: virtual.size === 0 ? dates.changes : new Map(changes),
     missingDates: dates.missing,
     diagnostics,
   };
@@ -109,7 +122,7 @@ export function readSite(
 function createReader(
   siteDir: string,
   skipPaths: ReadonlySet<string>,
-  source: SourceFiles,
+  { sources: source, virtual }: SiteSources,
 ): Reader {
   const diagnostics: Diagnostic[] = [];
   const attempt: Reader['attempt'] = (path, read) => {
@@ -136,7 +149,8 @@ function createReader(
         ...(dotfiles === undefined ? {} : { dotfiles }),
       });
       for (const item of unread) diagnostics.push(unreadFinding(item));
-      return files;
+      // Only content can be virtual. Static folders may have dotfiles.
+      return dotfiles === undefined ? withVirtual(files, folder, virtual) : files;
     },
     attempt,
     put: (files, path, read) => {
@@ -148,6 +162,19 @@ function createReader(
 }
 
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules']);
+
+/** The files below a folder with the pages, partials and category files that plugins made. */
+function withVirtual(
+  files: readonly string[],
+  folder: string,
+  virtual: VirtualFiles,
+): readonly string[] {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const added = [...virtual.keys()].filter(
+    (path) => path.startsWith(prefix) && (PAGE.test(path) || isCategoryFile(path)),
+  );
+  return added.length === 0 ? files : [...files, ...added].sort();
+}
 
 function readDocsArea(reader: Reader, config: SiteConfig, area: DocsAreaConfig): void {
   const isExcluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);

@@ -3,6 +3,7 @@ import type { SiteInput } from '../../model/input.js';
 import type { PlanOptions } from '../../output/plan-options.js';
 import type { GrammarFiles } from '../bundle/grammars.js';
 import type { MdxModules } from '../bundle/mdx-modules.js';
+import type { SitePlugins } from '../plugins/plugin-host.js';
 import type { SlotModules } from '../bundle/slot-components.js';
 
 /** The result of reading a site: the input of one update. */
@@ -20,6 +21,7 @@ export interface Reading {
   readonly key: () => string;
   /** The key for an input that differs only in the text of files. */
   readonly keyFor: (input: SiteInput) => string;
+  readonly plugins: SitePlugins;
   readonly diagnostics: readonly Diagnostic[];
   /** Files of the configuration, site-relative. */
   readonly configFiles: readonly string[];

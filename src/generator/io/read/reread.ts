@@ -42,6 +42,7 @@ export function rereadTexts(
   const newIncludes = new Map<string, SourceFile>();
   const newAssets = new Map<string, AssetFile>();
   for (const path of changed) {
+    if (previous.plugins.watches(path) || previous.plugins.virtual.has(path)) return undefined;
     const sheet = isStaticSheet(path, previous) ? attempt(() => sources.asset(path)) : undefined;
     if (sheet !== undefined) {
       if (sheet.hash !== assets.get(path)?.hash) newAssets.set(path, sheet);

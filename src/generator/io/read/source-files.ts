@@ -50,13 +50,7 @@ export function openSourceFiles(siteDir: string): SourceFiles {
     return file;
   };
   return {
-    text: (path) =>
-      cached(texts, path, (bytes) => {
-        const decoded = decodeText(bytes);
-        const { text, lines } = resolveConflicts(decoded.text, path);
-        const conflicts = lines.length === 0 ? {} : { conflicts: lines };
-        return { path, ...decoded, text, hash: hashOf(bytes), ...conflicts };
-      }),
+    text: (path) => cached(texts, path, (bytes) => textFile(path, bytes)),
     asset: (path) =>
       cached(assets, path, (bytes) => ({
         path,
@@ -73,6 +67,14 @@ export function openSourceFiles(siteDir: string): SourceFiles {
       }
     },
   };
+}
+
+/** A text file with these bytes. */
+export function textFile(path: string, bytes: Buffer): SourceFile {
+  const decoded = decodeText(bytes);
+  const { text, lines } = resolveConflicts(decoded.text, path);
+  const conflicts = lines.length === 0 ? {} : { conflicts: lines };
+  return { path, ...decoded, text, hash: hashOf(bytes), ...conflicts };
 }
 
 function pathOnDisk(siteDir: string, path: string): string {

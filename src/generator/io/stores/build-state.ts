@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { hashOf } from '../../model/keys.js';
+import type { WatchedFiles } from '../plugins/plugin-files.js';
 import type { Cache } from './cache.js';
 import type { FileState } from '../output/emit.js';
 
@@ -13,6 +14,8 @@ export interface BuildState {
   readonly manifestHash: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
+  /** The files of the site that `buildDone` hooks have read; absent without such hooks. */
+  readonly watched?: WatchedFiles;
 }
 
 /** The state after the last build; undefined if it is missing or damaged. */

@@ -1,0 +1,43 @@
+import type { Diagnostic } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
+import type { Plugin } from '../../model/plugin.js';
+import { thrownText } from '../read/load-config-module.js';
+import type { LoadedPlugin } from './load-plugins.js';
+
+/** The finding for an error that a hook threw. */
+export function hookThrows(
+  { name, placeOf }: Pick<LoadedPlugin, 'name' | 'placeOf'>,
+  hook: keyof Plugin,
+  error: unknown,
+): Diagnostic {
+  return {
+    ...placeOf(error),
+    rule: 'plugin/throws',
+    severity: 'error',
+    message: `The hook \`${hook}\` of the plugin "${name}" throws: ${thrownText(error)}`,
+    hint: 'Correct the plugin, or its options in the config.',
+  };
+}
+
+/** The finding for a wrong result of a hook. `message` is the end of a sentence about it. */
+export function wrongResult(
+  { name, placeOfHook }: Pick<LoadedPlugin, 'name' | 'placeOfHook'>,
+  hook: keyof Plugin,
+  { message, hint }: { readonly message: string; readonly hint: string },
+): Diagnostic {
+  return {
+    ...placeOfHook(hook),
+    rule: 'plugin/result',
+    severity: 'error',
+    message: `The hook \`${hook}\` of the plugin "${name}" gives a wrong result: ${message}.`,
+    hint,
+  };
+}
+
+/** The error that ends a command because a hook failed. */
+export function pluginError(finding: Diagnostic, cause?: unknown): DocsgenError {
+  return new DocsgenError('A plugin of the site failed.', {
+    diagnostics: [finding],
+    ...(cause === undefined ? {} : { cause }),
+  });
+}

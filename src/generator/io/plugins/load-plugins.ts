@@ -1,0 +1,226 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { checkPlugin } from '../../config/plugin-results.js';
+import { locateKey, placeAt } from '../../formats/locate.js';
+import type { PluginConfig } from '../../model/config.js';
+import type { Diagnostic, Place } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
+import { hashData, hashOf } from '../../model/keys.js';
+import type { Plugin } from '../../model/plugin.js';
+import { attempt } from '../fs/attempt.js';
+import { isFileInSite } from '../fs/contained.js';
+import { sitePath } from '../fs/files.js';
+import { runScript, thrownText, type LoadedScript } from '../read/load-config-module.js';
+
+/** A plugin of the site, ready to run. */
+export interface LoadedPlugin {
+  readonly name: string;
+  readonly plugin: Plugin;
+  /** Site-relative path of its module; the config file for a package. */
+  readonly file: string;
+  /** Site-relative folder that its relative modules start from. */
+  readonly folder: string;
+  /** Hash of its code and its options. */
+  readonly hash: string;
+  /** The site's files of its code. */
+  readonly files: readonly string[];
+  /** The place where a hook threw an error. */
+  readonly placeOf: (error: unknown) => Place;
+  /** The place of a hook in its code. */
+  readonly placeOfHook: (hook: keyof Plugin) => Place;
+}
+
+/** The config that names the plugins. */
+export interface PluginSource {
+  /** Absolute folder of the config and of the plugins. */
+  readonly codeDir: string;
+  readonly configFile: string;
+  readonly configText: string | undefined;
+}
+
+/** The code of a plugin that ran. */
+interface PluginModule extends Omit<LoadedPlugin, 'name' | 'plugin'> {
+  readonly exports: unknown;
+}
+
+/**
+ * Load the plugins of a config, in their order. Throws a DocsgenError for a module that does not
+ * exist, does not build, throws, or gives no plugin, and for two plugins of one name.
+ */
+export async function loadPlugins(
+  entries: readonly PluginConfig[],
+  source: PluginSource,
+): Promise<LoadedPlugin[]> {
+  const loaded: LoadedPlugin[] = [];
+  for (const [i, entry] of entries.entries()) {
+    const place = placeOfEntry(i, source);
+    const module = await loadModule(entry, source, place);
+    const plugin = makePlugin(module, entry);
+    const same = loaded.find(({ name }) => name === plugin.name);
+    if (same !== undefined)
+      throw invalid([
+        {
+          ...place,
+          message: `Two plugins have the name "${plugin.name}": ${same.file} and ${module.file}.`,
+          hint: 'Give each plugin its own name, for example one from its options.',
+        },
+      ]);
+    loaded.push({ ...module, name: plugin.name, plugin });
+  }
+  return loaded;
+}
+
+function placeOfEntry(i: number, { configFile, configText }: PluginSource): Place {
+  const at = configText === undefined ? undefined : locateKey(configText, ['plugins', i]);
+  return { file: configFile, ...(at ?? { line: 1, column: 1 }) };
+}
+
+async function loadModule(
+  entry: PluginConfig,
+  source: PluginSource,
+  place: Place,
+): Promise<PluginModule> {
+  return /^\.\.?\//.test(entry.name)
+    ? loadLocal(entry, source, place)
+    : loadPackage(entry, source, place);
+}
+
+/** Endings of a module that its name may leave out. */
+const ENDINGS = ['.ts', '.js', '.mts', '.mjs', '.cts', '.cjs', '.tsx', '.jsx'];
+
+async function loadLocal(
+  { name, options }: PluginConfig,
+  { codeDir }: PluginSource,
+  place: Place,
+): Promise<PluginModule> {
+  const path = posix.normalize(name);
+  const candidates = [path, ...ENDINGS.flatMap((end) => [path + end, `${path}/index${end}`])];
+  const file = candidates.find((each) => !each.startsWith('../') && isFileInSite(codeDir, each));
+  if (file === undefined)
+    throw invalid([
+      {
+        ...place,
+        message: path.startsWith('../')
+          ? `The plugin "${name}" is outside the site.`
+          : `There is no plugin "${name}".`,
+        hint: path.startsWith('../') ? 'Move it into the site.' : `Create ${path}.`,
+      },
+    ]);
+  const script = await runScript(codeDir, file, new Map()).catch((error: unknown) => {
+    throw error instanceof DocsgenError ? invalid(error.diagnostics, error) : error;
+  });
+  const text = attempt(() => readFileSync(join(codeDir, file), 'utf8')) ?? '';
+  return {
+    exports: script.exports,
+    file,
+    folder: posix.dirname(file),
+    hash: hashData([script.code, packageHashes(codeDir, script), options]),
+    files: script.files,
+    placeOf: script.placeOf,
+    placeOfHook: (hook) => placeOfKey(file, text, hook),
+  };
+}
+
+async function loadPackage(
+  { name, options }: PluginConfig,
+  { codeDir }: PluginSource,
+  place: Place,
+): Promise<PluginModule> {
+  const siteRequire = createRequire(join(codeDir, 'package.json'));
+  const path = attempt(() => siteRequire.resolve(name));
+  if (path === undefined)
+    throw invalid([
+      {
+        ...place,
+        message: `There is no plugin "${name}".`,
+        hint: `Install it: npm install ${name}. A module of the site begins with "./".`,
+      },
+    ]);
+  let exports: unknown;
+  try {
+    exports = siteRequire(name);
+  } catch (error) {
+    const message = `The plugin "${name}" throws when it is loaded: ${thrownText(error)}`;
+    throw invalid([{ ...place, message, hint: 'Look for a newer version of the package.' }]);
+  }
+  return {
+    exports,
+    file: place.file,
+    folder: sitePath(codeDir, dirname(path)),
+    hash: hashData([fileHash(path), packageHash(path), options]),
+    files: [],
+    placeOf: () => place,
+    placeOfHook: () => place,
+  };
+}
+
+/** The hashes of the packages that a script imports, by the text of their `package.json`. */
+function packageHashes(codeDir: string, { packages }: LoadedScript): (string | undefined)[] {
+  const siteRequire = createRequire(join(codeDir, 'package.json'));
+  return packages
+    .map((name) => attempt(() => siteRequire.resolve(name)))
+    .map((path) => (path === undefined ? undefined : packageHash(path)));
+}
+
+/** The hash of the `package.json` above a file; undefined for a module of Node.js. */
+function packageHash(path: string): string | undefined {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const hash = fileHash(join(folder, 'package.json'));
+    if (hash !== undefined || folder === dirname(folder)) return hash;
+  }
+}
+
+function fileHash(path: string): string | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() === true ? attempt(() => hashOf(readFileSync(path))) : undefined;
+}
+
+/** The plugin that a module exports, or that its function makes. */
+function makePlugin(module: PluginModule, { name, options }: PluginConfig): Plugin {
+  const exported = defaultOf(module.exports);
+  let made = exported;
+  if (typeof exported === 'function')
+    try {
+      made = (exported as (options: unknown) => unknown)(options ?? {});
+    } catch (error) {
+      const message = `The plugin "${name}" throws: ${thrownText(error)}`;
+      const hint = 'Correct the plugin, or its options in the config.';
+      throw invalid([{ ...module.placeOf(error), message, hint }]);
+    }
+  const checked = checkPlugin(made);
+  if ('value' in checked) return checked.value;
+  const { message, hint } = checked.wrong;
+  const file = { file: module.file, line: 1, column: 1 };
+  throw invalid([{ ...file, message: `The plugin "${name}" ${message}.`, hint }]);
+}
+
+/** The default export, also of a module that a bundler has wrapped. */
+export function defaultOf(exports: unknown): unknown {
+  const inner = memberDefault(exports);
+  return memberDefault(inner);
+}
+
+function memberDefault(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'default' in value ? value.default : value;
+}
+
+/** The place of a key such as `content` in the text of a module. */
+function placeOfKey(file: string, text: string, key: string): Place {
+  const at = new RegExp(`\\b${key}\\b\\s*[:(,}]`).exec(text)?.index ?? 0;
+  return { file, ...placeAt(text, at) };
+}
+
+function invalid(
+  findings: readonly (Omit<Diagnostic, 'rule' | 'severity'> & { readonly rule?: string })[],
+  cause?: unknown,
+): DocsgenError {
+  return new DocsgenError('A plugin of the site cannot be loaded.', {
+    diagnostics: findings.map((finding) => ({
+      ...finding,
+      rule: 'plugin/invalid',
+      severity: 'error',
+    })),
+    ...(cause === undefined ? {} : { cause }),
+  });
+}

@@ -1,0 +1,12 @@
+import type { Place } from './diagnostic.js';
+import type { Plugin } from './plugin.js';
+
+/** A plugin with hooks for pages. */
+export interface PagePlugin {
+  readonly name: string;
+  readonly plugin: Pick<Plugin, 'head' | 'scripts'>;
+  /** The place where a hook threw an error. */
+  readonly placeOf: (error: unknown) => Place;
+  /** The place of a hook in the code of the plugin. */
+  readonly placeOfHook: (hook: keyof Plugin) => Place;
+}
