@@ -139,4 +139,37 @@ test('a component that does not build is an error at its place', async () => {
   assert.match(stdout, /"file": ?"src\/word\.ts"/);
 });
 
+test('a component that throws is named with its place, and no path of the machine', async () => {
+  const broken = folder({
+    'site.config.ts': CONFIG.replace("  markdown: { components: 'src/mdx.tsx' },\n", ''),
+    'src/Price.tsx': [
+      'interface Props { plan?: { cost: number } }',
+      'const Cost = ({ plan }: Props) => (',
+      '  <b>{[1].map(() => plan.cost)}</b>',
+      ');',
+      'export default (props: Props) => <div><Cost {...props} /></div>;',
+      'export const twice = (n: number) => n.digits.length * 2;',
+    ].join('\n'),
+    'src/reads.ts':
+      "import { readFileSync } from 'node:fs';\n" +
+      "import { join } from 'node:path';\n" +
+      "export default readFileSync(join(process.cwd(), 'none.txt'));",
+    'docs/index.mdx': page(
+      'Start',
+      "import Price, { twice } from '@site/src/Price'\nimport text from '@site/src/reads'\n\n" +
+        '<Price />\n\n{twice(1)}',
+    ),
+  });
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: broken });
+  assert.is(code, 1);
+  assert.match(
+    stderr,
+    'The component Cost in <Price> throws while it is rendered: ' +
+      "Cannot read properties of undefined (reading 'cost') (src/Price.tsx:3:26)",
+  );
+  assert.match(stderr, "(reading 'length') (src/Price.tsx:6:46)");
+  assert.match(stderr, /throws when it is loaded: ENOENT.*'none\.txt' \(src\/reads\.ts:3:16\)/);
+  assert.not.match(stderr, broken);
+});
+
 test.run();

@@ -275,8 +275,8 @@ function htmlTree(
   finishMarkdown(tree, context);
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, text);
-  const { placeOf } = options.mdx ?? EMPTY_RUNTIME;
-  if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page, placeOf });
+  const { mdx: runtime = EMPTY_RUNTIME } = options;
+  if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page, runtime });
   const rehype = context.plugins?.rehype;
   return rehype === undefined ? hast : runPlugins(hast, rehype, { path, text, context });
 }

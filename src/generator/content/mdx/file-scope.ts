@@ -14,6 +14,7 @@ import {
   type ModuleImport,
   type PageModule,
 } from './page-code.js';
+import { thrownBy } from './thrown.js';
 import type { ModuleExports, MdxRuntime, Outcome, PageCodeResult } from './runtime.js';
 
 /** An expression of a file: of an attribute, a spread attribute, or text in braces. */
@@ -90,7 +91,7 @@ export function openFileScope(options: FileScopeOptions): FileScope {
   for (const { program, line, column } of dynamic) {
     const outcome = outcomes.get(program);
     if (outcome !== undefined && 'error' in outcome)
-      reportAt(context, { file, line, column }, expressionError(outcome.error));
+      reportAt(context, { file, line, column }, expressionError(outcome.error, runtime));
   }
   return {
     lookup: (name) => bindings.get(name) ?? runtime.components.get(name),
@@ -190,7 +191,7 @@ function moduleExports(
     );
   } catch (error) {
     return fail(
-      `"${request}" throws when it is loaded: ${messageOf(error)}`,
+      `"${request}" throws when it is loaded: ${thrownBy(error, runtime).message}`,
       'docsgen loads it in Node.js. Put code that needs a browser into an effect.',
     );
   }
@@ -300,7 +301,7 @@ function runPageCode(code: PageCode, options: FileScopeOptions): PageCodeResult 
   try {
     return runtime.run(functionBody(module, expressions), names);
   } catch (error) {
-    reportAt(context, { ...place, file }, expressionError(error));
+    reportAt(context, { ...place, file }, expressionError(error, runtime));
     return undefined;
   }
 }
@@ -328,25 +329,25 @@ function codePlace(
   return { file, line: expression?.line ?? 1, column: expression?.column ?? 1 };
 }
 
-function expressionError(error: unknown): {
+function expressionError(
+  error: unknown,
+  runtime: MdxRuntime,
+): {
   rule: 'mdx/expression';
   severity: 'error';
   message: string;
   hint: string;
 } {
-  const message = messageOf(error);
+  const { message, at } = thrownBy(error, runtime);
   const unknownName = /^(\S+) is not defined$/.exec(message)?.[1];
+  const inModule = at === undefined ? undefined : `Correct ${at.file}, or the values it gets.`;
   return {
     rule: 'mdx/expression',
     severity: 'error',
     message: `This code fails: ${message}`,
     hint:
       unknownName === undefined
-        ? 'Correct it, or write \\{ if the brace is text.'
+        ? (inModule ?? 'Correct it, or write \\{ if the brace is text.')
         : `Import or export ${unknownName}, or write \\{ if the brace is text.`,
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,9 +6,11 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
+import type { Finding } from '../../model/diagnostic.js';
 import { report, type CompileContext } from '../context.js';
 import { COMPONENT_ELEMENT, useOf, type ComponentUse } from './expand.js';
 import type { MdxRuntime } from './runtime.js';
+import { thrownBy, type Thrown } from './thrown.js';
 
 /** The state of rendering the components of one page. */
 export interface Rendering {
@@ -16,7 +18,7 @@ export interface Rendering {
   readonly context: CompileContext;
   /** The page that components read and change. */
   readonly page: PageFacade;
-  readonly placeOf: MdxRuntime['placeOf'];
+  readonly runtime: Pick<MdxRuntime, 'placeOf' | 'siteDir'>;
 }
 
 type Child = ElementContent | HastRoot['children'][number];
@@ -42,24 +44,31 @@ export function renderComponents(tree: HastRoot, rendering: Rendering): void {
 
 function renderComponent(
   node: Element,
-  { uses, context, page, placeOf }: Rendering,
+  { uses, context, page, runtime }: Rendering,
 ): ElementContent[] {
   const use = useOf(node, uses);
   if (use === undefined) return [];
   try {
     return withPlace(markupOf(toReact(node, uses), page), node.properties.dataPlace);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const place = placeOf(error);
-    const where = place === undefined ? '' : ` (${place.file}:${place.line}:${place.column})`;
-    report(context, use.node, {
-      rule: 'mdx/component',
-      severity: 'error',
-      message: `The component ${use.name} throws while it is rendered: ${message}${where}`,
-      hint: 'docsgen renders it in Node.js. Put code that needs a browser into an effect.',
-    });
+    report(context, use.node, componentThrows(use.name, thrownBy(error, runtime)));
     return [];
   }
+}
+
+/** The finding about a component that throws. `name` is that of the outermost one. */
+function componentThrows(name: string, { message, at }: Thrown): Finding {
+  const inner = at?.component;
+  const who =
+    inner === undefined || inner === name
+      ? `The component ${name} throws`
+      : `The component ${inner} in <${name}> throws`;
+  return {
+    rule: 'mdx/component',
+    severity: 'error',
+    message: `${who} while it is rendered: ${message}`,
+    hint: 'docsgen renders it in Node.js. Put code that needs a browser into an effect.',
+  };
 }
 
 /** The markup of React nodes on a page. Throws the errors of their components. */

@@ -29,6 +29,8 @@ export interface MdxRuntime {
   readonly load: (key: string) => ModuleExports | undefined;
   /** Components that every page can use without an import, by name. */
   readonly components: ReadonlyMap<string, unknown>;
+  /** The folder of the site, which messages leave out. */
+  readonly siteDir?: string;
   /** The place of an error of a module; undefined for code that is not of the site. */
   readonly placeOf: (error: unknown) => CodePlace | undefined;
   /**

@@ -279,6 +279,7 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
   return {
     load,
     components: componentsOf(modules, load),
+    ...(siteDir === '' ? {} : { siteDir }),
     placeOf: openCodePlaces({ siteDir, outDir: OUT, filename, map }),
     ...(runsPageCode ? { run: runPageCode } : {}),
   };

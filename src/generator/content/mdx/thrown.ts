@@ -1,0 +1,21 @@
+import type { CodePlace, MdxRuntime } from './runtime.js';
+
+/** An error of the site's code, for writers. */
+export interface Thrown {
+  /** The first line of its message, and its place in a module if that is known. */
+  readonly message: string;
+  readonly at?: CodePlace;
+}
+
+/** The message of an error that code of the site throws, with the place in its module. */
+export function thrownBy(
+  error: unknown,
+  { placeOf, siteDir = '' }: Pick<MdxRuntime, 'placeOf' | 'siteDir'>,
+): Thrown {
+  const text = error instanceof Error ? error.message : String(error);
+  const inSite = siteDir === '' ? text : text.replaceAll(`${siteDir}/`, '');
+  const message = (inSite.split('\n')[0] ?? '').trim();
+  const at = placeOf(error);
+  if (at === undefined) return { message };
+  return { message: `${message} (${at.file}:${at.line}:${at.column})`, at };
+}
