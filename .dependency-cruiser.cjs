@@ -27,7 +27,7 @@ module.exports = {
       'resolvable',
       'The import leads nowhere.',
       {},
-      { couldNotResolve: true, pathNot: '^docsgen:site$' },
+      { couldNotResolve: true, pathNot: '^docsgen:(site|facts)$' },
     ),
     forbid(
       'no-dev-dependencies',

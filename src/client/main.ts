@@ -51,6 +51,8 @@ onPage((href) => {
     void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
   if (has('[data-search-page]'))
     void import('./search/page.js').then(({ showSearchPage }) => showSearchPage());
+  if (DOCSGEN_ISLANDS && has('d-island'))
+    void import('./islands/index.js').then(({ startIslands }) => startIslands());
   if (!filtersStarted && has('[data-filter]')) {
     filtersStarted = true;
     void import('./filter.js').then(({ startFilters }) => startFilters());

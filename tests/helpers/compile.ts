@@ -132,6 +132,7 @@ function filled(page: Pick<Compiled, 'facts' | 'article'>): string {
     term: (slug: string) => ({ href: `#${slug}`, definition: `What ${slug} means` }),
     listing: () => [],
     slots: {},
+    islands: new Map(),
     texts: undefined,
   };
   return joinArticle(

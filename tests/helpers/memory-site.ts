@@ -211,6 +211,7 @@ function readFiles(
     lastChanges: new Map(),
     slots: {},
     mdxModules: new Map(),
+    islands: new Map(),
     client: {
       files: [],
       scripts: ['/assets/main.js'],

@@ -43,3 +43,10 @@ export function readPng(bytes: Uint8Array): Png {
     },
   };
 }
+
+/** One transparent pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJR' +
+    'U5ErkJggg==',
+  'base64',
+);

@@ -6,6 +6,7 @@ import { createAfterPaint } from './after-paint.js';
 import { hashId, reveal } from '../reveal.js';
 import { say } from '../status.js';
 import type { Chunks } from './chunks.js';
+import { createKeptPages } from './kept-pages.js';
 import { loadStyles, showHead, showTitle } from './head.js';
 import type { Progress } from './progress.js';
 import type { ScrollMemory } from './scroll.js';
@@ -58,10 +59,16 @@ export function createNavigation({
   // Only the last of several clicks counts.
   let latestTurn = 0;
   let shownPath = location.pathname;
+  let shownEntry = scroll.current();
+  const keptPages = createKeptPages();
   const afterPaint = createAfterPaint();
 
   /** Shows a loaded page. Returns false if another navigation has started meanwhile. */
-  async function show(chunk: PageChunk, turn: number, fromTop: boolean): Promise<boolean> {
+  async function show(
+    chunk: PageChunk,
+    turn: number,
+    { fromTop, isBack }: { readonly fromTop: boolean; readonly isBack: boolean },
+  ): Promise<boolean> {
     // The scheduled tasks belong to the old page.
     afterPaint.flush();
     const before = store.get();
@@ -76,7 +83,7 @@ export function createNavigation({
     showTitle(chunk);
     afterPaint.schedule(() => showHead(chunk));
     // After a failure, React creates `<main>` again.
-    if (before.failure === undefined) replaceMain(chunk, fromTop);
+    if (before.failure === undefined) replaceMain(chunk, fromTop, isBack);
     const updateReact = (): void => {
       flushSync(() => store.set({ view, sidebar, main: chunk.main }));
       // Only now, because React would overwrite a sidebar that came earlier.
@@ -91,14 +98,18 @@ export function createNavigation({
   }
 
   /** Puts the new page into `<main>`. From its top, the browser first lays out the visible part. */
-  function replaceMain(chunk: PageChunk, fromTop: boolean): void {
-    const nodes = chunks.nodes(chunk);
+  function replaceMain(chunk: PageChunk, fromTop: boolean, isBack: boolean): void {
+    const main = document.getElementById(MAIN_ID);
+    const next = { entry: scroll.current(), path: location.pathname };
+    const kept = isBack ? keptPages.take(next) : undefined;
+    if (main !== null) keptPages.keep({ entry: shownEntry, path: shownPath }, main);
+    const nodes = kept ?? chunks.nodes(chunk);
     const article = nodes.querySelector('.article');
     if (fromTop && article !== null) {
       article.setAttribute(ARRIVING, '');
       afterPaint.schedule(() => article.removeAttribute(ARRIVING));
     }
-    document.getElementById(MAIN_ID)?.replaceChildren(nodes);
+    main?.replaceChildren(nodes);
   }
 
   /** Fetches the sidebar of the new page, because its branch is not in the current sidebar. */
@@ -112,6 +123,7 @@ export function createNavigation({
   /** Scrolls, moves the focus and announces the page. */
   function arrive(chunk: PageChunk, hash: string, y: number | undefined): void {
     shownPath = location.pathname;
+    shownEntry = scroll.current();
     progress.finish();
     dispatchShown(chunk.href, 'page');
     const target = hash === '' ? null : document.getElementById(hashId(hash));
@@ -152,7 +164,8 @@ export function createNavigation({
       return;
     }
     scroll.remember();
-    if (!(await show(chunk, turn, url.hash === '' && y === undefined))) return;
+    const isBack = y !== undefined;
+    if (!(await show(chunk, turn, { fromTop: url.hash === '' && !isBack, isBack }))) return;
     commit();
     arrive(chunk, url.hash, y);
   }
@@ -189,6 +202,7 @@ export function createNavigation({
       if (url.pathname === shownPath && store.get().failure === undefined) {
         // Another position on the same page.
         latestTurn++;
+        shownEntry = scroll.current();
         progress.finish();
         if (y === undefined) reveal(url.hash);
         else scrollTo({ top: y, behavior: 'instant' });

@@ -17,6 +17,8 @@ const idOf = (state: unknown): string | undefined =>
 
 /** Scroll positions of the entries in the tab's history. */
 export interface ScrollMemory {
+  /** The id of the current entry. */
+  readonly current: () => string;
   /** Stores the position of the current entry. Call before leaving it. */
   readonly remember: () => void;
   /** Adds a history entry for an address and makes it the current one. */
@@ -57,6 +59,7 @@ export function createScrollMemory(): ScrollMemory {
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   return {
+    current: () => current,
     remember,
     push: (href) => {
       current = newId();

@@ -4,3 +4,16 @@ declare module 'docsgen:site' {
 
   export const slots: SlotComponents;
 }
+
+/** The module that the bundle of a site with islands adds: the facts that its components read. */
+declare module 'docsgen:facts' {
+  export const site: {
+    readonly title: string;
+    readonly tagline: string;
+    readonly url: string;
+    readonly baseUrl: string;
+    readonly defaultLocale: string;
+    readonly locales: readonly { readonly code: string; readonly htmlLang: string }[];
+    readonly customFields: Readonly<Record<string, unknown>>;
+  };
+}

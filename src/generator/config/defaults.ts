@@ -272,6 +272,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
     markdown: present({
       format: markdown?.format ?? 'md',
       components: markdown?.components,
+      islands: markdown?.islands,
       remarkPlugins: markdown?.remarkPlugins?.map(pluginOf),
       rehypePlugins: markdown?.rehypePlugins?.map(pluginOf),
       admonitions: markdown?.admonitions ?? [],

@@ -321,6 +321,11 @@ const markdown = strict({
     'Module whose exports, or the members of its default export, are components that MDX pages ' +
       'use without an import.',
   ),
+  islands: optional(
+    z.array(filled),
+    'Modules whose components run in the browser although they do not begin with ' +
+      "`'use client'`: files of the site, or packages.",
+  ),
   remarkPlugins: optional(
     z.array(plugin),
     'Plugins of unified that change the Markdown tree: a package or a module of the site, or ' +

@@ -34,6 +34,7 @@ import { embedsOf, inlineCodeOf } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
 import { convertTruncation } from './article/truncation.js';
 import { feedOf } from './article/feed.js';
+import { withRawMarkup } from './article/raw-markup.js';
 import { finishTree } from './article/finish.js';
 import { expandIncludes } from './directives/includes.js';
 import { lintMarkdown } from './lint/lint-markdown.js';
@@ -173,7 +174,12 @@ function compileSource(
     broken: false,
     budget: createBudget(source.text),
   };
-  const page: PageFacade = { site: options.site ?? NO_SITE, metadata: {}, head: [] };
+  const page: PageFacade = {
+    site: options.site ?? NO_SITE,
+    metadata: {},
+    head: [],
+    islands: [],
+  };
   const { head } = page;
   const { tree: hast, frontMatter } = react
     ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
@@ -191,7 +197,10 @@ function compileSource(
   const { html, styles } = classInlineStyles(
     context.factsOnly
       ? ''
-      : withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})),
+      : withRawMarkup(
+          withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})),
+          collected,
+        ),
   );
   const embeds = embedsOf(html);
   const inline = react ? inlineCodeOf(html) : undefined;
@@ -222,6 +231,7 @@ function compileSource(
     ...(styles.length === 0 ? {} : { styles }),
     ...(embeds.length === 0 ? {} : { embeds }),
     ...(inline === undefined ? {} : { inline }),
+    ...(collected.islands.size === 0 ? {} : { islands: [...collected.islands].sort() }),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
     readingMinutes: readingMinutes(made.sections),
     ...(collected.holes.some(({ kind }) => kind === 'truncate') ? { truncated: true } : {}),

@@ -154,6 +154,7 @@ function hasSameSurroundings(before: SiteInput, after: SiteInput): boolean {
     'data',
     'lastChanges',
     'slots',
+    'islands',
     'client',
     'pagePlugins',
   ] as const;

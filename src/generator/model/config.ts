@@ -401,6 +401,8 @@ export interface MarkdownConfig {
   readonly format?: 'md' | 'mdx' | 'detect';
   /** Module with components that MDX pages use without an import. Site-relative. */
   readonly components?: string;
+  /** Modules whose components are islands without `'use client'`: paths of the site, packages. */
+  readonly islands?: readonly string[];
   readonly remarkPlugins?: readonly PluginConfig[];
   readonly rehypePlugins?: readonly PluginConfig[];
   /** Additional names of admonitions, which look like `note` unless the site styles them. */

@@ -57,6 +57,8 @@ export interface SiteInput {
   readonly slots: SlotComponents;
   /** Key of a module that MDX pages import, or of a React page → hash of its code. */
   readonly mdxModules: ReadonlyMap<string, string>;
+  /** The scripts of islands, by the path of their module. */
+  readonly islands: ReadonlyMap<string, IslandScript>;
   /** Files of the browser bundle. */
   readonly client: ClientBundle;
   /** Whether mermaid is installed in the site; absent if not checked. */
@@ -69,6 +71,13 @@ export interface SiteInput {
   readonly pluginSite?: PluginSite;
   /** Whether content may read the file at a path of the site; absent without a disk. */
   readonly isFile?: (path: string) => boolean;
+}
+
+/** The script of an island. */
+export interface IslandScript {
+  readonly href: string;
+  /** Hrefs of all scripts that it imports. */
+  readonly imports: readonly string[];
 }
 
 /** A file for the browser. Its name contains a hash of its content. */

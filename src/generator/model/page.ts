@@ -115,6 +115,8 @@ export type Hole =
   | { readonly kind: 'definition'; readonly term: string }
   /** Attribute value: the href of a glossary term. */
   | { readonly kind: 'termHref'; readonly term: string }
+  /** Attribute value: the address of the script of an island. */
+  | { readonly kind: 'island'; readonly module: string }
   /** The truncation marker of a post. It has no markup. */
   | { readonly kind: 'truncate' }
   /** Cards of the pages of an area, a tag or a folder. */
@@ -201,6 +203,8 @@ export interface PageFacts {
   readonly embeds?: readonly string[];
   /** The scripts and styles of a React page. Pages of other kinds have none. */
   readonly inline?: InlineCode;
+  /** Modules of the islands in the article, sorted. */
+  readonly islands?: readonly string[];
   /** Listings in the article. The output of the page depends on their pages. */
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
   /** Minutes that reading the article takes, at least 1. */

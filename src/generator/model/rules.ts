@@ -423,6 +423,10 @@ const table = {
     severity: 'warning',
     summary: 'an attribute of an element in MDX is written as in HTML',
   },
+  'mdx/client': {
+    severity: 'error',
+    summary: '`client` on an island is none of `visible`, `load`, `idle` and `only`',
+  },
   'mdx/component': {
     severity: 'error',
     summary: 'a component throws while docsgen renders it',
@@ -442,6 +446,14 @@ const table = {
   'mdx/in-markdown': {
     severity: 'error',
     summary: 'a Markdown page contains the syntax of MDX',
+  },
+  'mdx/island-props': {
+    severity: 'error',
+    summary: 'a property of an island that cannot be sent to browsers, such as a function',
+  },
+  'mdx/no-island': {
+    severity: 'warning',
+    summary: '`client` on a component that is no island has no effect',
   },
   'mdx/page-code': {
     severity: 'error',

@@ -87,6 +87,8 @@ export class MarkdownPage implements LinkingPage, PageBody {
       planning: { context, terms },
       aliases,
     } = this;
+    const { islands } = page.facts;
+    const islandKey = (module: string): unknown => context.input.islands.get(module);
     const cards = page.facts.listings.map((hole) => listingCards(hole, page, context));
     const usedTerms = page.facts.usedTerms.map(({ term }) => terms.get(term));
     return [
@@ -95,6 +97,7 @@ export class MarkdownPage implements LinkingPage, PageBody {
       cards,
       usedTerms,
       ...(aliases.length === 0 ? [] : [aliases]),
+      ...(islands === undefined ? [] : [{ islands: islands.map((key) => islandKey(key)) }]),
     ];
   }
 
@@ -113,6 +116,7 @@ export class MarkdownPage implements LinkingPage, PageBody {
       page,
       targets: this.targets(),
       slots: input.slots,
+      islands: input.islands,
       texts: input.texts.get(page.locale)?.own,
       listing: (hole) => listingCards(hole, page, context),
       term: (slug) => {

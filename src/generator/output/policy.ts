@@ -101,7 +101,13 @@ function directivesOf({
   if (csp.trustedTypes) {
     directives.set('require-trusted-types-for', ["'script'"]);
     // DOMPurify, a part of mermaid, creates its own policy.
-    const policies = ['docsgen', ...(usesMermaid ? ['dompurify'] : []), ...plugins.trustedTypes];
+    const policies = [
+      'docsgen',
+      ...(usesMermaid ? ['dompurify'] : []),
+      // Code of islands writes markup, which the default policy of the client checks.
+      ...(input.islands.size > 0 ? ['default'] : []),
+      ...plugins.trustedTypes,
+    ];
     directives.set('trusted-types', policies);
   }
   if (csp.reportTo !== undefined) {

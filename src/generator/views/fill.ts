@@ -5,6 +5,7 @@ import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import { withTexts, type Texts } from '../../components/text.js';
 import type { CardView } from '../../components/view.js';
 import { compareText } from '../model/diagnostic.js';
+import type { SiteInput } from '../model/input.js';
 import type { Hole } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
 import type { Target } from '../site/references.js';
@@ -14,6 +15,7 @@ export interface FillContext {
   readonly slots: SlotComponents;
   readonly texts: Texts | undefined;
   readonly targets: readonly Target[];
+  readonly islands: SiteInput['islands'];
   readonly term: (
     slug: string,
   ) => { readonly href: string; readonly definition: string } | undefined;
@@ -32,6 +34,8 @@ export function fillHole(hole: Hole, context: FillContext): string {
     }
     case 'image':
       return imageMarkup(hole, context);
+    case 'island':
+      return escapeAttribute(context.islands.get(hole.module)?.href ?? '');
     case 'truncate':
       return '';
     case 'definition':

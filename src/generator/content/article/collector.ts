@@ -16,6 +16,10 @@ export interface Collected {
   readonly usedTerms: (Place & { readonly term: string })[];
   contentTitle: string | undefined;
   firstParagraph: string;
+  /** Markup that is put into the article after it is rendered. */
+  readonly raw: string[];
+  /** The modules of the islands. */
+  readonly islands: Set<string>;
   math: boolean;
   mermaid: boolean;
   /** Place of the first diagram. */
@@ -33,6 +37,8 @@ export function createCollected(): Collected {
     sections: [{ anchor: '', level: 0, heading: '', text: '' }],
     terms: [],
     usedTerms: [],
+    raw: [],
+    islands: new Set(),
     contentTitle: undefined,
     firstParagraph: '',
     math: false,

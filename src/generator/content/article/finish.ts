@@ -25,6 +25,8 @@ import {
 } from './finish-elements.js';
 import { labelWithEmoji, withEmoji } from './emoji.js';
 import { assignIds } from './ids.js';
+import { finishIsland } from './finish-island.js';
+import { ISLAND_ELEMENT } from '../islands/island.js';
 import { takePlace } from './places.js';
 import { lintCodeElement, lintHeadingElement } from '../lint/elements.js';
 import { sanitise } from './sanitise.js';
@@ -72,6 +74,7 @@ const BLOCKS = new Set([
   'd-card',
   'd-admonition',
   'd-definition',
+  'd-island',
 ]);
 
 /** Elements whose text is code, in which names of emoji stay. */
@@ -155,6 +158,9 @@ function finishWithContent(node: Element, at: Place, walk: Walk): boolean {
       return true;
     case 'img':
       finishImage(node, at, walk);
+      return true;
+    case ISLAND_ELEMENT:
+      finishIsland(node, at, walk, () => finishChildren(node, at, walk, false));
       return true;
     case 'd-code':
       lintCodeElement(String(node.properties.lang ?? ''), textOf(node), at, context);

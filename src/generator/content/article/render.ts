@@ -189,6 +189,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   },
   'd-filter': ({ node, children }) =>
     createElement(FilterBar, { label: text(node, 'label') ?? t('Filter') }, ...blocks(children)),
+  'd-fragment': ({ children }) => createElement(Fragment, null, children),
   'd-image': ({ node, children }) => {
     const caption = text(node, 'caption');
     return caption === undefined

@@ -1,4 +1,6 @@
-import { Fragment } from 'react';
+import { createElement, Fragment, useContext, type ElementType, type ReactElement } from 'react';
+import * as islandTheme from '../../../components/docusaurus/theme.js';
+import { InsideIsland } from '../islands/island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 import * as core from './core.js';
 import { Head } from './head.js';
@@ -10,20 +12,26 @@ const main = (component: unknown, named: ModuleExports = {}): ModuleExports => (
   ...named,
 });
 
+/** A component that renders final elements inside islands. */
+function either(onPage: unknown, inIsland: unknown): ElementType {
+  return (props: object): ReactElement =>
+    createElement((useContext(InsideIsland) ? inIsland : onPage) as ElementType, props);
+}
+
 const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ['Tabs', theme.Tabs],
+  ['Tabs', either(theme.Tabs, islandTheme.Tabs)],
   ['TabItem', theme.TabItem],
-  ['Admonition', theme.Admonition],
-  ['CodeBlock', theme.CodeBlock],
-  ['Details', theme.Details],
-  ['MDXComponents/Details', theme.Details],
-  ['DocCard', theme.DocCard],
-  ['DocCardList', theme.DocCardList],
+  ['Admonition', either(theme.Admonition, islandTheme.Admonition)],
+  ['CodeBlock', either(theme.CodeBlock, islandTheme.CodeBlock)],
+  ['Details', either(theme.Details, islandTheme.Details)],
+  ['MDXComponents/Details', either(theme.Details, islandTheme.Details)],
+  ['DocCard', either(theme.DocCard, islandTheme.DocCard)],
+  ['DocCardList', either(theme.DocCardList, islandTheme.DocCardList)],
   ['Heading', theme.Heading],
-  ['TOCInline', theme.TOCInline],
+  ['TOCInline', either(theme.TOCInline, () => null)],
   ['IdealImage', theme.IdealImage],
   ['ThemedImage', theme.ThemedImage],
-  ['Mermaid', theme.Mermaid],
+  ['Mermaid', either(theme.Mermaid, islandTheme.Mermaid)],
   ['Layout', theme.Layout],
   ['Root', Fragment],
   ['MDXContent', Fragment],

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { HeadTag } from '../../model/page.js';
+import type { IslandUse } from '../islands/island-use.js';
 
 /** The facts about the site that components read. */
 export interface SiteFacts {
@@ -28,6 +29,8 @@ export interface PageFacade {
   metadata: PageMetadata;
   /** Elements for the head of the page. Components add theirs. */
   readonly head: HeadTag[];
+  /** The islands of the page. Components add theirs. */
+  readonly islands: IslandUse[];
 }
 
 export const NO_SITE: SiteFacts = {
@@ -46,4 +49,5 @@ export const PageContext = createContext<PageFacade>({
   site: NO_SITE,
   metadata: {},
   head: [],
+  islands: [],
 });

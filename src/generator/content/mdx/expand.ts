@@ -16,6 +16,7 @@ import type { FrontMatter } from '../../model/page.js';
 import { report, type CompileContext, type Placed } from '../context.js';
 import { TRUNCATION } from '../article/truncation.js';
 import { Head } from '../docusaurus/head.js';
+import { CLIENT_MODES, islandCode } from '../islands/island.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties } from './host-properties.js';
@@ -214,6 +215,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     createElement(treeComponent({ expand: () => structuredClone(children) as Nodes[] }));
 
   const componentNode = (use: ComponentUse, children: readonly Nodes[]): Nodes => {
+    if (CLIENT_MODES.some((mode) => mode === use.props.client) && !islandCode(use.component))
+      report(context, use.node, noIsland(use));
     uses.push(use);
     return elementNode(COMPONENT_ELEMENT, { use: uses.length - 1 }, use.node, children);
   };
@@ -428,6 +431,15 @@ function handlerLost(handler: string, name: string): Finding {
     severity: 'warning',
     message: `${handler} on <${name}> does nothing: the page is static.`,
     hint: "Put the element into a component whose file begins with 'use client'.",
+  };
+}
+
+function noIsland({ name, props }: ComponentUse): Finding {
+  return {
+    rule: 'mdx/no-island',
+    severity: 'warning',
+    message: `client="${String(props.client)}" has no effect: ${name} is no island.`,
+    hint: "Begin the file of the component with 'use client', or list it in markdown.islands.",
   };
 }
 

@@ -10,6 +10,7 @@ import { isComponent } from './expand.js';
 import { reactPageKey } from './modules.js';
 import { markupOf } from './render.js';
 import type { CodePlace, MdxRuntime, ModuleExports } from './runtime.js';
+import { thrownBy } from './thrown.js';
 
 /** A React page after rendering. */
 export interface ReactPage {
@@ -49,7 +50,11 @@ export function renderReactPage(
     return EMPTY;
   }
   try {
-    const children = markupOf(createElement(component, { config: siteConfigOf(page.site) }), page);
+    const shown = createElement(component, { config: siteConfigOf(page.site) });
+    const children = markupOf(shown, page, {
+      reasonOf: (error) => thrownBy(error, runtime).message,
+      onFault: ({ finding }) => reportAt(context, startOf(path), finding),
+    });
     for (const child of children) if (child.type === 'element') markJsx(child);
     const written = exportedFrontMatter(exports?.frontMatter, context);
     return { tree: { type: 'root', children }, frontMatter: frontMatterOf(written, page) };

@@ -7,6 +7,9 @@ import { jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import type { Finding } from '../../model/diagnostic.js';
+import { islandCode, USE_PROPERTY } from '../islands/island.js';
+import { hasBlocks } from '../islands/own-markup.js';
+import { placedIsland, placeIslands, type IslandReports } from '../islands/place-islands.js';
 import { report, type CompileContext } from '../context.js';
 import { COMPONENT_ELEMENT, useOf, type ComponentUse } from './expand.js';
 import type { MdxRuntime } from './runtime.js';
@@ -40,6 +43,27 @@ export function renderComponents(tree: HastRoot, rendering: Rendering): void {
     });
   };
   visit(tree);
+  if (rendering.page.islands.length > 0) openParagraphs(tree);
+}
+
+/**
+ * Makes paragraphs with blocks of islands other elements, because a browser would close a `<p>`
+ * before a block, and React could not continue with the markup of the island.
+ */
+function openParagraphs(parent: HastRoot | Element): void {
+  for (const node of parent.children) {
+    if (node.type !== 'element') continue;
+    openParagraphs(node);
+    if (node.tagName !== 'p' || !holdsBlock(node)) continue;
+    node.tagName = 'div';
+    node.properties.className = ['paragraph'];
+  }
+}
+
+function holdsBlock(node: Element): boolean {
+  const island = placedIsland(node);
+  if (island !== undefined && hasBlocks(island.markup)) return true;
+  return node.children.some((child) => child.type === 'element' && holdsBlock(child));
 }
 
 function renderComponent(
@@ -49,7 +73,12 @@ function renderComponent(
   const use = useOf(node, uses);
   if (use === undefined) return [];
   try {
-    return withPlace(markupOf(toReact(node, uses), page), node.properties.dataPlace);
+    const shown = markupOf(toReact(node, uses), page, {
+      reasonOf: (error) => thrownBy(error, runtime).message,
+      onFault: ({ use: island, finding }) =>
+        report(context, (uses[island.use ?? -1] ?? use).node, finding),
+    });
+    return withPlace(shown, node.properties.dataPlace);
   } catch (error) {
     report(context, use.node, componentThrows(use.name, thrownBy(error, runtime)));
     return [];
@@ -71,11 +100,19 @@ function componentThrows(name: string, { message, at }: Thrown): Finding {
   };
 }
 
-/** The markup of React nodes on a page. Throws the errors of their components. */
-export function markupOf(shown: ReactNode, page: PageFacade): ElementContent[] {
+/**
+ * The markup of React nodes on a page. Throws the errors of their components, except those of
+ * islands.
+ */
+export function markupOf(
+  shown: ReactNode,
+  page: PageFacade,
+  islands: IslandReports,
+): ElementContent[] {
   const html = renderToStaticMarkup(createElement(PageContext, { value: page }, shown));
   const nodes = parseHtml(html).filter(isNoPreload);
   const { baseUrl } = page.site;
+  placeIslands(nodes, page, islands);
   if (baseUrl !== '/') for (const node of nodes) removeBase(node, baseUrl);
   return nodes;
 }
@@ -102,13 +139,20 @@ export function toReact(node: Child, uses: readonly ComponentUse[]): ReactNode {
   const children = node.children.map((child) => toReact(child, uses));
   if (node.tagName === COMPONENT_ELEMENT) {
     const use = useOf(node, uses);
-    return use === undefined ? null : createElement(use.component, use.props, ...children);
+    return use === undefined
+      ? null
+      : createElement(use.component, propsOf(use, uses.indexOf(use)), ...children);
   }
   const { type, props } = toJsxRuntime({ ...node, children: [] }, REACT) as unknown as {
     readonly type: string;
     readonly props: object;
   };
   return createElement(type, props, ...children);
+}
+
+/** The properties of a component. That of an island also learns which use it is. */
+function propsOf({ component, props }: ComponentUse, index: number): object {
+  return islandCode(component) === undefined ? props : { ...props, [USE_PROPERTY]: index };
 }
 
 const REACT = { Fragment, jsx, jsxs, ignoreInvalidStyle: true } as Parameters<

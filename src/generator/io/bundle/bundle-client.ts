@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import type { SlotName } from '../../../components/slots.js';
 
+import type { SiteConfig } from '../../model/config.js';
 import type { ClientBundle } from '../../model/input.js';
 import { hashOf } from '../../model/keys.js';
 import { runEsbuild } from './esbuild.js';
@@ -13,6 +14,7 @@ import { ownReact } from './own-react.js';
 import { browserPackages } from './browser-packages.js';
 import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
+import { RUNTIME_ENTRIES, runtimeEntries } from './island-runtime.js';
 import { listModuleFiles } from './module-files.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
@@ -28,6 +30,8 @@ export interface ClientNeeds {
   readonly mermaid: boolean;
   /** A locale has translated interface texts. */
   readonly texts: boolean;
+  /** The site has islands. */
+  readonly islands: boolean;
 }
 
 /** All files for the browser. The scripts are bundled with esbuild, or come from the cache. */
@@ -61,20 +65,38 @@ export async function bundleClient(
  * The scripts depend only on docsgen's code, the site's components, and whether texts are needed.
  */
 async function bundleScripts(
-  { cache, generatorFingerprint }: BundleContext,
+  { config, cache, generatorFingerprint }: BundleContext,
   needs: ClientNeeds,
   slots: SlotModules,
 ): Promise<File[]> {
-  const key = generatorFingerprint + slots.hash + (needs.texts ? ' texts' : '');
+  const facts = needs.islands ? siteFacts(config) : undefined;
+  const key = [
+    generatorFingerprint + slots.hash + (needs.texts ? ' texts' : ''),
+    ...(facts === undefined ? [] : [JSON.stringify(facts)]),
+  ].join(' ');
   const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
   const outputs =
     cached ??
-    (await build(slots, needs.texts).catch((error: unknown) => {
+    (await build(slots, needs.texts, facts).catch((error: unknown) => {
       throw buildError(error, slots.siteDir);
     }));
   const files = outputs.map(({ path, bytes }) => file(path, bytes));
   if (cached === undefined && cache !== undefined) writeBundle(cache, 'client', key, files);
   return files;
+}
+
+/** The facts about a site that the components of islands read. */
+function siteFacts(config: SiteConfig): object {
+  const { title, tagline = '', url, baseUrl, defaultLocale, locales } = config;
+  return {
+    title,
+    tagline,
+    url,
+    baseUrl,
+    defaultLocale,
+    locales: locales.map(({ code, htmlLang }) => ({ code, htmlLang: htmlLang ?? code })),
+    customFields: {},
+  };
 }
 
 function file(path: string, bytes: Uint8Array): File {
@@ -87,10 +109,15 @@ const MAIN = 'src/client/main.ts';
 async function build(
   slots: SlotModules,
   texts: boolean,
+  facts: object | undefined,
 ): Promise<{ path: string; bytes: Uint8Array }[]> {
   const result = await runEsbuild({
     absWorkingDir: packageDir,
-    entryPoints: { main: MAIN, 'search-worker': 'src/client/search/worker.ts' },
+    entryPoints: {
+      main: MAIN,
+      'search-worker': 'src/client/search/worker.ts',
+      ...(facts === undefined ? {} : RUNTIME_ENTRIES),
+    },
     bundle: true,
     write: false,
     metafile: true,
@@ -103,11 +130,20 @@ async function build(
     outdir: '/out/assets',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      DOCSGEN_ISLANDS: String(facts !== undefined),
+    },
     legalComments: 'none',
     logLevel: 'silent',
     tsconfigRaw: '{}',
-    plugins: [ownReact, browserPackages, siteModules(slots), ...(texts ? [] : [english])],
+    plugins: [
+      runtimeEntries(packageDir, facts),
+      ownReact,
+      browserPackages,
+      siteModules(slots),
+      ...(texts ? [] : [english]),
+    ],
   });
   return result.outputFiles.map((f) => ({
     path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''),

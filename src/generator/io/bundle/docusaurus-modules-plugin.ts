@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { OnResolveResult, Plugin } from 'esbuild';
+import { browserModule } from '../../content/docusaurus/browser-modules.js';
 import { docusaurusModule, isDocusaurusRequest } from '../../content/docusaurus/modules.js';
 
 /**
@@ -8,6 +9,39 @@ import { docusaurusModule, isDocusaurusRequest } from '../../content/docusaurus/
  * `@theme-original/…`, `@theme-init/…` and `@docusaurus/…` are always substitutes.
  */
 export function docusaurusModules(siteDir: string): Plugin {
+  return substitutes(siteDir, (request) =>
+    docusaurusModule(request) === undefined ? undefined : { path: request, external: true },
+  );
+}
+
+/** The same for browsers. `file` has the substitutes: see `src/client/docusaurus`. */
+export function docusaurusBrowserModules(siteDir: string, file: string): Plugin {
+  const plugin = substitutes(siteDir, (request) =>
+    browserModule(request) === undefined ? undefined : { path: request, namespace: SUBSTITUTE },
+  );
+  return {
+    ...plugin,
+    setup: async (bundler) => {
+      await plugin.setup(bundler);
+      bundler.onResolve({ filter: /.*/, namespace: SUBSTITUTE }, ({ path }) => ({
+        path,
+        external: true,
+      }));
+      bundler.onLoad({ filter: /.*/, namespace: SUBSTITUTE }, ({ path }) => {
+        const { default: main, named = [] } = browserModule(path) ?? {};
+        const names = [...(main === undefined ? [] : [`${main} as default`]), ...named];
+        return { contents: `export { ${names.join(', ')} } from ${JSON.stringify(file)};` };
+      });
+    },
+  };
+}
+
+const SUBSTITUTE = 'docsgen-substitute';
+
+function substitutes(
+  siteDir: string,
+  resolve: (request: string) => OnResolveResult | undefined,
+): Plugin {
   return {
     name: 'docsgen-docusaurus-modules',
     setup(bundler) {
@@ -20,7 +54,7 @@ export function docusaurusModules(siteDir: string): Plugin {
             ? ownComponent(siteDir, path.slice('@theme/'.length))
             : undefined;
           if (own !== undefined) return { path: own };
-          return docusaurusModule(path) === undefined ? undefined : { path, external: true };
+          return resolve(path);
         },
       );
     },

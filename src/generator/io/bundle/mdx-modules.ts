@@ -7,6 +7,7 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
+import { asIsland, withIslands } from '../../content/islands/island.js';
 import { GLOBAL_COMPONENTS } from '../../content/docusaurus/theme.js';
 import type {
   MdxRuntime,
@@ -24,7 +25,9 @@ import { absentPackages } from './absent-packages.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
 import { openCodePlaces } from './code-places.js';
+import { cssModules, inputFile } from './css-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
+import { islandModules, ISLANDS_MODULE } from './island-modules-plugin.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { buildError, componentError, messageOf } from './site-code.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
@@ -45,6 +48,8 @@ export interface MdxModules {
   readonly hashes: Readonly<Record<string, string>>;
   /** Pictures that the modules import, site-relative. */
   readonly files: readonly string[];
+  /** Modules whose components are islands and that other code imports. Site-relative, sorted. */
+  readonly islands: readonly string[];
   /** Key of the module with the components of all pages. */
   readonly components?: string;
 }
@@ -56,6 +61,7 @@ export const NO_MDX_MODULES: MdxModules = {
   css: '',
   hashes: {},
   files: [],
+  islands: [],
 };
 
 /** The folder for the paths of the bundle, relative to the site. */
@@ -79,7 +85,8 @@ export async function bundleMdxModules(
   const all = [...new Set([...keys, ...plugins, ...shared])].sort();
   if (all.length === 0) return NO_MDX_MODULES;
   const given = components === undefined ? {} : { components };
-  const listKey = hashData([all, config.baseUrl, generatorFingerprint]);
+  const { islands } = config.markdown;
+  const listKey = hashData([all, config.baseUrl, islands ?? [], generatorFingerprint]);
   const cached = cache === undefined ? undefined : readCached(context, listKey);
   if (cached !== undefined) return { ...cached, siteDir, ...given };
   const built = await buildModules(context, all);
@@ -128,6 +135,7 @@ async function buildModules(
   { siteDir, config }: BundleContext,
   keys: readonly string[],
 ): Promise<Built> {
+  const wrapped = new Set<string>();
   const missing = new Set<string>();
   const absent = new Set<string>();
   const files = new Set<string>();
@@ -159,7 +167,16 @@ async function buildModules(
       entry(siteDir, keys, missing),
       docusaurusModules(siteDir),
       tsconfigAliases(siteDir),
-      siteFiles({ siteDir, baseUrl: config.baseUrl, onFile: (path) => files.add(path) }),
+      siteFiles({
+        siteDir,
+        baseUrl: config.baseUrl,
+        addressOf: (path) => {
+          files.add(path);
+          return `/${path}`;
+        },
+      }),
+      cssModules(siteDir),
+      islandModules(siteDir, config.markdown.islands ?? [], (module) => wrapped.add(module)),
       absentPackages((request) => absent.add(request)),
     ],
   }).catch((error: unknown) => {
@@ -168,7 +185,8 @@ async function buildModules(
   const textOf = (extension: string): string =>
     result.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
   const { inputs } = result.metafile;
-  const sources = Object.keys(inputs).filter((path) => existsSync(join(siteDir, path)));
+  const inputFiles = new Set(Object.keys(inputs).map(inputFile));
+  const sources = [...inputFiles].filter((path) => existsSync(join(siteDir, path)));
   const hashes = moduleHashes(siteDir, inputs, keys, missing);
   return {
     modules: {
@@ -177,6 +195,7 @@ async function buildModules(
       css: textOf('.css'),
       hashes,
       files: [...files].sort(),
+      islands: outerIslands(result.metafile, wrapped),
     },
     sources: sources.sort(),
     isComplete: missing.size + absent.size === 0,
@@ -216,6 +235,22 @@ function entry(siteDir: string, keys: readonly string[], missing: Set<string>): 
   };
 }
 
+/** The modules of islands that code outside of islands imports and uses. */
+function outerIslands({ inputs, outputs }: Metafile, wrapped: ReadonlySet<string>): string[] {
+  const used = new Set(
+    Object.values(outputs).flatMap((output) =>
+      Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) =>
+        bytesInOutput > 0 ? [path] : [],
+      ),
+    ),
+  );
+  const imports = new Map(Object.entries(inputs).map(([path, input]) => [path, input.imports]));
+  const reached = new Set([`${ENTRY}:entry`]);
+  for (const path of reached)
+    if (!wrapped.has(path)) for (const next of imports.get(path) ?? []) reached.add(next.path);
+  return [...wrapped].filter((module) => reached.has(module) && used.has(module)).sort();
+}
+
 /** The hash of each module: of its file and of every file that it imports. */
 function moduleHashes(
   siteDir: string,
@@ -235,7 +270,8 @@ function moduleHashes(
       reached.add(path);
       for (const next of imports.get(path) ?? []) queue.push(next.path);
     }
-    return hashData([...reached].sort().map((path) => [path, fileHash(siteDir, path)]));
+    const reachedFiles = new Set([...reached].map(inputFile));
+    return hashData([...reachedFiles].sort().map((path) => [path, fileHash(siteDir, path)]));
   };
   return Object.fromEntries(keys.map((key) => [key, hashOfKey(key)]));
 }
@@ -289,6 +325,7 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
 function ownModule(name: string): ModuleExports | undefined {
   if (name === 'react') return React;
   if (name === 'react/jsx-runtime' || name === 'react/jsx-dev-runtime') return jsxRuntime;
+  if (name === ISLANDS_MODULE) return { asIsland, withIslands };
   return docusaurusModule(name);
 }
 

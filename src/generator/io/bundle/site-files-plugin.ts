@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { attempt } from '../fs/attempt.js';
 import { sitePath } from '../fs/files.js';
+import { CSS_MODULE } from './css-modules-plugin.js';
 
 const ASSET = /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|pdf|zip|mp4|webm|mp3|woff2?|ttf)$/i;
 const FROM_PLUGIN = 'docsgen-site-files';
@@ -15,15 +16,15 @@ export interface SiteFilesOptions {
   /** Absolute. */
   readonly siteDir: string;
   readonly baseUrl: string;
-  /** Called with the path of every picture. */
-  readonly onFile: (path: string) => void;
+  /** Gives the address of the picture at a path of the site. */
+  readonly addressOf: (path: string) => string;
 }
 
 /**
  * Imports of components that are no code: `@site/…` names the folder of the site, a picture is its
  * address, a drawing (`.svg`) is a component that shows it, and `?raw` gives the text of a file.
  */
-export function siteFiles({ siteDir, baseUrl, onFile }: SiteFilesOptions): Plugin {
+export function siteFiles({ siteDir, baseUrl, addressOf }: SiteFilesOptions): Plugin {
   return {
     name: FROM_PLUGIN,
     setup(bundler) {
@@ -34,11 +35,12 @@ export function siteFiles({ siteDir, baseUrl, onFile }: SiteFilesOptions): Plugi
           pluginData: pluginData as unknown,
         }),
       );
-      bundler.onResolve({ filter: /.*/, namespace: 'file' }, (request) =>
-        request.kind === 'url-token'
-          ? styleAddress(request, { siteDir, baseUrl, bundler })
-          : undefined,
-      );
+      for (const namespace of ['file', CSS_MODULE])
+        bundler.onResolve({ filter: /.*/, namespace }, (request) =>
+          request.kind === 'url-token'
+            ? styleAddress(request, { siteDir, baseUrl, bundler })
+            : undefined,
+        );
       bundler.onLoad({ filter: /.*/, namespace: EMBEDDED }, async ({ path }) => ({
         contents: await readFile(path),
         loader: 'dataurl',
@@ -47,16 +49,17 @@ export function siteFiles({ siteDir, baseUrl, onFile }: SiteFilesOptions): Plugi
         const path = request.path.replace(/\?raw$|^!!raw-loader!/g, '');
         const { kind, resolveDir } = request;
         const found = await bundler.resolve(path, { kind, resolveDir });
-        return found.errors.length > 0 ? found : { path: found.path, namespace: 'docsgen-raw' };
+        return found.errors.length > 0
+          ? found
+          : { path: sitePath(siteDir, found.path), namespace: 'docsgen-raw' };
       });
       bundler.onLoad({ filter: /.*/, namespace: 'docsgen-raw' }, async ({ path }) => ({
-        contents: await readFile(path),
+        contents: await readFile(join(siteDir, path)),
         loader: 'text',
       }));
       bundler.onLoad({ filter: ASSET, namespace: 'file' }, ({ path }) => {
-        const file = sitePath(siteDir, path);
-        onFile(file);
-        return { contents: `export default ${JSON.stringify(`/${file}`)};` };
+        const address = addressOf(sitePath(siteDir, path));
+        return { contents: `export default ${JSON.stringify(address)};` };
       });
       bundler.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) => ({
         contents: drawing(await readFile(path, 'utf8')),

@@ -4,12 +4,13 @@ import { offsetOfKey, placeAt } from '../../formats/locate.js';
 import type { SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
-import type { ClientBundle, SiteInput } from '../../model/input.js';
+import type { ClientBundle, ClientFile, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { once } from '../../model/once.js';
 import type { PlanOptions } from '../../output/plan-options.js';
 import { bundleClient } from '../bundle/bundle-client.js';
 import type { BundleContext } from '../bundle/bundle-context.js';
+import { bundleIslands } from '../bundle/bundle-islands.js';
 import { findGrammars, type GrammarFiles } from '../bundle/grammars.js';
 import { styleFile } from '../bundle/site-code.js';
 import { bundleMdxModules, type MdxModules } from '../bundle/mdx-modules.js';
@@ -91,10 +92,16 @@ export async function readInput(
   const slotModules = await bundleSlots(context);
   const slots = runSlots(slotModules);
   const mdxModules = await bundleMdxModules(context, allowedKeys(files, config, options));
+  const hasIslands = mdxModules.islands.length > 0;
   const bundle =
     options.findingsOnly === true
       ? NO_CLIENT
-      : await readClient(context, files, { hasTexts: texts.size > 0, slotModules });
+      : await readClient(context, files, { hasTexts: texts.size > 0, hasIslands, slotModules });
+  const islands = await bundleIslands(
+    context,
+    options.findingsOnly === true ? [] : mdxModules.islands,
+    bundle.files.map(({ path }) => path),
+  );
   const input: SiteInput = {
     config,
     pages: files.pages,
@@ -106,7 +113,8 @@ export async function readInput(
     lastChanges: files.lastChanges,
     slots,
     mdxModules: moduleHashes(mdxModules, config),
-    client: withStyles(bundle, siteStyles(slotModules, mdxModules), config),
+    islands: islands.scripts,
+    client: withFiles(bundle, islands.files, siteStyles(slotModules, mdxModules), config),
     hasMermaid: findDependency('mermaid', codeDir) !== undefined,
     isFile: (path) => virtual.has(path) || isFileInSite(options.siteDir, path),
     ...pluginInput(site),
@@ -197,10 +205,18 @@ function readFiles(
 function readClient(
   context: BundleContext,
   { pages, includes }: SiteFiles,
-  { hasTexts, slotModules }: { readonly hasTexts: boolean; readonly slotModules: SlotModules },
+  {
+    hasTexts,
+    hasIslands,
+    slotModules,
+  }: {
+    readonly hasTexts: boolean;
+    readonly hasIslands: boolean;
+    readonly slotModules: SlotModules;
+  },
 ): Promise<ClientBundle> {
   const needs = neededBy(...pages.values(), ...includes.values());
-  return bundleClient(context, { ...needs, texts: hasTexts }, slotModules);
+  return bundleClient(context, { ...needs, texts: hasTexts, islands: hasIslands }, slotModules);
 }
 
 /**
@@ -265,14 +281,18 @@ function shallowClone({ config, configFile, inputs }: LoadedConfig): Diagnostic 
   };
 }
 
-/** The client with the style sheet that the site's components import. It is for all pages. */
-function withStyles(client: ClientBundle, css: string, config: SiteConfig): ClientBundle {
-  if (css === '') return client;
-  const sheet = styleFile('site', css);
+/** The client with more files, and with the style sheet of components, which all pages have. */
+function withFiles(
+  client: ClientBundle,
+  files: readonly ClientFile[],
+  css: string,
+  config: SiteConfig,
+): ClientBundle {
+  const sheets = css === '' ? [] : [styleFile('site', css)];
   return {
     ...client,
-    files: [...client.files, sheet],
-    styles: [...client.styles, config.baseUrl + sheet.path],
+    files: [...client.files, ...files, ...sheets],
+    styles: [...client.styles, ...sheets.map((sheet) => config.baseUrl + sheet.path)],
   };
 }
 
@@ -346,6 +366,7 @@ function keyFunction(
       hashesOf(input.assets),
       hashesOf(input.data),
       [...input.mdxModules],
+      [...input.islands],
       [...input.lastChanges],
       others,
       input.client.files.map((file) => [file.path, file.hash]),

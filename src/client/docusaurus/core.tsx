@@ -1,0 +1,216 @@
+/** The modules `@docusaurus/…` in islands. See `src/generator/content/docusaurus/core.ts`. */
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+  type AnchorHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { site } from 'docsgen:facts';
+
+/** An address of the site with the base URL. Other addresses stay. */
+export function useBaseUrl(url: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)) return url;
+  const path = url.startsWith('/') ? url : `/${url}`;
+  return path.startsWith(site.baseUrl) ? path : site.baseUrl.slice(0, -1) + path;
+}
+
+export function useBaseUrlUtils(): { readonly withBaseUrl: (url: string) => string } {
+  return { withBaseUrl: useBaseUrl };
+}
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly to?: string;
+  readonly isNavLink?: boolean;
+  readonly autoAddBaseUrl?: boolean;
+  readonly activeClassName?: string;
+}
+
+export function Link(props: LinkProps): ReactElement {
+  const {
+    to,
+    href,
+    isNavLink: _nav,
+    autoAddBaseUrl: _base,
+    activeClassName: _active,
+    ...rest
+  } = props;
+  const address = to ?? href;
+  const isPath = address?.startsWith('/') === true;
+  return <a {...rest} href={isPath ? useBaseUrl(address) : address} />;
+}
+
+const never = (): (() => void) => () => undefined;
+
+/** False while the markup of the server is continued, then true. */
+export function useIsBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+interface BrowserOnlyProps {
+  readonly children?: () => ReactNode;
+  readonly fallback?: ReactNode;
+}
+
+export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode {
+  return useIsBrowser() ? children?.() : fallback;
+}
+
+interface InterpolateProps {
+  readonly children?: string;
+  readonly values?: Readonly<Record<string, ReactNode>>;
+}
+
+export function Interpolate({ children = '', values = {} }: InterpolateProps): ReactNode {
+  const given = new Map(Object.entries(values));
+  return children
+    .split(/\{(\w+)\}/)
+    .map((part, i) => (i % 2 === 0 ? part : given.has(part) ? given.get(part) : `{${part}}`));
+}
+
+export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
+  const given = new Map(Object.entries(values));
+  return text.replace(/\{(\w+)\}/g, (written, name: string) =>
+    given.has(name) ? String(given.get(name)) : written,
+  );
+}
+
+interface TranslateProps extends InterpolateProps {
+  readonly id?: string;
+}
+
+export function Translate({ children, id, values }: TranslateProps): ReactElement {
+  return <Interpolate values={values ?? {}}>{children ?? id ?? ''}</Interpolate>;
+}
+
+export function translate(
+  { message, id }: { readonly message?: string; readonly id?: string },
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  return interpolate(message ?? id ?? '', values);
+}
+
+export function useDocusaurusContext(): object {
+  const lang = document.documentElement.lang;
+  const locale = site.locales.find(({ htmlLang }) => htmlLang === lang)?.code;
+  return {
+    siteConfig: { ...site, themeConfig: {} },
+    siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
+    globalData: {},
+    i18n: {
+      currentLocale: locale ?? site.defaultLocale,
+      defaultLocale: site.defaultLocale,
+      locales: site.locales.map(({ code }) => code),
+      localeConfigs: {},
+    },
+    codeTranslations: {},
+  };
+}
+
+function onAddress(listener: () => void): () => void {
+  const events = ['docsgen:page', 'popstate', 'hashchange'];
+  for (const event of events) addEventListener(event, listener);
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
+}
+
+export function useLocation(): { pathname: string; search: string; hash: string } {
+  const href = useSyncExternalStore(
+    onAddress,
+    () => location.href,
+    () => '',
+  );
+  return useMemo(() => {
+    if (href === '') return { pathname: site.baseUrl, search: '', hash: '' };
+    const { pathname, search, hash } = new URL(href);
+    return { pathname, search, hash };
+  }, [href]);
+}
+
+/** Goes to an address as a click on a link does. */
+function go(address: string): void {
+  const link = document.createElement('a');
+  link.href = useBaseUrl(address);
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+export function useHistory(): object {
+  const location = useLocation();
+  return { push: go, replace: go, listen: onAddress, location };
+}
+
+export function useParams(): object {
+  return {};
+}
+
+export function Redirect({ to }: { readonly to: string }): ReactElement {
+  useEffect(() => go(to), [to]);
+  return <Link to={to}>{to}</Link>;
+}
+
+export function isInternalUrl(url: string | undefined): boolean {
+  return url !== undefined && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
+}
+
+function onMode(listener: () => void): () => void {
+  addEventListener('docsgen:theme', listener);
+  return () => removeEventListener('docsgen:theme', listener);
+}
+
+/** Changes the colour mode as another tab does it. */
+function setColorMode(mode: 'light' | 'dark' | null): void {
+  try {
+    if (mode === null) localStorage.removeItem('theme');
+    else localStorage.setItem('theme', mode);
+  } catch {
+    // Without storage the choice is for this page only.
+  }
+  dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: mode }));
+}
+
+export function useColorMode(): object {
+  const { dataset } = document.documentElement;
+  const colorMode = useSyncExternalStore(
+    onMode,
+    () => dataset['theme'] ?? 'light',
+    () => 'light',
+  );
+  const choice = dataset['themeChoice'];
+  return {
+    colorMode,
+    colorModeChoice: choice === 'light' || choice === 'dark' ? choice : null,
+    isDarkTheme: colorMode === 'dark',
+    setColorMode,
+    setLightTheme: () => setColorMode('light'),
+    setDarkTheme: () => setColorMode('dark'),
+  };
+}
+
+export function useThemeConfig(): object {
+  return { colorMode: {}, navbar: { items: [] }, footer: { links: [] }, prism: {}, docs: {} };
+}
+
+export const useIsomorphicLayoutEffect = useLayoutEffect;
+
+export const executionEnvironment = {
+  canUseDOM: true,
+  canUseEventListeners: true,
+  canUseIntersectionObserver: true,
+  canUseViewport: true,
+};
+
+/** The head belongs to the static page. */
+export function Head(): null {
+  return null;
+}
+
+export const ThemeClassNames = { page: {}, common: {}, layout: {}, docs: {}, blog: {} };

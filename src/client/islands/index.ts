@@ -1,0 +1,113 @@
+/**
+ * Starts the islands of a page: elements whose markup React takes over in the browser. Loaded only
+ * on pages with islands. React and the code of an island are loaded when the island starts.
+ */
+import { createTrusted } from '../trusted.js';
+import type { MountedIsland } from './mount.js';
+
+/** Distance from the window at which a visible island starts. */
+const MARGIN = '200px';
+
+class Island extends HTMLElement {
+  /** Static children, until the island starts. */
+  private slotNodes: ChildNode[] | undefined;
+  private mounted: MountedIsland | undefined;
+  private hasStarted = false;
+
+  connectedCallback(): void {
+    this.slotNodes ??= slotNodesOf(this);
+    if (this.mounted !== undefined) this.mounted.show(true);
+    else if (!this.hasStarted) schedule(this);
+  }
+
+  disconnectedCallback(): void {
+    visible.forget(this);
+    // An element that only moves is connected again before this runs.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.mounted?.show(false);
+    });
+  }
+
+  async start(): Promise<void> {
+    if (this.hasStarted || !this.isConnected) return;
+    this.hasStarted = true;
+    visible.forget(this);
+    const { src = '' } = this.dataset;
+    try {
+      const [{ mountIsland }, code] = await Promise.all([
+        import('./mount.js'),
+        import(src) as Promise<Readonly<Record<string, unknown>>>,
+      ]);
+      this.mounted = mountIsland(this, code, this.slotNodes ?? []);
+      if (!this.isConnected) this.mounted.show(false);
+    } catch (error) {
+      this.hasStarted = false;
+      console.error(`The island ${this.dataset['export'] ?? ''} of ${src} did not start.`, error);
+    }
+  }
+}
+
+/** The nodes in the first slot of an island, or in the hidden slot behind it. */
+function slotNodesOf(island: Element): ChildNode[] {
+  const next = island.nextElementSibling;
+  const slot = island.querySelector('d-slot') ?? (next?.matches('d-slot') === true ? next : null);
+  return slot === null ? [] : [...slot.childNodes];
+}
+
+/** Starts islands when they come near the window. */
+const visible = createVisible();
+
+function createVisible(): {
+  readonly wait: (island: Island) => void;
+  readonly forget: (island: Island) => void;
+} {
+  /** An island has no box. The elements in it are watched. */
+  const watched = new Map<Element, Island>();
+  const forget = (island: Island): void => {
+    for (const [element, other] of watched)
+      if (other === island) {
+        watched.delete(element);
+        observer.unobserve(element);
+      }
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) void watched.get(target)?.start();
+    },
+    { rootMargin: MARGIN },
+  );
+  return {
+    wait: (island) => {
+      if (island.children.length === 0) void island.start();
+      for (const element of island.children) {
+        watched.set(element, island);
+        observer.observe(element);
+      }
+    },
+    forget,
+  };
+}
+
+function schedule(island: Island): void {
+  const { client } = island.dataset;
+  if (client === 'visible') visible.wait(island);
+  else if (client === 'idle') whenIdle(() => void island.start());
+  else void island.start();
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 200);
+}
+
+/** Starts the islands of this document, now and on all later pages. */
+export function startIslands(): void {
+  if (customElements.get('d-island') !== undefined) return;
+  // React and other libraries write markup as text. It passes the same check as docsgen's own.
+  createTrusted('default');
+  customElements.define('d-island', Island);
+  addEventListener('beforeprint', () => {
+    for (const island of document.querySelectorAll<Island>('d-island')) void island.start();
+  });
+}

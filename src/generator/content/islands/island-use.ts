@@ -1,0 +1,22 @@
+import type { ElementType } from 'react';
+
+/** Where the code of an island is: a module of the browser bundle, and the name of an export. */
+export interface IslandCode {
+  /** Site-relative path of the module. */
+  readonly module: string;
+  /** The export, or the path of a member of it, such as `Tabs.Item`. */
+  readonly name: string;
+}
+
+/** An island of a page, as the page renders it. */
+export interface IslandUse {
+  readonly code: IslandCode;
+  readonly component: ElementType;
+  /** All properties but `client` and `children`. */
+  readonly props: Readonly<Record<string, unknown>>;
+  /** The value of `client`. */
+  readonly client: unknown;
+  readonly children: 'none' | 'text' | 'nodes';
+  /** Index of the use of a component in the page that it belongs to. */
+  readonly use: number | undefined;
+}

@@ -1,0 +1,102 @@
+import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+import { CHILDREN_ELEMENT } from './island.js';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** The functions that a walk over the markup of an island calls. */
+export interface OwnMarkupVisitor {
+  readonly text: (text: string) => void;
+  /** Before and after the content of an element. */
+  readonly enter: (element: Element) => void;
+  readonly leave: (element: Element) => void;
+  /** At the place of the children. */
+  readonly children: () => void;
+}
+
+/** The markup of an island, which must stay as React has rendered it. */
+export type OwnMarkup = DefaultTreeAdapterTypes.DocumentFragment;
+
+/** No markup contains it, because parsing replaces NUL. */
+const PLACE = '\0place\0';
+
+export function parseOwnMarkup(html: string): OwnMarkup {
+  return parseFragment(html);
+}
+
+/**
+ * Visits markup in the order of the text. Scripts are removed, because no page runs them, and
+ * React's hints to load pictures early, because docsgen decides that for the entire page.
+ */
+export function walkOwnMarkup(parent: { childNodes: Node[] }, visitor: OwnMarkupVisitor): void {
+  parent.childNodes = parent.childNodes.filter(
+    (node) =>
+      node.nodeName !== 'script' &&
+      !('tagName' in node && node.tagName === 'link' && attributeOf(node, 'as') !== undefined),
+  );
+  for (const node of parent.childNodes) {
+    if ('value' in node) visitor.text(node.value);
+    if (!('tagName' in node)) continue;
+    if (node.tagName === CHILDREN_ELEMENT) {
+      visitor.children();
+      continue;
+    }
+    visitor.enter(node);
+    walkOwnMarkup(node, visitor);
+    visitor.leave(node);
+  }
+}
+
+/** Removes the base URL that components add to addresses: docsgen adds it to every address. */
+export function removeBase(parent: { readonly childNodes: readonly Node[] }, base: string): void {
+  if (base === '/') return;
+  for (const node of parent.childNodes) {
+    if (!('tagName' in node)) continue;
+    for (const attribute of node.attrs)
+      if (/^(?:href|src)$/.test(attribute.name) && attribute.value.startsWith(base))
+        attribute.value = attribute.value.slice(base.length - 1);
+    removeBase(node, base);
+  }
+}
+
+/** Elements before which a browser closes a paragraph. */
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote details div dl fieldset figcaption figure footer form h1 ' +
+    'h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul'
+  ).split(' '),
+);
+
+/** Whether markup has an element that a paragraph cannot contain. */
+export function hasBlocks(parent: { readonly childNodes: readonly Node[] }): boolean {
+  return parent.childNodes.some(
+    (node) => 'tagName' in node && (BLOCKS.has(node.tagName) || hasBlocks(node)),
+  );
+}
+
+export function attributeOf({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+export function setAttribute({ attrs }: Element, name: string, value: string): void {
+  const attribute = attrs.find((other) => other.name === name);
+  if (attribute === undefined) attrs.push({ name, value });
+  else attribute.value = value;
+}
+
+/**
+ * The markup before the place of the children and after each such place: one more part than there
+ * are places.
+ */
+export function partsOfOwnMarkup(markup: OwnMarkup): string[] {
+  const mark = (parent: { childNodes: Node[] }): void => {
+    for (const node of parent.childNodes) {
+      if (!('tagName' in node)) continue;
+      if (node.tagName === CHILDREN_ELEMENT)
+        node.childNodes = [{ nodeName: '#text', value: PLACE, parentNode: node }];
+      else mark(node);
+    }
+  };
+  mark(markup);
+  return serialize(markup).split(PLACE);
+}

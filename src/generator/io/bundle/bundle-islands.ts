@@ -1,0 +1,176 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+import type { ClientFile, IslandScript, SiteInput } from '../../model/input.js';
+import { hashData, hashOf } from '../../model/keys.js';
+import { assetFile } from '../../site/references.js';
+import { attempt } from '../fs/attempt.js';
+import { readBundle, writeBundle } from './bundle-cache.js';
+import type { BundleContext } from './bundle-context.js';
+import { cssModules, inputFile } from './css-modules-plugin.js';
+import { docusaurusBrowserModules } from './docusaurus-modules-plugin.js';
+import { runEsbuild } from './esbuild.js';
+import { runtimeFiles, substitutesFile } from './island-runtime.js';
+import { buildError } from './site-code.js';
+import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
+
+/** The islands of a site for browsers. */
+export interface Islands {
+  readonly scripts: SiteInput['islands'];
+  readonly files: readonly ClientFile[];
+}
+
+const NO_ISLANDS: Islands = { scripts: new Map(), files: [] };
+
+/** The content of the cache: the outputs, and the names of the scripts of each module. */
+interface Outputs {
+  /** Module → its script and all that this script imports, as paths of outputs. */
+  readonly scripts: Readonly<Record<string, readonly [string, ...string[]]>>;
+  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[];
+  /** Files of the site that the outputs are made from. */
+  readonly sources: readonly string[];
+}
+
+/**
+ * Bundle the modules of islands for browsers, or take them from the cache. `clientFiles` are the
+ * paths of docsgen's own files for browsers. Throws a DocsgenError for code that does not build.
+ */
+export async function bundleIslands(
+  context: BundleContext,
+  modules: readonly string[],
+  clientFiles: readonly string[],
+): Promise<Islands> {
+  if (modules.length === 0) return NO_ISLANDS;
+  const { config, cache, generatorFingerprint } = context;
+  const listKey = hashData([modules, clientFiles, config.baseUrl, generatorFingerprint]);
+  const outputs = readCached(context, listKey) ?? (await build(context, modules, clientFiles));
+  if (cache !== undefined) writeCached(context, listKey, outputs);
+  const href = (path: string): string => config.baseUrl + path;
+  const scripts = Object.entries(outputs.scripts).map(
+    ([module, [script, ...imports]]): [string, IslandScript] => [
+      module,
+      { href: href(script), imports: imports.map(href) },
+    ],
+  );
+  return {
+    scripts: new Map(scripts),
+    files: outputs.files.map(({ path, bytes }) => ({ path, bytes, hash: hashOf(bytes) })),
+  };
+}
+
+function readCached({ siteDir, cache }: BundleContext, listKey: string): Outputs | undefined {
+  if (cache === undefined) return undefined;
+  const sources = readBundle(cache, 'islands-sources', listKey)?.map(({ path }) => path);
+  if (sources === undefined) return undefined;
+  const stored = readBundle(cache, 'islands', outputsKey(siteDir, listKey, sources));
+  const [list, ...files] = stored ?? [];
+  if (list === undefined) return undefined;
+  const scripts = JSON.parse(Buffer.from(list.bytes).toString()) as Outputs['scripts'];
+  return { scripts, files, sources };
+}
+
+function writeCached(
+  { siteDir, cache }: BundleContext,
+  listKey: string,
+  { scripts, files, sources }: Outputs,
+): void {
+  if (cache === undefined) return;
+  const list = { path: 'scripts', bytes: Buffer.from(JSON.stringify(scripts)) };
+  const names = sources.map((path) => ({ path, bytes: new Uint8Array() }));
+  writeBundle(cache, 'islands-sources', listKey, names);
+  writeBundle(cache, 'islands', outputsKey(siteDir, listKey, sources), [list, ...files]);
+}
+
+function outputsKey(siteDir: string, listKey: string, sources: readonly string[]): string {
+  const hashes = sources.map((path) => {
+    const bytes = attempt(() => readFileSync(join(siteDir, path)));
+    return [path, bytes === undefined ? '' : hashOf(bytes)];
+  });
+  return hashData([listKey, hashes]);
+}
+
+const OUT = '.docsgen/out';
+
+async function build(
+  { siteDir, config }: BundleContext,
+  modules: readonly string[],
+  clientFiles: readonly string[],
+): Promise<Outputs> {
+  const assets = new Map<string, Uint8Array>();
+  const result = await runEsbuild({
+    absWorkingDir: siteDir,
+    entryPoints: modules.map((module) => ({ in: module, out: `assets/${entryName(module)}` })),
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    // Messages in the console name components.
+    keepNames: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2020',
+    platform: 'browser',
+    jsx: 'automatic',
+    // In the site, so that no path depends on the folder of the site. esbuild writes no file.
+    outdir: join(siteDir, OUT),
+    entryNames: '[dir]/[name]-[hash]',
+    chunkNames: 'assets/island-[name]-[hash]',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    legalComments: 'none',
+    logLevel: 'silent',
+    tsconfigRaw: '{}',
+    loader: { '.js': 'jsx' },
+    plugins: [
+      runtimeFiles(clientFiles),
+      docusaurusBrowserModules(siteDir, substitutesFile(clientFiles)),
+      tsconfigAliases(siteDir),
+      siteFiles({
+        siteDir,
+        baseUrl: config.baseUrl,
+        addressOf: (path) => {
+          const bytes = readFileSync(join(siteDir, path));
+          const name = assetFile({ path, hash: hashOf(bytes), bytes: bytes.length });
+          assets.set(name, bytes);
+          return config.baseUrl + name;
+        },
+      }),
+      cssModules(siteDir),
+    ],
+  }).catch((error: unknown) => {
+    throw buildError(error, siteDir);
+  });
+  const pathOf = (output: string): string => output.slice(output.indexOf('assets/'));
+  const scripts = result.outputFiles.filter(({ path }) => path.endsWith('.js'));
+  const files = scripts.map(({ path, contents }) => ({
+    path: pathOf(path.replaceAll('\\', '/').slice(join(siteDir, OUT).length)),
+    bytes: contents,
+  }));
+  const inputs = [...new Set(Object.keys(result.metafile.inputs).map(inputFile))];
+  return {
+    scripts: scriptsOf(result.metafile, pathOf),
+    files: [...files, ...[...assets].map(([path, bytes]) => ({ path, bytes }))],
+    sources: inputs.filter((path) => existsSync(join(siteDir, path))).sort(),
+  };
+}
+
+/** The name of the script of a module, without its hash. */
+function entryName(module: string): string {
+  const parts = module.replace(/\.\w+$/, '').split('/');
+  const name = parts.at(-1) === 'index' && parts.length > 1 ? parts.at(-2) : parts.at(-1);
+  return `island-${(name ?? '').replace(/[^\w.-]+/g, '-')}`;
+}
+
+/** The script of each entry, and all scripts that it imports. */
+function scriptsOf({ outputs }: Metafile, pathOf: (output: string) => string): Outputs['scripts'] {
+  const all = new Map(Object.entries(outputs));
+  const entries = [...all].flatMap(([output, { entryPoint }]) => {
+    if (entryPoint === undefined || !output.endsWith('.js')) return [];
+    const reached = new Set([output]);
+    for (const each of reached)
+      for (const { kind, path, external } of all.get(each)?.imports ?? [])
+        if (kind === 'import-statement' && external !== true) reached.add(path);
+    const [first = '', ...imports] = [...reached].map(pathOf);
+    return [[inputFile(entryPoint), [first, ...imports.sort()]] as const];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,336 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { waitForHydration } from '../helpers/browser-page.js';
+import { folder } from '../helpers/command.js';
+import { PIXEL } from '../helpers/png.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+
+const page = (title: string, body: string): string =>
+  `---\ntitle: ${title}\ndescription: A page about ${title} for tests.\n---\n\n${body}\n`;
+
+const COUNTER = `'use client';
+import { useEffect, useId, useState } from 'react';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { Button } from './Button';
+import pixel from './pixel.png';
+import styles from './styles.module.css';
+
+export default function Counter({ label, start = 0, when, children }) {
+  const [count, setCount] = useState(start);
+  const id = useId();
+  const inBrowser = useIsBrowser();
+  useEffect(() => {
+    window.running = (window.running ?? 0) + 1;
+    return () => { window.running--; };
+  }, []);
+  return (
+    <div className={styles.root} data-counter={label}
+      style={{ opacity: count > 1 ? 0.5 : undefined }}>
+      <label htmlFor={id}>{label} at {when?.getTime() ?? 'no time'}</label>
+      <Button id={id} onClick={() => setCount(count + 1)}>{count} clicks</Button>
+      <img src={pixel} alt="" width="1" height="1" />
+      <i>{inBrowser ? 'browser' : 'server'}</i>
+      {children}
+    </div>
+  );
+}
+`;
+
+const files = {
+  'site.config.ts': `export default {
+  title: 'Invented', url: 'https://invented.example',
+  docs: { path: 'docs', routeBasePath: '/' },
+};`,
+  'src/Counter.jsx': COUNTER,
+  'src/Button.jsx': `'use client';
+export const Button = (props) => <button type="button" {...props} />;`,
+  'src/styles.module.css': '.root { border: 1px solid; background: url(./pixel.png); }',
+  'src/Static.jsx': `import Counter from './Counter';
+import other from './other/styles.module.css';
+export default function Static() {
+  return <section className={other.root}>
+    <Counter label="in static" start={5} client="load" /></section>;
+}`,
+  'src/other/styles.module.css': '.root { margin: 1px; }',
+  'src/Toggle.jsx': `'use client';
+import { useState } from 'react';
+export default function Toggle({ children }) {
+  const [open, setOpen] = useState(false);
+  return <div><button id="toggle" onClick={() => setOpen(!open)}>{open ? 'hide' : 'show'}</button>
+    {open && children}</div>;
+}`,
+  'src/Broken.jsx': `'use client';
+import { useState } from 'react';
+export function BrokenAtStart() {
+  if (typeof window !== 'undefined') throw new Error('broken at the start');
+  return <p id="broken-start">static text</p>;
+}
+export function BrokenLater() {
+  const [broken, setBroken] = useState(false);
+  if (broken) throw new Error('broken later');
+  return <p id="broken-later"><button onClick={() => setBroken(true)}>break</button> text</p>;
+}`,
+  'src/Markup.jsx': `'use client';
+import { useState } from 'react';
+export default function Markup() {
+  const [word, setWord] = useState('one');
+  return <p><button id="markup" onClick={() => setWord('two')}>change</button>
+    <b dangerouslySetInnerHTML={{ __html: '<i>' + word + '</i>' }} /></p>;
+}`,
+  'docs/index.mdx': page(
+    'Start',
+    `import Counter from '../src/Counter';
+import Static from '../src/Static';
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+
+<Counter label="first" client="load" when={new Date(5)}>
+
+Children with **bold** and a [link](./plain.mdx).
+
+<Tabs>
+<TabItem value="a" label="A">Text A</TabItem>
+<TabItem value="b" label="B">Text B <Counter label="nested" client="load" /></TabItem>
+</Tabs>
+
+</Counter>
+
+<Static />
+
+{[1, 2].map((i) => <Counter key={i} label={\`list \${i}\`} start={i} client="load" />)}`,
+  ),
+  'docs/plain.mdx': page('Plain', 'No island. [Back](./index.mdx)\n\n## Part\n\n[Part](#part)'),
+  'docs/modes.mdx': page(
+    'Modes',
+    `import Counter from '../src/Counter';
+
+<Counter label="idle" client="idle" />
+
+<Counter label="only" client="only" />
+
+${'Long text.\n\n'.repeat(120)}
+
+<Counter label="visible" />`,
+  ),
+  'docs/broken.mdx': page(
+    'Broken',
+    `import { BrokenAtStart, BrokenLater } from '../src/Broken';
+import Markup from '../src/Markup';
+import Toggle from '../src/Toggle';
+import Counter from '../src/Counter';
+
+<BrokenAtStart client="load" />
+
+<BrokenLater client="load" />
+
+<Markup client="load" />
+
+<Toggle client="load">
+
+Words of the toggle. <Counter label="inside" client="load" />
+
+</Toggle>`,
+  ),
+  'content/pages/404.mdx': page(
+    'Not found',
+    `import Counter from '../../src/Counter';\n\n<Counter label="lost" client="load" />`,
+  ),
+};
+
+const dir = folder(files);
+writeFileSync(join(dir, 'src/pixel.png'), PIXEL);
+const site = await siteInBrowser(dir);
+const test = suite('islands');
+const browserTest = makeBrowserTest(site, test);
+test.after(() => site?.close());
+
+const counter = (label: string): string => `[data-counter="${label}"]`;
+const button = (label: string): string => `${counter(label)} > button`;
+
+const textOf = (shown: Page, label: string): Promise<string> =>
+  shown.locator(button(label)).innerText();
+
+/** Waits until a counter runs. */
+const started = (shown: Page, label: string): Promise<unknown> =>
+  shown.waitForSelector(`${counter(label)} > i:has-text("browser")`, { state: 'attached' });
+
+/** Paths of the scripts that a page has loaded and that belong to islands. */
+const islandFiles = (shown: Page): Promise<string[]> =>
+  shown.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\/(?:island|mount)/.test(path)),
+  );
+
+browserTest('counters of all kinds count, and have what the server rendered', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/');
+  for (const [label, start] of [
+    ['first', 0],
+    ['in static', 5],
+    ['list 1', 1],
+    ['list 2', 2],
+  ] as const) {
+    await started(shown, label);
+    await shown.click(button(label));
+    assert.is(await textOf(shown, label), `${start + 1} clicks`);
+  }
+  assert.match(await shown.locator(`${counter('first')} > label`).innerText(), 'first at 5');
+  const styled = await shown.locator(counter('first')).evaluate((element) => ({
+    border: getComputedStyle(element).borderTopWidth,
+    loaded: element.querySelector('img')?.naturalWidth,
+  }));
+  assert.equal(styled, { border: '1px', loaded: 1 });
+  await shown.click(button('first'));
+  assert.is(await shown.locator(counter('first')).evaluate((e) => e.style.opacity), '0.5');
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest(
+  'children of an island stay static, with tabs and islands in them',
+  async ({ open }) => {
+    const { page: shown, problems, close } = await open('/');
+    await started(shown, 'first');
+    await shown.click(button('first'));
+    assert.is(await shown.locator(`${counter('first')} strong`).innerText(), 'bold');
+    await shown.click('.tabs-tab[data-value="b"]');
+    await started(shown, 'nested');
+    await shown.click(button('nested'));
+    assert.is(await textOf(shown, 'nested'), '1 clicks');
+    assert.is(await textOf(shown, 'first'), '1 clicks');
+    assert.equal(problems, []);
+    await close();
+  },
+);
+
+browserTest('islands keep their state through navigation and back', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/');
+  await waitForHydration(shown);
+  await started(shown, 'first');
+  for (let i = 0; i < 3; i++) await shown.click(button('first'));
+  const running = await shown.evaluate(() => Reflect.get(window, 'running') as number);
+  await shown.click(`${counter('first')} a`);
+  await shown.waitForSelector('h1:has-text("Plain")');
+  await shown.waitForFunction(() => Reflect.get(window, 'running') === 0);
+  await shown.goBack();
+  await shown.waitForSelector(counter('first'));
+  assert.is(await textOf(shown, 'first'), '3 clicks');
+  assert.is(await shown.evaluate(() => Reflect.get(window, 'running') as number), running);
+  await shown.click(button('first'));
+  assert.is(await textOf(shown, 'first'), '4 clicks');
+  await shown.goForward();
+  await shown.click('.article p a:has-text("Part")');
+  await shown.goBack();
+  await shown.goBack();
+  await shown.waitForSelector(counter('first'));
+  assert.is(await textOf(shown, 'first'), '4 clicks');
+  await shown.goForward();
+  await shown.waitForSelector('h1:has-text("Plain")');
+  await shown.click('main a:has-text("Back")');
+  await started(shown, 'first');
+  assert.is(await textOf(shown, 'first'), '0 clicks', 'a new visit starts anew');
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('a page without islands loads no code of islands', async ({ open }) => {
+  const { page: shown, close } = await open('/plain');
+  await waitForHydration(shown);
+  assert.equal(await islandFiles(shown), []);
+  await shown.click('main a:has-text("Back")');
+  await started(shown, 'first');
+  assert.ok((await islandFiles(shown)).length >= 3);
+  await close();
+});
+
+browserTest('client says when an island starts', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/modes');
+  await started(shown, 'idle');
+  await started(shown, 'only');
+  const { length } = problems;
+  const state = shown.locator(`${counter('visible')} > i`);
+  assert.is(await state.innerText(), 'server');
+  await shown.locator(counter('visible')).scrollIntoViewIfNeeded();
+  await started(shown, 'visible');
+  assert.is(length, 0);
+  await close();
+});
+
+browserTest('printing starts all islands', async ({ open }) => {
+  const { page: shown, close } = await open('/modes');
+  await started(shown, 'idle');
+  assert.is(await shown.locator(`${counter('visible')} > i`).innerText(), 'server');
+  await shown.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await started(shown, 'visible');
+  await close();
+});
+
+browserTest('a broken island keeps its static text and is named in the console', async (tab) => {
+  const { page: shown, problems, close } = await tab.open('/broken');
+  await shown.waitForFunction(() => document.querySelector('#broken-start') !== null);
+  assert.ok(
+    problems.some((text) => /BrokenAtStart/.test(text) && /broken at the start/.test(text)),
+  );
+  problems.length = 0;
+  await shown.click('#broken-later button');
+  await shown.waitForFunction(() => document.querySelector('#broken-later') !== null);
+  assert.ok(problems.some((text) => /BrokenLater/.test(text)));
+  await shown.click('#markup');
+  await shown.waitForSelector('b > i:has-text("two")');
+  await close();
+});
+
+browserTest('children that an island shows later are there, with their islands', async (tab) => {
+  const { page: shown, problems, close } = await tab.open('/broken');
+  await shown.waitForSelector('#toggle');
+  assert.not(await shown.locator('text=Words of the toggle').isVisible());
+  await shown.click('#toggle');
+  await started(shown, 'inside');
+  await shown.click(button('inside'));
+  await shown.click('#toggle');
+  assert.not(await shown.locator('text=Words of the toggle').isVisible());
+  await shown.click('#toggle');
+  assert.is(await textOf(shown, 'inside'), '1 clicks');
+  assert.not(problems.some((text) => /other markup/.test(text)));
+  await close();
+});
+
+browserTest('islands of the 404 page run', async ({ open }) => {
+  const { page: shown, close } = await open('/no/such/page');
+  await started(shown, 'lost');
+  await shown.click(button('lost'));
+  assert.is(await textOf(shown, 'lost'), '1 clicks');
+  await close();
+});
+
+browserTest('nothing moves when islands start', async ({ browser, server }) => {
+  const context = await browser.newContext();
+  const shown = await context.newPage();
+  await shown.addInitScript(() => {
+    Reflect.set(window, 'moved', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(
+          window,
+          'moved',
+          Number(Reflect.get(window, 'moved')) + Number(Reflect.get(entry, 'value')),
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await shown.goto(`${server.origin}/`);
+  await started(shown, 'list 2');
+  assert.is(await shown.evaluate(() => Number(Reflect.get(window, 'moved'))), 0);
+  await context.close();
+});
+
+browserTest('without scripts the text of islands is there', async ({ open }) => {
+  const { page: shown, close } = await open('/', { javaScriptEnabled: false });
+  assert.is(await textOf(shown, 'in static'), '5 clicks');
+  await close();
+});
+
+test.run();

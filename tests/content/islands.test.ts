@@ -1,0 +1,231 @@
+import { createElement as h, createContext, useContext, useId, type ReactNode } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { decodeProps } from '../../src/client/islands/decode.js';
+import { isClientModule } from '../../src/generator/content/islands/directive.js';
+import { asIsland, withIslands } from '../../src/generator/content/islands/island.js';
+import { encodeProps } from '../../src/generator/content/islands/props.js';
+import { EMPTY_RUNTIME } from '../../src/generator/content/mdx/empty-runtime.js';
+import { openMdxRuntime, NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import { compileText, type Compiled } from '../helpers/compile.js';
+
+interface Props {
+  readonly children?: ReactNode;
+  readonly label?: string;
+}
+
+const Theme = createContext('none');
+
+const island = (name: string, component: unknown): unknown =>
+  asIsland(component, { module: 'src/Islands.tsx', name });
+
+const Counter = island('Counter', ({ label, children }: Props) =>
+  h('div', { id: useId() }, label, ' ', useContext(Theme), children),
+);
+
+const MODULES = new Map<string, Readonly<Record<string, unknown>>>([
+  [
+    './src/Islands',
+    {
+      Counter,
+      Broken: island('Broken', () => assert.unreachable('it broke')),
+      Lazy: island('Lazy', () => h('p', null, 'no children')),
+      Block: island('Block', () => h('p', null, 'a block')),
+      Mark: island('Mark', ({ children }: Props) => h('mark', null, children)),
+      Linked: island('Linked', () =>
+        h('a', { href: '/nowhere', style: { color: 'red' } }, 'a link'),
+      ),
+    },
+  ],
+  [
+    './src/Static',
+    {
+      Section: ({ children }: Props) =>
+        h(Theme, { value: 'dark' }, h('section', null, h(Counter as () => null), children)),
+      Bad: () => h(Counter as () => null, { onChange: () => undefined } as object),
+    },
+  ],
+]);
+
+const { run } = openMdxRuntime(NO_MDX_MODULES, true);
+
+const IMPORTS = `import { Counter, Broken, Lazy, Block, Mark, Linked } from '../src/Islands';
+import { Section, Bad } from '../src/Static';
+
+`;
+
+function compile(text: string): Compiled {
+  const mdx = {
+    load: (key: string) => MODULES.get(key),
+    components: EMPTY_RUNTIME.components,
+    placeOf: EMPTY_RUNTIME.placeOf,
+    ...(run === undefined ? {} : { run }),
+  };
+  return compileText(IMPORTS + text, { path: 'docs/page.mdx', mdx });
+}
+
+/** The islands in markup: `client`, properties and content, without React's comments. */
+function islandsIn({ html, problems }: Compiled): [client: string, props: string, text: string][] {
+  assert.equal(problems, []);
+  return [
+    ...html.matchAll(
+      /<d-island [^>]*data-client="(\w+)"[^>]*data-props="([^"]*)">(.*?)<\/d-island>/gs,
+    ),
+  ].map(([, client = '', props = '', text = '']) => [
+    client,
+    props.replaceAll('&quot;', '"'),
+    text.replace(/<!--.*?-->/g, ''),
+  ]);
+}
+
+const CLIENT: readonly (readonly [boolean, string])[] = [
+  [true, `'use client';`],
+  [true, `"use client"\nimport x from 'y'`],
+  [true, `#!/usr/bin/env node\n\uFEFF// note\n/* 'x' */ 'use strict'; 'use client'`],
+  [true, `'use strict'\n'use client'\nexport {}`],
+  [false, `import x from 'y';\n'use client'`],
+  [false, `('use client')`],
+  [false, '`use client`'],
+  [false, `'use client' + x`],
+  [false, `'use client'\n.length`],
+  [false, `'use clients'`],
+  [false, `'use\\x20client'`],
+  [false, `// 'use client'\nx`],
+  [false, `const a = 'use client'`],
+  [false, ''],
+];
+
+for (const [expected, text] of CLIENT)
+  test(`${JSON.stringify(text)} is ${expected ? '' : 'not '}a client module`, () => {
+    assert.is(isClientModule(text), expected);
+  });
+
+test('values of properties are the same in the browser', () => {
+  const props = {
+    text: 'a "b" </script> & \u2028',
+    list: [1, null, undefined, true, NaN, -Infinity, -0, 12n],
+    nested: { date: new Date(5), url: new URL('https://a.example/'), $: 'number', v: 1 },
+    map: new Map<unknown, unknown>([['a', new Set([1])]]),
+    none: undefined,
+    bare: Object.assign(Object.create(null), { a: 1 }) as object,
+  };
+  const encoded = encodeProps(props);
+  assert.ok('json' in encoded);
+  const decoded = decodeProps('json' in encoded ? encoded.json : '');
+  assert.equal(decoded, { ...props, bare: { a: 1 } });
+  assert.ok(Object.is((decoded['list'] as unknown[])[6], -0));
+  assert.ok(Object.hasOwn(decoded, 'none'));
+});
+
+class Account {
+  readonly name = 'one';
+}
+
+const circle: Record<string, unknown> = {};
+circle['self'] = [circle];
+
+const FAULTS: readonly (readonly [string, unknown, string])[] = [
+  ['p', () => 1, 'a function'],
+  ['p[1].onClick', [0, { onClick: () => 1 }], 'a function'],
+  ['p', Symbol('a'), 'a symbol'],
+  ['p.account', { account: new Account() }, 'an instance of Account'],
+  ['p', h('b'), 'a React element'],
+  ['p.self[0]', circle, 'an object that contains itself'],
+  ['p[0]', new Map([[1, /x/]]), 'an instance of RegExp'],
+];
+
+for (const [path, value, what] of FAULTS)
+  test(`${what} at ${path} is a fault`, () => {
+    const encoded = encodeProps({ p: value });
+    const fault = 'fault' in encoded ? encoded.fault : undefined;
+    assert.equal([fault?.path, fault?.what], [path, what]);
+  });
+
+test('only components of a module become islands', () => {
+  const hook = (): number => 1;
+  const exports = withIslands(
+    { __esModule: true, Button: () => null, useThing: hook, LIMIT: 3, helper: hook },
+    'a.js',
+  ) as Readonly<Record<string, unknown>>;
+  assert.is(exports['useThing'], hook);
+  assert.is(exports['helper'], hook);
+  assert.is(exports['LIMIT'], 3);
+  assert.is(exports['__esModule'], true);
+  assert.not.equal(exports['Button'], hook);
+});
+
+test('an island has its properties and its markup', () => {
+  const [found] = islandsIn(compile('<Counter label="one" />'));
+  assert.equal(found, ['visible', '{"label":"one"}', '<div id="_i0-R_0_">one none</div>']);
+});
+
+test('children are static, and text alone is a property', () => {
+  const { html } = compile('<Counter client="load">\n\nSome **bold** text.\n\n</Counter>');
+  assert.match(html, '<d-slot><p>Some <strong>bold</strong> text.</p></d-slot></div>');
+  const [found] = islandsIn(compile('Text <Mark>word</Mark>.'));
+  assert.equal(found, ['visible', '{"children":"word"}', '<mark>word</mark>']);
+});
+
+test('children that are not shown at first are behind the island', () => {
+  const { html } = compile('<Lazy>\n\nLater.\n\n</Lazy>');
+  assert.match(html, '</d-island><d-slot hidden=""><p>Later.</p></d-slot>');
+});
+
+test('a static component can render an island, which does not get its contexts', () => {
+  const found = islandsIn(compile('<Section>\n\n<Counter label="in children" />\n\n</Section>'));
+  assert.equal(
+    found.map(([, , text]) => text.replace(/ id="[^"]*"/, '')),
+    ['<div> none</div>', '<div>in children none</div>'],
+  );
+});
+
+test('a list of islands from code of the page', () => {
+  const found = islandsIn(compile('{[1, 2].map((i) => <Counter key={i} label={`n${i}`} />)}'));
+  assert.equal(
+    found.map(([, props]) => props),
+    ['{"label":"n1"}', '{"label":"n2"}'],
+  );
+});
+
+test('a paragraph with a block of an island is no paragraph of HTML', () => {
+  assert.match(compile('Words <Block/> words.').html, /<div class="paragraph">Words <d-island/);
+  assert.match(compile('Words <Mark>x</Mark> words.').html, /<p>Words <d-island/);
+});
+
+test('links and words of an island are those of the page', () => {
+  const { facts, article } = compile('<Linked />');
+  assert.equal(
+    facts.refs.map(({ kind, url, text }) => [kind, url, text]),
+    [['link', '/nowhere', 'a link']],
+  );
+  assert.match(article.sections.map(({ text }) => text).join(' '), 'a link');
+  assert.equal(facts.islands, ['src/Islands.tsx']);
+});
+
+test('styles of an island are also data, because React changes them one by one', () => {
+  assert.match(compile('<Linked />').html, / class="s-[0-9a-f]{8}"[^>]* data-style="color:red"/);
+});
+
+test('faults have their place', () => {
+  assert.equal(compile('<Counter onChange={() => 1} />').problems, [
+    '4:1 mdx/island-props The island <Counter> cannot get its properties in the browser: ' +
+      '`onChange` is a function. Put the function into the component.',
+  ]);
+  assert.match(compile('\n<Bad />').problems.join('\n'), /^5:1 mdx\/island-props /);
+  assert.match(
+    compile('<Section>\n\nText\n\n<Counter client="soon" />\n\n</Section>').problems.join('\n'),
+    /^8:1 mdx\/client client on <Counter> is "soon"/,
+  );
+  assert.match(compile('<Broken />').problems.join('\n'), /^4:1 mdx\/component .*it broke/);
+  assert.match(compile('<Section client="load" />').problems.join('\n'), /^4:1 mdx\/no-island /);
+});
+
+test('markup cannot forge an island', () => {
+  const forged = '<d-island data-src="//evil.example/x.js" use="0"></d-island>';
+  const { html } = compile(
+    `<div dangerouslySetInnerHTML={{ __html: '${forged}' }} />\n\n${forged}`,
+  );
+  assert.not.match(html, /<d-island/);
+});
+
+test.run();
