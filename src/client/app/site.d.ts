@@ -15,5 +15,7 @@ declare module 'docsgen:facts' {
     readonly defaultLocale: string;
     readonly locales: readonly { readonly code: string; readonly htmlLang: string }[];
     readonly customFields: Readonly<Record<string, unknown>>;
+    /** Data of plugins: name → id → data. */
+    readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   };
 }

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { site } from 'docsgen:facts';
+import { own } from '../../components/own.js';
 
 /** An address of the site with the base URL. Other addresses stay. */
 export function useBaseUrl(url: string): string {
@@ -119,6 +120,20 @@ function onAddress(listener: () => void): () => void {
   return () => {
     for (const event of events) removeEventListener(event, listener);
   };
+}
+
+type GlobalData = typeof site.globalData;
+
+export function useGlobalData(): GlobalData {
+  return site.globalData;
+}
+
+export function useAllPluginInstancesData(name: string): GlobalData[string] | undefined {
+  return own(site.globalData, name);
+}
+
+export function usePluginData(name: string, id = 'default'): unknown {
+  return own(useAllPluginInstancesData(name) ?? {}, id);
 }
 
 export function useLocation(): { pathname: string; search: string; hash: string } {

@@ -1,14 +1,21 @@
 import * as z from 'zod';
+import { own } from '../../components/own.js';
 import { either, form, optional } from '../formats/schema.js';
 import { didYouMean } from '../model/nearest.js';
-import type { Plugin, PluginContent, PluginHeadTag, PluginScript } from '../model/plugin.js';
+import type {
+  Plugin,
+  PluginContent,
+  PluginHeadTag,
+  PluginRoute,
+  PluginScript,
+} from '../model/plugin.js';
 import { unsafePath } from '../model/safe-path.js';
 import { isScriptAddress } from '../model/script-url.js';
 import { problemOf } from './issues.js';
 import { toPlainData } from './plain.js';
 import { plugin as pluginEntry, redirect } from './shape.js';
 import { sidebarItem } from './shape-docs.js';
-import { address, filled, flag, must, shortFor, strict, text } from './text.js';
+import { address, filled, flag, must, route, shortFor, strict, text } from './text.js';
 import { asRecord, describeValue, keyPath } from './values.js';
 
 /** A wrong value: the end of a sentence about it, and a hint. */
@@ -21,10 +28,17 @@ export interface WrongResult {
 export type Checked<T> = { readonly value: T } | { readonly wrong: WrongResult };
 
 /** The hooks that are functions. */
-const FUNCTIONS = ['content', 'head', 'scripts', 'buildDone'] as const;
-/** The hooks that are lists. */
-const LISTS = ['remark', 'rehype'] as const;
-const KEYS = ['name', ...FUNCTIONS, ...LISTS];
+const FUNCTIONS = ['content', 'routes', 'head', 'scripts', 'buildDone'] as const;
+/** The hooks that are lists, and the schemas of their members. */
+const LISTS = {
+  remark: pluginEntry,
+  rehype: pluginEntry,
+  esbuild: z.looseObject({
+    name: filled,
+    setup: z.custom<unknown>((value) => typeof value === 'function', 'must be a function'),
+  }),
+} as const;
+const KEYS = ['name', ...FUNCTIONS, ...Object.keys(LISTS)];
 
 /** Checks the object that the module of a plugin gives. */
 export function checkPlugin(value: unknown): Checked<Plugin> {
@@ -50,8 +64,9 @@ export function checkPlugin(value: unknown): Checked<Plugin> {
   const noFunction = FUNCTIONS.find((key) => !isFunctionOrAbsent(plugin[key]));
   if (noFunction !== undefined)
     return wrong(`has a \`${noFunction}\` that is no function`, 'Write a function.');
-  for (const key of LISTS) {
-    const list = plugin[key] === undefined ? undefined : check(z.array(pluginEntry), plugin[key]);
+  for (const [key, schema] of Object.entries(LISTS)) {
+    const given = own(plugin, key);
+    const list = given === undefined ? undefined : check(z.array(schema as z.ZodType), given);
     if (list !== undefined && 'wrong' in list)
       return wrong(`has a wrong \`${key}\`: ${list.wrong.message}`, list.wrong.hint);
   }
@@ -99,22 +114,48 @@ const content = strict({
     'Items of sidebars.',
   ),
   redirects: optional(z.array(redirect), 'Redirects.'),
+  globalData: optional(z.unknown(), 'Data for components.'),
   watch: optional(z.array(filled), 'Files and patterns.'),
   cache: optional(flag, 'Keep the result.'),
 });
 
 /** Checks the result of a `content` hook. */
 export function checkContent(value: unknown): Checked<PluginContent> {
+  return checkPlain(content as unknown as z.ZodType<PluginContent>, value ?? {});
+}
+
+const routeEntry = strict({
+  path: route.check(
+    form(/^[^?#]*$/, must('have no query and no anchor', 'Write a path such as "/parts".')),
+  ),
+  component: filled,
+  props: optional(z.record(z.string(), z.unknown()), 'Properties.'),
+  title: optional(filled, 'Title.'),
+  description: optional(text, 'Description.'),
+  bare: optional(flag, 'Fill the width.'),
+  unlisted: optional(flag, 'Leave it out of lists.'),
+});
+
+/** Checks the result of a `routes` hook. */
+export function checkRoutes(value: unknown): Checked<readonly PluginRoute[]> {
+  return checkPlain(
+    z.array(routeEntry) as unknown as z.ZodType<readonly PluginRoute[]>,
+    value ?? [],
+  );
+}
+
+/** Checks a result that is stored, so it must be plain data. */
+function checkPlain<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   const { data, problems } = toPlainData(value);
   const [problem] = problems;
-  if (problem !== undefined)
-    return {
-      wrong: {
-        message: `\`${keyPath(problem.path)}\` must be plain data, but it is ${problem.kind}`,
-        hint: 'Use text, numbers, true, false, null, lists and objects.',
-      },
-    };
-  return check(content as unknown as z.ZodType<PluginContent>, data);
+  if (problem === undefined) return check(schema, data);
+  const name = problem.path.length === 0 ? 'it' : `\`${keyPath(problem.path)}\``;
+  return {
+    wrong: {
+      message: `${name} must be plain data, but it is ${problem.kind}`,
+      hint: 'Use text, numbers, true, false, null, lists and objects.',
+    },
+  };
 }
 
 /** Attributes by name. Handlers of events are code, which the content security policy refuses. */

@@ -288,6 +288,8 @@ export interface SiteConfig {
   /** Whether pages without a picture get one that shows their title. */
   readonly socialCards: boolean;
   readonly markdown: MarkdownConfig;
+  /** Name of a plugin → its data for components; absent without such data. */
+  readonly globalData?: Readonly<Record<string, unknown>>;
   /** Plugins of the site. */
   readonly plugins: readonly PluginConfig[];
   /** Slot name → module of the site whose default export replaces the slot. */

@@ -12,10 +12,16 @@ export interface Plugin {
    * kept until the plugin, its options, or a file that it names changes.
    */
   readonly content?: (context: PluginContentContext) => PluginContent | Promise<PluginContent>;
+  /** Adds React pages. Runs after `content`, and its result is kept in the same way. */
+  readonly routes?: (
+    context: PluginContentContext,
+  ) => readonly PluginRoute[] | Promise<readonly PluginRoute[]>;
   /** Plugins of unified for Markdown trees. They run after those of the config. */
   readonly remark?: readonly PluginEntry[];
   /** Plugins of unified for HTML trees. They run after those of the config. */
   readonly rehype?: readonly PluginEntry[];
+  /** Plugins of esbuild, which bundles React pages and components, for files such as `.scss`. */
+  readonly esbuild?: readonly PluginOfEsbuild[];
   /** Returns tags for the head of a page. Runs for every page, and must be synchronous. */
   readonly head?: (context: PluginPageContext) => readonly PluginHeadTag[] | undefined;
   /** Returns scripts of a page. Runs for every page, and must be synchronous. */
@@ -34,6 +40,32 @@ export interface Plugin {
 export type PluginEntry =
   | string
   | readonly [name: string, options: Readonly<Record<string, unknown>>];
+
+/** A plugin of esbuild: https://esbuild.github.io/plugins/. */
+export interface PluginOfEsbuild {
+  readonly name: string;
+  /** `never`, because the types of esbuild are not part of this package. */
+  readonly setup: (build: never) => void | Promise<void>;
+}
+
+/** A React page that a plugin adds. */
+export interface PluginRoute {
+  /** Path without the base URL, such as `/parts/pump`. */
+  readonly path: string;
+  /**
+   * Module whose default export is the component: relative to the module of the plugin (`./`),
+   * to the site (`@site/`), or a package.
+   */
+  readonly component: string;
+  /** Properties of the component, as plain data. */
+  readonly props?: Readonly<Record<string, unknown>>;
+  /** When absent: from the layout of the component, else the title of the site. */
+  readonly title?: string;
+  readonly description?: string;
+  /** Fill the width. When absent: `true` without a title. */
+  readonly bare?: boolean;
+  readonly unlisted?: boolean;
+}
 
 /** The facts of the config that hooks see. */
 export interface PluginSite {
@@ -99,6 +131,8 @@ export interface PluginContent {
   readonly sidebars?: readonly PluginSidebarItems[];
   /** As in the config. A redirect never replaces a page. */
   readonly redirects?: readonly PluginRedirect[];
+  /** Data for components, which get it by `usePluginData(name)` of `@docusaurus/useGlobalData`. */
+  readonly globalData?: unknown;
   /** Files and patterns of the site that the result depends on, in addition to those read. */
   readonly watch?: readonly string[];
   /** `false`: the next build runs the hook again, for content from other places than files. */

@@ -4,6 +4,7 @@ import { NO_MDX_MODULES, type MdxModules } from '../io/bundle/mdx-modules.js';
 import type { SlotModules } from '../io/bundle/slot-components.js';
 import type { SiteFacts } from '../content/docusaurus/page-context.js';
 import type { MarkdownConfig, SiteConfig } from '../model/config.js';
+import { globalDataOf } from '../model/global-data.js';
 import type { SiteInput } from '../model/input.js';
 
 export interface CompileSettings {
@@ -53,6 +54,7 @@ export function compileSettings(
       defaultLocale: config.defaultLocale,
       locales: config.locales.map(({ code }) => code),
       customFields: config.customFields,
+      globalData: globalDataOf(config.globalData),
     },
     dimensions: { locales: config.locales, defaultLocale: config.defaultLocale },
     ...(grammars === undefined ? {} : { grammars }),

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { folder } from '../../helpers/command.js';
 import { config, HOME, plugin, run, siteWith } from './site.js';
 
-/** What is wrong with a module → its text, and the finding. */
+/** A fault of a module → the text of the module, and the finding. */
 const MODULES: Readonly<Record<string, readonly [text: string, finding: RegExp, hint?: RegExp]>> = {
   'no plugin': [
     'export default 3;',

@@ -49,7 +49,7 @@ export interface Run {
   /** Each as `file:line:column rule message`. */
   readonly findings: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** What the command prints for people. */
+  /** The messages of the command for people. */
   readonly stderr: string;
   readonly has: (path: string) => boolean;
   readonly read: (path: string) => string;

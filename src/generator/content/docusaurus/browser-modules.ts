@@ -22,6 +22,10 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
   ['@docusaurus/useBaseUrl', { default: 'useBaseUrl', named: ['useBaseUrlUtils'] }],
   ['@docusaurus/useDocusaurusContext', { default: 'useDocusaurusContext' }],
   [
+    '@docusaurus/useGlobalData',
+    { default: 'useGlobalData', named: ['useAllPluginInstancesData', 'usePluginData'] },
+  ],
+  [
     '@docusaurus/router',
     { named: ['Link', 'Link as NavLink', 'Redirect', 'useLocation', 'useHistory', 'useParams'] },
   ],

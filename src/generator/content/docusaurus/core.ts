@@ -11,6 +11,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { own } from '../../../components/own.js';
+import type { GlobalData } from '../../model/global-data.js';
 import { allowStaticCalls } from '../mdx/evaluate.js';
 import { PageContext, type SiteFacts } from './page-context.js';
 
@@ -107,7 +109,7 @@ export function useDocusaurusContext(): object {
   return {
     siteConfig: siteConfigOf(site),
     siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
-    globalData: {},
+    globalData: site.globalData,
     i18n: {
       currentLocale: site.locale,
       defaultLocale: site.defaultLocale,
@@ -116,6 +118,18 @@ export function useDocusaurusContext(): object {
     },
     codeTranslations: {},
   };
+}
+
+export function useGlobalData(): GlobalData {
+  return useContext(PageContext).site.globalData;
+}
+
+export function useAllPluginInstancesData(name: string): GlobalData[string] | undefined {
+  return own(useGlobalData(), name);
+}
+
+export function usePluginData(name: string, id = 'default'): unknown {
+  return own(useAllPluginInstancesData(name) ?? {}, id);
 }
 
 export function useLocation(): { pathname: string; search: string; hash: string } {

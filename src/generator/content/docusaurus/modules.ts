@@ -47,6 +47,13 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['useBaseUrl', main(core.useBaseUrl, { useBaseUrlUtils: core.useBaseUrlUtils })],
   ['useDocusaurusContext', main(core.useDocusaurusContext)],
   [
+    'useGlobalData',
+    main(core.useGlobalData, {
+      useAllPluginInstancesData: core.useAllPluginInstancesData,
+      usePluginData: core.usePluginData,
+    }),
+  ],
+  [
     'router',
     {
       __esModule: true,

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { GlobalData } from '../../model/global-data.js';
 import type { HeadTag } from '../../model/page.js';
 import type { IslandUse } from '../islands/island-use.js';
 
@@ -12,6 +13,7 @@ export interface SiteFacts {
   readonly defaultLocale: string;
   readonly locales: readonly string[];
   readonly customFields: Readonly<Record<string, unknown>>;
+  readonly globalData: GlobalData;
 }
 
 /** The facts that the layout of a page gives. */
@@ -42,6 +44,7 @@ export const NO_SITE: SiteFacts = {
   defaultLocale: 'en',
   locales: ['en'],
   customFields: {},
+  globalData: {},
 };
 
 /** Gives components the page that they are rendered on. */

@@ -6,9 +6,11 @@ import type { SlotName } from '../../../components/slots.js';
 
 import type { SiteConfig } from '../../model/config.js';
 import type { ClientBundle } from '../../model/input.js';
+import { globalDataOf } from '../../model/global-data.js';
 import { hashOf } from '../../model/keys.js';
 import { runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
+import { pluginsForBrowser, type BundlerPlugins } from './site-bundler-plugins.js';
 import { findDependency, packageDir } from '../fs/package-files.js';
 import { ownReact } from './own-react.js';
 import { browserPackages } from './browser-packages.js';
@@ -65,19 +67,20 @@ export async function bundleClient(
  * The scripts depend only on docsgen's code, the site's components, and whether texts are needed.
  */
 async function bundleScripts(
-  { config, cache, generatorFingerprint }: BundleContext,
+  { config, cache, generatorFingerprint, bundlerPlugins }: BundleContext,
   needs: ClientNeeds,
   slots: SlotModules,
 ): Promise<File[]> {
   const facts = needs.islands ? siteFacts(config) : undefined;
+  const code = generatorFingerprint + slots.hash + bundlerPlugins.hash;
   const key = [
-    generatorFingerprint + slots.hash + (needs.texts ? ' texts' : ''),
+    code + (needs.texts ? ' texts' : ''),
     ...(facts === undefined ? [] : [JSON.stringify(facts)]),
   ].join(' ');
   const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
   const outputs =
     cached ??
-    (await build(slots, needs.texts, facts).catch((error: unknown) => {
+    (await build(slots, { texts: needs.texts, facts, bundlerPlugins }).catch((error: unknown) => {
       throw buildError(error, slots.siteDir);
     }));
   const files = outputs.map(({ path, bytes }) => file(path, bytes));
@@ -96,6 +99,7 @@ function siteFacts(config: SiteConfig): object {
     defaultLocale,
     locales: locales.map(({ code, htmlLang }) => ({ code, htmlLang: htmlLang ?? code })),
     customFields: {},
+    globalData: globalDataOf(config.globalData),
   };
 }
 
@@ -106,10 +110,18 @@ function file(path: string, bytes: Uint8Array): File {
 /** The script of every page. */
 const MAIN = 'src/client/main.ts';
 
+/** The parts of the scripts that depend on the site. */
+interface ScriptParts {
+  /** Whether the site has translated texts. */
+  readonly texts: boolean;
+  /** The facts of the site for islands; undefined without islands. */
+  readonly facts: object | undefined;
+  readonly bundlerPlugins: BundlerPlugins;
+}
+
 async function build(
   slots: SlotModules,
-  texts: boolean,
-  facts: object | undefined,
+  { texts, facts, bundlerPlugins }: ScriptParts,
 ): Promise<{ path: string; bytes: Uint8Array }[]> {
   const result = await runEsbuild({
     absWorkingDir: packageDir,
@@ -141,6 +153,7 @@ async function build(
       runtimeEntries(packageDir, facts),
       ownReact,
       browserPackages,
+      ...pluginsForBrowser(slots.siteDir, bundlerPlugins, SITE),
       siteModules(slots),
       ...(texts ? [] : [english]),
     ],

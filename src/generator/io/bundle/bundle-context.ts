@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../model/config.js';
 import type { Cache } from '../stores/cache.js';
+import type { BundlerPlugins } from './site-bundler-plugins.js';
 
 /** The inputs that all bundles of a site share. */
 export interface BundleContext {
@@ -9,4 +10,7 @@ export interface BundleContext {
   /** Undefined when the command runs without it. */
   readonly cache: Cache | undefined;
   readonly generatorFingerprint: string;
+  readonly bundlerPlugins: BundlerPlugins;
+  /** The texts of the files that plugins made, by site-relative path. */
+  readonly virtual: ReadonlyMap<string, string>;
 }

@@ -12,7 +12,9 @@ import { docusaurusBrowserModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
 import { runtimeFiles, substitutesFile } from './island-runtime.js';
 import { buildError } from './site-code.js';
+import { openBundlerPlugins } from './site-bundler-plugins.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
+import { virtualModules } from './virtual-modules.js';
 
 /** The islands of a site for browsers. */
 export interface Islands {
@@ -41,8 +43,9 @@ export async function bundleIslands(
   clientFiles: readonly string[],
 ): Promise<Islands> {
   if (modules.length === 0) return NO_ISLANDS;
-  const { config, cache, generatorFingerprint } = context;
-  const listKey = hashData([modules, clientFiles, config.baseUrl, generatorFingerprint]);
+  const { config, cache, generatorFingerprint, bundlerPlugins } = context;
+  const code = [generatorFingerprint, bundlerPlugins.hash];
+  const listKey = hashData([modules, clientFiles, config.baseUrl, code]);
   const outputs = readCached(context, listKey) ?? (await build(context, modules, clientFiles));
   if (cache !== undefined) writeCached(context, listKey, outputs);
   const href = (path: string): string => config.baseUrl + path;
@@ -58,11 +61,12 @@ export async function bundleIslands(
   };
 }
 
-function readCached({ siteDir, cache }: BundleContext, listKey: string): Outputs | undefined {
+function readCached(context: BundleContext, listKey: string): Outputs | undefined {
+  const { cache } = context;
   if (cache === undefined) return undefined;
   const sources = readBundle(cache, 'islands-sources', listKey)?.map(({ path }) => path);
   if (sources === undefined) return undefined;
-  const stored = readBundle(cache, 'islands', outputsKey(siteDir, listKey, sources));
+  const stored = readBundle(cache, 'islands', outputsKey(context, listKey, sources));
   const [list, ...files] = stored ?? [];
   if (list === undefined) return undefined;
   const scripts = JSON.parse(Buffer.from(list.bytes).toString()) as Outputs['scripts'];
@@ -70,19 +74,26 @@ function readCached({ siteDir, cache }: BundleContext, listKey: string): Outputs
 }
 
 function writeCached(
-  { siteDir, cache }: BundleContext,
+  context: BundleContext,
   listKey: string,
   { scripts, files, sources }: Outputs,
 ): void {
+  const { cache } = context;
   if (cache === undefined) return;
   const list = { path: 'scripts', bytes: Buffer.from(JSON.stringify(scripts)) };
   const names = sources.map((path) => ({ path, bytes: new Uint8Array() }));
   writeBundle(cache, 'islands-sources', listKey, names);
-  writeBundle(cache, 'islands', outputsKey(siteDir, listKey, sources), [list, ...files]);
+  writeBundle(cache, 'islands', outputsKey(context, listKey, sources), [list, ...files]);
 }
 
-function outputsKey(siteDir: string, listKey: string, sources: readonly string[]): string {
+function outputsKey(
+  { siteDir, virtual }: BundleContext,
+  listKey: string,
+  sources: readonly string[],
+): string {
   const hashes = sources.map((path) => {
+    const text = virtual.get(path);
+    if (text !== undefined) return [path, hashOf(text)];
     const bytes = attempt(() => readFileSync(join(siteDir, path)));
     return [path, bytes === undefined ? '' : hashOf(bytes)];
   });
@@ -92,10 +103,11 @@ function outputsKey(siteDir: string, listKey: string, sources: readonly string[]
 const OUT = '.docsgen/out';
 
 async function build(
-  { siteDir, config }: BundleContext,
+  { siteDir, config, virtual, bundlerPlugins }: BundleContext,
   modules: readonly string[],
   clientFiles: readonly string[],
 ): Promise<Outputs> {
+  const watched = new Set<string>();
   const assets = new Map<string, Uint8Array>();
   const result = await runEsbuild({
     absWorkingDir: siteDir,
@@ -122,7 +134,9 @@ async function build(
     loader: { '.js': 'jsx' },
     plugins: [
       runtimeFiles(clientFiles),
+      virtualModules(siteDir, virtual),
       docusaurusBrowserModules(siteDir, substitutesFile(clientFiles)),
+      ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
       tsconfigAliases(siteDir),
       siteFiles({
         siteDir,
@@ -145,11 +159,11 @@ async function build(
     path: pathOf(path.replaceAll('\\', '/').slice(join(siteDir, OUT).length)),
     bytes: contents,
   }));
-  const inputs = [...new Set(Object.keys(result.metafile.inputs).map(inputFile))];
+  const inputs = [...new Set([...Object.keys(result.metafile.inputs).map(inputFile), ...watched])];
   return {
     scripts: scriptsOf(result.metafile, pathOf),
     files: [...files, ...[...assets].map(([path, bytes]) => ({ path, bytes }))],
-    sources: inputs.filter((path) => existsSync(join(siteDir, path))).sort(),
+    sources: inputs.filter((path) => virtual.has(path) || existsSync(join(siteDir, path))).sort(),
   };
 }
 

@@ -30,7 +30,9 @@ import { runEsbuild } from './esbuild.js';
 import { islandModules, ISLANDS_MODULE } from './island-modules-plugin.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { buildError, componentError, messageOf } from './site-code.js';
+import { openBundlerPlugins } from './site-bundler-plugins.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
+import { virtualModules } from './virtual-modules.js';
 
 /**
  * The React pages and the modules that MDX pages import, bundled. Plain data, so threads can have
@@ -77,7 +79,7 @@ export async function bundleMdxModules(
   context: BundleContext,
   keys: readonly string[],
 ): Promise<MdxModules> {
-  const { siteDir, config, cache, generatorFingerprint } = context;
+  const { config, siteDir, cache, generatorFingerprint, bundlerPlugins } = context;
   const path = config.markdown.components;
   const components = path === undefined ? undefined : `./${path}`;
   const plugins = pluginConfigs(config).map(({ name }) => name);
@@ -86,7 +88,13 @@ export async function bundleMdxModules(
   if (all.length === 0) return NO_MDX_MODULES;
   const given = components === undefined ? {} : { components };
   const { islands } = config.markdown;
-  const listKey = hashData([all, config.baseUrl, islands ?? [], generatorFingerprint]);
+  const listKey = hashData([
+    all,
+    config.baseUrl,
+    islands ?? [],
+    generatorFingerprint,
+    bundlerPlugins.hash,
+  ]);
   const cached = cache === undefined ? undefined : readCached(context, listKey);
   if (cached !== undefined) return { ...cached, siteDir, ...given };
   const built = await buildModules(context, all);
@@ -95,7 +103,7 @@ export async function bundleMdxModules(
     const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
     writeBundle(cache, 'mdx-sources', listKey, list);
     const bytes = Buffer.from(JSON.stringify(built.modules));
-    writeBundle(cache, 'mdx', sourcesKey(siteDir, built.sources, listKey), [
+    writeBundle(cache, 'mdx', sourcesKey(context, built.sources, listKey), [
       { path: 'mdx', bytes },
     ]);
   }
@@ -103,23 +111,26 @@ export async function bundleMdxModules(
 }
 
 function readCached(
-  { siteDir, cache }: BundleContext,
+  context: BundleContext,
   listKey: string,
 ): Omit<MdxModules, 'siteDir'> | undefined {
+  const { cache } = context;
   if (cache === undefined) return undefined;
   const sources = readBundle(cache, 'mdx-sources', listKey)?.map(({ path }) => path);
   if (sources === undefined) return undefined;
-  const [file] = readBundle(cache, 'mdx', sourcesKey(siteDir, sources, listKey)) ?? [];
+  const [file] = readBundle(cache, 'mdx', sourcesKey(context, sources, listKey)) ?? [];
   return file === undefined
     ? undefined
     : (JSON.parse(Buffer.from(file.bytes).toString()) as Omit<MdxModules, 'siteDir'>);
 }
 
-function sourcesKey(siteDir: string, sources: readonly string[], listKey: string): string {
-  return hashData([listKey, sources.map((path) => [path, fileHash(siteDir, path)])]);
+function sourcesKey(context: BundleContext, sources: readonly string[], listKey: string): string {
+  return hashData([listKey, sources.map((path) => [path, fileHash(context, path)])]);
 }
 
-function fileHash(siteDir: string, path: string): string {
+function fileHash({ siteDir, virtual }: BundleContext, path: string): string {
+  const text = virtual.get(path);
+  if (text !== undefined) return hashOf(text);
   const bytes = attempt(() => readFileSync(join(siteDir, path)));
   return bytes === undefined ? '' : hashOf(bytes);
 }
@@ -131,10 +142,9 @@ interface Built {
   readonly isComplete: boolean;
 }
 
-async function buildModules(
-  { siteDir, config }: BundleContext,
-  keys: readonly string[],
-): Promise<Built> {
+async function buildModules(context: BundleContext, keys: readonly string[]): Promise<Built> {
+  const { siteDir, config, virtual, bundlerPlugins } = context;
+  const watched = new Set<string>();
   const wrapped = new Set<string>();
   const missing = new Set<string>();
   const absent = new Set<string>();
@@ -165,7 +175,9 @@ async function buildModules(
     keepNames: true,
     plugins: [
       entry(siteDir, keys, missing),
+      virtualModules(siteDir, virtual),
       docusaurusModules(siteDir),
+      ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
       tsconfigAliases(siteDir),
       siteFiles({
         siteDir,
@@ -185,9 +197,11 @@ async function buildModules(
   const textOf = (extension: string): string =>
     result.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
   const { inputs } = result.metafile;
-  const inputFiles = new Set(Object.keys(inputs).map(inputFile));
-  const sources = [...inputFiles].filter((path) => existsSync(join(siteDir, path)));
-  const hashes = moduleHashes(siteDir, inputs, keys, missing);
+  const inputFiles = new Set([...Object.keys(inputs).map(inputFile), ...watched]);
+  const sources = [...inputFiles].filter(
+    (path) => virtual.has(path) || existsSync(join(siteDir, path)),
+  );
+  const hashes = moduleHashes(context, { inputs, watched, missing }, keys);
   return {
     modules: {
       code: textOf('.js'),
@@ -253,11 +267,22 @@ function outerIslands({ inputs, outputs }: Metafile, wrapped: ReadonlySet<string
 
 /** The hash of each module: of its file and of every file that it imports. */
 function moduleHashes(
-  siteDir: string,
-  inputs: Metafile['inputs'],
+  context: BundleContext,
+  {
+    inputs,
+    watched,
+    missing,
+  }: {
+    readonly inputs: Metafile['inputs'];
+    /** Files that plugins of the bundler have read. Any module may depend on them. */
+    readonly watched: ReadonlySet<string>;
+    readonly missing: ReadonlySet<string>;
+  },
   keys: readonly string[],
-  missing: ReadonlySet<string>,
 ): Record<string, string> {
+  const others = [...watched].sort().map((path) => [path, fileHash(context, path)]);
+  const ofPlugins = [context.bundlerPlugins.hash, others];
+  const ofFile = (path: string): [string, string] => [path, fileHash(context, path)];
   const imports = new Map(Object.entries(inputs).map(([path, input]) => [path, input.imports]));
   const fromEntry = imports.get(`${ENTRY}:entry`) ?? [];
   const target = new Map(fromEntry.map(({ path, original }) => [original ?? path, path]));
@@ -271,7 +296,7 @@ function moduleHashes(
       for (const next of imports.get(path) ?? []) queue.push(next.path);
     }
     const reachedFiles = new Set([...reached].map(inputFile));
-    return hashData([...reachedFiles].sort().map((path) => [path, fileHash(siteDir, path)]));
+    return hashData([[...reachedFiles].sort().map(ofFile), ofPlugins]);
   };
   return Object.fromEntries(keys.map((key) => [key, hashOfKey(key)]));
 }

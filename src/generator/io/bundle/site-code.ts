@@ -12,6 +12,7 @@ import type { Cache } from '../stores/cache.js';
 import { attempt } from '../fs/attempt.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
+import { openBundlerPlugins, type BundlerPlugins } from './site-bundler-plugins.js';
 
 /** A React module of the site, bundled. It imports only React and packages of the site. */
 export interface SiteModule {
@@ -29,6 +30,7 @@ export interface BundleRequest {
   readonly files: readonly string[];
   readonly cache: Cache | undefined;
   readonly generatorFingerprint: string;
+  readonly bundlerPlugins: BundlerPlugins;
 }
 
 interface BundledFile {
@@ -58,20 +60,23 @@ export async function bundleSiteCode(
  * The cache has two entries for a bundle: the list of all its sources, which only bundling can find
  * out, and the output, whose key is a hash of these sources.
  */
-function cachedOutputs(
-  siteDir: string,
-  { name, files, cache, generatorFingerprint }: BundleRequest,
-): BundledFile[] | undefined {
+function cachedOutputs(siteDir: string, request: BundleRequest): BundledFile[] | undefined {
+  const { name, cache } = request;
   if (cache === undefined) return undefined;
-  const listKey = hashData([files, generatorFingerprint]);
+  const listKey = listKeyOf(request);
   const sources = readBundle(cache, `${name}-sources`, listKey)?.map(({ path }) => path);
-  return sources === undefined ? undefined : readBundle(cache, name, sourcesKey(siteDir, sources));
+  return sources === undefined
+    ? undefined
+    : readBundle(cache, name, sourcesKey(siteDir, sources, listKey));
 }
 
-async function buildOutputs(
-  siteDir: string,
-  { name, files, cache, generatorFingerprint }: BundleRequest,
-): Promise<BundledFile[]> {
+function listKeyOf({ files, generatorFingerprint, bundlerPlugins }: BundleRequest): string {
+  return hashData([files, generatorFingerprint, bundlerPlugins.hash]);
+}
+
+async function buildOutputs(siteDir: string, request: BundleRequest): Promise<BundledFile[]> {
+  const { name, files, cache, bundlerPlugins } = request;
+  const watched = new Set<string>();
   try {
     const result = await runEsbuild({
       absWorkingDir: siteDir,
@@ -94,20 +99,22 @@ async function buildOutputs(
       tsconfigRaw: '{}',
 
       // Sites of Docusaurus write JSX in `.js` files.
+      plugins: openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
       loader: { '.js': 'jsx', '.svg': 'dataurl', '.woff2': 'dataurl' },
       minifyWhitespace: true,
       minifySyntax: true,
     });
-    const sources = Object.keys(result.metafile.inputs).sort();
+    const inputs = Object.keys(result.metafile.inputs);
+    const sources = [...new Set([...inputs, ...watched])].sort();
     const outputs = result.outputFiles.map((f) => ({
       path: sitePath(join(siteDir, OUT), f.path),
       bytes: f.path.endsWith('.css') ? withoutSourceMap(f.contents) : f.contents,
     }));
     if (cache !== undefined) {
-      const listKey = hashData([files, generatorFingerprint]);
+      const listKey = listKeyOf(request);
       const list = sources.map((path) => ({ path, bytes: new Uint8Array() }));
       writeBundle(cache, `${name}-sources`, listKey, list);
-      writeBundle(cache, name, sourcesKey(siteDir, sources), outputs);
+      writeBundle(cache, name, sourcesKey(siteDir, sources, listKey), outputs);
     }
     return outputs;
   } catch (error) {
@@ -134,13 +141,12 @@ function textOf(files: readonly BundledFile[], path: string): string {
   return Buffer.from(files.find((f) => f.path === path)?.bytes ?? '').toString('utf8');
 }
 
-function sourcesKey(siteDir: string, sources: readonly string[]): string {
-  return hashData(
-    sources.map((path) => {
-      const bytes = attempt(() => readFileSync(join(siteDir, path)));
-      return [path, bytes === undefined ? null : hashOf(bytes)];
-    }),
-  );
+function sourcesKey(siteDir: string, sources: readonly string[], listKey: string): string {
+  const hashes = sources.map((path) => {
+    const bytes = attempt(() => readFileSync(join(siteDir, path)));
+    return [path, bytes === undefined ? null : hashOf(bytes)];
+  });
+  return hashData([listKey, hashes]);
 }
 
 /** The errors that esbuild reports for the site's components. Throws any other error unchanged. */

@@ -14,10 +14,10 @@ export interface SlotModules {
 
 /** Bundle the `components` of the config. Throws a DocsgenError for code that does not build. */
 export async function bundleSlots(context: BundleContext): Promise<SlotModules> {
-  const { siteDir, config, cache, generatorFingerprint } = context;
+  const { siteDir, config, cache, generatorFingerprint, bundlerPlugins } = context;
   const slots = Object.entries(config.components);
   const files = [...new Set(slots.map(([, file]) => file))];
-  const request = { name: 'slots', files, cache, generatorFingerprint };
+  const request = { name: 'slots', files, cache, generatorFingerprint, bundlerPlugins };
   const bundled = await bundleSiteCode(siteDir, request);
   const byPath = new Map(bundled.map((module) => [module.path, module]));
   const modules = slots.flatMap(([slot, file]) => {

@@ -35,8 +35,15 @@ export function withAddedContent(
     for (const { from, to } of content.redirects ?? [])
       redirects.push({ from, to, plugin: plugin.file });
   }
+  const data = added.flatMap(({ plugin, content }) =>
+    content.globalData === undefined ? [] : [[plugin.name, content.globalData] as const],
+  );
   const isSame = docs === config.docs && redirects.length === config.redirects.length;
-  return { config: isSame ? config : { ...config, docs, redirects }, diagnostics };
+  const changed = isSame ? config : { ...config, docs, redirects };
+  return {
+    config: data.length === 0 ? changed : { ...changed, globalData: Object.fromEntries(data) },
+    diagnostics,
+  };
 }
 
 type Result =

@@ -86,6 +86,12 @@ async function loadModule(
     : loadPackage(entry, source, place);
 }
 
+/** The file of a module of the site, whose name may have no ending; undefined if there is none. */
+export function moduleFile(codeDir: string, path: string): string | undefined {
+  const candidates = [path, ...ENDINGS.flatMap((end) => [path + end, `${path}/index${end}`])];
+  return candidates.find((each) => !each.startsWith('../') && isFileInSite(codeDir, each));
+}
+
 /** Endings of a module that its name may leave out. */
 const ENDINGS = ['.ts', '.js', '.mts', '.mjs', '.cts', '.cjs', '.tsx', '.jsx'];
 
@@ -95,8 +101,7 @@ async function loadLocal(
   place: Place,
 ): Promise<PluginModule> {
   const path = posix.normalize(name);
-  const candidates = [path, ...ENDINGS.flatMap((end) => [path + end, `${path}/index${end}`])];
-  const file = candidates.find((each) => !each.startsWith('../') && isFileInSite(codeDir, each));
+  const file = moduleFile(codeDir, path);
   if (file === undefined)
     throw invalid([
       {

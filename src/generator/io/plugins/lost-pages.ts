@@ -12,18 +12,12 @@ export function withoutLostPages(
   }: { readonly virtual: VirtualFiles; readonly plugins: readonly LoadedPlugin[] },
 ): SiteFiles {
   if (virtual.size === 0) return files;
-  const isPartial = (path: string): boolean => /(?:^|\/)_/.test(path);
-  const lost = [...virtual].filter(
-    ([path]) => /\.mdx?$/.test(path) && !isPartial(path) && !files.pages.has(path),
-  );
+  const lost = [...virtual].filter(([path, { isPage }]) => isPage && !files.pages.has(path));
   const findings = lost.flatMap(([path, file]) => {
     const plugin = plugins.find(({ name }) => name === file.plugin);
     const message = `the page ${path} is in no docs area and not in the folder of pages`;
     const hint = 'Use the folder of an area in `context.site.areas`.';
-    // Files that pages include may be anywhere.
-    return plugin === undefined || files.includes.has(path)
-      ? []
-      : [wrongResult(plugin, 'content', { message, hint })];
+    return plugin === undefined ? [] : [wrongResult(plugin, 'content', { message, hint })];
   });
   return { ...files, diagnostics: [...files.diagnostics, ...findings] };
 }

@@ -4,12 +4,19 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import type { PagePlugin } from '../../model/page-plugin.js';
 import type { SourceFile } from '../../model/input.js';
 import { hashData } from '../../model/keys.js';
-import type { PluginContent, PluginEntry, PluginFile, PluginSite } from '../../model/plugin.js';
+import type { PluginEntry, PluginFile, PluginSite } from '../../model/plugin.js';
+import {
+  NO_BUNDLER_PLUGINS,
+  type BundlerPlugin,
+  type BundlerPlugins,
+} from '../bundle/site-bundler-plugins.js';
 import type { Cache } from '../stores/cache.js';
 import { textFile, type SourceFiles } from '../read/source-files.js';
 import { withAddedContent, type AddedContent } from './added-content.js';
+import { wrongResult } from './hook-error.js';
 import { loadPlugins, type LoadedPlugin, type PluginSource } from './load-plugins.js';
 import { watcherOf, type PluginFolders } from './plugin-files.js';
+import { hasComponent, routePage, withPagesFolder } from './route-pages.js';
 import { runContent, type ContentRun } from './run-content.js';
 import type { VirtualFile, VirtualFiles } from './virtual-files.js';
 
@@ -19,6 +26,7 @@ export interface SitePlugins {
   /** The config with what plugins add to it. */
   readonly config: SiteConfig;
   readonly virtual: VirtualFiles;
+  readonly bundlerPlugins: BundlerPlugins;
   /** The plugins with hooks for pages; undefined if there are none. */
   readonly forPages: readonly PagePlugin[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -69,8 +77,16 @@ export function openPluginHost(): PluginHost {
       added.push({ plugin, content: result.content, run: result });
     }
     const unified = withUnified(config, plugins);
-    const { config: changed, diagnostics } = withAddedContent(unified, added);
-    const files = virtualFiles(added, run.sources, texts);
+    const withContent = withAddedContent(unified, added);
+    const { diagnostics } = withContent;
+    const hasRoutes = added.some((each) => each.run.routes.length > 0);
+    const changed = hasRoutes ? withPagesFolder(withContent.config) : withContent.config;
+    const lost = added.flatMap((each) => missingComponents(each, source));
+    const made = added.map((each) => ({
+      plugin: each.plugin,
+      files: filesOf(each, changed, source),
+    }));
+    const files = virtualFiles(made, run.sources, texts);
     const forPages = pagePlugins(hashData(plugins.map(({ hash }) => hash)), () =>
       plugins.filter(({ plugin }) => plugin.head !== undefined || plugin.scripts !== undefined),
     );
@@ -78,10 +94,12 @@ export function openPluginHost(): PluginHost {
       plugins,
       config: changed,
       virtual: files.virtual,
+      bundlerPlugins: bundlerPluginsOf(plugins),
       forPages: forPages.length === 0 ? undefined : forPages,
       diagnostics: [
         ...added.flatMap((each) => each.run.warnings),
         ...diagnostics,
+        ...lost,
         ...files.diagnostics,
       ],
       files: [...new Set(plugins.flatMap((plugin) => plugin.files))].sort(),
@@ -96,11 +114,22 @@ function noPlugins(config: SiteConfig): SitePlugins {
     plugins: [],
     config,
     virtual: new Map(),
+    bundlerPlugins: NO_BUNDLER_PLUGINS,
     forPages: undefined,
     diagnostics: [],
     files: [],
     watches: () => false,
     hash: '',
+  };
+}
+
+/** The plugins of esbuild that plugins bring. */
+function bundlerPluginsOf(plugins: readonly LoadedPlugin[]): BundlerPlugins {
+  const own = plugins.filter(({ plugin }) => (plugin.esbuild ?? []).length > 0);
+  if (own.length === 0) return NO_BUNDLER_PLUGINS;
+  return {
+    plugins: own.flatMap(({ plugin }) => (plugin.esbuild ?? []) as readonly BundlerPlugin[]),
+    hash: hashData(own.map(({ hash }) => hash)),
   };
 }
 
@@ -169,17 +198,21 @@ function unifiedPlugin(entry: PluginEntry, folder: string): PluginConfig {
 
 /** The files that plugins make. One that exists already is a finding, and is left out. */
 function virtualFiles(
-  added: readonly AddedContent[],
+  made: readonly { readonly plugin: LoadedPlugin; readonly files: readonly MadeFile[] }[],
   sources: SourceFiles,
   texts: Map<string, SourceFile>,
 ): { virtual: VirtualFiles; diagnostics: Diagnostic[] } {
   const virtual = new Map<string, VirtualFile>();
   const diagnostics: Diagnostic[] = [];
-  for (const { plugin, content } of added)
-    for (const file of filesOf(content)) {
+  for (const { plugin, files } of made)
+    for (const file of files) {
       const other = virtual.get(file.path);
       if (other === undefined && !sources.exists(file.path))
-        virtual.set(file.path, { plugin: plugin.name, file: sameText(file, texts) });
+        virtual.set(file.path, {
+          plugin: plugin.name,
+          file: sameText(file, texts),
+          isPage: file.isPage,
+        });
       else
         diagnostics.push({
           file: file.path,
@@ -206,6 +239,39 @@ function sameText({ path, text }: PluginFile, texts: Map<string, SourceFile>): S
   return same;
 }
 
-function filesOf({ pages = [], files = [] }: PluginContent): PluginFile[] {
-  return [...pages, ...files];
+/** The findings about routes whose component does not exist. */
+function missingComponents(
+  { plugin, run }: { plugin: LoadedPlugin; run: ContentRun },
+  { codeDir }: PluginSource,
+): Diagnostic[] {
+  const { folder } = plugin;
+  return run.routes
+    .filter((each) => !hasComponent(each, { folder, codeDir }))
+    .map(({ path, component }) =>
+      wrongResult(plugin, 'routes', {
+        message: `there is no module "${component}" for the route ${path}`,
+        hint: 'Paths are relative to the module of the plugin, or begin with "@site/".',
+      }),
+    );
+}
+
+/** A file that a plugin makes. */
+interface MadeFile extends PluginFile {
+  readonly isPage: boolean;
+}
+
+/** All files that a plugin makes. A route becomes a React page. */
+function filesOf(
+  { plugin: { folder }, run: { content, routes } }: { plugin: LoadedPlugin; run: ContentRun },
+  config: SiteConfig,
+  { codeDir }: PluginSource,
+): MadeFile[] {
+  const pagesFolder = config.pagesFolder ?? '';
+  const pages = routes
+    .filter((each) => hasComponent(each, { folder, codeDir }))
+    .map((each) => routePage(each, { folder, pagesFolder }));
+  return [
+    ...[...(content.pages ?? []), ...pages].map((file) => ({ ...file, isPage: true })),
+    ...(content.files ?? []).map((file) => ({ ...file, isPage: false })),
+  ];
 }

@@ -1,7 +1,12 @@
-import { checkContent } from '../../config/plugin-results.js';
+import { checkContent, checkRoutes, type Checked } from '../../config/plugin-results.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { hashData, hashOf } from '../../model/keys.js';
-import type { PluginContent, PluginContentContext, PluginSite } from '../../model/plugin.js';
+import type {
+  PluginContent,
+  PluginContentContext,
+  PluginRoute,
+  PluginSite,
+} from '../../model/plugin.js';
 import type { Cache } from '../stores/cache.js';
 import { hookThrows, pluginError, wrongResult } from './hook-error.js';
 import type { LoadedPlugin } from './load-plugins.js';
@@ -13,16 +18,17 @@ import {
   type WatchedFiles,
 } from './plugin-files.js';
 
-/** The result of a `content` hook. Plain data, so that it can be stored. */
+/** The results of the hooks `content` and `routes`. Plain data, so that it can be stored. */
 export interface ContentRun {
   /** Hash of the plugin and of the facts of the site. */
   readonly key: string;
   readonly content: PluginContent;
+  readonly routes: readonly PluginRoute[];
   readonly warnings: readonly Diagnostic[];
   readonly watched: WatchedFiles;
 }
 
-/** The inputs of all `content` hooks. */
+/** The inputs of all these hooks. */
 export interface ContentContext {
   readonly folders: PluginFolders;
   readonly site: PluginSite;
@@ -33,16 +39,17 @@ export interface ContentContext {
 }
 
 /**
- * Runs the `content` hook of a plugin, unless an earlier result still holds: `previous`, of this
- * process, or a stored one. Undefined for a plugin without this hook. Throws a DocsgenError when
- * the hook throws, or when its result is wrong.
+ * Runs the hooks `content` and `routes` of a plugin, unless an earlier result still holds:
+ * `previous`, of this process, or a stored one. Undefined for a plugin without these hooks. Throws
+ * a DocsgenError when a hook throws, or when its result is wrong.
  */
 export async function runContent(
   plugin: LoadedPlugin,
   context: ContentContext,
   previous: ContentRun | undefined,
 ): Promise<ContentRun | undefined> {
-  if (plugin.plugin.content === undefined) return undefined;
+  const { content, routes } = plugin.plugin;
+  if (content === undefined && routes === undefined) return undefined;
   const { cache, folders, site, generatorFingerprint } = context;
   const key = hashData([generatorFingerprint, plugin.hash, site]);
   const holds = (run: ContentRun | undefined): run is ContentRun =>
@@ -51,7 +58,7 @@ export async function runContent(
   const file = `bundle-plugin-${hashOf(plugin.name).slice(0, 8)}.json`;
   const stored = previous === undefined ? readRun(cache, file) : undefined;
   if (holds(stored)) return stored;
-  const run = { key, ...(await callHook(plugin, context)) };
+  const run = { key, ...(await callHooks(plugin, context)) };
   const isStored = run.content.cache ?? !isEmpty(run.watched);
   if (isStored) cache?.put(file, JSON.stringify(run));
   else cache?.remove(file);
@@ -63,13 +70,52 @@ function readRun(cache: Cache | undefined, file: string): ContentRun | undefined
   return json === undefined ? undefined : (JSON.parse(json.toString()) as ContentRun);
 }
 
-async function callHook(
+async function callHooks(
   plugin: LoadedPlugin,
-  { folders, site, log }: ContentContext,
+  context: ContentContext,
 ): Promise<Omit<ContentRun, 'key'>> {
-  const tracker = new FileTracker(folders);
+  const tracker = new FileTracker(context.folders);
   const warnings: Diagnostic[] = [];
-  const argument: PluginContentContext = {
+  const argument = argumentOf(plugin, context, { tracker, warnings });
+  const content = await callHook(plugin, 'content', { argument, check: checkContent });
+  const routes = await callHook(plugin, 'routes', { argument, check: checkRoutes });
+  try {
+    for (const name of content.watch ?? []) tracker.watch(name);
+  } catch (error) {
+    throw pluginError(hookThrows(plugin, 'content', error), error);
+  }
+  return { content, routes, warnings, watched: tracker.watched() };
+}
+
+/** The checked result of a hook. Throws a DocsgenError for an error or a wrong result. */
+async function callHook<T>(
+  plugin: LoadedPlugin,
+  hook: 'content' | 'routes',
+  {
+    argument,
+    check,
+  }: {
+    readonly argument: PluginContentContext;
+    readonly check: (value: unknown) => Checked<T>;
+  },
+): Promise<T> {
+  let result: unknown;
+  try {
+    result = await plugin.plugin[hook]?.(argument);
+  } catch (error) {
+    throw pluginError(hookThrows(plugin, hook, error), error);
+  }
+  const checked = check(result);
+  if ('wrong' in checked) throw pluginError(wrongResult(plugin, hook, checked.wrong));
+  return checked.value;
+}
+
+function argumentOf(
+  plugin: LoadedPlugin,
+  { site, log }: ContentContext,
+  { tracker, warnings }: { readonly tracker: FileTracker; readonly warnings: Diagnostic[] },
+): PluginContentContext {
+  return {
     ...tracker.functions,
     site,
     log: (text) => {
@@ -87,19 +133,4 @@ async function callHook(
       });
     },
   };
-  let result: unknown;
-  try {
-    result = await plugin.plugin.content?.(argument);
-  } catch (error) {
-    throw pluginError(hookThrows(plugin, 'content', error), error);
-  }
-  const checked = checkContent(result ?? {});
-  if ('wrong' in checked) throw pluginError(wrongResult(plugin, 'content', checked.wrong));
-  for (const name of checked.value.watch ?? [])
-    try {
-      tracker.watch(name);
-    } catch (error) {
-      throw pluginError(hookThrows(plugin, 'content', error), error);
-    }
-  return { content: checked.value, warnings, watched: tracker.watched() };
 }

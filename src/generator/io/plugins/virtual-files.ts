@@ -6,6 +6,8 @@ export interface VirtualFile {
   readonly file: SourceFile;
   /** Name of the plugin. */
   readonly plugin: string;
+  /** Whether it is a page, and not a file that pages use. */
+  readonly isPage: boolean;
 }
 
 /** Path → file, for the files that plugins made. */

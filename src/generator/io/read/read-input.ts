@@ -1,4 +1,4 @@
-import { importsOf, SITE_FACTS } from '../../content/mdx/modules.js';
+import { importsOf, reactPageKey, SITE_FACTS } from '../../content/mdx/modules.js';
 import { readTexts } from '../../config/messages-file.js';
 import { offsetOfKey, placeAt } from '../../formats/locate.js';
 import type { SiteConfig } from '../../model/config.js';
@@ -7,6 +7,7 @@ import { DocsgenError } from '../../model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { once } from '../../model/once.js';
+import { isReactPage } from '../../model/react-page.js';
 import type { PlanOptions } from '../../output/plan-options.js';
 import { bundleClient } from '../bundle/bundle-client.js';
 import type { BundleContext } from '../bundle/bundle-context.js';
@@ -88,10 +89,17 @@ export async function readInput(
   for (const { path, bytes } of loaded.inputs)
     data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const { texts, diagnostics: textFindings } = readTexts(data, config);
-  const context = { siteDir: codeDir, config, cache, generatorFingerprint: fingerprint };
+  const context = {
+    siteDir: codeDir,
+    config,
+    cache,
+    generatorFingerprint: fingerprint,
+    bundlerPlugins: site.bundlerPlugins,
+    virtual: new Map([...virtual].map(([path, { file }]) => [path, file.text])),
+  };
   const slotModules = await bundleSlots(context);
   const slots = runSlots(slotModules);
-  const mdxModules = await bundleMdxModules(context, allowedKeys(files, config, options));
+  const mdxModules = await bundleMdxModules(context, allowedKeys(files, site, options));
   const hasIslands = mdxModules.islands.length > 0;
   const bundle =
     options.findingsOnly === true
@@ -199,7 +207,7 @@ function readFiles(
     });
   return trustedDir === undefined
     ? files
-    : dataOnly(files, { siteDir, trustedDir, outDir, config });
+    : dataOnly(files, { siteDir, trustedDir, outDir, config, virtual });
 }
 
 function readClient(
@@ -318,8 +326,8 @@ function withImported(
 function moduleHashes({ hashes }: MdxModules, config: SiteConfig): SiteInput['mdxModules'] {
   const entries = Object.entries(hashes);
   if (entries.length === 0) return new Map();
-  const { title, tagline, url, baseUrl, locales, customFields } = config;
-  const facts = hashData([title, tagline, url, baseUrl, locales, customFields]);
+  const { title, tagline, url, baseUrl, locales, customFields, globalData } = config;
+  const facts = hashData([title, tagline, url, baseUrl, locales, customFields, globalData]);
   return new Map([...entries, [SITE_FACTS, facts]]);
 }
 
@@ -333,12 +341,14 @@ function runsPageCode({ pageCode, trustedDir }: ReadOptions): boolean {
  */
 function allowedKeys(
   files: SiteFiles,
-  config: SiteConfig,
+  { config, virtual }: SitePlugins,
   { trustedDir, outDir }: ReadOptions,
 ): string[] {
   const keys = moduleKeys(files, config);
+  const ofPlugins = [...virtual.keys()].filter(isReactPage).map(reactPageKey);
   if (trustedDir === undefined || keys.length === 0) return keys;
-  const trusted = new Set(moduleKeys(readSite(trustedDir, outDir, config), config));
+  const ofTrusted = moduleKeys(readSite(trustedDir, outDir, config), config);
+  const trusted = new Set([...ofTrusted, ...ofPlugins]);
   return keys.filter((key) => trusted.has(key));
 }
 

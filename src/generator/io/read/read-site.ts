@@ -15,7 +15,7 @@ import { REDIRECTS_FILE } from '../../site/redirects.js';
 import { isPublicDotfile, LeadsOutside, NotAFile } from '../fs/contained.js';
 import { walkFiles, type Unread } from '../fs/files.js';
 import { openSourceFiles, type SourceFiles } from './source-files.js';
-import type { VirtualFiles } from '../plugins/virtual-files.js';
+import type { VirtualFile, VirtualFiles } from '../plugins/virtual-files.js';
 import { lastChanges, type LastChanges, type MissingDates } from '../git/git.js';
 import { hasCode, isMissing, isSystemError } from '../fs/system-error.js';
 import { readingOf, UnreadableFile } from '../fs/unreadable.js';
@@ -170,9 +170,9 @@ function withVirtual(
   virtual: VirtualFiles,
 ): readonly string[] {
   const prefix = folder === '' ? '' : `${folder}/`;
-  const added = [...virtual.keys()].filter(
-    (path) => path.startsWith(prefix) && (PAGE.test(path) || isCategoryFile(path)),
-  );
+  const isListed = (path: string, { isPage }: VirtualFile): boolean =>
+    path.startsWith(prefix) && (isPage || PAGE.test(path) || isCategoryFile(path));
+  const added = [...virtual].flatMap(([path, file]) => (isListed(path, file) ? path : []));
   return added.length === 0 ? files : [...files, ...added].sort();
 }
 

@@ -9,6 +9,7 @@ import { readInSite } from '../fs/contained.js';
 import { configFileNames } from './load-config.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SourceFile } from '../../model/input.js';
+import type { VirtualFiles } from '../plugins/virtual-files.js';
 import { readSite, type SiteFiles } from './read-site.js';
 
 /** Environment variables that a build needs. All others may be secrets. */
@@ -29,8 +30,8 @@ export function forgetEnvironment(env: NodeJS.ProcessEnv = process.env): void {
 }
 
 /**
- * The data files of an untrusted site, with the React pages of the trusted copy. Includes are
- * limited to content folders. Each file that is left out causes a warning.
+ * The data files of an untrusted site, with the React pages of the trusted copy and its plugins.
+ * Includes are limited to content folders. Each file that is left out causes a warning.
  */
 export function dataOnly(
   site: SiteFiles,
@@ -39,10 +40,15 @@ export function dataOnly(
     readonly trustedDir: string;
     readonly outDir: string;
     readonly config: SiteConfig;
+    /** The files that trusted plugins made. */
+    readonly virtual: VirtualFiles;
   },
 ): SiteFiles {
-  const { siteDir, trustedDir, outDir, config } = options;
-  const trusted = reactPages(readSite(trustedDir, outDir, config).pages);
+  const { siteDir, trustedDir, outDir, config, virtual } = options;
+  const trusted = [
+    ...reactPages(readSite(trustedDir, outDir, config).pages),
+    ...reactPages(site.pages).filter(([path]) => virtual.has(path)),
+  ];
   const data = [...site.pages].filter(([path]) => !isReactPage(path));
   const trustedPaths = new Set(trusted.map(([path]) => path));
   const published = new Map([...site.assets].filter(([path]) => isPublished(siteDir, path)));
