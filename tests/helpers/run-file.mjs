@@ -26,12 +26,14 @@ export async function runTogether(bundles, options) {
 }
 
 const TOGETHER = fileURLToPath(new URL('run-together.mjs', import.meta.url));
+const PRODUCTION_REACT = new URL('production-react.mjs', import.meta.url).href;
 
-/** Runs Node with source maps until it ends or its time is up. */
+/** Runs Node with source maps and the production build of React until it ends or its time is up. */
 function runNode(args, { env, cwd, timeout, countCpu }) {
   const start = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
+    const options = ['--enable-source-maps', '--import', PRODUCTION_REACT];
+    const child = spawn(process.execPath, [...options, ...args], {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
