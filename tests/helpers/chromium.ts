@@ -24,6 +24,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // One renderer process for each context and site.
+  '--renderer-process-limit=1',
 ];
 
 interface Search {

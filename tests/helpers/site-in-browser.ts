@@ -4,6 +4,7 @@ import { launch } from './chromium.js';
 import { builtSite } from './built-site.js';
 import { docsgen, folder } from './command.js';
 import { serveFolder, type StaticServer } from './server.js';
+import { SharedContext } from './shared-context.js';
 
 /** A built and served site in a browser. */
 export interface SiteInBrowser {
@@ -11,7 +12,7 @@ export interface SiteInBrowser {
   readonly server: StaticServer;
   /** The folder of the built site. */
   readonly out: string;
-  /** Opens a page in a new context. `problems` collects console errors and external requests. */
+  /** Opens a page as in a new context. `problems` collects console errors and external requests. */
   readonly open: (
     path: string,
     options?: BrowserContextOptions,
@@ -34,26 +35,47 @@ export async function siteInBrowser(source?: string): Promise<SiteInBrowser | un
     throw error;
   });
   const server = await serveFolder(out);
+  const shared = new SharedContext(browser, server.origin);
   return {
     browser,
     server,
     out,
     open: async (path, options = {}) => {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 900 },
-        ...options,
-      });
-      const page = await context.newPage();
+      const { page, close } = await openTab(browser, shared, options);
       const problems: string[] = [];
       watch(page, server.origin, problems);
       await page.goto(server.origin + path, { waitUntil: 'networkidle' });
-      return { page, problems, close: () => context.close() };
+      return { page, problems, close };
     },
     close: async () => {
       await browser.close();
       await server.close();
     },
   };
+}
+
+const WINDOW = { width: 1280, height: 900 };
+
+/** Opens a tab in the shared context, or in a new one for options that tabs of it cannot have. */
+async function openTab(
+  browser: Browser,
+  shared: SharedContext,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { viewport = WINDOW, colorScheme, reducedMotion, forcedColors, ...others } = options;
+  if (Object.keys(others).length > 0) {
+    const context = await browser.newContext({ viewport, ...options });
+    return { page: await context.newPage(), close: () => context.close() };
+  }
+  const { context, giveBack } = await shared.take();
+  const page = await context.newPage();
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await page.emulateMedia({
+    ...(colorScheme === undefined ? {} : { colorScheme }),
+    ...(reducedMotion === undefined ? {} : { reducedMotion }),
+    ...(forcedColors === undefined ? {} : { forcedColors }),
+  });
+  return { page, close: giveBack };
 }
 
 /** The output folder of a site. Throws if it does not build. */
