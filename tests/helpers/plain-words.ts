@@ -107,9 +107,15 @@ function commentsOf(parsed: ts.SourceFile, source: string): ReadText[] {
       texts.push({ text, line: parsed.getLineAndCharacterOfPosition(pos).line + 1 });
     }
   };
+  // A node begins where its first child begins.
+  const starts = new Set<number>();
+  const ends = new Set<number>();
   const visit = (node: ts.Node) => {
-    take(ts.getLeadingCommentRanges(source, node.getFullStart()));
-    take(ts.getTrailingCommentRanges(source, node.getEnd()));
+    const [start, end] = [node.getFullStart(), node.getEnd()];
+    if (!starts.has(start)) take(ts.getLeadingCommentRanges(source, start));
+    if (!ends.has(end)) take(ts.getTrailingCommentRanges(source, end));
+    starts.add(start);
+    ends.add(end);
     node.getChildren(parsed).forEach(visit);
   };
   visit(parsed);

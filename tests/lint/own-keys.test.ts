@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { ESLint } from 'eslint';
+import { pathToFileURL } from 'node:url';
+import { ESLint, type Linter } from 'eslint';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { root } from '../helpers/command.js';
+import tseslint from 'typescript-eslint';
+import { folder, root, write } from '../helpers/command.js';
 
 const DECLARED = `
 declare const record: Record<string, number>;
@@ -16,16 +18,42 @@ declare const letter: 'a' | 'b';
 declare const index: number;
 `;
 
-/** The rule's messages for each piece of code, from one run: type information takes seconds. */
+const ruleFile = pathToFileURL(join(root, 'scripts/eslint/own-keys.js')).href;
+const { docsgenRules } = (await import(ruleFile)) as { docsgenRules: ESLint.Plugin };
+
+/** A project of one file: type information about this repository would take seconds. */
+const project = folder({
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      target: 'es2023',
+      module: 'nodenext',
+      types: [],
+    },
+    files: ['code.ts'],
+  }),
+  'code.ts': '',
+});
+
+/** The rule's messages for each piece of code. */
 async function messagesOf(pieces: readonly string[]): Promise<string[][]> {
-  const eslint = new ESLint({
-    cwd: root,
-    ruleFilter: ({ ruleId }) => ruleId === 'docsgen/own-keys',
-  });
-  // The path of a file in the project, so that ESLint has types. Its text is replaced.
-  const filePath = join(root, 'src/generator/model/nearest.ts');
   const blocks = pieces.map((piece) => `{ ${piece} }\n`).join('');
-  const [result] = await eslint.lintText(`${DECLARED}${blocks}export {};\n`, { filePath });
+  write(project, { 'code.ts': `${DECLARED}${blocks}export {};\n` });
+  const eslint = new ESLint({
+    cwd: project,
+    overrideConfigFile: true,
+    overrideConfig: {
+      files: ['code.ts'],
+      languageOptions: {
+        parser: tseslint.parser as Linter.Parser,
+        parserOptions: { project: 'tsconfig.json', tsconfigRootDir: project },
+      },
+      plugins: { docsgen: docsgenRules },
+      rules: { 'docsgen/own-keys': 'error' },
+    },
+  });
+  const [result] = await eslint.lintFiles(['code.ts']);
   const first = DECLARED.split('\n').length;
   return pieces.map((_, i) =>
     (result?.messages ?? []).filter(({ line }) => line === first + i).map(({ message }) => message),
@@ -81,6 +109,14 @@ test('lint accepts maps, arrays, known keys, guarded lookups and deletions', asy
   ACCEPTED.forEach((code, i) => {
     assert.equal(messages[i], [], code);
   });
+});
+
+test('lint applies the rule to all files of src', async () => {
+  const eslint = new ESLint({ cwd: root });
+  for (const file of ['src/generator/model/nearest.ts', 'src/client/main.ts', 'src/a/b.tsx']) {
+    const { rules } = (await eslint.calculateConfigForFile(file)) as Linter.Config;
+    assert.equal(rules?.['docsgen/own-keys'], [2], file);
+  }
 });
 
 test.run();

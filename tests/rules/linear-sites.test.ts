@@ -1,14 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { amount } from '../helpers/amount.js';
 import { checkFiles } from '../helpers/check-site.js';
 
 /** Linear work grows by 8, quadratic work by 64. The limit leaves room for garbage collection. */
 const FACTOR = 8;
 const MAX_RATIO = FACTOR * 2.5;
 /** Size of a small site. */
-const SMALL = 100;
+const SMALL = amount({ normal: 50, full: 100 });
 /** Work below this many milliseconds is not compared. */
-const NOISE = 300;
+const NOISE = 3 * SMALL;
 
 type Files = Record<string, string>;
 
