@@ -7,7 +7,10 @@ export default [
     files: ['src/**/*.{ts,tsx}'],
     languageOptions: {
       parser: tseslint.parser,
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['tsconfig.generator.json', 'tsconfig.browser.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     // Comments that disable rules are about those of oxlint, which reports unused ones.
     linterOptions: { reportUnusedDisableDirectives: 'off' },

@@ -46,7 +46,7 @@ async function messagesOf(pieces: readonly string[]): Promise<string[][]> {
     overrideConfig: {
       files: ['code.ts'],
       languageOptions: {
-        parser: tseslint.parser as Linter.Parser,
+        parser: tseslint.parser,
         parserOptions: { project: 'tsconfig.json', tsconfigRootDir: project },
       },
       plugins: { docsgen: docsgenRules },
