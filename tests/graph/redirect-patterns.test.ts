@@ -202,6 +202,14 @@ test('a link through a pattern leads to the new address; check corrects it', asy
   assert.match(site.html('from/index.html'), 'href="/new/a#part"');
 });
 
+test('a link to a file in the folder of the docs does not go through a pattern', async () => {
+  const { html } = await memorySite(
+    { 'docs/deep/a.md': '# A\n\n[b](b.md#part)\n', 'docs/b.md': '# B\n\n## Part\n' },
+    { redirects: [{ from: '/deep/*', to: '/else/:splat' }] },
+  );
+  assert.match(html('deep/a/index.html'), '<a href="/b#part">b</a>');
+});
+
 test('old addresses in the lock get files, unless a host has the pattern', async () => {
   const lock = '/gone/a\n/gone/deep/b\n/old/kept\n/Gone/A\n/gone/../x\n';
   const redirects = [{ from: '/gone/*', to: '/new/:splat' }];

@@ -64,7 +64,7 @@ const AROUND: readonly [string, ...string[]] = [
   '@\n@',
 ];
 
-/** Blocks with mistakes of their own. A brace hides the rest of its block from the parser. */
+/** Blocks with mistakes. A brace hides the rest of its block from the parser. */
 const BLOCKS: readonly [Pair, ...Pair[]] = [
   ['text { and more', 'text \\{ and more'],
   ['- one { two {\n- three', '- one \\{ two \\{\n- three'],

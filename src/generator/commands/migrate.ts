@@ -14,6 +14,7 @@ import { siteFolder } from './site.js';
 interface MigrateFlags {
   readonly out?: string;
   readonly write: boolean;
+  readonly convert: boolean;
   readonly yes: boolean;
   readonly timeout: number;
   readonly report?: boolean;
@@ -27,6 +28,7 @@ export const addMigrate: AddCommand = (program, done) => {
     .argument('<siteDir>', 'folder with docusaurus.config')
     .option('--out <dir>', 'folder of the new site; without it, the old site is changed')
     .option('--write', 'write the new site', false)
+    .option('--convert', 'turn MDX pages that have a plain form into Markdown', false)
     .option('-y, --yes', 'run the code of the config without asking', false)
     .option('--timeout <seconds>', 'time limit for the code of the config', integer(1, 3600), 60)
     .option('--report', 'print the complete report', false)
@@ -48,6 +50,7 @@ async function runMigrate(siteDir: string, flags: MigrateFlags): Promise<ExitCod
       siteDir: site,
       out: flags.out === undefined ? undefined : resolve(flags.out),
       write: flags.write,
+      convert: flags.convert,
       timeoutSeconds: flags.timeout,
       jobs: Math.min(availableParallelism(), MOST_THREADS),
       progress: progress.report,
@@ -80,13 +83,22 @@ async function confirm(text: string, yes: boolean): Promise<boolean> {
   }
 }
 
-function summary({ notes, files, target }: MigrationResult, { write, out }: MigrateFlags): string {
+function summary(
+  { notes, files, target, pages }: MigrationResult,
+  { write, out }: MigrateFlags,
+): string {
   const folder = relative('.', target) || '.';
   const lines = [
     `Settings: ${summaryText(notes)}.`,
     ...notes
       .filter(({ kind }) => kind === 'by-hand')
       .map(({ file, line, subject, text }) => `  ${file}:${line} ${subject}: ${text}`),
+    ...(pages === undefined
+      ? []
+      : [
+          `Pages: ${pages.converted.length} of ${pages.converted.length + pages.stays.length} ` +
+            'in MDX are plain Markdown.',
+        ]),
     write
       ? `Wrote ${counted(files.length, 'file')} to ${folder}. Read ${folder}/${REPORT_FILE} next.`
       : `Would write ${counted(files.length, 'file')} to ${folder}. ` +

@@ -15,6 +15,19 @@ export interface RuleCount {
   readonly count: number;
 }
 
+/** A page that stays MDX, and the place and the reason. */
+export interface StaysMdxRow {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The result of converting MDX pages to Markdown. */
+export interface ConvertedPages {
+  readonly converted: readonly { readonly from: string; readonly to: string }[];
+  readonly stays: readonly StaysMdxRow[];
+}
+
 /** Everything that a migration reports. */
 export interface MigrationReport {
   /** Name of the old config. */
@@ -25,6 +38,8 @@ export interface MigrationReport {
   /** Routes of the new site that the old one does not have. */
   readonly newRoutes: readonly string[];
   readonly findings: readonly RuleCount[];
+  /** Undefined if no conversion was asked for. */
+  readonly pages: ConvertedPages | undefined;
   /** Why the new site could not be checked. */
   readonly checkFailure: string | undefined;
   readonly files: readonly { readonly path: string; readonly isNew: boolean }[];
@@ -57,6 +72,7 @@ export function reportText(report: MigrationReport): string {
     '',
     ...missingLines(report.missing),
     ...SECTIONS.flatMap(([kind, title, intro]) => noteLines(ofKind(notes, kind), title, intro)),
+    ...pageLines(report.pages),
     ...findingLines(report.findings, checkFailure),
     ...routeLines(report),
     ...fileLines(report),
@@ -103,6 +119,26 @@ function noteLines(notes: readonly Note[], title: string, intro: string): string
         `| ${file}:${line} | ${code(subject)} | ${text.replaceAll('|', '\\|')} |`,
     ),
     '',
+  ];
+}
+
+function pageLines(pages: ConvertedPages | undefined): string[] {
+  if (pages === undefined) return [];
+  const { converted, stays } = pages;
+  const rows = stays.map(
+    ({ file, line, text }) => `| ${file}:${line} | ${text.replaceAll('|', '\\|')} |`,
+  );
+  return [
+    '## Pages as plain Markdown',
+    '',
+    `${converted.length} of ${converted.length + stays.length} MDX pages are plain Markdown now.`,
+    'Their articles have the same words, ids and links.',
+    '',
+    ...converted.map(({ from, to }) => `- \`${from}\`${from === to ? '' : ` → \`${to}\``}`),
+    ...(converted.length === 0 ? [] : ['']),
+    ...(stays.length === 0
+      ? []
+      : ['These stay MDX:', '', '| where | reason |', '|---|---|', ...rows, '']),
   ];
 }
 

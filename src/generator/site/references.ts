@@ -248,8 +248,15 @@ export function createReferences(
       return (
         relativeTo(ref.file, path) ??
         (original === undefined ? undefined : relativeTo(original, path)) ??
-        fromRoots(path)
+        fromRoots(path) ??
+        movedTo(path)
       );
+    }
+
+    /** An address relative to the route of the page that a pattern redirects. */
+    function movedTo(path: string): Target | undefined {
+      if (ref.kind !== 'link') return undefined;
+      return movedTarget(knownRoute(posix.join(posix.dirname(from.route), path)), query, hash);
     }
 
     /** `other.md`: at last, a page in the folder of the area or of the site, as in Docusaurus. */
@@ -282,7 +289,7 @@ export function createReferences(
       if (ref.kind !== 'link') return undefined;
       const routeTarget = byRoute.get(route);
       return routeTarget === undefined
-        ? movedTarget(route, query, hash)
+        ? undefined
         : pageTarget(route, routeTarget.page, query, hash);
     }
 

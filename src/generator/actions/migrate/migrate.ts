@@ -1,7 +1,10 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { compareText } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
+import { parseConfig } from '../../config/schema.js';
+import type { MarkdownConfig } from '../../model/config.js';
+import type { ConvertedPages } from '../../migrate/report.js';
 import { configText } from '../../migrate/config-text.js';
 import { asObject, type Evaluated, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { plainData, setAt } from '../../migrate/key-table.js';
@@ -19,6 +22,7 @@ import {
   type FilePlan,
   type PlannedFile,
 } from './file-plan.js';
+import { convertPages } from './convert-pages.js';
 import { openEvaluator, type Evaluator } from './evaluate.js';
 import { gather } from './gather.js';
 import { addOutcome } from './outcome.js';
@@ -36,6 +40,8 @@ export interface MigrateOptions extends TryOutOptions {
   /** Folder of the new site, absolute; undefined to change the old one. */
   readonly out: string | undefined;
   readonly write: boolean;
+  /** Turn MDX pages that have a plain form into Markdown. */
+  readonly convert: boolean;
   /** Time limit for each script of the site. */
   readonly timeoutSeconds: number;
   /** Asks before the code of the site runs. */
@@ -51,6 +57,8 @@ export interface MigrationResult {
   readonly files: readonly string[];
   /** Absolute. */
   readonly target: string;
+  /** The pages that are plain Markdown now. Undefined if no conversion was asked for. */
+  readonly pages: ConvertedPages | undefined;
 }
 
 /**
@@ -138,19 +146,46 @@ async function migrateWith(
   };
   const { config: newConfig, refused } = usableConfig(withRedirects);
   for (const { key, message } of refused) noteRefused(key, message, notes);
-  files.set(CONFIG_FILE, {
-    text: configText(withoutListedVersions(newConfig, gathered.files.versions)),
+  const converted = options.convert ? await convertPages(files, markdownOf(newConfig)) : undefined;
+  const newFiles = converted?.files ?? files;
+  const lastConfig = converted?.isPlain === true ? withoutFormat(newConfig) : newConfig;
+  newFiles.set(CONFIG_FILE, {
+    text: configText(withoutListedVersions(lastConfig, gathered.files.versions)),
   });
-  const result = await tryOut(files, { ...options, packages: packagesOf(old) });
-  const outcome = { files, result, addresses, redirects, missing };
+  const result = await tryOut(newFiles, { ...options, packages: packagesOf(old) });
+  const pages = converted?.report;
+  const outcome = { files: newFiles, result, addresses, redirects, missing, pages };
   const report = addOutcome(outcome, notes.all(), old.configFile);
-  if (options.write) writeFiles(files, work);
+  if (options.write) writeFiles(newFiles, converted?.removed ?? [], work);
   const target = options.out ?? old.dir;
-  return { report, notes: notes.all(), files: [...files.keys()].sort(compareText), target };
+  return {
+    report,
+    notes: notes.all(),
+    files: [...newFiles.keys()].sort(compareText),
+    target,
+    pages,
+  };
+}
+
+/** The settings of pages in a config that docsgen accepts. */
+function markdownOf(config: PlainConfig): MarkdownConfig {
+  const { config: parsed } = parseConfig(
+    { ...(config.markdown === undefined ? {} : { markdown: config.markdown }) },
+    { file: CONFIG_FILE, text: undefined },
+    { folders: [] },
+  );
+  if (parsed === undefined) throw new Error('The settings of pages were not accepted.');
+  return parsed.markdown;
+}
+
+/** A config in which files named `.md` are Markdown. */
+function withoutFormat(config: PlainConfig): PlainConfig {
+  const { format: _, ...markdown } = config.markdown as Readonly<Record<string, unknown>>;
+  return { ...config, markdown };
 }
 
 /** Writes the new site. In place, only the files that change. */
-function writeFiles(files: FilePlan, { old, options }: Work): void {
+function writeFiles(files: FilePlan, removed: readonly string[], { old, options }: Work): void {
   if (options.out !== undefined) {
     writeTarget(files, options.out);
     return;
@@ -159,6 +194,7 @@ function writeFiles(files: FilePlan, { old, options }: Work): void {
     ([path, file]) => 'text' in file || file.from !== join(old.dir, path),
   );
   writePlan(new Map(changes), old.dir);
+  for (const path of removed) rmSync(join(old.dir, path), { force: true });
 }
 
 function refuseOutside({ copies }: MappedSite): void {

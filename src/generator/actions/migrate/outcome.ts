@@ -6,7 +6,7 @@ import { normaliseRoute } from '../../site/routes.js';
 import { LOCK_FILE } from '../../site/lock-file.js';
 import type { MissingImport } from '../../migrate/evaluated.js';
 import type { Note } from '../../migrate/notes.js';
-import { reportText } from '../../migrate/report.js';
+import { reportText, type ConvertedPages } from '../../migrate/report.js';
 import type { PlannedFile } from './file-plan.js';
 import type { TryOut } from './try-out.js';
 
@@ -20,13 +20,14 @@ export interface Outcome {
   readonly addresses: readonly string[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly missing: readonly MissingImport[];
+  readonly pages: ConvertedPages | undefined;
 }
 
 /**
  * Adds the lock, the baseline and the report to the files of the new site. Returns the report.
  */
 export function addOutcome(
-  { files, result, addresses, redirects, missing }: Outcome,
+  { files, result, addresses, redirects, missing, pages }: Outcome,
   notes: readonly Note[],
   configFile: string,
 ): string {
@@ -43,6 +44,7 @@ export function addOutcome(
     configFile,
     notes,
     missing,
+    pages,
     routes: addresses.map((address) => ({
       old: address,
       now: routes.has(address) ? address : redirected.get(address),
