@@ -12,6 +12,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { isToc, type TocEntry } from '../mdx/page-toc.js';
 import { Head } from './head.js';
 import { PageContext } from './page-context.js';
 
@@ -150,13 +151,34 @@ export function Heading({ as = 'h2', id, children, ...rest }: HeadingProps): Rea
 }
 
 interface TocProps {
+  readonly toc?: readonly TocEntry[];
   readonly minHeadingLevel?: number;
   readonly maxHeadingLevel?: number;
 }
 
-/** The headings of the page, which are known after the article is read. */
-export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3 }: TocProps): ReactElement {
-  return element('d-toc', { from: minHeadingLevel, to: maxHeadingLevel });
+/** A list of links to headings: to those of the page, which are known later, or to given ones. */
+export function TOCInline(props: TocProps): ReactElement {
+  const { toc, minHeadingLevel = 2, maxHeadingLevel = 3 } = props;
+  if (toc === undefined || isToc(toc))
+    return element('d-toc', { from: minHeadingLevel, to: maxHeadingLevel });
+  const shown = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel);
+  return tocList(shown) ?? createElement(Fragment);
+}
+
+/** A list of entries. Deeper entries are a list in the item before them. */
+function tocList(entries: readonly TocEntry[]): ReactElement | undefined {
+  if (entries.length === 0) return undefined;
+  const items: ReactElement[] = [];
+  for (let start = 0; start < entries.length;) {
+    const entry = entries[start];
+    if (entry === undefined) break;
+    const next = entries.findIndex(({ level }, i) => i > start && level <= entry.level);
+    const end = next === -1 ? entries.length : next;
+    const link = createElement('a', { href: `#${entry.id}` }, entry.value);
+    items.push(createElement('li', { key: start }, link, tocList(entries.slice(start + 1, end))));
+    start = end;
+  }
+  return createElement('ul', null, ...items);
 }
 
 interface ListedItem {

@@ -20,6 +20,7 @@ import { CLIENT_MODES, islandCode } from '../islands/island.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties } from './host-properties.js';
+import { tocOf } from './page-toc.js';
 import type { MdxRuntime } from './runtime.js';
 import { walk } from '../markdown/walk.js';
 
@@ -132,6 +133,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       runtime: options.runtime,
       ...codeOf(tree),
       frontMatter: file.frontMatter,
+      toc: tocOf(tree),
       props: file.props,
       partial: partialComponent,
     });

@@ -15,6 +15,7 @@ import {
   type PageModule,
 } from './page-code.js';
 import { thrownBy } from './thrown.js';
+import type { TocEntry } from './page-toc.js';
 import type { ModuleExports, MdxRuntime, Outcome, PageCodeResult } from './runtime.js';
 
 /** An expression of a file: of an attribute, a spread attribute, or text in braces. */
@@ -33,6 +34,7 @@ export interface FileScopeOptions {
   readonly modules: readonly Program[];
   readonly expressions: readonly FileExpression[];
   readonly frontMatter: FrontMatter;
+  readonly toc: readonly TocEntry[];
   /** Properties with which the file is used, if it is a partial. */
   readonly props: Readonly<Record<string, unknown>>;
   /** The component that shows another file. */
@@ -59,6 +61,7 @@ export function openFileScope(options: FileScopeOptions): FileScope {
   const bindings = new Map<string, unknown>([
     ['props', options.props],
     ['frontMatter', options.frontMatter],
+    ['toc', options.toc],
     ['undefined', undefined],
     ['NaN', NaN],
     ['Infinity', Infinity],
