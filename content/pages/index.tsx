@@ -6,6 +6,7 @@ export const frontMatter = {
   description:
     'Documentation of Temporal, the durable execution platform: SDK guides in seven languages, concepts, Temporal Cloud, self-hosting, CLI and troubleshooting.',
   bare: true,
+  search: false,
 };
 
 const SDKS = [

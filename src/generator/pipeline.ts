@@ -1,8 +1,16 @@
-import { importsOf, includePaths, isMdx, SITE_FACTS } from './content/mdx/modules.js';
+import {
+  ADMONITION_MODULE,
+  importsOf,
+  includePaths,
+  isMdx,
+  SITE_FACTS,
+} from './content/mdx/modules.js';
 import { carryOver } from './incremental/carry.js';
 import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
+import { unitName } from './model/page-unit.js';
+import { localeOfFile, translationFolder } from './model/texts.js';
 import { once } from './model/once.js';
 import type { PageFacts } from './model/page.js';
 import type { CompileTask, PageStore, Ports } from './model/ports.js';
@@ -30,7 +38,7 @@ export async function update(
   const { compiled, stats } = await compileAll(previous, read, options, ports);
   const carried = carryOver(previous, read, options, compiled);
   if (carried !== undefined) return { ...carried, stats };
-  const site = link(input, (path) => compiled.get(path)?.facts);
+  const site = link(input, (unit) => compiled.get(unit)?.facts);
   const resolved = resolveSite(site, input, options);
   const plan = planOutputs(resolved, options);
   const lintRun = lintSite(resolved, plan);
@@ -57,16 +65,20 @@ async function compileAll(
   options: PlanOptions,
   ports: Ports,
 ): Promise<Pick<Snapshot, 'compiled' | 'stats'>> {
-  const pages = input.pages.size;
   if (hasSameTexts(previous, input, options))
     return {
       compiled: previous.compiled,
-      stats: { pages, reused: pages, stored: 0, compiled: 0 },
+      stats: {
+        pages: previous.compiled.size,
+        reused: previous.compiled.size,
+        stored: 0,
+        compiled: 0,
+      },
     };
   const { compiled, reused, missing } = lookUpPages(previous, input, options, ports.store);
   const stored = compiled.size - reused;
   await compileMissing(missing, ports, compiled);
-  return { compiled, stats: { pages, reused, stored, compiled: missing.length } };
+  return { compiled, stats: { pages: compiled.size, reused, stored, compiled: missing.length } };
 }
 
 function hasSameTexts(
@@ -83,6 +95,7 @@ function hasSameTexts(
 interface MissingPage {
   /** Key under which the result is stored. */
   readonly key: string;
+  readonly unit: string;
   readonly from: Compiled['from'];
   readonly task: CompileTask;
 }
@@ -106,28 +119,53 @@ function lookUpPages(
   const compiled = new Map<string, Compiled>();
   const missing: MissingPage[] = [];
   let reused = 0;
-  for (const [path, page] of input.pages) {
-    const before = previous.compiled.get(path);
+  for (const { unit, path, page, locale } of unitsOf(input)) {
+    const before = previous.compiled.get(unit);
     if (before !== undefined && isFromSameFiles(before.from, settings, page, input)) {
-      compiled.set(path, before);
+      compiled.set(unit, before);
       reused++;
       continue;
     }
     const includes = includesOf(page, input);
     const from = { settings, page, includes, modules: modulesOf(page, includes, input) };
-    const key = compileKey(path, from);
+    const key = compileKey(unit, from);
     if (before?.key === key) {
-      compiled.set(path, { ...before, from });
+      compiled.set(unit, { ...before, from });
       reused++;
       continue;
     }
     // A check compiles without markup, so a build cannot use its results. A check can use both.
     const keyOfResult = options.findingsOnly === true ? `${key}-findings` : key;
     const facts = store.facts(key) ?? (keyOfResult === key ? undefined : store.facts(keyOfResult));
-    if (facts === undefined) missing.push({ key: keyOfResult, from, task: taskOf(path, from) });
-    else compiled.set(path, { key, facts, from });
+    const task = { ...taskOf(path, from), ...(locale === undefined ? {} : { locale }) };
+    if (facts === undefined) missing.push({ key: keyOfResult, unit, from, task });
+    else compiled.set(unit, { key, facts, from });
   }
   return { compiled, reused, missing };
+}
+
+/** A page file to compile, perhaps for another locale than its own (see `page-unit.ts`). */
+interface PageUnit {
+  readonly unit: string;
+  readonly path: string;
+  readonly page: SourceFile;
+  readonly locale?: string;
+}
+
+/**
+ * All page files, and those that other locales show without a translation: with texts of that
+ * locale, or with components, which can read the locale.
+ */
+function* unitsOf({ config, pages, texts, mdxModules }: SiteInput): Generator<PageUnit> {
+  const others = config.locales.filter(({ code }) => code !== config.defaultLocale);
+  for (const [path, page] of pages) {
+    yield { unit: path, path, page };
+    if (localeOfFile(path, config) !== config.defaultLocale) continue;
+    const readsLocale = mdxModules.size > 0 && isMdx(path, page.text, config.markdown);
+    for (const { code } of others)
+      if ((readsLocale || texts.has(code)) && !pages.has(translationFolder(code, path)))
+        yield { unit: unitName(path, code), path, page, locale: code };
+  }
 }
 
 /** Hash of everything besides the page's files that compiling depends on. */
@@ -141,7 +179,7 @@ function settingsHash(
     input.config.markdown,
     pluginHashes(input),
     input.config.url,
-    [...input.texts].map(([locale, { own }]) => [locale, own]),
+    [...input.texts].map(([locale, { own, components }]) => [locale, own, components]),
   ]);
 }
 
@@ -190,10 +228,10 @@ async function compileMissing(
     store.put(missing[i]?.key ?? '', page);
   });
   // Threads finish in any order; the order of the pages must not depend on it.
-  missing.forEach(({ key, from, task }, i) => {
+  missing.forEach(({ key, unit, from, task }, i) => {
     const facts = results[i];
     if (facts === undefined) throw new Error(`No result for ${task.path}.`);
-    compiled.set(task.path, { key, facts, from });
+    compiled.set(unit, { key, facts, from });
   });
 }
 
@@ -226,6 +264,7 @@ function modulesOf(
   if (files.some((file) => isMdx(file.path, file.text, config.markdown))) {
     keys.add(SITE_FACTS);
     if (components !== undefined) keys.add(`./${components}`);
+    if (mdxModules.has(ADMONITION_MODULE)) keys.add(ADMONITION_MODULE);
   }
   return [...keys].map((key) => [key, mdxModules.get(key) ?? ''] as const);
 }

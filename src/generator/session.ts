@@ -79,8 +79,8 @@ export function openSession(options: SessionOptions): Session {
       progress('Compiling pages', done, total);
     },
   });
-  const sections: Session['sections'] = async ({ facts, source }, reading) =>
-    (await compiler.article(facts.articleHash, source, reading)).sections;
+  const sections: Session['sections'] = async ({ facts, unit }, reading) =>
+    (await compiler.article(facts.articleHash, unit, reading)).sections;
   return {
     cache,
     read: createReader(options, cache),

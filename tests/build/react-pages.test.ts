@@ -107,6 +107,38 @@ test('only the pages whose code has changed are rendered again', async () => {
   assert.match(html('index.html'), 'Hello Grace');
 });
 
+test('components read the locale and its texts, also on pages without a translation', async () => {
+  const site = folder({
+    'site.config.ts': `export default {
+      title: 'Invented', url: 'https://invented.example', pages: 'src/pages',
+      locales: { default: 'en', list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch' }] },
+    };`,
+    'docs/index.mdx':
+      "---\ntitle: Start\n---\nimport Greeting from '@site/src/Greeting';\n\n<Greeting />\n",
+    'src/Greeting.jsx': `
+import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+export default function Greeting() {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  return (
+    <p title={translate({ message: 'A title' })}>
+      <Translate id="hello" values={{ name: 'Ada' }}>{'Hello {name}'}</Translate> {currentLocale}
+    </p>
+  );
+}`,
+    'src/pages/hi.jsx': "import Greeting from '../Greeting';\nexport default () => <Greeting />;\n",
+    'i18n/de/messages.json':
+      '{ "component:hello": "Hallo {name}", "component:A title": "Ein Titel" }',
+  });
+  const { code, stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: site });
+  assert.is(code, 0, stdout + stderr);
+  const read = (path: string): string => readFileSync(join(site, 'build', path), 'utf8');
+  for (const page of ['index.html', 'hi/index.html']) {
+    assert.match(read(page), /<p title="A title">Hello Ada en<\/p>/);
+    assert.match(read(`de/${page}`), /<p title="Ein Titel">Hallo Ada de<\/p>/);
+  }
+});
+
 test('links of React pages are checked', async () => {
   const site = folder({
     ...FILES,

@@ -258,7 +258,7 @@ test('other components of Docusaurus become elements of docsgen', () => {
       '',
       '### Two',
       '',
-      '<TOCInline toc={[]} />',
+      '<TOCInline toc={toc} />',
       '',
       '<head><title>Own title</title><meta name="robots" content="noindex" /></head>',
     ].join('\n'),
@@ -489,6 +489,47 @@ test('the id of a heading in MDX keeps the spaces beside a tag, as in Docusaurus
   const text = '## <a name="x"/> Foo\n\n## Bar <b>b</b>';
   assert.equal(idsOf(text, 'docs/page.mdx'), ['-foo', 'bar-b']);
   assert.equal(idsOf(text.replace('"/>', '"></a>'), 'docs/page.md'), ['foo', 'bar-b']);
+});
+
+test('toc holds the headings of a file, and a given list is shown as it is', () => {
+  const page = compileCode(
+    [
+      '<TOCInline toc={toc.filter(({ level }) => level === 2)} maxHeadingLevel={6} />',
+      '',
+      '# Title',
+      '',
+      '## One',
+      '',
+      '### Two',
+      '',
+      '## Three {#third}',
+      '',
+      'Has {toc.length}, last {toc[2].value}.',
+    ].join('\n'),
+  );
+  const html = clean(page);
+  assert.match(html, '<ul><li><a href="#one">One</a></li><li><a href="#third">Three</a></li></ul>');
+  assert.match(html, '<p>Has 3, last Three.</p>');
+});
+
+test('the title of a picture in MDX is no caption', () => {
+  const text = '![A](/a.png "Title of it")';
+  assert.not.match(clean(compileStatic(text)), 'figcaption');
+  assert.match(compileText(text, { path: 'docs/page.md' }).html, 'figcaption');
+});
+
+test("the site's own admonition shows those of Markdown", () => {
+  const admonition = ({ type, title, children }: Props & { type: string; title?: unknown }) =>
+    h('aside', { className: type }, h('h5', null, (title as string) ?? 'Untitled'), children);
+  const mdx = { ...runtime({ code: false }), admonition };
+  const html = clean(
+    compileStatic(':::note[With `code`]\n\nSee [x](/x).\n\n:::\n\n:::tip\n\nText.\n\n:::', { mdx }),
+  );
+  assert.match(
+    html,
+    /<aside class="note"><h5><span>With <code>code<\/code><\/span><\/h5><p>See <a /,
+  );
+  assert.match(html, '<aside class="tip"><h5>Untitled</h5><p>Text.</p></aside>');
 });
 
 test.run();

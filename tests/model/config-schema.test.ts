@@ -29,6 +29,8 @@ test('without a config every setting has its default', () => {
     titleDelimiter: '|',
     tagline: '',
     description: '',
+    customFields: {},
+    plugins: [],
     url: '',
     baseUrl: '/',
     defaultLocale: 'en',

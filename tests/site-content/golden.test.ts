@@ -12,7 +12,9 @@ const expectedRoutes = new Set(
   queries.flatMap(({ expect }) => expect.map((route) => route.split('#')[0] ?? '')),
 );
 const { snapshot } = await ownSite();
-const pages = snapshot.site.pages.map(({ route }) => route);
+const pages = snapshot.site.pages
+  .filter(({ facts }) => facts.frontMatter.search !== false)
+  .map(({ route }) => route);
 const sdkTopic = /^\/develop\/(?:dotnet|go|java|php|python|ruby|typescript)(?=\/)/;
 
 test('there are at least 400 golden queries, each once', () => {

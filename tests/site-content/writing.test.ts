@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isReactPage } from '../../src/generator/model/react-page.js';
 import type { SitePage } from '../../src/generator/model/site.js';
 import { readTagsFile, type KnownTag } from '../../src/generator/site/tags-file.js';
 import { root } from '../helpers/command.js';
@@ -45,7 +46,8 @@ const PLACEHOLDER = new RegExp(
 );
 
 const site = await ownSite();
-const { pages } = site.snapshot.site;
+// The home page is a React component with a design of its own.
+const pages = site.snapshot.site.pages.filter(({ source }) => !isReactPage(source));
 const words = new Map(pages.map((page) => [page, wordsOf(site.article(page))]));
 const kindOf = (page: SitePage): (typeof KINDS)[number] | undefined =>
   KINDS.find(([, source]) => source.test(page.source));

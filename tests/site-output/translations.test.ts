@@ -35,7 +35,7 @@ const config = {
   navbar: { items: [{ label: 'Guides', to: '/' }] },
 };
 
-test('P-09 pages use the texts of their locale, and articles those of their file', async () => {
+test('P-09 pages use the texts of their locale, also in articles', async () => {
   const site = await memorySite(
     {
       'docs/index.md': PAGE,
@@ -74,10 +74,51 @@ test('P-09 pages use the texts of their locale, and articles those of their file
   ])
     assert.ok(de.includes(text), text);
   assert.ok(
-    fallback.includes('Auf dieser Seite') && fallback.includes('Direct link to Only English'),
-    'an untranslated page is English, with a German interface',
+    fallback.includes('Auf dieser Seite') && fallback.includes('Direkter Link zu Only English'),
+    'an untranslated page keeps its words, with German texts of docsgen',
   );
   assert.match(site.html('de/tags/a/index.html'), '<h1>1 Seite über „a“</h1>');
+});
+
+test('labels of sidebars are translated, and links of the config stay in the locale', async () => {
+  const site = await memorySite(
+    {
+      'docs/index.md': PAGE,
+      'docs/news.md': '---\ntitle: News\n---\nText.\n',
+      'i18n/de/messages.json': JSON.stringify({
+        'sidebar:Rules': 'Regeln',
+        'sidebar:Rules.title': 'Alle Regeln',
+        'sidebar:Rules.description': 'Wie sie entstehen.',
+        'sidebar:More': 'Mehr',
+      }),
+    },
+    {
+      ...config,
+      navbar: { items: [{ label: 'News', to: '/news' }] },
+      footer: { columns: [{ items: [{ label: 'News', to: '/news' }] }] },
+      docs: {
+        path: 'docs',
+        routeBasePath: '/',
+        sidebars: {
+          docs: [
+            'index',
+            {
+              type: 'category',
+              label: 'Rules',
+              link: { type: 'generated-index', slug: '/rules', description: 'How they are made.' },
+              items: ['news', { type: 'link', label: 'More', href: '/news' }],
+            },
+          ],
+        },
+      },
+    },
+  );
+  assert.equal(site.findings, []);
+  const rules = site.html('de/rules/index.html');
+  for (const text of ['>Regeln<', '<h1>Alle Regeln</h1>', 'Wie sie entstehen.', '>Mehr<'])
+    assert.ok(rules.includes(text), text);
+  assert.not.match(rules, 'href="/news"');
+  assert.match(site.html('rules/index.html'), '<h1>Rules</h1>');
 });
 
 test('P-09 only translated locales load texts, and only those that scripts need', async () => {

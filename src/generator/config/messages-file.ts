@@ -18,6 +18,10 @@ export const messageSchema = z.union([
 
 /** Prefix of the id of a label. The rest of the id is the label of the config. */
 const LABEL = 'label:';
+/** Prefix of the id of a label, a title or a description in a sidebar. */
+const SIDEBAR = 'sidebar:';
+/** Prefix of the id of a text of a component, which is the `id` of `<Translate>`. */
+const COMPONENT = 'component:';
 
 /** Reads the messages files of all locales. A text with a diagnostic stays English. */
 export function readTexts(
@@ -58,6 +62,8 @@ function readFile(
   }));
   const interfaceTexts = new Map<string, string>();
   const labelTexts = new Map<string, string>();
+  const sidebarTexts = new Map<string, string>();
+  const componentTexts = new Map<string, string>();
   const messagesById = asRecord(data);
   if (messagesById === undefined && faults.length === 0)
     diagnostics.push({ ...NO_OBJECT, file, line: 1, column: 1 });
@@ -68,10 +74,17 @@ function readFile(
     const fault = faultOf({ id, text, label, english }, labels);
     if (fault !== undefined) diagnostics.push({ ...fault, file, ...placeOf([id]) });
     else if (label !== undefined) labelTexts.set(label, text ?? '');
+    else if (id.startsWith(SIDEBAR)) sidebarTexts.set(id.slice(SIDEBAR.length), text ?? '');
+    else if (id.startsWith(COMPONENT)) componentTexts.set(id.slice(COMPONENT.length), text ?? '');
     else if (english !== undefined) interfaceTexts.set(english, text ?? '');
   }
   return {
-    texts: { own: Object.fromEntries(interfaceTexts), labels: Object.fromEntries(labelTexts) },
+    texts: {
+      own: Object.fromEntries(interfaceTexts),
+      labels: Object.fromEntries(labelTexts),
+      sidebars: Object.fromEntries(sidebarTexts),
+      components: Object.fromEntries(componentTexts),
+    },
     diagnostics,
   };
 }
@@ -102,6 +115,7 @@ function faultOf(
   const { id, text, label, english } = entry;
   if (id === '' || text === undefined || text === '') return emptyFault(id, text);
   if (label !== undefined) return labels.html.has(label) ? markupFault(label, text) : undefined;
+  if (id.startsWith(COMPONENT) || id.startsWith(SIDEBAR)) return undefined;
   if (english === undefined) return unknownFault(id, labels);
   const problem = placeholderProblem(english, text);
   if (problem === undefined) return undefined;

@@ -41,6 +41,7 @@ import { lintMarkdown } from './lint/lint-markdown.js';
 import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
+import { withTranslations } from './docusaurus/core.js';
 import { isHarmlessTag } from './docusaurus/head-tags.js';
 import { NO_SITE, type PageFacade, type SiteFacts } from './docusaurus/page-context.js';
 import { openMdxPage, type MdxPage } from './mdx/expand.js';
@@ -93,13 +94,17 @@ export interface CompileOptions {
  */
 export function compile(page: PageSource, options: CompileOptions): CompiledPage {
   const source = { ...page, text: cleanText(page.text) };
+  const run = (withHtml: boolean): CompiledPage =>
+    withTranslations(options.site?.translations ?? {}, () =>
+      compileSource(source, options, withHtml),
+    );
   try {
-    return compileSource(source, options, true);
+    return run(true);
   } catch {
     // Raw HTML can overflow the stack or break its parser. Any other error occurs again below.
   }
   try {
-    return compileSource(source, options, false);
+    return run(false);
   } catch (error) {
     // An error in a component of the site.
     if (error instanceof DocsgenError) throw error;

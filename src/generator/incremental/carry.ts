@@ -42,16 +42,16 @@ export function carryOver(
   const changes = changedFacts(previous.compiled, compiled);
   if (copies === undefined || changes === undefined) return undefined;
   // Lists and feeds contain the articles of posts.
-  const isPost = ({ source, date }: SitePage): boolean =>
-    date !== undefined && changes.facts.has(source);
+  const isPost = ({ unit, date }: SitePage): boolean =>
+    date !== undefined && changes.facts.has(unit);
   if (previous.site.pages.some(isPost)) return undefined;
   const outputs = new Map(previous.outputs);
   const withNewFacts = (page: SitePage): SitePage => {
-    const facts = changes.facts.get(page.source);
+    const facts = changes.facts.get(page.unit);
     if (facts === undefined) return page;
     const output = outputs.get(outputFile(page.route, input.config.trailingSlash));
     // If several pages have the same route, the output belongs to the last one.
-    if (output?.kind === 'page' && output.body?.source === page.source)
+    if (output?.kind === 'page' && output.body?.source === page.unit)
       replacePage(output, output.body, facts, outputs);
     return { ...page, facts };
   };

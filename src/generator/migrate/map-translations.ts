@@ -3,6 +3,8 @@ import { asObject, asText, type Evaluated } from './evaluated.js';
 import { plainData, type Draft } from './key-table.js';
 import type { Copy } from './mapping.js';
 import type { Notes } from './notes.js';
+import { admonitionTexts, themeText } from './theme-texts.js';
+import { messagesFile } from '../model/texts.js';
 
 /** The files of `i18n` of the old site. */
 export interface OldTranslations {
@@ -20,9 +22,12 @@ export interface NewTranslations {
 
 const PLUGIN = /^docusaurus-plugin-content-(docs|blog|pages)(?:-([^/]+))?$/;
 
+/** The texts of one locale: id in `messages.json` → text. */
+type Entries = Map<string, string>;
+
 /**
  * Moves translations to the places where docsgen reads them: pages beside the paths of their
- * originals, texts of the navbar and the footer into `messages.json`.
+ * originals, all other texts into `messages.json`.
  */
 export function mapTranslations(
   { files, json }: OldTranslations,
@@ -30,7 +35,9 @@ export function mapTranslations(
   notes: Notes,
 ): NewTranslations {
   const copies: Copy[] = [];
-  const messages = new Map<string, Map<string, string>>();
+  const messages = new Map<string, Entries>(
+    localesOf(config).map((locale) => [locale, new Map(admonitionTexts(locale))]),
+  );
   const folders = foldersOf(config);
   for (const file of files) {
     const [locale = '', part = '', ...rest] = file.split('/');
@@ -41,34 +48,74 @@ export function mapTranslations(
       const to = targetOf(kind, id, path, folders);
       if (to !== undefined) copies.push({ from, to: `i18n/${locale}/${to}` });
       else notes.place('by-hand', { subject: part, file: from, line: 1, text: NO_AREA });
-    } else if (part === 'docusaurus-theme-classic') {
-      const texts = messages.get(locale) ?? new Map<string, string>();
-      messages.set(locale, texts);
-      for (const [label, text] of labelsOf(json(from))) texts.set(`label:${label}`, text);
-      notes.place('maps', {
-        subject: part,
-        file: from,
-        line: 1,
-        text: `i18n/${locale}/messages.json`,
-      });
-    } else notes.place('by-hand', { subject: part, file: from, line: 1, text: OTHER_TEXTS });
+      continue;
+    }
+    const entries = messages.get(locale) ?? new Map<string, string>();
+    messages.set(locale, entries);
+    const lost: string[] = [];
+    for (const [key, text] of messagesIn(json(from))) {
+      const entry = entryOf({ part, kind, key, text }, config);
+      if (entry === undefined) lost.push(key);
+      else entries.set(...entry);
+    }
+    notes.place(lost.length === 0 ? 'maps' : 'by-hand', {
+      subject: part,
+      file: from,
+      line: 1,
+      text: lost.length === 0 ? messagesFile(locale) : `${NO_TEXTS}: ${lost.join(', ')}.`,
+    });
   }
   const texts = [...messages].flatMap(([locale, entries]): [string, string][] =>
     entries.size === 0
       ? []
-      : [
-          [
-            `i18n/${locale}/messages.json`,
-            `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`,
-          ],
-        ],
+      : [[messagesFile(locale), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`]],
   );
   return { copies, files: new Map(texts) };
 }
 
+/** The locales of the new site. */
+function localesOf(config: Draft): string[] {
+  const { locales } = plainData(config) as Readonly<Record<string, Evaluated>>;
+  const list = asObject(locales)?.list;
+  return (Array.isArray(list) ? (list as readonly Evaluated[]) : []).flatMap(
+    (locale) => asText(asObject(locale)?.code) ?? [],
+  );
+}
+
+/** The entry of `messages.json` for a text of the old site; undefined if docsgen has none. */
+function entryOf(
+  {
+    part,
+    kind,
+    key,
+    text,
+  }: {
+    readonly part: string;
+    readonly kind: string | undefined;
+    readonly key: string;
+    readonly text: string;
+  },
+  config: Draft,
+): [id: string, text: string] | undefined {
+  if (part === 'code.json')
+    return key.startsWith('theme.') ? themeText(key, text) : [`component:${key}`, text];
+  if (part === 'docusaurus-theme-classic') {
+    const label = labelOf(key, config);
+    return label === undefined ? undefined : [`label:${label}`, text];
+  }
+  if (kind !== 'docs') return undefined;
+  const [, label, field] = SIDEBAR.exec(key) ?? [];
+  return label === undefined
+    ? undefined
+    : [`sidebar:${label}${field === undefined ? '' : `.${field}`}`, text];
+}
+
+/** `sidebar.<name>.category.<label>`, and the title and the description of its page. */
+const SIDEBAR =
+  /^sidebar\.[^.]+\.(?:category|link|doc)\.(.+?)(?:\.link\.generated-index\.(title|description))?$/;
+
 const NO_AREA = 'No area of the new site has these pages.';
-const OTHER_TEXTS =
-  'docsgen has its own texts, and labels of sidebars are not translated: see docs/translating.md.';
+const NO_TEXTS = 'docsgen has other texts (docs/translating.md)';
 
 interface AreaFolders {
   readonly kind: string;
@@ -125,11 +172,18 @@ function targetOf(
   return folder === undefined ? undefined : posix.join(folder, ...rest);
 }
 
-/** Label → translation, from the texts of the navbar or the footer. */
-function labelsOf(texts: Evaluated): [string, string][] {
-  return Object.entries(asObject(texts) ?? {}).flatMap(([key, value]): [string, string][] => {
-    const label = /^(?:item\.label|link\.title|link\.item\.label)\.(.+)$/.exec(key)?.[1];
+/** The label of the config that a text of the navbar or the footer translates. */
+function labelOf(key: string, config: Draft): string | undefined {
+  const { navbar, footer } = plainData(config) as Readonly<Record<string, Evaluated>>;
+  if (key === 'title') return asText(asObject(navbar)?.title);
+  if (key === 'copyright') return asText(asObject(footer)?.copyright);
+  return /^(?:item\.label|link\.title|link\.item\.label)\.(.+)$/.exec(key)?.[1];
+}
+
+/** Id → text of a translation file. */
+function messagesIn(texts: Evaluated): [id: string, text: string][] {
+  return Object.entries(asObject(texts) ?? {}).flatMap(([id, value]): [string, string][] => {
     const text = asText(asObject(value)?.message);
-    return label === undefined || text === undefined || text === '' ? [] : [[label, text]];
+    return text === undefined || text === '' ? [] : [[id, text]];
   });
 }

@@ -3,6 +3,8 @@ import type { Article, CompiledPage, PageFacts } from './page.js';
 /** One page to compile, in the form that is sent to a worker. */
 export interface CompileTask {
   readonly path: string;
+  /** The locale, if it is not that of the path. */
+  readonly locale?: string;
   readonly text: string;
   readonly includes: Readonly<Record<string, string | null>>;
 }

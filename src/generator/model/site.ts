@@ -14,6 +14,8 @@ export interface SitePage {
   /** Undefined for a page outside the docs areas. */
   readonly area: AreaKey | undefined;
   readonly source: string;
+  /** Name of the compiled text: see `page-unit.ts`. */
+  readonly unit: string;
   /** Path in the area's folder, without extension and number prefixes. */
   readonly id: string;
   /** `/a/b`: includes locale, version and area, but not the base URL. */

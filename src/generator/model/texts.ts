@@ -5,6 +5,10 @@ import type { SiteConfig } from './config.js';
 export interface LocaleTexts {
   /** docsgen's interface texts: English → translation. */
   readonly own: Texts;
+  /** Labels, titles and descriptions in sidebars: text → translation. */
+  readonly sidebars: Texts;
+  /** Texts of the site's components: id → translation. */
+  readonly components: Texts;
   /** Labels of the config: label → translation. */
   readonly labels: Texts;
 }

@@ -54,7 +54,7 @@ export class MarkdownPage implements LinkingPage, PageBody {
   }
 
   get source(): string {
-    return this.page.source;
+    return this.page.unit;
   }
 
   get articleHash(): string {

@@ -103,7 +103,7 @@ function chromesOf(
 
 /** The data that the views of all pages are made from. */
 function viewContext(
-  { input, site, navigation }: ResolvedSite,
+  { input, site, navigation, references }: ResolvedSite,
   {
     chromes,
     hooks,
@@ -125,6 +125,7 @@ function viewContext(
     input,
     site,
     navigation,
+    references,
     chromes,
     get shells() {
       return shells();

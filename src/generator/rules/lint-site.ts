@@ -72,5 +72,10 @@ export function allFindings(
   pages: Iterable<{ readonly facts: PageFacts }>,
 ): () => readonly Diagnostic[] {
   const allPages = [...pages];
-  return once(() => [...siteFindings(), ...allPages.flatMap(({ facts }) => facts.diagnostics)]);
+  return once(() => {
+    const found = allPages.flatMap(({ facts }) => facts.diagnostics);
+    // A page that is compiled for several locales has most of its findings in all of them.
+    const unique = new Map(found.map((finding) => [JSON.stringify(finding), finding]));
+    return [...siteFindings(), ...unique.values()];
+  });
 }

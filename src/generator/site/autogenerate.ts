@@ -61,8 +61,8 @@ function folderItems(
       const position = page.facts.frontMatter.sidebar_position ?? page.numberPrefix;
       entries.push({
         item: docItem(page),
-        position: position ?? (isIndexPage(page) ? FIRST : LAST),
-        name: page.source,
+        position: position ?? LAST,
+        name: posix.basename(page.source),
       });
     } else {
       const child = page.folder
@@ -107,7 +107,7 @@ function category(
     ...(file.description === undefined ? {} : { description: file.description }),
   };
   const position = file.position ?? front?.sidebar_position ?? number ?? LAST;
-  return { item, position, name: folder };
+  return { item, position, name: posix.basename(folder) };
 }
 
 /**
@@ -145,7 +145,5 @@ const isIndexPage = oncePer((page: SitePage): boolean => {
   return name === '' ? isIndex(folder, []) : isIndex(name, [folder]);
 });
 
-/** Position of an index page without an explicit position. */
-const FIRST = -Infinity;
-/** Position of other items without an explicit position. */
+/** Position of items without an explicit position. They are sorted by the names on the disk. */
 const LAST = Number.MAX_SAFE_INTEGER;

@@ -1,3 +1,4 @@
+import { unitName } from '../model/page-unit.js';
 import { translationFolder } from '../model/texts.js';
 import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '../model/config.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
@@ -18,6 +19,7 @@ import { placePage, routeBase, type Placement } from './routes.js';
 import { buildSidebars } from './sidebars.js';
 import { groupTags } from './tags.js';
 import { readTagsFile } from './tags-file.js';
+import { translateSidebars } from './translate-sidebars.js';
 
 /**
  * Links a site: routes, sidebars, tags. Reads the config and the facts of pages, never their text.
@@ -115,9 +117,9 @@ function linkSidebars(
   });
   const isShown = ({ rule }: Diagnostic): boolean =>
     locale.code === input.config.defaultLocale || rule === 'sidebar/unknown-doc';
+  const texts = input.texts.get(locale.code)?.sidebars ?? {};
   return {
-    sidebars,
-    categories,
+    ...translateSidebars({ sidebars, categories }, texts),
     diagnostics: [...categoryFiles.diagnostics, ...diagnostics.filter(isShown)],
   };
 }
@@ -150,10 +152,15 @@ interface PageSlot {
 function placePages(input: SiteInput, facts: (path: string) => PageFacts | undefined): SitePage[] {
   const pages: SitePage[] = [];
   for (const slot of pageSlotsOf(input)) {
-    const pageFacts = facts(slot.source);
+    const { source, placement } = slot;
+    const ofLocale = unitName(source, placement.locale.code);
+    const own = facts(ofLocale);
+    const pageFacts = own ?? facts(source);
     if (pageFacts === undefined) continue;
-    if (slot.page?.facts !== pageFacts)
-      slot.page = placePage(slot.source, pageFacts, slot.placement);
+    if (slot.page?.facts !== pageFacts) {
+      const unit = own === undefined ? source : ofLocale;
+      slot.page = placePage({ source, unit, facts: pageFacts }, placement);
+    }
     pages.push(slot.page);
   }
   return pages.sort((a, b) => compareText(a.route, b.route) || compareText(a.source, b.source));

@@ -36,6 +36,8 @@ export interface References {
   /** The page of a route; undefined if the route does not exist. */
   readonly byRoute: (route: string) => { readonly page: SitePage | undefined } | undefined;
   readonly routes: readonly string[];
+  /** The same route in a locale, if it exists there. */
+  readonly inLocale: (locale: string, route: string) => string;
 }
 
 /**
@@ -154,9 +156,8 @@ export function createReferences(
     return byRoute.has(exact) ? exact : normaliseRoute(path);
   };
 
-  /** The same route in the language of a page, if it exists there. */
-  const inLocaleOf = (from: SitePage, route: string): string => {
-    const path = config.locales.find(({ code }) => code === from.locale)?.path ?? '';
+  const inLocale: References['inLocale'] = (locale, route) => {
+    const path = config.locales.find(({ code }) => code === locale)?.path ?? '';
     const localized = joinRoute(path, route);
     return byRoute.has(localized) ? localized : route;
   };
@@ -212,7 +213,7 @@ export function createReferences(
     function absolute(full: string): Target | undefined {
       // Root-relative references may include the base URL.
       const withoutBase = withoutBaseUrl(full);
-      const route = inLocaleOf(from, knownRoute(withoutBase));
+      const route = inLocale(from.locale, knownRoute(withoutBase));
       const routeTarget = byRoute.get(route);
       if (routeTarget !== undefined && ref.kind === 'link')
         return pageTarget(route, routeTarget.page, query, hash);
@@ -312,6 +313,7 @@ export function createReferences(
     fileRefs,
     byRoute: (route) => byRoute.get(knownRoute(route)),
     routes: [...byRoute.keys()],
+    inLocale,
   };
 }
 

@@ -54,51 +54,57 @@ function segmentOf(written: string, hasNumbers: boolean): Segment {
     : { written, name: written, number: undefined };
 }
 
+/** A compiled file. */
+type CompiledFile = Pick<SitePage, 'source' | 'unit' | 'facts'>;
+
 /** The page of a source file. */
-export function placePage(source: string, facts: PageFacts, placement: Placement): SitePage {
-  if (placement.area?.blog !== undefined) return placePost(source, facts, placement);
+export function placePage(file: CompiledFile, placement: Placement): SitePage {
+  if (placement.area?.blog !== undefined) return placePost(file, placement);
+  const { source, facts } = file;
   const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
   const hasNumbers = facts.frontMatter.parse_number_prefixes !== false;
   const segments = relative
     .replace(/\.(?:mdx?|[jt]sx?)$/, '')
     .split('/')
     .map((segment) => segmentOf(segment, hasNumbers));
-  const file = segments.at(-1) ?? segmentOf('index', false);
+  const last = segments.at(-1) ?? segmentOf('index', false);
   const folders = segments.slice(0, -1).map((s) => s.name);
   // As in Docusaurus, `02-server/server.md` is no index: the names on the disk differ.
   const isIndexPage = isIndex(
-    file.written,
+    last.written,
     segments.slice(0, -1).map((s) => s.written),
   );
-  const id = [...folders, facts.frontMatter.id ?? file.name].join('/').normalize('NFC');
+  const id = [...folders, facts.frontMatter.id ?? last.name].join('/').normalize('NFC');
   const route = joinRoute(
     routeBase(placement),
-    slugOf({ facts, folders, name: file.name, isIndexPage, placement }),
+    slugOf({ facts, folders, name: last.name, isIndexPage, placement }),
   );
   return {
     area: areaKeyOf(placement),
     source,
+    unit: file.unit,
     id,
     route,
     facts,
     locale: placement.locale.code,
-    numberPrefix: file.number,
+    numberPrefix: last.number,
     title:
       facts.frontMatter.title ??
       facts.contentTitle ??
-      titleFromName(isIndexPage ? (folders.at(-1) ?? 'Home') : file.name),
+      titleFromName(isIndexPage ? (folders.at(-1) ?? 'Home') : last.name),
     folder: posix.dirname(relative) === '.' ? '' : posix.dirname(relative),
   };
 }
 
 /** The post of a source file in the folder of a blog. */
-function placePost(source: string, facts: PageFacts, placement: Placement): SitePage {
+function placePost({ source, unit, facts }: CompiledFile, placement: Placement): SitePage {
   const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
   const path = readPostPath(relative);
   const { id, slug = path.slug, title = facts.contentTitle } = facts.frontMatter;
   return {
     area: areaKeyOf(placement),
     source,
+    unit,
     id: id ?? relative.replace(/\.mdx?$/, '').normalize('NFC'),
     route: joinRoute(routeBase(placement), slugRoute(slug)),
     facts,

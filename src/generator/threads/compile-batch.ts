@@ -65,7 +65,8 @@ export async function compileBatch(
   const { runtime, plugins } = mdx;
   const pause = createPause();
   for (const [i, task] of tasks.entries()) {
-    const locale = localeOfFile(task.path, settings.dimensions);
+    const locale = task.locale ?? localeOfFile(task.path, settings.dimensions);
+    const texts = own(settings.texts, locale);
     onCompiled(
       compile(task, {
         config: settings.config,
@@ -75,8 +76,8 @@ export async function compileBatch(
         slots: components,
         mdx: runtime,
         plugins,
-        texts: own(settings.texts, locale),
-        site: { ...settings.site, locale },
+        texts: texts?.own,
+        site: { ...settings.site, locale, translations: texts?.components ?? {} },
         ...(parsers === undefined ? {} : { parsers }),
         ...(settings.factsOnly === true ? { factsOnly: true } : {}),
       }),

@@ -1,10 +1,10 @@
-import type { Texts } from '../../components/text.js';
 import type { GrammarFiles } from '../io/bundle/grammars.js';
 import { NO_MDX_MODULES, type MdxModules } from '../io/bundle/mdx-modules.js';
 import type { SlotModules } from '../io/bundle/slot-components.js';
 import type { SiteFacts } from '../content/docusaurus/page-context.js';
 import type { MarkdownConfig, SiteConfig } from '../model/config.js';
 import { globalDataOf } from '../model/global-data.js';
+import type { LocaleTexts } from '../model/texts.js';
 import type { SiteInput } from '../model/input.js';
 
 export interface CompileSettings {
@@ -17,9 +17,9 @@ export interface CompileSettings {
   /** Grammars for code that the site has installed. */
   readonly grammars?: GrammarFiles;
   /** Translated interface texts inside articles, by locale. */
-  readonly texts: Readonly<Record<string, Texts>>;
+  readonly texts: Readonly<Record<string, Pick<LocaleTexts, 'own' | 'components'>>>;
   /** The facts about the site that components of pages read. */
-  readonly site: Omit<SiteFacts, 'locale'>;
+  readonly site: Omit<SiteFacts, 'locale' | 'translations'>;
   /** Gives the locale of a file. */
   readonly dimensions: Pick<SiteConfig, 'locales' | 'defaultLocale'>;
   /** Compile articles without markup, for commands that show no pages. */
@@ -45,7 +45,7 @@ export function compileSettings(
     slots: slotModules,
     mdx: mdxModules,
     runsPageCode,
-    texts: Object.fromEntries([...texts].map(([locale, { own }]) => [locale, own])),
+    texts: Object.fromEntries(texts),
     site: {
       title: config.title,
       tagline: config.tagline ?? '',

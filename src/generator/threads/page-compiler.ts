@@ -2,6 +2,7 @@ import { workerFile } from '../io/fs/package-files.js';
 import type { Reading } from '../io/read/reading.js';
 import type { Article, CompiledPage } from '../model/page.js';
 import type { CompileTask, PageStore } from '../model/ports.js';
+import { readUnit } from '../model/page-unit.js';
 import { compileSettings } from './compile-settings.js';
 import { compileInThreads } from './executor.js';
 
@@ -54,11 +55,10 @@ export function createPageCompiler({
     const { pages, includes } = reading.input;
     const texts = [...includes].map(([path, file]) => [path, file?.text ?? null] as const);
     const includedTexts = Object.fromEntries(texts);
-    const tasks = sources.map((path) => ({
-      path,
-      text: pages.get(path)?.text ?? '',
-      includes: includedTexts,
-    }));
+    const tasks = sources.map((unit) => {
+      const { path, locale } = readUnit(unit, reading.input.config);
+      return { path, locale, text: pages.get(path)?.text ?? '', includes: includedTexts };
+    });
     await compile(reading, tasks, (i, page) => {
       onCompiled(sources[i] ?? '', page);
     });

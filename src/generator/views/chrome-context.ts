@@ -51,19 +51,31 @@ export function labelTranslator(
   };
 }
 
-/** A link of the config. Reports a page or an anchor that does not exist. */
+/** A link of the config, translated. */
+interface ConfigLink {
+  readonly label: string;
+  readonly to?: string;
+  readonly href?: string;
+}
+
+/**
+ * A link of the config. It leads to the page of the same locale, if there is one. Reports a page or
+ * an anchor that does not exist.
+ */
 export function configLink(
-  item: { readonly label: string; readonly to?: string; readonly href?: string },
+  { label, to, href }: ConfigLink,
+  locale: string,
   context: ChromeContext,
 ): LinkView {
-  const { label, to, href } = item;
   if (href !== undefined && isExternalUrl(href)) return { label, href, external: true };
   const address = to ?? href ?? '/';
   if (isExternalUrl(address)) return { label, href: address, external: true };
   const [path = '', anchor = ''] = address.split('#');
   const hash = address.includes('#') ? `#${anchor}` : '';
-  const target = context.references.byRoute(path);
-  const route = target?.page?.route ?? normaliseRoute(path);
+  const { byRoute, inLocale, routes } = context.references;
+  const written = byRoute(path);
+  const route = inLocale(locale, written?.page?.route ?? normaliseRoute(path));
+  const target = byRoute(route) ?? written;
   const file = staticHref(path, context.input);
   const place = below(context, to === undefined ? 'href' : 'to');
   if (target === undefined && file === undefined) {
@@ -71,7 +83,7 @@ export function configLink(
     report(place, {
       rule: 'link/missing-page',
       message: `No page is at "${address}".`,
-      hint: didYouMean(route, context.references.routes, fallback),
+      hint: didYouMean(route, routes, fallback),
     });
   }
   const anchors = target?.page?.facts.anchors;

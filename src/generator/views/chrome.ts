@@ -91,6 +91,7 @@ function footerView(
             ? []
             : configLink(
                 { ...target, label: translate(label) },
+                locale,
                 below(context, 'columns', i, 'items', j),
               ),
         ),

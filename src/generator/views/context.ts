@@ -2,6 +2,7 @@ import type { Chrome } from '../../components/view.js';
 import type { SiteInput } from '../model/input.js';
 import type { Site } from '../model/site.js';
 import type { Navigation } from '../site/navigation.js';
+import type { References } from '../site/references.js';
 import type { Cards } from './cards.js';
 import type { PageHooks } from './page-hooks.js';
 
@@ -10,6 +11,7 @@ export interface ViewContext {
   readonly input: SiteInput;
   readonly site: Site;
   readonly navigation: Navigation;
+  readonly references: References;
   readonly chromes: ReadonlyMap<string, Chrome>;
   /** By locale: the id of the shell, and the file with the chrome for the browser. */
   readonly shells: ReadonlyMap<

@@ -54,6 +54,7 @@ function linkItem(item: NavItemConfig, locale: string, context: ChromeContext): 
       ...(to === undefined ? {} : { to }),
       ...(href === undefined ? {} : { href }),
     },
+    locale,
     context,
   );
   const isHome = to !== undefined && normaliseRoute(to) === '/';
@@ -66,7 +67,12 @@ function linkItem(item: NavItemConfig, locale: string, context: ChromeContext): 
     external: link.external === true,
     ...(base === undefined
       ? {}
-      : { activeBase: hrefOf(normaliseRoute(base), context.input.config) }),
+      : {
+          activeBase: hrefOf(
+            context.references.inLocale(locale, normaliseRoute(base)),
+            context.input.config,
+          ),
+        }),
     ...(isHome ? { exact: true } : {}),
   };
 }
@@ -77,7 +83,7 @@ function dropdown(item: NavItemConfig, locale: string, context: ChromeContext): 
     type: 'dropdown',
     label: labelTranslator(locale, context)(label),
     items: items.map((child, i) => navItem(child, locale, below(context, 'items', i))),
-    ...(to === undefined ? {} : { href: configLink({ label: '', to }, context).href }),
+    ...(to === undefined ? {} : { href: configLink({ label: '', to }, locale, context).href }),
   };
 }
 

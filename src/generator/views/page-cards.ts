@@ -1,7 +1,6 @@
 import { slug as slugify } from 'github-slugger';
 import { plural } from '../../components/fill.js';
 import type { CardView, TagLink } from '../../components/view.js';
-import type { SiteConfig } from '../model/config.js';
 import type { Hole } from '../model/page.js';
 import type { SidebarCategory, SidebarItem, Site, SitePage, Tag, TagGroup } from '../model/site.js';
 import { isExternalUrl } from '../model/url-parts.js';
@@ -32,13 +31,12 @@ export function itemCards(
   locale: string,
   context: ViewContext,
 ): CardView[] {
-  const { config } = context.input;
   return items.flatMap((item): CardView[] => {
     switch (item.kind) {
       case 'doc':
         return [pageCard(item.page, context, item.label)];
       case 'link':
-        return [linkCard(item, config)];
+        return [linkCard(item, locale, context)];
       case 'category':
         return categoryCard(item, locale, context);
       case 'html':
@@ -49,12 +47,13 @@ export function itemCards(
 
 function linkCard(
   { label, href, description }: Extract<SidebarItem, { kind: 'link' }>,
-  config: SiteConfig,
+  locale: string,
+  { input: { config }, references }: ViewContext,
 ): CardView {
   const text = description === undefined ? {} : { description };
   return isExternalUrl(href)
     ? { title: label, href, external: true, ...text }
-    : { title: label, href: hrefOf(href, config), ...text };
+    : { title: label, href: hrefOf(references.inLocale(locale, href), config), ...text };
 }
 
 function categoryCard(item: SidebarCategory, locale: string, context: ViewContext): CardView[] {
@@ -92,12 +91,11 @@ export function listingCards(
   return orderListing(pages, hole.order).map((listed) => pageCard(listed, context));
 }
 
-/** The cards of the other items in the sidebar category of a page. */
+/** The cards of the items in the sidebar category of a page, as `DocCardList` shows them. */
 function categoryCards(page: SitePage, context: ViewContext): CardView[] {
   const { trail, sidebar } = context.navigation.navContext(page.route);
   const items = trail.at(-1)?.items ?? sidebar?.items ?? [];
-  const others = items.filter((item) => item.kind !== 'doc' || item.page !== page);
-  return itemCards(others, page.locale, context);
+  return itemCards(items, page.locale, context);
 }
 
 function isInFolder(page: SitePage, folder: string | undefined): boolean {

@@ -10,6 +10,8 @@ const NEIGHBOURS = 20;
 
 export interface SidebarContext {
   readonly href: (route: string) => string;
+  /** The same route in the locale of the page. */
+  readonly inLocale: (route: string) => string;
   /** Whether a link of a sidebar leads out of the site. */
   readonly external: (href: string) => boolean;
 }
@@ -86,7 +88,7 @@ function node(item: SidebarItem, context: PageContext): SidebarNode {
       return {
         kind: 'link',
         label: item.label,
-        href: external ? item.href : context.href(item.href),
+        href: external ? item.href : context.href(context.inLocale(item.href)),
         ...(external ? { external } : {}),
         ...styled,
       };

@@ -37,11 +37,12 @@ export function withSidebar<Main extends MainView & Surroundings>(
   main: Main,
   { sidebar }: NavContext,
   route: string,
-  { input: { config } }: ViewContext,
+  { input: { config }, references }: ViewContext,
 ): Main {
   if (sidebar === undefined) return main;
   const context = {
     href: (target: string) => hrefOf(target, config),
+    inLocale: (target: string) => references.inLocale(sidebar.area.locale, target),
     external: isExternalUrl,
   };
   return Object.defineProperty(main, 'sidebar', {

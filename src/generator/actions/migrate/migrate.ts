@@ -29,6 +29,7 @@ import { addOutcome } from './outcome.js';
 import { oldAddresses } from './old-addresses.js';
 import { openOldSite, type OldSite } from './old-site.js';
 import { addImported, filesOfCopies, noteSwizzled, packageText } from './plan-files.js';
+import { joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
 import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
 
@@ -131,9 +132,12 @@ async function migrateWith(
   const addresses = oldAddresses(first as EvaluatedObject, files, old);
   const routes = tried.result.kind === 'checked' ? tried.result.routes : addresses;
   const redirects = acceptedRedirects(
-    [...(await pluginRedirects(plugins, routes, work)), ...host.redirects],
+    [
+      ...(await pluginRedirects(plugins, { all: routes, segments: segmentsOf(first) }, work)),
+      ...host.redirects,
+    ],
     {
-      routes: new Set([...routes, ...addresses]),
+      routes: new Set([...routes, ...inLocales([...routes, ...addresses], segmentsOf(first))]),
       isStatic: (path) => staticFoldersOf(site).some((folder) => files.has(folder + path)),
       notes,
     },
@@ -258,6 +262,30 @@ const TSCONFIG = `${JSON.stringify(
   null,
   2,
 )}\n`;
+
+/** Routes in all locales: a page without a translation is in all of them, too. */
+function inLocales(routes: readonly string[], segments: readonly string[]): string[] {
+  return [
+    ...routes,
+    ...segments.flatMap((segment) => routes.map((route) => joinRoute(segment, route))),
+  ];
+}
+
+/** The route segments of the locales that are not the default. */
+function segmentsOf(config: PlainConfig): string[] {
+  const { locales } = config as {
+    readonly locales?: {
+      readonly default?: string;
+      readonly list?: readonly { readonly code: string; readonly path?: string }[];
+    };
+  };
+  const [first] = locales?.list ?? [];
+  const main = locales?.default ?? first?.code;
+  return (locales?.list ?? [])
+    .filter(({ code }) => code !== main)
+    .map(({ code, path }) => path ?? code)
+    .filter((path) => path !== '');
+}
 
 /** The config without the settings that this version of docsgen does not accept. */
 function usable(site: MappedSite, notes: Notes): PlainConfig {

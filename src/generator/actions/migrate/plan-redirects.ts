@@ -9,7 +9,7 @@ import {
 } from '../../migrate/map-redirects.js';
 import { readRedirects } from '../../migrate/old-redirects.js';
 import type { PluginInstance } from '../../migrate/plugins.js';
-import { normaliseRoute } from '../../site/routes.js';
+import { joinRoute, normaliseRoute } from '../../site/routes.js';
 import { locateKey } from '../../formats/locate.js';
 import type { Evaluator } from './evaluate.js';
 import type { OldSite } from './old-site.js';
@@ -47,13 +47,24 @@ export function hostRedirects(
   return { redirects: distinctRedirects(redirects), hosts: [...hosts] };
 }
 
-/** The redirects of `plugin-client-redirects`, whose function is called for all `routes`. */
+/** The routes of the new site, and the route segments of its translations. */
+export interface LocalisedRoutes {
+  readonly all: readonly string[];
+  readonly segments: readonly string[];
+}
+
+/**
+ * The redirects of `plugin-client-redirects`, in every locale. Its function is called for all
+ * routes of the default locale: Docusaurus gives it routes without the segment of the locale.
+ */
 export async function pluginRedirects(
   plugins: readonly PluginInstance[],
-  routes: readonly string[],
+  { all: allRoutes, segments }: LocalisedRoutes,
   { old, evaluator, notes }: { old: OldSite; evaluator: Evaluator; notes: Notes },
 ): Promise<MappedRedirect[]> {
   const all: MappedRedirect[] = [];
+  const isTranslated = (route: string): boolean => segments.includes(route.split('/')[1] ?? '');
+  const routes = allRoutes.filter((route) => !isTranslated(route));
   const text = old.textOf(old.configFile);
   for (const plugin of plugins) {
     if (plugin.name !== '@docusaurus/plugin-client-redirects') continue;
@@ -82,7 +93,16 @@ export async function pluginRedirects(
         : `\`redirects\`: ${created.length}, from ${routes.length} routes`,
     );
   }
-  return all;
+  const translated = segments.flatMap((segment) =>
+    all
+      .filter(({ to }) => to.startsWith('/'))
+      .map((redirect) => ({
+        ...redirect,
+        from: joinRoute(segment, redirect.from),
+        to: joinRoute(segment, redirect.to),
+      })),
+  );
+  return [...all, ...translated];
 }
 
 /**

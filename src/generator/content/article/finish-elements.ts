@@ -63,7 +63,8 @@ export function finishImage(node: Element, at: Place, { collected, context }: Wa
   });
   addText(collected, ` ${altText} `);
   node.tagName = 'd-image';
-  node.properties = { ...optional('caption', title) };
+  // In MDX, a title is shown by the browser, as in Docusaurus.
+  node.properties = context.mdx ? {} : { ...optional('caption', title) };
   node.children = [{ type: 'text', value: marker }];
 }
 

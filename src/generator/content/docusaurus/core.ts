@@ -59,15 +59,36 @@ interface TranslateProps {
   readonly values?: Readonly<Record<string, ReactNode>>;
 }
 
+let translations: Readonly<Record<string, string>> = {};
+
+/** Sets the texts of components while `run` runs. `run` must be synchronous. */
+export function withTranslations<Result>(
+  texts: Readonly<Record<string, string>>,
+  run: () => Result,
+): Result {
+  const previous = translations;
+  translations = texts;
+  try {
+    return run();
+  } finally {
+    translations = previous;
+  }
+}
+
+/** The translation of a text. A text without an id is its own id, as in Docusaurus. */
+function translationOf(message: string | undefined, id: string | undefined): string {
+  return own(translations, id ?? message ?? '') ?? message ?? id ?? '';
+}
+
 export function Translate({ children, id, values }: TranslateProps): ReactElement {
-  return createElement(Interpolate, { values: values ?? {} }, children ?? id ?? '');
+  return createElement(Interpolate, { values: values ?? {} }, translationOf(children, id));
 }
 
 export function translate(
   { message, id }: { readonly message?: string; readonly id?: string },
   values: Readonly<Record<string, unknown>> = {},
 ): string {
-  return interpolate(message ?? id ?? '', values);
+  return interpolate(translationOf(message, id), values);
 }
 
 interface InterpolateProps {

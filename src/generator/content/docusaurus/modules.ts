@@ -2,6 +2,7 @@ import { createElement, Fragment, useContext, type ElementType, type ReactElemen
 import * as islandTheme from '../../../components/docusaurus/theme.js';
 import { InsideIsland } from '../islands/island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
+import { clsx } from './clsx.js';
 import * as core from './core.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';
@@ -85,10 +86,11 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
 const REQUEST = /^@(theme|theme-original|theme-init|docusaurus)\/(.+)$/;
 
 /**
- * The substitute for a module of Docusaurus, such as `@theme/Tabs` or `@docusaurus/Link`. Undefined
- * if there is none.
+ * The substitute for a module of Docusaurus, such as `@theme/Tabs` or `@docusaurus/Link`, or for a
+ * package that every site of Docusaurus has. Undefined if there is none.
  */
 export function docusaurusModule(request: string): ModuleExports | undefined {
+  if (request === 'clsx') return main(clsx, { clsx });
   const [, scope, name = ''] = REQUEST.exec(request) ?? [];
   if (scope === undefined) return undefined;
   if (scope === 'docusaurus') return CORE.get(name);

@@ -14,6 +14,8 @@ export interface SiteFacts {
   readonly locales: readonly string[];
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly globalData: GlobalData;
+  /** Texts of components in the locale: id → text. */
+  readonly translations: Readonly<Record<string, string>>;
 }
 
 /** The facts that the layout of a page gives. */
@@ -45,6 +47,7 @@ export const NO_SITE: SiteFacts = {
   locales: ['en'],
   customFields: {},
   globalData: {},
+  translations: {},
 };
 
 /** Gives components the page that they are rendered on. */

@@ -1,5 +1,6 @@
 import type { ElementContent, Properties } from 'hast';
-import type { Nodes, Parents, Root, RootContent } from 'mdast';
+import type { Nodes, Paragraph, Parents, Root, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import type {
   MdxFlowExpression,
   MdxJsxAttribute,
@@ -14,6 +15,7 @@ import { nearest } from '../../model/nearest.js';
 import type { Finding } from '../../model/diagnostic.js';
 import type { FrontMatter } from '../../model/page.js';
 import { report, type CompileContext, type Placed } from '../context.js';
+import { ADMONITIONS } from '../directives/admonitions.js';
 import { TRUNCATION } from '../article/truncation.js';
 import { Head } from '../docusaurus/head.js';
 import { CLIENT_MODES, islandCode } from '../islands/island.js';
@@ -157,6 +159,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
         return expandJsx(node, scope);
+      case 'containerDirective':
+        return expandAdmonition(node, scope);
       case 'html':
         return isTruncation(node.value.slice('<!--'.length, -'-->'.length))
           ? [truncation(node)]
@@ -177,6 +181,26 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     return program === undefined || program === null
       ? []
       : valueNodes(scope.valueOf(program), node);
+  };
+
+  /** The label of a directive: its text, or an element if it has markup. */
+  const labelValue = (label: Paragraph): unknown =>
+    label.children.every(({ type }) => type === 'text')
+      ? label.children.map((node) => ('value' in node ? node.value : '')).join('')
+      : createElement(Fragment, null, options.render([{ ...label, data: { hName: 'span' } }]));
+
+  /** An admonition becomes a use of the site's own component, if it has one. */
+  const expandAdmonition = (node: ContainerDirective, scope: FileScope): Nodes[] => {
+    const { admonition } = options.runtime;
+    const isKnown = [...ADMONITIONS, ...context.config.admonitions].includes(node.name);
+    const children = expandNodes(node.children, scope) as ContainerDirective['children'];
+    if (!isComponent(admonition) || !isKnown) return [{ ...node, children }];
+    const [first, ...others] = children;
+    const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel === true;
+    const title = hasLabel ? labelValue(first) : undefined;
+    const props = { type: node.name, ...(title === undefined ? {} : { title }) };
+    const use = { component: admonition, name: 'Admonition', props, node };
+    return [componentNode(use, hasLabel ? others : children)];
   };
 
   const expandJsx = (node: JsxElement, scope: FileScope): Nodes[] => {

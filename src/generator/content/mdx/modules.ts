@@ -46,6 +46,9 @@ function isHidden(path: string): boolean {
 /** The key under which the facts about the site have a hash, like a module. */
 export const SITE_FACTS = 'docsgen:site';
 
+/** The key of the site's own component for `:::note`, in `src/theme`. */
+export const ADMONITION_MODULE = '@theme/Admonition';
+
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/;
 const REQUEST = /^(?:import|export)\b[^'"`;]*?(?:\bfrom\s*)?(['"])([^'"\n]+)\1/gm;
 const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;

@@ -31,6 +31,8 @@ export interface MdxRuntime {
   readonly components: ReadonlyMap<string, unknown>;
   /** The folder of the site, which messages leave out. */
   readonly siteDir?: string;
+  /** The site's own component for `:::note`; absent if it has none. */
+  readonly admonition?: unknown;
   /** The place of an error of a module; undefined for code that is not of the site. */
   readonly placeOf: (error: unknown) => CodePlace | undefined;
   /**

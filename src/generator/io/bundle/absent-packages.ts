@@ -1,4 +1,5 @@
 import type { Plugin } from 'esbuild';
+import { docusaurusModule } from '../../content/docusaurus/modules.js';
 
 /** Names the modules that stand for packages that are not installed. */
 const ABSENT = 'docsgen-absent';
@@ -24,6 +25,7 @@ export function absentPackages(onAbsent: (request: string) => void): Plugin {
           pluginData: ABSENT,
         });
         if (found.errors.length === 0) return found;
+        if (docusaurusModule(path) !== undefined) return { path, external: true };
         onAbsent(path);
         return { path, namespace: ABSENT };
       });

@@ -61,8 +61,8 @@ function substitutes(
   };
 }
 
-/** The file of a component that replaces one of the theme. */
-function ownComponent(siteDir: string, name: string): string | undefined {
+/** The file of a component that replaces one of the theme. Undefined if there is none. */
+export function ownComponent(siteDir: string, name: string): string | undefined {
   const folder = join(siteDir, 'src/theme');
   if (!existsSync(folder)) return undefined;
   const extensions = ['tsx', 'jsx', 'ts', 'js'];

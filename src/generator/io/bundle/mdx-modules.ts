@@ -15,6 +15,7 @@ import type {
   Outcome,
   PageCodeResult,
 } from '../../content/mdx/runtime.js';
+import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
 import { own } from '../../../components/own.js';
 import { createStep, type PluginStep, type SitePlugins } from '../../content/plugins.js';
 import type { PluginConfig, SiteConfig } from '../../model/config.js';
@@ -28,7 +29,7 @@ import { openCodePlaces } from './code-places.js';
 import { cssModules, inputFile } from './css-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
 import { islandModules, ISLANDS_MODULE } from './island-modules-plugin.js';
-import { docusaurusModules } from './docusaurus-modules-plugin.js';
+import { docusaurusModules, ownComponent } from './docusaurus-modules-plugin.js';
 import { buildError, componentError, messageOf } from './site-code.js';
 import { openBundlerPlugins } from './site-bundler-plugins.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
@@ -84,7 +85,10 @@ export async function bundleMdxModules(
   const components = path === undefined ? undefined : `./${path}`;
   const plugins = pluginConfigs(config).map(({ name }) => name);
   const shared = components === undefined ? [] : [components];
-  const all = [...new Set([...keys, ...plugins, ...shared])].sort();
+  const isThemed = ownComponent(siteDir, 'Admonition') !== undefined;
+  const all = [
+    ...new Set([...keys, ...plugins, ...shared, ...(isThemed ? [ADMONITION_MODULE] : [])]),
+  ].sort();
   if (all.length === 0) return NO_MDX_MODULES;
   const given = components === undefined ? {} : { components };
   const { islands } = config.markdown;
@@ -340,10 +344,25 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
   return {
     load,
     components: componentsOf(modules, load),
+    ...ownAdmonition(modules, load),
     ...(siteDir === '' ? {} : { siteDir }),
     placeOf: openCodePlaces({ siteDir, outDir: OUT, filename, map }),
     ...(runsPageCode ? { run: runPageCode } : {}),
   };
+}
+
+/** The site's own component for `:::note`. Throws a DocsgenError if it throws. */
+function ownAdmonition(
+  { hashes }: MdxModules,
+  load: MdxRuntime['load'],
+): Pick<MdxRuntime, 'admonition'> {
+  if ((own(hashes, ADMONITION_MODULE) ?? '') === '') return {};
+  try {
+    return { admonition: load(ADMONITION_MODULE)?.default };
+  } catch (error) {
+    const message = `${ADMONITION_MODULE} throws while it is loaded: ${messageOf(error)}`;
+    throw componentError('src/theme', message, 'Put code that needs a browser into an effect.');
+  }
 }
 
 /** docsgen's own copy of a package. */

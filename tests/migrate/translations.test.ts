@@ -1,0 +1,71 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Draft } from '../../src/generator/migrate/key-table.js';
+import { mapTranslations } from '../../src/generator/migrate/map-translations.js';
+import { openNotes } from '../../src/generator/migrate/notes.js';
+import { admonitionTexts } from '../../src/generator/migrate/theme-texts.js';
+
+const message = (text: string): { message: string } => ({ message: text });
+
+test('texts of the theme, of components, of sidebars and of the config become messages', () => {
+  const config = new Draft('');
+  config.set('locales', { default: 'en', list: [{ code: 'en' }, { code: 'de' }] });
+  config.set('footer', { copyright: 'Ours' });
+  const files: Readonly<Record<string, Readonly<Record<string, { message: string }>>>> = {
+    'de/code.json': {
+      'home.start': message('Los'),
+      'A text without an id': message('Ein Text'),
+      'theme.docs.paginator.next': message('Weiter'),
+      'theme.blog.post.readingTime.plurals': message('Eine Minute|{readingTime} Minuten'),
+      'theme.admonition.tip': message('Rat'),
+      'theme.unknown': message('Unbekannt'),
+    },
+    'de/docusaurus-plugin-content-docs/current.json': {
+      'sidebar.docs.category.Rules': message('Regeln'),
+      'sidebar.docs.category.Rules.link.generated-index.description': message('Alle Regeln.'),
+      'sidebar.docs.link.News': message('Neues'),
+    },
+    'de/docusaurus-theme-classic/footer.json': {
+      'link.item.label.News': message('Neues'),
+      copyright: message('Unser'),
+    },
+  };
+  const notes = openNotes('docusaurus.config.js', '');
+  const { files: made } = mapTranslations(
+    { files: Object.keys(files), json: (path) => files[path.slice('i18n/'.length)] ?? null },
+    config,
+    notes,
+  );
+  assert.equal([...made.keys()], ['i18n/de/messages.json']);
+  assert.equal(JSON.parse(made.get('i18n/de/messages.json') ?? ''), {
+    'article.note': 'Hinweis',
+    'article.tip': 'Rat',
+    'article.info': 'Info',
+    'article.warning': 'Warnung',
+    'article.danger': 'Gefahr',
+    'article.caution': 'Vorsicht',
+    'component:home.start': 'Los',
+    'component:A text without an id': 'Ein Text',
+    'doc.next': 'Weiter',
+    'blog.minutes': 'Eine Minute|{count} Minuten',
+    'sidebar:Rules': 'Regeln',
+    'sidebar:Rules.description': 'Alle Regeln.',
+    'sidebar:News': 'Neues',
+    'label:News': 'Neues',
+    'label:Ours': 'Unser',
+  });
+  const lost = notes
+    .all()
+    .filter(({ kind }) => kind === 'by-hand')
+    .map(({ text }) => text);
+  assert.is(lost.length, 1);
+  assert.match(lost[0] ?? '', 'theme.unknown');
+});
+
+test('admonitions have titles in the language of a code with a region', () => {
+  assert.equal(admonitionTexts('en'), []);
+  assert.equal(admonitionTexts('fr-CA')[1], ['article.tip', 'Astuce']);
+  assert.equal(admonitionTexts('zh-CN')[0], ['article.note', '备注']);
+});
+
+test.run();
