@@ -111,7 +111,10 @@ test('components read the locale and its texts, also on pages without a translat
   const site = folder({
     'site.config.ts': `export default {
       title: 'Invented', url: 'https://invented.example', pages: 'src/pages',
-      locales: { default: 'en', list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch' }] },
+      locales: {
+        default: 'en',
+        list: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch' }],
+      },
     };`,
     'docs/index.mdx':
       "---\ntitle: Start\n---\nimport Greeting from '@site/src/Greeting';\n\n<Greeting />\n",
