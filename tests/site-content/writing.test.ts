@@ -46,7 +46,7 @@ const PLACEHOLDER = new RegExp(
 );
 
 const site = await ownSite();
-// The home page is a React component with a design of its own.
+// The home page is a React component with its own design.
 const pages = site.snapshot.site.pages.filter(({ source }) => !isReactPage(source));
 const words = new Map(pages.map((page) => [page, wordsOf(site.article(page))]));
 const kindOf = (page: SitePage): (typeof KINDS)[number] | undefined =>

@@ -12,7 +12,7 @@ export interface TocEntry {
 
 const tables = new WeakSet<object>();
 
-/** The headings below the title of a file, in the order of the text, as MDX of Docusaurus has them. */
+/** The headings below the title of a file, in their order, as MDX of Docusaurus has them. */
 export function tocOf(tree: Root): readonly TocEntry[] {
   const slugger = new GithubSlugger();
   const entries: TocEntry[] = [];

@@ -15,7 +15,7 @@ import { thrownBy } from './thrown.js';
 /** A React page after rendering. */
 export interface ReactPage {
   readonly tree: HastRoot;
-  /** What its export `frontMatter`, its layout and its elements for the head say. */
+  /** Keys of its export `frontMatter`, of its layout and of its elements for the head. */
   readonly frontMatter: FrontMatter;
 }
 
