@@ -10,6 +10,7 @@ import { startAssistant } from './assistant.js';
 import { startCollapse } from './collapse.js';
 import { startColorMode } from './color-mode.js';
 import { startCopy } from './copy.js';
+import { startFeature } from './load-module.js';
 import { startMenu } from './menu.js';
 import { startNavbar } from './navbar.js';
 import { onPage } from './page.js';
@@ -43,20 +44,51 @@ onPage((href) => {
   // The security policy refuses style attributes in markup, but allows styles set by scripts.
   for (const element of all('[data-style]')) element.style.cssText = element.dataset['style'] ?? '';
 
-  if (has('[data-mermaid]')) void import('./mermaid.js').then(({ drawDiagrams }) => drawDiagrams());
+  if (has('[data-mermaid]'))
+    void startFeature(
+      'files-of:src/client/mermaid.ts',
+      () => import('./mermaid.js'),
+      ({ drawDiagrams }) => drawDiagrams(),
+    );
   if (has('[data-feedback]'))
-    void import('./feedback.js').then(({ showFeedback }) => showFeedback(href));
-  if (has('img[data-zoom]')) void import('./zoom.js').then(({ showZoom }) => showZoom());
+    void startFeature(
+      'files-of:src/client/feedback.ts',
+      () => import('./feedback.js'),
+      ({ showFeedback }) => {
+        showFeedback(href);
+      },
+    );
+  if (has('img[data-zoom]'))
+    void startFeature(
+      'files-of:src/client/zoom.ts',
+      () => import('./zoom.js'),
+      ({ showZoom }) => {
+        showZoom();
+      },
+    );
   if (has('[data-suggestions]'))
-    void import('./suggestions.js').then(({ startSuggestions }) => startSuggestions());
+    void startFeature(
+      'files-of:src/client/suggestions.ts',
+      () => import('./suggestions.js'),
+      ({ startSuggestions }) => startSuggestions(),
+    );
   if (has('[data-search-page]'))
-    void import('./search/page.js').then(({ showSearchPage }) => showSearchPage());
+    void startFeature(
+      'files-of:src/client/search/page.tsx',
+      () => import('./search/page.js'),
+      ({ showSearchPage }) => showSearchPage(),
+    );
   if (DOCSGEN_ISLANDS && has('d-island'))
     void import('./islands/index.js').then(({ startIslands }) => startIslands());
-  if (!filtersStarted && has('[data-filter]')) {
-    filtersStarted = true;
-    void import('./filter.js').then(({ startFilters }) => startFilters());
-  }
+  if (!filtersStarted && has('[data-filter]'))
+    void startFeature(
+      'files-of:src/client/filter.ts',
+      () => import('./filter.js'),
+      ({ startFilters }) => {
+        if (!filtersStarted) startFilters();
+        filtersStarted = true;
+      },
+    );
 });
 
 /** Runs when the page is loaded and the browser is idle. */

@@ -1,4 +1,5 @@
 import { all } from './dom.js';
+import { loadModule } from './load-module.js';
 import { setMarkup, withStrictDom } from './strict-dom.js';
 
 /** The part of mermaid's API that is used here. */
@@ -76,7 +77,7 @@ export async function drawDiagrams(): Promise<void> {
   const src = document.documentElement.dataset['mermaidSrc'];
   if (src === undefined || all('[data-mermaid]').length === 0) return;
   try {
-    const module: unknown = await import(src);
+    const module: unknown = await loadModule(src, () => import(src));
     const mermaid =
       typeof module === 'object' && module !== null && 'default' in module
         ? module.default

@@ -250,6 +250,11 @@ async function serveBuilt(files: Readonly<Record<string, string>>): Promise<Stat
   return serveFolder(join(dir, 'build'));
 }
 
+/** Whether a request is for the code of the search page. */
+function isSearchPage(request: { url: () => string }): boolean {
+  return /assets\/page-/.test(request.url());
+}
+
 /** One result, as the hosted service sends it. */
 const HOSTED_ANSWER = {
   status: 200,
@@ -341,6 +346,47 @@ browserTest(
     await page.getByText('Unable to fetch results').first().waitFor();
     await context.close();
     await server.close();
+  },
+);
+
+browserTest(
+  'S-08 the code of the hosted search is fetched again after a failure',
+  async ({ browser }) => {
+    const server = await serveBuilt({
+      ...PAGES,
+      'site.config.ts': config(
+        "algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }",
+      ),
+    });
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await context.route(/algolia/, (route: Route) => route.fulfill(HOSTED_ANSWER));
+    await context.route(/assets\/hosted-/, (route: Route) => route.abort());
+    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
+    await openBox(page);
+    await page.locator(`${BOX} input`).fill('retry');
+    await page.getByText('Unable to fetch results').first().waitFor();
+    await context.unroute(/assets\/hosted-/);
+    await page.locator(`${BOX} input`).fill('retry p');
+    await page.getByText('Hosted').first().waitFor();
+    await context.close();
+    await server.close();
+  },
+);
+
+browserTest(
+  'S-12 a part of a page whose code did not load starts when the network is back',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await page.context().route(/assets\/page-/, (route: Route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', { predicate: isSearchPage });
+    await page.goto(new URL('/search?q=retry', page.url()).href);
+    await failed;
+    assert.is(await page.locator('[data-search-page] input').inputValue(), '');
+    await page.context().unroute(/assets\/page-/);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('[data-search-results] a[href^="/retry"]').first().waitFor();
+    await close();
   },
 );
 

@@ -16,6 +16,8 @@ function siteWith(
   const root = folder({
     'outside/pw.txt': `${SECRET}\n`,
     'outside/page.md': `# ${SECRET}\n`,
+    'outside/data.json': JSON.stringify({ value: SECRET }),
+    'outside/code.js': `export const value = '${SECRET}';\n`,
     'outside/image.svg': `<svg xmlns="http://www.w3.org/2000/svg"><text>${SECRET}</text></svg>`,
     'site/site.config.ts': "export default { docs: { path: 'docs' }, staticDirs: ['static'] };\n",
     'site/docs/index.md': PAGE,
@@ -28,6 +30,15 @@ function siteWith(
     symlinkSync(target, link);
   }
   return { root, cwd: join(root, 'site') };
+}
+
+/** A page that shows everything that a module exports. */
+function imports(request: string): string {
+  return (
+    `${PAGE}\nimport * as all from '${request}'\n\n` +
+    "{Object.values(all).map((it) => typeof it === 'function' ? '' : JSON.stringify(it))}" +
+    '\n\n<all.default />\n'
+  );
 }
 
 /** Pairs of files and symbolic links of a site. */
@@ -55,6 +66,16 @@ const attacks: readonly (readonly [Record<string, string>, Record<string, string
     { 'samples/a.txt': '../.env' },
   ],
   [{}, { 'redirects.txt': '../outside/pw.txt' }],
+  [{ 'docs/a.mdx': imports('./data.json') }, { 'docs/data.json': '../../outside/data.json' }],
+  [{ 'docs/a.mdx': imports('@site/src/code') }, { 'src/code.js': '../../outside/code.js' }],
+  [{ 'docs/a.mdx': imports('@site/src/code.js') }, { src: '../outside' }],
+  [{ 'docs/a.mdx': imports('./pw.txt?raw') }, { 'docs/pw.txt': '../../outside/pw.txt' }],
+  [{ 'docs/a.mdx': imports('./_part.md') }, { 'docs/_part.md': '../../outside/page.md' }],
+  [{ 'docs/a.mdx': imports('./a.svg') }, { 'docs/a.svg': '../../outside/image.svg' }],
+  [
+    { 'docs/a.mdx': imports('./data.json'), '.env.json': JSON.stringify({ value: SECRET }) },
+    { 'docs/data.json': '../.env.json' },
+  ],
   [{}, { 'docs/_category_.yml': '../../outside/pw.txt' }],
 ];
 
@@ -74,6 +95,16 @@ test('targets of links out of the site are neither built nor printed', async () 
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }
   }
+});
+
+test('a page that imports a link out of the site has a finding', async () => {
+  const { cwd } = siteWith(
+    { 'docs/a.mdx': imports('./data.json') },
+    { 'docs/data.json': '../../outside/data.json' },
+  );
+  const { code, stderr } = await docsgen(['check', '--no-cache'], { cwd });
+  assert.is(code, 1);
+  assert.match(stderr, 'docs/data.json links to a file that is not part of the site.');
 });
 
 test('broken, circular and outside links have their own rules; others are followed', async () => {

@@ -1,10 +1,13 @@
 import type { SearchEngine } from '../../search/types.js';
 import type { SearchView } from '../../components/view.js';
+import { loadModule } from '../load-module.js';
 import { createWorkerEngine } from './embedded.js';
 import type { SearchContext } from './settings.js';
 
 /** Milliseconds without an answer of the hosted engine before the embedded one is asked. */
 const PATIENCE = 1500;
+/** Names of the files with the code of the hosted engine. The bundler fills in the list. */
+const HOSTED_FILES = 'files-of:src/client/search/hosted.ts';
 const engines = new Map<string, SearchEngine>();
 
 /** Returns the engine for a context: the hosted one if the site has one, else the embedded one. */
@@ -24,8 +27,8 @@ function createEngine(context: SearchContext, view: SearchView): SearchEngine {
   let loading: Promise<SearchEngine> | undefined;
   const hosted: SearchEngine = {
     search: async (request) => {
-      loading ??= import('./hosted.js').then(({ createHostedEngine }) =>
-        createHostedEngine(algolia, context),
+      loading ??= loadModule(HOSTED_FILES, () => import('./hosted.js')).then(
+        ({ createHostedEngine }) => createHostedEngine(algolia, context),
       );
       return (
         await loading.catch((error: unknown) => {

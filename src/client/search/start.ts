@@ -1,6 +1,6 @@
 import { t } from '../../components/text.js';
 import { closest } from '../dom.js';
-import { fetchFiles } from '../fetch-files.js';
+import { loadModule } from '../load-module.js';
 import type * as box from './box.js';
 
 type Box = typeof box;
@@ -12,16 +12,11 @@ let loading: Promise<Box> | undefined;
 
 /** Loads the box's code, once. After a failure, the next call tries again. */
 function fetchBox(): Promise<Box> {
-  loading ??= loadBox().catch((error: unknown) => {
+  loading ??= loadModule(BOX_FILES, () => import('./box.js')).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
-}
-
-async function loadBox(): Promise<Box> {
-  await fetchFiles(BOX_FILES);
-  return import('./box.js');
 }
 
 async function open(typed?: string): Promise<void> {

@@ -24,6 +24,7 @@ import {
 } from './map-content.js';
 import type { Mapping } from './mapping.js';
 import type { PluginInstance } from './plugins.js';
+import { severity } from './severity.js';
 
 /** `@docusaurus/plugin-content-pages` */
 export function mapPages(instance: PluginInstance, mapping: Mapping): void {
@@ -86,7 +87,9 @@ function blogTable(mapping: Mapping): KeyTable {
     blogAuthorsPostsComponent: byHand(OWN_COMPONENT),
     blogAuthorsListComponent: byHand(OWN_COMPONENT),
     onInlineAuthors: notNeeded('docsgen reports unknown authors.'),
-    onUntruncatedBlogPosts: notNeeded('docsgen lists posts by their description.'),
+    onUntruncatedBlogPosts: (value, at, _area, notes) => {
+      severity('blog/untruncated')(value, at, mapping.config, notes);
+    },
     processBlogPosts: byHand('docsgen lists all posts of the folder.'),
     tags: () => undefined,
     editUrl: () => undefined,

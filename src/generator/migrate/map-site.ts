@@ -16,6 +16,7 @@ import {
   type KeyMapper,
   type KeyTable,
 } from './key-table.js';
+import { severity } from './severity.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
@@ -35,28 +36,6 @@ import { staticPath } from './links.js';
 
 const DEPLOY = 'docsgen does not deploy: copy the folder `build` to the host.';
 const BUNDLER = 'docsgen bundles with esbuild.';
-
-/** Severity of Docusaurus → severity of docsgen. */
-const SEVERITIES: ReadonlyMap<string, string> = new Map([
-  ['throw', 'error'],
-  ['warn', 'warning'],
-  ['log', 'warning'],
-  ['ignore', 'off'],
-]);
-
-/** Sets the severity of rules. */
-function severity(...rules: readonly string[]): KeyMapper {
-  return (value, at, out, notes) => {
-    const mapped = SEVERITIES.get(asText(value) ?? '');
-    if (mapped === undefined) {
-      notes.key('by-hand', at, 'Set `check.rules`.');
-      return;
-    }
-    const part = partOf(partOf(out, 'check'), 'rules');
-    for (const rule of rules) part.set(rule, mapped);
-    notes.key('maps', at, `\`check.rules\`: ${rules.join(', ')}`);
-  };
-}
 
 const PAGE_RULES = ['link/missing-page', 'redirect/missing-target'];
 const FILE_RULES = ['link/missing-page', 'link/missing-asset'];

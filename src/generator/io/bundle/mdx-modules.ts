@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Metafile, Plugin } from 'esbuild';
 import * as React from 'react';
@@ -22,6 +22,7 @@ import type { PluginConfig, SiteConfig } from '../../model/config.js';
 import { DocsgenError } from '../../model/errors.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
+import { LeadsOutside } from '../fs/contained.js';
 import { absentPackages } from './absent-packages.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
@@ -71,6 +72,7 @@ export const NO_MDX_MODULES: MdxModules = {
 const OUT = '.docsgen/out';
 const ENTRY = 'docsgen-mdx-entry';
 const MISSING = 'docsgen-mdx-missing';
+const REFUSED = 'docsgen-mdx-refused';
 
 /**
  * Bundle the modules with these keys for Node.js, or take them from the cache. A module that does
@@ -151,6 +153,7 @@ async function buildModules(context: BundleContext, keys: readonly string[]): Pr
   const watched = new Set<string>();
   const wrapped = new Set<string>();
   const missing = new Set<string>();
+  const refused = new Set<string>();
   const absent = new Set<string>();
   const files = new Set<string>();
   const result = await runEsbuild({
@@ -178,7 +181,7 @@ async function buildModules(context: BundleContext, keys: readonly string[]): Pr
     // Errors name components.
     keepNames: true,
     plugins: [
-      entry(siteDir, keys, missing),
+      entry(siteDir, keys, { missing, refused }),
       virtualModules(siteDir, virtual),
       docusaurusModules(siteDir),
       ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
@@ -216,12 +219,27 @@ async function buildModules(context: BundleContext, keys: readonly string[]): Pr
       islands: outerIslands(result.metafile, wrapped),
     },
     sources: sources.sort(),
-    isComplete: missing.size + absent.size === 0,
+    isComplete: missing.size + refused.size + absent.size === 0,
   };
 }
 
-/** The entry: a function for each module, so that an error in one does not affect the others. */
-function entry(siteDir: string, keys: readonly string[], missing: Set<string>): Plugin {
+/** Whether a file of the site is a link to a file outside, or to a hidden one. */
+function leadsOutside(siteDir: string, key: string, file: string): boolean {
+  if (!key.startsWith('./') || !isAbsolute(file)) return false;
+  const path = relative(realpathSync(siteDir), file);
+  const isHidden = path.split(sep).some((segment) => segment.startsWith('.'));
+  return isAbsolute(path) || path.startsWith('..') || (isHidden && !key.includes('/.'));
+}
+
+/**
+ * The entry: a function for each module, so that an error in one does not affect the others.
+ * `missing` gets the keys without a module, `refused` those of links that leave the site.
+ */
+function entry(
+  siteDir: string,
+  keys: readonly string[],
+  { missing, refused }: { readonly missing: Set<string>; readonly refused: Set<string> },
+): Plugin {
   return {
     name: 'docsgen-mdx-entry',
     setup(bundler) {
@@ -244,10 +262,17 @@ function entry(siteDir: string, keys: readonly string[], missing: Set<string>): 
           importer: join(siteDir, 'package.json'),
           pluginData: ENTRY,
         });
+        if (found.errors.length === 0 && leadsOutside(siteDir, path, found.path)) {
+          refused.add(path);
+          return { path, namespace: REFUSED };
+        }
         if (found.errors.length === 0) return found;
         missing.add(path);
         return { path, namespace: MISSING };
       });
+      bundler.onLoad({ filter: /.*/, namespace: REFUSED }, ({ path }) => ({
+        contents: `throw new Error(${JSON.stringify(new LeadsOutside(path.slice(2)).message)});`,
+      }));
       bundler.onLoad({ filter: /.*/, namespace: MISSING }, () => ({ contents: '' }));
     },
   };
