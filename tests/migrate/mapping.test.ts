@@ -19,6 +19,8 @@ const FILES: OldFiles = {
   below: (folder) =>
     ['docs', '../docs', 'static'].includes(folder) ? ['a.md', 'b.mdx'] : undefined,
   exists: () => false,
+  isFile: () => false,
+  textOf: () => '',
   pathOf: (named) => named.replace(/^\.\//, ''),
   versions: (file) => (file === 'versions.json' ? ['2.0', '1.0'] : []),
   sidebars: new Map(),

@@ -16,6 +16,11 @@ const FENCES = /^( *)(`{3,}|~{3,})[^\n]*\n[^]*?(?:^\1\2[`~]*[ \t]*$|(?![^]))/gm;
 /** Endings that an import may leave out. */
 const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.cjs', '.json', '.mdx', '.md'];
 
+/** The paths of a module whose name may have no ending, in the order in which they are tried. */
+export function moduleEndings(path: string): string[] {
+  return ENDINGS.flatMap((end) => [path + end, `${path}/index${end}`]);
+}
+
 /** The import paths in a script, a style sheet or a page of MDX, without those in code blocks. */
 export function importsOf(file: string, text: string): string[] {
   const source = /\.mdx?$/.test(file) ? text.replace(FENCES, '') : text;

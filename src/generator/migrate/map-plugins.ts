@@ -1,5 +1,6 @@
 import { asList, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
+import { mapLocalPlugin } from './local-plugin.js';
 import type { Mapping } from './mapping.js';
 import type { NoteKind } from './notes.js';
 import type { PluginInstance } from './plugins.js';
@@ -61,7 +62,7 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
   ['docusaurus-lunr-search', EMBEDDED_SEARCH],
   [
     'docusaurus-plugin-sass',
-    only('by-hand', 'docsgen reads CSS: compile `.scss` files, and name the results in `styles`.'),
+    only('by-hand', 'docsgen reads CSS: compile `.scss` files, or write a plugin with `esbuild`.'),
   ],
   ['docusaurus-plugin-openapi-docs', OPENAPI],
   ['docusaurus-theme-openapi-docs', OPENAPI],
@@ -74,11 +75,12 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
 export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void {
   const mapper = PLUGINS.get(instance.name) ?? PLUGINS.get(`docusaurus-${instance.name}`);
   if (mapper !== undefined) mapper(instance, mapping);
-  else
+  else if (!mapLocalPlugin(instance, mapping))
     mapping.notes.key(
       'by-hand',
       instance.at,
-      `docsgen does not know the plugin ${describe(instance)}. See docs/plugins.md.`,
+      `docsgen does not know the plugin ${describe(instance)}. A plugin that is a module may run ` +
+        'as `docusaurus:name` in `plugins`: see docs/plugins.md.',
     );
 }
 

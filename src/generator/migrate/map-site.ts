@@ -169,6 +169,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     old,
     remark: [],
     rehype: [],
+    modules: [],
   };
   const plugins = pluginsOf(site);
   // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks.
@@ -184,7 +185,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   for (const plugin of plugins) mapPlugin(plugin, mapping);
   const unified = mapUnified(mapping);
   mapCustomFields(site, mapping);
-  return { config, copies: mapping.copies, files: mapping.files, ...unified };
+  const modules = [...new Set([...unified.modules, ...mapping.modules])];
+  return { config, copies: mapping.copies, files: mapping.files, ...unified, modules };
 }
 
 const AREAS: ReadonlyMap<string, (instance: PluginInstance, mapping: Mapping) => void> = new Map([

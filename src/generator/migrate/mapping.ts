@@ -9,6 +9,8 @@ export interface OldFiles {
   /** All files below a folder, relative to the folder; undefined if there is no such folder. */
   readonly below: (folder: string) => readonly string[] | undefined;
   readonly exists: (path: string) => boolean;
+  readonly isFile: (path: string) => boolean;
+  readonly textOf: (path: string) => string;
   /** Path of a file that the config names, which may be absolute or come from a package. */
   readonly pathOf: (named: string) => string;
   /** The names in a versions file, newest first. */
@@ -45,4 +47,6 @@ export interface Mapping {
   readonly old: OldFiles;
   readonly remark: PluginUse[];
   readonly rehype: PluginUse[];
+  /** Modules of the old site that the new one uses. */
+  readonly modules: string[];
 }

@@ -43,6 +43,8 @@ export async function gather(
   const withoutLinks: OldFiles = {
     below: old.below,
     exists: old.exists,
+    isFile: old.isFile,
+    textOf: old.textOf,
     pathOf: old.pathOf,
     versions: (file) => versionsIn(file, old),
     sidebars,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { checkPlugin } from '../../config/plugin-results.js';
 import { locateKey, placeAt } from '../../formats/locate.js';
-import type { PluginConfig } from '../../model/config.js';
+import type { PluginConfig, SiteConfig } from '../../model/config.js';
 import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { hashData, hashOf } from '../../model/keys.js';
@@ -11,6 +11,7 @@ import type { Plugin } from '../../model/plugin.js';
 import { attempt } from '../fs/attempt.js';
 import { isFileInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
+import { adaptDocusaurusPlugin } from './docusaurus/adapter.js';
 import { runScript, thrownText, type LoadedScript } from '../read/load-config-module.js';
 
 /** A plugin of the site, ready to run. */
@@ -37,6 +38,9 @@ export interface PluginSource {
   readonly codeDir: string;
   readonly configFile: string;
   readonly configText: string | undefined;
+  /** Absolute folder of the built site. */
+  readonly outDir: string;
+  readonly config: SiteConfig;
 }
 
 /** The code of a plugin that ran. */
@@ -53,10 +57,14 @@ export async function loadPlugins(
   source: PluginSource,
 ): Promise<LoadedPlugin[]> {
   const loaded: LoadedPlugin[] = [];
-  for (const [i, entry] of entries.entries()) {
+  for (const [i, given] of entries.entries()) {
     const place = placeOfEntry(i, source);
+    const { entry, isDocusaurus } = withoutPrefix(given);
     const module = await loadModule(entry, source, place);
-    const plugin = makePlugin(module, entry);
+    const plugin = isDocusaurus ? await adapt(module, entry, source) : makePlugin(module, entry);
+    // A plugin of Docusaurus gets the config when it is made.
+    const facts = isDocusaurus ? docusaurusConfig(source.config) : undefined;
+    const hash = facts === undefined ? module.hash : hashData([module.hash, facts]);
     const same = loaded.find(({ name }) => name === plugin.name);
     if (same !== undefined)
       throw invalid([
@@ -66,9 +74,17 @@ export async function loadPlugins(
           hint: 'Give each plugin its own name, for example one from its options.',
         },
       ]);
-    loaded.push({ ...module, name: plugin.name, plugin });
+    loaded.push({ ...module, hash, name: plugin.name, plugin });
   }
   return loaded;
+}
+
+/** The prefix of a plugin that is written for Docusaurus. */
+const DOCUSAURUS = 'docusaurus:';
+
+function withoutPrefix(entry: PluginConfig): { entry: PluginConfig; isDocusaurus: boolean } {
+  if (!entry.name.startsWith(DOCUSAURUS)) return { entry, isDocusaurus: false };
+  return { entry: { ...entry, name: entry.name.slice(DOCUSAURUS.length) }, isDocusaurus: true };
 }
 
 function placeOfEntry(i: number, { configFile, configText }: PluginSource): Place {
@@ -198,6 +214,78 @@ function makePlugin(module: PluginModule, { name, options }: PluginConfig): Plug
   const { message, hint } = checked.wrong;
   const file = { file: module.file, line: 1, column: 1 };
   throw invalid([{ ...file, message: `The plugin "${name}" ${message}.`, hint }]);
+}
+
+/** A plugin of docsgen that runs the Docusaurus plugin of a module. */
+async function adapt(
+  module: PluginModule,
+  { name, options = {} }: PluginConfig,
+  { codeDir, outDir, config }: PluginSource,
+): Promise<Plugin> {
+  const make = defaultOf(module.exports);
+  const fail = (message: string, place: Place): DocsgenError =>
+    invalid([{ ...place, message, hint: 'Correct the plugin, or its options in the config.' }]);
+  const start = { file: module.file, line: 1, column: 1 };
+  if (typeof make !== 'function')
+    throw fail(`The plugin "${name}" is no plugin of Docusaurus: it exports no function.`, start);
+  let plugin: Plugin;
+  try {
+    plugin = await adaptDocusaurusPlugin({
+      make: make as (context: object, options: object) => unknown,
+      options: validated(module.exports, options),
+      siteDir: codeDir,
+      outDir,
+      siteConfig: docusaurusConfig(config),
+    });
+  } catch (error) {
+    throw fail(`The plugin "${name}" throws: ${thrownText(error)}`, module.placeOf(error));
+  }
+  const checked = checkPlugin(plugin);
+  if ('value' in checked) return checked.value;
+  throw fail(`The plugin "${name}" ${checked.wrong.message}.`, start);
+}
+
+/** The options after the function `validateOptions` of the module, if it has one. */
+function validated(exports: unknown, options: Readonly<Record<string, unknown>>): typeof options {
+  const { validateOptions } = (exports ?? {}) as { readonly validateOptions?: unknown };
+  if (typeof validateOptions !== 'function') return options;
+  const validate = (schema: JoiSchema, given: unknown): unknown => {
+    const { error, value } = schema.validate(given ?? {}, { convert: false });
+    if (error !== undefined) throw error;
+    return value;
+  };
+  return validateOptions({ validate, options: { id: 'default', ...options } }) as typeof options;
+}
+
+/** The part of the schemas of plugins for Docusaurus that `validate` calls. */
+interface JoiSchema {
+  readonly validate: (
+    value: unknown,
+    options: object,
+  ) => { readonly error?: Error; readonly value: unknown };
+}
+
+/** The config in the shape that plugins of Docusaurus read. */
+function docusaurusConfig(config: SiteConfig): Readonly<Record<string, unknown>> {
+  const { title, tagline, url, baseUrl, customFields, trailingSlash, locales } = config;
+  const { defaultLocale } = config;
+  return {
+    title,
+    tagline,
+    url,
+    baseUrl,
+    customFields,
+    trailingSlash: trailingSlash ?? undefined,
+    staticDirectories: config.staticFolders,
+    themeConfig: {},
+    i18n: {
+      defaultLocale,
+      currentLocale: defaultLocale,
+      locales: locales.map(({ code }) => code),
+      path: 'i18n',
+      localeConfigs: {},
+    },
+  };
 }
 
 /** The default export, also of a module that a bundler has wrapped. */

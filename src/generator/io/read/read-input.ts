@@ -75,7 +75,7 @@ export async function readInput(
   const fingerprint = generatorFingerprint();
   const site = await host({
     config: withBaseUrl(loaded.config, options),
-    source: pluginSource(codeDir, loaded),
+    source: pluginSource(loaded, { ...options, codeDir }),
     folders: options,
     sources: diskSources,
     cache,
@@ -159,9 +159,15 @@ function withBaseUrl(config: SiteConfig, { baseUrl }: ReadOptions): SiteConfig {
   return baseUrl === undefined ? config : { ...config, baseUrl };
 }
 
-function pluginSource(codeDir: string, { configFile, inputs }: LoadedConfig): PluginSource {
+function pluginSource(
+  { config, configFile, inputs }: LoadedConfig,
+  options: ReadOptions & { readonly codeDir: string },
+): PluginSource {
+  const { codeDir, outDir } = options;
   return {
     codeDir,
+    outDir,
+    config: withBaseUrl(config, options),
     configFile: configFile ?? 'site.config.ts',
     configText: inputs.find(({ path }) => path === configFile)?.bytes.toString(),
   };

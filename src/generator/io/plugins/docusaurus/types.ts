@@ -1,0 +1,44 @@
+/**
+ * The parts of Docusaurus' plugin interface that docsgen calls, as
+ * https://docusaurus.io/docs/api/plugin-methods documents them.
+ */
+export interface DocusaurusPlugin {
+  readonly name: string;
+  readonly loadContent?: () => unknown;
+  readonly contentLoaded?: (args: {
+    readonly content: unknown;
+    readonly actions: DocusaurusActions;
+  }) => unknown;
+  readonly injectHtmlTags?: (args: { readonly content: unknown }) => unknown;
+  readonly getPathsToWatch?: () => unknown;
+  readonly getClientModules?: () => unknown;
+  readonly postBuild?: (args: Readonly<Record<string, unknown>>) => unknown;
+}
+
+export interface DocusaurusActions {
+  readonly addRoute: (route: DocusaurusRoute) => void;
+  readonly createData: (name: string, data: unknown) => Promise<string>;
+  readonly setGlobalData: (data: unknown) => void;
+}
+
+export interface DocusaurusRoute {
+  /** With the base URL. */
+  readonly path: string;
+  readonly component: string;
+  /** Name of a property → a module, or lists and objects of modules. */
+  readonly modules?: Readonly<Record<string, unknown>>;
+  readonly props?: Readonly<Record<string, unknown>>;
+  readonly routes?: readonly DocusaurusRoute[];
+}
+
+/** A function of a Docusaurus plugin, and what it is called with. */
+export interface DocusaurusSource {
+  readonly make: (context: object, options: object) => unknown;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Absolute folder of the site. */
+  readonly siteDir: string;
+  /** Absolute folder of the built site. */
+  readonly outDir: string;
+  /** The config, in the shape that plugins of Docusaurus read. */
+  readonly siteConfig: Readonly<Record<string, unknown>>;
+}

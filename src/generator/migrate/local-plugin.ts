@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import { moduleEndings, reachedFrom } from './imports.js';
+import { addTo } from './key-table.js';
+import type { Mapping, OldFiles } from './mapping.js';
+import { withoutFunctions } from './plain.js';
+import type { PluginInstance } from './plugins.js';
+
+/** Hooks of Docusaurus' plugins that docsgen does not run, and the reason for each. */
+export const UNSUPPORTED_HOOKS: ReadonlyMap<string, string> = new Map([
+  ['configureWebpack', 'docsgen bundles with esbuild: write a plugin with `esbuild`'],
+  ['configurePostCss', 'docsgen bundles with esbuild: write a plugin with `esbuild`'],
+  ['getClientModules', 'name style sheets in `styles` and scripts in `scripts` of the config'],
+  ['getThemePath', 'docsgen has no themes: name its components in `components`'],
+  ['getTypeScriptThemePath', 'docsgen has no themes: name its components in `components`'],
+  ['allContentLoaded', 'docsgen’s plugins do not see the content of each other'],
+  ['extendCli', 'docsgen has no further subcommands: use a script of package.json'],
+  ['translateContent', 'docsgen reads translated pages from `i18n`'],
+  ['getTranslationFiles', 'docsgen reads translations from `i18n/<code>/messages.json`'],
+]);
+
+/**
+ * Maps a plugin that is a module of the old site: docsgen runs it by its adapter. Returns false for
+ * other plugins.
+ */
+export function mapLocalPlugin(
+  { name, fn, options, at }: PluginInstance,
+  { config, notes, old, modules }: Mapping,
+): boolean {
+  const isPath = /^(?:\.{1,2}|@site)\//.test(name) || posix.isAbsolute(name);
+  const isInline = fn !== undefined && fn.file === undefined;
+  const path = isPath && !isInline ? moduleOf(old.pathOf(name), old) : undefined;
+  if (path === undefined || path.startsWith('../')) return false;
+  const lost: string[] = [];
+  const data = withoutFunctions(options, lost);
+  if (lost.length > 0)
+    notes.key('by-hand', at, `Options that are functions are left out: ${lost.join(', ')}.`);
+  const entry = `docusaurus:./${path}`;
+  const hasOptions = Object.keys(options).length > 0;
+  addTo(config, 'plugins', hasOptions ? [entry, data] : entry);
+  notes.key('maps', at, `\`plugins\`: docsgen runs ${path} by its adapter (docs/plugins.md).`);
+  const { files } = reachedFrom([path], old);
+  const own = files.filter((file) => !file.startsWith('../'));
+  for (const file of own) noteHooks(file, old, notes);
+  const named = own.flatMap((file) => filesNamedIn(file, old));
+  const inOptions = Object.values(options).flatMap((value) =>
+    typeof value === 'string' ? fileNamed(value, '', old) : [],
+  );
+  modules.push(...own, ...named, ...inOptions);
+  return true;
+}
+
+/** The file of a module, whose name may have no ending; undefined if there is none. */
+function moduleOf(path: string, old: OldFiles): string | undefined {
+  return moduleEndings(path).find(old.isFile);
+}
+
+/** Notes each hook in a file that docsgen does not run. */
+function noteHooks(file: string, old: OldFiles, notes: Mapping['notes']): void {
+  if (!/\.[mc]?[jt]sx?$/.test(file)) return;
+  const text = old.textOf(file);
+  for (const [hook, reason] of UNSUPPORTED_HOOKS) {
+    const found = new RegExp(`\\b${hook}\\b\\s*[(:,]`).exec(text);
+    if (found === null) continue;
+    const line = text.slice(0, found.index).split('\n').length;
+    notes.place('by-hand', { subject: hook, file, line, text: `It does not run: ${reason}.` });
+  }
+}
+
+/** The files that texts in a script name: components of routes, and data. */
+function filesNamedIn(file: string, old: OldFiles): string[] {
+  if (!/\.[mc]?[jt]sx?$/.test(file)) return [];
+  const texts = old.textOf(file).matchAll(/(['"`])((?:@site\/|\.{1,2}\/)?[\w@./-]+\.\w+)\1/g);
+  return [...texts].flatMap(([, , name = '']) => fileNamed(name, posix.dirname(file), old));
+}
+
+/** The file that a text names, relative to a folder or to the site. */
+function fileNamed(name: string, folder: string, old: OldFiles): string[] {
+  const fromSite = posix.normalize(name.replace(/^@site\//, ''));
+  const paths = [posix.join(folder, name), fromSite];
+  return paths.filter((path) => !path.startsWith('../') && old.isFile(path)).slice(0, 1);
+}

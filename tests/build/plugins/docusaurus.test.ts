@@ -1,0 +1,213 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { folder, root, treeHash, write } from '../../helpers/command.js';
+import { config, HOME, run } from './site.js';
+
+/** A site with a plugin of Docusaurus. Its hooks can use `context` and `options`. */
+function siteOf(hooks: string, files: Readonly<Record<string, string>> = {}): string {
+  return folder({
+    'site.config.ts': config(
+      "[['docusaurus:./plugins/old', { word: 'Word' }]]",
+      "baseUrl: '/base/', customFields: { mail: 'a@b.example' },",
+    ),
+    'plugins/old.js': `module.exports = function old(context, options) {
+  return {
+    name: 'old-plugin',
+    ${hooks}
+  };
+};
+`,
+    'docs/index.md': HOME,
+    ...files,
+  });
+}
+
+const PART = `
+import Layout from '@theme/Layout';
+import useGlobalData, { usePluginData } from '@docusaurus/useGlobalData';
+export default function Part({ part, note, route }) {
+  const { total } = usePluginData('old-plugin');
+  const all = Object.keys(useGlobalData()).join();
+  return (
+    <Layout title={part.name} description="A part.">
+      <p>{part.name} of {total}, {note}, {route.path}, {all}</p>
+    </Layout>
+  );
+}
+`;
+
+const CONTENT = `
+    getPathsToWatch: () => [context.siteDir + '/parts.json', '../elsewhere'],
+    async loadContent() {
+      return JSON.parse(require('fs').readFileSync(context.siteDir + '/parts.json', 'utf8'));
+    },
+    async contentLoaded({ content, actions: { addRoute, createData, setGlobalData } }) {
+      setGlobalData({ total: content.length, mail: context.siteConfig.customFields.mail });
+      for (const part of content) {
+        const data = await createData(part.id + '.json', JSON.stringify(part));
+        addRoute({
+          path: context.baseUrl + 'parts/' + part.id,
+          component: '@site/src/Part.jsx',
+          modules: { part: data },
+          props: { note: options.word },
+          exact: true,
+        });
+      }
+    },`;
+
+const FILES = {
+  'src/Part.jsx': PART,
+  'parts.json': '[{ "id": "a", "name": "Alpha" }, { "id": "b", "name": "Beta" }]',
+};
+
+test('routes, their data and global data come from a plugin of Docusaurus', async () => {
+  const dir = siteOf(CONTENT, FILES);
+  const built = await run(dir);
+  assert.equal(built.findings, []);
+  const text = 'Alpha of 2, Word, /base/parts/a, old-plugin';
+  assert.match(built.read('parts/a/index.html').replaceAll('<!-- -->', ''), text);
+  assert.match(built.read('parts/a/index.html'), '<title>Alpha | Pets</title>');
+  write(dir, { 'parts.json': FILES['parts.json'].replace('Alpha', 'Gamma') });
+  assert.match((await run(dir)).read('parts/a/index.html'), 'Gamma');
+});
+
+test('tags in the forms of Docusaurus are on all pages, and the policy allows them', async () => {
+  const { findings, read } = await run(
+    siteOf(`injectHtmlTags: () => ({
+      headTags: [
+        { tagName: 'meta', attributes: { name: 'a', content: 'one' } },
+        '<link rel="preconnect" href="https://a.example" crossorigin>',
+        { tagName: 'script', innerHTML: 'start()', attributes: { async: false } },
+        { tagName: 'noscript', innerHTML: 'no' },
+      ],
+      postBodyTags: ['<script src="https://b.example/b.js" defer></script>', '<div id="x"></div>'],
+    }),`),
+  );
+  assert.equal(
+    findings.map((finding) => finding.replace(/^\S+ /, '')),
+    ['div', 'noscript'].map(
+      (name) =>
+        'plugin/message old-plugin: injectHtmlTags: ' +
+        `docsgen cannot add the element <${name}> to a page.`,
+    ),
+  );
+  const html = read('docs/index.html');
+  assert.match(html, '<meta name="a" content="one"');
+  assert.match(html, '<link rel="preconnect" href="https://a.example" crossorigin=""');
+  assert.match(html, '<script>start()</script>');
+  assert.match(html, /<script[^>]* src="https:\/\/b\.example\/b\.js"/);
+  assert.match(html.replaceAll('&#x27;', "'"), /script-src [^;]*https:\/\/b\.example/);
+});
+
+test('postBuild adds files, and cannot change those of the site', async () => {
+  const dir = siteOf(
+    `...${'{'} loadContent: () => 'loaded',
+    async postBuild({ outDir, content, routesPaths, siteConfig }) {
+      const fs = require('fs');
+      fs.mkdirSync(outDir + '/deep');
+      const pages = routesPaths.filter((path) => path.includes('docs'));
+      fs.writeFileSync(outDir + '/deep/list.txt', [content, siteConfig.title, ...pages].join(' '));
+    } ${'}'},`,
+  );
+  const built = await run(dir);
+  assert.equal(built.findings, []);
+  assert.is(built.read('deep/list.txt'), 'loaded Pets /base/docs');
+  const before = treeHash(join(dir, 'build'));
+  for (const [code, message] of [
+    ["fs.appendFileSync(outDir + '/docs/index.html', 'x')", 'postBuild changes docs/index.html'],
+    ["fs.rmSync(outDir + '/sitemap.xml')", 'postBuild removes sitemap.xml'],
+    ["throw new Error('it broke')", 'it broke'],
+  ] as const) {
+    const fault = siteOf(`postBuild({ outDir }) { const fs = require('fs'); ${code}; },`);
+    write(dir, { 'plugins/old.js': readFileSync(join(fault, 'plugins/old.js'), 'utf8') });
+    const { code: exit, findings } = await run(dir);
+    assert.is(exit, 2);
+    assert.match(findings.join('\n'), message);
+    assert.is(treeHash(join(dir, 'build')), before, 'the old site stays');
+  }
+});
+
+test('hooks and routes without a counterpart are warnings', async () => {
+  const { code, findings } = await run(
+    siteOf(
+      `configureWebpack: () => ({}),
+      getThemePath: () => './theme',
+      contentLoaded({ actions: { addRoute } }) {
+        addRoute({ path: '/base/a/:id', component: '@site/src/Part.jsx' });
+        addRoute({
+          path: '/base/b',
+          component: '@site/src/Frame.jsx',
+          routes: [{ path: '/base/b/c', component: '@site/src/Plain.jsx' }],
+        });
+      },`,
+      { 'src/Plain.jsx': 'export default () => <p>Plain</p>;' },
+    ),
+  );
+  assert.is(code, 0);
+  for (const message of [
+    '`configureWebpack` does not run',
+    '`getThemePath` does not run',
+    'The route /a/:id has a pattern',
+    'The component of the route /base/b is left out',
+  ])
+    assert.match(findings.join('\n'), message);
+});
+
+test('options are validated by the plugin, and two instances have two names', async () => {
+  const module = `
+module.exports = (context, options) => ({
+  name: 'pair',
+  contentLoaded: ({ actions }) => actions.setGlobalData({ size: options.size }),
+});
+module.exports.validateOptions = ({ options, validate }) =>
+  validate({
+    validate: (value) => typeof value.size === 'number'
+      ? { value }
+      : { error: new Error('"size" must be a number'), value },
+  }, options);
+`;
+  const page = `
+import { usePluginData, useAllPluginInstancesData } from '@docusaurus/useGlobalData';
+export default () => <p>
+  {usePluginData('pair').size} {usePluginData('pair', 'two').size}
+  {' '}{Object.keys(useAllPluginInstancesData('pair')).join(' ')}
+</p>;
+`;
+  const dir = folder({
+    'site.config.ts': config(
+      "[['docusaurus:./plugins/pair.js', { size: 1 }], " +
+        "['docusaurus:./plugins/pair.js', { id: 'two', size: 2 }]]",
+    ),
+    'plugins/pair.js': module,
+    'content/pages/sizes.jsx': page,
+    'docs/index.md': HOME,
+  });
+  const built = await run(dir);
+  assert.equal(built.findings, []);
+  assert.match(built.read('sizes/index.html').replaceAll('<!-- -->', ''), '1 2 default two');
+  write(dir, { 'site.config.ts': config("[['docusaurus:./plugins/pair.js', { size: 'x' }]]") });
+  const { code, findings } = await run(dir);
+  assert.is(code, 2);
+  assert.match(findings[0] ?? '', /plugin\/invalid .*"size" must be a number/);
+});
+
+test('the content plugin of the Docusaurus fixture runs unchanged', async () => {
+  const dir = folder({
+    'site.config.ts': config(
+      "[['docusaurus:./plugins/parts', { source: 'src/data/parts.json', route: '/parts' }]]",
+    ),
+    'docs/index.md': HOME,
+  });
+  const fixture = join(root, 'tests/fixtures/docusaurus-site');
+  for (const path of ['plugins', 'src/data/parts.json'])
+    cpSync(join(fixture, path), join(dir, path), { recursive: true });
+  const built = await run(dir);
+  assert.equal(built.findings, []);
+  assert.match(built.read('parts/index.html'), 'Tidegate has 4 parts.');
+  assert.match(built.read('parts/mover/index.html'), '<title>Mover | Pets</title>');
+  assert.match(built.read('docs/index.html'), '<meta name="tidegate-parts" content="yes"');
+});
+
+test.run();

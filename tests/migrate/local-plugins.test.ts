@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder } from '../helpers/command.js';
+
+const SITE = {
+  'docusaurus.config.js': `module.exports = {
+  title: 'Old', url: 'https://old.example', baseUrl: '/',
+  presets: [['classic', { blog: false }]],
+  plugins: [
+    ['./plugins/parts', { source: 'data/parts.json', sort: (a, b) => 0 }],
+    require.resolve('./plugins/simple.js'),
+    function inline() { return { name: 'inline' }; },
+    '../outside.js',
+  ],
+};
+`,
+  'sidebars.js': "module.exports = { docs: ['intro'] };\n",
+  'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
+  'plugins/simple.js': `module.exports = () => ({
+  name: 'simple',
+  configureWebpack() { return {}; },
+  injectHtmlTags: () => ({ headTags: ['<meta name="simple" content="yes">'] }),
+});
+`,
+  'plugins/parts/index.js': `const { load } = require('./load');
+module.exports = (context, options) => ({
+  name: 'parts',
+  loadContent: () => load(context.siteDir, options.source),
+  contentLoaded: ({ content, actions }) =>
+    actions.addRoute({
+      path: '/part', component: '@site/src/Part.jsx', props: { name: content[0] },
+    }),
+});
+`,
+  'plugins/parts/load.js': `const { readFileSync } = require('fs');
+exports.load = (dir, file) => JSON.parse(readFileSync(dir + '/' + file, 'utf8'));
+`,
+  'src/Part.jsx':
+    'import text from "./text";\nexport default ({ name }) => <p>{text} {name}</p>;\n',
+  'src/text.js': 'export default "The part";\n',
+  'data/parts.json': '["pump"]',
+};
+
+test('plugins of the site run by the adapter, with all files that they name', async () => {
+  const old = folder(SITE);
+  const out = join(folder({}), 'new');
+  const args = ['migrate', old, '--out', out, '--yes', '--write', '--report'];
+  const { code, stdout, stderr } = await docsgen(args);
+  assert.is(code, 0, stdout + stderr);
+  const config = readFileSync(join(out, 'site.config.ts'), 'utf8');
+  assert.match(config, "'docusaurus:./plugins/simple.js'");
+  assert.match(
+    config,
+    /\['docusaurus:\.\/plugins\/parts\/index\.js', \{ source: 'data\/parts\.json' \}\]/,
+  );
+  for (const path of ['plugins/parts/load.js', 'src/Part.jsx', 'src/text.js', 'data/parts.json'])
+    assert.ok(existsSync(join(out, path)), path);
+  for (const line of [
+    /plugins\/simple\.js:3 \|.*`configureWebpack`.*bundles with esbuild/,
+    /Options that are functions are left out: sort/,
+    /does not know the plugin `inline`, a function in the config/,
+    /does not know the plugin `\.\.\/outside\.js`/,
+  ])
+    assert.match(stdout, line);
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+  const part = readFileSync(join(out, 'build/part/index.html'), 'utf8');
+  assert.match(part.replaceAll('<!-- -->', ''), 'The part pump');
+  assert.match(part, '<meta name="simple" content="yes"');
+});
+
+test.run();
