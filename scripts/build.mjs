@@ -9,23 +9,26 @@
  *   client/boot.js        the small script that runs before first paint
  *   client/live.js        updates an open page in watch mode
  *   client/main.css       the style sheet of the components
+ *   client/scripts.json   the scripts of sites without own code, bundled by make-ready-scripts.js
  *   client/packages/      imports of docsgen's browser code that sites do not install
  *   esbuild/              esbuild without its install script; sites install its binary
  *   katex/                KaTeX's style sheet and fonts
  *
  * Also writes THIRD_PARTY_LICENSES for all packages in dist/.
  *
- * dist/ has no hydration client. docsgen bundles it for each site from src/client and
- * src/components, which the package contains.
+ * For other sites, docsgen bundles the scripts from src/client and src/components, which the
+ * package contains.
  *
  * All chunks are directly in dist/, so that `new URL('./worker.js', import.meta.url)` works in each
  * of them. Files are replaced one by one and stale files are removed last, so that a running
  * docsgen keeps working.
  */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { build as esbuild } from 'esbuild';
 import { declarations } from './build/declarations.mjs';
 import { bundledFolders, packageFolder, thirdPartyLicenses } from './build/third-party.mjs';
@@ -69,6 +72,7 @@ const generator = {
     cli: 'src/generator/cli.ts',
     worker: 'src/generator/threads/worker.ts',
     'site-evaluator': 'src/generator/actions/migrate/site-evaluator.ts',
+    'make-ready-scripts': 'src/generator/io/bundle/make-ready-scripts.ts',
     index: 'src/index.ts',
   },
   outdir: dist,
@@ -128,8 +132,10 @@ const browserPackages = {
 
 const BUNDLES = [generator, cards, boot, styles];
 
-/** Packages whose files are copied instead of bundled. */
-const COPIED = ['node_modules/esbuild', 'node_modules/katex'];
+/** Packages whose files are copied instead of bundled, or are in `client/scripts.json`. */
+const COPIED = ['node_modules/esbuild', 'node_modules/katex', 'node_modules/scheduler'];
+
+const readyScripts = join(dist, 'client/scripts.json');
 
 /** Folders of all packages in dist/, relative to the repository. Bundles, but writes nothing. */
 export async function foldersInDist() {
@@ -233,6 +239,7 @@ export async function build() {
   await replace({ path: join(root, 'THIRD_PARTY_LICENSES'), contents: licenses });
   await writeOutputs(outputs);
   await removeStale(outputs);
+  await promisify(execFile)(process.execPath, [join(dist, 'make-ready-scripts.js')]);
   await writeFile(join(dist, '.built'), '');
   // Sources that change from now on make dist/ stale.
   await utimes(join(dist, '.built'), start, start);
@@ -261,7 +268,7 @@ async function writeOutputs(outputs) {
 }
 
 async function removeStale(outputs) {
-  const kept = new Set(outputs.map((o) => o.path));
+  const kept = new Set([...outputs.map((o) => o.path), readyScripts]);
   for (const file of await filesBelow(dist)) {
     if (!kept.has(file) && file !== join(dist, '.built') && !file.endsWith('.tmp'))
       await rm(file, { force: true });

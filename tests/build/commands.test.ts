@@ -143,19 +143,26 @@ test('a config that does not parse or throws gives a message at its position', a
 });
 
 test('an esbuild that does not run is an error, and nothing is written', async () => {
-  for (const files of [{ 'site.config.ts': 'export default {};' }, {}]) {
-    const site = folder({ 'docs/index.md': '# A\n', ...files });
-    // Node does not understand the arguments of esbuild, like a program of another system.
-    const result = await docsgenProcess(['build'], {
-      cwd: site,
-      env: { ESBUILD_BINARY_PATH: process.execPath },
-    });
+  // Node does not understand the arguments of esbuild, like a program of another system.
+  const env = { ESBUILD_BINARY_PATH: process.execPath };
+  const page = { 'docs/index.md': '# A\n' };
+  for (const files of [
+    { 'site.config.ts': 'export default {};' },
+    {
+      'site.config.json': '{ "components": { "Footer": "footer.tsx" } }',
+      'footer.tsx': 'export default () => null;',
+    },
+  ]) {
+    const site = folder({ ...page, ...files });
+    const result = await docsgenProcess(['build'], { cwd: site, env });
     assert.is(result.code, 2, result.stderr);
     assert.match(result.stderr, /^docsgen: esbuild, which bundles scripts, does not run: /m);
     assert.match(result.stderr, /^ {2}hint: Install the packages again/m);
     assert.not.match(result.stderr, /\n {4}at /);
     assert.not.ok(existsSync(join(site, 'build')));
   }
+  const { code } = await docsgenProcess(['build'], { cwd: folder(page), env });
+  assert.is(code, 0, 'a site without own code needs no esbuild');
 });
 
 test('P-03 a page component without a default export cannot be rendered', async () => {

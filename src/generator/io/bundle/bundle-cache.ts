@@ -5,18 +5,16 @@ interface Stored {
   readonly files: readonly { readonly path: string; readonly base64: string }[];
 }
 
+/** A file of a bundle. */
+export interface BundleFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
 /** The cached files of a bundle; undefined if there are none for this key, or they are damaged. */
-export function readBundle(
-  cache: Cache,
-  name: string,
-  key: string,
-): { path: string; bytes: Uint8Array }[] | undefined {
+export function readBundle(cache: Cache, name: string, key: string): BundleFile[] | undefined {
   const json = cache.get(`bundle-${name}.json`);
-  if (json === undefined) return undefined;
-  const stored = JSON.parse(json.toString()) as Stored;
-  return stored.key === key
-    ? stored.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }))
-    : undefined;
+  return json === undefined ? undefined : bundleOfJson(json.toString(), key);
 }
 
 /** Cache the files of a bundle. Replaces an earlier bundle with that name. */
@@ -24,8 +22,13 @@ export function writeBundle(
   cache: Cache,
   name: string,
   key: string,
-  files: readonly { readonly path: string; readonly bytes: Uint8Array }[],
+  files: readonly BundleFile[],
 ): void {
+  cache.put(`bundle-${name}.json`, jsonOfBundle(files, key));
+}
+
+/** The files of a bundle as JSON. */
+export function jsonOfBundle(files: readonly BundleFile[], key: string): string {
   const stored: Stored = {
     key,
     files: files.map(({ path, bytes }) => ({
@@ -33,5 +36,13 @@ export function writeBundle(
       base64: Buffer.from(bytes).toString('base64'),
     })),
   };
-  cache.put(`bundle-${name}.json`, JSON.stringify(stored));
+  return JSON.stringify(stored);
+}
+
+/** The files in the JSON of a bundle; undefined if it has another key. */
+export function bundleOfJson(json: string, key: string): BundleFile[] | undefined {
+  const stored = JSON.parse(json) as Stored;
+  return stored.key === key
+    ? stored.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }))
+    : undefined;
 }

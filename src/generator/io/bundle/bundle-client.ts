@@ -10,7 +10,11 @@ import { globalDataOf } from '../../model/global-data.js';
 import { hashOf } from '../../model/keys.js';
 import { runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
-import { pluginsForBrowser, type BundlerPlugins } from './site-bundler-plugins.js';
+import {
+  NO_BUNDLER_PLUGINS,
+  pluginsForBrowser,
+  type BundlerPlugins,
+} from './site-bundler-plugins.js';
 import { findDependency, packageDir } from '../fs/package-files.js';
 import { ownReact } from './own-react.js';
 import { browserPackages } from './browser-packages.js';
@@ -18,7 +22,8 @@ import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
 import { RUNTIME_ENTRIES, runtimeEntries } from './island-runtime.js';
 import { listModuleFiles } from './module-files.js';
-import { readBundle, writeBundle } from './bundle-cache.js';
+import { readBundle, writeBundle, type BundleFile } from './bundle-cache.js';
+import { readyScripts } from './ready-scripts.js';
 import type { BundleContext } from './bundle-context.js';
 
 interface File {
@@ -80,12 +85,20 @@ async function bundleScripts(
   const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
   const outputs =
     cached ??
+    // The key of a site without own code and translated texts is the fingerprint.
+    readyScripts(key) ??
     (await build(slots, { texts: needs.texts, facts, bundlerPlugins }).catch((error: unknown) => {
       throw buildError(error, slots.siteDir);
     }));
   const files = outputs.map(({ path, bytes }) => file(path, bytes));
   if (cached === undefined && cache !== undefined) writeBundle(cache, 'client', key, files);
   return files;
+}
+
+/** Bundles the scripts of a site without own code and translated texts. */
+export function bundleReadyScripts(): Promise<BundleFile[]> {
+  const slots = { siteDir: packageDir, modules: [], hash: '' };
+  return build(slots, { texts: false, facts: undefined, bundlerPlugins: NO_BUNDLER_PLUGINS });
 }
 
 /** The facts about a site that the components of islands read. */
@@ -122,7 +135,7 @@ interface ScriptParts {
 async function build(
   slots: SlotModules,
   { texts, facts, bundlerPlugins }: ScriptParts,
-): Promise<{ path: string; bytes: Uint8Array }[]> {
+): Promise<BundleFile[]> {
   const result = await runEsbuild({
     absWorkingDir: packageDir,
     entryPoints: {
