@@ -46,10 +46,12 @@ test('bundled and installed packages ship, and development tools do not', () => 
     assert.is(isBundled.has(name), false, name);
 });
 
-test("esbuild's binaries and its script have the same version", () => {
-  const installed = readFileSync(join(root, 'node_modules/esbuild/package.json'), 'utf8');
-  const { optionalDependencies } = JSON.parse(installed) as typeof manifest;
-  assert.equal(manifest.optionalDependencies, optionalDependencies);
+test('binaries have the versions of the scripts in the bundle', () => {
+  const binaries = ['esbuild', 'satteri'].map((name) => {
+    const installed = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+    return (JSON.parse(installed) as typeof manifest).optionalDependencies;
+  });
+  assert.equal(manifest.optionalDependencies, Object.assign({}, ...binaries));
 });
 
 test('React and React DOM have the same exact version', () => {

@@ -100,7 +100,7 @@ function readsOf(text: string): number {
     return charCodeAt.call(this, at);
   };
   try {
-    compileText(text);
+    compileText(text, { parser: 'remark' });
   } finally {
     String.prototype.charCodeAt = charCodeAt;
   }

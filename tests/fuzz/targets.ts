@@ -8,8 +8,10 @@ import { memorySite } from '../helpers/memory-site.js';
 import { smallSite } from '../helpers/small-site.js';
 import type { Random } from '../helpers/random.js';
 import { includedFiles, pageFaults, randomPage } from './markdown.js';
+import { compareParsers, nativeParser } from '../helpers/parsers.js';
 import { mutated } from './mutate.js';
 import { directives, fronts, configs, queries, redirects, smallSiteAsJson } from './seeds.js';
+import { randomSyntax } from './syntax.js';
 import { findingFaults, outputFaults, siteFaults } from './site.js';
 
 /** A part of docsgen that reads text of users. */
@@ -28,6 +30,17 @@ const markdown: Target = {
   input: randomPage,
   faults: (text) =>
     pageFaults(compileText(text, { files: includedFiles, variables: { name: 'World' } }), text),
+};
+
+/** Both parsers must give the same tree. */
+const parsers: Target = {
+  name: 'parsers',
+  rounds: 10_000,
+  input: (random) => (random.chance(0.9) ? randomSyntax(random) : randomPage(random)),
+  faults: (text) => {
+    const { difference } = nativeParser === undefined ? {} : compareParsers(text, nativeParser);
+    return difference === undefined ? [] : [difference];
+  },
 };
 
 const directive: Target = {
@@ -130,6 +143,7 @@ const site: Target = {
 
 export const targets: readonly Target[] = [
   markdown,
+  parsers,
   directive,
   frontMatter,
   config,

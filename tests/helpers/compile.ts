@@ -8,6 +8,7 @@ import type { MarkdownConfig } from '../../src/generator/model/config.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import type { Article, CompiledPage } from '../../src/generator/model/page.js';
 import type { SitePage } from '../../src/generator/model/site.js';
+import { loadNativeParser } from '../../src/generator/threads/load-native-parser.js';
 import { joinArticle } from '../../src/generator/output/render.js';
 import { fillHole } from '../../src/generator/views/fill.js';
 
@@ -30,6 +31,7 @@ export interface Compiled {
   readonly problems: readonly string[];
 }
 
+const nativeParser = await loadNativeParser();
 const math = await loadMath();
 const emoji = await loadEmoji();
 
@@ -50,6 +52,7 @@ export function compileText(text: string, options: CompileOptions = {}): Compile
         ...config,
       },
       siteUrl,
+      nativeParser: config.parser === 'remark' ? undefined : nativeParser,
       math,
       emoji: config.emoji === false ? undefined : emoji,
       ...(mdx === undefined ? {} : { mdx }),

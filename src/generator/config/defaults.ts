@@ -271,6 +271,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
     },
     markdown: present({
       format: markdown?.format ?? 'md',
+      parser: markdown?.parser ?? 'auto',
       components: markdown?.components,
       islands: markdown?.islands,
       remarkPlugins: markdown?.remarkPlugins?.map(pluginOf),

@@ -316,6 +316,12 @@ const markdown = strict({
       'can have another format with `format` in its front matter.',
     'md',
   ),
+  parser: optional(
+    z.enum(['auto', 'remark']),
+    'Parser of Markdown. `auto` parses most pages in native code, with the same result; `remark` ' +
+      'never does.',
+    'auto',
+  ),
   components: optional(
     sitePath,
     'Module whose exports, or the members of its default export, are components that MDX pages ' +

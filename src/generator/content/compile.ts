@@ -15,6 +15,7 @@ import type {
   Section,
 } from '../model/page.js';
 import { sortDiagnostics } from '../model/diagnostic.js';
+import type { NativeParser } from './markdown/native-syntax.js';
 import { ADMONITIONS, convertAlerts } from './directives/admonitions.js';
 import { bracketTitles, restoreLines, type Bracketed } from './directives/admonition-titles.js';
 import { renderArticle } from './article/render.js';
@@ -73,6 +74,8 @@ export interface CompileOptions {
   readonly emoji?: EmojiNames | undefined;
   /** Parsers of code that the site has installed. */
   readonly parsers?: CodeParsers;
+  /** The native parser, where it is installed and allowed. */
+  readonly nativeParser?: NativeParser | undefined;
   /** The site's own components for slots in the text. */
   readonly slots?: SlotComponents;
   /** Plugins of the site. */
@@ -169,6 +172,7 @@ function compileSource(
     config: options.config,
     siteUrl: options.siteUrl,
     parsers: options.parsers ?? {},
+    nativeParser: options.nativeParser,
     mdx: isMdx(source.path, source.text, options.config),
     react,
     plugins: options.plugins,
@@ -406,6 +410,7 @@ export function parsePage(
       math: context.config.math,
       mdx,
       plugins: remark,
+      native: context.nativeParser,
       limit: (parsed) => {
         limitDepth(parsed, context);
         lintMarkdown(parsed, { path, text: bracketed.text, mdx }, context);

@@ -3,6 +3,7 @@ import type { Diagnostic, Finding, Place } from '../model/diagnostic.js';
 import type { MarkdownConfig } from '../model/config.js';
 import type { CodeParsers } from './code/syntax.js';
 import type { Swallowed } from './lint/swallowed.js';
+import type { NativeParser } from './markdown/native-syntax.js';
 import type { SitePlugins } from './plugins.js';
 import type { PageSource } from './markdown/source.js';
 
@@ -20,6 +21,8 @@ export interface CompileContext {
   readonly siteUrl: string;
   /** Parsers of code that the site has installed. */
   readonly parsers: CodeParsers;
+  /** Parses pages where its result is the same as that of the parser of reference. */
+  readonly nativeParser?: NativeParser | undefined;
   /** Whether the page is MDX. */
   readonly mdx: boolean;
   /** Whether the page is a React component, which is code of the site. */

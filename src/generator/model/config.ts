@@ -401,6 +401,8 @@ export interface PluginConfig {
 export interface MarkdownConfig {
   /** Format of `.md` files: `md` if absent. `detect` decides by the extension, as `md` does. */
   readonly format?: 'md' | 'mdx' | 'detect';
+  /** `auto`, or absent: the native parser where its trees are the same as remark's. */
+  readonly parser?: 'auto' | 'remark';
   /** Module with components that MDX pages use without an import. Site-relative. */
   readonly components?: string;
   /** Modules whose components are islands without `'use client'`: paths of the site, packages. */

@@ -7,18 +7,23 @@ import { loadMath, type MathRenderer } from '../content/article/math.js';
 import { loadEmoji, mayNameEmoji, type EmojiNames } from '../content/article/emoji.js';
 import { localeOfFile } from '../model/texts.js';
 import type { CompiledPage } from '../model/page.js';
+import type { MarkdownConfig } from '../model/config.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
 import type { SitePlugins } from '../content/plugins.js';
 import { openMdxRuntime, openPlugins } from '../io/bundle/mdx-modules.js';
 import type { MdxRuntime } from '../content/mdx/runtime.js';
 import { hashData } from '../model/keys.js';
+import type { NativeParser } from '../content/markdown/native-syntax.js';
+import { loadNativeParser } from './load-native-parser.js';
 import { loadGrammars } from './load-grammars.js';
 import { own } from '../../components/own.js';
 
 let math: MathRenderer | undefined;
 let emoji: EmojiNames | undefined;
 let parsers: CodeParsers | undefined;
+/** Loaded for the first batch. */
+let nativeParser: Promise<NativeParser | undefined> | undefined;
 interface SiteCode {
   /** Hash of the code. */
   readonly code: string;
@@ -35,6 +40,13 @@ function openCode({ config, mdx: modules, runsPageCode }: CompileSettings, code:
 }
 
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
+
+/** The native parser, unless the config chooses the parser of reference. */
+async function nativeParserFor({ parser }: MarkdownConfig): Promise<NativeParser | undefined> {
+  if (parser === 'remark') return undefined;
+  nativeParser ??= loadNativeParser();
+  return nativeParser;
+}
 
 /**
  * Compile tasks one after the other in this thread. KaTeX and the names of emoji are loaded for the
@@ -56,6 +68,7 @@ export async function compileBatch(
     emoji = await loadEmoji();
   if (parsers === undefined && settings.grammars !== undefined && settings.config.checkCode)
     parsers = await loadGrammars(settings.grammars);
+  const native = await nativeParserFor(settings.config);
   if (slots?.hash !== settings.slots.hash)
     slots = { hash: settings.slots.hash, components: runSlots(settings.slots) };
   const { components } = slots;
@@ -76,6 +89,7 @@ export async function compileBatch(
         slots: components,
         mdx: runtime,
         plugins,
+        nativeParser: native,
         texts: texts?.own,
         site: { ...settings.site, locale, translations: texts?.components ?? {} },
         ...(parsers === undefined ? {} : { parsers }),

@@ -20,7 +20,7 @@ const MARKS: ReadonlySet<number> = new Set([91, 93, 126]);
  * Characters that constructs may read ahead in a block without finding their end: a fixed number,
  * and as many again for each character of the block so far.
  */
-const READ_AHEAD = 10_000;
+export const READ_AHEAD = 10_000;
 const READ_AHEAD_FACTOR = 10;
 
 /** A block that holds more of a construct than the parser can match in linear time. */

@@ -22,6 +22,8 @@ import { boundedExtension, boundedSyntax, Bounds, type Excess } from './bounded-
 import { editTailsOnly } from './edit-tail.js';
 import { linkLiterals } from './literals.js';
 import { mathSyntax } from './math-syntax.js';
+import { preferNativeParser } from './native-parser.js';
+import type { NativeParser } from './native-syntax.js';
 import { possibleTableLines, tableSyntax } from './table-syntax.js';
 import { directiveSyntax } from './text-directives.js';
 
@@ -33,16 +35,18 @@ interface Feature {
   readonly tree: () => FromMarkdown;
 }
 
+const DIRECTIVES: Feature = {
+  sign: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*::|:(?:badge|kbd|term|var)[[{]/m,
+  syntax: () => directiveSyntax(),
+  tree: directiveFromMarkdown,
+};
+
 const FEATURES: readonly Feature[] = [
   { sign: /\|/, syntax: tableSyntax, tree: gfmTableFromMarkdown },
   { sign: /~/, syntax: () => gfmStrikethrough(), tree: gfmStrikethroughFromMarkdown },
   { sign: /\[[ \txX]\]/, syntax: () => gfmTaskListItem(), tree: gfmTaskListItemFromMarkdown },
   { sign: /\[\^/, syntax: () => gfmFootnote(), tree: gfmFootnoteFromMarkdown },
-  {
-    sign: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*::|:(?:badge|kbd|term|var)[[{]/m,
-    syntax: () => directiveSyntax(),
-    tree: directiveFromMarkdown,
-  },
+  DIRECTIVES,
 ];
 
 /**
@@ -81,14 +85,19 @@ type Parser = (text: string) => { readonly tree: Root; readonly excesses: readon
 /** Parsers by their features: a bit for each of `ALL_FEATURES`. */
 type Parsers = Map<number, Parser>;
 const parsers: Parsers = new Map();
-const parsersWithPlugins = new WeakMap<PluginStep, Parsers>();
+/** Parsers by the plugins or the native parser that they use. */
+const parsersWith = new WeakMap<PluginStep | NativeParser, Parsers>();
 
-/** The parsers with the extensions of these plugins. */
-function parsersFor(plugins: PluginStep | undefined): Parsers {
-  if (plugins === undefined || plugins.syntax.length + plugins.tree.length === 0) return parsers;
-  const known = parsersWithPlugins.get(plugins) ?? new Map<number, Parser>();
-  parsersWithPlugins.set(plugins, known);
+function parsersFor({ plugins, native }: ParseOptions): Parsers {
+  const part = hasExtensions(plugins) ? plugins : native;
+  if (part === undefined) return parsers;
+  const known = parsersWith.get(part) ?? new Map<number, Parser>();
+  parsersWith.set(part, known);
   return known;
+}
+
+function hasExtensions(plugins: PluginStep | undefined): plugins is PluginStep {
+  return plugins !== undefined && plugins.syntax.length + plugins.tree.length > 0;
 }
 
 const ALL_FEATURES: readonly Feature[] = [...FEATURES, MATH, LITERALS, DESTINATIONS];
@@ -96,9 +105,13 @@ const MATH_BIT = 1 << ALL_FEATURES.indexOf(MATH);
 const LITERALS_BIT = 1 << ALL_FEATURES.indexOf(LITERALS);
 const DESTINATIONS_BIT = 1 << ALL_FEATURES.indexOf(DESTINATIONS);
 const MDX_BIT = 1 << ALL_FEATURES.length;
+/** Features that only the reference parser has. */
+const REFERENCE_BITS = MATH_BIT | LITERALS_BIT | DESTINATIONS_BIT | MDX_BIT;
 
 export interface ParseOptions {
   readonly math: boolean;
+  /** A parser that is used where its result is the same. */
+  readonly native?: NativeParser | undefined;
   /** Extensions of the parser by plugins of the site. */
   readonly plugins?: PluginStep | undefined;
   /** Read MDX instead of Markdown with HTML. */
@@ -118,13 +131,17 @@ export interface ParseOptions {
  */
 export function parseMarkdown(text: string, options: ParseOptions): Root {
   const features = featuresOf(text, options);
-  const known = parsersFor(options.plugins);
+  const known = parsersFor(options);
   let parser = known.get(features);
   if (parser === undefined) {
     parser = createParser({
       features: ALL_FEATURES.filter((_, i) => (features & (1 << i)) !== 0),
       mdx: (features & MDX_BIT) !== 0,
       plugins: options.plugins,
+      native:
+        (features & REFERENCE_BITS) === 0 && !hasExtensions(options.plugins)
+          ? options.native
+          : undefined,
     });
     known.set(features, parser);
   }
@@ -152,9 +169,10 @@ interface ParserParts {
   readonly features: readonly Feature[];
   readonly mdx: boolean;
   readonly plugins: PluginStep | undefined;
+  readonly native: NativeParser | undefined;
 }
 
-function createParser({ features, mdx, plugins }: ParserParts): Parser {
+function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
   const bounds = new Bounds();
   let tableLines: ReadonlySet<number> = new Set();
   const syntaxes = features.map(({ syntax }) => syntax(() => tableLines));
@@ -171,7 +189,10 @@ function createParser({ features, mdx, plugins }: ParserParts): Parser {
       ],
     })
     .use(remarkParse);
-  const processor = mdx ? markdown.use(remarkMdx).use(addMdxAdditions).freeze() : markdown.freeze();
+  if (mdx) markdown.use(remarkMdx).use(addMdxAdditions);
+  if (native !== undefined)
+    markdown.use(preferNativeParser, native, { directives: features.includes(DIRECTIVES) });
+  const processor = markdown.freeze();
   return (text) => {
     tableLines = possibleTableLines(text);
     const tree = processor.parse(text);

@@ -1,0 +1,77 @@
+import type { Nodes } from 'mdast';
+import { bracketTitles } from '../../src/generator/content/directives/admonition-titles.js';
+import { ADMONITIONS } from '../../src/generator/content/directives/admonitions.js';
+import { limitContainers, limitFences } from '../../src/generator/content/markdown/depth.js';
+import type { NativeParser } from '../../src/generator/content/markdown/native-syntax.js';
+import { parseMarkdown } from '../../src/generator/content/markdown/parse.js';
+import { loadNativeParser } from '../../src/generator/threads/load-native-parser.js';
+
+const TITLED = new Set([...ADMONITIONS, 'details']);
+
+/** The native parser. Undefined on machines for which there is none. */
+export const nativeParser: NativeParser | undefined = await loadNativeParser();
+
+export interface Comparison {
+  /** The first difference of the trees: types, values, positions. */
+  readonly difference: string | undefined;
+  /** Whether the tree of the native parser was used. */
+  readonly isNative: boolean;
+}
+
+/** Parses a text as pages are parsed, with both parsers, and compares the trees. */
+export function compareParsers(source: string, native: NativeParser): Comparison {
+  const { text } = bracketTitles(limitContainers(limitFences(source)), TITLED);
+  let calls = 0;
+  const counted: NativeParser = (part, syntax) => {
+    calls++;
+    return native(part, syntax);
+  };
+  const expected = parseMarkdown(text, { math: true });
+  const actual = parseMarkdown(text, { math: true, native: counted });
+  return { difference: differenceOf(plain(expected), plain(actual), ''), isNative: calls > 0 };
+}
+
+type Plain =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Plain[]
+  | { readonly [key: string]: Plain };
+
+/** A tree as data. A field that is null, undefined or empty data equals an absent one. */
+function plain(node: Nodes): Plain {
+  const replaced: unknown = JSON.parse(
+    JSON.stringify(node, (key, value: unknown) =>
+      value === null || (key === 'data' && Object.keys(value as object).length === 0)
+        ? undefined
+        : value,
+    ),
+  );
+  return replaced as Plain;
+}
+
+function isLeaf(value: Plain | undefined): value is string | number | boolean | null | undefined {
+  return typeof value !== 'object' || value === null;
+}
+
+function differenceOf(
+  expected: Plain,
+  actual: Plain | undefined,
+  path: string,
+): string | undefined {
+  if (isLeaf(expected) || isLeaf(actual))
+    return expected === actual
+      ? undefined
+      : `${path}: ${JSON.stringify(expected)} and ${JSON.stringify(actual)}`;
+  const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+  for (const key of keys) {
+    const [left, right] = [expected, actual].map(
+      (tree) => (tree as Readonly<Record<string, Plain>>)[key],
+    );
+    if (left === undefined) return `${path}/${key}: nothing and ${JSON.stringify(right)}`;
+    const difference = differenceOf(left, right, `${path}/${key}`);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
