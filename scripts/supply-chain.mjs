@@ -21,7 +21,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * The packages of the lockfile that ship with docsgen, sorted: name, version, licence, integrity,
  * folder, and `isBundled`, whether code or data of it is in docsgen's own package.
  */
-export async function shippedPackages() {
+export function shippedPackages() {
+  shipped ??= listShippedPackages();
+  return shipped;
+}
+
+/** Making the list bundles docsgen. */
+let shipped;
+
+async function listShippedPackages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const bundled = new Set(await foldersInDist());
   const packages = Object.entries(lock.packages)
@@ -115,9 +123,9 @@ async function audit() {
     console.log('The registry does not answer audits; known advisories were not looked up.');
     return 0;
   }
-  const shipped = new Set((await shippedPackages()).map(({ folder }) => folder));
+  const folders = new Set((await shippedPackages()).map(({ folder }) => folder));
   const found = Object.values(report.vulnerabilities).filter(({ nodes }) =>
-    nodes.some((folder) => shipped.has(folder)),
+    nodes.some((folder) => folders.has(folder)),
   );
   console.log(`${found.length} known advisories in packages that ship with docsgen.`);
   for (const { name, severity, via } of found) {

@@ -31,17 +31,17 @@ import { planRuns } from './helpers/plan-runs.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, '.cache', 'tests');
-/** CPU seconds of the test files that take more than a moment, from a run with `--record`. */
+/** CPU seconds of the test files, from a run with `--record`. */
 const timingsFile = join(root, 'tests', 'timings.json');
 
-// One more than there are cores, up to three: browser tests wait for much.
+// Two more than there are cores, up to four: browser tests wait for much.
 const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: {
     full: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     record: { type: 'boolean', default: false },
-    jobs: { type: 'string', default: String(Math.min(3, availableParallelism() + 1)) },
+    jobs: { type: 'string', default: String(Math.min(4, availableParallelism() + 2)) },
     timeout: { type: 'string', default: '1800' },
     build: { type: 'boolean', default: true },
     verbose: { type: 'boolean', default: false },
@@ -94,10 +94,9 @@ async function readTimings() {
 /** Record what the files of a run took. Others keep their figure. */
 async function writeTimings(took) {
   const all = { ...(await readTimings()), ...took };
-  const files = Object.keys(all).filter((file) => all[file] >= 1);
-  const sorted = files.sort((a, b) => all[b] - all[a] || (a < b ? -1 : 1));
-  const rounded = Object.fromEntries(sorted.map((file) => [file, Math.round(all[file])]));
-  await writeFile(timingsFile, `${JSON.stringify(rounded, null, 2)}\n`);
+  const rounded = Object.entries(all).map(([file, seconds]) => [file, Math.round(seconds)]);
+  const sorted = rounded.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  await writeFile(timingsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
 /** Find or fetch a browser once, when a chosen test uses one; the path or ''. */

@@ -7,6 +7,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'n
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isFullRun } from '../helpers/amount.js';
 import { finished, folder, root, start, write, type Result } from '../helpers/command.js';
 
 const MAXIMUM = { packages: 12, megabytes: 45 };
@@ -188,10 +189,13 @@ test('no output of the installed package contains a path of the machine', () => 
 });
 
 test('the types fit a config, slots and pages, and need no other package', async () => {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const checked = await finished(spawn(process.execPath, [tsc, '-p', site], { cwd: site }));
-  assert.is(checked.stdout, '');
-  assert.is(checked.code, 0);
+  // TypeScript 7 takes a quarter of the time of TypeScript 6.
+  for (const compiler of isFullRun ? ['typescript-native', 'typescript'] : ['typescript-native']) {
+    const tsc = join(root, 'node_modules', compiler, 'bin/tsc');
+    const checked = await finished(spawn(process.execPath, [tsc, '-p', site], { cwd: site }));
+    assert.is(checked.stdout, '', compiler);
+    assert.is(checked.code, 0, compiler);
+  }
 });
 
 test('a script of the site can call check', async () => {

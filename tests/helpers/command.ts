@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,12 +74,16 @@ export function folder(files: Readonly<Record<string, string>>): string {
   return dir;
 }
 
-/** Copies parts of this repository's site into a folder, with the cache of its last build. */
+/**
+ * Copies parts of this repository's site into a folder, with the cache of its last build. The copy
+ * has the same packages: their versions are part of the keys in the cache.
+ */
 export function copyOwnSite(dir: string, parts: readonly string[]): void {
   for (const part of [...parts, '.docsgen']) {
     if (existsSync(join(root, part)))
       cpSync(join(root, part), join(dir, part), { recursive: true });
   }
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'), 'junction');
 }
 
 /** Write files below a folder. */

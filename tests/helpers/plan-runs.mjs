@@ -6,8 +6,8 @@ const TOGETHER =
 const ALONE = 6;
 const SHARED = 20;
 
-/** CPU seconds of a file without a recorded time: it is new, or takes less than a second. */
-const UNKNOWN = 1;
+/** Assumed CPU seconds of a new file, so that a slow one does not run alone at the end. */
+const UNKNOWN = 10;
 
 /**
  * Lists of bundles, each for one process. Small files share a process. The longest list is first,

@@ -26,9 +26,13 @@ const RULES_OFF = [
   'sidebar/unknown-sidebar',
 ];
 
-/** A copy of this repository's documentation. */
+/**
+ * A copy of this repository's documentation. Pages are compiled with the same settings, so the copy
+ * of the cache has their results.
+ */
 const site = folder({
   'site.config.ts': `export default {
+  url: 'https://docs.temporal.example',
   docs: { path: 'content/docs', routeBasePath: '/' },
   staticDirs: ['static'],
   markdown: { glossary: 'glossary' },

@@ -1,11 +1,11 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { amount } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
-import { docsgen, folder, root } from '../helpers/command.js';
+import { copyOwnSite, docsgen, folder } from '../helpers/command.js';
 import { damages, harmlessEdits, victim, type Fault } from '../helpers/faults.js';
 
 const FAULTS = amount({ normal: 60, full: 500 });
@@ -14,8 +14,7 @@ const PER_RUN = 125;
 const HARMLESS = 50;
 
 const site = folder({});
-for (const part of ['content', 'static', 'site.config.ts'])
-  cpSync(join(root, part), join(site, part), { recursive: true });
+copyOwnSite(site, ['content', 'static', 'site.config.ts']);
 
 const { below } = seeded(20_261_121);
 const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
