@@ -21,8 +21,11 @@ export function mountIsland(
   const component = memberOf(code, element.dataset['export'] ?? '') as ElementType;
   const props = decodeProps(json);
   const children = slotNodes.length === 0 ? [] : [<Slot key="slot" nodes={slotNodes} />];
+  const onStart = (): void => element.setAttribute('data-live', '');
   const tree = (shown: boolean): ReactElement => (
-    <IslandRoot shown={shown}>{createElement(component, props, ...children)}</IslandRoot>
+    <IslandRoot shown={shown} onStart={onStart}>
+      {createElement(component, props, ...children)}
+    </IslandRoot>
   );
   const markup = [...element.childNodes];
   const options = {

@@ -16,6 +16,7 @@ const CLIENT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'aria-expanded',
   'aria-pressed',
   'data-done',
+  'data-live',
 ]);
 
 /** Matches ids that the client gives to elements without an id. */
@@ -38,10 +39,14 @@ function attributesAgree(live: Element, next: Element): boolean {
   return !differs(live, next) && !differs(next, live);
 }
 
+/** Elements whose content belongs to React, apart from static children. */
+const ISLAND = 'D-ISLAND';
+
 /** Are two nodes the same, except for attributes that the client has set? */
 function isSame(live: Node, next: Node): boolean {
   if (live.isEqualNode(next)) return true;
   if (
+    live.nodeName === ISLAND ||
     live.nodeName !== next.nodeName ||
     !isElement(live) ||
     !isElement(next) ||
@@ -59,6 +64,8 @@ function isSame(live: Node, next: Node): boolean {
 function canBecome(live: Node, next: Node): boolean {
   if (live.nodeName !== next.nodeName) return false;
   if (!isElement(live) || !isElement(next)) return true;
+  // With other code or other properties, an island starts anew.
+  if (live.nodeName === ISLAND) return attributesAgree(live, next);
   return (
     (live.id === next.id || CLIENT_ID.test(live.id)) && live.classList[0] === next.classList[0]
   );
@@ -77,8 +84,18 @@ function morphNode(live: Node, next: Node): void {
     if (live.nodeValue !== next.nodeValue) live.nodeValue = next.nodeValue;
     return;
   }
+  if (live.nodeName === ISLAND) {
+    morphIsland(live, next);
+    return;
+  }
   morphAttributes(live, next);
   morphChildren(live, next);
+}
+
+/** Changes the static children of an island. Its state stays. */
+function morphIsland(live: Element, next: Element): void {
+  const [slot, nextSlot] = [live.querySelector('d-slot'), next.querySelector('d-slot')];
+  if (slot !== null && nextSlot !== null) morphChildren(slot, nextSlot);
 }
 
 /**
