@@ -139,6 +139,7 @@ const pageMessages = {
   'notFound.text':
     'No page has this address. It may have moved, or the link that led here may be mistyped.',
   'notFound.title': 'Page Not Found',
+  'island.scripts': 'This part of the page needs JavaScript.',
   'page.about': 'Pages about {topic}.',
   'page.search': 'Search {site}.',
   'page.tags': 'All topics of {site}, with their pages.',

@@ -134,6 +134,19 @@ Words of the toggle. <Counter label="inside" client="load" />
 
 </Toggle>`,
   ),
+  'content/pages/app.jsx': `'use client';
+import { useState } from 'react';
+import Layout from '@theme/Layout';
+export default function App() {
+  const [count, setCount] = useState(0);
+  return <Layout title="App"><h1>App</h1>
+    <button id="app" onClick={() => setCount(count + 1)}>{count} in app</button></Layout>;
+}`,
+  'content/pages/shop.jsx': `import Layout from '@theme/Layout';
+import Counter from '../../src/Counter';
+export default function Shop() {
+  return <Layout title="Shop"><h1>Shop</h1><Counter label="shop" client="load" /></Layout>;
+}`,
   'content/pages/404.mdx': page(
     'Not found',
     `import Counter from '../../src/Counter';\n\n<Counter label="lost" client="load" />`,
@@ -307,6 +320,21 @@ browserTest('islands of the 404 page run', async ({ open }) => {
   await close();
 });
 
+browserTest('a React page can have islands, or be one', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/shop');
+  await waitForHydration(shown);
+  await started(shown, 'shop');
+  await shown.click(button('shop'));
+  assert.is(await textOf(shown, 'shop'), '1 clicks');
+  await shown.goto(shown.url().replace('/shop', '/app'));
+  assert.match(await shown.title(), 'App');
+  await shown.waitForSelector('d-island[data-live]');
+  await shown.click('#app');
+  assert.is(await shown.locator('#app').innerText(), '1 in app');
+  assert.equal(problems, []);
+  await close();
+});
+
 browserTest('nothing moves when islands start', async ({ browser, server }) => {
   const context = await browser.newContext();
   const shown = await context.newPage();
@@ -330,6 +358,8 @@ browserTest('nothing moves when islands start', async ({ browser, server }) => {
 browserTest('without scripts the text of islands is there', async ({ open }) => {
   const { page: shown, close } = await open('/', { javaScriptEnabled: false });
   assert.is(await textOf(shown, 'in static'), '5 clicks');
+  await shown.goto(`${shown.url()}modes`);
+  assert.match(await shown.locator('noscript').innerText(), 'needs JavaScript');
   await close();
 });
 

@@ -206,9 +206,8 @@ function compileSource(
   const { html, styles } = classInlineStyles(
     context.factsOnly
       ? ''
-      : withRawMarkup(
-          withTexts(options.texts, () => renderArticle(hast, options.slots ?? {})),
-          collected,
+      : withTexts(options.texts, () =>
+          withRawMarkup(renderArticle(hast, options.slots ?? {}), collected),
         ),
   );
   const embeds = embedsOf(html);
@@ -240,7 +239,7 @@ function compileSource(
     ...(styles.length === 0 ? {} : { styles }),
     ...(embeds.length === 0 ? {} : { embeds }),
     ...(inline === undefined ? {} : { inline }),
-    ...(collected.islands.size === 0 ? {} : { islands: [...collected.islands].sort() }),
+    ...islandFacts(collected),
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
     readingMinutes: readingMinutes(made.sections),
     ...(collected.holes.some(({ kind }) => kind === 'truncate') ? { truncated: true } : {}),
@@ -248,6 +247,17 @@ function compileSource(
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
   };
   return { facts, article };
+}
+
+/** The modules of the islands of a page. */
+function islandFacts({
+  islands,
+  earlyIslands,
+}: Collected): Pick<PageFacts, 'islands' | 'earlyIslands'> {
+  return {
+    ...(islands.size === 0 ? {} : { islands: [...islands].sort() }),
+    ...(earlyIslands.size === 0 ? {} : { earlyIslands: [...earlyIslands].sort() }),
+  };
 }
 
 /** The parts of a React page that only Markdown has. */

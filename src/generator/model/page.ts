@@ -205,6 +205,8 @@ export interface PageFacts {
   readonly inline?: InlineCode;
   /** Modules of the islands in the article, sorted. */
   readonly islands?: readonly string[];
+  /** Those of them that start when the page has loaded. */
+  readonly earlyIslands?: readonly string[];
   /** Listings in the article. The output of the page depends on their pages. */
   readonly listings: readonly Extract<Hole, { kind: 'listing' }>[];
   /** Minutes that reading the article takes, at least 1. */

@@ -50,6 +50,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
         area: page.area,
         source: page.source,
         styles: inlineStylesHref(facts.styles ?? [], context),
+        modules: islandModules(facts.earlyIslands ?? [], context),
         feed: facts.feed !== undefined,
         blog,
         structuredData:
@@ -66,6 +67,15 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
 /** The description of a React page without its own: components have no first paragraph. */
 function siteDescription({ source }: SitePage, { input }: ViewContext): string | undefined {
   return isReactPage(source) ? input.config.description : undefined;
+}
+
+/** The scripts of islands that start when the page has loaded, with all that they import. */
+function islandModules(modules: readonly string[], { input }: ViewContext): string[] {
+  const hrefs = modules.flatMap((module) => {
+    const script = input.islands.get(module);
+    return script === undefined ? [] : [script.href, ...script.imports];
+  });
+  return [...new Set(hrefs)];
 }
 
 /** Whether search engines must not list a page, because of its front matter or its version. */

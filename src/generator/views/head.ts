@@ -28,6 +28,8 @@ export interface HeadFacts {
   readonly structuredData?: (() => object) | undefined;
   /** Hrefs of style sheets for this page only. */
   readonly styles?: readonly string[];
+  /** Hrefs of scripts that the page needs soon. */
+  readonly modules?: readonly string[];
   readonly card: Card | undefined;
   /** The page has no canonical address, like the not-found page. */
   readonly noCanonical?: boolean;
@@ -80,6 +82,7 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
         rel: 'stylesheet',
         href,
       })),
+      ...(facts.modules ?? []).map((href) => ({ rel: 'modulepreload', href })),
       ...config.head.links.map(({ href, hreflang, crossorigin, ...link }) => ({
         ...link,
         href: staticHref(href, input) ?? href,

@@ -16,10 +16,12 @@ export interface Collected {
   readonly usedTerms: (Place & { readonly term: string })[];
   contentTitle: string | undefined;
   firstParagraph: string;
-  /** Markup that is put into the article after it is rendered. */
-  readonly raw: string[];
+  /** Make markup that is put into the article after it is rendered. */
+  readonly raw: (() => string)[];
   /** The modules of the islands. */
   readonly islands: Set<string>;
+  /** Those that start when the page has loaded. */
+  readonly earlyIslands: Set<string>;
   math: boolean;
   mermaid: boolean;
   /** Place of the first diagram. */
@@ -39,6 +41,7 @@ export function createCollected(): Collected {
     usedTerms: [],
     raw: [],
     islands: new Set(),
+    earlyIslands: new Set(),
     contentTitle: undefined,
     firstParagraph: '',
     math: false,

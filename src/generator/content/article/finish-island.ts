@@ -1,4 +1,5 @@
 import type { Element } from 'hast';
+import { t } from '../../../components/text.js';
 import type { Place } from '../../model/diagnostic.js';
 import { escapeText } from '../code/highlight.js';
 import { ISLAND_ELEMENT, CHILDREN_ELEMENT } from '../islands/island.js';
@@ -12,7 +13,7 @@ import {
 import { placedIsland, type PlacedIsland } from '../islands/place-islands.js';
 import { addHole, addRef, addText } from './collector.js';
 import type { Walk } from './finish-elements.js';
-import { rawMarkup } from './raw-markup.js';
+import { rawMarkup, type RawMarkup } from './raw-markup.js';
 
 /** The element for an island that a page has written itself. */
 const FOREIGN = `x-${ISLAND_ELEMENT}`;
@@ -38,6 +39,8 @@ export function finishIsland(
   }
   const { collected } = walk;
   collected.islands.add(island.code.module);
+  if (island.client === 'load' || island.client === 'only')
+    collected.earlyIslands.add(island.code.module);
   let places = 0;
   walkOwnMarkup(island.markup, {
     ...ownMarkupVisitor(at, walk),
@@ -49,12 +52,17 @@ export function finishIsland(
   if (places === 0) finishChildren();
   const [before = '', ...after] = partsOfOwnMarkup(island.markup);
   const start = startTag(island, walk) + before;
-  const raw = (markup: string): Element['children'][number] => rawMarkup(markup, collected);
+  const raw = (markup: RawMarkup): Element['children'][number] => rawMarkup(markup, collected);
   const { children } = node;
   node.tagName = FRAGMENT;
   node.children =
     places === 0
-      ? [raw(`${start}</${ISLAND_ELEMENT}>`), ...unusedChildren(children, raw)]
+      ? [
+          raw(start),
+          ...(island.client === 'only' ? [raw(scriptsNote)] : []),
+          raw(`</${ISLAND_ELEMENT}>`),
+          ...unusedChildren(children, raw),
+        ]
       : [
           raw(start),
           ...after.flatMap((part, i) => {
@@ -62,6 +70,11 @@ export function finishIsland(
             return [...(i === 0 ? children : structuredClone(children)), raw(part + end)];
           }),
         ];
+}
+
+/** Replaces an island that the build does not render and that has no children. */
+function scriptsNote(): string {
+  return `<noscript>${escapeText(t('This part of the page needs JavaScript.'))}</noscript>`;
 }
 
 /** Children that the component does not show at first. The browser may need them later. */
