@@ -36,7 +36,7 @@ module.exports = {
       {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
-        pathNot: '/(@types|algoliasearch|stemmer)/',
+        pathNot: '/(@types|algoliasearch|stemmer|sucrase)/',
       },
     ),
 

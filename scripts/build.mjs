@@ -130,7 +130,18 @@ const browserPackages = {
   format: 'esm',
 };
 
-const BUNDLES = [generator, cards, boot, styles];
+/** The compiler of live code as one module. Browsers load it at the first edit. */
+const compiler = {
+  ...common,
+  stdin: { contents: "export { transform } from 'sucrase';", resolveDir: root },
+  outfile: join(dist, 'client/packages/sucrase/transform.js'),
+  platform: 'browser',
+  target: 'es2020',
+  format: 'esm',
+  minify: true,
+};
+
+const BUNDLES = [generator, cards, boot, styles, compiler];
 
 /** Packages whose files are copied instead of bundled, or are in `client/scripts.json`. */
 const COPIED = ['node_modules/esbuild', 'node_modules/katex', 'node_modules/scheduler'];
@@ -200,6 +211,7 @@ async function browserModules({ metafile }) {
     modules[original] = { path, isPure: sideEffects === false };
     files.set(join(folder, path), await readFile(join(root, source)));
   }
+  modules.sucrase = { path: 'sucrase/transform.js', isPure: true };
   files.set(join(folder, 'modules.json'), Buffer.from(`${JSON.stringify(modules, null, 2)}\n`));
   return [...files].map(([path, contents]) => ({ path, contents }));
 }

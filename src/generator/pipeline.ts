@@ -1,3 +1,4 @@
+import { LIVE_SCOPE, mayHaveLiveCode } from './content/islands/live-code.js';
 import {
   ADMONITION_MODULE,
   importsOf,
@@ -260,7 +261,8 @@ function modulesOf(
   const files = [page, ...includes.flatMap(([, file]) => file ?? [])];
   const imports = files.flatMap((file) => importsOf(file, config.markdown));
   const keys = new Set(imports.flatMap((target) => (target.kind === 'module' ? target.key : [])));
-  const { components } = config.markdown;
+  const { components, liveCode } = config.markdown;
+  if (liveCode === true && files.some(({ text }) => mayHaveLiveCode(text))) keys.add(LIVE_SCOPE);
   if (files.some((file) => isMdx(file.path, file.text, config.markdown))) {
     keys.add(SITE_FACTS);
     if (components !== undefined) keys.add(`./${components}`);

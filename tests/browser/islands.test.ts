@@ -43,6 +43,7 @@ const files = {
   'site.config.ts': `export default {
   title: 'Invented', url: 'https://invented.example',
   docs: { path: 'docs', routeBasePath: '/' },
+  markdown: { liveCode: true },
 };`,
   'src/Counter.jsx': COUNTER,
   'src/Button.jsx': `'use client';
@@ -133,6 +134,31 @@ import Counter from '../src/Counter';
 Words of the toggle. <Counter label="inside" client="load" />
 
 </Toggle>`,
+  ),
+  'src/theme/ReactLiveScope/index.js': "export default { word: 'scope' };",
+  'docs/live.mdx': page(
+    'Live',
+    `[Start](./index.mdx)
+
+\`\`\`jsx live
+function Clock() {
+  const [n, setN] = useState(0);
+  return <button id="clock" onClick={() => setN(n + 1)}>{word} {n}</button>;
+}
+\`\`\`
+
+\`\`\`tsx live noInline
+const answer: number = 42;
+render(<b id="answer">{answer}</b>);
+\`\`\`
+
+\`\`\`jsx live
+<p id="width">{window.innerWidth > 0 ? 'wide' : 'none'}</p>
+\`\`\`
+
+\`\`\`jsx
+const plain = 1;
+\`\`\``,
   ),
   'content/pages/app.jsx': `'use client';
 import { useState } from 'react';
@@ -317,6 +343,61 @@ browserTest('islands of the 404 page run', async ({ open }) => {
   await started(shown, 'lost');
   await shown.click(button('lost'));
   assert.is(await textOf(shown, 'lost'), '1 clicks');
+  await close();
+});
+
+browserTest('live code shows its result, and the result of what readers write', async (tab) => {
+  const { page: shown, problems, close } = await tab.open('/live');
+  await waitForHydration(shown);
+  await shown.waitForSelector('.live-editor textarea:not([readonly])');
+  await shown.click('#clock');
+  assert.is(await shown.locator('#clock').innerText(), 'scope 1');
+  assert.is(await shown.locator('#answer').innerText(), '42');
+  await shown.waitForSelector('#width:has-text("wide")');
+  const editor = shown.locator('.live-editor textarea').nth(1);
+  await editor.fill('render(<b id="answer">{1 + 1}</b>)');
+  await shown.waitForSelector('#answer:has-text("2")');
+  await editor.fill('render(<b');
+  await shown.waitForSelector('.live-error:has-text("SyntaxError")');
+  await editor.fill('const Bad = () => { throw new Error("no") }; render(<Bad />)');
+  await shown.waitForSelector('.live-error:has-text("Error: no")');
+  await editor.fill('render(<b id="answer">again</b>)');
+  await shown.waitForSelector('#answer:has-text("again")');
+  assert.equal(
+    problems.filter((text) => !/Error: no/.test(text)),
+    [],
+  );
+  await close();
+});
+
+browserTest('the keyboard leaves an editor of live code', async ({ open }) => {
+  const { page: shown, close } = await open('/live');
+  const editor = shown.locator('.live-editor textarea').first();
+  await shown.waitForSelector('.live-editor textarea:not([readonly])');
+  await editor.focus();
+  await shown.keyboard.press('Tab');
+  assert.match(await editor.inputValue(), '  ');
+  const hasFocus = (): Promise<boolean> =>
+    editor.evaluate((field) => field === document.activeElement);
+  assert.ok(await hasFocus());
+  await shown.keyboard.press('Escape');
+  await shown.keyboard.press('Tab');
+  assert.not(await hasFocus());
+  await close();
+});
+
+browserTest('only pages with live code allow evaluation', async ({ open }) => {
+  const policyOf = (shown: Page): Promise<string | null> =>
+    shown.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  const { page: shown, close } = await open('/');
+  await waitForHydration(shown);
+  assert.not.match((await policyOf(shown)) ?? '', 'unsafe-eval');
+  await shown.goto(shown.url() + 'live');
+  assert.match((await policyOf(shown)) ?? '', "'unsafe-eval'");
+  await waitForHydration(shown);
+  await shown.click('main a:has-text("Start")');
+  await shown.waitForSelector('h1:has-text("Start")');
+  assert.not.match((await policyOf(shown)) ?? '', 'unsafe-eval', 'the browser loads a document');
   await close();
 });
 

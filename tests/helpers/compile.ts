@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root, Text } from 'hast';
 import { raw } from 'hast-util-raw';
+import type { Transform } from '../../src/components/live-code/compile.js';
 import { compile } from '../../src/generator/content/compile.js';
 import { loadEmoji } from '../../src/generator/content/article/emoji.js';
 import { loadMath } from '../../src/generator/content/article/math.js';
@@ -20,6 +21,8 @@ export interface CompileOptions extends Partial<MarkdownConfig> {
   readonly siteUrl?: string;
   /** The code that MDX pages use. */
   readonly mdx?: MdxRuntime;
+  /** The compiler of live code. */
+  readonly transform?: Transform;
 }
 
 export interface Compiled {
@@ -37,7 +40,7 @@ const emoji = await loadEmoji();
 
 /** Compiles a page from its text. */
 export function compileText(text: string, options: CompileOptions = {}): Compiled {
-  const { path = 'docs/page.md', files = {}, siteUrl = '', mdx, ...config } = options;
+  const { path = 'docs/page.md', files = {}, siteUrl = '', mdx, transform, ...config } = options;
   const page = compile(
     { path, text, includes: files },
     {
@@ -56,6 +59,7 @@ export function compileText(text: string, options: CompileOptions = {}): Compile
       math,
       emoji: config.emoji === false ? undefined : emoji,
       ...(mdx === undefined ? {} : { mdx }),
+      transform,
     },
   );
   const article = JSON.parse(page.article) as Article;

@@ -64,7 +64,7 @@ function isSame(live: Node, next: Node): boolean {
 function canBecome(live: Node, next: Node): boolean {
   if (live.nodeName !== next.nodeName) return false;
   if (!isElement(live) || !isElement(next)) return true;
-  // With other code or other properties, an island starts anew.
+  // With other code or other properties, an island starts again.
   if (live.nodeName === ISLAND) return attributesAgree(live, next);
   return (
     (live.id === next.id || CLIENT_ID.test(live.id)) && live.classList[0] === next.classList[0]

@@ -280,6 +280,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       variables: Object.fromEntries(
         Object.entries(markdown?.variables ?? {}).map(([name, value]) => [name, String(value)]),
       ),
+      liveCode: markdown?.liveCode ?? false,
       math: markdown?.math ?? true,
       mermaid: markdown?.mermaid ?? true,
       emoji: markdown?.emoji ?? true,

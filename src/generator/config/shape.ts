@@ -357,6 +357,12 @@ const markdown = strict({
     {},
   ),
   math: optional(flag, 'Read `$…$` and `$$…$$` as formulas.', true),
+  liveCode: optional(
+    flag,
+    'Let readers edit and run blocks of the language `jsx` with the word `live`. Their pages ' +
+      'have a policy that allows evaluation.',
+    false,
+  ),
   mermaid: optional(flag, 'Draw code blocks of the language `mermaid` as diagrams.', true),
   emoji: optional(flag, 'Show `:rocket:` as an emoji, with the names that GitHub uses.', true),
   glossary: optional(filled, 'Id of the docs page that defines the glossary terms.'),

@@ -60,6 +60,8 @@ import { runPlugins } from './run-plugins.js';
 import { parseMarkdown } from './markdown/parse.js';
 import { toHast } from './markdown/to-hast.js';
 import type { Excess } from './markdown/bounded-syntax.js';
+import type { Transform } from '../../components/live-code/compile.js';
+import { liveCodeMaker, type LiveCodeMaker } from './islands/live-code.js';
 import { createBudget, reportAt, type CompileContext } from './context.js';
 import type { EmojiNames } from './article/emoji.js';
 import type { MathRenderer } from './article/math.js';
@@ -70,6 +72,8 @@ export interface CompileOptions {
   readonly siteUrl: string;
   /** Undefined if no page has a formula. */
   readonly math: MathRenderer | undefined;
+  /** The compiler of live code. Undefined if no page has live code. */
+  readonly transform?: Transform | undefined;
   /** Undefined if no page names an emoji. */
   readonly emoji?: EmojiNames | undefined;
   /** Parsers of code that the site has installed. */
@@ -200,7 +204,8 @@ function compileSource(
   const collected = createCollected();
   const { math } = options;
   const emoji = react ? undefined : options.emoji;
-  finishTree(hast, { context, collected, math, emoji });
+  const live = options.config.liveCode === true ? liveMaker(options) : undefined;
+  withTexts(options.texts, () => finishTree(hast, { context, collected, math, emoji, live }));
   if (context.mdx) fillInlineTocs(hast, collected.headings);
   reportHead(head, context);
   const { html, styles } = classInlineStyles(
@@ -247,6 +252,10 @@ function compileSource(
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
   };
   return { facts, article };
+}
+
+function liveMaker({ mdx = EMPTY_RUNTIME, transform }: CompileOptions): LiveCodeMaker | undefined {
+  return liveCodeMaker(mdx, transform);
 }
 
 /** The modules of the islands of a page. */

@@ -55,7 +55,7 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
   ],
   ['@docusaurus/theme-mermaid', mapMermaid],
   ['@docusaurus/theme-search-algolia', only('maps', '`search.algolia`')],
-  ['@docusaurus/theme-live-codeblock', only('by-hand', 'docsgen shows live code blocks as code.')],
+  ['@docusaurus/theme-live-codeblock', mapLiveCode],
   ['@easyops-cn/docusaurus-search-local', EMBEDDED_SEARCH],
   ['@cmfcmf/docusaurus-search-local', EMBEDDED_SEARCH],
   ['@getcanary/docusaurus-theme-search-pagefind', EMBEDDED_SEARCH],
@@ -190,6 +190,11 @@ function mapSitemap({ options, at }: PluginInstance, { notes }: Mapping): void {
   if (options.createSitemapItems !== undefined && options.createSitemapItems !== null)
     notes.key('by-hand', [...at, 'createSitemapItems'], 'docsgen makes the sitemap itself.');
   notes.key('not-needed', at, 'docsgen makes a sitemap: it needs `url`.');
+}
+
+function mapLiveCode({ at }: PluginInstance, { config, notes }: Mapping): void {
+  partOf(config, 'markdown').set('liveCode', true);
+  notes.key('maps', at, '`markdown.liveCode`');
 }
 
 function mapMermaid({ at }: PluginInstance, { config, notes }: Mapping): void {

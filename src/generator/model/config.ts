@@ -412,6 +412,8 @@ export interface MarkdownConfig {
   /** Additional names of admonitions, which look like `note` unless the site styles them. */
   readonly admonitions: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
+  /** Whether readers can edit and run code blocks with the word `live`. */
+  readonly liveCode?: boolean;
   readonly math: boolean;
   readonly mermaid: boolean;
   /** Whether `:rocket:` is an emoji. */

@@ -116,7 +116,8 @@ function viewContext(
   options: PlanOptions,
 ): ViewContext {
   const shells = once(() => {
-    const parts = { input, options, csp: policy().meta };
+    const { meta, liveMeta } = policy();
+    const parts = { input, options, csp: meta, liveCsp: liveMeta };
     return new Map([...chromes].map(([locale, chrome]) => [locale, shellOf(chrome, parts)]));
   });
   const cards = createCards(input, site, options.cardFingerprint);

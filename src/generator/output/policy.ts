@@ -2,6 +2,7 @@ import { embedsOf, inlineCodeOf, sourceOf } from '../model/embeds.js';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
+import { hasLiveCode } from '../model/live-code.js';
 import type { Site } from '../model/site.js';
 import type { PageSources } from '../views/page-hooks.js';
 import { REDIRECT_SCRIPT } from './redirect.js';
@@ -15,6 +16,8 @@ export interface Policy {
   readonly headers: SecurityHeaders;
   /** For a `<meta>` element in every page; absent if the config does not want one. */
   readonly meta?: string;
+  /** The same for pages with live code. */
+  readonly liveMeta?: string;
 }
 
 /** Directives that are not allowed in a `<meta>` element. */
@@ -37,17 +40,23 @@ export function policyOf(site: Site, input: SiteInput, plugins: PageSources): Po
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
   if (csp === false) return { headers: otherHeaders };
-  const directives = directivesOf({ site, input, csp, plugins });
-  const metaDirectives = new Map([...directives].filter(([name]) => !HEADER_ONLY.has(name)));
+  const live = site.pages.some(({ facts }) => hasLiveCode(facts));
+  const directives = (isLive: boolean): Directives =>
+    directivesOf({ site, input, csp, plugins, isLive });
+  const metaText = (isLive: boolean): string =>
+    policyText(new Map([...directives(isLive)].filter(([name]) => !HEADER_ONLY.has(name))));
+  const hasMeta = csp.mode !== 'headers';
   return {
     headers: {
-      'Content-Security-Policy': policyText(directives),
+      // Both the header and the element of a page apply.
+      'Content-Security-Policy': policyText(directives(live)),
       ...(csp.reportTo === undefined
         ? {}
         : { 'Reporting-Endpoints': `${ENDPOINT}="${csp.reportTo}"` }),
       ...otherHeaders,
     },
-    ...(csp.mode === 'headers' ? {} : { meta: policyText(metaDirectives) }),
+    ...(hasMeta || live ? { meta: metaText(false) } : {}),
+    ...(hasMeta && live ? { liveMeta: metaText(true) } : {}),
   };
 }
 
@@ -62,18 +71,21 @@ function directivesOf({
   input,
   csp,
   plugins,
+  isLive,
 }: {
   readonly site: Site;
   readonly input: SiteInput;
   readonly csp: Exclude<SiteConfig['security']['csp'], false>;
   readonly plugins: PageSources;
+  /** For pages with live code. */
+  readonly isLive: boolean;
 }): Directives {
   const { config, client } = input;
   const hashes = inlineHashes(site, input);
   const usesMermaid = client.mermaid !== undefined;
   const directives: Directives = new Map([
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...hashes.scripts]],
+    ['script-src', ["'self'", ...hashes.scripts, ...(isLive ? ["'unsafe-eval'"] : [])]],
     ['style-src', ["'self'", ...hashes.styles]],
     ['img-src', ["'self'", 'data:', 'https:']],
     ['font-src', ["'self'"]],
@@ -106,6 +118,7 @@ function directivesOf({
       ...(usesMermaid ? ['dompurify'] : []),
       // Code of islands writes markup, which the default policy of the client checks.
       ...(input.islands.size > 0 ? ['default'] : []),
+      ...(isLive ? ['docsgen-code'] : []),
       ...plugins.trustedTypes,
     ];
     directives.set('trusted-types', policies);

@@ -2,6 +2,7 @@ import type { Chrome } from '../../components/view.js';
 import type { SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
 import { hrefOfFile } from '../site/references.js';
+import type { ViewContext } from '../views/context.js';
 import type { PlanOptions } from './plan-options.js';
 
 /** The parts of a shell in addition to its chrome. */
@@ -10,6 +11,8 @@ export interface ShellParts {
   readonly options: PlanOptions;
   /** Content security policy for a `<meta>` element. */
   readonly csp: string | undefined;
+  /** The same for pages with live code. */
+  readonly liveCsp?: string | undefined;
 }
 
 /** Key of a shell. Client-side navigation works between pages with the same key. */
@@ -27,7 +30,7 @@ export function shellKey(chrome: Chrome, { input, options, csp }: ShellParts): s
 export function shellOf(
   chrome: Chrome,
   parts: ShellParts,
-): { id: string; href: string; file: string; text: string; csp: string | undefined } {
+): ViewContext['shells'] extends ReadonlyMap<string, infer Shell> ? Shell : never {
   const { texts, ...chromeWithoutTexts } = chrome;
   void texts;
   const text = JSON.stringify(chromeWithoutTexts);
@@ -38,5 +41,6 @@ export function shellOf(
     file,
     text,
     csp: parts.csp,
+    liveCsp: parts.liveCsp,
   };
 }

@@ -3,6 +3,8 @@ import type { SlotComponents } from '../../components/slots.js';
 import { createPause } from '../io/fs/pause.js';
 import { runSlots } from '../io/bundle/slot-components.js';
 import type { CodeParsers } from '../content/code/syntax.js';
+import type { Transform } from '../../components/live-code/compile.js';
+import { loadTransform, mayHaveLiveCode } from '../content/islands/live-code.js';
 import { loadMath, type MathRenderer } from '../content/article/math.js';
 import { loadEmoji, mayNameEmoji, type EmojiNames } from '../content/article/emoji.js';
 import { localeOfFile } from '../model/texts.js';
@@ -24,6 +26,7 @@ let emoji: EmojiNames | undefined;
 let parsers: CodeParsers | undefined;
 /** Loaded for the first batch. */
 let nativeParser: Promise<NativeParser | undefined> | undefined;
+let transform: Transform | undefined;
 interface SiteCode {
   /** Hash of the code. */
   readonly code: string;
@@ -66,6 +69,8 @@ export async function compileBatch(
     math = await loadMath();
   if (emoji === undefined && settings.config.emoji && someText(mayNameEmoji))
     emoji = await loadEmoji();
+  if (transform === undefined && settings.config.liveCode === true && someText(mayHaveLiveCode))
+    transform = await loadTransform();
   if (parsers === undefined && settings.grammars !== undefined && settings.config.checkCode)
     parsers = await loadGrammars(settings.grammars);
   const native = await nativeParserFor(settings.config);
@@ -85,6 +90,7 @@ export async function compileBatch(
         config: settings.config,
         siteUrl: settings.siteUrl,
         math,
+        transform,
         emoji: settings.config.emoji ? emoji : undefined,
         slots: components,
         mdx: runtime,

@@ -1,3 +1,4 @@
+import { hasLiveCode } from '../model/live-code.js';
 import { fill, plural } from '../../components/fill.js';
 import type { Text } from '../../components/messages.js';
 import type { AuthorView, LinkView, PostItemView } from '../../components/view.js';
@@ -27,6 +28,7 @@ export function postListView(list: PostList, blog: Blog, context: ViewContext): 
         math: facts.some(({ features }) => features.math),
         mermaid: facts.some(({ features }) => features.mermaid),
       },
+      hasLiveCode: facts.some(hasLiveCode),
       main: () =>
         withBlogSidebar(
           {

@@ -23,6 +23,8 @@ export interface ViewContext {
       readonly text: string;
       /** Content security policy for a `<meta>` element; undefined if a header sets it. */
       readonly csp: string | undefined;
+      /** The same for pages with live code. */
+      readonly liveCsp: string | undefined;
     }
   >;
   readonly cards: Cards;

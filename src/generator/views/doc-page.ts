@@ -1,5 +1,6 @@
 import type { LinkView, MainView, TocItem } from '../../components/view.js';
 import type { DocsAreaConfig } from '../model/config.js';
+import { hasLiveCode } from '../model/live-code.js';
 import type { Heading } from '../model/page.js';
 import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
@@ -34,6 +35,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
       locale,
       features: facts.features,
       addedHead: facts.head ?? [],
+      hasLiveCode: hasLiveCode(facts),
       frontMatter,
       main: () =>
         area === undefined

@@ -31,6 +31,8 @@ export interface PageParts {
   /** When absent: neither mathematics nor diagrams. */
   readonly features?: PageView['features'];
   readonly head: PageHead;
+  /** The page has live code, which needs another policy. */
+  readonly hasLiveCode?: boolean;
   /** Elements that the page adds to its head. */
   readonly addedHead?: readonly HeadTag[];
   /** The front matter of a Markdown page, for plugins. */
@@ -61,20 +63,25 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
   const name = pageName({ ...head, route }, config);
   const { tags, scripts } = context.hooks.tagsOf(pluginPage(parts, head, config));
   const card = parts.card === undefined ? undefined : context.cards({ ...head, route }, parts.card);
+  const hasLive = parts.hasLiveCode === true;
   const view = (): PageView => {
     const localeConfig = config.locales.find(({ code }) => code === locale);
     const chrome = context.chromes.get(locale);
     if (chrome === undefined) throw new Error(`No chrome for the locale "${locale}".`);
     const shell = context.shells.get(locale);
     if (shell === undefined) throw new Error(`No shell for the locale "${locale}".`);
+    const csp = hasLive ? shell.liveCsp : shell.csp;
     return {
       chrome,
       shell: {
-        // The browser loads the document if the next page has other scripts.
-        id: scripts.length === 0 ? shell.id : hashData([shell.id, scripts]).slice(0, 12),
+        // The browser loads the document if the next page has other scripts or another policy.
+        id:
+          scripts.length === 0 && !hasLive
+            ? shell.id
+            : hashData([shell.id, scripts, hasLive]).slice(0, 12),
         chromeHref: shell.href,
         chunks: config.trailingSlash === false ? 'file' : 'folder',
-        ...(shell.csp === undefined ? {} : { csp: shell.csp }),
+        ...(csp === undefined ? {} : { csp }),
       },
       href: hrefOf(route, config),
       route,

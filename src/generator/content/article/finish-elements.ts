@@ -5,6 +5,7 @@ import { reportAt, type CompileContext } from '../context.js';
 import { lintAddress } from '../lint/addresses.js';
 import { lintImageElement, lintLinkElement, lintScheme } from '../lint/elements.js';
 import { addHole, addRef, addText, isFootnoteMark, textOf, type Collected } from './collector.js';
+import type { LiveCodeMaker } from '../islands/live-code.js';
 import type { EmojiNames } from './emoji.js';
 import { DEEPEST_FORMULA, isTooDeep, mathFault, type MathRenderer } from './math.js';
 
@@ -13,6 +14,8 @@ export interface Walk {
   readonly context: CompileContext;
   readonly collected: Collected;
   readonly math: MathRenderer | undefined;
+  /** Undefined if no code of pages runs. */
+  readonly live?: LiveCodeMaker | undefined;
   /** Undefined if names of emoji stay text. */
   readonly emoji: EmojiNames | undefined;
   /** HTML does not allow a link inside a link: browsers would split the outer one. */

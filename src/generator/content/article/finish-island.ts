@@ -6,6 +6,7 @@ import { ISLAND_ELEMENT, CHILDREN_ELEMENT } from '../islands/island.js';
 import {
   attributeOf,
   partsOfOwnMarkup,
+  separatesWords,
   setAttribute,
   walkOwnMarkup,
   type OwnMarkupVisitor,
@@ -104,7 +105,7 @@ function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor
   return {
     text: (value) => addText(collected, value),
     enter: (element) => {
-      addText(collected, ' ');
+      if (separatesWords(element)) addText(collected, ' ');
       const id = attributeOf(element, 'id');
       if (id !== undefined && id !== '') collected.anchors.push(id);
       // React changes single declarations later, which a class would not allow.
@@ -116,7 +117,9 @@ function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor
         addressHole(element, 'src', 'image');
       }
     },
-    leave: () => addText(collected, ' '),
+    leave: (element) => {
+      if (separatesWords(element)) addText(collected, ' ');
+    },
   };
 
   function addressHole(

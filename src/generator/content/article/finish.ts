@@ -27,6 +27,7 @@ import { labelWithEmoji, withEmoji } from './emoji.js';
 import { assignIds } from './ids.js';
 import { finishIsland } from './finish-island.js';
 import { ISLAND_ELEMENT } from '../islands/island.js';
+import { becomeIsland } from '../islands/live-code.js';
 import { takePlace } from './places.js';
 import { lintCodeElement, lintHeadingElement } from '../lint/elements.js';
 import { sanitise } from './sanitise.js';
@@ -165,6 +166,10 @@ function finishWithContent(node: Element, at: Place, walk: Walk): boolean {
     case 'd-code':
       lintCodeElement(String(node.properties.lang ?? ''), textOf(node), at, context);
       finishCode(node, at, context, collected);
+      if (becomesLive(node, walk)) {
+        finishIsland(node, at, walk, () => undefined);
+        return true;
+      }
       addText(collected, textOf(node));
       return true;
     case 'code':
@@ -175,6 +180,14 @@ function finishWithContent(node: Element, at: Place, walk: Walk): boolean {
     default:
       return false;
   }
+}
+
+/** Turn a finished code block into live code, if it is marked so. */
+function becomesLive(node: Element, { live }: Walk): boolean {
+  const { html, live: isLive, noInline } = node.properties;
+  if (live === undefined || isLive !== true || typeof html !== 'string') return false;
+  becomeIsland(node, live.make(textOf(node), html, noInline === true));
+  return true;
 }
 
 /** Finish the element itself: its content comes later. */

@@ -42,6 +42,7 @@ export function finishCode(
     lineNumbers: meta.lineNumbers,
     ...(meta.firstLine === undefined ? {} : { firstLine: meta.firstLine }),
     copy: meta.copy,
+    ...(meta.live && /^[jt]sx?$/.test(language) ? { live: true, noInline: meta.noInline } : {}),
     lines: marks.length,
     ...(meta.title === undefined ? {} : { title: meta.title }),
   };

@@ -15,10 +15,15 @@ export interface CodeMeta {
   readonly wrap: boolean;
   readonly copy: boolean;
   readonly variables: boolean;
+  /** Readers can edit and run the code. */
+  readonly live: boolean;
+  /** Live code of several statements. */
+  readonly noInline: boolean;
 }
 
 /**
- * Parse `title="…" {2,4-6} showLineNumbers=5 wrap noCopy variables`. Ignores unknown words.
+ * Parse `title="…" {2,4-6} showLineNumbers=5 wrap noCopy variables live noInline`. Ignores unknown
+ * words.
  */
 export function parseCodeMeta(meta: string): CodeMeta {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
@@ -34,6 +39,8 @@ export function parseCodeMeta(meta: string): CodeMeta {
     wrap: words.has('wrap'),
     copy: !words.has('noCopy'),
     variables: words.has('variables'),
+    live: words.has('live'),
+    noInline: words.has('noInline'),
   };
 }
 

@@ -42,7 +42,8 @@ export function walkOwnMarkup(parent: { childNodes: Node[] }, visitor: OwnMarkup
       continue;
     }
     visitor.enter(node);
-    walkOwnMarkup(node, visitor);
+    // The value of a field is no text of the page.
+    if (node.tagName !== 'textarea') walkOwnMarkup(node, visitor);
     visitor.leave(node);
   }
 }
@@ -66,6 +67,13 @@ const BLOCKS = new Set(
     'h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul'
   ).split(' '),
 );
+
+const SEPARATE = new Set('br button caption dd dt label li option tbody td th tr'.split(' '));
+
+/** Whether the text before an element and the text in it are separate words. */
+export function separatesWords({ tagName }: Element): boolean {
+  return BLOCKS.has(tagName) || SEPARATE.has(tagName);
+}
 
 /** Whether markup has an element that a paragraph cannot contain. */
 export function hasBlocks(parent: { readonly childNodes: readonly Node[] }): boolean {

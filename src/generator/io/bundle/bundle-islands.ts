@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { ClientFile, IslandScript, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import { LIVE_CODE } from '../../model/live-code.js';
 import { assetFile } from '../../site/references.js';
 import { attempt } from '../fs/attempt.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
 import { cssModules, inputFile } from './css-modules-plugin.js';
-import { docusaurusBrowserModules } from './docusaurus-modules-plugin.js';
+import { docusaurusBrowserModules, ownComponent } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
-import { runtimeFiles, substitutesFile } from './island-runtime.js';
+import { liveCodeModule, runtimeFiles, substitutesFile } from './island-runtime.js';
 import { buildError } from './site-code.js';
 import { openBundlerPlugins } from './site-bundler-plugins.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
@@ -135,6 +136,7 @@ async function build(
     plugins: [
       runtimeFiles(clientFiles),
       virtualModules(siteDir, virtual),
+      liveCodeModule(clientFiles, ownComponent(siteDir, 'ReactLiveScope')),
       docusaurusBrowserModules(siteDir, substitutesFile(clientFiles)),
       ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
       tsconfigAliases(siteDir),
@@ -174,6 +176,10 @@ function entryName(module: string): string {
   return `island-${(name ?? '').replace(/[^\w.-]+/g, '-')}`;
 }
 
+function moduleOf(entryPoint: string): string {
+  return entryPoint.endsWith(LIVE_CODE) ? LIVE_CODE : inputFile(entryPoint);
+}
+
 /** The script of each entry, and all scripts that it imports. */
 function scriptsOf({ outputs }: Metafile, pathOf: (output: string) => string): Outputs['scripts'] {
   const all = new Map(Object.entries(outputs));
@@ -184,7 +190,7 @@ function scriptsOf({ outputs }: Metafile, pathOf: (output: string) => string): O
       for (const { kind, path, external } of all.get(each)?.imports ?? [])
         if (kind === 'import-statement' && external !== true) reached.add(path);
     const [first = '', ...imports] = [...reached].map(pathOf);
-    return [[inputFile(entryPoint), [first, ...imports.sort()]] as const];
+    return [[moduleOf(entryPoint), [first, ...imports.sort()]] as const];
   });
   return Object.fromEntries(entries);
 }

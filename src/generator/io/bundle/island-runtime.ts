@@ -1,5 +1,6 @@
 import type { Plugin } from 'esbuild';
 import * as React from 'react';
+import { LIVE_CODE } from '../../model/live-code.js';
 
 /**
  * Modules of docsgen's client that islands import: React, so that islands and the shell have the
@@ -34,12 +35,16 @@ const RUNTIME: Readonly<Record<string, { readonly request: string; readonly name
 
 const NAMESPACE = 'docsgen-island-runtime';
 
+/** The entry with live code. */
+const LIVE_CODE_ENTRY = 'island-live-code';
+
 /** The entry with the substitutes for modules of Docusaurus. */
 const SUBSTITUTES = 'island-docusaurus';
 
 /** Entries of the client's bundle for sites with islands. */
 export const RUNTIME_ENTRIES: Readonly<Record<string, string>> = {
   [SUBSTITUTES]: 'src/client/docusaurus/index.ts',
+  [LIVE_CODE_ENTRY]: 'src/client/live-code/index.ts',
   ...Object.fromEntries(Object.keys(RUNTIME).map((name) => [name, `${NAMESPACE}:${name}`])),
 };
 
@@ -86,6 +91,36 @@ function fileOfEntry(entry: string, files: readonly string[]): string | undefine
 /** The file with the substitutes for modules of Docusaurus. */
 export function substitutesFile(files: readonly string[]): string {
   return fileOfEntry(SUBSTITUTES, files) ?? '';
+}
+
+/**
+ * Provides the module of live code in the bundle of islands. `scope` is the module of the site with
+ * the names for it.
+ */
+export function liveCodeModule(files: readonly string[], scope: string | undefined): Plugin {
+  return {
+    name: LIVE_CODE,
+    setup(bundler) {
+      const { absWorkingDir = '/' } = bundler.initialOptions;
+      const file = fileOfEntry(LIVE_CODE_ENTRY, files) ?? '';
+      bundler.onResolve({ filter: new RegExp(`^${LIVE_CODE}$`) }, ({ path }) => ({
+        path,
+        namespace: 'docsgen-live',
+      }));
+      bundler.onResolve({ filter: /^\.\/island-/, namespace: 'docsgen-live' }, ({ path }) => ({
+        path,
+        external: true,
+      }));
+      bundler.onLoad({ filter: /.*/, namespace: 'docsgen-live' }, () => ({
+        contents: [
+          `import { liveCode } from ${JSON.stringify(file)};`,
+          scope === undefined ? 'const scope = {};' : `import scope from ${JSON.stringify(scope)};`,
+          'export default liveCode(scope);',
+        ].join('\n'),
+        resolveDir: absWorkingDir,
+      }));
+    },
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import { asIsland, withIslands } from '../../content/islands/island.js';
+import { LIVE_SCOPE } from '../../content/islands/live-code.js';
 import { GLOBAL_COMPONENTS } from '../../content/docusaurus/theme.js';
 import type {
   MdxRuntime,
@@ -88,9 +89,10 @@ export async function bundleMdxModules(
   const plugins = pluginConfigs(config).map(({ name }) => name);
   const shared = components === undefined ? [] : [components];
   const isThemed = ownComponent(siteDir, 'Admonition') !== undefined;
-  const all = [
-    ...new Set([...keys, ...plugins, ...shared, ...(isThemed ? [ADMONITION_MODULE] : [])]),
-  ].sort();
+  const hasScope =
+    config.markdown.liveCode === true && ownComponent(siteDir, 'ReactLiveScope') !== undefined;
+  const themed = [...(isThemed ? [ADMONITION_MODULE] : []), ...(hasScope ? [LIVE_SCOPE] : [])];
+  const all = [...new Set([...keys, ...plugins, ...shared, ...themed])].sort();
   if (all.length === 0) return NO_MDX_MODULES;
   const given = components === undefined ? {} : { components };
   const { islands } = config.markdown;

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { PlanOptions } from '../../output/plan-options.js';
@@ -100,14 +101,16 @@ export async function readInput(
   const slotModules = await bundleSlots(context);
   const slots = runSlots(slotModules);
   const mdxModules = await bundleMdxModules(context, allowedKeys(files, site, options));
-  const hasIslands = mdxModules.islands.length > 0;
+  const hasLiveCode = usesLiveCode(files, config) && runsPageCode(options);
+  const islandModules = [...mdxModules.islands, ...(hasLiveCode ? [LIVE_CODE] : [])];
+  const hasIslands = islandModules.length > 0;
   const bundle =
     options.findingsOnly === true
       ? NO_CLIENT
       : await readClient(context, files, { hasTexts: texts.size > 0, hasIslands, slotModules });
   const islands = await bundleIslands(
     context,
-    options.findingsOnly === true ? [] : mdxModules.islands,
+    options.findingsOnly === true ? [] : islandModules,
     bundle.files.map(({ path }) => path),
   );
   const input: SiteInput = {
@@ -395,4 +398,9 @@ function hashesOf(
   files: ReadonlyMap<string, { readonly hash: string } | null>,
 ): [path: string, hash: string][] {
   return [...files].map(([path, file]) => [path, file?.hash ?? '']);
+}
+
+/** Whether a page may have live code. */
+function usesLiveCode({ pages, includes }: SiteFiles, { markdown }: SiteConfig): boolean {
+  return markdown.liveCode === true && neededBy(...pages.values(), ...includes.values()).liveCode;
 }

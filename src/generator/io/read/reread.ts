@@ -1,4 +1,5 @@
 import { includedBy } from '../../content/markdown/source.js';
+import { mayHaveLiveCode } from '../../content/islands/live-code.js';
 import { importsOf, isMdx } from '../../content/mdx/modules.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SiteConfig } from '../../model/config.js';
@@ -12,19 +13,25 @@ import type { Reading } from './reading.js';
 interface Needs {
   readonly math: boolean;
   readonly mermaid: boolean;
+  readonly liveCode: boolean;
 }
 
-const NONE: Needs = { math: false, mermaid: false };
+const NONE: Needs = { math: false, mermaid: false, liveCode: false };
 
 const needsOf = oncePer(({ text }: SourceFile): Needs => ({
   math: text.includes('$'),
+  liveCode: mayHaveLiveCode(text),
   mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text),
 }));
 
 /** The optional parts of the client that these texts need. */
 export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
   const needs = files.map((file) => (file === null ? NONE : needsOf(file)));
-  return { math: needs.some(({ math }) => math), mermaid: needs.some(({ mermaid }) => mermaid) };
+  return {
+    math: needs.some(({ math }) => math),
+    mermaid: needs.some(({ mermaid }) => mermaid),
+    liveCode: needs.some(({ liveCode }) => liveCode),
+  };
 }
 
 /**

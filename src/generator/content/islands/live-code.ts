@@ -1,0 +1,133 @@
+import type { Element } from 'hast';
+import * as React from 'react';
+import { createElement, type ElementType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { IslandRoot } from '../../../components/island-root.js';
+import { compileLiveCode, type Transform } from '../../../components/live-code/compile.js';
+import {
+  createLiveCode,
+  type LiveCodeProps,
+  type LiveEngine,
+} from '../../../components/live-code/live-code.js';
+import { t } from '../../../components/text.js';
+import { LIVE_CODE } from '../../model/live-code.js';
+import type { MdxRuntime } from '../mdx/runtime.js';
+import { parseOwnMarkup } from './own-markup.js';
+import type { PlacedIsland } from './place-islands.js';
+
+/** Loads the compiler of live code. */
+export async function loadTransform(): Promise<Transform> {
+  type Compiler = { readonly transform: Transform };
+  const loaded = (await import('sucrase')) as Compiler & { readonly default?: Compiler };
+  // As a bundled module of CommonJS it has only a default export.
+  return (loaded.default ?? loaded).transform;
+}
+
+/** Whether a text may have live code. */
+export function mayHaveLiveCode(text: string): boolean {
+  return /^[ \t>]*(?:```|~~~)+.*\blive\b/m.test(text);
+}
+
+/** The names for the code of a site: its module, as its key for the runtime. */
+export const LIVE_SCOPE = '@theme/ReactLiveScope';
+
+/** Makes blocks of live code. */
+export interface LiveCodeMaker {
+  /** The island of a block. `html` is the coloured code. */
+  readonly make: (code: string, html: string, noInline: boolean) => PlacedIsland;
+}
+
+/**
+ * Makes the blocks of one page. Undefined if the page's code may not run: then the blocks are code
+ * like any other.
+ */
+export function liveCodeMaker(
+  { load, run }: MdxRuntime,
+  transform: Transform | undefined,
+): LiveCodeMaker | undefined {
+  if (transform === undefined || run === undefined) return undefined;
+  const given = load(LIVE_SCOPE)?.default;
+  const names = Object.entries({ React, ...React, ...(given as object | undefined) });
+  const scope = names.filter(([name]) => /^(?!default$)[A-Za-z_$][\w$]*$/.test(name));
+  const evaluate: LiveEngine['run'] = (body, render) => {
+    const code = `return { exports: { value: (() => {${body}\n})() }, values: [] };`;
+    return run(code, new Map<string, unknown>([...scope, ['render', render]])).exports.value;
+  };
+  let count = 0;
+  return {
+    make: (code, html, noInline) => {
+      const id = `l${count++}-`;
+      const given = { code, noInline, body: bodyOf(code, noInline, transform), texts: texts() };
+      const component = createLiveCode({ run: runBefore(evaluate, given.body) });
+      const rendered = markupOf(component, { ...given, html, rendered: true }, id);
+      const props = { ...given, rendered: rendered !== undefined };
+      const markup = rendered ?? markupOf(component, { ...props, html }, id) ?? '';
+      return {
+        code: { module: LIVE_CODE, name: 'default' },
+        client: 'visible',
+        id,
+        props: JSON.stringify(props),
+        markup: parseOwnMarkup(markup),
+      };
+    },
+  };
+}
+
+/** Runs code now. Running it while React renders would disturb React. */
+function runBefore(evaluate: LiveEngine['run'], body: string): LiveEngine['run'] {
+  try {
+    let shown: unknown;
+    const value = evaluate(body, (given) => (shown = given));
+    return (_, render) => {
+      render(shown);
+      return value;
+    };
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function bodyOf(code: string, noInline: boolean, transform: Transform): string {
+  try {
+    return compileLiveCode(code, noInline, transform);
+  } catch {
+    // Readers see the error of the compiler, and can correct the code.
+    return '';
+  }
+}
+
+function texts(): LiveCodeProps['texts'] {
+  return {
+    editor: t('Live editor'),
+    result: t('Result'),
+    leave: t('Press Escape, then Tab, to leave the editor.'),
+  };
+}
+
+/** The markup of a block. Undefined if its result needs a browser. */
+function markupOf(
+  component: ElementType<LiveCodeProps>,
+  props: LiveCodeProps,
+  id: string,
+): string | undefined {
+  if (props.rendered && props.body === '') return undefined;
+  try {
+    const shown = createElement(component, props);
+    const html = renderToString(createElement(IslandRoot, { shown: true }, shown), {
+      identifierPrefix: id,
+    });
+    return props.rendered && html.includes('class="live-error"') ? undefined : html;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Turns a code block into the element of its island. */
+export function becomeIsland(node: Element, island: PlacedIsland): void {
+  node.tagName = 'd-island';
+  node.properties = {};
+  node.children = [];
+  Object.assign(node, { data: { ...node.data, island } });
+}
