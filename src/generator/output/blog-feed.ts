@@ -81,11 +81,17 @@ function postOf({ page, authors }: Post, context: ViewContext): FeedPost {
     tags: tagsOf(page, tagGroupOf(page, context.site)).map(({ label }) => label),
     authors: authors.map(({ name, key, url, email }) => ({
       name: name ?? key ?? '',
-      ...(url === undefined ? {} : { url }),
+      ...(url === undefined ? {} : { url: absoluteUrl(url, context) }),
       ...(email === undefined ? {} : { email }),
     })),
     html: '',
   };
+}
+
+/** An address of the site with its host. */
+function absoluteUrl(url: string, { input: { config } }: ViewContext): string {
+  if (!url.startsWith('/') || url.startsWith('//')) return url;
+  return config.url + hrefOf(url, config);
 }
 
 /** The time of a post without a date, which is an error of the site. */
