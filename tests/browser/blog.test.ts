@@ -25,7 +25,8 @@ authors: [{ name: "${title.replaceAll('"', '\\"')}", url: /team/notes, email: a@
 tags: ["T${n} & <i>"]
 ---
 
-First \`]]>\` & *text* of [a link](/blog#x), [a post](./2019-05-28-first-release.md) and ![p](./bo.svg).
+First \`]]>\` & *text* of [a link](/blog#x), [a post](./2019-05-28-first-release.md),
+and ![p](./bo.svg).
 
 <!-- truncate -->
 
@@ -191,8 +192,7 @@ const SHOWN = TITLES.map((title) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe]/g, ''),
 );
 /** RFC 822, as RSS has it, and RFC 3339. */
-const RSS_DATE =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
+const RSS_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 for (const [name, date] of [

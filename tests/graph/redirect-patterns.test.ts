@@ -275,7 +275,8 @@ test('each host gets the patterns after the exact redirects, and pages win', asy
   );
   assert.match(
     text('redirects.nginx.conf'),
-    '"~^/x/old/(?<docsgen_splat>[^/?]+(?:/[^/?]+)*)/?(?:\\?|$)" "/x/new/${docsgen_splat}";',
+    '"~^/x/old/(?<docsgen_splat>[^/?]+(?:/[^/?]+)*)/?(?:\\?|$)" ' +
+      '"/x/new/${docsgen_splat}$is_args$args";',
   );
   assert.match(text('.htaccess'), '  RewriteRule "^" "/x/new/%2?v=%1" [NE,R=301,L]\n');
 });

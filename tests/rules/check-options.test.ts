@@ -167,7 +167,7 @@ test('each host gets its file of redirects, and an old anchor leads to the new o
   assert.equal(JSON.parse(readOutput(site, 'build/vercel.json')), {
     redirects: [{ source: '/old', destination: '/one', permanent: true }],
   });
-  assert.match(readOutput(site, 'build/redirects.nginx.conf'), '"~^/old/?$" "/one";');
+  assert.match(readOutput(site, 'build/redirects.nginx.conf'), '"~^/old/?$" "/one$is_args$args";');
   const html = readOutput(site, 'build/two/index.html');
   assert.match(html, /<h2 id="part"[^>]*><span id="gone" class="old-anchor"><\/span>/);
   assert.match(html, /<li id="away" data-moved>.*<a href="\/one">/);

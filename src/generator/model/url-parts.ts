@@ -65,3 +65,10 @@ export function foldName(name: string): string {
 export function anchorIn(hash: string): string {
   return decodePath(hash.slice(1));
 }
+
+/** An address with the query of the address that it replaces, unless it has its own. */
+export function withQuery(href: string, query: string): string {
+  const hash = href.indexOf('#');
+  const end = hash === -1 ? href.length : hash;
+  return href.slice(0, end).includes('?') ? href : href.slice(0, end) + query + href.slice(end);
+}

@@ -13,6 +13,7 @@ import {
   type PatternSegment,
   type PatternTarget,
 } from '../model/redirect-pattern.js';
+import { withQuery } from '../model/url-parts.js';
 import { hrefPattern, type RedirectPatterns } from '../site/redirect-patterns.js';
 import type { Redirects } from '../site/redirects.js';
 
@@ -171,6 +172,9 @@ export function escapeSource(text: string): string {
   return text.replace(/[+?(){}:*\\]/g, '\\$&');
 }
 
+/** The query of a request to nginx with its question mark, or nothing. */
+export const NGINX_QUERY = '$is_args$args';
+
 /**
  * Lines of a `map` of nginx from `$request_uri`, whose parts are still encoded: decoded parts could
  * add lines to the headers of a response.
@@ -185,7 +189,7 @@ export function nginxPattern(hosted: HostedPattern): string[] {
     });
     const source = `~^${escapePattern(baseUrl)}${path.join('/')}/?(?:\\?|$)`;
     const to = writeTarget(escapeTarget(target, /["\\$]/g), (name) => `\${docsgen_${name}}`);
-    return `  "${source}" "${to}";\n`;
+    return `  "${source}" "${withQuery(to, NGINX_QUERY)}";\n`;
   };
   const start = startOf(hosted);
   return [...(start === undefined ? [] : [line(start)]), line(hosted)];
@@ -205,16 +209,34 @@ export function apachePattern(hosted: HostedPattern): string[] {
       escapeTarget(target, /["\\$%]/g),
       (name) => `%${names.indexOf(name) + 1}`,
     );
-    return [
-      '  RewriteCond %{REQUEST_FILENAME} !-f\n',
-      '  RewriteCond %{REQUEST_FILENAME} !-d\n',
-      '  RewriteCond %{REQUEST_FILENAME}.html !-f\n',
-      `  RewriteCond %{THE_REQUEST} "${source}"\n`,
-      `  RewriteRule "^" "${to}" [NE,R=301,L]\n`,
-    ].join('');
+    return apacheRules(
+      [
+        '%{REQUEST_FILENAME} !-f',
+        '%{REQUEST_FILENAME} !-d',
+        '%{REQUEST_FILENAME}.html !-f',
+        `%{THE_REQUEST} "${source}"`,
+      ],
+      to,
+    );
   };
   const start = startOf(hosted);
   return [...(start === undefined ? [] : [rule(start)]), rule(hosted)];
+}
+
+/** A redirect of mod_rewrite with one anchor, which Apache would put before the query. */
+export function apacheAnchor(path: string, href: string): string {
+  return apacheRules([`%{REQUEST_URI} "^${path}/?$"`], href.replace(/["\\$%]/g, '\\$&'));
+}
+
+/** A rule of mod_rewrite, which keeps the query. The last condition has the captures. */
+function apacheRules(conditions: readonly string[], to: string): string {
+  const rule = (more: readonly string[], target: string): string =>
+    [
+      ...[...more, ...conditions].map((condition) => `  RewriteCond ${condition}\n`),
+      `  RewriteRule "^" "${target}" [NE,R=301,L]\n`,
+    ].join('');
+  if (!to.includes('#') || to.includes('?')) return rule([], to);
+  return rule(['%{QUERY_STRING} .'], withQuery(to, '?%{QUERY_STRING}')) + rule([], to);
 }
 
 /** A target with a backslash before some characters of its text. */

@@ -1,8 +1,11 @@
 import type { Host } from '../model/config.js';
+import { withQuery } from '../model/url-parts.js';
 import type { Redirects } from '../site/redirects.js';
 import {
+  apacheAnchor,
   apachePattern,
   escapeSource,
+  NGINX_QUERY,
   netlifyPattern,
   nginxPattern,
   vercelPattern,
@@ -94,7 +97,7 @@ function nginxRedirects(site: HostedSite): HostFile {
   // The variable `$uri` is decoded.
   const lines = site.redirects.map(({ from, href }) => {
     const path = escapePattern(site.baseUrl + from.slice(1));
-    return `  "~^${path}/?$" "${href.replace(/["\\$]/g, '\\$&')}";\n`;
+    return `  "~^${path}/?$" "${withQuery(href.replace(/["\\$]/g, '\\$&'), NGINX_QUERY)}";\n`;
   });
   const map = (source: string, name: string, rules: readonly string[]): string =>
     `map ${source} ${name} {\n  default "";\n${rules.join('')}}\n`;
@@ -122,11 +125,16 @@ function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
     ([name, value]) => `  Header always set ${name} ${quoted(value)}\n`,
   );
   // Apache matches decoded paths.
-  const redirects = site.redirects.map(({ from, href }) => {
+  const hasAnchor = (href: string): boolean => href.includes('#');
+  const anchors = site.redirects
+    .filter(({ href }) => hasAnchor(href))
+    .map(({ from, href }) => apacheAnchor(escapePattern(site.baseUrl + from.slice(1)), href));
+  const withoutAnchor = site.redirects.filter(({ href }) => !hasAnchor(href));
+  const redirects = withoutAnchor.map(({ from, href }) => {
     const path = escapePattern(site.baseUrl + from.slice(1));
     return `  RedirectMatch 301 "^${path}/?$" ${quoted(href)}\n`;
   });
-  const rules = site.patterns.flatMap(apachePattern);
+  const rules = [...anchors, ...site.patterns.flatMap(apachePattern)];
   const patterns = rules.length === 0 ? [] : ['  RewriteEngine On\n', ...rules];
   const block = (module: string, lines: readonly string[]): string =>
     lines.length === 0 ? '' : `<IfModule ${module}>\n${lines.join('')}</IfModule>\n`;

@@ -3,6 +3,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { hasHashedName } from '../../model/output.js';
 import { addressesOf, allowedFor, type Allowed } from './hosts.js';
 import { createFileSender, send, sendText, type Headers, type ServedFile } from './respond.js';
+import { withQuery } from '../../model/url-parts.js';
 import { candidatesFor, pathOf } from './target.js';
 
 /** A site to serve. The server sends no other files. */
@@ -187,9 +188,11 @@ async function answerFile(
       caching: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
   }
-  const location = redirect?.(path.slice(baseUrl.length));
-  if (location !== undefined)
+  const target = redirect?.(path.slice(baseUrl.length));
+  if (target !== undefined) {
+    const location = withQuery(target, queryOf(request));
     return sendText(request, response, 301, `This page has moved to ${location}`, { location });
+  }
   const missing = await read('404.html');
   if (missing === undefined) return sendText(request, response, 404, 'Not found');
   return sendFile(request, response, {
@@ -199,6 +202,11 @@ async function answerFile(
     headers,
     caching: 'no-cache',
   });
+}
+
+/** The query of a request with its question mark, or nothing. */
+function queryOf({ url = '' }: IncomingMessage): string {
+  return /\?[\x21-\x7e]*$/.exec(url)?.[0] ?? '';
 }
 
 /** Whether a page of another site has sent the request, according to headers that browsers set. */

@@ -1,0 +1,278 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withQuery } from '../../src/generator/model/url-parts.js';
+import { docsgen, folder } from '../helpers/command.js';
+
+/** Requests, without the base URL, that meet every kind of redirect. */
+const REQUESTS = [
+  'setup',
+  'setup/',
+  'setup?a=1&b=2',
+  'with%20space',
+  'with%20space?a=1',
+  'guides/topic/start?x=1',
+  'find/word?x=1',
+  '%C3%BCber/uns',
+  'a+b',
+  'v1/intro',
+  'v1/intro/',
+  'v1/deep/er/page?x=1',
+  'v1',
+  'v1/',
+  'v1/%C3%BC%20x',
+  'v1/a%3Fb',
+  'v1/100%25',
+  'guides/topic/start',
+  'guides/topic/start/',
+  'guides/%22x%22/start',
+  'guides/start',
+  'old/path/x/y',
+  'old/path/',
+  'chain',
+  'out/here',
+  'find/word',
+  'kept/page',
+  'kept/gone',
+  'install',
+  'install/',
+  '',
+  'nothing',
+];
+
+const config = (baseUrl: string): string => `export default {
+  url: 'https://docs.example',
+  baseUrl: '${baseUrl}',
+  docs: { path: 'docs', routeBasePath: '/' },
+  redirectFiles: ['nginx', 'apache'],
+  check: { rules: { 'redirect/missing-target': 'off', 'redirect/covers': 'off',
+    'redirect/chain': 'off' } },
+  redirects: [
+    { from: '/setup', to: '/install' },
+    { from: '/with%20space', to: '/install#part' },
+    { from: '/über/uns', to: '/install' },
+    { from: '/a+b', to: '/install' },
+    { from: '/v1/*', to: '/:splat' },
+    { from: '/guides/:topic/start', to: '/start/:topic?from=guide' },
+    { from: '/old/path/:rest*', to: '/new/:rest' },
+    { from: '/chain', to: '/setup' },
+    { from: '/out/:name', to: 'https://else.example/:name' },
+    { from: '/find/:word', to: '/search?q=:word' },
+    { from: '/kept/*', to: '/install' },
+  ],
+};
+`;
+
+const page = (title: string): string =>
+  `---\ntitle: ${title}\ndescription: A page for tests.\n---\n\n## Part\n\nText.\n`;
+
+async function builtSite(baseUrl: string): Promise<string> {
+  const dir = folder({
+    'site.config.ts': config(baseUrl),
+    'docs/index.md': page('Start').replace('title', 'slug: /\ntitle'),
+    'docs/install.md': page('Install'),
+    'docs/kept/page.md': page('Kept'),
+  });
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(code, 0, stderr);
+  return dir;
+}
+
+interface Answer {
+  readonly status: number;
+  /** The path, query and hash of a redirect, or its address on another host. */
+  readonly location: string;
+}
+
+/** The answer to a path as it is written, which `fetch` would normalise. */
+function ask(port: number, path: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ port, path, host: '127.0.0.1' }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => (body += String(chunk)));
+      response.on('end', () => {
+        // A redirect of one address is a page on hosts without rules.
+        const refresh = /<meta http-equiv="refresh" content="0; ?url=([^"]*)"/.exec(body)?.[1];
+        // Its script keeps the query.
+        const query = /\?.*/.exec(path)?.[0] ?? '';
+        const shown = refresh === undefined ? '' : withQuery(refresh, query);
+        const { location = shown } = response.headers;
+        // Apache redirects to the folder of a page.
+        if (location.endsWith(`${path.replace(/\?.*/, '')}/`) && !path.endsWith('/')) {
+          ask(port, `${path}/`).then(resolve, reject);
+          return;
+        }
+        const status = refresh === undefined ? (response.statusCode ?? 0) : 301;
+        const origin = new RegExp(`^https?://(?:127\\.0\\.0\\.1|localhost)(?::${port})?(?=/)`);
+        resolve({ status, location: location.replace(origin, '') });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+/** Waits until a server answers. Throws if it ends before. */
+async function answering(port: number, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null) {
+    try {
+      await ask(port, '/');
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  throw new Error(`The server ended with ${server.exitCode}.`);
+}
+
+const running: ChildProcess[] = [];
+test.after(() => {
+  for (const child of running) child.kill();
+});
+
+const binary = (name: string): string | undefined =>
+  ['/usr/sbin', '/usr/bin', '/usr/local/sbin']
+    .map((dir) => join(dir, name))
+    .find((path) => existsSync(path));
+const isRoot = process.getuid?.() === 0;
+
+interface Started {
+  readonly site: string;
+  readonly baseUrl: string;
+  readonly port: number;
+}
+
+/** Serves a built site below its base URL with the rules of docs/redirects.md. */
+function startNginx(program: string, { site, baseUrl, port }: Started): ChildProcess {
+  const dir = folder({});
+  const build = join(site, 'build');
+  const conf = join(dir, 'nginx.conf');
+  const at = (path: string): string => join(dir, path);
+  writeFileSync(
+    conf,
+    `daemon off; pid ${at('pid')}; error_log ${at('error')}; ${isRoot ? 'user root;' : ''}
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${at(name)};`)
+    .join(' ')}
+  include ${join(build, 'redirects.nginx.conf')};
+  server {
+    listen 127.0.0.1:${port};
+    root ${rootOf(site, baseUrl)};
+    location / {
+      if ($docsgen_redirect) { return 301 $docsgen_redirect; }
+      try_files $uri $uri/index.html @moved;
+    }
+    location @moved {
+      if ($docsgen_pattern) { return 301 $docsgen_pattern; }
+      return 404;
+    }
+  }
+}
+`,
+  );
+  return spawn(program, ['-c', conf, '-p', dir], { stdio: 'inherit' });
+}
+
+/** The folder whose path with the base URL is the built site. */
+function rootOf(site: string, baseUrl: string): string {
+  if (baseUrl === '/') return join(site, 'build');
+  const root = join(site, 'www');
+  mkdirSync(join(root, dirname(baseUrl)), { recursive: true });
+  if (!existsSync(join(root, baseUrl)))
+    execFileSync('cp', ['-r', join(site, 'build'), join(root, baseUrl)]);
+  return root;
+}
+
+function startApache(program: string, { site, baseUrl, port }: Started): ChildProcess {
+  const dir = folder({});
+  const root = rootOf(site, baseUrl);
+  // The server gives up the rights of root.
+  for (const path of [site, dirname(site)]) chmodSync(path, 0o755);
+  const modules = '/usr/lib/apache2/modules';
+  const load = ['mpm_event', 'authz_core', 'dir', 'alias', 'rewrite', 'headers', 'unixd'];
+  const conf = join(dir, 'httpd.conf');
+  writeFileSync(
+    conf,
+    `ServerName localhost
+Listen 127.0.0.1:${port}
+PidFile ${join(dir, 'pid')}
+ErrorLog ${join(dir, 'error')}
+${load
+  .filter((name) => existsSync(`${modules}/mod_${name}.so`))
+  .map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`)
+  .join('\n')}
+${isRoot ? 'User www-data\nGroup www-data' : ''}
+DocumentRoot ${root}
+DirectoryIndex index.html
+<Directory ${root}>
+  AllowOverride All
+  Options +FollowSymLinks
+  Require all granted
+</Directory>
+`,
+  );
+  return spawn(program, ['-f', conf, '-D', 'FOREGROUND'], { stdio: 'inherit' });
+}
+
+/** Serves the site with `docsgen serve`. */
+async function startServe(site: string): Promise<number> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [join(process.env['DOCSGEN_ROOT'] ?? '.', 'bin/docsgen.js'), 'serve', '--port', String(port)],
+    { cwd: site, stdio: 'ignore' },
+  );
+  running.push(child);
+  await answering(port, child);
+  return port;
+}
+
+const SERVERS = [
+  ['nginx', startNginx],
+  ['apache2', startApache],
+] as const;
+
+for (const [name, start] of SERVERS)
+  for (const baseUrl of ['/', '/base/']) {
+    const program = binary(name);
+    const title = `${name} redirects as docsgen serve does, with the base URL ${baseUrl}`;
+    if (program === undefined) test.skip(title);
+    else
+      test(title, async () => {
+        const site = await builtSite(baseUrl);
+        const served = await startServe(site);
+        const port = await freePort();
+        const server = start(program, { site, baseUrl, port });
+        running.push(server);
+        await answering(port, server);
+        const [expected, given] = [new Map<string, string>(), new Map<string, string>()];
+        for (const path of REQUESTS) {
+          const text = ({ status, location }: Answer): string =>
+            status >= 300 && status < 400 ? `→ ${location}` : String(status);
+          expected.set(path, text(await ask(served, baseUrl + path)));
+          given.set(path, text(await ask(port, baseUrl + path)));
+        }
+        assert.equal(Object.fromEntries(given), Object.fromEntries(expected));
+      });
+  }
+
+test.run();
