@@ -14,7 +14,7 @@
  * Exit code 1: a route, a heading id or more than 0.5 % of a page's words differ without a reason.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -50,13 +50,31 @@ const docsgen = (args: readonly string[]): Promise<string> =>
     cwd: work,
   });
 
-/** The docsgen site: the one that was named, or the migrated one. */
-async function docsgenSite(site: string): Promise<string> {
+/**
+ * The docsgen site: the one that was named, or the migrated one. Its packages are those that the
+ * site of Docusaurus was built with.
+ */
+async function docsgenSite(site: string, packages: string | undefined): Promise<string> {
   if (options.docsgen !== undefined) return resolve(options.docsgen);
   const migrated = join(work, 'migrated', basename(resolve(site)));
   await rm(migrated, { recursive: true, force: true });
-  await docsgen(['migrate', resolve(site), '--out', migrated, '--write', '--yes']);
+  const old = packages === undefined ? resolve(site) : await withPackages(site, packages);
+  await docsgen(['migrate', old, '--out', migrated, '--write', '--yes']);
+  if (packages !== undefined) await symlink(packages, join(migrated, 'node_modules'), 'junction');
   return migrated;
+}
+
+/** A copy of a site with packages: its config imports them. */
+async function withPackages(site: string, packages: string): Promise<string> {
+  const copy = join(work, 'with-packages', basename(resolve(site)));
+  await rm(copy, { recursive: true, force: true });
+  for (const folder of [site, ...(options.overlay === undefined ? [] : [options.overlay])])
+    await cp(resolve(folder), copy, {
+      recursive: true,
+      filter: (path) => !/[\\/](?:node_modules|\.docusaurus|\.git|build)$/.test(path),
+    });
+  await symlink(packages, join(copy, 'node_modules'), 'junction');
+  return copy;
 }
 
 /** The built folder of the docsgen site. */
@@ -92,18 +110,18 @@ async function main(site: string): Promise<void> {
           overlay: options.overlay === undefined ? undefined : resolve(options.overlay),
           work,
         })
-      : resolve(options.reference);
-  const own = await docsgenSite(site);
+      : { built: resolve(options.reference), packages: undefined };
+  const own = await docsgenSite(site, reference.packages);
   const built = await builtByDocsgen(own);
   const allowFile = options.allow ?? join(own, 'parity.json');
   const allowances =
     options.allow !== undefined || existsSync(allowFile) ? await readAllowances(allowFile) : [];
   const results = compareSites(
-    await readBuiltSite(reference, docusaurusDialect),
+    await readBuiltSite(reference.built, docusaurusDialect),
     await readBuiltSite(built, docsgenDialect),
   );
   const report = reportOf(results, allowances, Number(options.limit));
-  console.log(`Docusaurus: ${reference}\ndocsgen:    ${built}\n\n${report.text}`);
+  console.log(`Docusaurus: ${reference.built}\ndocsgen:    ${built}\n\n${report.text}`);
   if (options.json !== undefined)
     await writeFile(options.json, `${JSON.stringify(report.json, null, 2)}\n`);
   if (!report.passed) process.exitCode = 1;

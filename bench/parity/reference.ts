@@ -26,20 +26,32 @@ export interface ReferenceOptions {
   readonly work: string;
 }
 
+/** A site that Docusaurus has built. */
+export interface Reference {
+  /** The built folder. */
+  readonly built: string;
+  /** The `node_modules` with the packages of the site. */
+  readonly packages: string;
+}
+
 /**
  * Builds a copy of the site and returns the built folder. A second call with the same files
  * returns the same folder without a build.
  *
  * @throws Error with the end of Docusaurus' output if the build fails
  */
-export async function buildReference({ site, overlay, work }: ReferenceOptions): Promise<string> {
+export async function buildReference({
+  site,
+  overlay,
+  work,
+}: ReferenceOptions): Promise<Reference> {
   const name = basename(resolve(site));
   const sources = [site, ...(overlay === undefined ? [] : [overlay])];
   const key = `${name}-${await hashOf(sources)}`;
   const built = join(work, 'built', key);
-  if (existsSync(built)) return built;
-  const packages = await sitePackage(overlay, site);
-  const install = await installDocusaurus(work, packages);
+  const install = await installDocusaurus(work, await sitePackage(overlay, site));
+  const packages = join(install, 'node_modules');
+  if (existsSync(built)) return { built, packages };
   const copy = join(install, 'sites', key);
   await rm(copy, { recursive: true, force: true });
   for (const source of sources)
@@ -50,16 +62,15 @@ export async function buildReference({ site, overlay, work }: ReferenceOptions):
   await wrapConfig(copy);
   await commitAll(copy);
   const out = `${built}.part`;
-  const modules = join(install, 'node_modules');
   const output = await execute({
     program: process.execPath,
     args: [
-      join(modules, '@docusaurus/core/bin/docusaurus.mjs'),
+      join(packages, '@docusaurus/core/bin/docusaurus.mjs'),
       ...['build', '--config', WRAPPER, '--out-dir', out],
     ],
     cwd: copy,
     env: {
-      PATH: `${join(modules, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+      PATH: `${join(packages, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
       NO_UPDATE_NOTIFIER: '1',
       CI: '1',
     },
@@ -67,7 +78,7 @@ export async function buildReference({ site, overlay, work }: ReferenceOptions):
   // Broken links are in it.
   await writeFile(`${built}.log`, output);
   await rename(out, built);
-  return built;
+  return { built, packages };
 }
 
 /** The files of a site as one hash, so that a changed site is built again. */

@@ -45,10 +45,12 @@ export default function Home() {
         <a href={useBaseUrl('docs')}>by hook</a>
         <a href={'mailto:' + siteConfig.customFields.mail}>mail</a>
         <Drawing role="img" />
+        <img src="img/plain.svg" alt="Plain" />
       </Box>
     </Layout>
   );
 }`,
+  'static/img/plain.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'src/drawing.svg': '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
   'src/pages/team/index.jsx': 'export default ({ config }) => <p>Team of {config.title}</p>;',
   'src/pages/team/people.ts':
@@ -85,6 +87,7 @@ test('React pages have layout, head, hooks, styles, data and drawings', async ()
   for (const words of ['by base', 'by link', 'by hook'])
     assert.match(home, `<a href="/base/docs">${words}</a>`);
   assert.match(home, '<a href="mailto:help@invented.example"');
+  assert.match(home, '<img src="/base/img/plain.svg" alt="Plain"');
   assert.match(home, /<svg[^>]*viewBox="0 0 1 1"[^>]*role="img"/i);
   assert.match(home, 'data-bare');
   const [, sheet = ''] = /href="\/base\/(assets\/site-[^"]+\.css)"/.exec(home) ?? [];

@@ -33,7 +33,8 @@ export async function lockText(
   for (const route of [...routes].sort()) {
     const page = byRoute.get(route);
     const prints = page === undefined ? undefined : await printsOf(page, sections);
-    lines.push(prints === undefined ? route : `${route} ${prints.page}`);
+    // A page without words has no fingerprint.
+    lines.push(`${route} ${prints?.page ?? ''}`.trimEnd());
     for (const { id } of page?.facts.headings ?? [])
       if (!/\s/.test(id)) lines.push(`  #${id} ${prints?.anchors.get(id) ?? ''}`.trimEnd());
   }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isReactPage } from '../model/react-page.js';
 import type { SiteConfig } from '../model/config.js';
 import type { AssetFile, SiteInput } from '../model/input.js';
 import { oncePer } from '../model/once.js';
@@ -250,8 +251,17 @@ export function createReferences(
         relativeTo(ref.file, path) ??
         (original === undefined ? undefined : relativeTo(original, path)) ??
         fromRoots(path) ??
+        fromRoute(path) ??
         movedTo(path)
       );
+    }
+
+    /** What a browser reads there: markup of components has addresses relative to the page. */
+    function fromRoute(path: string): Target | undefined {
+      if (ref.kind !== 'image' && !isReactPage(ref.file)) return undefined;
+      const prefix = config.locales.find(({ code }) => code === from.locale)?.path ?? '';
+      const route = prefix === '' ? from.route : from.route.slice(prefix.length + 1);
+      return absolute(posix.join('/', posix.dirname(route || '/'), path));
     }
 
     /** An address relative to the route of the page that a pattern redirects. */

@@ -24,6 +24,13 @@ export interface Outcome {
 }
 
 /**
+ * Rules of findings that are not accepted, because a page would lose content without a message, or
+ * could not be written.
+ */
+const BLOCKING =
+  /^(?:mdx\/(?:syntax|import|expression|component|unknown-component|value|page-code)|page\/(?!too)|route\/|plugin\/|include\/)/;
+
+/**
  * Adds the lock, the baseline and the report to the files of the new site. Returns the report.
  */
 export function addOutcome(
@@ -35,7 +42,8 @@ export function addOutcome(
   const redirected = new Map(redirects.map(({ from, to }) => [normaliseRoute(from), to]));
   if (result.kind === 'checked') {
     const { diagnostics, lock } = result;
-    if (diagnostics.length > 0) files.set(BASELINE_FILE, { text: baselineText(diagnostics) });
+    const kept = diagnostics.filter(({ rule }) => !BLOCKING.test(rule));
+    if (kept.length > 0) files.set(BASELINE_FILE, { text: baselineText(kept) });
     files.set(LOCK_FILE, { text: lockWith(lock, addresses, routes) });
   } else files.set(LOCK_FILE, { text: `${addresses.join('\n')}\n` });
   const known = new Set(addresses);

@@ -123,6 +123,7 @@ export function acceptedRedirects(
 ): MappedRedirect[] {
   const clean = (path: string): string => normaliseRoute(path.replace(/[?#].*$/, ''));
   const sources = new Set(redirects.map(({ from }) => clean(from)));
+  const names = new Map([...routes].map((route) => [route.toLowerCase(), route]));
   return distinctRedirects(redirects).filter((redirect) => {
     const { from, to, file, line, isApproximated } = redirect;
     const subject = `${from} → ${to}`;
@@ -130,6 +131,14 @@ export function acceptedRedirects(
       notes.place('not-needed', { subject, file, line, text: 'A page has this address.' });
       return false;
     }
+    const name = clean(from).toLowerCase();
+    const other = names.get(name);
+    if (other !== undefined) {
+      const text = `${other} differs from it only in letter case: configure it at the host.`;
+      notes.place('by-hand', { subject, file, line, text });
+      return false;
+    }
+    names.set(name, from);
     const target = clean(to);
     const isPattern = /[:*]/.test(target);
     const exists = routes.has(target) || sources.has(target) || isStatic(target);
