@@ -11,6 +11,7 @@ test('texts of the theme, of components, of sidebars and of the config become me
   const config = new Draft('');
   config.set('locales', { default: 'en', list: [{ code: 'en' }, { code: 'de' }] });
   config.set('footer', { copyright: 'Ours' });
+  config.set('docs', [{ kind: 'blog', id: 'blog', path: 'blog', blogTitle: 'All news' }]);
   const files: Readonly<Record<string, Readonly<Record<string, { message: string }>>>> = {
     'de/code.json': {
       'home.start': message('Los'),
@@ -24,6 +25,10 @@ test('texts of the theme, of components, of sidebars and of the config become me
       'sidebar.docs.category.Rules': message('Regeln'),
       'sidebar.docs.category.Rules.link.generated-index.description': message('Alle Regeln.'),
       'sidebar.docs.link.News': message('Neues'),
+    },
+    'de/docusaurus-plugin-content-blog/options.json': {
+      title: message('Alles Neue'),
+      'sidebar.title': message('Letzte'),
     },
     'de/docusaurus-theme-classic/footer.json': {
       'link.item.label.News': message('Neues'),
@@ -51,6 +56,8 @@ test('texts of the theme, of components, of sidebars and of the config become me
     'sidebar:Rules': 'Regeln',
     'sidebar:Rules.description': 'Alle Regeln.',
     'sidebar:News': 'Neues',
+    'label:All news': 'Alles Neue',
+    'label:Recent posts': 'Letzte',
     'label:News': 'Neues',
     'label:Ours': 'Unser',
   });

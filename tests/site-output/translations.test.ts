@@ -121,6 +121,24 @@ test('labels of sidebars are translated, and links of the config stay in the loc
   assert.match(site.html('rules/index.html'), '<h1>Rules</h1>');
 });
 
+test('titles of a blog are translated', async () => {
+  const site = await memorySite(
+    {
+      'blog/2026-01-01-a.md': '---\ntitle: A\n---\nText.\n',
+      'i18n/de/messages.json': '{ "label:All news": "Alles Neue", "label:Recent posts": "Letzte" }',
+    },
+    {
+      ...config,
+      navbar: { items: [] },
+      docs: { kind: 'blog', path: 'blog', routeBasePath: '/blog', blogTitle: 'All news' },
+    },
+  );
+  assert.equal(site.findings, []);
+  assert.match(site.html('de/blog/index.html'), '<title>Alles Neue | Site</title>');
+  assert.match(site.html('de/blog/index.html'), 'Letzte');
+  assert.match(site.html('blog/index.html'), '<title>All news | Site</title>');
+});
+
 test('P-09 only translated locales load texts, and only those that scripts need', async () => {
   const site = await memorySite({ 'docs/index.md': PAGE, 'i18n/de/messages.json': german }, config);
   const scripts = (path: string): string[] =>

@@ -208,7 +208,7 @@ function labelsOf(config: SiteConfig): Labels {
     item.label,
     ...(item.items ?? []).flatMap(ofItem),
   ];
-  const { navbar, footer, announcementBar, assistant, search, tagline } = config;
+  const { navbar, footer, announcementBar, assistant, search, tagline, docs } = config;
   const all = [
     navbar.title,
     ...navbar.items.flatMap(ofItem),
@@ -221,6 +221,9 @@ function labelsOf(config: SiteConfig): Labels {
     assistant?.label,
     search.placeholder,
     tagline,
+    ...docs.flatMap(({ blog }) =>
+      blog === undefined ? [] : [blog.title, blog.description, blog.sidebarTitle],
+    ),
   ];
   return {
     all: new Set(all.filter((label): label is string => label !== undefined && label !== '')),

@@ -54,7 +54,7 @@ export function mapTranslations(
     messages.set(locale, entries);
     const lost: string[] = [];
     for (const [key, text] of messagesIn(json(from))) {
-      const entry = entryOf({ part, kind, key, text }, config);
+      const entry = entryOf({ part, kind, id, key, text }, config);
       if (entry === undefined) lost.push(key);
       else entries.set(...entry);
     }
@@ -87,10 +87,12 @@ function entryOf(
   {
     part,
     kind,
+    id,
     key,
     text,
   }: {
     readonly part: string;
+    readonly id: string;
     readonly kind: string | undefined;
     readonly key: string;
     readonly text: string;
@@ -103,11 +105,28 @@ function entryOf(
     const label = labelOf(key, config);
     return label === undefined ? undefined : [`label:${label}`, text];
   }
+  if (kind === 'blog') {
+    const label = blogLabel(key, id, config);
+    return label === undefined ? undefined : [`label:${label}`, text];
+  }
   if (kind !== 'docs') return undefined;
   const [, label, field] = SIDEBAR.exec(key) ?? [];
   return label === undefined
     ? undefined
     : [`sidebar:${label}${field === undefined ? '' : `.${field}`}`, text];
+}
+
+/** The setting of a blog that a text of `options.json` translates, or Docusaurus' default. */
+function blogLabel(key: string, id: string, config: Draft): string | undefined {
+  const { docs } = plainData(config) as Readonly<Record<string, Evaluated>>;
+  const areas = (Array.isArray(docs) ? (docs as readonly Evaluated[]) : []).map(asObject);
+  const isBlog = (area: (typeof areas)[number]): boolean =>
+    area?.kind === 'blog' && asText(area.id) === (id === 'default' ? 'blog' : id);
+  const blog = areas.find(isBlog);
+  if (blog === undefined) return undefined;
+  if (key === 'title') return asText(blog.blogTitle) ?? 'Blog';
+  if (key === 'description') return asText(blog.blogDescription);
+  return key === 'sidebar.title' ? (asText(blog.blogSidebarTitle) ?? 'Recent posts') : undefined;
 }
 
 /** `sidebar.<name>.category.<label>`, and the title and the description of its page. */

@@ -1,6 +1,13 @@
+import { own } from '../../components/own.js';
 import { unitName } from '../model/page-unit.js';
 import { translationFolder } from '../model/texts.js';
-import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '../model/config.js';
+import type {
+  BlogConfig,
+  DocsAreaConfig,
+  LocaleConfig,
+  SiteConfig,
+  VersionConfig,
+} from '../model/config.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { PageFacts } from '../model/page.js';
@@ -83,7 +90,7 @@ function linkArea(input: SiteInput, linked: AreaPages): LinkedArea {
     const diagnostics = [...sidebars.diagnostics, ...ofTags];
     return { ...sidebars, tags: tags.group, diagnostics };
   }
-  const { blog } = area;
+  const blog = translated(area.blog, input.texts.get(key.locale)?.labels ?? {});
   const result = linkBlog(input, { key, config: blog, base, pages, drafts, tags: tags.group });
   return {
     sidebars: [],
@@ -91,6 +98,17 @@ function linkArea(input: SiteInput, linked: AreaPages): LinkedArea {
     tags: tags.group,
     blog: result.blog,
     diagnostics: [...ofTags, ...result.diagnostics],
+  };
+}
+
+/** The settings of a blog with the titles and the description of a locale. */
+function translated(blog: BlogConfig, labels: Readonly<Record<string, string>>): BlogConfig {
+  const translate = (label: string): string => own(labels, label) ?? label;
+  return {
+    ...blog,
+    title: translate(blog.title),
+    description: translate(blog.description),
+    sidebarTitle: translate(blog.sidebarTitle),
   };
 }
 
