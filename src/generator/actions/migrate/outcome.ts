@@ -27,8 +27,13 @@ export interface Outcome {
  * Rules of findings that are not accepted, because a page would lose content without a message, or
  * could not be written.
  */
-const BLOCKING =
-  /^(?:mdx\/(?:syntax|import|expression|component|unknown-component|value|page-code)|page\/(?!too)|route\/|plugin\/|include\/)/;
+const BLOCKING = new RegExp(
+  `^(?:${[
+    'mdx/(?:syntax|import|expression|component|unknown-component|value|page-code)',
+    'page/(?:build|component|crash)',
+    'route/.*|plugin/.*|include/.*',
+  ].join('|')})$`,
+);
 
 /**
  * Adds the lock, the baseline and the report to the files of the new site. Returns the report.
