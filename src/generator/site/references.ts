@@ -256,7 +256,7 @@ export function createReferences(
       );
     }
 
-    /** What a browser reads there: markup of components has addresses relative to the page. */
+    /** The target in a browser: addresses in the markup of components are relative to the page. */
     function fromRoute(path: string): Target | undefined {
       if (ref.kind !== 'image' && !isReactPage(ref.file)) return undefined;
       const prefix = config.locales.find(({ code }) => code === from.locale)?.path ?? '';
