@@ -9,7 +9,6 @@ import type { PluginInstance } from './plugins.js';
 export const UNSUPPORTED_HOOKS: ReadonlyMap<string, string> = new Map([
   ['configureWebpack', 'docsgen bundles with esbuild: write a plugin with `esbuild`'],
   ['configurePostCss', 'docsgen bundles with esbuild: write a plugin with `esbuild`'],
-  ['getClientModules', 'name style sheets in `styles` and scripts in `scripts` of the config'],
   ['getThemePath', 'docsgen has no themes: name its components in `components`'],
   ['getTypeScriptThemePath', 'docsgen has no themes: name its components in `components`'],
   ['allContentLoaded', 'docsgen’s plugins do not see the content of each other'],

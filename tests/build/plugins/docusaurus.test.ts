@@ -155,6 +155,22 @@ test('hooks and routes without a counterpart are warnings', async () => {
     assert.match(findings.join('\n'), message);
 });
 
+test('style sheets of client modules are on all pages, and scripts are warnings', async () => {
+  const dir = siteOf(
+    `getClientModules: () => [
+      './old.css', require('path').join(context.siteDir, 'src/more.css'), './client.js',
+    ],`,
+    { 'plugins/old.css': '.old { color: teal }', 'src/more.css': '.more { color: navy }' },
+  );
+  const { findings, read } = await run(dir);
+  assert.is(findings.length, 1);
+  assert.match(findings[0] ?? '', 'The client module ./plugins/client.js is not loaded');
+  const links = [...read('docs/index.html').matchAll(/rel="stylesheet" href="\/base\/([^"]+)"/g)];
+  const styles = links.map(([, path = '']) => read(path)).join('');
+  assert.match(styles, /\.old\s*\{\s*color:\s*teal/);
+  assert.match(styles, /\.more\s*\{\s*color:\s*navy/);
+});
+
 test('options are validated by the plugin, and two instances have two names', async () => {
   const module = `
 module.exports = (context, options) => ({

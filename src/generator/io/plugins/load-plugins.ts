@@ -11,7 +11,7 @@ import type { Plugin } from '../../model/plugin.js';
 import { attempt } from '../fs/attempt.js';
 import { isFileInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
-import { adaptDocusaurusPlugin } from './docusaurus/adapter.js';
+import { adaptDocusaurusPlugin, type Adapted } from './docusaurus/adapter.js';
 import { runScript, thrownText, type LoadedScript } from '../read/load-config-module.js';
 
 /** A plugin of the site, ready to run. */
@@ -22,6 +22,8 @@ export interface LoadedPlugin {
   readonly file: string;
   /** Site-relative folder that its relative modules start from. */
   readonly folder: string;
+  /** Style sheets for all pages, as requests from the folder of the site. */
+  readonly styles: readonly string[];
   /** Hash of its code and its options. */
   readonly hash: string;
   /** The site's files of its code. */
@@ -44,7 +46,7 @@ export interface PluginSource {
 }
 
 /** The code of a plugin that ran. */
-interface PluginModule extends Omit<LoadedPlugin, 'name' | 'plugin'> {
+interface PluginModule extends Omit<LoadedPlugin, 'name' | 'plugin' | 'styles'> {
   readonly exports: unknown;
 }
 
@@ -61,7 +63,9 @@ export async function loadPlugins(
     const place = placeOfEntry(i, source);
     const { entry, isDocusaurus } = withoutPrefix(given);
     const module = await loadModule(entry, source, place);
-    const plugin = isDocusaurus ? await adapt(module, entry, source) : makePlugin(module, entry);
+    const { plugin, styles } = isDocusaurus
+      ? await adapt(module, entry, source)
+      : { plugin: makePlugin(module, entry), styles: [] };
     // A plugin of Docusaurus gets the config when it is made.
     const facts = isDocusaurus ? docusaurusConfig(source.config) : undefined;
     const hash = facts === undefined ? module.hash : hashData([module.hash, facts]);
@@ -74,7 +78,7 @@ export async function loadPlugins(
           hint: 'Give each plugin its own name, for example one from its options.',
         },
       ]);
-    loaded.push({ ...module, hash, name: plugin.name, plugin });
+    loaded.push({ ...module, hash, name: plugin.name, plugin, styles });
   }
   return loaded;
 }
@@ -221,16 +225,17 @@ async function adapt(
   module: PluginModule,
   { name, options = {} }: PluginConfig,
   { codeDir, outDir, config }: PluginSource,
-): Promise<Plugin> {
+): Promise<Adapted> {
   const make = defaultOf(module.exports);
   const fail = (message: string, place: Place): DocsgenError =>
     invalid([{ ...place, message, hint: 'Correct the plugin, or its options in the config.' }]);
   const start = { file: module.file, line: 1, column: 1 };
   if (typeof make !== 'function')
     throw fail(`The plugin "${name}" is no plugin of Docusaurus: it exports no function.`, start);
-  let plugin: Plugin;
+  let adapted: Adapted;
   try {
-    plugin = await adaptDocusaurusPlugin({
+    adapted = await adaptDocusaurusPlugin({
+      folder: module.folder,
       make: make as (context: object, options: object) => unknown,
       options: validated(module.exports, options),
       siteDir: codeDir,
@@ -240,8 +245,8 @@ async function adapt(
   } catch (error) {
     throw fail(`The plugin "${name}" throws: ${thrownText(error)}`, module.placeOf(error));
   }
-  const checked = checkPlugin(plugin);
-  if ('value' in checked) return checked.value;
+  const checked = checkPlugin(adapted.plugin);
+  if ('value' in checked) return adapted;
   throw fail(`The plugin "${name}" ${checked.wrong.message}.`, start);
 }
 

@@ -27,6 +27,8 @@ export interface SitePlugins {
   readonly config: SiteConfig;
   readonly virtual: VirtualFiles;
   readonly bundlerPlugins: BundlerPlugins;
+  /** Style sheets for all pages, as requests from the folder of the site. */
+  readonly styles: readonly string[];
   /** The plugins with hooks for pages; undefined if there are none. */
   readonly forPages: readonly PagePlugin[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -95,6 +97,7 @@ export function openPluginHost(): PluginHost {
       config: changed,
       virtual: files.virtual,
       bundlerPlugins: bundlerPluginsOf(plugins),
+      styles: plugins.flatMap((plugin) => plugin.styles),
       forPages: forPages.length === 0 ? undefined : forPages,
       diagnostics: [
         ...added.flatMap((each) => each.run.warnings),
@@ -115,6 +118,7 @@ function noPlugins(config: SiteConfig): SitePlugins {
     config,
     virtual: new Map(),
     bundlerPlugins: NO_BUNDLER_PLUGINS,
+    styles: [],
     forPages: undefined,
     diagnostics: [],
     files: [],

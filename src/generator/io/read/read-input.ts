@@ -100,7 +100,8 @@ export async function readInput(
   };
   const slotModules = await bundleSlots(context);
   const slots = runSlots(slotModules);
-  const mdxModules = await bundleMdxModules(context, allowedKeys(files, site, options));
+  const moduleKeysOfSite = [...allowedKeys(files, site, options), ...site.styles];
+  const mdxModules = await bundleMdxModules(context, moduleKeysOfSite);
   const hasLiveCode = usesLiveCode(files, config) && runsPageCode(options);
   const islandModules = [...mdxModules.islands, ...(hasLiveCode ? [LIVE_CODE] : [])];
   const hasIslands = islandModules.length > 0;

@@ -7,6 +7,7 @@ import type {
   PluginRoute,
 } from '../../../model/plugin.js';
 import { sitePath } from '../../fs/files.js';
+import { clientModulesOf } from './client-modules.js';
 import { headTagsOf } from './html-tags.js';
 import { runPostBuild } from './post-build.js';
 import { UNSUPPORTED_HOOKS } from '../../../migrate/local-plugin.js';
@@ -20,11 +21,17 @@ interface State {
   tags: readonly PluginHeadTag[];
 }
 
+/** A plugin of docsgen, and the style sheets that it adds to all pages. */
+export interface Adapted {
+  readonly plugin: Plugin;
+  readonly styles: readonly string[];
+}
+
 /**
  * A plugin of docsgen that runs a plugin of Docusaurus. Each build runs `loadContent` and
  * `contentLoaded`, as with Docusaurus.
  */
-export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<Plugin> {
+export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<Adapted> {
   const { siteDir, outDir, siteConfig, options, make } = source;
   const { id = 'default' } = options;
   const context = {
@@ -41,15 +48,21 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<P
   const plugin = (await make(context, { id, ...options })) as DocusaurusPlugin;
   const state: State = { content: undefined, routes: [], tags: [] };
   const hasPostBuild = typeof plugin.postBuild === 'function';
-  return {
+  const { styles, scripts } = clientModulesOf(plugin, source);
+  const adapted: Plugin = {
     name: id === 'default' ? plugin.name : `${plugin.name}:${String(id)}`,
-    content: (argument) => runContent(plugin, source, { state, argument }),
+    content: (argument) => {
+      for (const script of scripts)
+        argument.warn(`The client module ${script} is not loaded: name a script in \`scripts\`.`);
+      return runContent(plugin, source, { state, argument });
+    },
     routes: () => state.routes,
     head: () => state.tags,
     ...(hasPostBuild
       ? { buildDone: (build) => runPostBuild(plugin, source, { content: state.content, build }) }
       : {}),
   };
+  return { plugin: adapted, styles };
 }
 
 async function runContent(

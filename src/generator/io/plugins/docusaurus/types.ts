@@ -35,6 +35,8 @@ export interface DocusaurusRoute {
 export interface DocusaurusSource {
   readonly make: (context: object, options: object) => unknown;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Site-relative folder of its module. */
+  readonly folder: string;
   /** Absolute folder of the site. */
   readonly siteDir: string;
   /** Absolute folder of the built site. */
