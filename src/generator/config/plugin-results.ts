@@ -15,7 +15,7 @@ import { problemOf } from './issues.js';
 import { toPlainData } from './plain.js';
 import { plugin as pluginEntry, redirect } from './shape.js';
 import { sidebarItem } from './shape-docs.js';
-import { address, filled, flag, must, route, shortFor, strict, text } from './text.js';
+import { address, filled, flag, must, safeRoute, shortFor, strict, text } from './text.js';
 import { asRecord, describeValue, keyPath } from './values.js';
 
 /** A wrong value: the end of a sentence about it, and a hint. */
@@ -125,8 +125,8 @@ export function checkContent(value: unknown): Checked<PluginContent> {
 }
 
 const routeEntry = strict({
-  path: route.check(
-    form(/^[^?#]*$/, must('have no query and no anchor', 'Write a path such as "/parts".')),
+  path: safeRoute(filled).check(
+    form(/^\/(?!\/)/, must('be a path that starts with one slash', 'Write "/parts".')),
   ),
   component: filled,
   props: optional(z.record(z.string(), z.unknown()), 'Properties.'),

@@ -160,9 +160,9 @@ class Runner {
     const result = {
       tag,
       attributes: href === undefined ? given : { ...given, href: this.href(href) },
-      ...(text === undefined ? {} : { text }),
+      ...(text === undefined ? {} : { text: asParsed(text) }),
     };
-    if (tag === 'style') this.sources.add(`style-src '${scriptHash(text ?? '')}'`);
+    if (tag === 'style') this.sources.add(`style-src '${scriptHash(result.text ?? '')}'`);
     if (tag === 'link' && /\bstylesheet\b/i.test(given.rel ?? ''))
       this.allow(['style-src', 'font-src'], href);
     return result;
@@ -184,7 +184,8 @@ class Runner {
     if ('text' in script) {
       const isData = /json$/i.test(given.type ?? '');
       // `<` could end the element. In JSON an escape has the same meaning.
-      const text = isData ? script.text.replace(/</g, '\\u003c') : script.text;
+      const code = asParsed(script.text);
+      const text = isData ? code.replace(/</g, '\\u003c') : code;
       if (!isData) this.sources.add(`script-src '${scriptHash(text)}'`);
       return { text, ...attributes };
     }
@@ -209,6 +210,11 @@ class Runner {
     if (!/^\/(?!\/)/.test(address)) return address;
     return staticHref(address, this.input) ?? baseUrl + address.slice(1);
   }
+}
+
+/** A text with the line ends that a parser of HTML gives it, for the hashes of the policy. */
+function asParsed(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** Attributes as texts. `true` is an attribute without a value, and `false` is none. */

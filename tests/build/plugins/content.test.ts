@@ -233,4 +233,60 @@ test('plugins of unified that a plugin brings change all pages', async () => {
   assert.match(built.read('docs/index.html'), 'WORDS.');
 });
 
+test('a docs area may consist of pages of a plugin alone', async () => {
+  const areas = `docs: [
+    { id: 'default', path: 'docs', routeBasePath: 'docs' },
+    { id: 'api', path: 'generated/api' },
+  ],`;
+  const made = `content: () => ({
+    pages: [{ path: 'generated/api/index.md', text: ${JSON.stringify(page('The API'))} }],
+  }),`;
+  const site = (hooks: string): string =>
+    siteWith(hooks, {
+      'site.config.ts': `export default { title: 'Pets', socialCards: false, ${areas}
+  plugins: ['./plugins/test.ts'] };`,
+    });
+  const built = await run(site(made));
+  assert.equal(built.findings, []);
+  assert.match(built.read('api/index.html'), 'The API');
+  const { code, findings } = await run(site(''));
+  assert.is(code, 2);
+  assert.match(findings[0] ?? '', 'there is no folder "generated/api" in the site');
+});
+
+test('translations, included files and imported data may come from a plugin', async () => {
+  const files = [
+    { path: 'i18n/de/docs/a.md', text: page('Seite', 'Deutsche Worte.') },
+    { path: 'data/pets.json', text: '{ "names": ["Cat"] }' },
+    { path: 'code/a.ts', text: 'export const answer = 42;' },
+  ];
+  const mdx = `import { names } from '@site/data/pets.json';
+
+{names.join()} is a pet.
+
+::code{file="code/a.ts" lang="ts"}
+`;
+  const dir = siteWith(
+    `content: () => ({
+      pages: [
+        { path: 'docs/a.md', text: ${JSON.stringify(page('Page'))} },
+        { path: 'docs/b.mdx', text: ${JSON.stringify(page('Data', mdx))} },
+      ],
+      files: ${JSON.stringify(files)},
+    }),`,
+    {
+      'site.config.ts': config(
+        "['./plugins/test.ts']",
+        "locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },",
+      ),
+    },
+  );
+  const built = await run(dir);
+  assert.equal(built.findings, []);
+  assert.match(built.read('de/docs/a/index.html'), 'Deutsche Worte.');
+  assert.match(built.read('docs/a/index.html'), 'Words.');
+  assert.match(built.read('docs/b/index.html'), 'Cat is a pet.');
+  assert.match(built.read('docs/b/index.html').replace(/<[^>]*>/g, ''), 'const answer = 42');
+});
+
 test.run();

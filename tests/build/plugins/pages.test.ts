@@ -57,6 +57,13 @@ test('tags and scripts are on the pages that the hooks choose', async () => {
   }
 });
 
+test('the hash of a script is that of its text after parsing', async () => {
+  const { read } = await run(siteWith("scripts: () => [{ text: 'a();\\r\\nb();\\rc();' }],"));
+  const html = read('docs/index.html');
+  assert.match(html, '<script>a();\nb();\nc();</script>');
+  assert.match(policyIn(html), hashOf('a();\nb();\nc();'));
+});
+
 test('pages with other scripts have another shell, so that the browser loads them', async () => {
   const dir = siteWith(
     `scripts: ({ page }) => page.route === '/docs/b' ? [{ text: 'b()' }] : [],`,

@@ -65,8 +65,10 @@ test('faults of routes and of their components are findings', async () => {
     [
       route("{ path: 'parts', component: './Part.jsx' }"),
       'plugins/test.ts:5:3',
-      'starting with one',
+      'starts with one slash',
     ],
+    [route("{ path: '/../a', component: './Part.jsx' }"), 'plugins/test.ts:5:3', '`[0].path`'],
+    [route("{ path: '/a?b', component: './Part.jsx' }"), 'plugins/test.ts:5:3', '`[0].path`'],
     [route("{ path: '/parts' }"), 'plugins/test.ts:5:3', '`[0].component` is missing'],
     [
       route("{ path: '/parts', component: './Part.jsx', props: { f: () => 1 } }"),

@@ -49,6 +49,8 @@ export async function runBuildDone(
   context: BuildDoneContext,
 ): Promise<{ added: AddedOutput[]; watched: WatchedFiles }> {
   const tracker = new FileTracker(context.folders);
+  const known = new Set(built.outputs);
+  const outputs = Object.freeze([...built.outputs]);
   const names = new FileNames();
   for (const path of [MANIFEST, ...built.outputs]) names.add(path);
   const added: AddedOutput[] = [];
@@ -57,9 +59,9 @@ export async function runBuildDone(
     const argument: PluginBuildContext = {
       ...tracker.functions,
       site: context.site,
-      outputs: built.outputs,
+      outputs,
       readOutput: (path) => {
-        if (built.outputs.includes(path)) return built.read(path);
+        if (known.has(path)) return built.read(path);
         throw new Error(`The built site has no file ${quoted(path)}.`);
       },
       addFile: collector.addFile,

@@ -20,8 +20,16 @@ export interface LoadedConfig {
   readonly diagnostics: Diagnostic[];
   /** Path of the config file relative to the site; undefined when there is none. */
   readonly configFile: string | undefined;
+  /** Folders of pages that do not exist. Plugins may make their pages. */
+  readonly absentFolders: readonly AbsentFolder[];
   /** All files of the configuration; paths are relative to the site. */
   readonly inputs: { path: string; bytes: Buffer }[];
+}
+
+/** A folder of pages that the config names, and the finding if no plugin makes pages in it. */
+export interface AbsentFolder {
+  readonly folder: string;
+  readonly finding: Diagnostic;
 }
 
 /** Names of the config file. The first that exists is used. */
@@ -73,9 +81,11 @@ export async function loadConfig(
 
   const { config, diagnostics } = parseConfig(raw, source, { folders });
   for (const file of unusedFiles) diagnostics.push(unusedFile(file, source.file));
+  const absentFolders: AbsentFolder[] = [];
   if (config !== undefined)
     for (const item of await missingFolders({ root, dataRoot }, config, raw, source))
-      diagnostics.push(item);
+      if (item.isOfPages && config.plugins.length > 0) absentFolders.push(item);
+      else diagnostics.push(item.finding);
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   if (config === undefined || errors > 0) {
     throw new DocsgenError(
@@ -86,6 +96,7 @@ export async function loadConfig(
   return {
     config,
     diagnostics: sortDiagnostics(diagnostics),
+    absentFolders,
     configFile,
     inputs: [...inputs].map(([path, bytes]) => ({ path, bytes })),
   };
@@ -201,8 +212,8 @@ async function missingFolders(
   config: SiteConfig,
   raw: unknown,
   source: ConfigSource,
-): Promise<Diagnostic[]> {
-  const diagnostics: Diagnostic[] = [];
+): Promise<(AbsentFolder & { readonly isOfPages: boolean })[]> {
+  const missing: (AbsentFolder & { readonly isOfPages: boolean })[] = [];
   for (const { setting, name, kind } of namedPaths(config, raw)) {
     if (name === undefined || name === null || valueAt(raw, setting) === undefined) continue;
     const isCode = setting[0] === 'pages' || setting[0] === 'components';
@@ -216,7 +227,7 @@ async function missingFolders(
       await siblings(parent, name),
       'Paths start at the folder of the config file.',
     );
-    diagnostics.push({
+    const finding: Diagnostic = {
       file: source.file,
       line,
       column,
@@ -224,9 +235,11 @@ async function missingFolders(
       severity: 'error',
       message: `\`${keyPath(setting)}\`: there is no ${kind} ${JSON.stringify(name)} in the site.`,
       hint,
-    });
+    };
+    const isOfPages = kind === 'folder' && setting[0] === 'docs';
+    missing.push({ folder: name, finding, isOfPages });
   }
-  return diagnostics;
+  return missing;
 }
 
 /** The paths in the folder of a path that does not exist. */

@@ -33,7 +33,7 @@ import type { SourceFiles } from './source-files.js';
 import type { PluginSource } from '../plugins/load-plugins.js';
 import { siteFacts, type PluginHost, type SitePlugins } from '../plugins/plugin-host.js';
 import { withoutLostPages } from '../plugins/lost-pages.js';
-import { withVirtualFiles } from '../plugins/virtual-files.js';
+import { withVirtualFiles, type VirtualFiles } from '../plugins/virtual-files.js';
 import { dataOnly } from './untrusted.js';
 
 export interface ReadOptions {
@@ -84,6 +84,7 @@ export async function readInput(
     log: options.notice,
   });
   const { config, virtual } = site;
+  refuseAbsent(loaded, virtual);
   const sources = withVirtualFiles(diskSources, virtual);
   const files = readFiles(options, site, loaded.configFile, sources);
   const data = new Map(files.data);
@@ -175,6 +176,18 @@ function pluginSource(
     configFile: configFile ?? 'site.config.ts',
     configText: inputs.find(({ path }) => path === configFile)?.bytes.toString(),
   };
+}
+
+/** Throws a DocsgenError for a folder of pages that neither the disk nor a plugin has. */
+function refuseAbsent({ absentFolders }: LoadedConfig, virtual: VirtualFiles): void {
+  const made = [...virtual.keys()];
+  const lost = absentFolders.filter(
+    ({ folder }) => !made.some((path) => path.startsWith(`${folder}/`)),
+  );
+  if (lost.length === 0) return;
+  throw new DocsgenError('The configuration names folders that do not exist.', {
+    diagnostics: lost.map(({ finding }) => finding),
+  });
 }
 
 /** The parts of the input that plugins give. */
