@@ -45,7 +45,9 @@ export async function edit(
   files: readonly SiteFile[],
   turn: number,
 ): Promise<void> {
-  const pages = adapt(files).filter((f) => /^(?:docs|content)\/.*\.md$/.test(f.path));
+  const pages = adapt(files).filter((f) =>
+    /^(?:docs|content)\/(?:.*\/)?[^_/][^/]*\.md$/.test(f.path),
+  );
   const page = pages[Math.floor(pages.length / 2)];
   if (page === undefined) throw new Error('no page to edit');
   const file = join(site, page.path);

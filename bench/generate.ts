@@ -26,18 +26,77 @@ const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'];
  * Generates a site of `pages` Markdown pages of about 10 kB in `docs/`: areas of five sections of
  * twenty pages. Each page has headings, code in six languages, tables, lists, admonitions, tags, and
  * links to other pages and their headings. The same seed gives the same files. The Markdown is also
- * valid MDX, so that Docusaurus builds it unchanged.
+ * valid MDX, so that Docusaurus builds it unchanged. With `mdx`, each page has imports, components
+ * and expressions that docsgen evaluates without running code.
  */
-export function generateSite({ pages, seed }: { pages: number; seed: number }): SiteFile[] {
+export function generateSite({
+  pages,
+  seed,
+  mdx = false,
+}: {
+  readonly pages: number;
+  readonly seed: number;
+  readonly mdx?: boolean;
+}): SiteFile[] {
   const random = randomFrom(seed);
   const plans = Array.from({ length: pages }, (_, i) => plan(random, i));
   return [
     ...categories(plans),
-    ...plans.map((page, i) => ({
-      path: pathOf(page),
-      text: write(randomFrom(seed * 1_000_003 + i), page, plans),
-    })),
+    ...plans.map((page, i) => {
+      const text = write(randomFrom(seed * 1_000_003 + i), page, plans);
+      return { path: pathOf(page), text: mdx ? asMdx(text, page) : text };
+    }),
+    ...(mdx ? MDX_FILES : []),
   ];
+}
+
+/** A component and a partial that all MDX pages import. */
+const MDX_FILES: readonly SiteFile[] = [
+  {
+    path: 'src/components/Price.jsx',
+    text:
+      'export default function Price({ plan, children }) {\n' +
+      '  return <aside className="price"><b>{plan.name}</b>: {plan.cost} {children}</aside>;\n' +
+      '}\n',
+  },
+  {
+    path: 'docs/_support.md',
+    text: 'Ask for help on **{props.channel}**, in release {props.release}.\n',
+  },
+];
+
+/** A page with imports, constants, components, a partial and expressions. */
+function asMdx(text: string, { title, position }: PagePlan): string {
+  const end = text.indexOf('\n---\n') + 1;
+  const plan = `{ name: ${JSON.stringify(title)}, cost: ${position + 1} }`;
+  const code = [
+    "import Tabs from '@theme/Tabs';",
+    "import TabItem from '@theme/TabItem';",
+    "import Price from '@site/src/components/Price';",
+    "import Support from '@site/docs/_support.md';",
+    '',
+    `export const plan = ${plan};`,
+    `export const release = '4.${position}';`,
+  ];
+  const body = [
+    '{/* A comment */}',
+    '',
+    'In release {release} a plan costs {plan.cost}, or {`${plan.cost} units`}.',
+    '',
+    '<Price plan={plan}>with **support**</Price>',
+    '',
+    '<Tabs groupId="system">',
+    '<TabItem value="linux" label="Linux">\n\nRun `sh setup`.\n\n</TabItem>',
+    '<TabItem value="mac" label="macOS">\n\nRun `zsh setup`.\n\n</TabItem>',
+    '</Tabs>',
+    '',
+    '<Support channel="chat" release={release} />',
+    '',
+    '<p className="note" style={{ marginTop: 4 }}>A note in {release}.</p>',
+  ];
+  const head = `${text.slice(0, end)}mdx:\n  format: mdx\n---\n`;
+  const rest = text.slice(end + '---\n'.length);
+  return `${head}\n${code.join('\n')}\n${rest.trimEnd()}\n\n${body.join('\n')}\n`;
 }
 
 function plan(random: Random, index: number): PagePlan {

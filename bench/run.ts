@@ -4,6 +4,8 @@
  *   --pages N           pages of the site (1000)
  *   --sizes 100,1000    several sizes, instead of --pages
  *   --seed S            of the generated site (1); the same seed, the same site
+ *   --mdx               every page has imports, components and expressions; of the peers
+ *                       only Docusaurus reads such pages
  *   --runs N            builds of each kind, the median is shown (1)
  *   --peers             the same pages with Docusaurus (installed into .cache/bench
  *                       on first use), VitePress (likewise) and Hugo (from the PATH)
@@ -35,6 +37,7 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '1' },
     peers: { type: 'boolean', default: false },
     only: { type: 'string' },
+    mdx: { type: 'boolean', default: false },
   },
 });
 
@@ -46,8 +49,8 @@ async function contestants(version: string): Promise<Contestant[]> {
   const wanted = (name: string): boolean =>
     options.peers && (options.only === undefined || name.includes(options.only.toLowerCase()));
   if (wanted('docusaurus')) found.push(await docusaurus(join(work, 'docusaurus')));
-  if (wanted('vitepress')) found.push(await vitepress(join(work, 'vitepress')));
-  if (wanted('hugo')) found.push(hugo(work));
+  if (!options.mdx && wanted('vitepress')) found.push(await vitepress(join(work, 'vitepress')));
+  if (!options.mdx && wanted('hugo')) found.push(hugo(work));
   return found.filter((c) => c !== undefined);
 }
 
@@ -57,7 +60,7 @@ async function compete(
   pages: number,
 ): Promise<Row[]> {
   const costs: Record<Row['step'], Cost[]> = { cold: [], warm: [], 'one edit': [] };
-  await place(contestant, files, ['docs', 'content']);
+  await place(contestant, files, ['docs', 'content', 'src']);
   for (let turn = 1; turn <= Number(options.runs); turn += 1) {
     await forget(contestant);
     costs.cold.push(await measure(contestant.build));
@@ -97,7 +100,7 @@ async function main(): Promise<void> {
   const competing = await contestants(version);
   const rows: Row[] = [];
   for (const pages of sizes) {
-    const files = generateSite({ pages, seed: Number(options.seed) });
+    const files = generateSite({ pages, seed: Number(options.seed), mdx: options.mdx });
     for (const contestant of competing) {
       process.stderr.write(`${pages} pages with ${contestant.name} …\n`);
       try {

@@ -2,6 +2,7 @@
  * `npm run bench`: measure docsgen. The first argument names what; the rest goes to it.
  *
  *   npm run bench [-- builds --peers]     builds of a generated site; the default
+ *   npm run bench -- dimensions           several languages and versions beside one
  *   npm run bench -- check                `docsgen check` beside a build
  *   npm run bench -- serve                from saving a file to the changed page
  *   npm run bench -- search               the search box in a browser
@@ -21,6 +22,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Name → script, and what is built before it: docsgen (`build`), or this site too (`site`). */
 const BENCHES = {
   builds: { script: 'bench/run.ts', before: 'build' },
+  dimensions: { script: 'bench/dimensions.ts', before: 'build' },
   check: { script: 'bench/check.ts', before: 'build' },
   serve: { script: 'bench/serve.ts', before: 'build' },
   search: { script: 'bench/search.ts', before: 'site' },

@@ -87,7 +87,9 @@ function summary(
   { notes, files, target, pages }: MigrationResult,
   { write, out }: MigrateFlags,
 ): string {
-  const folder = relative('.', target) || '.';
+  const inside = relative('.', target);
+  const folder = inside === '' ? 'this folder' : inside;
+  const reportFile = inside === '' ? REPORT_FILE : `${inside}/${REPORT_FILE}`;
   const lines = [
     `Settings: ${summaryText(notes)}.`,
     ...notes
@@ -100,7 +102,7 @@ function summary(
             'in MDX are plain Markdown.',
         ]),
     write
-      ? `Wrote ${counted(files.length, 'file')} to ${folder}. Read ${folder}/${REPORT_FILE} next.`
+      ? `Wrote ${counted(files.length, 'file')} to ${folder}. Read ${reportFile} next.`
       : `Would write ${counted(files.length, 'file')} to ${folder}. ` +
         'Add --write to write them, or --report to print the report.',
     ...(write && out !== undefined

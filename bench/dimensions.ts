@@ -1,0 +1,135 @@
+/**
+ * Compares builds of one site with those of the same site in several languages and versions:
+ * `npm run bench -- dimensions [-- options]`.
+ *
+ *   --pages N      pages in one language and version (100)
+ *   --locales N    languages, all pages translated (3)
+ *   --versions N   versions (3)
+ *   --runs N       builds of each kind, the fastest is shown (1)
+ *
+ * A ratio below locales × versions means that shared work is done once.
+ */
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { forget, place, type Contestant } from './contestant.js';
+import { generateSite, type SiteFile } from './generate.js';
+import { measure, weigh, type Cost } from './measure.js';
+
+const { values: options } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '100' },
+    locales: { type: 'string', default: '3' },
+    versions: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '1' },
+  },
+});
+
+const root = process.env['DOCSGEN_ROOT'] ?? process.cwd();
+const CODES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv'];
+
+/** The site in several languages and versions. Version 1 is the folder `docs`. */
+function inDimensions(files: readonly SiteFile[], locales: number, versions: number): SiteFile[] {
+  const folders = Array.from({ length: versions }, (_, n) => (n === 0 ? 'docs' : `docs-${n + 1}`));
+  const inVersions = folders.flatMap((folder) =>
+    files.map(({ path, text }) => ({ path: path.replace(/^docs/, folder), text })),
+  );
+  const codes = CODES.slice(0, locales);
+  const translated = codes
+    .slice(1)
+    .flatMap((code) =>
+      inVersions
+        .filter(({ path }) => path.endsWith('.md'))
+        .map(({ path, text }) => ({ path: `i18n/${code}/${path}`, text })),
+    );
+  const config = {
+    title: 'Bench',
+    url: 'https://example.com',
+    locales: { default: 'en', list: codes.map((code) => ({ code, label: code })) },
+    docs: {
+      path: 'docs',
+      routeBasePath: '/',
+      ...(versions === 1
+        ? {}
+        : {
+            versions: folders.map((folder, n) => ({
+              name: `${versions - n}.0`,
+              folder,
+              isLast: n === 0,
+            })),
+          }),
+    },
+    pages: false,
+  };
+  return [
+    ...inVersions,
+    ...translated,
+    { path: 'site.config.json', text: `${JSON.stringify(config, null, 2)}\n` },
+  ];
+}
+
+interface Measured {
+  readonly cold: Cost;
+  readonly warm: Cost;
+  readonly htmlFiles: number;
+}
+
+async function measured(files: readonly SiteFile[], name: string): Promise<Measured> {
+  const work = join(tmpdir(), 'docsgen-bench-dimensions', name);
+  await rm(work, { recursive: true, force: true });
+  const [site, output] = [join(work, 'site'), join(work, 'out')];
+  const docsgen = join(root, 'bin/docsgen.js');
+  const flags = ['--out-dir', output, '--quiet', '--no-social-cards'];
+  const contestant: Contestant = {
+    ...{ name, site, output },
+    adapt: (all) => [...all],
+    build: { program: process.execPath, args: [docsgen, 'build', site, ...flags], cwd: site },
+    caches: [join(site, '.docsgen')],
+  };
+  await place(contestant, files, []);
+  const cold: Cost[] = [];
+  const warm: Cost[] = [];
+  for (let turn = 0; turn < Number(options.runs); turn += 1) {
+    await forget(contestant);
+    cold.push(await measure(contestant.build));
+    warm.push(await measure(contestant.build));
+  }
+  return {
+    cold: fastest(cold),
+    warm: fastest(warm),
+    htmlFiles: (await weigh(output)).htmlFiles,
+  };
+}
+
+function fastest(costs: readonly Cost[]): Cost {
+  const [first] = [...costs].sort((a, b) => a.wallSeconds - b.wallSeconds);
+  if (first === undefined) throw new Error('--runs must be at least 1');
+  return first;
+}
+
+async function main(): Promise<void> {
+  const files = generateSite({ pages: Number(options.pages), seed: 1 });
+  const [locales, versions] = [Number(options.locales), Number(options.versions)];
+  const one = await measured(inDimensions(files, 1, 1), 'one');
+  const all = await measured(inDimensions(files, locales, versions), 'all');
+  const row = (what: string, of: (result: Measured) => number): string =>
+    `| ${what} | ${of(one).toFixed(1)} | ${of(all).toFixed(1)} | ${(of(all) / of(one)).toFixed(2)} |`;
+  console.log(
+    [
+      `${options.pages} pages; ${locales} locales × ${versions} versions`,
+      '',
+      '| | one | all | ratio |',
+      '|---|--:|--:|--:|',
+      row('HTML files', ({ htmlFiles }) => htmlFiles),
+      row('cold build, s', ({ cold }) => cold.wallSeconds),
+      row('warm build, s', ({ warm }) => warm.wallSeconds),
+      row('memory of the cold build, MB', ({ cold }) => cold.peakBytes / 1e6),
+    ].join('\n'),
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
