@@ -90,7 +90,7 @@ test('React pages have layout, head, hooks, styles, data and drawings', async ()
   assert.match(home, '<img src="/base/img/plain.svg" alt="Plain"');
   assert.match(home, /<svg[^>]*viewBox="0 0 1 1"[^>]*role="img"/i);
   assert.match(home, 'data-bare');
-  const [, sheet = ''] = /href="\/base\/(assets\/site-[^"]+\.css)"/.exec(home) ?? [];
+  const [, sheet = ''] = /href="\/base\/(assets\/page-[^"]+\.css)"/.exec(home) ?? [];
   const [, name = ''] = /<div class="([^"]+)">Hello/.exec(home) ?? [];
   assert.match(html(sheet), `.${name}{`);
 });

@@ -212,6 +212,7 @@ function readFiles(
     slots: {},
     mdxModules: new Map(),
     islands: new Map(),
+    pageStyles: new Map(),
     client: {
       files: [],
       scripts: ['/assets/main.js'],

@@ -86,6 +86,7 @@ test('without a config every setting has its default', () => {
     head: { meta: [], keywords: [], links: [] },
     markdown: {
       format: 'md',
+      parser: 'auto',
       admonitions: [],
       variables: {},
       math: true,
@@ -93,6 +94,7 @@ test('without a config every setting has its default', () => {
       emoji: true,
       maxPageKb: 500,
       checkCode: true,
+      liveCode: false,
     },
     check: { rules: {}, parity: [], recipes: [], external: { ignore: [], maxAgeHours: 168 } },
     redirectFiles: [],

@@ -59,6 +59,8 @@ export interface SiteInput {
   readonly mdxModules: ReadonlyMap<string, string>;
   /** The scripts of islands, by the path of their module. */
   readonly islands: ReadonlyMap<string, IslandScript>;
+  /** Path of a React page → address of its own style sheet. */
+  readonly pageStyles: ReadonlyMap<string, string>;
   /** Files of the browser bundle. */
   readonly client: ClientBundle;
   /** Whether mermaid is installed in the site; absent if not checked. */

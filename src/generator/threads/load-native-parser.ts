@@ -6,13 +6,11 @@ import type { NativeParser } from '../content/markdown/native-syntax.js';
  * parser of reference, which gives the same trees, reads all texts.
  */
 export async function loadNativeParser(): Promise<NativeParser | undefined> {
-  let satteri: typeof import('satteri');
-  try {
-    satteri = await import('satteri');
-  } catch {
-    return undefined;
-  }
-  const { markdownToMdast } = satteri;
+  const markdownToMdast = await import('satteri').then(
+    (satteri) => satteri.markdownToMdast,
+    () => undefined,
+  );
+  if (markdownToMdast === undefined) return undefined;
   return (text, { directives }) => {
     const features = { gfm: true, frontmatter: false, math: false, directive: directives };
     try {

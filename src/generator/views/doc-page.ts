@@ -51,7 +51,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
         noindex: isNoindex(page, context),
         area: page.area,
         source: page.source,
-        styles: inlineStylesHref(facts.styles ?? [], context),
+        styles: [...ownStyles(page, context), ...inlineStylesHref(facts.styles ?? [], context)],
         modules: islandModules(facts.earlyIslands ?? [], context),
         feed: facts.feed !== undefined,
         blog,
@@ -64,6 +64,12 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
     },
     context,
   );
+}
+
+/** The style sheet of a React page, as a list of at most one. */
+function ownStyles({ source }: SitePage, { input }: ViewContext): string[] {
+  const href = input.pageStyles.get(source);
+  return href === undefined ? [] : [href];
 }
 
 /** The description of a React page without its own: components have no first paragraph. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { compileFunction } from 'node:vm';
-import type { Metafile, Plugin } from 'esbuild';
+import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -32,6 +32,7 @@ import { cssModules, inputFile } from './css-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
 import { islandModules, ISLANDS_MODULE } from './island-modules-plugin.js';
 import { docusaurusModules, ownComponent } from './docusaurus-modules-plugin.js';
+import { splitStyles } from './page-styles.js';
 import { buildError, componentError, messageOf } from './site-code.js';
 import { openBundlerPlugins } from './site-bundler-plugins.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
@@ -47,8 +48,10 @@ export interface MdxModules {
   readonly code: string;
   /** The source map of `code`, as JSON. */
   readonly map: string;
-  /** The style sheets that the modules import, joined. */
+  /** The style sheets that the modules import, joined, without those of `pageCss`. */
   readonly css: string;
+  /** Path of a React page → the style sheets that only React pages import. */
+  readonly pageCss: Readonly<Record<string, string>>;
   /** Key of a module → hash of its files and of all that they import. Empty for a missing one. */
   readonly hashes: Readonly<Record<string, string>>;
   /** Pictures that the modules import, site-relative. */
@@ -64,6 +67,7 @@ export const NO_MDX_MODULES: MdxModules = {
   code: '',
   map: '',
   css: '',
+  pageCss: {},
   hashes: {},
   files: [],
   islands: [],
@@ -77,11 +81,13 @@ const REFUSED = 'docsgen-mdx-refused';
 
 /**
  * Bundle the modules with these keys for Node.js, or take them from the cache. A module that does
- * not exist is left out. Throws a DocsgenError for code that does not build.
+ * not exist is left out. `reactPages` are the paths of the React pages that no other page imports.
+ * Throws a DocsgenError for code that does not build.
  */
 export async function bundleMdxModules(
   context: BundleContext,
   keys: readonly string[],
+  reactPages: readonly string[],
 ): Promise<MdxModules> {
   const { config, siteDir, cache, generatorFingerprint, bundlerPlugins } = context;
   const path = config.markdown.components;
@@ -98,6 +104,7 @@ export async function bundleMdxModules(
   const { islands } = config.markdown;
   const listKey = hashData([
     all,
+    reactPages,
     config.baseUrl,
     islands ?? [],
     generatorFingerprint,
@@ -105,7 +112,7 @@ export async function bundleMdxModules(
   ]);
   const cached = cache === undefined ? undefined : readCached(context, listKey);
   if (cached !== undefined) return { ...cached, siteDir, ...given };
-  const built = await buildModules(context, all);
+  const built = await buildModules(context, all, reactPages);
   // A missing module could be created later, which no source would show.
   if (cache !== undefined && built.isComplete) {
     const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
@@ -150,7 +157,31 @@ interface Built {
   readonly isComplete: boolean;
 }
 
-async function buildModules(context: BundleContext, keys: readonly string[]): Promise<Built> {
+/** The options of each bundle of the site's modules. */
+const BUNDLE = {
+  bundle: true,
+  write: false,
+  platform: 'node',
+  target: 'node20',
+  jsx: 'automatic',
+  external: ['react', 'react/*', 'react-dom', 'docsgen'],
+  logLevel: 'silent',
+  legalComments: 'none',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  tsconfigRaw: '{}',
+  // Sites of Docusaurus write JSX in `.js` files.
+  loader: { '.js': 'jsx' },
+  minifyWhitespace: true,
+  minifySyntax: true,
+  // Errors name components.
+  keepNames: true,
+} satisfies BuildOptions;
+
+async function buildModules(
+  context: BundleContext,
+  keys: readonly string[],
+  reactPages: readonly string[],
+): Promise<Built> {
   const { siteDir, config, virtual, bundlerPlugins } = context;
   const watched = new Set<string>();
   const wrapped = new Set<string>();
@@ -158,53 +189,47 @@ async function buildModules(context: BundleContext, keys: readonly string[]): Pr
   const refused = new Set<string>();
   const absent = new Set<string>();
   const files = new Set<string>();
-  const result = await runEsbuild({
+  const shared = {
+    ...BUNDLE,
     absWorkingDir: siteDir,
-    entryPoints: [ENTRY],
-    bundle: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    jsx: 'automatic',
-    external: ['react', 'react/*', 'react-dom', 'docsgen'],
     outdir: join(siteDir, OUT),
+  };
+  const plugins = [
+    virtualModules(siteDir, virtual),
+    docusaurusModules(siteDir),
+    ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
+    tsconfigAliases(siteDir),
+    siteFiles({
+      siteDir,
+      baseUrl: config.baseUrl,
+      addressOf: (path) => {
+        files.add(path);
+        return `/${path}`;
+      },
+    }),
+    cssModules(siteDir),
+    islandModules(siteDir, config.markdown.islands ?? [], (module) => wrapped.add(module)),
+    absentPackages((request) => absent.add(request)),
+  ];
+  const fail = (error: unknown): never => {
+    throw buildError(error, siteDir);
+  };
+  const result = await runEsbuild({
+    ...shared,
+    entryPoints: [ENTRY],
+    format: 'cjs',
     sourcemap: 'external',
     sourcesContent: false,
     metafile: true,
-    logLevel: 'silent',
-    legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    tsconfigRaw: '{}',
-    // Sites of Docusaurus write JSX in `.js` files.
-    loader: { '.js': 'jsx' },
-    minifyWhitespace: true,
-    minifySyntax: true,
-    // Errors name components.
-    keepNames: true,
-    plugins: [
-      entry(siteDir, keys, { missing, refused }),
-      virtualModules(siteDir, virtual),
-      docusaurusModules(siteDir),
-      ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
-      tsconfigAliases(siteDir),
-      siteFiles({
-        siteDir,
-        baseUrl: config.baseUrl,
-        addressOf: (path) => {
-          files.add(path);
-          return `/${path}`;
-        },
-      }),
-      cssModules(siteDir),
-      islandModules(siteDir, config.markdown.islands ?? [], (module) => wrapped.add(module)),
-      absentPackages((request) => absent.add(request)),
-    ],
-  }).catch((error: unknown) => {
-    throw buildError(error, siteDir);
-  });
+    plugins: [entry(siteDir, keys, { missing, refused }), ...plugins],
+  }).catch(fail);
   const textOf = (extension: string): string =>
     result.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  const styles = await splitStyles(
+    { css: textOf('.css'), metafile: result.metafile, entry: `${ENTRY}:entry`, reactPages },
+    (entryPoints, lists) =>
+      runEsbuild({ ...shared, entryPoints, plugins: [lists, ...plugins] }).catch(fail),
+  );
   const { inputs } = result.metafile;
   const inputFiles = new Set([...Object.keys(inputs).map(inputFile), ...watched]);
   const sources = [...inputFiles].filter(
@@ -215,7 +240,7 @@ async function buildModules(context: BundleContext, keys: readonly string[]): Pr
     modules: {
       code: textOf('.js'),
       map: textOf('.js.map'),
-      css: textOf('.css'),
+      ...styles,
       hashes,
       files: [...files].sort(),
       islands: outerIslands(result.metafile, wrapped),

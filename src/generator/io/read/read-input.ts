@@ -102,7 +102,14 @@ export async function readInput(
   const slotModules = await bundleSlots(context);
   const slots = runSlots(slotModules);
   const moduleKeysOfSite = [...allowedKeys(files, site, options), ...site.styles];
-  const mdxModules = await bundleMdxModules(context, moduleKeysOfSite);
+  const mdxModules = await bundleMdxModules(
+    context,
+    moduleKeysOfSite,
+    separatePages(files, config),
+  );
+  const pageSheets = Object.entries(mdxModules.pageCss).map(
+    ([path, css]) => [path, styleFile('page', css)] as const,
+  );
   const hasLiveCode = usesLiveCode(files, config) && runsPageCode(options);
   const islandModules = [...mdxModules.islands, ...(hasLiveCode ? [LIVE_CODE] : [])];
   const hasIslands = islandModules.length > 0;
@@ -127,7 +134,13 @@ export async function readInput(
     slots,
     mdxModules: moduleHashes(mdxModules, config),
     islands: islands.scripts,
-    client: withFiles(bundle, islands.files, siteStyles(slotModules, mdxModules), config),
+    pageStyles: new Map(pageSheets.map(([path, sheet]) => [path, config.baseUrl + sheet.path])),
+    client: withFiles(
+      bundle,
+      [...islands.files, ...pageSheets.map(([, sheet]) => sheet)],
+      siteStyles(slotModules, mdxModules),
+      config,
+    ),
     hasMermaid: findDependency('mermaid', codeDir) !== undefined,
     isFile: (path) => virtual.has(path) || isFileInSite(options.siteDir, path),
     ...pluginInput(site),
@@ -381,6 +394,15 @@ function moduleKeys({ pages, includes }: SiteFiles, { markdown }: SiteConfig): s
   return files
     .flatMap((file) => importsOf(file, markdown))
     .flatMap((target) => (target.kind === 'module' ? target.key : []));
+}
+
+/** The React pages that no page of another kind imports. */
+function separatePages(files: SiteFiles, config: SiteConfig): string[] {
+  const paths = [...files.pages.keys()].filter(isReactPage);
+  if (paths.length === 0) return [];
+  const others = [...files.pages].filter(([path]) => !isReactPage(path));
+  const imported = new Set(moduleKeys({ ...files, pages: new Map(others) }, config));
+  return paths.filter((path) => !imported.has(reactPageKey(path)));
 }
 
 /** Returns the function that computes the key of a reading from its input. */

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder } from '../helpers/command.js';
+
+const page = (imports: string): string =>
+  `${imports}\nexport const frontMatter = { title: 'T' };\nexport default () => <p>Words.</p>;\n`;
+
+const site = folder({
+  'site.config.ts': `export default {
+  title: 'T', url: 'https://t.example', pages: 'pages', socialCards: false,
+};\n`,
+  'docs/index.mdx': "import { Box } from '@site/src/box';\n\n# Home\n\n<Box />\n",
+  'docs/plain.md': '# Plain\n\nWords.\n',
+  'src/box.jsx': "import './box.css';\nexport const Box = () => <p>Box</p>;\n",
+  'src/box.css': '.box { color: red }',
+  'src/shared.css': '.shared { color: blue }',
+  'pages/one.jsx': page(
+    "import './one.css';\nimport '../src/shared.css';\nimport { Box } from '../src/box';\n" +
+      "import names from './one.module.css';\nexport const name = names.inner;",
+  ),
+  'pages/one.css': "@import './base.css';\n.one { background: url('./dot.svg') }",
+  'pages/base.css': '.base { margin: 0 }',
+  'pages/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'pages/one.module.css': '.inner { color: green }',
+  'pages/two.jsx': page("import '../src/shared.css';"),
+  'pages/three.jsx': page(''),
+});
+
+/** The texts of the site's own style sheets of a page, joined. */
+function sheetsOf(route: string): string {
+  const html = readFileSync(join(site, 'build', route, 'index.html'), 'utf8');
+  const hrefs = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
+  const own = hrefs.filter((path) => /assets\/(?:site|page)-/.test(path));
+  return own.map((path) => readFileSync(join(site, 'build', path), 'utf8')).join('\n');
+}
+
+test('the style sheets of React pages are on these pages only', async () => {
+  const built = await docsgen(['build'], { cwd: site });
+  assert.is(built.code, 0, built.stderr);
+  const one = sheetsOf('one');
+  for (const rule of ['.base{', '.one{', '.shared{', '.box{']) assert.match(one, rule);
+  assert.match(one, /inner\{/);
+  assert.ok(one.indexOf('.base{') < one.indexOf('.one{'), 'imported sheets come first');
+  const two = sheetsOf('two');
+  assert.match(two, '.shared{');
+  assert.not.match(two, '.one{');
+  for (const route of ['plain', 'three']) {
+    assert.match(sheetsOf(route), '.box{');
+    assert.not.match(sheetsOf(route), '.shared{');
+  }
+  assert.match(one, 'data:image/svg+xml');
+});
+
+test('a warm build takes the style sheets of React pages from the cache', async () => {
+  const before = sheetsOf('one');
+  const built = await docsgen(['build'], { cwd: site });
+  assert.match(built.stdout, 'no file changed');
+  assert.is(sheetsOf('one'), before);
+});
+
+test.run();
