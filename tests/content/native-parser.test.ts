@@ -96,7 +96,7 @@ test('npm installs the native parser', () => {
 test('a native parser that fails leaves the text to the reference', () => {
   const { difference, isNative } = compareParsers('# A\n', () => undefined);
   assert.is(difference, undefined);
-  assert.ok(isNative);
+  assert.not.ok(isNative);
 });
 
 test.run();

@@ -203,7 +203,7 @@ test('both servers follow the patterns of redirects, and pages win', async () =>
       return status === 301 ? headers.location : status;
     };
     assert.is(await locationOf('/old/page-1'), '/docs/part-0/page-1');
-    assert.is(await locationOf('/old/page-1.html?x'), '/docs/part-0/page-1');
+    assert.is(await locationOf('/old/page-1.html?x'), '/docs/part-0/page-1?x');
     assert.is(await locationOf('/part-0/page-1'), 200);
     assert.is(await locationOf('/part-0//evil.example/%0d%0aa'), 400);
     assert.is(await locationOf('/part-0//evil.example/%22'), '/docs/evil.example/%22');

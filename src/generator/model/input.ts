@@ -59,7 +59,7 @@ export interface SiteInput {
   readonly mdxModules: ReadonlyMap<string, string>;
   /** The scripts of islands, by the path of their module. */
   readonly islands: ReadonlyMap<string, IslandScript>;
-  /** Path of a React page → address of its own style sheet. */
+  /** Path of a React page → address of the style sheet that only this page has. */
   readonly pageStyles: ReadonlyMap<string, string>;
   /** Files of the browser bundle. */
   readonly client: ClientBundle;

@@ -5,6 +5,8 @@ import { MOST_MARKS } from './bounded-syntax.js';
 /** Syntax of a text beyond CommonMark and GFM. */
 export interface NativeSyntax {
   readonly directives: boolean;
+  /** Whether dollars may hold formulas. The native parser leaves them in the text. */
+  readonly math: boolean;
 }
 
 /**

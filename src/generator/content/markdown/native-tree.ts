@@ -29,8 +29,8 @@ const RAW_HTML: readonly (readonly [RegExp, (opening: RegExpExecArray) => RegExp
  * Change a tree of the native parser into the reference's. Returns false if it is not certain that
  * the result is the same. Literal addresses become text: `linkLiterals` finds them again.
  */
-export function adaptTree(tree: Root, text: string, { directives }: NativeSyntax): boolean {
-  return new Adapter(text, directives).adapt(tree);
+export function adaptTree(tree: Root, text: string, syntax: NativeSyntax): boolean {
+  return new Adapter(text, syntax).adapt(tree);
 }
 
 class Adapter {
@@ -38,7 +38,7 @@ class Adapter {
 
   constructor(
     private readonly text: string,
-    private readonly directives: boolean,
+    private readonly syntax: NativeSyntax,
   ) {}
 
   adapt(tree: Root): boolean {
@@ -52,7 +52,9 @@ class Adapter {
       }
       if (!this.hasCertainTexts(parent)) return false;
     }
-    return !this.directives || this.containers === (this.text.match(CONTAINER_END)?.length ?? 0);
+    return (
+      !this.syntax.directives || this.containers === (this.text.match(CONTAINER_END)?.length ?? 0)
+    );
   }
 
   /** Turn prose that looks like a text directive, and literal addresses, into text. */
@@ -89,6 +91,9 @@ class Adapter {
       case 'containerDirective':
         this.containers++;
         return CLOSED_CONTAINER.test(this.sourceOf(node));
+      case 'image':
+      case 'imageReference':
+        return !this.mayHoldFormula(node.alt ?? '');
       case 'html':
         return isClosed(node);
       case 'code':
@@ -101,6 +106,10 @@ class Adapter {
       default:
         return true;
     }
+  }
+
+  private mayHoldFormula(text: string): boolean {
+    return this.syntax.math && text.includes('$');
   }
 
   private hasClosedFence(node: Nodes): boolean {
@@ -116,7 +125,8 @@ class Adapter {
     const { children } = parent;
     for (const [i, child] of children.entries()) {
       if (child.type !== 'text' || !MARKS_IN_TEXT.test(child.value)) continue;
-      if (this.directives && OPEN_DIRECTIVE.test(child.value)) return false;
+      if (this.mayHoldFormula(child.value)) return false;
+      if (this.syntax.directives && OPEN_DIRECTIVE.test(child.value)) return false;
       const end = child.position?.end.column;
       const next = children[i + 1]?.position?.start.column;
       const isLast = i === children.length - 1;

@@ -106,7 +106,7 @@ const LITERALS_BIT = 1 << ALL_FEATURES.indexOf(LITERALS);
 const DESTINATIONS_BIT = 1 << ALL_FEATURES.indexOf(DESTINATIONS);
 const MDX_BIT = 1 << ALL_FEATURES.length;
 /** Features that only the reference parser has. */
-const REFERENCE_BITS = MATH_BIT | LITERALS_BIT | DESTINATIONS_BIT | MDX_BIT;
+const REFERENCE_BITS = LITERALS_BIT | DESTINATIONS_BIT | MDX_BIT;
 
 export interface ParseOptions {
   readonly math: boolean;
@@ -191,7 +191,10 @@ function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
     .use(remarkParse);
   if (mdx) markdown.use(remarkMdx).use(addMdxAdditions);
   if (native !== undefined)
-    markdown.use(preferNativeParser, native, { directives: features.includes(DIRECTIVES) });
+    markdown.use(preferNativeParser, native, {
+      directives: features.includes(DIRECTIVES),
+      math: features.includes(MATH),
+    });
   const processor = markdown.freeze();
   return (text) => {
     tableLines = possibleTableLines(text);
