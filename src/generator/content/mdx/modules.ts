@@ -50,7 +50,7 @@ export const SITE_FACTS = 'docsgen:site';
 export const ADMONITION_MODULE = '@theme/Admonition';
 
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/;
-const REQUEST = /^(?:import|export)\b[^'"`;]*?(?:\bfrom\s*)?(['"])([^'"\n]+)\1/gm;
+const REQUEST = /^(?:import\b[^'"`;]*?|export\s*(?:\*|\{)[^'"`;]*?\bfrom\s*)(['"])([^'"\n]+)\1/gm;
 const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;
 
 /**

@@ -1,0 +1,27 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { requestsIn } from '../../src/generator/content/mdx/modules.js';
+
+const REQUESTS: Readonly<Record<string, readonly string[]>> = {
+  "import A from './a';": ['./a'],
+  'import A from "./a"': ['./a'],
+  "import './a.css'": ['./a.css'],
+  "import * as a from 'a'\nimport { b,\n  c } from 'b'": ['a', 'b'],
+  "import data from './x.json' with { type: 'json' }": ['./x.json'],
+  "export * from './a'": ['./a'],
+  "export { b,\n  c as d } from './b'": ['./b'],
+  "export const release = '4.15'": [],
+  'export const plan = { name: "Plan", from: "start" }': [],
+  "export default 'text'": [],
+  "export function f() {\n  return 'x'\n}": [],
+  "<img src={require('./a.png').default} />": ['./a.png'],
+  "```js\nimport A from './a';\n```": [],
+  'Words that import "a" thing.': [],
+};
+
+for (const [text, expected] of Object.entries(REQUESTS))
+  test(`the requests of ${JSON.stringify(text)}`, () => {
+    assert.equal(requestsIn(text), expected);
+  });
+
+test.run();
