@@ -42,13 +42,18 @@ const DIFFERENCES: readonly RegExp[] = [
   /(?:`{3}|~{3})[^\n]*[ \t]\n?$/,
 ];
 
+/** A line that may open a block of mathematics, also in the middle of a paragraph. */
+const MATH_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*\${2}/m;
+
 /** A line of a container or leaf directive, behind the marks of quotes and lists. */
-const DIRECTIVE_LINE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(::.*)$/gm;
+const DIRECTIVE_LINE = /^([ \t>]*)(?:(?:[-*+]|\d+[.)])[ \t]+)*(::.*)$/gm;
+/** Indentation with which a line is code, or text of a paragraph. */
+const DEEP = /\t| {4}/;
 const NAME = String.raw`[A-Za-z_][\w.-]*`;
 const VALUE = String.raw`"[^"&]*"|'[^'&]*'|[^\s"'=<>\x60{}&]+`;
 const ATTRIBUTE = String.raw`[#.][\w-]+|${NAME}(?:=(?:${VALUE}))?`;
 const LABEL = String.raw`\[(?!\s)[^[\]\n]*(?<!\s)\]`;
-const ATTRIBUTES = String.raw`\{(?: *(?:${ATTRIBUTE}))* *\}`;
+const ATTRIBUTES = String.raw`\{ *(?:(?:${ATTRIBUTE})(?: +(?:${ATTRIBUTE}))*)? *\}`;
 const REGULAR_DIRECTIVE = new RegExp(`^:{2,}(?:[A-Za-z][\\w-]*(?:${LABEL})?(?:${ATTRIBUTES})?)?$`);
 const TEXT_DIRECTIVE = /:(?:badge|kbd|term|var)(?=[[{])/g;
 const REGULAR_REST = new RegExp(`(?:${LABEL})?(?:${ATTRIBUTES})?(?![[{])`, 'y');
@@ -60,14 +65,15 @@ const MARKS = /[*_[\]~<`{:]/g;
 const LONGEST_BLOCK = 20_000;
 
 /** Whether the native parser reads a text as the reference does, in linear time. */
-export function isReadAlike(text: string, { directives }: NativeSyntax): boolean {
+export function isReadAlike(text: string, { directives, math }: NativeSyntax): boolean {
+  if (math && MATH_BLOCK.test(text)) return false;
   if (DIFFERENCES.some((difference) => difference.test(text))) return false;
   return !(directives && hasIrregularDirective(text)) && hasSmallBlocks(text);
 }
 
 function hasIrregularDirective(text: string): boolean {
-  for (const [, directive = ''] of text.matchAll(DIRECTIVE_LINE))
-    if (!REGULAR_DIRECTIVE.test(directive)) return true;
+  for (const [, indent = '', directive = ''] of text.matchAll(DIRECTIVE_LINE))
+    if (DEEP.test(indent) || !REGULAR_DIRECTIVE.test(directive)) return true;
   for (const { 0: name, index } of text.matchAll(TEXT_DIRECTIVE)) {
     REGULAR_REST.lastIndex = index + name.length;
     if (!REGULAR_REST.test(text)) return true;
