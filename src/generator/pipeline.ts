@@ -1,3 +1,4 @@
+import { factsAt, isPathFree } from './content/path-free.js';
 import { LIVE_SCOPE, mayHaveLiveCode } from './content/islands/live-code.js';
 import {
   ADMONITION_MODULE,
@@ -79,7 +80,7 @@ async function compileAll(
   const { compiled, reused, missing } = lookUpPages(previous, input, options, ports.store);
   const stored = compiled.size - reused;
   await compileMissing(missing, ports, compiled);
-  return { compiled, stats: { pages: compiled.size, reused, stored, compiled: missing.length } };
+  return { compiled, stats: { pages: compiled.size, reused, stored, compiled: missing.size } };
 }
 
 function hasSameTexts(
@@ -94,11 +95,13 @@ function hasSameTexts(
 
 /** A page that has to be compiled. */
 interface MissingPage {
-  /** Key under which the result is stored. */
-  readonly key: string;
-  readonly unit: string;
-  readonly from: Compiled['from'];
   readonly task: CompileTask;
+  /** The pages that the result is for: more than one if only their paths differ. */
+  readonly pages: {
+    readonly key: string;
+    readonly page: PageUnit;
+    readonly from: Compiled['from'];
+  }[];
 }
 
 interface LookUp {
@@ -106,7 +109,8 @@ interface LookUp {
   readonly compiled: Map<string, Compiled>;
   /** How many of the results come from the previous snapshot. */
   readonly reused: number;
-  readonly missing: readonly MissingPage[];
+  /** Pages without a result, by the key under which it is stored. */
+  readonly missing: ReadonlyMap<string, MissingPage>;
 }
 
 /** Looks up each page in the previous snapshot, then in the store. */
@@ -118,18 +122,19 @@ function lookUpPages(
 ): LookUp {
   const settings = settingsHash(input, options);
   const compiled = new Map<string, Compiled>();
-  const missing: MissingPage[] = [];
+  const missing = new Map<string, MissingPage>();
   let reused = 0;
-  for (const { unit, path, page, locale } of unitsOf(input)) {
+  for (const page of unitsOf(input)) {
+    const { unit, file } = page;
     const before = previous.compiled.get(unit);
-    if (before !== undefined && isFromSameFiles(before.from, settings, page, input)) {
+    if (before !== undefined && isFromSameFiles(before.from, settings, file, input)) {
       compiled.set(unit, before);
       reused++;
       continue;
     }
-    const includes = includesOf(page, input);
-    const from = { settings, page, includes, modules: modulesOf(page, includes, input) };
-    const key = compileKey(unit, from);
+    const includes = includesOf(file, input);
+    const from = { settings, page: file, includes, modules: modulesOf(file, includes, input) };
+    const key = compileKey(page, from);
     if (before?.key === key) {
       compiled.set(unit, { ...before, from });
       reused++;
@@ -138,9 +143,10 @@ function lookUpPages(
     // A check compiles without markup, so a build cannot use its results. A check can use both.
     const keyOfResult = options.findingsOnly === true ? `${key}-findings` : key;
     const facts = store.facts(key) ?? (keyOfResult === key ? undefined : store.facts(keyOfResult));
-    const task = { ...taskOf(path, from), ...(locale === undefined ? {} : { locale }) };
-    if (facts === undefined) missing.push({ key: keyOfResult, unit, from, task });
-    else compiled.set(unit, { key, facts, from });
+    const same = missing.get(keyOfResult);
+    if (facts !== undefined) compiled.set(unit, { key, facts: factsOf(page, facts), from });
+    else if (same !== undefined) same.pages.push({ key, page, from });
+    else missing.set(keyOfResult, { task: taskOf(page, from), pages: [{ key, page, from }] });
   }
   return { compiled, reused, missing };
 }
@@ -149,8 +155,15 @@ function lookUpPages(
 interface PageUnit {
   readonly unit: string;
   readonly path: string;
-  readonly page: SourceFile;
+  readonly file: SourceFile;
   readonly locale?: string;
+  /** See `content/path-free.ts`. */
+  readonly pathFree: boolean;
+  /**
+   * The part of the page's name that compiling depends on: of a page that is free of its path, only
+   * the locale whose texts it shows.
+   */
+  readonly keyName: string;
 }
 
 /**
@@ -159,14 +172,26 @@ interface PageUnit {
  */
 function* unitsOf({ config, pages, texts, mdxModules }: SiteInput): Generator<PageUnit> {
   const others = config.locales.filter(({ code }) => code !== config.defaultLocale);
-  for (const [path, page] of pages) {
-    yield { unit: path, path, page };
-    if (localeOfFile(path, config) !== config.defaultLocale) continue;
-    const readsLocale = mdxModules.size > 0 && isMdx(path, page.text, config.markdown);
+  for (const [path, file] of pages) {
+    const pathFree = isPathFree(file, config.markdown);
+    const unitFor = (code: string, locale?: string): PageUnit => {
+      const unit = unitName(path, locale);
+      const keyName = pathFree ? `//${texts.has(code) ? code : ''}` : unit;
+      return { unit, path, file, pathFree, keyName, ...(locale === undefined ? {} : { locale }) };
+    };
+    const ownLocale = localeOfFile(path, config);
+    yield unitFor(ownLocale);
+    if (ownLocale !== config.defaultLocale) continue;
+    const readsLocale = mdxModules.size > 0 && isMdx(path, file.text, config.markdown);
     for (const { code } of others)
       if ((readsLocale || texts.has(code)) && !pages.has(translationFolder(code, path)))
-        yield { unit: unitName(path, code), path, page, locale: code };
+        yield unitFor(code, code);
   }
+}
+
+/** The facts of a result for a page, which may come from a page at another path. */
+function factsOf({ pathFree, path }: PageUnit, facts: PageFacts): PageFacts {
+  return pathFree ? factsAt(facts, path) : facts;
 }
 
 /** Hash of everything besides the page's files that compiling depends on. */
@@ -205,34 +230,40 @@ function isFromSameFiles(
   );
 }
 
-function compileKey(path: string, { settings, page, includes, modules }: Compiled['from']): string {
+function compileKey(
+  { keyName }: PageUnit,
+  { settings, page, includes, modules }: Compiled['from'],
+): string {
   const includeHashes = includes.map(([name, file]) => `${name}=${file?.hash ?? ''}`);
   const moduleHashes = modules.map(([key, hash]) => `${key}:${hash}`);
-  return hashOf([settings, path, page.hash, ...includeHashes, ...moduleHashes].join('\n'));
+  return hashOf([settings, keyName, page.hash, ...includeHashes, ...moduleHashes].join('\n'));
 }
 
-function taskOf(path: string, { page, includes }: Compiled['from']): CompileTask {
+function taskOf({ path, locale }: PageUnit, { page, includes }: Compiled['from']): CompileTask {
   const texts = includes.map(([name, file]) => [name, file?.text ?? null] as const);
-  return { path, text: page.text, includes: Object.fromEntries(texts) };
+  const task = { path, text: page.text, includes: Object.fromEntries(texts) };
+  return locale === undefined ? task : { ...task, locale };
 }
 
 /** Compiles pages, stores the results and adds their facts to `compiled`. */
 async function compileMissing(
-  missing: readonly MissingPage[],
+  missing: LookUp['missing'],
   { store, compile }: Ports,
   compiled: Map<string, Compiled>,
 ): Promise<void> {
   const results: PageFacts[] = [];
-  const tasks = missing.map(({ task }) => task);
+  const keys = [...missing.keys()];
+  const tasks = [...missing.values()].map(({ task }) => task);
   await compile(tasks, (i, page) => {
     results[i] = page.facts;
-    store.put(missing[i]?.key ?? '', page);
+    store.put(keys[i] ?? '', page);
   });
   // Threads finish in any order; the order of the pages must not depend on it.
-  missing.forEach(({ key, unit, from, task }, i) => {
+  [...missing.values()].forEach(({ task, pages }, i) => {
     const facts = results[i];
     if (facts === undefined) throw new Error(`No result for ${task.path}.`);
-    compiled.set(unit, { key, facts, from });
+    for (const { key, page, from } of pages)
+      compiled.set(page.unit, { key, facts: factsOf(page, facts), from });
   });
 }
 

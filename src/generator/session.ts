@@ -128,8 +128,13 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
 /** Marks the entries of changed pages in the store as outdated. */
 function supersedeChanged(store: DiskStore, previous: Snapshot, next: Snapshot): void {
   if (next.compiled === previous.compiled) return;
-  for (const [path, { key }] of previous.compiled)
-    if (next.compiled.get(path)?.key !== key) store.supersede(key);
+  const replaced = [...previous.compiled].flatMap(([unit, { key }]) =>
+    next.compiled.get(unit)?.key === key ? [] : key,
+  );
+  if (replaced.length === 0) return;
+  // Pages with the same text share an entry.
+  const used = new Set([...next.compiled.values()].map(({ key }) => key));
+  for (const key of replaced) if (!used.has(key)) store.supersede(key);
 }
 
 /**

@@ -29,6 +29,8 @@ export interface MemorySite {
   /** The diagnostics as `file:line:column rule`. */
   readonly findings: readonly string[];
   readonly routes: readonly string[];
+  /** Number of compiled texts. */
+  readonly compiled: number;
   readonly outputs: ReadonlyMap<string, Output>;
   /** Returns the HTML of a page by its output path. */
   readonly html: (path: string) => string;
@@ -108,6 +110,7 @@ export async function memorySite(
     diagnostics,
     findings: diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`),
     routes: snapshot.routes,
+    compiled: snapshot.stats.compiled,
     outputs,
     html: (path) => {
       const output = outputs.get(path);

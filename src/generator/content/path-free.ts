@@ -1,0 +1,40 @@
+import type { MarkdownConfig } from '../model/config.js';
+import type { Place } from '../model/diagnostic.js';
+import type { SourceFile } from '../model/input.js';
+import type { PageFacts } from '../model/page.js';
+import { oncePer } from '../model/once.js';
+import { isMdx } from './mdx/modules.js';
+
+/** Directives whose result contains the path of the page, or files beside it. */
+const READS_PATH = /::(?:include|code|listing)\b/;
+
+const readsPath = oncePer(({ text }: SourceFile) => READS_PATH.test(text));
+
+/**
+ * Whether compiling a page gives the same result at every path, but for the `file` of the places in
+ * its facts. Then versions of a page with the same text are compiled once. MDX is not free of its
+ * path: imports start there, and components can read it. Plugins of the site can read it, too.
+ */
+export function isPathFree(
+  page: SourceFile,
+  config: Pick<MarkdownConfig, 'format' | 'remarkPlugins' | 'rehypePlugins'>,
+): boolean {
+  const { remarkPlugins = [], rehypePlugins = [] } = config;
+  if (remarkPlugins.length + rehypePlugins.length > 0) return false;
+  return !isMdx(page.path, page.text, config) && !readsPath(page);
+}
+
+/** The facts of a path-free page for a page with the same text at another path. */
+export function factsAt(facts: PageFacts, path: string): PageFacts {
+  const { refs, usedTerms, diagram, diagnostics } = facts;
+  const [anyPlace] = [...refs, ...usedTerms, ...diagnostics, ...(diagram ? [diagram] : [])];
+  if (anyPlace === undefined || anyPlace.file === path) return facts;
+  const moved = <T extends Place>(place: T): T => ({ ...place, file: path });
+  return {
+    ...facts,
+    refs: refs.map(moved),
+    usedTerms: usedTerms.map(moved),
+    diagnostics: diagnostics.map(moved),
+    ...(diagram === undefined ? {} : { diagram: moved(diagram) }),
+  };
+}
