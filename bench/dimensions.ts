@@ -5,9 +5,10 @@
  *   --pages N      pages in one language and version (100)
  *   --locales N    languages, all pages translated (3)
  *   --versions N   versions (3)
+ *   --equal        translations have the text of the original
  *   --runs N       builds of each kind, the fastest is shown (1)
  *
- * A ratio below locales × versions means that shared work is done once.
+ * All versions have the same pages; the text of each translation is another one. A ratio below locales × versions means that shared work is done once.
  */
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     pages: { type: 'string', default: '100' },
     locales: { type: 'string', default: '3' },
     versions: { type: 'string', default: '3' },
+    equal: { type: 'boolean', default: false },
     runs: { type: 'string', default: '1' },
   },
 });
@@ -30,19 +32,20 @@ const root = process.env['DOCSGEN_ROOT'] ?? process.cwd();
 const CODES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv'];
 
 /** The site in several languages and versions. Version 1 is the folder `docs`. */
-function inDimensions(files: readonly SiteFile[], locales: number, versions: number): SiteFile[] {
+function inDimensions(pages: number, locales: number, versions: number): SiteFile[] {
   const folders = Array.from({ length: versions }, (_, n) => (n === 0 ? 'docs' : `docs-${n + 1}`));
-  const inVersions = folders.flatMap((folder) =>
-    files.map(({ path, text }) => ({ path: path.replace(/^docs/, folder), text })),
-  );
-  const codes = CODES.slice(0, locales);
-  const translated = codes
-    .slice(1)
-    .flatMap((code) =>
-      inVersions
-        .filter(({ path }) => path.endsWith('.md'))
-        .map(({ path, text }) => ({ path: `i18n/${code}/${path}`, text })),
+  const inFolders = (files: readonly SiteFile[]): SiteFile[] =>
+    folders.flatMap((folder) =>
+      files.map(({ path, text }) => ({ path: path.replace(/^docs/, folder), text })),
     );
+  const inVersions = inFolders(generateSite({ pages, seed: 1 }));
+  const codes = CODES.slice(0, locales);
+  const translated = codes.slice(1).flatMap((code, n) => {
+    const textSeed = options.equal ? 1 : n + 2;
+    return inFolders(generateSite({ pages, seed: 1, textSeed }))
+      .filter(({ path }) => path.endsWith('.md'))
+      .map(({ path, text }) => ({ path: `i18n/${code}/${path}`, text }));
+  });
   const config = {
     title: 'Bench',
     url: 'https://example.com',
@@ -109,10 +112,10 @@ function fastest(costs: readonly Cost[]): Cost {
 }
 
 async function main(): Promise<void> {
-  const files = generateSite({ pages: Number(options.pages), seed: 1 });
+  const pages = Number(options.pages);
   const [locales, versions] = [Number(options.locales), Number(options.versions)];
-  const one = await measured(inDimensions(files, 1, 1), 'one');
-  const all = await measured(inDimensions(files, locales, versions), 'all');
+  const one = await measured(inDimensions(pages, 1, 1), 'one');
+  const all = await measured(inDimensions(pages, locales, versions), 'all');
   const row = (what: string, of: (result: Measured) => number): string =>
     `| ${what} | ${of(one).toFixed(1)} | ${of(all).toFixed(1)} | ${(of(all) / of(one)).toFixed(2)} |`;
   console.log(

@@ -27,15 +27,18 @@ const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'];
  * twenty pages. Each page has headings, code in six languages, tables, lists, admonitions, tags, and
  * links to other pages and their headings. The same seed gives the same files. The Markdown is also
  * valid MDX, so that Docusaurus builds it unchanged. With `mdx`, each page has imports, components
- * and expressions that docsgen evaluates without running code.
+ * and expressions that docsgen evaluates without running code. Another `textSeed` gives the same
+ * pages and headings with other text between them, as in a translation.
  */
 export function generateSite({
   pages,
   seed,
+  textSeed = seed,
   mdx = false,
 }: {
   readonly pages: number;
   readonly seed: number;
+  readonly textSeed?: number;
   readonly mdx?: boolean;
 }): SiteFile[] {
   const random = randomFrom(seed);
@@ -43,7 +46,7 @@ export function generateSite({
   return [
     ...categories(plans),
     ...plans.map((page, i) => {
-      const text = write(randomFrom(seed * 1_000_003 + i), page, plans);
+      const text = write(randomFrom(textSeed * 1_000_003 + i), page, plans);
       return { path: pathOf(page), text: mdx ? asMdx(text, page) : text };
     }),
     ...(mdx ? MDX_FILES : []),
