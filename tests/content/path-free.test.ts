@@ -19,7 +19,7 @@ const THERE = 'versions/1.0/deep/other.md';
 const isFree = (text: string, path = HERE, config = {}): boolean =>
   isPathFree({ path, text, hash: hashOf(text) }, config);
 
-function pagesOfTheSite(): string[] {
+function pagesOfTheSite(): readonly string[] {
   const folder = join(root, 'content/docs');
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))

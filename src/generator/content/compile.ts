@@ -21,7 +21,7 @@ import { bracketTitles, restoreLines, type Bracketed } from './directives/admoni
 import { renderArticle } from './article/render.js';
 import { cleanText } from './article/clean-text.js';
 import { expandNpmCommands } from './code/npm-commands.js';
-import type { CodeParsers } from './code/syntax.js';
+import { NO_PARSERS, type CodeParsers } from './code/syntax.js';
 import { createCollected, type Collected } from './article/collector.js';
 import {
   dropHtml,
@@ -175,7 +175,7 @@ function compileSource(
     source,
     config: options.config,
     siteUrl: options.siteUrl,
-    parsers: options.parsers ?? {},
+    parsers: options.parsers ?? NO_PARSERS,
     nativeParser: options.nativeParser,
     mdx: isMdx(source.path, source.text, options.config),
     react,

@@ -27,3 +27,28 @@ export function onceForLast<T>(make: (text: string) => T): (text: string) => T {
     return cached.value;
   };
 }
+
+/**
+ * A function of texts that keeps its last results, up to `limit` characters of arguments. Results
+ * are shared between callers: they must not be changed.
+ */
+export function onceForTexts<T>(
+  make: (...texts: readonly string[]) => T,
+  limit: number,
+): (...texts: readonly string[]) => T {
+  const results = new Map<string, { readonly value: T }>();
+  let characters = 0;
+  return (...texts) => {
+    const key = texts.join('\0');
+    const result = results.get(key) ?? { value: make(...texts) };
+    if (results.has(key)) return result.value;
+    results.set(key, result);
+    characters += key.length;
+    for (const oldest of results.keys()) {
+      if (characters <= limit) break;
+      results.delete(oldest);
+      characters -= oldest.length;
+    }
+    return result.value;
+  };
+}

@@ -1,6 +1,7 @@
 import { grammarFor, tokenize, type Token } from './languages.js';
 import { own } from '../../../components/own.js';
-import { LONGEST_CODE } from './syntax.js';
+import { onceForTexts } from '../../model/once.js';
+import { LONGEST_CODE, MAX_KEPT_CODE } from './syntax.js';
 
 /** A part of code with one style; `type` is '' for none. */
 interface Run {
@@ -92,10 +93,7 @@ export interface LineMark {
  * the classes of its mark. Without them there are only the spans of tokens.
  */
 export function highlight(code: string, language: string, marks?: readonly LineMark[]): string {
-  const grammar = grammarFor(language);
-  const runs: Run[] = [];
-  if (grammar === undefined || code.length > LONGEST_CODE) runs.push({ type: '', text: code });
-  else flatten(tokenize(code, grammar), '', runs);
+  const runs = runsOf(language, code);
   if (marks === undefined) return runs.map(markup).join('');
   return splitLines(runs)
     .map((line, i) => {
@@ -104,6 +102,15 @@ export function highlight(code: string, language: string, marks?: readonly LineM
     })
     .join('');
 }
+
+/** Translations of a page have the same code. */
+const runsOf = onceForTexts((language = '', code = ''): readonly Run[] => {
+  const grammar = grammarFor(language);
+  if (grammar === undefined || code.length > LONGEST_CODE) return [{ type: '', text: code }];
+  const runs: Run[] = [];
+  flatten(tokenize(code, grammar), '', runs);
+  return runs;
+}, MAX_KEPT_CODE);
 
 function flatten(tokens: readonly (string | Token)[], type: string, runs: Run[]): void {
   for (const token of tokens) {

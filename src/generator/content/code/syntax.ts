@@ -1,14 +1,21 @@
 import { own } from '../../../components/own.js';
 import type { CodeFault, CodeParser, Fault, Frame } from './code-parser.js';
 import { tomlFault, yamlFault } from './data-syntax.js';
+import { onceForTexts, oncePer } from '../../model/once.js';
 import { jsoncFault, jsonFault } from './json-syntax.js';
 import { jsxFault, scriptFault } from './script-syntax.js';
 
 /** Longer code is neither checked nor coloured: some parsers and grammars take quadratic time. */
 export const LONGEST_CODE = 100_000;
 
+/** Maximum number of characters of code whose faults and colours stay in memory. */
+export const MAX_KEPT_CODE = 2_000_000;
+
 /** Parsers that a site has installed, by the names of `INSTALLED_LANGUAGES`. */
 export type CodeParsers = Readonly<Record<string, CodeParser>>;
+
+/** Of a site that has installed none. One object, because results are kept for each. */
+export const NO_PARSERS: CodeParsers = {};
 
 /** A language as messages name it, and its parser. */
 type Language = readonly [name: string, parser: CodeParser];
@@ -131,8 +138,17 @@ const WITHOUT_ANGLE_BRACKETS = new Set(['JSON', 'YAML', 'TOML', 'shell']);
 export function codeFault(
   language: string,
   code: string,
-  installed: CodeParsers = {},
+  installed: CodeParsers = NO_PARSERS,
 ): CodeFault | undefined {
+  return faultsWith(installed)(language, code);
+}
+
+/** Translations of a page have the same code. */
+const faultsWith = oncePer((installed: CodeParsers) =>
+  onceForTexts((language = '', code = '') => findFault(language, code, installed), MAX_KEPT_CODE),
+);
+
+function findFault(language: string, code: string, installed: CodeParsers): CodeFault | undefined {
   const entry = own(LANGUAGES, language) ?? installedLanguage(language, installed);
   if (entry === undefined || code.trim() === '' || code.length > LONGEST_CODE) return undefined;
   const [name, parser] = entry;
