@@ -82,7 +82,7 @@ const VERSIONS = {
   },
 };
 
-test('equal texts of versions and translations are compiled once, with their own places', async () => {
+test('equal texts of versions are compiled once, with their own places', async () => {
   const text = '# A\n\n[gone](./gone.md)\n\n::unknown{}\n';
   const paths = ['docs/a.md', 'docs-1/a.md', 'i18n/de/docs/a.md'];
   const files = Object.fromEntries(paths.map((path) => [path, text]));
