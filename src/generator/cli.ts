@@ -4,6 +4,7 @@ import { printFailure, printReport, surviveOutputErrors, writeError } from './co
 import { createProgram } from './commands/program.js';
 import { version } from './io/fs/package-files.js';
 import { systemFailure } from './io/fs/system-error.js';
+import { strayError } from './io/read/stray-error.js';
 import { DocsgenError } from './model/errors.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from './report/format.js';
 
@@ -16,9 +17,17 @@ export async function main(): Promise<void> {
   surviveOutputErrors();
   // Child processes report some errors, such as too many open files, only here.
   process.on('uncaughtException', (error) => {
-    process.exit(printError(error, formatIn(args)));
+    exit(strayError(error, 'callback') ?? error);
   });
+  process.on('unhandledRejection', (error) => {
+    exit(strayError(error, 'promise') ?? error);
+  });
+  // After the report of a command, a program cannot read a second one.
+  let hasReported = false;
+  const exit = (error: unknown): void =>
+    process.exit(printError(error, hasReported ? 'pretty' : formatIn(args)));
   const code = await runCommandLine(args);
+  hasReported = true;
   // An error of the output has set it before.
   process.exitCode ??= code;
 }

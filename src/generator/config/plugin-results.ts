@@ -28,7 +28,7 @@ export interface WrongResult {
 export type Checked<T> = { readonly value: T } | { readonly wrong: WrongResult };
 
 /** The hooks that are functions. */
-const FUNCTIONS = ['content', 'routes', 'head', 'scripts', 'buildDone'] as const;
+export const HOOKS = ['content', 'routes', 'head', 'scripts', 'buildDone'] as const;
 /** The hooks that are lists, and the schemas of their members. */
 const LISTS = {
   remark: pluginEntry,
@@ -38,7 +38,7 @@ const LISTS = {
     setup: z.custom<unknown>((value) => typeof value === 'function', 'must be a function'),
   }),
 } as const;
-const KEYS = ['name', ...FUNCTIONS, ...Object.keys(LISTS)];
+const KEYS = ['name', ...HOOKS, ...Object.keys(LISTS)];
 
 /** Checks the object that the module of a plugin gives. */
 export function checkPlugin(value: unknown): Checked<Plugin> {
@@ -61,7 +61,7 @@ export function checkPlugin(value: unknown): Checked<Plugin> {
       `has an unknown hook \`${unknown}\``,
       didYouMean(unknown, KEYS, `The hooks are ${KEYS.slice(1).join(', ')}.`),
     );
-  const noFunction = FUNCTIONS.find((key) => !isFunctionOrAbsent(plugin[key]));
+  const noFunction = HOOKS.find((key) => !isFunctionOrAbsent(plugin[key]));
   if (noFunction !== undefined)
     return wrong(`has a \`${noFunction}\` that is no function`, 'Write a function.');
   for (const [key, schema] of Object.entries(LISTS)) {

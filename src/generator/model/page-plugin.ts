@@ -5,8 +5,8 @@ import type { Plugin } from './plugin.js';
 export interface PagePlugin {
   readonly name: string;
   readonly plugin: Pick<Plugin, 'head' | 'scripts'>;
-  /** The place where a hook threw an error. */
-  readonly placeOf: (error: unknown) => Place;
+  /** The place where a hook threw an error; undefined if it is not in the code of the plugin. */
+  readonly placeOf: (error: unknown) => Place | undefined;
   /** The place of a hook in the code of the plugin. */
   readonly placeOfHook: (hook: keyof Plugin) => Place;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { compile } from '../content/compile.js';
 import type { SlotComponents } from '../../components/slots.js';
 import { createPause } from '../io/fs/pause.js';
@@ -12,6 +13,7 @@ import type { CompiledPage } from '../model/page.js';
 import type { MarkdownConfig } from '../model/config.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
+import { callSiteCode } from '../io/read/stray-error.js';
 import type { SitePlugins } from '../content/plugins.js';
 import { openMdxRuntime, openPlugins } from '../io/bundle/mdx-modules.js';
 import type { MdxRuntime } from '../content/mdx/runtime.js';
@@ -85,7 +87,13 @@ export async function compileBatch(
   for (const [i, task] of tasks.entries()) {
     const locale = task.locale ?? localeOfFile(task.path, settings.dimensions);
     const texts = own(settings.texts, locale);
-    onCompiled(
+    const ofPage = {
+      name: 'A component of this page',
+      rule: 'mdx/component',
+      placeOf: (error: unknown) =>
+        runtime.placeOf(error) ?? { file: task.path, line: 1, column: 1 },
+    } as const;
+    const page = callSiteCode(ofPage, () =>
       compile(task, {
         config: settings.config,
         siteUrl: settings.siteUrl,
@@ -101,8 +109,10 @@ export async function compileBatch(
         ...(parsers === undefined ? {} : { parsers }),
         ...(settings.factsOnly === true ? { factsOnly: true } : {}),
       }),
-      i,
     );
+    onCompiled(page, i);
     await pause();
   }
+  // Node.js reports rejected promises of components, before the site is planned.
+  if (settings.mdx.code !== '') await setImmediate();
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { errorOf, type WorkerFailure } from './worker-failure.js';
 
 export interface PoolOptions<Result> {
   /** Module that receives batches of tasks and posts their results. */
@@ -48,8 +49,9 @@ export async function runInWorkers<Task, Result>(
         worker.postMessage(work.batch);
         return true;
       };
-      worker.on('message', (results: Result[]) => {
+      worker.on('message', (results: Result[] | WorkerFailure) => {
         try {
+          if (!Array.isArray(results)) throw errorOf(results);
           const finishedBatch = start;
           // Sent first, so that the worker does not wait while its results are handled here.
           const isBusy = sendBatch();

@@ -14,6 +14,7 @@ import type {
   PluginScript,
   PluginSite,
 } from '../model/plugin.js';
+import { thrownText } from '../model/thrown-text.js';
 import { staticHref } from '../site/references.js';
 
 /** The elements that plugins add to the head of a page. */
@@ -117,12 +118,11 @@ class Runner {
     try {
       result = plugin.plugin[hook]?.(context);
     } catch (error) {
-      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-      const place = plugin.placeOf(error);
+      const place = plugin.placeOf(error) ?? plugin.placeOfHook(hook);
       this.fault(plugin, hook, context.page, {
         ...place,
         rule: 'plugin/throws',
-        message: `throws: ${reason.split('\n')[0] ?? ''}`,
+        message: `throws: ${thrownText(error)}`,
         hint: 'Correct the plugin, or its options in the config.',
       });
       return undefined;

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { folder } from '../../helpers/command.js';
-import { config, HOME, plugin, run, siteWith } from './site.js';
+import { docsgenProcess, folder } from '../../helpers/command.js';
+import { config, HOME, page, plugin, run, siteWith } from './site.js';
 
 /** A fault of a module → the text of the module, and the finding. */
 const MODULES: Readonly<Record<string, readonly [text: string, finding: RegExp, hint?: RegExp]>> = {
@@ -116,6 +116,62 @@ test('an error in a module that a plugin imports is at its place there', async (
     'plugins/lib/fail.ts': "export function fail(): never {\n  throw new Error('deep');\n}\n",
   });
   assert.match((await run(dir)).findings[0] ?? '', /^plugins\/lib\/fail\.ts:2:9 plugin\/throws/);
+});
+
+/** Code in the hook `content` that starts work and does not await it → the finding. */
+const STRAY: readonly (readonly [code: string, finding: RegExp])[] = [
+  [
+    "void (async () => { throw new Error('stray'); })();",
+    /^plugins\/test\.ts:6:\d+ plugin\/throws The hook `content` of the plugin "test" .* stray$/,
+  ],
+  [
+    "void require('node:fs/promises').readFile('/no/such/file');\n" +
+      '    await new Promise(() => undefined);',
+    /^plugins\/test\.ts:\d:\d+ plugin\/throws The hook `content` of .*: Error: ENOENT/,
+  ],
+  ["void Promise.reject('a text');", /^plugins\/test\.ts:5:\d+ plugin\/throws .*: a text$/],
+  [
+    "setTimeout(() => { throw new Error('late'); });\n    await new Promise(() => undefined);",
+    /^plugins\/test\.ts:6:\d+ plugin\/throws .* in a timer or an event: Error: late$/,
+  ],
+];
+
+test('an error that nothing awaits is a finding that names its plugin', async () => {
+  for (const [code, finding] of STRAY) {
+    const dir = siteWith(`async content() {\n    ${code}\n    return {};\n  },`);
+    const result = await run(dir, ['build'], docsgenProcess);
+    assert.is(result.code, 2, code);
+    assert.match(result.findings[0] ?? '', finding);
+    assert.not.match(result.stderr, 'bug in docsgen');
+  }
+});
+
+test('a promise of a module, a function of a plugin or another hook is named', async () => {
+  const late = "void (async () => { await null; throw new Error('stray'); })();";
+  for (const [text, name] of [
+    [`${late}\n${plugin('')}`, 'The plugin "./plugins/test.ts"'],
+    [`export default () => {\n${late}\nreturn { name: 'test' }; };`, 'The plugin "./plugins'],
+    [plugin(`head: () => {\n${late}\nreturn []; },`), 'The hook `head` of the plugin "test"'],
+    [plugin(`buildDone() { ${late} },`), 'The hook `buildDone` of the plugin "test"'],
+  ] as const) {
+    const dir = siteWith('', { 'plugins/test.ts': text });
+    const result = await run(dir, ['build'], docsgenProcess);
+    assert.is(result.code, 2, text);
+    assert.match(result.findings[0] ?? '', `plugin/throws ${name}`);
+  }
+});
+
+test('a promise that a component of a page leaves is a finding at the component', async () => {
+  const dir = siteWith('', {
+    'src/Stray.jsx': `export default function Stray() {
+  void (async () => { throw new Error('stray'); })();
+  return <b>shown</b>;
+}`,
+    'docs/stray.mdx': page('Stray', "import Stray from '@site/src/Stray';\n\n<Stray />"),
+  });
+  const result = await run(dir, ['build'], docsgenProcess);
+  assert.is(result.code, 2);
+  assert.match(result.findings[0] ?? '', /^src\/Stray\.jsx:2:\d+ mdx\/component .*: Error: stray/);
 });
 
 test.run();

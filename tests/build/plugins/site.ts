@@ -56,8 +56,12 @@ export interface Run {
 }
 
 /** Runs a command, `build` by default, on a site. Fails if the command prints a stack. */
-export async function run(dir: string, args: readonly string[] = ['build']): Promise<Run> {
-  const { code, stdout, stderr } = await docsgen([...args, '--format', 'json'], { cwd: dir });
+export async function run(
+  dir: string,
+  args: readonly string[] = ['build'],
+  command: typeof docsgen = docsgen,
+): Promise<Run> {
+  const { code, stdout, stderr } = await command([...args, '--format', 'json'], { cwd: dir });
   assert.ok(code === 0 || code === 1 || code === 2, stdout + stderr);
   assert.not.match(stdout + stderr, /^\s+at /m, 'no stack');
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };

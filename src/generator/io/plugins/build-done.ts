@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { hashOf } from '../../model/keys.js';
 import { MANIFEST, type Output } from '../../model/output.js';
@@ -76,6 +77,8 @@ export async function runBuildDone(
     }
     for (const output of collector.finish()) added.push(output);
   }
+  // Node.js reports rejected promises of the hooks, before the new site replaces the old one.
+  await setImmediate();
   return { added, watched: tracker.watched() };
 }
 

@@ -1,17 +1,17 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { Plugin } from '../../model/plugin.js';
-import { thrownText } from '../read/load-config-module.js';
+import { thrownText } from '../../model/thrown-text.js';
 import type { LoadedPlugin } from './load-plugins.js';
 
 /** The finding for an error that a hook threw. */
 export function hookThrows(
-  { name, placeOf }: Pick<LoadedPlugin, 'name' | 'placeOf'>,
+  { name, placeOf, placeOfHook }: Pick<LoadedPlugin, 'name' | 'placeOf' | 'placeOfHook'>,
   hook: keyof Plugin,
   error: unknown,
 ): Diagnostic {
   return {
-    ...placeOf(error),
+    ...(placeOf(error) ?? placeOfHook(hook)),
     rule: 'plugin/throws',
     severity: 'error',
     message: `The hook \`${hook}\` of the plugin "${name}" throws: ${thrownText(error)}`,

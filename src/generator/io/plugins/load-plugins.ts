@@ -1,18 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
-import { checkPlugin } from '../../config/plugin-results.js';
+import { checkPlugin, HOOKS } from '../../config/plugin-results.js';
 import { locateKey, placeAt } from '../../formats/locate.js';
 import type { PluginConfig, SiteConfig } from '../../model/config.js';
 import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import type { Plugin } from '../../model/plugin.js';
+import { thrownText } from '../../model/thrown-text.js';
 import { attempt } from '../fs/attempt.js';
 import { isFileInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
 import { adaptDocusaurusPlugin, type Adapted } from './docusaurus/adapter.js';
-import { runScript, thrownText, type LoadedScript } from '../read/load-config-module.js';
+import { runScript, type LoadedScript } from '../read/load-config-module.js';
+import { callSiteCode, type SiteCode } from '../read/stray-error.js';
 
 /** A plugin of the site, ready to run. */
 export interface LoadedPlugin {
@@ -28,8 +30,8 @@ export interface LoadedPlugin {
   readonly hash: string;
   /** The site's files of its code. */
   readonly files: readonly string[];
-  /** The place where a hook threw an error. */
-  readonly placeOf: (error: unknown) => Place;
+  /** The place where its code threw an error; undefined if the stack does not lead there. */
+  readonly placeOf: (error: unknown) => Place | undefined;
   /** The place of a hook in its code. */
   readonly placeOfHook: (hook: keyof Plugin) => Place;
 }
@@ -61,26 +63,63 @@ export async function loadPlugins(
   const loaded: LoadedPlugin[] = [];
   for (const [i, given] of entries.entries()) {
     const place = placeOfEntry(i, source);
-    const { entry, isDocusaurus } = withoutPrefix(given);
-    const module = await loadModule(entry, source, place);
-    const { plugin, styles } = isDocusaurus
-      ? await adapt(module, entry, source)
-      : { plugin: makePlugin(module, entry), styles: [] };
-    // A plugin of Docusaurus gets the config when it is made.
-    const facts = isDocusaurus ? docusaurusConfig(source.config) : undefined;
-    const hash = facts === undefined ? module.hash : hashData([module.hash, facts]);
+    const plugin = await loadPlugin(given, source, place);
     const same = loaded.find(({ name }) => name === plugin.name);
     if (same !== undefined)
       throw invalid([
         {
           ...place,
-          message: `Two plugins have the name "${plugin.name}": ${same.file} and ${module.file}.`,
+          message: `Two plugins have the name "${plugin.name}": ${same.file} and ${plugin.file}.`,
           hint: 'Give each plugin its own name, for example one from its options.',
         },
       ]);
-    loaded.push({ ...module, hash, name: plugin.name, plugin, styles });
+    loaded.push(plugin);
   }
   return loaded;
+}
+
+/** The plugin of an entry of the config, which is at `place`. */
+async function loadPlugin(
+  given: PluginConfig,
+  source: PluginSource,
+  place: Place,
+): Promise<LoadedPlugin> {
+  const { entry, isDocusaurus } = withoutPrefix(given);
+  const code = (placeOf: SiteCode['placeOf']): SiteCode => ({
+    name: `The plugin "${entry.name}"`,
+    rule: 'plugin/throws',
+    placeOf,
+  });
+  const atEntry = code(() => place);
+  const module = await callSiteCode(atEntry, () => loadModule(entry, source, place));
+  const atError = code((error) => module.placeOf(error) ?? startOf(module));
+  const { plugin, styles } = await callSiteCode(atError, async () =>
+    isDocusaurus
+      ? adapt(module, entry, source)
+      : { plugin: makePlugin(module, entry), styles: [] as const },
+  );
+  // A plugin of Docusaurus gets the config when it is made.
+  const facts = isDocusaurus ? docusaurusConfig(source.config) : undefined;
+  const hash = facts === undefined ? module.hash : hashData([module.hash, facts]);
+  const hooks = withNamedErrors(plugin, module);
+  return { ...module, hash, name: plugin.name, plugin: hooks, styles };
+}
+
+/** The plugin, whose hooks run so that stray errors name it. */
+function withNamedErrors(plugin: Plugin, { placeOf, placeOfHook }: PluginModule): Plugin {
+  const wrapped = HOOKS.flatMap((hook) => {
+    const run = plugin[hook] as ((...args: readonly unknown[]) => unknown) | undefined;
+    if (run === undefined) return [];
+    const code: SiteCode = {
+      name: `The hook \`${hook}\` of the plugin "${plugin.name}"`,
+      rule: 'plugin/throws',
+      placeOf: (error) => placeOf(error) ?? placeOfHook(hook),
+    };
+    const call = (...args: readonly unknown[]): unknown =>
+      callSiteCode(code, () => run.apply(plugin, args as unknown[]));
+    return [[hook, call] as const];
+  });
+  return { ...plugin, ...Object.fromEntries(wrapped) };
 }
 
 /** The prefix of a plugin that is written for Docusaurus. */
@@ -201,6 +240,10 @@ function fileHash(path: string): string | undefined {
   return stat?.isFile() === true ? attempt(() => hashOf(readFileSync(path))) : undefined;
 }
 
+function startOf({ file }: PluginModule): Place {
+  return { file, line: 1, column: 1 };
+}
+
 /** The plugin that a module exports, or that its function makes. */
 function makePlugin(module: PluginModule, { name, options }: PluginConfig): Plugin {
   const exported = defaultOf(module.exports);
@@ -211,13 +254,12 @@ function makePlugin(module: PluginModule, { name, options }: PluginConfig): Plug
     } catch (error) {
       const message = `The plugin "${name}" throws: ${thrownText(error)}`;
       const hint = 'Correct the plugin, or its options in the config.';
-      throw invalid([{ ...module.placeOf(error), message, hint }]);
+      throw invalid([{ ...(module.placeOf(error) ?? startOf(module)), message, hint }]);
     }
   const checked = checkPlugin(made);
   if ('value' in checked) return checked.value;
   const { message, hint } = checked.wrong;
-  const file = { file: module.file, line: 1, column: 1 };
-  throw invalid([{ ...file, message: `The plugin "${name}" ${message}.`, hint }]);
+  throw invalid([{ ...startOf(module), message: `The plugin "${name}" ${message}.`, hint }]);
 }
 
 /** A plugin of docsgen that runs the Docusaurus plugin of a module. */
@@ -229,7 +271,7 @@ async function adapt(
   const make = defaultOf(module.exports);
   const fail = (message: string, place: Place): DocsgenError =>
     invalid([{ ...place, message, hint: 'Correct the plugin, or its options in the config.' }]);
-  const start = { file: module.file, line: 1, column: 1 };
+  const start = startOf(module);
   if (typeof make !== 'function')
     throw fail(`The plugin "${name}" is no plugin of Docusaurus: it exports no function.`, start);
   let adapted: Adapted;
@@ -243,7 +285,7 @@ async function adapt(
       siteConfig: docusaurusConfig(config),
     });
   } catch (error) {
-    throw fail(`The plugin "${name}" throws: ${thrownText(error)}`, module.placeOf(error));
+    throw fail(`The plugin "${name}" throws: ${thrownText(error)}`, module.placeOf(error) ?? start);
   }
   const checked = checkPlugin(adapted.plugin);
   if ('value' in checked) return adapted;

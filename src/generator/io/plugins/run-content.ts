@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { checkContent, checkRoutes, type Checked } from '../../config/plugin-results.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { hashData, hashOf } from '../../model/keys.js';
@@ -105,6 +106,8 @@ async function callHook<T>(
   } catch (error) {
     throw pluginError(hookThrows(plugin, hook, error), error);
   }
+  // Node.js reports rejected promises of the hook, before its result is used.
+  await setImmediate();
   const checked = check(result);
   if ('wrong' in checked) throw pluginError(wrongResult(plugin, hook, checked.wrong));
   return checked.value;

@@ -7,6 +7,7 @@ import type { Message, Metafile } from 'esbuild';
 import { defineConfig, definePlugin } from '../../../define-config.js';
 import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
+import { thrownText } from '../../model/thrown-text.js';
 import { placeAt } from '../../formats/locate.js';
 import { isBuildFailure, runEsbuild, columnOf } from '../bundle/esbuild.js';
 
@@ -20,8 +21,8 @@ export interface LoadedScript {
   readonly files: readonly string[];
   /** Packages that it imports. */
   readonly packages: readonly string[];
-  /** The place in the sources where an error was thrown, if its stack leads there. */
-  readonly placeOf: (error: unknown) => Place;
+  /** The place in the sources where an error was thrown; undefined if no stack leads there. */
+  readonly placeOf: (error: unknown) => Place | undefined;
 }
 
 /**
@@ -42,7 +43,7 @@ export async function runScript(
   const load = (name: string): unknown =>
     name === 'docsgen' ? { defineConfig, definePlugin } : siteRequire(name);
   const module: { exports: unknown } = { exports: {} };
-  const placeOf = (error: unknown): Place => placeInSource(error, { file, path, map });
+  const placeOf = (error: unknown): Place | undefined => placeInSource(error, { file, path, map });
   try {
     const run = compileFunction(code, ['module', 'exports', 'require', '__filename', '__dirname'], {
       filename: path,
@@ -50,7 +51,7 @@ export async function runScript(
     // The return type of `compileFunction` is `Function`.
     (run as (...args: unknown[]) => unknown)(module, module.exports, load, path, dirname(path));
   } catch (error) {
-    throw thrownError(error, placeOf(error));
+    throw thrownError(error, placeOf(error) ?? { file, line: 1, column: 1 });
   }
   return { exports: module.exports, code, files, packages, placeOf };
 }
@@ -185,19 +186,18 @@ async function foreignImport(
 function placeInSource(
   error: unknown,
   where: { readonly file: string; readonly path: string; readonly map: string },
-): Place {
+): Place | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const at = stack.indexOf(`${where.path}:`);
   const position =
     at === -1 ? null : /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + where.path.length));
+  if (position === null) return undefined;
+  const map = new SourceMap(JSON.parse(where.map) as SourceMapPayload);
   // Empty if the source map does not cover the position.
-  const entry: Partial<SourceMapping> =
-    position === null
-      ? {}
-      : new SourceMap(JSON.parse(where.map) as SourceMapPayload).findEntry(
-          Number(position[1]) - 1,
-          Number(position[2] ?? 1) - 1,
-        );
+  const entry: Partial<SourceMapping> = map.findEntry(
+    Number(position[1]) - 1,
+    Number(position[2] ?? 1) - 1,
+  );
   const { originalSource, originalLine: line = 0, originalColumn: column = 0 } = entry;
   // Sources are relative to the folder of the script.
   const file =
@@ -205,12 +205,6 @@ function placeInSource(
       ? where.file
       : posix.join(posix.dirname(where.file), originalSource);
   return { file, line: line + 1, column: column + 1 };
-}
-
-/** The first line of an error that a script threw: its name and its message. */
-export function thrownText(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.split('\n')[0] ?? text;
 }
 
 /** The error for a script that threw. */

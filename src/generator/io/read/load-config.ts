@@ -12,6 +12,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { locateKey, placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
 import { isMissing, withPath } from '../fs/system-error.js';
+import { callSiteCode, type SiteCode } from './stray-error.js';
 import { withFrozenVersions } from './frozen-versions.js';
 
 export interface LoadedConfig {
@@ -143,7 +144,12 @@ async function readModule(
   }
   // Loaded on demand: only scripts need esbuild, which starts slowly.
   const { evaluateModule } = await import('./load-config-module.js');
-  return { value: await evaluateModule(root, file, inputs), text };
+  const code: SiteCode = {
+    name: 'The config',
+    rule: 'config/throws',
+    placeOf: () => ({ file, line: 1, column: 1 }),
+  };
+  return { value: await callSiteCode(code, () => evaluateModule(root, file, inputs)), text };
 }
 
 /** Read the files that `sidebars` of the config names. Missing files are left out. */
