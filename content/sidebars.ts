@@ -206,6 +206,7 @@ const cloud = section('Temporal Cloud', 'cloud', [
     '/cloud/rpo-rto',
   ]),
   under('Metrics', 'cloud/metrics', 'production-deployment/cloud', [
+    '/cloud/metrics/promql',
     'metrics/general-setup',
     'metrics/reference',
     group('OpenMetrics', 'production-deployment/cloud/metrics/openmetrics', [
@@ -234,7 +235,12 @@ const cloud = section('Temporal Cloud', 'cloud', [
     'sla',
     'support',
   ]),
-  group('Security', 'cloud', ['security', 'audit-logging']),
+  group('Security', 'cloud', [
+    'security',
+    'audit-logging',
+    'audit-logging-aws',
+    'audit-logging-gcp',
+  ]),
   section('tcld', 'cloud/tcld', [
     'account',
     'apikey',
@@ -414,6 +420,9 @@ const sidebars: SidebarsConfig = {
     concepts,
     section('Best practices', 'best-practices', [
       'managing-namespace',
+      'worker',
+      'managing-aps-limits',
+      'multi-tenant-patterns',
       'cloud-access-control',
       'security-controls',
     ]),

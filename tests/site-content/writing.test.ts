@@ -33,7 +33,7 @@ const KINDS: readonly (readonly [name: string, source: RegExp, least: number, mo
   ['reference', /\/docs\/references\//, 250, 1000],
   ['troubleshooting', /\/docs\/troubleshooting\//, 400, 900],
   ['recipe', /\/ai-cookbook\//, 250, 900],
-  ['guide', /\/docs\//, 300, 1000],
+  ['guide', /\/docs\//, 300, 2000],
 ];
 const GUIDED = new Set(['SDK topic', 'concept', 'troubleshooting', 'guide']);
 const PLACEHOLDER = new RegExp(
