@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decodeProps } from '../../src/client/islands/decode.js';
 import { isClientModule } from '../../src/generator/content/islands/directive.js';
-import { asIsland, withIslands } from '../../src/generator/content/islands/island.js';
+import { asIsland, islandCode, withIslands } from '../../src/generator/content/islands/island.js';
 import { encodeProps } from '../../src/generator/content/islands/props.js';
 import { EMPTY_RUNTIME } from '../../src/generator/content/mdx/empty-runtime.js';
 import { openMdxRuntime, NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
@@ -152,6 +152,32 @@ test('only components of a module become islands', () => {
   assert.is(exports['LIMIT'], 3);
   assert.is(exports['__esModule'], true);
   assert.not.equal(exports['Button'], hook);
+});
+
+test('exports with names of components that are none keep working', () => {
+  class Store {
+    readonly items = [1];
+  }
+  function Point(this: { x: number }, x: number): void {
+    this.x = x;
+  }
+  const Join = Object.assign((...words: string[]) => words.join('+'), { Part: () => null });
+  Object.defineProperty(Join, 'Fixed', { value: () => 1 });
+  const of = withIslands({ Object, Store, Point, Join }, 'a.js') as {
+    Object: ObjectConstructor;
+    Store: typeof Store;
+    Point: new (x: number) => { x: number };
+    Join: typeof Join & { Fixed: () => number };
+  };
+  assert.is(of.Object, Object);
+  assert.equal(new of.Store().items, [1]);
+  assert.ok(new of.Store() instanceof Store);
+  assert.is(new of.Point(2).x, 2);
+  assert.is(of.Join('a', 'b'), 'a+b');
+  assert.is(of.Join.Fixed(), 1);
+  assert.is(of.Join.Part, of.Join.Part);
+  assert.equal(islandCode(of.Join.Part), { module: 'a.js', name: 'Join.Part' });
+  assert.is(islandCode(of.Store), undefined);
 });
 
 test('an island has its properties and its markup', () => {

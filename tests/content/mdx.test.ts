@@ -332,6 +332,16 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
   ],
   ['a missing module', "import A from './nothing'\n\na", '1:1 mdx/import Cannot find "./nothing".'],
   [
+    'a missing module, and not the uses of its names',
+    "import A, { b } from './nothing'\n\n<A /> <A.B>{b.c.d}</A.B>",
+    '1:1 mdx/import Cannot find "./nothing".',
+  ],
+  [
+    'a missing export, and not its uses',
+    "import { Nothing } from '@site/src/Box'\n\n<Nothing />",
+    '1:1 mdx/import "@site/src/Box" has no export "Nothing".',
+  ],
+  [
     'a missing export',
     "import { nothing } from '@site/src/Box'\n\na",
     '1:1 mdx/import "@site/src/Box" has no export "nothing".',

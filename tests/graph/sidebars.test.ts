@@ -55,6 +55,39 @@ test('R-08 a page shows the first sidebar with it: docs, categories and links', 
   assert.equal(links(site.html('t/index.html')), ['T → /t', 'A → /a']);
 });
 
+test('categories in the short form can be nested, also in typed ones', async () => {
+  const site = await memorySite(pages, {
+    docs: [
+      {
+        path: 'docs',
+        sidebars: {
+          main: {
+            Outer: { 'Inner one': ['a'], 'Inner two': { Deep: ['b'] } },
+            Typed: [{ type: 'category', label: 'Box', items: { Folder: ['f/x', 'f/y'] } }],
+          },
+          rest: ['f/index'],
+        },
+      },
+    ],
+  });
+  assert.equal(site.findings, []);
+  const trail = /<nav class="breadcrumbs"[^]*?<\/nav>/;
+  for (const [path, labels] of [
+    ['b', ['Outer', 'Inner two', 'Deep']],
+    ['f/x', ['Typed', 'Box', 'Folder']],
+  ] as const) {
+    const crumbs = trail.exec(site.html(`${path}/index.html`))?.[0] ?? '';
+    for (const label of labels) assert.ok(crumbs.includes(label), `${label} of ${path}`);
+  }
+});
+
+test('a fault in a nested category has its place', async () => {
+  const site = await memorySite(pages, {
+    docs: [{ path: 'docs', sidebars: { main: { A: { B: ['gone'] } } } }],
+  });
+  assert.ok(site.findings.some((finding) => finding.endsWith('sidebar/unknown-doc')));
+});
+
 test('a generated sidebar sorts by position and name, and reads category files', async () => {
   const site = await memorySite({
     ...pages,

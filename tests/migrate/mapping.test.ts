@@ -6,7 +6,7 @@ import type { EvaluatedObject } from '../../src/generator/migrate/evaluated.js';
 import { importsOf, reachedFrom } from '../../src/generator/migrate/imports.js';
 import { plainData } from '../../src/generator/migrate/key-table.js';
 import type { OldFiles } from '../../src/generator/migrate/mapping.js';
-import { patternsOf } from '../../src/generator/migrate/map-redirects.js';
+import { ofPrefix, patternsOf } from '../../src/generator/migrate/map-redirects.js';
 import { mapSite } from '../../src/generator/migrate/map-site.js';
 import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
 import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
@@ -306,10 +306,27 @@ test('patterns of hosts become patterns of docsgen', () => {
       ],
     ],
     ['/a.html*', '/b:splat', [{ from: '/a.html', to: '/b' }]],
+    ['/a/pre-*', '/b/new-:splat', [{ from: '/a/pre-*', to: '/b/new-:splat' }]],
+    ['/a/pre-*', '/b', undefined],
     ['/:lang(en|de)/x', '/x', undefined],
     ['/a*b/c', '/x', undefined],
   ];
   for (const [from, to, expected] of cases) assert.equal(patternsOf(from, to), expected, from);
+});
+
+test('a source that matches a part of a word becomes one redirect for each page', () => {
+  const where = { file: '_redirects', line: 1, isApproximated: true };
+  const routes = ['/docs/new-', '/docs/new-a', '/docs/new-b/c', '/docs/other'];
+  const found = ofPrefix({ from: '/old/pre-*', to: '/docs/new-:splat', ...where }, routes);
+  assert.equal(
+    found?.map(({ from, to }) => [from, to]),
+    [
+      ['/old/pre-a', '/docs/new-a'],
+      ['/old/pre-b/c', '/docs/new-b/c'],
+    ],
+  );
+  assert.is(ofPrefix({ from: '/old/*', to: '/docs/:splat', ...where }, routes), undefined);
+  assert.is(ofPrefix({ from: '/old/:a/b-*', to: '/docs/:splat', ...where }, routes), undefined);
 });
 
 test('old addresses follow the rules of Docusaurus', () => {

@@ -49,7 +49,11 @@ export const sidebarItem: z.ZodType = z.lazy(() =>
   either(filled, objectItem, (value) => typeof value !== 'string'),
 );
 z.globalRegistry.add(sidebarItem, { id: 'SidebarItem' });
-const shorthand = z.record(z.string(), z.array(sidebarItem));
+const sidebarItems: z.ZodType = z.lazy(() =>
+  either(shorthand, z.array(sidebarItem), Array.isArray),
+);
+z.globalRegistry.add(sidebarItems, { id: 'SidebarItems' });
+const shorthand = z.record(z.string(), sidebarItems);
 
 const docItem = {
   translatable: optional(flag, '`false`: the label is not translated. docsgen does not read it.'),
@@ -81,7 +85,7 @@ const typedItem = z.discriminatedUnion('type', [
   strict({
     type: type('category'),
     label: filled.describe('Name of the category.'),
-    items: z.array(sidebarItem).describe('Items of the category.'),
+    items: sidebarItems.describe('Items of the category.'),
     link: optional(categoryLink.nullable(), 'Target of the name; `null` for none.'),
     collapsible: optional(flag, 'Readers can close the category.'),
     collapsed: optional(flag, 'The category is closed at first.'),
@@ -97,10 +101,10 @@ const objectItem = either(
 );
 
 /** Sidebar name → items, or the shorthand object. */
-export const inlineSidebars = z.record(
-  z.string(),
-  either(shorthand, z.array(sidebarItem), Array.isArray),
-) as unknown as z.ZodType<SidebarsConfig, SidebarsConfig>;
+export const inlineSidebars = z.record(z.string(), sidebarItems) as unknown as z.ZodType<
+  SidebarsConfig,
+  SidebarsConfig
+>;
 
 /** Inline sidebars, or the path of a file with them. */
 const sidebars = shortFor(sitePath, inlineSidebars);

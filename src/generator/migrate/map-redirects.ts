@@ -59,7 +59,8 @@ function faultOf({ from, to, status, conditions }: OldRedirect): string | undefi
 
 /**
  * The patterns of docsgen for a redirect of a host. Hosts allow `*` after the beginning of a word,
- * and `(.*)` and `:name(.*)` for the rest. Undefined for other expressions.
+ * and `(.*)` and `:name(.*)` for the rest. A source such as `/a/preset-*` stays: `ofPrefix` makes
+ * redirects from it. Undefined for other expressions.
  */
 export function patternsOf(from: string, to: string): NewRedirect[] | undefined {
   const [path = ''] = from.split(/[?#]/);
@@ -75,6 +76,8 @@ export function patternsOf(from: string, to: string): NewRedirect[] | undefined 
   const clean = segments.join('/').replace(/\/:splat\*$/, '/*');
   const target = names > 0 ? to.replace(/\$1/g, ':splat') : to;
   const [, stem] = /^([^*:()]*[^*:()/])\*$/.exec(clean) ?? [];
+  if (stem !== undefined && /[-_.~]$/.test(stem))
+    return /:splat$/.test(target) ? [{ from: clean, to: target }] : undefined;
   if (stem !== undefined && /\.\w+$/.test(stem))
     return [{ from: stem, to: target.replace(/\/?:splat/g, '') }];
   if (stem !== undefined)
@@ -83,6 +86,22 @@ export function patternsOf(from: string, to: string): NewRedirect[] | undefined 
       { from: `${stem}/*`, to: target.replace(/([^/]):splat/g, '$1/:splat') },
     ];
   return 'pattern' in parsePattern(clean) ? [{ from: clean, to: target }] : undefined;
+}
+
+/**
+ * The redirects of a source such as `/a/preset-*`, which matches a part of a word: one for each
+ * route that its target leads to. Undefined for a redirect with another source.
+ */
+export function ofPrefix(
+  redirect: MappedRedirect,
+  routes: Iterable<string>,
+): MappedRedirect[] | undefined {
+  const [, start] = /^([^*:]*[-_.~])\*$/.exec(redirect.from) ?? [];
+  if (start === undefined) return undefined;
+  const target = redirect.to.replace(/:splat$/, '');
+  return [...routes]
+    .filter((route) => route.startsWith(target) && route !== target)
+    .map((route) => ({ ...redirect, from: start + route.slice(target.length), to: route }));
 }
 
 /** The redirects of `@docusaurus/plugin-client-redirects`, and its function for further ones. */

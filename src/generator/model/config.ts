@@ -60,13 +60,28 @@ export type SidebarItemConfig =
   | ({
       readonly type: 'category';
       readonly label: string;
-      readonly items: readonly SidebarItemConfig[];
+      readonly items: SidebarItemsConfig;
       readonly link?: CategoryLinkConfig | null;
       readonly collapsible?: boolean;
       readonly collapsed?: boolean;
       readonly description?: string;
     } & SidebarItemProps)
-  | { readonly [label: string]: readonly SidebarItemConfig[] };
+  | SidebarCategoriesConfig;
+
+/** The short form of categories: label → items. */
+export interface SidebarCategoriesConfig {
+  readonly [label: string]: SidebarItemsConfig;
+}
+
+/** The items of a sidebar or a category: a list, or categories in the short form. */
+export type SidebarItemsConfig = readonly SidebarItemConfig[] | SidebarCategoriesConfig;
+
+/** The items of a sidebar or a category as a list. */
+export function sidebarItemList(items: SidebarItemsConfig): readonly SidebarItemConfig[] {
+  return Array.isArray(items)
+    ? (items as readonly SidebarItemConfig[])
+    : [items as SidebarCategoriesConfig];
+}
 
 /** Target of a category's name: a page, or a page that lists the category's items. */
 export type CategoryLinkConfig =
@@ -80,13 +95,8 @@ export type CategoryLinkConfig =
       readonly image?: string;
     };
 
-/** Sidebar name → items (or the shorthand object). */
-export type SidebarsConfig = Readonly<
-  Record<
-    string,
-    readonly SidebarItemConfig[] | { readonly [label: string]: readonly SidebarItemConfig[] }
-  >
->;
+/** Sidebar name → items. */
+export type SidebarsConfig = Readonly<Record<string, SidebarItemsConfig>>;
 
 export interface DocsAreaConfig {
   readonly id: string;

@@ -1,9 +1,12 @@
 import { posix } from 'node:path';
-import type {
-  CategoryLinkConfig,
-  DocsAreaConfig,
-  SidebarItemConfig,
-  SidebarsConfig,
+import {
+  sidebarItemList,
+  type CategoryLinkConfig,
+  type DocsAreaConfig,
+  type SidebarCategoriesConfig,
+  type SidebarItemConfig,
+  type SidebarItemsConfig,
+  type SidebarsConfig,
 } from '../model/config.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import { offsetOfKey, placeAt } from '../formats/locate.js';
@@ -51,15 +54,12 @@ export function buildSidebars(input: SidebarInput): SidebarResult {
   };
   const sidebars: Sidebar[] = [];
   for (const [name, items] of Object.entries(config)) {
-    const list: readonly SidebarItemConfig[] = Array.isArray(items)
-      ? (items as readonly SidebarItemConfig[])
-      : [items as SidebarItemConfig];
     const earlierFaults = builder.diagnostics.length;
     const location: ItemLocation = { sidebar: name, path: [name] };
     const sidebar: Sidebar = {
       name,
       area: input.key,
-      items: builder.items(list, location),
+      items: builder.items(items, location),
       unknown: builder.takeUnknown(),
     };
     sidebars.push(sidebar);
@@ -150,17 +150,18 @@ class SidebarBuilder {
     return unknown;
   }
 
-  items(configs: readonly SidebarItemConfig[], location: ItemLocation): SidebarItem[] {
-    return configs.flatMap((config, i) => this.item(config, below(location, i)));
+  items(configs: SidebarItemsConfig, location: ItemLocation): SidebarItem[] {
+    const isList = Array.isArray(configs);
+    return sidebarItemList(configs).flatMap((config, i) =>
+      this.item(config, isList ? below(location, i) : location),
+    );
   }
 
   private item(config: SidebarItemConfig, location: ItemLocation): SidebarItem[] {
     if (typeof config === 'string') return this.doc({ id: config }, location);
     if (!('type' in config) || Array.isArray(config.type)) {
-      // Shorthand: { "Label": [items] }.
-      return Object.entries(config as Readonly<Record<string, readonly SidebarItemConfig[]>>).map(
-        ([label, items]) =>
-          this.category({ type: 'category', label, items }, location, below(location, label)),
+      return Object.entries(config as SidebarCategoriesConfig).map(([label, items]) =>
+        this.category({ type: 'category', label, items }, location, below(location, label)),
       );
     }
     switch (config.type) {
@@ -318,11 +319,11 @@ class SidebarBuilder {
     if (linkedPage !== undefined && !this.addUse(linkedPage, location, true))
       this.duplicate(linkedPage, location, linkedPage.id);
     // A generated item for the linked page would be a duplicate; an explicit one is kept.
+    const given = sidebarItemList(config.items);
     const items = this.items(config.items, itemsLocation).filter(
-      (item) =>
-        item.kind !== 'doc' || item.page !== linkedPage || config.items.includes(item.page.id),
+      (item) => item.kind !== 'doc' || item.page !== linkedPage || given.includes(item.page.id),
     );
-    if (config.items.length === 0 && (config.link === undefined || config.link === null)) {
+    if (given.length === 0 && (config.link === undefined || config.link === null)) {
       const subject = `The category "${config.label}" of the sidebar "${location.sidebar}"`;
       this.fault(location, {
         rule: 'sidebar/empty-category',

@@ -6,6 +6,7 @@ import {
   createdRedirects,
   distinctRedirects,
   mapRedirects,
+  ofPrefix,
 } from '../../migrate/map-redirects.js';
 import { readRedirects } from '../../migrate/old-redirects.js';
 import type { PluginInstance } from '../../migrate/plugins.js';
@@ -110,7 +111,7 @@ export async function pluginRedirects(
  * others.
  */
 export function acceptedRedirects(
-  redirects: readonly MappedRedirect[],
+  given: readonly MappedRedirect[],
   {
     routes,
     isStatic,
@@ -122,6 +123,14 @@ export function acceptedRedirects(
   },
 ): MappedRedirect[] {
   const clean = (path: string): string => normaliseRoute(path.replace(/[?#].*$/, ''));
+  const redirects = given.flatMap((redirect) => {
+    const expanded = ofPrefix(redirect, routes);
+    if (expanded?.length !== 0) return expanded ?? redirect;
+    const { from, to, file, line } = redirect;
+    const text = `No page has an address that begins with ${to.replace(':splat', '')}.`;
+    notes.place('by-hand', { subject: `${from} → ${to}`, file, line, text });
+    return [];
+  });
   const sources = new Set(redirects.map(({ from }) => clean(from)));
   const names = new Map([...routes].map((route) => [route.toLowerCase(), route]));
   return distinctRedirects(redirects).filter((redirect) => {

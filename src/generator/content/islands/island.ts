@@ -24,13 +24,12 @@ export const CLIENT_MODES = ['visible', 'load', 'idle', 'only'] as const;
 /** Whether a component is rendered inside an island, so that it is a part of it. */
 export const InsideIsland = createContext(false);
 
-const ISLAND = Symbol('docsgen.island');
+/** The code of each component that is an island. */
+const codes = new WeakMap<object, IslandCode>();
 
 /** The code of a component if it is an island. */
 export function islandCode(component: unknown): IslandCode | undefined {
-  return typeof component === 'function' && Object.hasOwn(component, ISLAND)
-    ? (component as unknown as { readonly [ISLAND]: IslandCode })[ISLAND]
-    : undefined;
+  return typeof component === 'function' ? codes.get(component) : undefined;
 }
 
 /** The exports of a module, in which components are islands. For modules of CommonJS. */
@@ -48,12 +47,59 @@ export function withIslands(exports: unknown, module: string): unknown {
 export function asIsland(value: unknown, code: IslandCode): unknown {
   if (!isComponent(value, code.name)) return value;
   const island = islandOf(value, code);
-  for (const [key, member] of Object.entries(value as unknown as object))
-    if (/^[A-Z]/.test(key))
-      Object.assign(island as object, {
-        [key]: asIsland(member, { ...code, name: `${code.name}.${key}` }),
-      });
-  return island;
+  const component =
+    typeof value === 'function' && !isClass(value)
+      ? withIsland(value as ComponentFunction, island, code)
+      : Object.assign(island, membersOf(value, code));
+  codes.set(component, code);
+  return component;
+}
+
+type ComponentFunction = (...args: unknown[]) => unknown;
+type IslandFunction = (props: Readonly<Record<string, unknown>>) => ReactElement;
+
+/**
+ * A component that is an island where React renders it. Everything else is the original: packages
+ * also export functions and constructors whose names look like those of components.
+ */
+function withIsland(
+  component: ComponentFunction,
+  island: IslandFunction,
+  code: IslandCode,
+): ComponentFunction {
+  const members = new Map<string, unknown>();
+  return new Proxy(component, {
+    apply: (target, self, args: unknown[]) =>
+      isRendering(args) ? island(args[0]) : (Reflect.apply(target, self, args) as unknown),
+    get: (target, key, receiver) => {
+      const value: unknown = Reflect.get(target, key, receiver);
+      const isFixed = Object.getOwnPropertyDescriptor(target, key)?.configurable === false;
+      if (typeof key !== 'string' || !/^[A-Z]/.test(key) || isFixed) return value;
+      const known = members.get(key) ?? asIsland(value, memberCode(code, key));
+      members.set(key, known);
+      return known;
+    },
+  });
+}
+
+/** Whether these are the arguments with which React calls a component: properties and no `ref`. */
+function isRendering(args: readonly unknown[]): args is [Readonly<Record<string, unknown>>] {
+  const [props, ref] = args;
+  return args.length === 2 && ref === undefined && typeof props === 'object' && props !== null;
+}
+
+/** The components that are members of a component, as islands. */
+function membersOf(component: ElementType, code: IslandCode): Record<string, unknown> {
+  const members = Object.entries(component as unknown as object).filter(([key]) =>
+    /^[A-Z]/.test(key),
+  );
+  return Object.fromEntries(
+    members.map(([key, member]) => [key, asIsland(member, memberCode(code, key))]),
+  );
+}
+
+function memberCode(code: IslandCode, key: string): IslandCode {
+  return { ...code, name: `${code.name}.${key}` };
 }
 
 const TYPES = new Set<unknown>(
@@ -64,12 +110,27 @@ const TYPES = new Set<unknown>(
 function isComponent(value: unknown, name: string): value is ElementType {
   if (typeof value === 'object' && value !== null)
     return '$$typeof' in value && TYPES.has(value.$$typeof);
-  if (typeof value !== 'function') return false;
+  if (typeof value !== 'function' || isNative(value)) return false;
+  if (isClass(value) && !isReactClass(value)) return false;
   const last = name.split('.').at(-1) ?? '';
   return last === 'default' ? !/^use[A-Z]/.test(value.name) : /^[A-Z]/.test(last);
 }
 
-function islandOf(component: ElementType, code: IslandCode): ElementType {
+function isNative(value: object): boolean {
+  return /\{\s*\[native code\]\s*\}$/.test(Function.prototype.toString.call(value));
+}
+
+/** Whether a function is a class: one of the language, or one of React's components. */
+function isClass(value: object): boolean {
+  return isReactClass(value) || /^class\b/.test(Function.prototype.toString.call(value));
+}
+
+function isReactClass(value: object): boolean {
+  const { prototype } = value as { readonly prototype?: { readonly isReactComponent?: unknown } };
+  return prototype?.isReactComponent !== undefined;
+}
+
+function islandOf(component: ElementType, code: IslandCode): IslandFunction {
   const Island = (given: Readonly<Record<string, unknown>>): ReactElement => {
     const inside = useContext(InsideIsland);
     const { islands } = useContext(PageContext);
@@ -91,7 +152,7 @@ function islandOf(component: ElementType, code: IslandCode): ElementType {
       kind === 'nodes' ? [createElement(CHILDREN_ELEMENT, null, children as ReactNode)] : [];
     return createElement(ISLAND_ELEMENT, { use: islands.length - 1 }, ...content);
   };
-  return Object.assign(Island, { displayName: componentName(component, code), [ISLAND]: code });
+  return Object.assign(Island, { displayName: componentName(component, code) });
 }
 
 function isMode(value: unknown): boolean {

@@ -212,7 +212,9 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     if (isHtmlName(node.name)) return [hostNode(node.name, props, { node, children })];
     const component = componentNamed(node.name, scope);
     if (component === undefined || component === null) {
-      report(context, node, unknownComponent(node.name, options.runtime));
+      const [root = ''] = node.name.split('.');
+      if (!scope.failed.has(root))
+        report(context, node, unknownComponent(node.name, options.runtime));
       return children;
     }
     return useComponent({ component, name: node.name, props, node }, children);

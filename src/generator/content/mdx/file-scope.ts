@@ -47,6 +47,8 @@ export interface FileScope {
   readonly lookup: (name: string) => unknown;
   /** The value of an expression. Undefined after an error, which is reported. */
   readonly valueOf: (program: Program) => unknown;
+  /** Names whose import failed, which is reported: errors about them are consequences. */
+  readonly failed: ReadonlySet<string>;
   /** The component that the file exports as its layout. */
   readonly layout: unknown;
 }
@@ -66,7 +68,9 @@ export function openFileScope(options: FileScopeOptions): FileScope {
     ['NaN', NaN],
     ['Infinity', Infinity],
   ]);
-  for (const request of module.imports) bindImport(request, options, bindings);
+  const failed = new Set(
+    module.imports.flatMap((request) => bindImport(request, options, bindings)),
+  );
   const scope: StaticScope = {
     lookup: (name) => {
       if (bindings.has(name)) return bindings.get(name);
@@ -93,7 +97,7 @@ export function openFileScope(options: FileScopeOptions): FileScope {
   }
   for (const { program, line, column } of dynamic) {
     const outcome = outcomes.get(program);
-    if (outcome !== undefined && 'error' in outcome)
+    if (outcome !== undefined && 'error' in outcome && failed.size === 0)
       reportAt(context, { file, line, column }, expressionError(outcome.error, runtime));
   }
   return {
@@ -102,32 +106,42 @@ export function openFileScope(options: FileScopeOptions): FileScope {
       const outcome = outcomes.get(program);
       return outcome !== undefined && 'value' in outcome ? outcome.value : undefined;
     },
+    failed,
     layout: bindings.get('default'),
   };
 }
 
+/** Binds the names of an import. Reports failures, and returns the names that have no value. */
 function bindImport(
   { request, names, start }: ModuleImport,
   options: FileScopeOptions,
   bindings: Map<string, unknown>,
-): void {
+): string[] {
   const { context, file } = options;
   const exports = exportsOf(request, options, start);
-  for (const { local, imported } of names) {
-    if (exports !== undefined && imported !== '*' && imported !== 'default')
-      if (!Object.hasOwn(exports, imported))
-        reportAt(
-          context,
-          { file, ...start },
-          {
-            rule: 'mdx/import',
-            severity: 'error',
-            message: `"${request}" has no export "${imported}".`,
-            hint: `It has: ${Object.keys(exports).join(', ') || 'none'}.`,
-          },
-        );
-    bindings.set(local, exports === undefined ? undefined : importedValue(exports, imported));
+  if (exports === undefined) {
+    const locals = names.map(({ local }) => local);
+    for (const local of locals) bindings.set(local, undefined);
+    return locals;
   }
+  const failed: string[] = [];
+  for (const { local, imported } of names) {
+    if (imported !== '*' && imported !== 'default' && !Object.hasOwn(exports, imported)) {
+      failed.push(local);
+      reportAt(
+        context,
+        { file, ...start },
+        {
+          rule: 'mdx/import',
+          severity: 'error',
+          message: `"${request}" has no export "${imported}".`,
+          hint: `It has: ${Object.keys(exports).join(', ') || 'none'}.`,
+        },
+      );
+    }
+    bindings.set(local, importedValue(exports, imported));
+  }
+  return failed;
 }
 
 function importedValue(exports: ModuleExports, imported: ImportedName['imported']): unknown {

@@ -1,11 +1,11 @@
 import { own } from '../../../components/own.js';
 import { didYouMean } from '../../model/nearest.js';
-import type {
-  DocsAreaConfig,
-  RedirectConfig,
-  SidebarItemConfig,
-  SidebarsConfig,
-  SiteConfig,
+import {
+  sidebarItemList,
+  type DocsAreaConfig,
+  type RedirectConfig,
+  type SidebarsConfig,
+  type SiteConfig,
 } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { PluginContent, PluginSidebarItems } from '../../model/plugin.js';
@@ -104,17 +104,9 @@ function addTo(
     const { wrong } = unknown('sidebar', sidebar, known);
     return { wrong: { ...wrong, hint: `${wrong.hint} For a new sidebar, set \`create\`.` } };
   }
-  const before = exists ? listOf(own(sidebars, sidebar)) : [];
+  const before = sidebarItemList(own(sidebars, sidebar) ?? []);
   const all = position === 'start' ? [...items, ...before] : [...before, ...items];
   return { sidebars: { ...sidebars, [sidebar]: all } };
-}
-
-/** The items of a sidebar, which may be in the short form of an object. */
-function listOf(items: SidebarsConfig[string] | undefined): readonly SidebarItemConfig[] {
-  if (items === undefined) return [];
-  return Array.isArray(items)
-    ? (items as readonly SidebarItemConfig[])
-    : [items as SidebarItemConfig];
 }
 
 function unknown(
