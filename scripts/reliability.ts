@@ -9,6 +9,7 @@ import {
   changedCaches,
   fullDisk,
   killedBuilds,
+  killedEdits,
   simultaneousBuilds,
   unreadableFiles,
   type Progress,
@@ -17,6 +18,7 @@ import {
 
 const SERIES: Readonly<Record<string, (progress: Progress) => Promise<Trials>>> = {
   kill: (progress) => killedBuilds(200, progress),
+  edits: (progress) => killedEdits(200, progress),
   full: (progress) => fullDisk(1, progress),
   unreadable: (progress) => unreadableFiles(1, progress),
   simultaneous: (progress) => simultaneousBuilds(10, progress),

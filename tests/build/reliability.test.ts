@@ -6,6 +6,7 @@ import {
   changedCaches,
   fullDisk,
   killedBuilds,
+  killedEdits,
   simultaneousBuilds,
   unreadableFiles,
   type Trials,
@@ -24,6 +25,11 @@ function assertSurvived({ tried, failures }: Trials, atLeast: number): void {
 
 test('a build killed at any file operation leaves the old or the new site', async () => {
   assertSurvived(await killedBuilds(KILLS, quiet), KILLS);
+});
+
+test('an edit of one page that is killed leaves the old or the new site', async () => {
+  const count = amount({ normal: 8, full: 200 });
+  assertSurvived(await killedEdits(count, quiet), count);
 });
 
 test('a full disk leaves the old site, and a full cache does no harm', async () => {

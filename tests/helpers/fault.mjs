@@ -30,7 +30,7 @@ const paths = new Map();
 let isStriking = false;
 
 const KINDS = {
-  create: 'writeFile appendFile mkdir mkdtemp rename link symlink copyFile write truncate',
+  create: 'writeFile appendFile mkdir mkdtemp rename link symlink copyFile write truncate fsync',
   remove: 'unlink rm rmdir',
   read: 'readFile readdir read opendir',
   stat: 'stat lstat realpath access fstat readlink exists',

@@ -1,9 +1,11 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../src/generator/actions/build.js';
-import { openCache, unsealed } from '../../src/generator/io/stores/cache.js';
+import { unsealed } from '../../src/generator/io/fs/seal.js';
+import { openCache } from '../../src/generator/io/stores/cache.js';
 import { openStore } from '../../src/generator/io/stores/page-store.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import { servePreview } from '../../src/generator/serve/preview.js';
 import { docsgen, folder, sampleSite, tree, treeHash, write } from './command.js';
 import { docsgenWithFaults, type Fault } from './faulty-disk.js';
 import { seeded } from './random.js';
@@ -35,22 +37,45 @@ class Tally implements Trials {
   }
 }
 
-/** A site with two possible titles, and the hash of the output for each of them. */
+/** A site in two forms, and the hash of the output for each of them. */
 interface TwoSites {
   readonly site: string;
   readonly hashes: readonly [string, string];
-  /** Sets the title in the sources. */
+  /** Writes the sources of a form. */
   readonly choose: (which: number) => void;
-  /** The title of the site in the output folder; -1 for a mixture of both. */
+  /** The form of the site in the output folder; -1 for a mixture of both. */
   readonly built: () => number;
 }
 
-async function twoSites(): Promise<TwoSites> {
-  const site = folder(sampleSite(2));
+const config = (title: string): string =>
+  `export default { title: '${title}', keepAssets: 0, socialCards: false };\n`;
+
+/** Two sites with different titles, so that all pages differ. */
+function twoTitles(): Promise<TwoSites> {
+  return twoSites(sampleSite(2), (which) => ({
+    'site.config.ts': config(which === 0 ? 'One' : 'Two'),
+  }));
+}
+
+/** Two sites that differ in the text of one page. */
+function twoTexts(): Promise<TwoSites> {
+  const sources: Record<string, string> = {
+    ...sampleSite(12),
+    'site.config.ts': config('One'),
+  };
+  const page = 'docs/part-0/page-2.md';
+  return twoSites(sources, (which) => ({
+    [page]: (sources[page] ?? '').replace('Text of', which === 0 ? 'First text of' : 'Text of'),
+  }));
+}
+
+async function twoSites(
+  sources: Readonly<Record<string, string>>,
+  form: (which: number) => Readonly<Record<string, string>>,
+): Promise<TwoSites> {
+  const site = folder(sources);
   const choose = (which: number): void => {
-    const title = which === 0 ? 'One' : 'Two';
-    const config = `export default { title: '${title}', keepAssets: 0, socialCards: false };\n`;
-    write(site, { 'site.config.ts': config });
+    write(site, form(which));
   };
   const hashes: string[] = [];
   for (const which of [0, 1]) {
@@ -78,7 +103,7 @@ const EVERYTHING = ['create', 'remove', 'read', 'stat'] as const;
  */
 export async function killedBuilds(count: number, progress: Progress): Promise<Trials> {
   const tally = new Tally();
-  const { site, choose, built } = await twoSites();
+  const { site, choose, built } = await twoTitles();
   const counting: Fault[] = [{ below: site, op: EVERYTHING, from: Infinity }];
   await docsgen(['build'], { cwd: site });
   choose(0);
@@ -105,12 +130,63 @@ export async function killedBuilds(count: number, progress: Progress): Promise<T
 }
 
 /**
+ * Kills builds after an edit of one page, before or during an operation that changes the disk; the
+ * kills are spread evenly over these operations. Then the built site is served. Afterwards the
+ * output must be the old or the new site, and the next build must give the new site.
+ */
+export async function killedEdits(count: number, progress: Progress): Promise<Trials> {
+  const tally = new Tally();
+  const { site, choose, built } = await twoTexts();
+  const out = join(site, 'build');
+  const changes = { below: site, op: ['create', 'remove'] } as const;
+  await docsgen(['build'], { cwd: site });
+  choose(0);
+  const folderBefore = statSync(out).ino;
+  const counting: Fault[] = [{ ...changes, from: Infinity }];
+  const { seen } = await docsgenWithFaults(['build'], { cwd: site, faults: counting });
+  tally.expect(statSync(out).ino === folderBefore, 'the site is not changed in place');
+  const operations = seen[0] ?? 0;
+  for (let i = 1; i <= count; i++) {
+    const [old, next] = i % 2 === 0 ? [1, 0] : [0, 1];
+    choose(next);
+    const from = Math.ceil((i * operations) / count);
+    const faults: Fault[] = [{ ...changes, from, times: 1, act: 'kill' }];
+    const { signal } = await docsgenWithFaults(['build'], { cwd: site, faults });
+    const isMixed = built() === -1;
+    await serveOnce(site);
+    const state = built();
+    tally.add(
+      `${signal === null ? 'ended before' : 'killed'}, ${isMixed ? 'completed' : 'not begun'}, ` +
+        `${state === old ? 'old' : 'new'} site`,
+    );
+    tally.expect(state !== -1, `operation ${from}: a mixture of two sites`);
+    const after = await docsgen(['build'], { cwd: site });
+    tally.expect(after.code === 0, `operation ${from}: the next build: ${after.stderr}`);
+    tally.expect(built() === next, `operation ${from}: the next build differs from a clean one`);
+    tally.expect(leftovers(site).length === 0, `operation ${from}: ${leftovers(site).join(' ')}`);
+    progress(i, count);
+  }
+  return tally;
+}
+
+/** Starts the preview server for the built site, and ends it. */
+async function serveOnce(site: string): Promise<void> {
+  const quiet = (): void => undefined;
+  const options = { siteDir: site, outDir: join(site, 'build'), jobs: 1, cache: false };
+  const serving = await servePreview(
+    { ...options, socialCards: false, progress: quiet, notice: quiet },
+    { host: '127.0.0.1', port: 0 },
+  );
+  await serving.close();
+}
+
+/**
  * Makes every `step`-th write and all later ones fail, as on a full disk. In the output folder the
  * build must end with 2 and keep the old site; in the cache it must give a notice and the new site.
  */
 export async function fullDisk(step: number, progress: Progress): Promise<Trials> {
   const tally = new Tally();
-  const { site, choose, built } = await twoSites();
+  const { site, choose, built } = await twoTitles();
   let current = 1;
   const attempt = async (where: 'output' | 'cache', from: number): Promise<boolean> => {
     const next = 1 - current;
@@ -206,7 +282,7 @@ export async function unreadableFiles(step: number, progress: Progress): Promise
  */
 export async function simultaneousBuilds(rounds: number, progress: Progress): Promise<Trials> {
   const tally = new Tally();
-  const { site, hashes, choose } = await twoSites();
+  const { site, hashes, choose } = await twoTitles();
   for (let round = 1; round <= rounds; round++) {
     choose(round % 2);
     const wanted = hashes[round % 2 === 0 ? 0 : 1];

@@ -1,22 +1,12 @@
 import { join } from 'node:path';
-import {
-  emit,
-  isUntouched,
-  type EmitOptions,
-  type EmitResult,
-  type FileState,
-} from '../io/output/emit.js';
+import { buildPaths, refuseSources, type BuildPaths } from '../io/output/build-paths.js';
+import { emit, isUntouched } from '../io/output/emit.js';
+import type { EmitOptions, EmitResult, FileState } from '../io/output/emit-options.js';
+import { manifestHash } from '../io/output/manifest.js';
+import { recover, withLock } from '../io/output/out-dir.js';
 import { runBuildDone } from '../io/plugins/build-done.js';
 import { areUnchanged, type WatchedFiles } from '../io/plugins/plugin-files.js';
 import { siteFacts } from '../io/plugins/plugin-host.js';
-import {
-  manifestHash,
-  buildPaths,
-  recover,
-  refuseSources,
-  withLock,
-  type BuildPaths,
-} from '../io/output/out-dir.js';
 import type { Reading } from '../io/read/reading.js';
 import { readState, writeState, type BuildState } from '../io/stores/build-state.js';
 import { writingTo } from '../io/output/out-error.js';

@@ -3,7 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { CACHE_FOLDER, isCacheFile } from '../io/stores/cache-files.js';
 import { exists } from '../io/fs/files.js';
 import { listTree } from '../io/fs/list-tree.js';
-import { buildPaths, readManifest, withLock, type BuildPaths } from '../io/output/out-dir.js';
+import { buildPaths, type BuildPaths } from '../io/output/build-paths.js';
+import { finishEdit, unfinishedFiles } from '../io/output/edit-in-place.js';
+import { readManifest } from '../io/output/manifest.js';
+import { withLock } from '../io/output/out-dir.js';
 import { DocsgenError } from '../model/errors.js';
 import { MANIFEST } from '../model/output.js';
 
@@ -44,6 +47,7 @@ export async function clean(options: CleanOptions): Promise<readonly Removal[]> 
     refuseOther(folder);
   const paths = buildPaths(options.siteDir, options.outDir);
   const work = (): Promise<readonly Removal[]> => {
+    if (options.output && !options.dryRun) finishEdit(paths);
     const removals = planRemovals(paths, options);
     if (!options.dryRun) for (const removal of removals) remove(removal);
     return Promise.resolve(removals);
@@ -64,7 +68,12 @@ function refuseOther(folder: string): void {
 
 function planRemovals(paths: BuildPaths, { siteDir, output, cache }: CleanOptions): Removal[] {
   const outputs = output
-    ? [planOutput(paths.out), planOutput(paths.old), planStaging(paths.staging)]
+    ? [
+        planOutput(paths.out, unfinishedFiles(paths)),
+        planOutput(paths.old),
+        planTemporary(paths.staging),
+        planTemporary(paths.undo),
+      ]
     : [];
   const foreign = outputs.flatMap((removal) =>
     (removal?.kept ?? []).map((path) => join(removal?.folder ?? '', path)),
@@ -74,14 +83,16 @@ function planRemovals(paths: BuildPaths, { siteDir, output, cache }: CleanOption
   return [...outputs, ...caches].filter((removal) => removal !== undefined);
 }
 
-function planOutput(folder: string): Removal | undefined {
+/** `added` are the files of a change that is not in the manifest yet. */
+function planOutput(folder: string, added: ReadonlySet<string> = new Set()): Removal | undefined {
   const manifest = readManifest(folder);
-  const written = new Set(manifest === undefined ? [] : [MANIFEST, ...manifest.files.keys()]);
+  const listed = manifest === undefined ? [] : [MANIFEST, ...manifest.files.keys()];
+  const written = new Set([...listed, ...added]);
   return planFolder(folder, (path) => written.has(path));
 }
 
-/** A staging folder has no manifest yet: all its files are docsgen's. */
-function planStaging(folder: string): Removal | undefined {
+/** A temporary folder has no manifest: all its files are docsgen's. */
+function planTemporary(folder: string): Removal | undefined {
   return planFolder(folder, () => true);
 }
 

@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path';
 import { build } from './build.js';
 import { compareSites } from '../diff/compare.js';
 import type { SiteContent, SiteDiff } from '../diff/types.js';
+import { pathsBeside } from '../io/output/build-paths.js';
 import { isBuiltSite, readBuiltSite } from '../io/output/built-site.js';
 import { withCleanUp } from '../io/output/clean-up.js';
 import { cloneAt } from '../io/git/git-clone.js';
+import { recoverForReading } from '../io/output/out-dir.js';
 import { removeQuietly } from '../io/fs/write-atomically.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SessionOptions } from '../session.js';
@@ -48,6 +50,7 @@ export async function diffSites(options: DiffOptions): Promise<NamedDiff> {
 
 async function sideOf(place: string, options: DiffOptions): Promise<Side> {
   const folder = resolve(place);
+  recoverForReading(pathsBeside(folder));
   if (isBuiltSite(folder)) return { name: place, content: readBuiltSite(folder) };
   const clone = cloneAt(options.siteDir, place);
   return withCleanUp(clone.remove, async () => {

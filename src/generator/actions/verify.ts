@@ -1,4 +1,4 @@
-import type { FileState } from '../io/output/emit.js';
+import type { FileState } from '../io/output/emit-options.js';
 import { compareText } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';

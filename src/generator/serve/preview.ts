@@ -4,9 +4,13 @@ import { join, sep } from 'node:path';
 import { createEmbeddedEngine } from '../../search/embedded.js';
 import type { SearchEngine } from '../../search/types.js';
 import { loadConfig } from '../io/read/load-config.js';
-import { buildPaths, readManifest, type Manifest } from '../io/output/out-dir.js';
+import { buildPaths, type BuildPaths } from '../io/output/build-paths.js';
+import { unfinishedFiles } from '../io/output/edit-in-place.js';
+import { readManifest, type Manifest } from '../io/output/manifest.js';
+import { recoverForReading } from '../io/output/out-dir.js';
 import type { SiteConfig } from '../model/config.js';
 import { DocsgenError } from '../model/errors.js';
+import { hashOf } from '../model/keys.js';
 import { redirectBy } from '../model/served-patterns.js';
 import { MANIFEST } from '../model/output.js';
 import type { ServedFile } from './http/respond.js';
@@ -27,14 +31,15 @@ export async function servePreview(
   options: SessionOptions,
   where: ListenOptions,
 ): Promise<Serving> {
-  const { out } = buildPaths(options.siteDir, options.outDir);
-  if (readManifest(out) === undefined)
+  const paths = buildPaths(options.siteDir, options.outDir);
+  recoverForReading(paths);
+  if (readManifest(paths.out) === undefined)
     throw new DocsgenError(`There is no built site in ${options.outDir}.`, {
       hint: 'Run "docsgen build" first, or "docsgen serve --watch" while you write.',
     });
   const { config } = await loadConfig(options.siteDir);
   const baseUrl = options.baseUrl ?? config.baseUrl;
-  const { read, headers, patterns } = builtFiles(out);
+  const { read, headers, patterns } = builtFiles(paths);
   const hosted = hostedSearch(config, read);
   const { server, port, addresses } = await listen(
     () => ({ baseUrl, read, redirect: redirectBy(patterns()), headers: headers(), ...hosted }),
@@ -43,12 +48,16 @@ export async function servePreview(
   return { urls: addresses(baseUrl), port, close: () => closeServer(server) };
 }
 
-/** Reads the files in the manifest of a built site, and no others. */
-function builtFiles(out: string): {
+/**
+ * Reads the files in the manifest of a built site, and those that a build is just adding, and no
+ * others.
+ */
+function builtFiles(paths: BuildPaths): {
   read: Served['read'];
   headers: () => Manifest['headers'];
   patterns: () => Manifest['patterns'];
 } {
+  const { out } = paths;
   let cached: { readonly stamp: string; readonly manifest: Manifest | undefined } | undefined;
   const currentManifest = (): Manifest | undefined => {
     const stats = statSync(join(out, MANIFEST), { throwIfNoEntry: false });
@@ -57,14 +66,14 @@ function builtFiles(out: string): {
     return cached.manifest;
   };
   const read: Served['read'] = async (path) => {
-    const entry = currentManifest()?.files.get(path);
-    if (entry === undefined) return undefined;
+    const isListed = currentManifest()?.files.has(path) === true;
+    if (!isListed && !unfinishedFiles(paths).has(path)) return undefined;
     try {
       const file = await realpath(join(out, path));
       // Somebody may have replaced the file with a link to a file outside the site.
       if (!file.startsWith(realpathSync(out) + sep)) return undefined;
       const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
-      return { bytes, hash: entry.hash, modified: mtime } satisfies ServedFile;
+      return { bytes, hash: hashOf(bytes), modified: mtime } satisfies ServedFile;
     } catch {
       // A new build has removed the file since the manifest was read.
       return undefined;

@@ -7,7 +7,7 @@ import { MANIFEST } from '../../model/output.js';
 import { unsafePath } from '../../model/safe-path.js';
 import { attempt } from '../fs/attempt.js';
 import { readInSite } from '../fs/contained.js';
-import { readManifest } from './out-dir.js';
+import { readManifest } from './manifest.js';
 
 /** Whether a folder contains a site that docsgen has built. */
 export function isBuiltSite(folder: string): boolean {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import { hashOf } from '../../model/keys.js';
 import type { WatchedFiles } from '../plugins/plugin-files.js';
 import type { Cache } from './cache.js';
-import type { FileState } from '../output/emit.js';
+import type { FileState } from '../output/emit-options.js';
 
 /** The state of an output folder after a build, for the next build. */
 export interface BuildState {

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashOf } from '../../model/keys.js';
 import { CACHE_FOLDER } from './cache-files.js';
 import { refuseLinks } from './cache-folder.js';
 import { hasCode, isSystemError, problemOf } from '../fs/system-error.js';
 import { attempt } from '../fs/attempt.js';
+import { sealed, unsealed } from '../fs/seal.js';
 import { writeAtomically } from '../fs/write-atomically.js';
 
 /**
@@ -24,9 +24,6 @@ export interface Cache {
   readonly names: (folder: string) => readonly string[];
   readonly remove: (path: string) => void;
 }
-
-/** Length of the checksum and the space before the content. */
-const SEAL_LENGTH = 33;
 
 /**
  * Open the cache of a site. Calls `notice` once if the cache cannot be written. Throws a
@@ -71,10 +68,7 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
       const bytes = read(path);
       return bytes === undefined ? undefined : unsealed(bytes);
     },
-    put: (path, content) => {
-      const seal = Buffer.from(`${hashOf(content)} `);
-      return write(path, Buffer.concat([seal, Buffer.from(content)]));
-    },
+    put: (path, content) => write(path, sealed(content)),
     names: (path) => attempt(() => readdirSync(join(folder, path))) ?? [],
     remove: (path) => {
       change(() => {
@@ -82,13 +76,6 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
       });
     },
   };
-}
-
-/** The content of a file that `put` wrote; undefined if it is damaged. */
-export function unsealed(bytes: Buffer): Buffer | undefined {
-  const content = bytes.subarray(SEAL_LENGTH);
-  const seal = bytes.toString('latin1', 0, SEAL_LENGTH);
-  return seal === `${hashOf(content)} ` ? content : undefined;
 }
 
 /** Writes a `.gitignore` that keeps the cache out of git, unless there is one. */

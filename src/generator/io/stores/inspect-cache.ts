@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { CacheFacts } from '../../doctor/facts.js';
 import { hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
-import { openCache, unsealed } from './cache.js';
+import { openCache } from './cache.js';
 import { CACHE_FOLDER, isCacheFile } from './cache-files.js';
 import { listTree } from '../fs/list-tree.js';
+import { unsealed } from '../fs/seal.js';
 import { inspectStore } from './page-store.js';
 
 /** The state of the cache of a site; undefined if there is none. Reads all files, changes none. */

@@ -1,0 +1,53 @@
+import type { CardOutput, FeedOutput, Output, PageOutput } from '../../model/output.js';
+import type { BuildPaths } from './build-paths.js';
+import type { Manifest } from './manifest.js';
+import type { DiskState } from './scan-output.js';
+
+/**
+ * The state of a written file. The file counts as unchanged while its size and time are the same.
+ */
+export interface FileState extends DiskState {
+  readonly key: string;
+  readonly hash: string;
+}
+
+export interface EmitOptions {
+  readonly paths: BuildPaths;
+  readonly siteDir: string;
+  readonly states: ReadonlyMap<string, FileState>;
+  readonly keepAssets: number;
+  /** Security headers for hosts that serve the site. */
+  readonly headers: Manifest['headers'];
+  readonly patterns: Manifest['patterns'];
+  /** Renders the document and the chunk of a page. */
+  readonly render: (
+    output: PageOutput,
+  ) => Promise<{ readonly html: string; readonly chunk: string }>;
+  /** Returns the text of a feed. */
+  readonly feed: (output: FeedOutput) => Promise<string>;
+  /**
+   * Draws cards, and calls `onDrawn` with each, in any order. Called once, with all cards that are
+   * missing from the output folder.
+   */
+  readonly draw: (
+    cards: readonly CardOutput[],
+    onDrawn: (card: CardOutput, png: Uint8Array) => void,
+  ) => Promise<void>;
+  readonly progress: (done: number, total: number) => void;
+  /** Returns further files, when all others are in the new site. */
+  readonly finish?: (site: {
+    /** Paths of the files of the new site, sorted. */
+    readonly outputs: readonly string[];
+    readonly read: (path: string) => Uint8Array;
+  }) => Promise<readonly Extract<Output, { readonly kind: 'bytes' }>[]>;
+  /** Whether this process still holds the lock. Called just before the site is replaced. */
+  readonly mayReplace: () => boolean;
+}
+
+export interface EmitResult {
+  readonly states: ReadonlyMap<string, FileState>;
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  readonly bytes: number;
+  readonly manifestHash: string;
+}

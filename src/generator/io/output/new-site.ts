@@ -1,0 +1,185 @@
+import { constants, copyFileSync, linkSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isCardFile } from '../../model/card.js';
+import { hashOf } from '../../model/keys.js';
+import { hasHashedName, MANIFEST, type Output } from '../../model/output.js';
+import { unsafePath, type FileNames } from '../../model/safe-path.js';
+import { createPause } from '../fs/pause.js';
+import { safeFolder } from '../fs/safe-folder.js';
+import { withPath } from '../fs/system-error.js';
+import { removeQuietly } from '../fs/write-atomically.js';
+import type { EditStep } from './edit-journal.js';
+import { editInPlace } from './edit-in-place.js';
+import { fitsInPlace, inOrder, type NewFile } from './edit-plan.js';
+import type { EmitOptions, EmitResult, FileState } from './emit-options.js';
+import { manifestText, type Manifest, type ManifestEntry } from './manifest.js';
+import { swap } from './out-dir.js';
+import { intruder } from './out-error.js';
+import type { OutputScan } from './scan-output.js';
+
+/** The new site while it is built. Files that have changed are in the staging folder. */
+export interface NewSite {
+  /** Takes a file over from the old site. Returns false if the old one is outdated or missing. */
+  readonly reuse: (output: Output) => boolean;
+  readonly write: (output: Output, content: Uint8Array) => void;
+  /** The bytes of a file that is in the new site already. */
+  readonly read: (path: string) => Uint8Array;
+  /** Keeps assets of earlier builds, as long as the options say. `names` are those in use. */
+  readonly keepOldAssets: (names: FileNames) => void;
+  /** Writes the manifest and replaces the old site. */
+  readonly publish: () => Promise<EmitResult>;
+}
+
+/** The site in the output folder. */
+export interface OldSite {
+  readonly manifest: Manifest | undefined;
+  /** Hash of the manifest file; undefined if there is none. */
+  readonly manifestHash: string | undefined;
+  readonly scan: OutputScan;
+}
+
+export function openNewSite(old: OldSite, total: number, options: EmitOptions): NewSite {
+  const { paths, states } = options;
+  const oldFiles = old.manifest?.files ?? new Map<string, ManifestEntry>();
+  const newStates = new Map<string, FileState>();
+  const files = new Map<string, ManifestEntry>();
+  const kept = new Set<string>();
+  const staged = new Map<string, NewFile>();
+  const written: string[] = [];
+  const staging = safeFolder(paths.staging);
+  let bytes = 0;
+  const isUnchanged = (path: string, state: FileState): boolean => {
+    const disk = old.scan.files.get(path);
+    return (
+      state.hash === oldFiles.get(path)?.hash &&
+      disk?.size === state.size &&
+      disk.mtime === state.mtime
+    );
+  };
+  const add = (output: Output, state: FileState): void => {
+    newStates.set(output.path, state);
+    files.set(output.path, { hash: state.hash });
+    options.progress(newStates.size, total);
+  };
+  const keep = (output: Output, state: FileState): void => {
+    kept.add(output.path);
+    add(output, state);
+  };
+  return {
+    reuse: (output) => {
+      const state = states.get(output.path);
+      if (state?.key !== output.key || !isUnchanged(output.path, state)) return false;
+      keep(output, state);
+      return true;
+    },
+    write: (output, content) => {
+      const { path, key, kind } = output;
+      const state = states.get(path);
+      const hash = hashOf(content);
+      if (state?.hash === hash && isUnchanged(path, state)) {
+        keep(output, { ...state, key });
+        return;
+      }
+      const file = staging.place(path);
+      // `wx` fails for an existing file, which may be a link that leads elsewhere.
+      withPath(file, () => {
+        writeFileSync(file, content, { flag: 'wx' });
+      });
+      staged.set(path, { path, hash, kind });
+      bytes += content.length;
+      if (oldFiles.get(path)?.hash !== hash) written.push(path);
+      const { size, mtimeMs } = lstatSync(file);
+      add(output, { key, hash, size, mtime: mtimeMs });
+    },
+    read: (path) => readFileSync(join(staged.has(path) ? paths.staging : paths.out, path)),
+    keepOldAssets: (names) => {
+      for (const [path, file] of oldFiles) {
+        if (files.has(path) || !isHashedAsset(path) || unsafePath(path) !== undefined) continue;
+        const age = (file.age ?? 0) + 1;
+        if (age > options.keepAssets || !old.scan.files.has(path)) continue;
+        if (names.add(path) !== undefined) continue;
+        kept.add(path);
+        files.set(path, { hash: file.hash, age });
+      }
+    },
+    publish: async () => {
+      const { headers, patterns } = options;
+      const removed = [...oldFiles.keys()].filter((path) => !files.has(path));
+      const manifest = manifestText({ generator: 'docsgen', files, headers, patterns });
+      const manifestHash = hashOf(manifest);
+      withPath(paths.staging, () => {
+        writeFileSync(staging.place(MANIFEST), manifest, { flag: 'wx' });
+      });
+      const steps = inOrder([...staged.values()], removed, {
+        manifestHash,
+        scan: old.scan,
+      });
+      if (!(await publishInPlace(steps, files.size, { old, options })))
+        await publishBySwap(kept, options);
+      return { states: newStates, written: written.sort(), removed, bytes, manifestHash };
+    },
+  };
+}
+
+/** Changes the output folder in place, if the change is small. Returns whether it has done so. */
+async function publishInPlace(
+  steps: readonly EditStep[],
+  total: number,
+  { old, options }: { readonly old: OldSite; readonly options: EmitOptions },
+): Promise<boolean> {
+  const { paths } = options;
+  const { manifestHash: from } = old;
+  if (from === undefined || !fitsInPlace(steps, total, old.scan)) return false;
+  await syncFiles(
+    steps.flatMap(({ path, kind }) => (kind === 'remove' ? [] : join(paths.staging, path))),
+  );
+  if (!options.mayReplace()) throw intruder(paths.lock);
+  const isDone = editInPlace(paths, { from, steps });
+  if (isDone) removeQuietly(paths.staging);
+  return isDone;
+}
+
+/** Completes the new site with links to unchanged files, and swaps it with the old one. */
+async function publishBySwap(kept: ReadonlySet<string>, options: EmitOptions): Promise<void> {
+  const { paths } = options;
+  const staging = safeFolder(paths.staging);
+  const pause = createPause();
+  for (const path of kept) {
+    await pause();
+    linkOrCopy(join(paths.out, path), staging.place(path));
+  }
+  if (!options.mayReplace()) throw intruder(paths.lock);
+  swap(paths);
+}
+
+/** Waits until files are on the disk. The system does this faster for many files together. */
+async function syncFiles(paths: readonly string[]): Promise<void> {
+  await Promise.all(
+    paths.map(async (path) => {
+      // Windows syncs only files that are open for writing.
+      const file = await open(path, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    }),
+  );
+}
+
+/**
+ * Whether a file is kept for some builds after it was removed, for pages that a browser has open.
+ * Cards are not: only networks that read the page again would ask for one.
+ */
+function isHashedAsset(path: string): boolean {
+  return !isCardFile(path) && hasHashedName(path);
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
+  }
+}
