@@ -4,12 +4,21 @@ import {
   useLayoutEffect,
   useMemo,
   useSyncExternalStore,
-  type AnchorHTMLAttributes,
   type ReactElement,
   type ReactNode,
 } from 'react';
 import { site } from 'docsgen:facts';
-import { own } from '../../components/own.js';
+import * as constants from '../../components/docusaurus/constants.js';
+import {
+  Interpolate,
+  interpolate,
+  type InterpolateProps,
+} from '../../components/docusaurus/interpolate.js';
+import { linkAttributes, type LinkProps } from '../../components/docusaurus/link.js';
+import { dataHooks } from '../../components/docusaurus/site-hooks.js';
+
+export { Interpolate, interpolate };
+export { isInternalUrl } from '../../components/docusaurus/link.js';
 
 /** An address of the site with the base URL. Other addresses stay. */
 export function useBaseUrl(url: string): string {
@@ -22,25 +31,10 @@ export function useBaseUrlUtils(): { readonly withBaseUrl: (url: string) => stri
   return { withBaseUrl: useBaseUrl };
 }
 
-interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  readonly to?: string;
-  readonly isNavLink?: boolean;
-  readonly autoAddBaseUrl?: boolean;
-  readonly activeClassName?: string;
-}
-
 export function Link(props: LinkProps): ReactElement {
-  const {
-    to,
-    href,
-    isNavLink: _nav,
-    autoAddBaseUrl: _base,
-    activeClassName: _active,
-    ...rest
-  } = props;
-  const address = to ?? href;
-  const isPath = address?.startsWith('/') === true;
-  return <a {...rest} href={isPath ? useBaseUrl(address) : address} />;
+  const { href, ...attributes } = linkAttributes(props);
+  const isPath = href?.startsWith('/') === true;
+  return <a {...attributes} href={isPath ? useBaseUrl(href) : href} />;
 }
 
 const never = (): (() => void) => () => undefined;
@@ -61,25 +55,6 @@ interface BrowserOnlyProps {
 
 export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode {
   return useIsBrowser() ? children?.() : fallback;
-}
-
-interface InterpolateProps {
-  readonly children?: string;
-  readonly values?: Readonly<Record<string, ReactNode>>;
-}
-
-export function Interpolate({ children = '', values = {} }: InterpolateProps): ReactNode {
-  const given = new Map(Object.entries(values));
-  return children
-    .split(/\{(\w+)\}/)
-    .map((part, i) => (i % 2 === 0 ? part : given.has(part) ? given.get(part) : `{${part}}`));
-}
-
-export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
-  const given = new Map(Object.entries(values));
-  return text.replace(/\{(\w+)\}/g, (written, name: string) =>
-    given.has(name) ? String(given.get(name)) : written,
-  );
 }
 
 interface TranslateProps extends InterpolateProps {
@@ -122,19 +97,9 @@ function onAddress(listener: () => void): () => void {
   };
 }
 
-type GlobalData = typeof site.globalData;
-
-export function useGlobalData(): GlobalData {
-  return site.globalData;
-}
-
-export function useAllPluginInstancesData(name: string): GlobalData[string] | undefined {
-  return own(site.globalData, name);
-}
-
-export function usePluginData(name: string, id = 'default'): unknown {
-  return own(useAllPluginInstancesData(name) ?? {}, id);
-}
+export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(
+  () => site.globalData,
+);
 
 export function useLocation(): { pathname: string; search: string; hash: string } {
   const href = useSyncExternalStore(
@@ -172,10 +137,6 @@ export function Redirect({ to }: { readonly to: string }): ReactElement {
   return <Link to={to}>{to}</Link>;
 }
 
-export function isInternalUrl(url: string | undefined): boolean {
-  return url !== undefined && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
-}
-
 function onMode(listener: () => void): () => void {
   addEventListener('docsgen:theme', listener);
   return () => removeEventListener('docsgen:theme', listener);
@@ -211,21 +172,16 @@ export function useColorMode(): object {
 }
 
 export function useThemeConfig(): object {
-  return { colorMode: {}, navbar: { items: [] }, footer: { links: [] }, prism: {}, docs: {} };
+  return constants.THEME_CONFIG;
 }
 
 export const useIsomorphicLayoutEffect = useLayoutEffect;
 
-export const executionEnvironment = {
-  canUseDOM: true,
-  canUseEventListeners: true,
-  canUseIntersectionObserver: true,
-  canUseViewport: true,
-};
+export const executionEnvironment = constants.executionEnvironment(true);
 
 /** The head belongs to the static page. */
 export function Head(): null {
   return null;
 }
 
-export const ThemeClassNames = { page: {}, common: {}, layout: {}, docs: {}, blog: {} };
+export const ThemeClassNames = constants.THEME_CLASS_NAMES;

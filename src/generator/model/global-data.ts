@@ -1,5 +1,4 @@
-/** The data of plugins for components, as Docusaurus arranges it: name → id → data. */
-export type GlobalData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+import type { GlobalData } from '../../components/docusaurus/site-hooks.js';
 
 /** Arranges data by the names of plugins. `name:id` is the instance `id` of the plugin `name`. */
 export function globalDataOf(data: Readonly<Record<string, unknown>> = {}): GlobalData {

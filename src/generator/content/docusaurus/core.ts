@@ -7,32 +7,19 @@ import {
   Fragment,
   useContext,
   useEffect,
-  type AnchorHTMLAttributes,
   type ReactElement,
   type ReactNode,
 } from 'react';
+import * as constants from '../../../components/docusaurus/constants.js';
+import { Interpolate, interpolate } from '../../../components/docusaurus/interpolate.js';
+import { linkAttributes, type LinkProps } from '../../../components/docusaurus/link.js';
+import { dataHooks } from '../../../components/docusaurus/site-hooks.js';
 import { own } from '../../../components/own.js';
-import type { GlobalData } from '../../model/global-data.js';
 import { allowStaticCalls } from '../mdx/evaluate.js';
 import { PageContext, type SiteFacts } from './page-context.js';
 
-interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  readonly to?: string;
-  readonly isNavLink?: boolean;
-  readonly autoAddBaseUrl?: boolean;
-  readonly activeClassName?: string;
-}
-
 export function Link(props: LinkProps): ReactElement {
-  const {
-    to,
-    href,
-    isNavLink: _nav,
-    autoAddBaseUrl: _base,
-    activeClassName: _active,
-    ...rest
-  } = props;
-  return createElement('a', { ...rest, href: to ?? href });
+  return createElement('a', linkAttributes(props));
 }
 
 /** Addresses keep their form: docsgen adds the base URL when it knows the target. */
@@ -91,25 +78,6 @@ export function translate(
   return interpolate(translationOf(message, id), values);
 }
 
-interface InterpolateProps {
-  readonly children?: string;
-  readonly values?: Readonly<Record<string, ReactNode>>;
-}
-
-export function Interpolate({ children = '', values = {} }: InterpolateProps): ReactElement {
-  const parts = children.split(/\{(\w+)\}/);
-  const shown = parts.map((part, i) =>
-    i % 2 === 0 ? part : Object.hasOwn(values, part) ? values[part] : `{${part}}`,
-  );
-  return createElement(Fragment, null, ...shown);
-}
-
-export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{(\w+)\}/g, (written, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : written,
-  );
-}
-
 /** The config of the site, in the shape that components of Docusaurus read. */
 export function siteConfigOf(site: SiteFacts): object {
   const { title, tagline, url, baseUrl, customFields, locales, defaultLocale } = site;
@@ -141,17 +109,9 @@ export function useDocusaurusContext(): object {
   };
 }
 
-export function useGlobalData(): GlobalData {
-  return useContext(PageContext).site.globalData;
-}
-
-export function useAllPluginInstancesData(name: string): GlobalData[string] | undefined {
-  return own(useGlobalData(), name);
-}
-
-export function usePluginData(name: string, id = 'default'): unknown {
-  return own(useAllPluginInstancesData(name) ?? {}, id);
-}
+export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(
+  () => useContext(PageContext).site.globalData,
+);
 
 export function useLocation(): { pathname: string; search: string; hash: string } {
   const { site } = useContext(PageContext);
@@ -168,10 +128,6 @@ export function Redirect({ to }: { readonly to: string }): ReactElement {
   return createElement('a', { href: to }, to);
 }
 
-export function isInternalUrl(url: string | undefined): boolean {
-  return url !== undefined && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
-}
-
 export function useIsBrowser(): boolean {
   return false;
 }
@@ -186,14 +142,9 @@ export function useColorMode(): object {
 }
 
 export function useThemeConfig(): object {
-  return { colorMode: {}, navbar: { items: [] }, footer: { links: [] }, prism: {}, docs: {} };
+  return constants.THEME_CONFIG;
 }
 
 export const useIsomorphicLayoutEffect = useEffect;
 
-export const executionEnvironment = {
-  canUseDOM: false,
-  canUseEventListeners: false,
-  canUseIntersectionObserver: false,
-  canUseViewport: false,
-};
+export const executionEnvironment = constants.executionEnvironment(false);

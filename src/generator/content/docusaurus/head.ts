@@ -1,4 +1,5 @@
 import { Children, Fragment, isValidElement, useContext, type ReactNode } from 'react';
+import { textIn } from '../../../components/docusaurus/theme-parts.js';
 import type { HeadTag } from '../../model/page.js';
 import { PageContext } from './page-context.js';
 
@@ -22,18 +23,9 @@ function tagsIn(nodes: ReactNode): HeadTag[] {
     if (type === Fragment || type === 'p') return tagsIn(props.children);
     if (typeof type !== 'string') return [];
     const { children, dangerouslySetInnerHTML, ...attributes } = props;
-    const text = dangerouslySetInnerHTML?.__html ?? textOf(children);
+    const text = dangerouslySetInnerHTML?.__html ?? textIn(children);
     return [{ tag: type, attributes: attributesOf(attributes), ...(text === '' ? {} : { text }) }];
   });
-}
-
-function textOf(nodes: ReactNode): string {
-  return Children.toArray(nodes)
-    .map((node) => {
-      if (isValidElement<Props>(node)) return textOf(node.props.children);
-      return typeof node === 'string' || typeof node === 'number' ? String(node) : '';
-    })
-    .join('');
 }
 
 /** Attributes by the names of HTML. */

@@ -1,4 +1,7 @@
 import { createElement, Fragment, useContext, type ElementType, type ReactElement } from 'react';
+import { THEME_CLASS_NAMES } from '../../../components/docusaurus/constants.js';
+import { Interpolate, interpolate } from '../../../components/docusaurus/interpolate.js';
+import { isInternalUrl } from '../../../components/docusaurus/link.js';
 import * as islandTheme from '../../../components/docusaurus/theme.js';
 import { InsideIsland } from '../islands/island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
@@ -44,7 +47,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['Head', main(Head)],
   ['BrowserOnly', main(core.BrowserOnly)],
   ['Translate', main(core.Translate, { translate: core.translate })],
-  ['Interpolate', main(core.Interpolate, { interpolate: core.interpolate })],
+  ['Interpolate', main(Interpolate, { interpolate })],
   ['useBaseUrl', main(core.useBaseUrl, { useBaseUrlUtils: core.useBaseUrlUtils })],
   ['useDocusaurusContext', main(core.useDocusaurusContext)],
   [
@@ -67,7 +70,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
     },
   ],
   ['ExecutionEnvironment', main(core.executionEnvironment)],
-  ['isInternalUrl', main(core.isInternalUrl)],
+  ['isInternalUrl', main(isInternalUrl)],
   ['useIsBrowser', main(core.useIsBrowser)],
   ['useIsomorphicLayoutEffect', main(core.useIsomorphicLayoutEffect)],
   [
@@ -78,7 +81,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       useThemeConfig: core.useThemeConfig,
       HtmlClassNameProvider: theme.TabItem,
       PageMetadata: theme.PageMetadata,
-      ThemeClassNames: { page: {}, common: {}, layout: {}, docs: {}, blog: {} },
+      ThemeClassNames: THEME_CLASS_NAMES,
     },
   ],
 ]);

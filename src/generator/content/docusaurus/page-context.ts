@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { GlobalData } from '../../model/global-data.js';
+import type { GlobalData } from '../../../components/docusaurus/site-hooks.js';
 import type { HeadTag } from '../../model/page.js';
 import type { IslandUse } from '../islands/island-use.js';
 

@@ -3,35 +3,26 @@
  * page looks as if it had been written with directives. The names and properties are those that
  * https://docusaurus.io/docs/markdown-features documents.
  */
+import { createElement, Fragment, useContext, type ReactElement, type ReactNode } from 'react';
 import {
-  Children,
-  createElement,
-  Fragment,
-  isValidElement,
-  useContext,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+  admonitionKind,
+  codeOf,
+  idealImage,
+  summaryOf,
+  tabsOf,
+  themedImages,
+  type AdmonitionProps,
+  type CardItem,
+  type CodeBlockProps,
+  type DetailsProps,
+  type ImageProps,
+  type TabItemProps,
+  type TabsProps,
+  type WithChildren,
+} from '../../../components/docusaurus/theme-parts.js';
 import { isToc, type TocEntry } from '../mdx/page-toc.js';
 import { Head } from './head.js';
 import { PageContext } from './page-context.js';
-
-interface WithChildren {
-  readonly children?: ReactNode;
-}
-
-export interface TabItemProps extends WithChildren {
-  readonly value?: string;
-  readonly label?: string;
-  readonly default?: boolean;
-}
-
-interface TabsProps extends WithChildren {
-  readonly groupId?: string;
-  readonly queryString?: string | boolean;
-  readonly defaultValue?: string | null;
-  readonly values?: readonly { readonly value: string; readonly label?: string }[];
-}
 
 /** Elements with another name than those of HTML. */
 function element(name: string, props: object, ...children: ReactNode[]): ReactElement {
@@ -42,75 +33,32 @@ export function TabItem({ children }: TabItemProps): ReactElement {
   return createElement(Fragment, null, children);
 }
 
-export function Tabs({ children, groupId, defaultValue, values = [] }: TabsProps): ReactElement {
-  const items = flatChildren(children).filter((child) => child.props.value !== undefined);
-  const isSelected = ({ props }: ReactElement<TabItemProps>): boolean =>
-    defaultValue === undefined ? props.default === true : props.value === defaultValue;
-  const tabs = items.map((item) => {
-    const { value = '', label, children: content } = item.props;
-    const given = values.find((other) => other.value === value)?.label;
-    return element(
+export function Tabs(props: TabsProps): ReactElement {
+  const tabs = tabsOf(props).map(({ value, label, id, selected, children }) =>
+    element(
       'd-tab',
-      {
-        key: value,
-        value,
-        label: label ?? given ?? value,
-        id: `${groupId ?? 'tab'}-${value}`.replace(/\s+/g, '-'),
-        selected: isSelected(item) ? 'true' : undefined,
-      },
-      content,
-    );
-  });
-  return element('d-tabs', { group: groupId }, ...tabs);
+      { key: value, value, label, id, selected: selected ? 'true' : undefined },
+      children,
+    ),
+  );
+  return element('d-tabs', { group: props.groupId }, ...tabs);
 }
-
-/** Children that are elements, also those in fragments and arrays. */
-function flatChildren(children: ReactNode): ReactElement<TabItemProps>[] {
-  return Children.toArray(children).flatMap((child) => {
-    if (!isValidElement<TabItemProps>(child)) return [];
-    return child.type === Fragment ? flatChildren(child.props.children) : [child];
-  });
-}
-
-interface AdmonitionProps extends WithChildren {
-  readonly type?: string;
-  readonly title?: ReactNode;
-}
-
-/** Kinds of admonitions that older sites use. */
-const OLD_KINDS: ReadonlyMap<string, string> = new Map([
-  ['secondary', 'note'],
-  ['important', 'info'],
-  ['success', 'tip'],
-]);
 
 export function Admonition({ type = 'note', title, children }: AdmonitionProps): ReactElement {
-  const kind = OLD_KINDS.get(type) ?? type;
   const heading = title === undefined ? [] : [element('d-title', { key: 'title' }, title)];
-  return element('d-admonition', { kind }, ...heading, children);
+  return element('d-admonition', { kind: admonitionKind(type) }, ...heading, children);
 }
 
-interface DetailsProps extends WithChildren {
-  readonly summary?: ReactNode;
-  readonly open?: boolean;
-}
-
-export function Details({ summary, open, children }: DetailsProps): ReactElement {
-  const label = isValidElement<WithChildren>(summary) ? summary.props.children : summary;
+export function Details(props: DetailsProps): ReactElement {
+  const label = summaryOf(props);
   const given = label === undefined ? [] : [element('d-title', { key: 'title' }, label)];
-  return element('d-details', { open: open === true ? '' : undefined }, ...given, children);
-}
-
-interface CodeBlockProps extends WithChildren {
-  readonly language?: string;
-  readonly className?: string;
-  readonly title?: string;
-  readonly metastring?: string;
-  readonly showLineNumbers?: boolean | number;
+  const open = props.open === true ? '' : undefined;
+  return element('d-details', { open }, ...given, props.children);
 }
 
 export function CodeBlock(props: CodeBlockProps): ReactElement {
-  const { language, className, title, metastring, showLineNumbers, children } = props;
+  const { title, metastring, showLineNumbers } = props;
+  const { language, code } = codeOf(props);
   const meta = [
     metastring ?? '',
     title === undefined ? '' : `title="${title}"`,
@@ -118,27 +66,14 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   ];
   return element(
     'd-code',
-    {
-      lang: language ?? /\blanguage-(\S+)/.exec(className ?? '')?.[1] ?? '',
-      meta: meta.filter((part) => part !== '').join(' '),
-    },
-    textIn(children).replace(/\n$/, ''),
+    { lang: language ?? '', meta: meta.filter((part) => part !== '').join(' ') },
+    code,
   );
 }
 
 function numbersMeta(shown: boolean | number | undefined): string {
   if (typeof shown === 'number') return `showLineNumbers=${shown}`;
   return shown === true ? 'showLineNumbers' : '';
-}
-
-/** The text in React nodes. */
-export function textIn(node: ReactNode): string {
-  return Children.toArray(node)
-    .map((child) => {
-      if (isValidElement<WithChildren>(child)) return textIn(child.props.children);
-      return typeof child === 'string' || typeof child === 'number' ? String(child) : '';
-    })
-    .join('');
 }
 
 interface HeadingProps extends WithChildren {
@@ -181,60 +116,27 @@ function tocList(entries: readonly TocEntry[]): ReactElement | undefined {
   return createElement('ul', null, ...items);
 }
 
-interface ListedItem {
-  readonly label?: string;
-  readonly href?: string;
-  readonly description?: string;
-}
-
 /** Cards of given items, or of the pages in the sidebar category of the page. */
-export function DocCardList({ items }: { readonly items?: readonly ListedItem[] }): ReactElement {
+export function DocCardList({ items }: { readonly items?: readonly CardItem[] }): ReactElement {
   if (items === undefined) return element('d-listing', { category: 'true' });
   return element('d-cards', {}, ...items.map((item) => cardOf(item)));
 }
 
-export function DocCard({ item }: { readonly item: ListedItem }): ReactElement {
+export function DocCard({ item }: { readonly item: CardItem }): ReactElement {
   return cardOf(item);
 }
 
-function cardOf({ label = '', href, description }: ListedItem): ReactElement {
+function cardOf({ label = '', href, description }: CardItem): ReactElement {
   return element('d-card', { key: href, title: label, href }, description);
 }
 
-interface ImageProps {
-  readonly alt?: string;
-  readonly src?: unknown;
-  readonly img?: unknown;
-  readonly sources?: { readonly light: string; readonly dark: string };
-  readonly className?: string;
+export function IdealImage(props: ImageProps): ReactElement {
+  return createElement('img', idealImage(props));
 }
 
-/** The address of an imported picture. */
-function addressOf(picture: unknown): string {
-  if (typeof picture === 'string') return picture;
-  if (typeof picture !== 'object' || picture === null) return '';
-  if ('default' in picture) return addressOf(picture.default);
-  return 'src' in picture ? addressOf(picture.src) : '';
-}
-
-export function IdealImage({ img, src, ...rest }: ImageProps): ReactElement {
-  return createElement('img', { ...rest, src: addressOf(img ?? src) });
-}
-
-export function ThemedImage({
-  sources,
-  alt = '',
-  className = '',
-  ...rest
-}: ImageProps): ReactElement {
-  const picture = (theme: 'light' | 'dark'): ReactElement =>
-    createElement('img', {
-      ...rest,
-      alt,
-      src: addressOf(sources?.[theme]),
-      className: `${className} only-${theme}`.trim(),
-    });
-  return createElement(Fragment, null, picture('light'), picture('dark'));
+export function ThemedImage(props: ImageProps): ReactElement {
+  const pictures = themedImages(props).map((attributes) => createElement('img', attributes));
+  return createElement(Fragment, null, ...pictures);
 }
 
 export function Mermaid({ value }: { readonly value: string }): ReactElement {
