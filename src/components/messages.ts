@@ -79,7 +79,7 @@ export const browserMessages = {
   'sidebar.show': 'Show sidebar',
 } as const;
 
-/** Texts that only the server renders. */
+/** Texts that the server renders. Islands that show them get their translations. */
 const pageMessages = {
   'article.caution': 'Caution',
   'article.copy': 'Copy code to clipboard',

@@ -24,3 +24,8 @@ export function withTexts<Result>(texts: Texts | undefined, run: () => Result): 
     current = previous;
   }
 }
+
+/** Adds texts in the language of the document, in a browser. */
+export function addTexts(texts: Texts): void {
+  current = { ...current, ...texts };
+}

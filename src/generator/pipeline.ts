@@ -21,6 +21,7 @@ import type { PlanOptions } from './output/plan-options.js';
 import { allFindings, lintSite } from './rules/lint-site.js';
 import { countInbound } from './site/inbound.js';
 import { link } from './site/link.js';
+import { pageAddresses, routingOf } from './site/page-address.js';
 import { withListedRedirects } from './site/redirects.js';
 import { resolveSite } from './site/resolve.js';
 
@@ -121,6 +122,7 @@ function lookUpPages(
   store: PageStore,
 ): LookUp {
   const settings = settingsHash(input, options);
+  const addressOf = pageAddresses(input);
   const compiled = new Map<string, Compiled>();
   const missing = new Map<string, MissingPage>();
   let reused = 0;
@@ -146,7 +148,12 @@ function lookUpPages(
     const same = missing.get(keyOfResult);
     if (facts !== undefined) compiled.set(unit, { key, facts: factsOf(page, facts), from });
     else if (same !== undefined) same.pages.push({ key, page, from });
-    else missing.set(keyOfResult, { task: taskOf(page, from), pages: [{ key, page, from }] });
+    else {
+      const task = taskOf(page, from);
+      // Only code can read the address.
+      const address = from.modules.length === 0 ? {} : { address: addressOf(unit) };
+      missing.set(keyOfResult, { task: { ...task, ...address }, pages: [{ key, page, from }] });
+    }
   }
   return { compiled, reused, missing };
 }
@@ -206,6 +213,7 @@ function settingsHash(
     pluginHashes(input),
     input.config.url,
     [...input.texts].map(([locale, { own, components }]) => [locale, own, components]),
+    input.mdxModules.size === 0 ? [] : routingOf(input.config),
   ]);
 }
 

@@ -7,15 +7,7 @@ declare module 'docsgen:site' {
 
 /** The module that the bundle of a site with islands adds: the facts that its components read. */
 declare module 'docsgen:facts' {
-  export const site: {
-    readonly title: string;
-    readonly tagline: string;
-    readonly url: string;
-    readonly baseUrl: string;
-    readonly defaultLocale: string;
-    readonly locales: readonly { readonly code: string; readonly htmlLang: string }[];
-    readonly customFields: Readonly<Record<string, unknown>>;
-    /** Data of plugins: name → id → data. */
-    readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  };
+  import type { SiteFacts } from '../../components/docusaurus/site-facts.js';
+
+  export const site: SiteFacts;
 }

@@ -1,5 +1,6 @@
 /** The modules `@docusaurus/…` in islands. See `src/generator/content/docusaurus/core.ts`. */
 import {
+  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -9,25 +10,24 @@ import {
 } from 'react';
 import { site } from 'docsgen:facts';
 import * as constants from '../../components/docusaurus/constants.js';
-import {
-  Interpolate,
-  interpolate,
-  type InterpolateProps,
-} from '../../components/docusaurus/interpolate.js';
+import { IslandPageContext } from '../../components/docusaurus/island-page.js';
 import { linkAttributes, type LinkProps } from '../../components/docusaurus/link.js';
-import { dataHooks } from '../../components/docusaurus/site-hooks.js';
+import {
+  dataHooks,
+  docusaurusContext,
+  withBaseUrl,
+  type BaseUrlOptions,
+} from '../../components/docusaurus/site-facts.js';
 
-export { Interpolate, interpolate };
+export { Interpolate, interpolate } from '../../components/docusaurus/interpolate.js';
 export { isInternalUrl } from '../../components/docusaurus/link.js';
+export { Translate, translate } from '../../components/docusaurus/translate.js';
 
-/** An address of the site with the base URL. Other addresses stay. */
-export function useBaseUrl(url: string): string {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)) return url;
-  const path = url.startsWith('/') ? url : `/${url}`;
-  return path.startsWith(site.baseUrl) ? path : site.baseUrl.slice(0, -1) + path;
+export function useBaseUrl(url: string, options?: BaseUrlOptions): string {
+  return withBaseUrl(url, site, options);
 }
 
-export function useBaseUrlUtils(): { readonly withBaseUrl: (url: string) => string } {
+export function useBaseUrlUtils(): { readonly withBaseUrl: typeof useBaseUrl } {
   return { withBaseUrl: useBaseUrl };
 }
 
@@ -57,36 +57,8 @@ export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode
   return useIsBrowser() ? children?.() : fallback;
 }
 
-interface TranslateProps extends InterpolateProps {
-  readonly id?: string;
-}
-
-export function Translate({ children, id, values }: TranslateProps): ReactElement {
-  return <Interpolate values={values ?? {}}>{children ?? id ?? ''}</Interpolate>;
-}
-
-export function translate(
-  { message, id }: { readonly message?: string; readonly id?: string },
-  values: Readonly<Record<string, unknown>> = {},
-): string {
-  return interpolate(message ?? id ?? '', values);
-}
-
 export function useDocusaurusContext(): object {
-  const lang = document.documentElement.lang;
-  const locale = site.locales.find(({ htmlLang }) => htmlLang === lang)?.code;
-  return {
-    siteConfig: { ...site, themeConfig: {} },
-    siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
-    globalData: {},
-    i18n: {
-      currentLocale: locale ?? site.defaultLocale,
-      defaultLocale: site.defaultLocale,
-      locales: site.locales.map(({ code }) => code),
-      localeConfigs: {},
-    },
-    codeTranslations: {},
-  };
+  return docusaurusContext(site, useContext(IslandPageContext).locale);
 }
 
 function onAddress(listener: () => void): () => void {
@@ -101,17 +73,19 @@ export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataH
   () => site.globalData,
 );
 
+/** The address of the page. While the markup of the server is continued, the one of the build. */
 export function useLocation(): { pathname: string; search: string; hash: string } {
+  const { path } = useContext(IslandPageContext);
   const href = useSyncExternalStore(
     onAddress,
     () => location.href,
-    () => '',
+    () => undefined,
   );
   return useMemo(() => {
-    if (href === '') return { pathname: site.baseUrl, search: '', hash: '' };
+    if (href === undefined) return { pathname: path, search: '', hash: '' };
     const { pathname, search, hash } = new URL(href);
     return { pathname, search, hash };
-  }, [href]);
+  }, [href, path]);
 }
 
 /** Goes to an address as a click on a link does. */
@@ -160,7 +134,11 @@ export function useColorMode(): object {
     () => dataset['theme'] ?? 'light',
     () => 'light',
   );
-  const choice = dataset['themeChoice'];
+  const choice = useSyncExternalStore(
+    onMode,
+    () => dataset['themeChoice'],
+    () => undefined,
+  );
   return {
     colorMode,
     colorModeChoice: choice === 'light' || choice === 'dark' ? choice : null,

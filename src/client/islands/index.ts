@@ -2,7 +2,10 @@
  * Starts the islands of a page: elements whose markup React takes over in the browser. Loaded only
  * on pages with islands. React and the code of an island are loaded when the island starts.
  */
+import { addTranslations } from '../../components/docusaurus/translations.js';
+import { addTexts } from '../../components/text.js';
 import { createTrusted } from '../trusted.js';
+import { pageOf } from './island-page.js';
 import type { MountedIsland } from './mount.js';
 
 /** Distance from the window at which a visible island starts. */
@@ -33,6 +36,10 @@ class Island extends HTMLElement {
     this.hasStarted = true;
     visible.forget(this);
     const { src = '' } = this.dataset;
+    // Before the code of the island, because modules can translate texts when they are loaded.
+    const { translations, texts } = pageOf(this);
+    if (translations !== undefined) addTranslations(translations);
+    if (texts !== undefined) addTexts(texts);
     try {
       const [{ mountIsland }, code] = await Promise.all([
         import('./mount.js'),

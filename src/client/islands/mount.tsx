@@ -1,9 +1,11 @@
 import { createElement, useLayoutEffect, useRef, type ElementType, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { IslandPageContext } from '../../components/docusaurus/island-page.js';
 import { IslandRoot } from '../../components/island-root.js';
 import { trusted } from '../trusted.js';
 import { decodeProps } from './decode.js';
+import { pageOf } from './island-page.js';
 
 /** An island that runs. */
 export interface MountedIsland {
@@ -18,14 +20,17 @@ export function mountIsland(
   slotNodes: readonly ChildNode[],
 ): MountedIsland {
   const { client, id = '', props: json = '{}' } = element.dataset;
+  const page = pageOf(element);
   const component = memberOf(code, element.dataset['export'] ?? '') as ElementType;
   const props = decodeProps(json);
   const children = slotNodes.length === 0 ? [] : [<Slot key="slot" nodes={slotNodes} />];
   const onStart = (): void => element.setAttribute('data-live', '');
   const tree = (shown: boolean): ReactElement => (
-    <IslandRoot shown={shown} onStart={onStart}>
-      {createElement(component, props, ...children)}
-    </IslandRoot>
+    <IslandPageContext value={page}>
+      <IslandRoot shown={shown} onStart={onStart}>
+        {createElement(component, props, ...children)}
+      </IslandRoot>
+    </IslandPageContext>
   );
   const markup = [...element.childNodes];
   const options = {

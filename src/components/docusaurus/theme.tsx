@@ -3,6 +3,7 @@
  * a static page, they render docsgen's final elements, because React continues with them.
  */
 import { createElement, type ReactElement, type ReactNode } from 'react';
+import { admonitionTitle } from '../article/admonition-title.js';
 import { Admonition as OwnAdmonition } from '../article/admonition.js';
 import { Card } from '../article/card.js';
 import { Cards } from '../article/cards.js';
@@ -12,6 +13,7 @@ import { MermaidBlock } from '../article/mermaid-block.js';
 import { Tabs as OwnTabs } from '../article/tabs.js';
 import { t } from '../text.js';
 import {
+  admonitionKind,
   codeOf,
   idealImage,
   summaryOf,
@@ -37,8 +39,9 @@ export function Tabs(props: TabsProps): ReactElement {
 }
 
 export function Admonition({ type = 'note', title, children }: AdmonitionProps): ReactElement {
+  const kind = admonitionKind(type);
   return (
-    <OwnAdmonition kind={type} title={title ?? `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`}>
+    <OwnAdmonition kind={kind} title={title ?? admonitionTitle(kind)}>
       {children}
     </OwnAdmonition>
   );

@@ -1,7 +1,7 @@
 import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import type { SlotComponents } from '../../components/slots.js';
-import { withTexts, type Texts } from '../../components/text.js';
+import { withTexts } from '../../components/text.js';
 import type { MarkdownConfig } from '../model/config.js';
 import { readFrontMatter, type SplitPage } from '../frontmatter/parse.js';
 import { DocsgenError } from '../model/errors.js';
@@ -42,9 +42,14 @@ import { lintMarkdown } from './lint/lint-markdown.js';
 import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
-import { withTranslations } from './docusaurus/core.js';
+import { withTranslations } from '../../components/docusaurus/translations.js';
 import { isHarmlessTag } from './docusaurus/head-tags.js';
-import { NO_SITE, type PageFacade, type SiteFacts } from './docusaurus/page-context.js';
+import {
+  emptyPage,
+  NO_FACTS,
+  type ComponentFacts,
+  type PageFacade,
+} from './docusaurus/page-context.js';
 import { openMdxPage, type MdxPage } from './mdx/expand.js';
 import { fillInlineTocs } from './mdx/inline-toc.js';
 import { mdxFault } from './mdx/faults.js';
@@ -86,10 +91,8 @@ export interface CompileOptions {
   readonly plugins?: SitePlugins | undefined;
   /** The code that MDX pages use. */
   readonly mdx?: MdxRuntime;
-  /** The facts about the site that components read. */
-  readonly site?: SiteFacts;
-  /** docsgen's own texts in the language of the page. */
-  readonly texts?: Texts | undefined;
+  /** The facts about the page that components read, and docsgen's own texts in its language. */
+  readonly facts?: ComponentFacts;
   /** Leave out the markup: only facts and sections are needed. */
   readonly factsOnly?: true;
 }
@@ -102,8 +105,10 @@ export interface CompileOptions {
 export function compile(page: PageSource, options: CompileOptions): CompiledPage {
   const source = { ...page, text: cleanText(page.text) };
   const run = (withHtml: boolean): CompiledPage =>
-    withTranslations(options.site?.translations ?? {}, () =>
-      compileSource(source, options, withHtml),
+    withTexts(options.facts?.texts, () =>
+      withTranslations(options.facts?.translations ?? {}, () =>
+        compileSource(source, options, withHtml),
+      ),
     );
   try {
     return run(true);
@@ -187,12 +192,7 @@ function compileSource(
     broken: false,
     budget: createBudget(source.text),
   };
-  const page: PageFacade = {
-    site: options.site ?? NO_SITE,
-    metadata: {},
-    head: [],
-    islands: [],
-  };
+  const page = emptyPage(options.facts ?? NO_FACTS);
   const { head } = page;
   const { tree: hast, frontMatter } = react
     ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
@@ -204,16 +204,12 @@ function compileSource(
   const collected = createCollected();
   const { math } = options;
   const emoji = react ? undefined : options.emoji;
-  const live = options.config.liveCode === true ? liveMaker(options) : undefined;
-  withTexts(options.texts, () => finishTree(hast, { context, collected, math, emoji, live }));
+  const live = options.config.liveCode === true ? liveMaker(options, page) : undefined;
+  finishTree(hast, { context, collected, math, emoji, live });
   if (context.mdx) fillInlineTocs(hast, collected.headings);
   reportHead(head, context);
   const { html, styles } = classInlineStyles(
-    context.factsOnly
-      ? ''
-      : withTexts(options.texts, () =>
-          withRawMarkup(renderArticle(hast, options.slots ?? {}), collected),
-        ),
+    context.factsOnly ? '' : withRawMarkup(renderArticle(hast, options.slots ?? {}), collected),
   );
   const embeds = embedsOf(html);
   const inline = react ? inlineCodeOf(html) : undefined;
@@ -254,8 +250,11 @@ function compileSource(
   return { facts, article };
 }
 
-function liveMaker({ mdx = EMPTY_RUNTIME, transform }: CompileOptions): LiveCodeMaker | undefined {
-  return liveCodeMaker(mdx, transform);
+function liveMaker(
+  { mdx = EMPTY_RUNTIME, transform }: CompileOptions,
+  page: PageFacade,
+): LiveCodeMaker | undefined {
+  return liveCodeMaker(mdx, transform, page);
 }
 
 /** The modules of the islands of a page. */

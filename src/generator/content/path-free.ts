@@ -3,6 +3,7 @@ import type { Place } from '../model/diagnostic.js';
 import type { SourceFile } from '../model/input.js';
 import type { PageFacts } from '../model/page.js';
 import { oncePer } from '../model/once.js';
+import { mayHaveLiveCode } from './islands/live-code.js';
 import { isMdx } from './mdx/modules.js';
 
 /** Directives whose result contains the path of the page, or files beside it. */
@@ -17,10 +18,12 @@ const readsPath = oncePer(({ text }: SourceFile) => READS_PATH.test(text));
  */
 export function isPathFree(
   page: SourceFile,
-  config: Pick<MarkdownConfig, 'format' | 'remarkPlugins' | 'rehypePlugins'>,
+  config: Pick<MarkdownConfig, 'format' | 'remarkPlugins' | 'rehypePlugins' | 'liveCode'>,
 ): boolean {
   const { remarkPlugins = [], rehypePlugins = [] } = config;
   if (remarkPlugins.length + rehypePlugins.length > 0) return false;
+  // Live code is an island, which gets the address of its page.
+  if (config.liveCode === true && mayHaveLiveCode(page.text)) return false;
   return !isMdx(page.path, page.text, config) && !readsPath(page);
 }
 

@@ -1,4 +1,4 @@
-import type { GlobalData } from '../../components/docusaurus/site-hooks.js';
+import type { GlobalData } from '../../components/docusaurus/site-facts.js';
 
 /** Arranges data by the names of plugins. `name:id` is the instance `id` of the plugin `name`. */
 export function globalDataOf(data: Readonly<Record<string, unknown>> = {}): GlobalData {

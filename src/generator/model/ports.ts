@@ -5,6 +5,8 @@ export interface CompileTask {
   readonly path: string;
   /** The locale, if it is not that of the path. */
   readonly locale?: string;
+  /** The address of the page, with the base URL; absent if none of its code can read it. */
+  readonly address?: string;
   readonly text: string;
   readonly includes: Readonly<Record<string, string | null>>;
 }

@@ -196,7 +196,8 @@ interface CachedSlots {
   readonly slots: readonly PageSlot[];
 }
 
-function pageSlotsOf(input: SiteInput): readonly PageSlot[] {
+/** The page slots of a site. */
+export function pageSlotsOf(input: SiteInput): readonly PageSlot[] {
   const {
     areaOf,
     config: { docs },

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '../model/config.js';
 import { encodeSegment } from '../model/paths.js';
-import type { PageFacts } from '../model/page.js';
+import type { FrontMatter, PageFacts } from '../model/page.js';
 import type { AreaKey, SitePage } from '../model/site.js';
 import { splitNumber } from './number-prefix.js';
 import { dateOfPost, readPostPath } from './post-route.js';
@@ -57,61 +57,80 @@ function segmentOf(written: string, hasNumbers: boolean): Segment {
 /** A compiled file. */
 type CompiledFile = Pick<SitePage, 'source' | 'unit' | 'facts'>;
 
-/** The page of a source file. */
-export function placePage(file: CompiledFile, placement: Placement): SitePage {
-  if (placement.area?.blog !== undefined) return placePost(file, placement);
-  const { source, facts } = file;
-  const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
-  const hasNumbers = facts.frontMatter.parse_number_prefixes !== false;
+/** The parts of the path of a page file. */
+interface PagePath {
+  /** Without the folder of its area. */
+  readonly relative: string;
+  /** Names of the folders, without numbers. */
+  readonly folders: readonly string[];
+  readonly file: Segment;
+  readonly isIndexPage: boolean;
+}
+
+function readPath(source: string, frontMatter: FrontMatter, { root }: Placement): PagePath {
+  const relative = root === '' ? source : source.slice(root.length + 1);
+  const hasNumbers = frontMatter.parse_number_prefixes !== false;
   const segments = relative
     .replace(/\.(?:mdx?|[jt]sx?)$/, '')
     .split('/')
     .map((segment) => segmentOf(segment, hasNumbers));
-  const last = segments.at(-1) ?? segmentOf('index', false);
-  const folders = segments.slice(0, -1).map((s) => s.name);
+  const file = segments.at(-1) ?? segmentOf('index', false);
+  const folders = segments.slice(0, -1);
   // As in Docusaurus, `02-server/server.md` is no index: the names on the disk differ.
   const isIndexPage = isIndex(
-    last.written,
-    segments.slice(0, -1).map((s) => s.written),
+    file.written,
+    folders.map(({ written }) => written),
   );
-  const id = [...folders, facts.frontMatter.id ?? last.name].join('/').normalize('NFC');
-  const route = joinRoute(
-    routeBase(placement),
-    slugOf({ facts, folders, name: last.name, isIndexPage, placement }),
-  );
-  return {
-    area: areaKeyOf(placement),
-    source,
-    unit: file.unit,
-    id,
-    route,
-    facts,
-    locale: placement.locale.code,
-    numberPrefix: last.number,
-    title:
-      facts.frontMatter.title ??
-      facts.contentTitle ??
-      titleFromName(isIndexPage ? (folders.at(-1) ?? 'Home') : last.name),
-    folder: posix.dirname(relative) === '.' ? '' : posix.dirname(relative),
-  };
+  return { relative, folders: folders.map(({ name }) => name), file, isIndexPage };
 }
 
-/** The post of a source file in the folder of a blog. */
-function placePost({ source, unit, facts }: CompiledFile, placement: Placement): SitePage {
-  const relative = placement.root === '' ? source : source.slice(placement.root.length + 1);
-  const path = readPostPath(relative);
-  const { id, slug = path.slug, title = facts.contentTitle } = facts.frontMatter;
+/** The route of a page or of a post, by the path of its file and its front matter. */
+export function routeOf(source: string, frontMatter: FrontMatter, placement: Placement): string {
+  const path = readPath(source, frontMatter, placement);
+  const slug =
+    placement.area?.blog === undefined
+      ? slugOf(path, frontMatter, placement)
+      : slugRoute(frontMatter.slug ?? readPostPath(path.relative).slug);
+  return joinRoute(routeBase(placement), slug);
+}
+
+/** The page of a source file. */
+export function placePage(file: CompiledFile, placement: Placement): SitePage {
+  const { source, unit, facts } = file;
+  const { frontMatter } = facts;
+  const path = readPath(source, frontMatter, placement);
+  const folder = posix.dirname(path.relative);
   return {
     area: areaKeyOf(placement),
     source,
     unit,
-    id: id ?? relative.replace(/\.mdx?$/, '').normalize('NFC'),
-    route: joinRoute(routeBase(placement), slugRoute(slug)),
+    route: routeOf(source, frontMatter, placement),
     facts,
     locale: placement.locale.code,
+    folder: folder === '.' ? '' : folder,
+    ...(placement.area?.blog === undefined ? namesOfPage(path, facts) : namesOfPost(path, facts)),
+  };
+}
+
+type PageNames = Pick<SitePage, 'id' | 'title' | 'numberPrefix' | 'date'>;
+
+function namesOfPage({ folders, file, isIndexPage }: PagePath, facts: PageFacts): PageNames {
+  const { id, title } = facts.frontMatter;
+  const ownName = isIndexPage ? (folders.at(-1) ?? 'Home') : file.name;
+  return {
+    id: [...folders, id ?? file.name].join('/').normalize('NFC'),
+    numberPrefix: file.number,
+    title: title ?? facts.contentTitle ?? titleFromName(ownName),
+  };
+}
+
+function namesOfPost({ relative }: PagePath, facts: PageFacts): PageNames {
+  const path = readPostPath(relative);
+  const { id, title } = facts.frontMatter;
+  return {
+    id: id ?? relative.replace(/\.mdx?$/, '').normalize('NFC'),
     numberPrefix: undefined,
-    title: title ?? titleFromName(path.name),
-    folder: posix.dirname(relative) === '.' ? '' : posix.dirname(relative),
+    title: title ?? facts.contentTitle ?? titleFromName(path.name),
     date: dateOfPost(facts, path),
   };
 }
@@ -131,17 +150,12 @@ export function routeBase(placement: Pick<Placement, 'area' | 'version' | 'local
   );
 }
 
-interface SlugSource {
-  readonly facts: PageFacts;
-  /** Names of the folders, and the name of the file, without numbers. */
-  readonly folders: readonly string[];
-  readonly name: string;
-  readonly isIndexPage: boolean;
-  readonly placement: Placement;
-}
-
-function slugOf({ facts, folders, name, isIndexPage, placement }: SlugSource): string {
-  const slug = facts.frontMatter.slug;
+/** The last part of the route of a page. */
+function slugOf(
+  { folders, file, isIndexPage }: PagePath,
+  { slug, id }: FrontMatter,
+  { area }: Placement,
+): string {
   // `..` stays in a slug that leaves the area: such a route is reported.
   if (slug !== undefined)
     return slugRoute(
@@ -149,8 +163,7 @@ function slugOf({ facts, folders, name, isIndexPage, placement }: SlugSource): s
     );
   // An `id` changes the route, but not that of an index page.
   if (isIndexPage) return joinRoute(...folders);
-  const segment = placement.area === undefined ? name : (facts.frontMatter.id ?? name);
-  return joinRoute(...folders, segment);
+  return joinRoute(...folders, area === undefined ? file.name : (id ?? file.name));
 }
 
 /** The route of a slug. `index` at its end stays: the writer asked for it. */

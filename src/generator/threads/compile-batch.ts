@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { compile } from '../content/compile.js';
+import { withTranslations } from '../../components/docusaurus/translations.js';
+import { withTexts } from '../../components/text.js';
 import type { SlotComponents } from '../../components/slots.js';
 import { createPause } from '../io/fs/pause.js';
 import { runSlots } from '../io/bundle/slot-components.js';
@@ -14,6 +16,7 @@ import type { MarkdownConfig } from '../model/config.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
 import { callSiteCode } from '../io/read/stray-error.js';
+import type { ComponentFacts } from '../content/docusaurus/page-context.js';
 import type { SitePlugins } from '../content/plugins.js';
 import { openMdxRuntime, openPlugins } from '../io/bundle/mdx-modules.js';
 import type { MdxRuntime } from '../content/mdx/runtime.js';
@@ -30,18 +33,53 @@ let parsers: CodeParsers | undefined;
 let nativeParser: Promise<NativeParser | undefined> | undefined;
 let transform: Transform | undefined;
 interface SiteCode {
-  /** Hash of the code. */
-  readonly code: string;
   readonly runtime: MdxRuntime;
   readonly plugins: SitePlugins | undefined;
 }
 
-/** The code of the site for its pages. */
-let mdx: SiteCode | undefined;
+/** The code of the site for its pages, by locale: modules can translate texts when they load. */
+let siteCode: { readonly key: string; readonly ofLocale: Map<string, SiteCode> } | undefined;
 
-function openCode({ config, mdx: modules, runsPageCode }: CompileSettings, code: string): SiteCode {
+/** The code for a page with these facts. Locales without texts of components share theirs. */
+function codeFor(settings: CompileSettings, key: string, facts: ComponentFacts): SiteCode {
+  if (siteCode?.key !== key) siteCode = { key, ofLocale: new Map() };
+  const { ofLocale } = siteCode;
+  const { translations, texts } = facts;
+  const locale = Object.keys(translations).length === 0 ? '' : facts.locale;
+  const loaded = ofLocale.get(locale);
+  if (loaded !== undefined) return loaded;
+  const code = withTexts(texts, () => withTranslations(translations, () => openCode(settings)));
+  ofLocale.set(locale, code);
+  return code;
+}
+
+function openCode({ config, mdx: modules, runsPageCode }: CompileSettings): SiteCode {
   const runtime = openMdxRuntime(modules, runsPageCode);
-  return { code, runtime, plugins: openPlugins(config, runtime) };
+  return { runtime, plugins: openPlugins(config, runtime) };
+}
+
+/** Hash of all that the loaded code of the site depends on. */
+function codeKey({ mdx, runsPageCode, config, texts }: CompileSettings): string {
+  const { remarkPlugins, rehypePlugins } = config;
+  const translations = Object.values(texts).map(({ components }) => components);
+  return hashData([mdx.hashes, runsPageCode, remarkPlugins, rehypePlugins, translations]);
+}
+
+/** The facts about a page that its components read. */
+function factsOf(
+  { path, locale: given, address }: CompileTask,
+  { site, texts, islandTexts, dimensions }: CompileSettings,
+): ComponentFacts {
+  const locale = given ?? localeOfFile(path, dimensions);
+  const ofLocale = own(texts, locale);
+  return {
+    site,
+    locale,
+    path: address ?? site.baseUrl,
+    translations: ofLocale?.components ?? {},
+    texts: ofLocale?.own ?? {},
+    islandTexts,
+  };
 }
 
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
@@ -79,14 +117,11 @@ export async function compileBatch(
   if (slots?.hash !== settings.slots.hash)
     slots = { hash: settings.slots.hash, components: runSlots(settings.slots) };
   const { components } = slots;
-  const { remarkPlugins, rehypePlugins } = settings.config;
-  const code = hashData([settings.mdx.hashes, settings.runsPageCode, remarkPlugins, rehypePlugins]);
-  if (mdx?.code !== code) mdx = openCode(settings, code);
-  const { runtime, plugins } = mdx;
+  const key = codeKey(settings);
   const pause = createPause();
   for (const [i, task] of tasks.entries()) {
-    const locale = task.locale ?? localeOfFile(task.path, settings.dimensions);
-    const texts = own(settings.texts, locale);
+    const facts = factsOf(task, settings);
+    const { runtime, plugins } = codeFor(settings, key, facts);
     const ofPage = {
       name: 'A component of this page',
       rule: 'mdx/component',
@@ -104,8 +139,7 @@ export async function compileBatch(
         mdx: runtime,
         plugins,
         nativeParser: native,
-        texts: texts?.own,
-        site: { ...settings.site, locale, translations: texts?.components ?? {} },
+        facts,
         ...(parsers === undefined ? {} : { parsers }),
         ...(settings.factsOnly === true ? { factsOnly: true } : {}),
       }),

@@ -1,9 +1,10 @@
 import type { GrammarFiles } from '../io/bundle/grammars.js';
 import { NO_MDX_MODULES, type MdxModules } from '../io/bundle/mdx-modules.js';
 import type { SlotModules } from '../io/bundle/slot-components.js';
-import type { SiteFacts } from '../content/docusaurus/page-context.js';
+import type { SiteFacts } from '../../components/docusaurus/site-facts.js';
 import type { MarkdownConfig, SiteConfig } from '../model/config.js';
-import { globalDataOf } from '../model/global-data.js';
+import type { IslandTexts } from '../model/island-texts.js';
+import { siteFactsOf } from '../model/site-facts.js';
 import type { LocaleTexts } from '../model/texts.js';
 import type { SiteInput } from '../model/input.js';
 
@@ -19,7 +20,9 @@ export interface CompileSettings {
   /** Translated interface texts inside articles, by locale. */
   readonly texts: Readonly<Record<string, Pick<LocaleTexts, 'own' | 'components'>>>;
   /** The facts about the site that components of pages read. */
-  readonly site: Omit<SiteFacts, 'locale' | 'translations'>;
+  readonly site: SiteFacts;
+  /** Module of an island → the texts that its code names. */
+  readonly islandTexts: Readonly<Record<string, IslandTexts>>;
   /** Gives the locale of a file. */
   readonly dimensions: Pick<SiteConfig, 'locales' | 'defaultLocale'>;
   /** Compile articles without markup, for commands that show no pages. */
@@ -36,9 +39,11 @@ export function compileSettings(
     readonly mdxModules?: MdxModules;
     readonly runsPageCode?: boolean;
     readonly grammars?: GrammarFiles | undefined;
+    readonly islandTexts?: Readonly<Record<string, IslandTexts>>;
   },
 ): CompileSettings {
   const { slotModules, mdxModules = NO_MDX_MODULES, runsPageCode = true, grammars } = code;
+  const { islandTexts = {} } = code;
   return {
     config: config.markdown,
     siteUrl: config.url,
@@ -46,16 +51,8 @@ export function compileSettings(
     mdx: mdxModules,
     runsPageCode,
     texts: Object.fromEntries(texts),
-    site: {
-      title: config.title,
-      tagline: config.tagline ?? '',
-      url: config.url,
-      baseUrl: config.baseUrl,
-      defaultLocale: config.defaultLocale,
-      locales: config.locales.map(({ code }) => code),
-      customFields: config.customFields,
-      globalData: globalDataOf(config.globalData),
-    },
+    site: siteFactsOf(config),
+    islandTexts,
     dimensions: { locales: config.locales, defaultLocale: config.defaultLocale },
     ...(grammars === undefined ? {} : { grammars }),
   };

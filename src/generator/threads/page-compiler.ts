@@ -2,6 +2,7 @@ import { workerFile } from '../io/fs/package-files.js';
 import type { Reading } from '../io/read/reading.js';
 import type { Article, CompiledPage } from '../model/page.js';
 import type { CompileTask, PageStore } from '../model/ports.js';
+import { pageAddresses } from '../site/page-address.js';
 import { readUnit } from '../model/page-unit.js';
 import { compileSettings } from './compile-settings.js';
 import { compileInThreads } from './executor.js';
@@ -55,9 +56,11 @@ export function createPageCompiler({
     const { pages, includes } = reading.input;
     const texts = [...includes].map(([path, file]) => [path, file?.text ?? null] as const);
     const includedTexts = Object.fromEntries(texts);
+    const addressOf = pageAddresses(reading.input);
     const tasks = sources.map((unit) => {
       const { path, locale } = readUnit(unit, reading.input.config);
-      return { path, locale, text: pages.get(path)?.text ?? '', includes: includedTexts };
+      const text = pages.get(path)?.text ?? '';
+      return { path, locale, address: addressOf(unit), text, includes: includedTexts };
     });
     await compile(reading, tasks, (i, page) => {
       onCompiled(sources[i] ?? '', page);

@@ -88,12 +88,13 @@ function unusedChildren(
     : [raw(`<${CHILDREN_ELEMENT} hidden="">`), ...children, raw(`</${CHILDREN_ELEMENT}>`)];
 }
 
-function startTag({ code, client, id, props }: PlacedIsland, { collected }: Walk): string {
+function startTag({ code, client, id, props, page }: PlacedIsland, { collected }: Walk): string {
   const attributes = [
     ['data-src', addHole(collected, { kind: 'island', module: code.module })],
     ['data-export', code.name],
     ['data-client', client],
     ['data-id', id],
+    ['data-page', escapeText(page).replaceAll('"', '&quot;')],
     ['data-props', escapeText(props).replaceAll('"', '&quot;')],
   ];
   const written = attributes.map(([name = '', value = '']) => ` ${name}="${value}"`);

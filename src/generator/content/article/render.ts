@@ -10,6 +10,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
+import { admonitionTitle } from '../../../components/article/admonition-title.js';
 import {
   Admonition,
   Badge,
@@ -83,28 +84,6 @@ function withId(node: Element, box: ReactElement): ReactElement {
   return id === undefined ? box : createElement('div', { id }, box);
 }
 
-/** Default title of an admonition. A kind from the config is its own title. */
-function titleOf(kind: string): string {
-  switch (kind) {
-    case 'note':
-      return t('Note');
-    case 'tip':
-      return t('Tip');
-    case 'info':
-      return t('Info');
-    case 'warning':
-      return t('Warning');
-    case 'danger':
-      return t('Danger');
-    case 'caution':
-      return t('Caution');
-    case 'important':
-      return t('Important');
-    default:
-      return kind.charAt(0).toUpperCase() + kind.slice(1);
-  }
-}
-
 const heading = (level: number): ComponentType<AdapterProps> =>
   function Heading({ node, children }) {
     const id = text(node, 'id') ?? '';
@@ -134,7 +113,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     const kind = text(node, 'kind') ?? 'note';
     return withId(
       node,
-      createElement(Admonition, { kind, title: title ?? titleOf(kind) }, ...rest),
+      createElement(Admonition, { kind, title: title ?? admonitionTitle(kind) }, ...rest),
     );
   },
   'd-badge': ({ node, children }) =>

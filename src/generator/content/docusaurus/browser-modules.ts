@@ -1,3 +1,5 @@
+import type { Text } from '../../../components/messages.js';
+
 /** The exports of a substitute, by names in `src/client/docusaurus`. */
 export interface BrowserModule {
   readonly default?: string;
@@ -47,7 +49,27 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
   ],
 ]);
 
+/** docsgen's own texts in the substitutes of the theme. */
+const TEXTS: ReadonlyMap<string, readonly Text[]> = new Map([
+  [
+    '@theme/Admonition',
+    ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution', 'Important'] as const,
+  ],
+  ['@theme/Details', ['Details'] as const],
+  ['@theme/MDXComponents/Details', ['Details'] as const],
+  ['@theme/CodeBlock', ['Copy code to clipboard'] as const],
+]);
+
+/** docsgen's own texts in these substitutes, without duplicates. */
+export function substituteTexts(requests: readonly string[]): readonly Text[] {
+  return [...new Set(requests.flatMap((request) => TEXTS.get(plainRequest(request)) ?? []))];
+}
+
 /** The substitute in browsers for a module of Docusaurus. Undefined if there is none. */
 export function browserModule(request: string): BrowserModule | undefined {
-  return MODULES.get(request.replace(/^@theme-(?:original|init)\//, '@theme/'));
+  return MODULES.get(plainRequest(request));
+}
+
+function plainRequest(request: string): string {
+  return request.replace(/^@theme-(?:original|init)\//, '@theme/');
 }

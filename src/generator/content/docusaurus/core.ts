@@ -11,23 +11,44 @@ import {
   type ReactNode,
 } from 'react';
 import * as constants from '../../../components/docusaurus/constants.js';
-import { Interpolate, interpolate } from '../../../components/docusaurus/interpolate.js';
 import { linkAttributes, type LinkProps } from '../../../components/docusaurus/link.js';
-import { dataHooks } from '../../../components/docusaurus/site-hooks.js';
-import { own } from '../../../components/own.js';
+import {
+  dataHooks,
+  docusaurusContext,
+  withBaseUrl,
+  type BaseUrlOptions,
+  type SiteFacts,
+} from '../../../components/docusaurus/site-facts.js';
 import { allowStaticCalls } from '../mdx/evaluate.js';
-import { PageContext, type SiteFacts } from './page-context.js';
+import { PageContext } from './page-context.js';
 
 export function Link(props: LinkProps): ReactElement {
   return createElement('a', linkAttributes(props));
 }
 
-/** Addresses keep their form: docsgen adds the base URL when it knows the target. */
-export const useBaseUrl = allowStaticCalls((url: string): string =>
-  /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url) ? url : `/${url}`,
-);
+let rendering: SiteFacts | undefined;
 
-export function useBaseUrlUtils(): { readonly withBaseUrl: (url: string) => string } {
+/** Lets `useBaseUrl` add the base URL of a site while `run` renders components. */
+export function withSite<Result>(site: SiteFacts, run: () => Result): Result {
+  const previous = rendering;
+  rendering = site;
+  try {
+    return run();
+  } finally {
+    rendering = previous;
+  }
+}
+
+/**
+ * An address with the base URL. Addresses of elements that a page itself writes keep their form:
+ * docsgen adds the base URL when it knows the target.
+ */
+export const useBaseUrl = allowStaticCalls((url: string, options?: BaseUrlOptions): string => {
+  if (rendering !== undefined) return withBaseUrl(url, rendering, options);
+  return withBaseUrl(url, { baseUrl: '/', url: '' });
+});
+
+export function useBaseUrlUtils(): { readonly withBaseUrl: typeof useBaseUrl } {
   return { withBaseUrl: useBaseUrl };
 }
 
@@ -40,73 +61,10 @@ export function BrowserOnly({ fallback }: BrowserOnlyProps): ReactElement {
   return createElement(Fragment, null, fallback);
 }
 
-interface TranslateProps {
-  readonly children?: string;
-  readonly id?: string;
-  readonly values?: Readonly<Record<string, ReactNode>>;
-}
-
-let translations: Readonly<Record<string, string>> = {};
-
-/** Sets the texts of components while `run` runs. `run` must be synchronous. */
-export function withTranslations<Result>(
-  texts: Readonly<Record<string, string>>,
-  run: () => Result,
-): Result {
-  const previous = translations;
-  translations = texts;
-  try {
-    return run();
-  } finally {
-    translations = previous;
-  }
-}
-
-/** The translation of a text. A text without an id is its own id, as in Docusaurus. */
-function translationOf(message: string | undefined, id: string | undefined): string {
-  return own(translations, id ?? message ?? '') ?? message ?? id ?? '';
-}
-
-export function Translate({ children, id, values }: TranslateProps): ReactElement {
-  return createElement(Interpolate, { values: values ?? {} }, translationOf(children, id));
-}
-
-export function translate(
-  { message, id }: { readonly message?: string; readonly id?: string },
-  values: Readonly<Record<string, unknown>> = {},
-): string {
-  return interpolate(translationOf(message, id), values);
-}
-
-/** The config of the site, in the shape that components of Docusaurus read. */
-export function siteConfigOf(site: SiteFacts): object {
-  const { title, tagline, url, baseUrl, customFields, locales, defaultLocale } = site;
-  return {
-    title,
-    tagline,
-    url,
-    baseUrl,
-    customFields,
-    themeConfig: {},
-    i18n: { locales, defaultLocale, localeConfigs: {} },
-  };
-}
-
 /** The facts about the site, in the shape that components of Docusaurus read. */
 export function useDocusaurusContext(): object {
-  const { site } = useContext(PageContext);
-  return {
-    siteConfig: siteConfigOf(site),
-    siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
-    globalData: site.globalData,
-    i18n: {
-      currentLocale: site.locale,
-      defaultLocale: site.defaultLocale,
-      locales: site.locales,
-      localeConfigs: {},
-    },
-    codeTranslations: {},
-  };
+  const { site, locale } = useContext(PageContext);
+  return docusaurusContext(site, locale);
 }
 
 export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(
@@ -114,8 +72,7 @@ export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataH
 );
 
 export function useLocation(): { pathname: string; search: string; hash: string } {
-  const { site } = useContext(PageContext);
-  return { pathname: site.baseUrl, search: '', hash: '' };
+  return { pathname: useContext(PageContext).path, search: '', hash: '' };
 }
 
 export function useHistory(): object {
@@ -138,6 +95,8 @@ export function useColorMode(): object {
     colorModeChoice: null,
     isDarkTheme: false,
     setColorMode: (): void => undefined,
+    setLightTheme: (): void => undefined,
+    setDarkTheme: (): void => undefined,
   };
 }
 

@@ -2,6 +2,7 @@ import { createElement, Fragment, useContext, type ElementType, type ReactElemen
 import { THEME_CLASS_NAMES } from '../../../components/docusaurus/constants.js';
 import { Interpolate, interpolate } from '../../../components/docusaurus/interpolate.js';
 import { isInternalUrl } from '../../../components/docusaurus/link.js';
+import { Translate, translate } from '../../../components/docusaurus/translate.js';
 import * as islandTheme from '../../../components/docusaurus/theme.js';
 import { InsideIsland } from '../islands/island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
@@ -46,7 +47,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['Link', main(core.Link)],
   ['Head', main(Head)],
   ['BrowserOnly', main(core.BrowserOnly)],
-  ['Translate', main(core.Translate, { translate: core.translate })],
+  ['Translate', main(Translate, { translate })],
   ['Interpolate', main(Interpolate, { interpolate })],
   ['useBaseUrl', main(core.useBaseUrl, { useBaseUrlUtils: core.useBaseUrlUtils })],
   ['useDocusaurusContext', main(core.useDocusaurusContext)],

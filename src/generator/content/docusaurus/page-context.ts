@@ -1,21 +1,23 @@
 import { createContext } from 'react';
-import type { GlobalData } from '../../../components/docusaurus/site-hooks.js';
+import type { SiteFacts } from '../../../components/docusaurus/site-facts.js';
+import type { Translations } from '../../../components/docusaurus/translations.js';
+import type { Texts } from '../../../components/text.js';
+import type { IslandTexts } from '../../model/island-texts.js';
 import type { HeadTag } from '../../model/page.js';
 import type { IslandUse } from '../islands/island-use.js';
 
-/** The facts about the site that components read. */
-export interface SiteFacts {
-  readonly title: string;
-  readonly tagline: string;
-  readonly url: string;
-  readonly baseUrl: string;
+/** The facts about a page and its site that components read. */
+export interface ComponentFacts {
+  readonly site: SiteFacts;
   readonly locale: string;
-  readonly defaultLocale: string;
-  readonly locales: readonly string[];
-  readonly customFields: Readonly<Record<string, unknown>>;
-  readonly globalData: GlobalData;
-  /** Texts of components in the locale: id → text. */
-  readonly translations: Readonly<Record<string, string>>;
+  /** The address of the page, with the base URL. */
+  readonly path: string;
+  /** Texts of components in the locale. */
+  readonly translations: Translations;
+  /** docsgen's own texts in the locale. */
+  readonly texts: Texts;
+  /** Module of an island → the texts that its code names. */
+  readonly islandTexts: Readonly<Record<string, IslandTexts>>;
 }
 
 /** The facts that the layout of a page gives. */
@@ -27,8 +29,7 @@ export interface PageMetadata {
 }
 
 /** The page that components are rendered on. */
-export interface PageFacade {
-  readonly site: SiteFacts;
+export interface PageFacade extends ComponentFacts {
   /** Components set it. The innermost component wins. */
   metadata: PageMetadata;
   /** Elements for the head of the page. Components add theirs. */
@@ -37,23 +38,28 @@ export interface PageFacade {
   readonly islands: IslandUse[];
 }
 
-export const NO_SITE: SiteFacts = {
-  title: '',
-  tagline: '',
-  url: '',
-  baseUrl: '/',
+export const NO_FACTS: ComponentFacts = {
+  site: {
+    title: '',
+    tagline: '',
+    url: '',
+    baseUrl: '/',
+    defaultLocale: 'en',
+    locales: [],
+    customFields: {},
+    globalData: {},
+  },
   locale: 'en',
-  defaultLocale: 'en',
-  locales: ['en'],
-  customFields: {},
-  globalData: {},
+  path: '/',
   translations: {},
+  texts: {},
+  islandTexts: {},
 };
 
+/** A page before its components are rendered. */
+export function emptyPage(facts: ComponentFacts): PageFacade {
+  return { ...facts, metadata: {}, head: [], islands: [] };
+}
+
 /** Gives components the page that they are rendered on. */
-export const PageContext = createContext<PageFacade>({
-  site: NO_SITE,
-  metadata: {},
-  head: [],
-  islands: [],
-});
+export const PageContext = createContext<PageFacade>(emptyPage(NO_FACTS));

@@ -1,8 +1,7 @@
 import type { Element } from 'hast';
 import * as React from 'react';
 import { createElement, type ElementType } from 'react';
-import { renderToString } from 'react-dom/server';
-import { IslandRoot } from '../../../components/island-root.js';
+import { usedTranslations } from '../../../components/docusaurus/translations.js';
 import { compileLiveCode, type Transform } from '../../../components/live-code/compile.js';
 import {
   createLiveCode,
@@ -11,9 +10,10 @@ import {
 } from '../../../components/live-code/live-code.js';
 import { t } from '../../../components/text.js';
 import { LIVE_CODE } from '../../model/live-code.js';
+import type { PageFacade } from '../docusaurus/page-context.js';
 import type { MdxRuntime } from '../mdx/runtime.js';
 import { parseOwnMarkup } from './own-markup.js';
-import type { PlacedIsland } from './place-islands.js';
+import { islandPage, renderIslandMarkup, type PlacedIsland } from './place-islands.js';
 
 /** Loads the compiler of live code. */
 export async function loadTransform(): Promise<Transform> {
@@ -44,6 +44,7 @@ export interface LiveCodeMaker {
 export function liveCodeMaker(
   { load, run }: MdxRuntime,
   transform: Transform | undefined,
+  page: PageFacade,
 ): LiveCodeMaker | undefined {
   if (transform === undefined || run === undefined) return undefined;
   const given = load(LIVE_SCOPE)?.default;
@@ -59,14 +60,19 @@ export function liveCodeMaker(
       const id = `l${count++}-`;
       const given = { code, noInline, body: bodyOf(code, noInline, transform), texts: texts() };
       const component = createLiveCode({ run: runBefore(evaluate, given.body) });
-      const rendered = markupOf(component, { ...given, html, rendered: true }, id);
+      const markupOf = (shown: LiveCodeProps): string | undefined =>
+        liveMarkup(component, shown, { id, page });
+      const { result: rendered, texts: used } = usedTranslations(() =>
+        markupOf({ ...given, html, rendered: true }),
+      );
       const props = { ...given, rendered: rendered !== undefined };
-      const markup = rendered ?? markupOf(component, { ...props, html }, id) ?? '';
+      const markup = rendered ?? markupOf({ ...props, html }) ?? '';
       return {
         code: { module: LIVE_CODE, name: 'default' },
         client: 'visible',
         id,
         props: JSON.stringify(props),
+        page: JSON.stringify(islandPage(LIVE_CODE, page, used)),
         markup: parseOwnMarkup(markup),
       };
     },
@@ -107,17 +113,14 @@ function texts(): LiveCodeProps['texts'] {
 }
 
 /** The markup of a block. Undefined if its result needs a browser. */
-function markupOf(
+function liveMarkup(
   component: ElementType<LiveCodeProps>,
   props: LiveCodeProps,
-  id: string,
+  { id, page }: { readonly id: string; readonly page: PageFacade },
 ): string | undefined {
   if (props.rendered && props.body === '') return undefined;
   try {
-    const shown = createElement(component, props);
-    const html = renderToString(createElement(IslandRoot, { shown: true }, shown), {
-      identifierPrefix: id,
-    });
+    const html = renderIslandMarkup(createElement(component, props), page, id);
     return props.rendered && html.includes('class="live-error"') ? undefined : html;
   } catch {
     return undefined;

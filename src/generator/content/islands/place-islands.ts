@@ -1,8 +1,15 @@
 import type { Element, ElementContent } from 'hast';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { IslandPage } from '../../../components/docusaurus/island-page.js';
+import {
+  usedTranslations,
+  type Translations,
+} from '../../../components/docusaurus/translations.js';
+import { own } from '../../../components/own.js';
 import { IslandRoot } from '../../../components/island-root.js';
 import type { Finding } from '../../model/diagnostic.js';
+import { withSite } from '../docusaurus/core.js';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import { CHILDREN_ELEMENT, CLIENT_MODES, InsideIsland, ISLAND_ELEMENT } from './island.js';
 import type { IslandCode, IslandUse } from './island-use.js';
@@ -17,6 +24,8 @@ export interface PlacedIsland {
   readonly id: string;
   /** The properties as JSON. */
   readonly props: string;
+  /** The `IslandPage` as JSON. */
+  readonly page: string;
   readonly markup: OwnMarkup;
 }
 
@@ -88,28 +97,63 @@ function renderIsland(
     return { finding: notSerialisable(use, `\`${path}\` is ${what}`, hint) };
   }
   const id = `i${page.islands.indexOf(use)}-`;
+  const given = { code, client, id, props: encoded.json };
   const slot = children === 'nodes' ? [createElement(CHILDREN_ELEMENT)] : [];
   if (client === 'only') {
     const markup = parseOwnMarkup(children === 'nodes' ? `<${CHILDREN_ELEMENT}>` : '');
-    return { code, client, id, props: encoded.json, markup };
+    return { ...given, page: JSON.stringify(islandPage(code.module, page, {})), markup };
   }
   try {
-    const element = createElement(
-      PageContext,
-      { value: page },
-      createElement(
-        InsideIsland,
-        { value: true },
-        createElement(IslandRoot, { shown: true }, createElement(component, props, ...slot)),
-      ),
-    );
-    const html = renderToString(element, { identifierPrefix: id });
+    const element = createElement(component, props, ...slot);
+    const { result: html, texts } = usedTranslations(() => renderIslandMarkup(element, page, id));
     const markup = parseOwnMarkup(html);
     removeBase(markup, page.site.baseUrl);
-    return { code, client, id, props: encoded.json, markup };
+    return { ...given, page: JSON.stringify(islandPage(code.module, page, texts)), markup };
   } catch (error) {
     return { finding: throwing(use, reasonOf(error)) };
   }
+}
+
+/** The markup of an island with this content. Throws the errors of its components. */
+export function renderIslandMarkup(content: ReactElement, page: PageFacade, id: string): string {
+  const root = createElement(IslandRoot, { shown: true }, content);
+  const inside = createElement(InsideIsland, { value: true }, root);
+  const element = createElement(PageContext, { value: page }, inside);
+  return withSite(page.site, () => renderToString(element, { identifierPrefix: id }));
+}
+
+/** The facts for an island in the browser. `used` are the translations that the build has used. */
+export function islandPage(
+  module: string,
+  { locale, path, translations, texts, islandTexts }: PageFacade,
+  used: Translations,
+): IslandPage {
+  const { ids = [], own: names = [] } = own(islandTexts, module) ?? {};
+  const ofIsland = { ...used, ...chosen(translations, ids) };
+  const ofDocsgen = chosen(texts, names);
+  return {
+    locale,
+    path,
+    ...(isEmpty(ofIsland) ? {} : { translations: ofIsland }),
+    ...(isEmpty(ofDocsgen) ? {} : { texts: ofDocsgen }),
+  };
+}
+
+/** The entries with these keys that a record has. */
+function chosen(
+  record: Readonly<Record<string, string>>,
+  keys: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const text = own(record, key);
+      return text === undefined ? [] : [[key, text]];
+    }),
+  );
+}
+
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0;
 }
 
 /** The name of the component of an island. */

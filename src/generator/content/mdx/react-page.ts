@@ -4,7 +4,7 @@ import { checkFrontMatter } from '../../frontmatter/check.js';
 import type { Finding } from '../../model/diagnostic.js';
 import type { FrontMatter } from '../../model/page.js';
 import { reportAt, type CompileContext } from '../context.js';
-import { siteConfigOf } from '../docusaurus/core.js';
+import { siteConfigOf } from '../../../components/docusaurus/site-facts.js';
 import type { PageFacade } from '../docusaurus/page-context.js';
 import { isComponent } from './expand.js';
 import { reactPageKey } from './modules.js';

@@ -5,6 +5,7 @@ import { parseFragment } from 'parse5';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { withSite } from '../docusaurus/core.js';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { islandCode, USE_PROPERTY } from '../islands/island.js';
@@ -109,7 +110,8 @@ export function markupOf(
   page: PageFacade,
   islands: IslandReports,
 ): ElementContent[] {
-  const html = renderToStaticMarkup(createElement(PageContext, { value: page }, shown));
+  const element = createElement(PageContext, { value: page }, shown);
+  const html = withSite(page.site, () => renderToStaticMarkup(element));
   const nodes = parseHtml(html).filter(isNoPreload);
   const { baseUrl } = page.site;
   placeIslands(nodes, page, islands);

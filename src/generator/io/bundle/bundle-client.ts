@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import type { SlotName } from '../../../components/slots.js';
 
-import type { SiteConfig } from '../../model/config.js';
 import type { ClientBundle } from '../../model/input.js';
-import { globalDataOf } from '../../model/global-data.js';
+import { siteFactsOf } from '../../model/site-facts.js';
 import { hashOf } from '../../model/keys.js';
 import { runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
@@ -76,7 +75,7 @@ async function bundleScripts(
   needs: ClientNeeds,
   slots: SlotModules,
 ): Promise<File[]> {
-  const facts = needs.islands ? siteFacts(config) : undefined;
+  const facts = needs.islands ? siteFactsOf(config) : undefined;
   const code = generatorFingerprint + slots.hash + bundlerPlugins.hash;
   const key = [
     code + (needs.texts ? ' texts' : ''),
@@ -99,21 +98,6 @@ async function bundleScripts(
 export function bundleReadyScripts(): Promise<BundleFile[]> {
   const slots = { siteDir: packageDir, modules: [], hash: '' };
   return build(slots, { texts: false, facts: undefined, bundlerPlugins: NO_BUNDLER_PLUGINS });
-}
-
-/** The facts about a site that the components of islands read. */
-function siteFacts(config: SiteConfig): object {
-  const { title, tagline = '', url, baseUrl, defaultLocale, locales } = config;
-  return {
-    title,
-    tagline,
-    url,
-    baseUrl,
-    defaultLocale,
-    locales: locales.map(({ code, htmlLang }) => ({ code, htmlLang: htmlLang ?? code })),
-    customFields: {},
-    globalData: globalDataOf(config.globalData),
-  };
 }
 
 function file(path: string, bytes: Uint8Array): File {
@@ -254,7 +238,7 @@ const english: Plugin = {
         : undefined,
     );
     bundler.onLoad({ filter: /.*/, namespace: 'docsgen-english' }, () => ({
-      contents: 'export function t(text) { return text; }',
+      contents: 'export function t(text) { return text; }\nexport function addTexts() {}',
       loader: 'js',
     }));
   },

@@ -4,13 +4,19 @@ import type { Metafile } from 'esbuild';
 import type { ClientFile, IslandScript, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { LIVE_CODE } from '../../model/live-code.js';
+import { once } from '../../model/once.js';
 import { assetFile } from '../../site/references.js';
 import { attempt } from '../fs/attempt.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
 import { cssModules, inputFile } from './css-modules-plugin.js';
-import { docusaurusBrowserModules, ownComponent } from './docusaurus-modules-plugin.js';
+import {
+  docusaurusBrowserModules,
+  ownComponent,
+  substituteOf,
+} from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
+import type { IslandCode } from './island-texts.js';
 import { liveCodeModule, runtimeFiles, substitutesFile } from './island-runtime.js';
 import { buildError } from './site-code.js';
 import { openBundlerPlugins } from './site-bundler-plugins.js';
@@ -21,14 +27,23 @@ import { virtualModules } from './virtual-modules.js';
 export interface Islands {
   readonly scripts: SiteInput['islands'];
   readonly files: readonly ClientFile[];
+  /** The code of each module with all that it imports, by the path of the module. */
+  readonly code: ReadonlyMap<string, IslandCode>;
 }
 
-const NO_ISLANDS: Islands = { scripts: new Map(), files: [] };
+const NO_ISLANDS: Islands = { scripts: new Map(), files: [], code: new Map() };
 
-/** The content of the cache: the outputs, and the names of the scripts of each module. */
+/** The outputs for one module. */
+interface ModuleOutputs {
+  /** Its script and all that this script imports, as paths of outputs. */
+  readonly scripts: readonly [string, ...string[]];
+  /** The substitutes for modules of Docusaurus in these scripts, such as `@theme/Tabs`. */
+  readonly substitutes: readonly string[];
+}
+
+/** The content of the cache: the outputs, and those of each module. */
 interface Outputs {
-  /** Module → its script and all that this script imports, as paths of outputs. */
-  readonly scripts: Readonly<Record<string, readonly [string, ...string[]]>>;
+  readonly modules: Readonly<Record<string, ModuleOutputs>>;
   readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[];
   /** Files of the site that the outputs are made from. */
   readonly sources: readonly string[];
@@ -45,20 +60,30 @@ export async function bundleIslands(
 ): Promise<Islands> {
   if (modules.length === 0) return NO_ISLANDS;
   const { config, cache, generatorFingerprint, bundlerPlugins } = context;
-  const code = [generatorFingerprint, bundlerPlugins.hash];
-  const listKey = hashData([modules, clientFiles, config.baseUrl, code]);
+  const fingerprints = [generatorFingerprint, bundlerPlugins.hash];
+  const listKey = hashData([modules, clientFiles, config.baseUrl, fingerprints]);
   const outputs = readCached(context, listKey) ?? (await build(context, modules, clientFiles));
   if (cache !== undefined) writeCached(context, listKey, outputs);
-  const href = (path: string): string => config.baseUrl + path;
-  const scripts = Object.entries(outputs.scripts).map(
-    ([module, [script, ...imports]]): [string, IslandScript] => [
-      module,
-      { href: href(script), imports: imports.map(href) },
-    ],
+  return islandsOf(outputs, config.baseUrl);
+}
+
+function islandsOf({ modules, files }: Outputs, baseUrl: string): Islands {
+  const byModule = Object.entries(modules);
+  const texts = new Map(
+    files.map(({ path, bytes }) => [path, once(() => Buffer.from(bytes).toString())] as const),
   );
+  const scriptOf = ({ scripts: [script, ...imports] }: ModuleOutputs): IslandScript => ({
+    href: baseUrl + script,
+    imports: imports.map((path) => baseUrl + path),
+  });
+  const codeOf = ({ scripts, substitutes }: ModuleOutputs): IslandCode => ({
+    substitutes,
+    scripts: scripts.map((path) => texts.get(path)?.() ?? ''),
+  });
   return {
-    scripts: new Map(scripts),
-    files: outputs.files.map(({ path, bytes }) => ({ path, bytes, hash: hashOf(bytes) })),
+    scripts: new Map(byModule.map(([module, outputs]) => [module, scriptOf(outputs)])),
+    files: files.map(({ path, bytes }) => ({ path, bytes, hash: hashOf(bytes) })),
+    code: new Map(byModule.map(([module, outputs]) => [module, codeOf(outputs)])),
   };
 }
 
@@ -70,18 +95,18 @@ function readCached(context: BundleContext, listKey: string): Outputs | undefine
   const stored = readBundle(cache, 'islands', outputsKey(context, listKey, sources));
   const [list, ...files] = stored ?? [];
   if (list === undefined) return undefined;
-  const scripts = JSON.parse(Buffer.from(list.bytes).toString()) as Outputs['scripts'];
-  return { scripts, files, sources };
+  const modules = JSON.parse(Buffer.from(list.bytes).toString()) as Outputs['modules'];
+  return { modules, files, sources };
 }
 
 function writeCached(
   context: BundleContext,
   listKey: string,
-  { scripts, files, sources }: Outputs,
+  { modules, files, sources }: Outputs,
 ): void {
   const { cache } = context;
   if (cache === undefined) return;
-  const list = { path: 'scripts', bytes: Buffer.from(JSON.stringify(scripts)) };
+  const list = { path: 'modules', bytes: Buffer.from(JSON.stringify(modules)) };
   const names = sources.map((path) => ({ path, bytes: new Uint8Array() }));
   writeBundle(cache, 'islands-sources', listKey, names);
   writeBundle(cache, 'islands', outputsKey(context, listKey, sources), [list, ...files]);
@@ -163,7 +188,7 @@ async function build(
   }));
   const inputs = [...new Set([...Object.keys(result.metafile.inputs).map(inputFile), ...watched])];
   return {
-    scripts: scriptsOf(result.metafile, pathOf),
+    modules: modulesOf(result.metafile, pathOf),
     files: [...files, ...[...assets].map(([path, bytes]) => ({ path, bytes }))],
     sources: inputs.filter((path) => virtual.has(path) || existsSync(join(siteDir, path))).sort(),
   };
@@ -180,8 +205,8 @@ function moduleOf(entryPoint: string): string {
   return entryPoint.endsWith(LIVE_CODE) ? LIVE_CODE : inputFile(entryPoint);
 }
 
-/** The script of each entry, and all scripts that it imports. */
-function scriptsOf({ outputs }: Metafile, pathOf: (output: string) => string): Outputs['scripts'] {
+/** The outputs of each entry. */
+function modulesOf({ outputs }: Metafile, pathOf: (output: string) => string): Outputs['modules'] {
   const all = new Map(Object.entries(outputs));
   const entries = [...all].flatMap(([output, { entryPoint }]) => {
     if (entryPoint === undefined || !output.endsWith('.js')) return [];
@@ -190,7 +215,14 @@ function scriptsOf({ outputs }: Metafile, pathOf: (output: string) => string): O
       for (const { kind, path, external } of all.get(each)?.imports ?? [])
         if (kind === 'import-statement' && external !== true) reached.add(path);
     const [first = '', ...imports] = [...reached].map(pathOf);
-    return [[moduleOf(entryPoint), [first, ...imports.sort()]] as const];
+    const inputs = [...reached].flatMap((path) => Object.keys(all.get(path)?.inputs ?? {}));
+    const substitutes = inputs.flatMap((input) => substituteOf(input) ?? []);
+    return [
+      [
+        moduleOf(entryPoint),
+        { scripts: [first, ...imports.sort()], substitutes: [...new Set(substitutes)].sort() },
+      ] as const,
+    ];
   });
   return Object.fromEntries(entries);
 }

@@ -38,6 +38,12 @@ export function docusaurusBrowserModules(siteDir: string, file: string): Plugin 
 
 const SUBSTITUTE = 'docsgen-substitute';
 
+/** The module of Docusaurus that an input of esbuild substitutes for; undefined for others. */
+export function substituteOf(input: string): string | undefined {
+  const prefix = `${SUBSTITUTE}:`;
+  return input.startsWith(prefix) ? input.slice(prefix.length) : undefined;
+}
+
 function substitutes(
   siteDir: string,
   resolve: (request: string) => OnResolveResult | undefined,

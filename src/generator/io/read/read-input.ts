@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { ClientBundle, ClientFile, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import { siteFactsOf } from '../../model/site-facts.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
 import { isReactPage } from '../../model/react-page.js';
@@ -13,6 +14,7 @@ import type { PlanOptions } from '../../output/plan-options.js';
 import { bundleClient } from '../bundle/bundle-client.js';
 import type { BundleContext } from '../bundle/bundle-context.js';
 import { bundleIslands } from '../bundle/bundle-islands.js';
+import { islandTexts } from '../bundle/island-texts.js';
 import { findGrammars, type GrammarFiles } from '../bundle/grammars.js';
 import { styleFile } from '../bundle/site-code.js';
 import { bundleMdxModules, type MdxModules } from '../bundle/mdx-modules.js';
@@ -162,6 +164,7 @@ export async function readInput(
     input,
     slotModules,
     mdxModules,
+    islandTexts: islandTexts(islands.code, texts),
     runsPageCode: runsPageCode(options),
     grammars,
     options: planOptions,
@@ -362,9 +365,7 @@ function withImported(
 function moduleHashes({ hashes }: MdxModules, config: SiteConfig): SiteInput['mdxModules'] {
   const entries = Object.entries(hashes);
   if (entries.length === 0) return new Map();
-  const { title, tagline, url, baseUrl, locales, customFields, globalData } = config;
-  const facts = hashData([title, tagline, url, baseUrl, locales, customFields, globalData]);
-  return new Map([...entries, [SITE_FACTS, facts]]);
+  return new Map([...entries, [SITE_FACTS, hashData(siteFactsOf(config))]]);
 }
 
 function runsPageCode({ pageCode, trustedDir }: ReadOptions): boolean {

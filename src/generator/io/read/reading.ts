@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { SiteInput } from '../../model/input.js';
+import type { IslandTexts } from '../../model/island-texts.js';
 import type { PlanOptions } from '../../output/plan-options.js';
 import type { GrammarFiles } from '../bundle/grammars.js';
 import type { MdxModules } from '../bundle/mdx-modules.js';
@@ -12,6 +13,8 @@ export interface Reading {
   readonly slotModules: SlotModules;
   /** The modules that MDX pages import. */
   readonly mdxModules: MdxModules;
+  /** Module of an island → the texts that its code names. */
+  readonly islandTexts: Readonly<Record<string, IslandTexts>>;
   /** Whether the code of MDX pages may run. */
   readonly runsPageCode: boolean;
   /** Grammars for code that the site has installed. */

@@ -1,0 +1,91 @@
+/** The facts about a site that components of Docusaurus read, on the server and in browsers. */
+import { own } from '../own.js';
+import { THEME_CONFIG } from './constants.js';
+import { isInternalUrl } from './link.js';
+
+/** Plain data, equal on the server and in browsers. Everything in it is public. */
+export interface SiteFacts {
+  readonly title: string;
+  readonly tagline: string;
+  readonly url: string;
+  /** Starts and ends with a slash. */
+  readonly baseUrl: string;
+  readonly defaultLocale: string;
+  readonly locales: readonly SiteLocale[];
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly globalData: GlobalData;
+}
+
+export interface SiteLocale {
+  readonly code: string;
+  readonly label: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly htmlLang: string;
+  readonly calendar: string;
+}
+
+/** The data of plugins for components, as Docusaurus arranges it: name → id → data. */
+export type GlobalData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The hooks of `@docusaurus/useGlobalData`. */
+export interface DataHooks {
+  readonly useGlobalData: () => GlobalData;
+  readonly useAllPluginInstancesData: (name: string) => GlobalData[string] | undefined;
+  readonly usePluginData: (name: string, id?: string) => unknown;
+}
+
+/** The hooks for the data of plugins, which `useData` gives. */
+export function dataHooks(useData: () => GlobalData): DataHooks {
+  return {
+    useGlobalData: useData,
+    useAllPluginInstancesData: (name) => own(useData(), name),
+    usePluginData: (name, id = 'default') => own(own(useData(), name) ?? {}, id),
+  };
+}
+
+/** The config of the site, in the shape that components of Docusaurus read. */
+export function siteConfigOf(site: SiteFacts): object {
+  const { title, tagline, url, baseUrl, customFields } = site;
+  const i18n = languagesOf(site);
+  return { title, tagline, url, baseUrl, customFields, themeConfig: THEME_CONFIG, i18n };
+}
+
+/** The result of `useDocusaurusContext` on a page of a locale. */
+export function docusaurusContext(site: SiteFacts, locale: string): object {
+  return {
+    siteConfig: siteConfigOf(site),
+    siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
+    globalData: site.globalData,
+    i18n: { currentLocale: locale, ...languagesOf(site) },
+    codeTranslations: {},
+  };
+}
+
+function languagesOf({ locales, defaultLocale }: SiteFacts): object {
+  return {
+    defaultLocale,
+    locales: locales.map(({ code }) => code),
+    localeConfigs: Object.fromEntries(
+      locales.map(({ code, ...config }) => [code, { ...config, path: code }]),
+    ),
+  };
+}
+
+export interface BaseUrlOptions {
+  /** Adds the base URL also to an address that begins with it. */
+  readonly forcePrependBaseUrl?: boolean;
+  /** Adds the origin of the site. */
+  readonly absolute?: boolean;
+}
+
+/** An address of the site with the base URL. Other addresses stay. */
+export function withBaseUrl(
+  address: string,
+  { baseUrl, url }: Pick<SiteFacts, 'baseUrl' | 'url'>,
+  { forcePrependBaseUrl = false, absolute = false }: BaseUrlOptions = {},
+): string {
+  if (address === '' || address.startsWith('#') || !isInternalUrl(address)) return address;
+  const hasBase = address.startsWith(baseUrl) && !forcePrependBaseUrl;
+  const path = hasBase ? address : baseUrl + address.replace(/^\//, '');
+  return absolute ? url + path : path;
+}

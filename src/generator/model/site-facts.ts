@@ -1,0 +1,18 @@
+import type { SiteFacts } from '../../components/docusaurus/site-facts.js';
+import type { SiteConfig } from './config.js';
+import { globalDataOf } from './global-data.js';
+
+/** The facts about a site that its components read. */
+export function siteFactsOf(config: SiteConfig): SiteFacts {
+  const { title, tagline, url, baseUrl, defaultLocale, locales, customFields } = config;
+  return {
+    title,
+    tagline: tagline ?? '',
+    url,
+    baseUrl,
+    defaultLocale,
+    locales: locales.map(({ path: _path, ...locale }) => locale),
+    customFields,
+    globalData: globalDataOf(config.globalData),
+  };
+}
