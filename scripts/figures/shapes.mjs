@@ -128,7 +128,8 @@ export function span({ x1, x2, y, label, kind = 'strong middle' }) {
 
 /** A bar on a time line, with an optional text in it. */
 export function bar({ x1, x2, y, tone, label = '', h = 26 }) {
-  const rectangle = `<rect class="${tone}" x="${x1}" y="${y}" width="${x2 - x1}" height="${h}" rx="4"/>`;
+  const place = `x="${x1}" y="${y}" width="${x2 - x1}" height="${h}"`;
+  const rectangle = `<rect class="${tone}" ${place} rx="4"/>`;
   const words = label === '' ? '' : text((x1 + x2) / 2, y + h / 2 + 5, label, 'middle');
   return rectangle + words;
 }
