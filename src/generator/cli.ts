@@ -1,11 +1,19 @@
 import { CommanderError } from 'commander';
 import type { ExitCode } from './commands/common.js';
-import { printFailure, printReport, surviveOutputErrors, writeError } from './commands/print.js';
+import {
+  outputFailed,
+  printFailure,
+  printReport,
+  surviveOutputErrors,
+  writeError,
+} from './commands/print.js';
 import { createProgram } from './commands/program.js';
+import { endAfterOutput, watchSiteCode } from './commands/site-code-faults.js';
 import { version } from './io/fs/package-files.js';
 import { systemFailure } from './io/fs/system-error.js';
 import { strayError } from './io/read/stray-error.js';
 import { DocsgenError } from './model/errors.js';
+import { messageOf, stackOf } from './model/thrown-text.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from './report/format.js';
 
 /**
@@ -24,12 +32,18 @@ export async function main(): Promise<void> {
   });
   // After the report of a command, a program cannot read a second one.
   let hasReported = false;
-  const exit = (error: unknown): void =>
-    process.exit(printError(error, hasReported ? 'pretty' : formatIn(args)));
+  const print = (error: unknown): ExitCode =>
+    printError(error, hasReported ? 'pretty' : formatIn(args));
+  const stopWatching = watchSiteCode(print);
+  const exit = (error: unknown): void => {
+    stopWatching();
+    process.exit(print(error));
+  };
   const code = await runCommandLine(args);
   hasReported = true;
-  // An error of the output has set it before.
-  process.exitCode ??= code;
+  stopWatching();
+  process.exitCode = outputFailed() ? 2 : code;
+  await endAfterOutput();
 }
 
 /**
@@ -70,8 +84,8 @@ function printError(error: unknown, format: ReportFormat): ExitCode {
     printFailure(failure, options, process.cwd());
     return 2;
   }
-  const message = error instanceof Error ? error.message : String(error);
-  const stack = error instanceof Error ? (error.stack ?? message) : message;
+  const message = messageOf(error);
+  const stack = stackOf(error) || message;
   report(`This is a bug in docsgen ${version}, please report it: ${message}`);
   writeError(`docsgen: this is a bug in docsgen ${version}, please report it.\n${stack}\n`);
   return 70;

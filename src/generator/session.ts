@@ -4,8 +4,10 @@ import type { Reading } from './io/read/reading.js';
 import { rereadTexts } from './io/read/reread.js';
 import { openPluginHost } from './io/plugins/plugin-host.js';
 import { openSourceFiles } from './io/read/source-files.js';
+import { runSiteCode, withTimeLimit } from './io/fs/site-code-runs.js';
 import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
+import { CODE_TIMEOUT } from './model/config.js';
 import { DocsgenError } from './model/errors.js';
 import type { CardOutput, FeedOutput, Output, PageOutput } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
@@ -17,6 +19,7 @@ import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
 import { createCardDrawer } from './threads/card-drawer.js';
 import { createPageCompiler } from './threads/page-compiler.js';
+import { messageOf } from './model/thrown-text.js';
 
 export interface SessionOptions extends ReadOptions {
   /** Maximum number of threads. */
@@ -155,7 +158,15 @@ function createRenderer(
     );
     try {
       const markup = articles.map((article, i) => bodies[i]?.html(article) ?? '');
-      const page = renderPage(output.view(), markup, { boot, slots: reading.input.slots });
+      const { slots, config } = reading.input;
+      const seconds = config.markdown.codeTimeout ?? CODE_TIMEOUT;
+      const render = (): RenderedPage => renderPage(output.view(), markup, { boot, slots });
+      const page =
+        Object.keys(slots).length === 0
+          ? render()
+          : runSiteCode(`The layout of the page ${output.path}`, () =>
+              withTimeLimit(seconds, render),
+            );
       last = { output, reading, page };
       return page;
     } catch (error) {
@@ -181,7 +192,7 @@ function createFeedReader(
  */
 function renderError(output: PageOutput, error: unknown, { modules }: SlotModules): unknown {
   if (modules.length === 0) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const components = modules.map(({ slot, path }) => `${slot} (${path})`).join(', ');
   const message = `docsgen cannot render the page ${output.path}: ${reason}`;
   return new DocsgenError(message, {

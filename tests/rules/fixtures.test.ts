@@ -39,6 +39,7 @@ const OTHER_TESTS: Readonly<Record<string, string>> = {
   'page/too-large': 'tests/content/linear.test.ts',
   'page/crash': 'tests/content/crash.test.ts',
   'page/render': 'tests/design/slots.test.ts',
+  'page/resources': 'tests/build/site-code.test.ts',
   'prose/linter': 'tests/rules/prose.test.ts',
   'read/encoding': 'tests/rules/encoding.test.ts',
   'read/symlink-broken': 'tests/build/symlinks.test.ts',

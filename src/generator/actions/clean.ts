@@ -9,6 +9,7 @@ import { readManifest } from '../io/output/manifest.js';
 import { withLock } from '../io/output/out-dir.js';
 import { DocsgenError } from '../model/errors.js';
 import { MANIFEST } from '../model/output.js';
+import { messageOf } from '../model/thrown-text.js';
 
 export interface CleanOptions {
   /** Absolute. */
@@ -131,7 +132,7 @@ function remove({ folder, files }: Removal): void {
     for (const path of [...folders].reverse()) removeIfEmpty(join(folder, path));
     removeIfEmpty(folder);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new DocsgenError(`${basename(folder)} cannot be removed: ${reason}`, {
       hint: 'Check the permissions of the folder, and run the command again.',
       cause: error,

@@ -26,6 +26,13 @@ export function writeError(text: string): void {
   process.stderr.write(printableLines(text));
 }
 
+let hasOutputFailed = false;
+
+/** Whether the output could not be written. The exit code is then 2. */
+export function outputFailed(): boolean {
+  return hasOutputFailed;
+}
+
 /**
  * Handles errors of stdout and stderr. When a reader such as `head -1` closes the pipe early, the
  * command continues and its further output is dropped. Other errors, such as a full disk, set the
@@ -35,7 +42,8 @@ export function surviveOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return;
-      if (process.exitCode === 2) return;
+      if (hasOutputFailed) return;
+      hasOutputFailed = true;
       process.exitCode = 2;
       if (stream === process.stdout)
         writeError(`docsgen: the output cannot be written: ${problemOf(error)}.\n`);

@@ -287,6 +287,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       magicComments: user.code?.magicComments?.map((comment) => present(comment)),
       glossary: markdown?.glossary,
       maxPageKb: markdown?.maxPageKb ?? MAX_PAGE_KB,
+      codeTimeout: markdown?.codeTimeout,
       checkCode: user.check?.rules?.['code/syntax'] !== 'off',
     }),
   };

@@ -17,6 +17,7 @@ import { plugin as pluginEntry, redirect } from './shape.js';
 import { sidebarItem } from './shape-docs.js';
 import { address, filled, flag, must, safeRoute, shortFor, strict, text } from './text.js';
 import { asRecord, describeValue, keyPath } from './values.js';
+import { thrownText } from '../model/thrown-text.js';
 
 /** A wrong value: the end of a sentence about it, and a hint. */
 export interface WrongResult {
@@ -42,6 +43,20 @@ const KEYS = ['name', ...HOOKS, ...Object.keys(LISTS)];
 
 /** Checks the object that the module of a plugin gives. */
 export function checkPlugin(value: unknown): Checked<Plugin> {
+  return readable(() => pluginOf(value));
+}
+
+/** The result of a check, also if the value throws when it is read. */
+function readable<T>(run: () => Checked<T>): Checked<T> {
+  try {
+    return run();
+  } catch (error) {
+    const message = `it throws when it is read: ${thrownText(error)}`;
+    return { wrong: { message, hint: 'Use plain data, without getters and proxies.' } };
+  }
+}
+
+function pluginOf(value: unknown): Checked<Plugin> {
   const plugin = asRecord(value);
   const wrong = (message: string, hint: string): Checked<Plugin> => ({ wrong: { message, hint } });
   if (plugin === undefined)
@@ -146,6 +161,10 @@ export function checkRoutes(value: unknown): Checked<readonly PluginRoute[]> {
 
 /** Checks a result that is stored, so it must be plain data. */
 function checkPlain<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
+  return readable(() => plainOf(schema, value));
+}
+
+function plainOf<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   const { data, problems } = toPlainData(value);
   const [problem] = problems;
   if (problem === undefined) return check(schema, data);
@@ -228,11 +247,18 @@ export function checkScripts(value: unknown): Checked<readonly PluginScript[]> {
 }
 
 function check<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
-  if (value instanceof Promise)
+  return readable(() => parsed(schema, value));
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
+  if (value instanceof Promise) {
+    // Its error would end the process.
+    value.catch(() => undefined);
     return { wrong: { message: 'it is a promise', hint: 'The hook must be synchronous.' } };
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return { value: parsed.data };
-  const [issue] = parsed.error.issues;
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return { value: result.data };
+  const [issue] = result.error.issues;
   if (issue === undefined) return { wrong: { message: 'it is not valid', hint: 'Correct it.' } };
   const { message, hint } = problemOf(issue, value);
   const sentence = message.replace(/^The configuration/, 'it').replace(/\.$/, '');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { slotNames } from '../../components/slot-names.js';
 import type { SlotName } from '../../components/slots.js';
-import type { NavItemType } from '../model/config.js';
+import { CODE_TIMEOUT, type NavItemType } from '../model/config.js';
 import { docsArea } from './shape-docs.js';
 import { either, form, optional } from '../formats/schema.js';
 import {
@@ -371,6 +371,11 @@ const markdown = strict({
     'Largest size of a page with its includes, in kilobytes. ' +
       'docsgen needs about 0.8 GB of memory to compile 500 kB of prose.',
     500,
+  ),
+  codeTimeout: optional(
+    count.min(1).max(86_400),
+    'Seconds that the code of one page may run during the build.',
+    CODE_TIMEOUT,
   ),
 });
 

@@ -14,7 +14,7 @@ import type {
   PageFacts,
   Section,
 } from '../model/page.js';
-import { sortDiagnostics } from '../model/diagnostic.js';
+import { sortDiagnostics, type Finding } from '../model/diagnostic.js';
 import type { NativeParser } from './markdown/native-syntax.js';
 import { ADMONITIONS, convertAlerts } from './directives/admonitions.js';
 import { bracketTitles, restoreLines, type Bracketed } from './directives/admonition-titles.js';
@@ -71,6 +71,7 @@ import { createBudget, reportAt, type CompileContext } from './context.js';
 import type { EmojiNames } from './article/emoji.js';
 import type { MathRenderer } from './article/math.js';
 import type { PageSource } from './markdown/source.js';
+import { messageOf } from '../model/thrown-text.js';
 
 export interface CompileOptions {
   readonly config: MarkdownConfig;
@@ -120,18 +121,27 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
   } catch (error) {
     // An error in a component of the site.
     if (error instanceof DocsgenError) throw error;
-    return crashedPage(source, options, error);
+    return failedPage(source, crash(options, error));
   }
 }
 
-/** The empty result for a page that docsgen fails to compile, with a diagnostic. */
-function crashedPage(
-  source: PageSource,
-  { slots = {} }: CompileOptions,
-  error: unknown,
-): CompiledPage {
+/** The finding about a page that docsgen fails to compile. */
+function crash({ slots = {} }: CompileOptions, error: unknown): Finding {
   const ownComponents = Object.keys(slots);
-  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    rule: 'page/crash',
+    severity: 'error',
+    message: `docsgen failed on this page: ${messageOf(error)}`,
+    hint:
+      ownComponents.length === 0
+        ? 'This is a bug in docsgen. Please report it and attach the page.'
+        : `Check the components that the config replaces (${ownComponents.join(', ')}). ` +
+          'Otherwise this is a bug in docsgen: please report it.',
+  };
+}
+
+/** The empty result for a page that cannot be compiled, with the reason. */
+export function failedPage({ path }: Pick<PageSource, 'path'>, finding: Finding): CompiledPage {
   const article = JSON.stringify({ parts: [''], holes: [], sections: [] } satisfies Article);
   const facts: PageFacts = {
     frontMatter: {},
@@ -144,21 +154,7 @@ function crashedPage(
     terms: [],
     usedTerms: [],
     features: { math: false, mermaid: false },
-    diagnostics: [
-      {
-        rule: 'page/crash',
-        severity: 'error',
-        file: source.path,
-        line: 1,
-        column: 1,
-        message: `docsgen failed on this page: ${reason}`,
-        hint:
-          ownComponents.length === 0
-            ? 'This is a bug in docsgen. Please report it and attach the page.'
-            : `Check the components that the config replaces (${ownComponents.join(', ')}). ` +
-              'Otherwise this is a bug in docsgen: please report it.',
-      },
-    ],
+    diagnostics: [{ file: path, line: 1, column: 1, ...finding }],
     // The content is unknown: rules must not conclude anything from it.
     incomplete: true,
     articleHash: hashOf(article),

@@ -3,6 +3,7 @@ import type { Root } from 'mdast';
 import { VFile } from 'vfile';
 import { reportAt, type CompileContext } from './context.js';
 import type { PluginStep } from './plugins.js';
+import { messageOf } from '../model/thrown-text.js';
 
 /** Runs plugins on a tree. An error or a message of a plugin becomes a finding. */
 export function runPlugins<T extends Root | HastRoot>(
@@ -30,7 +31,7 @@ function attempt<T extends Root | HastRoot>(tree: T, step: PluginStep, file: VFi
   try {
     return step.run(tree, file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     // unified's own message for a plugin that returns a promise.
     const isAsync = /finished async|`runSync` finished/.test(reason);
     if (!file.messages.some(({ fatal }) => fatal === true)) {

@@ -3,6 +3,7 @@ import { own } from '../../components/own.js';
 import { splitLines } from '../model/lines.js';
 import { asList, asObject, asText, type Evaluated, type EvaluatedObject } from './evaluated.js';
 import type { Note } from './notes.js';
+import { messageOf } from '../model/thrown-text.js';
 
 /** A redirect of the old site, as its file has it. */
 export interface OldRedirect {
@@ -30,7 +31,7 @@ export function readRedirects(file: string, text: string): OldRedirects {
     if (name === 'vercel.json') return ofVercel(file, text);
     return { redirects: ofRedirectsFile(file, text), notes: [] };
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    const reason = messageOf(error).split('\n')[0] ?? '';
     const note = { subject: file, file, line: 1, text: `The file cannot be read: ${reason}` };
     return { redirects: [], notes: [{ kind: 'by-hand', ...note }] };
   }

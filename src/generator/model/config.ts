@@ -434,6 +434,11 @@ export interface MarkdownConfig {
   readonly glossary?: string;
   /** Largest size of a page with its includes, in kilobytes. */
   readonly maxPageKb: number;
+  /** Seconds that the code of one page may run. `CODE_TIMEOUT` if it is absent. */
+  readonly codeTimeout?: number;
   /** Whether to parse code blocks: false if the rule `code/syntax` is off. */
   readonly checkCode: boolean;
 }
+
+/** Seconds that the code of one page may run, if the config sets no other number. */
+export const CODE_TIMEOUT = 60;

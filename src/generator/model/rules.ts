@@ -529,6 +529,10 @@ const table = {
     severity: 'error',
     summary: 'a component of the site cannot be rendered',
   },
+  'page/resources': {
+    severity: 'error',
+    summary: 'the code of a page runs too long, or needs too much memory',
+  },
   'page/too-large': {
     severity: 'error',
     summary: 'the text of a page is larger than `markdown.maxPageKb`',

@@ -19,6 +19,7 @@ import { errorViews, failureViews, type ErrorSources } from './tabs/error-view.j
 import { liveHeaders } from './tabs/live-document.js';
 import { createTabs, type Tabs } from './tabs/tabs.js';
 import { UpdateLoop, type Update, type UpdateTargets } from './update-loop.js';
+import { messageOf } from '../model/thrown-text.js';
 
 export type { Update };
 
@@ -213,7 +214,7 @@ function watch({ siteDir, outDir }: SessionOptions, loop: UpdateLoop): SourceWat
       loop.change(paths);
     },
     failed: (error) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       loop.fail(
         new DocsgenError(`Changes cannot be watched: ${reason}`, {
           hint: 'The system may allow too few watches. Press "r" to read all changes.',

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import type { LiveSite, SiteState } from './live-site.js';
 import { oneAtATime } from './tabs/one-at-a-time.js';
+import { messageOf, stackOf } from '../model/thrown-text.js';
 
 /** Milliseconds without changes after which an old plan is replaced. */
 const REST = 150;
@@ -233,7 +234,7 @@ function asFailure(error: unknown): DocsgenError {
   if (error instanceof DocsgenError) return error;
   if (error instanceof Error && hasCode(error, 'ENOENT'))
     return new DocsgenError(`A file was deleted while docsgen read it: ${error.message}`);
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const reason = stackOf(error) || messageOf(error);
   return new DocsgenError(`The site could not be updated: ${reason}`, {
     hint: 'This is a bug in docsgen, please report it. The server continues.',
   });

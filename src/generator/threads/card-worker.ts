@@ -7,6 +7,7 @@ import rasteriser from '@resvg/resvg-wasm/index_bg.wasm';
 import { createPainter } from '../cards/paint.js';
 import type { CardWords } from '../model/card.js';
 import type { CardSettings } from './draw-cards.js';
+import type { WorkerStart } from './pool.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This file only runs as a worker thread.');
@@ -19,7 +20,7 @@ const deflate = (bytes: Uint8Array): Uint8Array =>
   deflateSync(bytes, { strategy: constants.Z_RLE });
 const painter = createPainter(
   { fonts: { medium: read(medium), bold: read(bold) }, rasteriser: read(rasteriser), deflate },
-  (workerData as CardSettings).logo,
+  (workerData as WorkerStart<CardSettings>).settings.logo,
 );
 
 async function draw(cards: readonly CardWords[]): Promise<Uint8Array[]> {

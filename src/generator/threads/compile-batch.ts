@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { compile } from '../content/compile.js';
+import { compile, failedPage, type CompileOptions } from '../content/compile.js';
 import { withTranslations } from '../../components/docusaurus/translations.js';
 import { withTexts } from '../../components/text.js';
 import type { SlotComponents } from '../../components/slots.js';
 import { createPause } from '../io/fs/pause.js';
+import { TimeLimitReached, withTimeLimit } from '../io/fs/site-code-runs.js';
 import { runSlots } from '../io/bundle/slot-components.js';
 import type { CodeParsers } from '../content/code/syntax.js';
 import type { Transform } from '../../components/live-code/compile.js';
@@ -12,13 +13,15 @@ import { loadMath, type MathRenderer } from '../content/article/math.js';
 import { loadEmoji, mayNameEmoji, type EmojiNames } from '../content/article/emoji.js';
 import { localeOfFile } from '../model/texts.js';
 import type { CompiledPage } from '../model/page.js';
-import type { MarkdownConfig } from '../model/config.js';
+import { CODE_TIMEOUT, type MarkdownConfig } from '../model/config.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
-import { callSiteCode } from '../io/read/stray-error.js';
+import { callSiteCode, type SiteCode as SiteCodeName } from '../io/read/stray-error.js';
+import { DocsgenError } from '../model/errors.js';
 import type { ComponentFacts } from '../content/docusaurus/page-context.js';
 import type { SitePlugins } from '../content/plugins.js';
 import { openMdxRuntime, openPlugins } from '../io/bundle/mdx-modules.js';
+import { isMdx } from '../content/mdx/modules.js';
 import type { MdxRuntime } from '../content/mdx/runtime.js';
 import { hashData } from '../model/keys.js';
 import type { NativeParser } from '../content/markdown/native-syntax.js';
@@ -48,9 +51,28 @@ function codeFor(settings: CompileSettings, key: string, facts: ComponentFacts):
   const locale = Object.keys(translations).length === 0 ? '' : facts.locale;
   const loaded = ofLocale.get(locale);
   if (loaded !== undefined) return loaded;
-  const code = withTexts(texts, () => withTranslations(translations, () => openCode(settings)));
+  const open = (): SiteCode => withTranslations(translations, () => openCode(settings));
+  const code = callSiteCode(SHARED_CODE, () => withTexts(texts, () => openLimited(settings, open)));
   ofLocale.set(locale, code);
   return code;
+}
+
+const SHARED_CODE: SiteCodeName = {
+  name: 'The code that pages share',
+  rule: 'mdx/component',
+  placeOf: () => ({ file: '.', line: 1, column: 1 }),
+};
+
+/** Runs the code that pages share, which could run forever. */
+function openLimited({ config }: CompileSettings, open: () => SiteCode): SiteCode {
+  try {
+    return withTimeLimit(config.codeTimeout ?? CODE_TIMEOUT, open);
+  } catch (error) {
+    if (!(error instanceof TimeLimitReached)) throw error;
+    throw new DocsgenError(`${SHARED_CODE.name} does not end. ${error.message}`, {
+      hint: 'Look for an endless loop in `markdown.components` and in plugins of unified.',
+    });
+  }
 }
 
 function openCode({ config, mdx: modules, runsPageCode }: CompileSettings): SiteCode {
@@ -122,31 +144,58 @@ export async function compileBatch(
   for (const [i, task] of tasks.entries()) {
     const facts = factsOf(task, settings);
     const { runtime, plugins } = codeFor(settings, key, facts);
-    const ofPage = {
-      name: 'A component of this page',
-      rule: 'mdx/component',
-      placeOf: (error: unknown) =>
-        runtime.placeOf(error) ?? { file: task.path, line: 1, column: 1 },
-    } as const;
-    const page = callSiteCode(ofPage, () =>
-      compile(task, {
-        config: settings.config,
-        siteUrl: settings.siteUrl,
-        math,
-        transform,
-        emoji: settings.config.emoji ? emoji : undefined,
-        slots: components,
-        mdx: runtime,
-        plugins,
-        nativeParser: native,
-        facts,
-        ...(parsers === undefined ? {} : { parsers }),
-        ...(settings.factsOnly === true ? { factsOnly: true } : {}),
-      }),
-    );
+    const options: CompileOptions = {
+      config: settings.config,
+      siteUrl: settings.siteUrl,
+      math,
+      transform,
+      emoji: settings.config.emoji ? emoji : undefined,
+      slots: components,
+      mdx: runtime,
+      plugins,
+      nativeParser: native,
+      facts,
+      ...(parsers === undefined ? {} : { parsers }),
+      ...(settings.factsOnly === true ? { factsOnly: true } : {}),
+    };
+    const page = runsCode(task, options) ? compileLimited(task, options) : compile(task, options);
     onCompiled(page, i);
     await pause();
   }
   // Node.js reports rejected promises of components, before the site is planned.
   if (settings.mdx.code !== '') await setImmediate();
+}
+
+/** Whether compiling a page runs code of the site. */
+function runsCode(
+  { path, text }: CompileTask,
+  { config, plugins, slots }: CompileOptions,
+): boolean {
+  return isMdx(path, text, config) || plugins !== undefined || Object.keys(slots ?? {}).length > 0;
+}
+
+/** Compiles a page that runs code of the site, which could run forever. */
+function compileLimited(task: CompileTask, options: CompileOptions): CompiledPage {
+  const seconds = options.config.codeTimeout ?? CODE_TIMEOUT;
+  const ofPage = {
+    name: `The code of the page ${task.path}`,
+    rule: 'mdx/component',
+    placeOf: (error: unknown) =>
+      options.mdx?.placeOf(error) ?? { file: task.path, line: 1, column: 1 },
+  } as const;
+  try {
+    return callSiteCode(ofPage, () => withTimeLimit(seconds, () => compile(task, options)));
+  } catch (error) {
+    if (!(error instanceof TimeLimitReached)) throw error;
+    // The modules ended in the middle of their work.
+    siteCode = undefined;
+    return failedPage(task, {
+      rule: 'page/resources',
+      severity: 'error',
+      message: `The code of this page runs for more than ${seconds} seconds.`,
+      hint:
+        'Look for an endless loop in its code, components and plugins. ' +
+        '`markdown.codeTimeout` sets the limit.',
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
+import { DocsgenError } from '../model/errors.js';
 import { runInWorkers } from './pool.js';
 
 /** Below this much Markdown, starting a thread costs more than it saves. */
@@ -41,6 +42,7 @@ export async function compileInThreads(
     settings,
     threads,
     batch: 10,
+    lost: (task, isOutOfMemory) => lostPage(tasks[task]?.path ?? '', isOutOfMemory),
     onDone: (start, pages) => {
       pages.forEach((page, i) => {
         made(start + i, page);
@@ -48,5 +50,20 @@ export async function compileInThreads(
       count += pages.length;
       progress(count, tasks.length);
     },
+  });
+}
+
+/** The error for a page at which a thread ended. */
+function lostPage(path: string, isOutOfMemory: boolean): DocsgenError {
+  if (!isOutOfMemory)
+    return new DocsgenError(`The code of the page ${path} ended the thread.`, {
+      hint: 'Remove `process.exit` from the code that the page runs.',
+    });
+  const message = 'This page needs more memory than a thread has.';
+  const hint = 'Look for code of the page that never ends, or split the page.';
+  return new DocsgenError(`The page ${path} cannot be compiled.`, {
+    diagnostics: [
+      { rule: 'page/resources', severity: 'error', file: path, line: 1, column: 1, message, hint },
+    ],
   });
 }

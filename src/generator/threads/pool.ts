@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../model/thrown-text.js';
 import { errorOf, type WorkerFailure } from './worker-failure.js';
 
 export interface PoolOptions<Result> {
@@ -11,6 +12,15 @@ export interface PoolOptions<Result> {
   readonly batch: number;
   /** Called with the results of a batch; `start` is the index of its first task. */
   readonly onDone: (start: number, results: readonly Result[]) => void;
+  /** The error for a thread that ended while it worked on the task with this index. */
+  readonly lost?: (task: number, isOutOfMemory: boolean) => Error;
+}
+
+/** The data with which a worker starts. */
+export interface WorkerStart<Settings> {
+  readonly settings: Settings;
+  /** One number: the index of the current task in its batch. The worker sets it. */
+  readonly position: Int32Array;
 }
 
 /**
@@ -35,40 +45,13 @@ export async function runInWorkers<Task, Result>(
     return { start, batch: tasks.slice(start, next) };
   };
   const runWorker = async (): Promise<void> => {
+    const position = new Int32Array(new SharedArrayBuffer(4));
     const worker = new Worker(options.workerFile, {
-      workerData: options.settings,
+      workerData: { settings: options.settings, position } satisfies WorkerStart<unknown>,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP },
     });
-    const finished = new Promise<void>((resolve, reject) => {
-      let start = 0;
-      /** Sends the worker a batch. Returns whether there was one. */
-      const sendBatch = (): boolean => {
-        const work = nextBatch();
-        if (work === undefined) return false;
-        start = work.start;
-        worker.postMessage(work.batch);
-        return true;
-      };
-      worker.on('message', (results: Result[] | WorkerFailure) => {
-        try {
-          if (!Array.isArray(results)) throw errorOf(results);
-          const finishedBatch = start;
-          // Sent first, so that the worker does not wait while its results are handled here.
-          const isBusy = sendBatch();
-          options.onDone(finishedBatch, results);
-          if (!isBusy) resolve();
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
-      });
-      worker.on('error', reject);
-      worker.on('exit', (code) => {
-        if (code !== 0) reject(new Error(`A worker ended with code ${code}.`));
-      });
-      if (!sendBatch()) resolve();
-    });
     try {
-      await finished;
+      await finished(worker, { ...options, nextBatch, position });
     } finally {
       await worker.terminate();
     }
@@ -82,4 +65,51 @@ export async function runInWorkers<Task, Result>(
     Array.from({ length: options.threads }, () => runWorker().catch(stopOthers)),
   );
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** Sends batches to a worker until there are none left. Rejects with the error of the worker. */
+function finished<Task, Result>(
+  worker: Worker,
+  {
+    nextBatch,
+    position,
+    onDone,
+    lost = (task) => new Error(`A worker ended at task ${task}.`),
+  }: Pick<PoolOptions<Result>, 'onDone' | 'lost'> & {
+    readonly nextBatch: () => { start: number; batch: readonly Task[] } | undefined;
+    readonly position: Int32Array;
+  },
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    let start = 0;
+    /** Sends the worker a batch. Returns whether there was one. */
+    const sendBatch = (): boolean => {
+      const work = nextBatch();
+      if (work === undefined) return false;
+      start = work.start;
+      worker.postMessage(work.batch);
+      return true;
+    };
+    const currentTask = (): number => start + Atomics.load(position, 0);
+    worker.on('message', (message: Result[] | WorkerFailure) => {
+      try {
+        if (!Array.isArray(message)) throw errorOf(message);
+        const finishedBatch = start;
+        // Sent first, so that the worker does not wait while its results are handled here.
+        const isBusy = sendBatch();
+        onDone(finishedBatch, message);
+        if (!isBusy) resolve();
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(messageOf(error)));
+      }
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? lost(currentTask(), true) : error);
+    });
+    // It has no effect when all batches are done.
+    worker.on('exit', () => {
+      reject(lost(currentTask(), false));
+    });
+    if (!sendBatch()) resolve();
+  });
 }

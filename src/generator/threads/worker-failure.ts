@@ -1,4 +1,5 @@
 import { DocsgenError } from '../model/errors.js';
+import { messageOf, stackOf } from '../model/thrown-text.js';
 
 /** An error as a worker sends it: errors lose their properties between threads. */
 export interface WorkerFailure {
@@ -10,8 +11,8 @@ export interface WorkerFailure {
 
 export function failureOf(error: unknown): WorkerFailure {
   if (!(error instanceof Error))
-    return { message: String(error), stack: undefined, expected: undefined };
-  const { message, stack } = error;
+    return { message: messageOf(error), stack: undefined, expected: undefined };
+  const [message, stack] = [messageOf(error), stackOf(error)];
   if (!(error instanceof DocsgenError)) return { message, stack, expected: undefined };
   const { hint, diagnostics } = error;
   return { message, stack, expected: { hint, diagnostics } };

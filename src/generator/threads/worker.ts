@@ -4,6 +4,7 @@ import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';
 import { compileBatch } from './compile-batch.js';
 import type { CompileSettings } from './compile-settings.js';
+import type { WorkerStart } from './pool.js';
 import { failureOf } from './worker-failure.js';
 
 const port = parentPort;
@@ -15,10 +16,13 @@ const fail = (error: unknown): void => port.postMessage(failureOf(error));
 process.on('unhandledRejection', (error) => fail(strayError(error, 'promise') ?? error));
 process.on('uncaughtException', (error) => fail(strayError(error, 'callback') ?? error));
 
+const { settings, position } = workerData as WorkerStart<CompileSettings>;
+
 port.on('message', (tasks: CompileTask[]) => {
   const pages: CompiledPage[] = [];
-  void compileBatch(tasks, workerData as CompileSettings, (page) => pages.push(page)).then(
-    () => port.postMessage(pages),
-    fail,
-  );
+  Atomics.store(position, 0, 0);
+  const onCompiled = (page: CompiledPage): void => {
+    Atomics.store(position, 0, pages.push(page));
+  };
+  void compileBatch(tasks, settings, onCompiled).then(() => port.postMessage(pages), fail);
 });

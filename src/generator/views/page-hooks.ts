@@ -14,8 +14,8 @@ import type {
   PluginScript,
   PluginSite,
 } from '../model/plugin.js';
-import { thrownText } from '../model/thrown-text.js';
 import { staticHref } from '../site/references.js';
+import { thrownText } from '../model/thrown-text.js';
 
 /** The elements that plugins add to the head of a page. */
 export interface PageTags {

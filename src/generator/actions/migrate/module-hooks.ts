@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { transformSync, type Loader, type TransformFailure } from 'esbuild';
 import type { MissingImport } from '../../migrate/evaluated.js';
 import { isStub, stubFor } from './stubs.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /** The parts of Node's CommonJS loader that hooks replace. `@types/node` does not have them. */
 interface CommonJsLoader {
@@ -204,6 +205,6 @@ function hasCode(error: unknown, code: string): boolean {
 }
 
 function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return text.split('\n')[0] ?? text;
 }

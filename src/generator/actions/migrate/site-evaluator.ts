@@ -15,6 +15,7 @@ import {
 } from '../../migrate/evaluated.js';
 import { installHooks, originOf, type Origin } from './module-hooks.js';
 import { pathOfStub } from './stubs.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 type AnyFunction = (...args: unknown[]) => unknown;
 
@@ -78,7 +79,7 @@ async function callOf(
   try {
     return { value: toData(await fn?.(...args), []) };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: messageOf(error) };
   }
 }
 

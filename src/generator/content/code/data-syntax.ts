@@ -3,6 +3,7 @@ import { parseAllDocuments, type YAMLError } from 'yaml';
 import { placeAt } from '../../formats/locate.js';
 import { tooDeepAt } from '../../formats/yaml-depth.js';
 import { firstLine, type CodeFault, type CodeParser } from './code-parser.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /** Check YAML with one or more documents. */
 export const yamlFault: CodeParser = (code) => {
@@ -41,7 +42,7 @@ export const tomlFault: CodeParser = (code) => {
     return undefined;
   } catch (error) {
     const { line = 1, column = 1 } = error as { line?: number; column?: number };
-    const message = firstLine(error instanceof Error ? error.message : String(error));
+    const message = firstLine(messageOf(error));
     return { message: message.replace(/^Invalid TOML document: /, ''), line, column };
   }
 };

@@ -5,7 +5,7 @@ import { nearest } from '../../model/nearest.js';
 import { cleanText } from '../article/clean-text.js';
 import { hasUnknownAttribute } from '../lint/directives.js';
 import { replaceNodes, walk } from '../markdown/walk.js';
-import { report, originOf, type CompileContext } from '../context.js';
+import { report, originOf, type CompileContext, type Placed } from '../context.js';
 
 /** Parses a partial to mdast, without its front matter. */
 export type ParsePartial = (text: string, path: string) => Root;
@@ -87,17 +87,24 @@ function includedFile(
     });
     return undefined;
   }
+  return fitsBudget(context, node, text) ? { path, text: cleanText(text) } : undefined;
+}
+
+/**
+ * Whether the limits of the page allow it to include a text. The first one beyond the limits is
+ * reported.
+ */
+export function fitsBudget(context: CompileContext, node: Placed, text: string): boolean {
+  if (context.budget.spent) return false;
   const excess = spend(context, text.length);
-  if (excess !== undefined) {
-    report(context, node, {
-      rule: 'include/too-much',
-      severity: 'error',
-      message: `With this include the page has ${excess}. It and all that follow are left out.`,
-      hint: 'Look for partials that include others several times, or split the page.',
-    });
-    return undefined;
-  }
-  return { path, text: cleanText(text) };
+  if (excess === undefined) return true;
+  report(context, node, {
+    rule: 'include/too-much',
+    severity: 'error',
+    message: `With this include the page has ${excess}. It and all that follow are left out.`,
+    hint: 'Look for partials that include others several times, or split the page.',
+  });
+  return false;
 }
 
 /** Includes of a page, with those of its partials. */

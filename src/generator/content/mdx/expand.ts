@@ -14,6 +14,7 @@ import { own } from '../../../components/own.js';
 import { nearest } from '../../model/nearest.js';
 import type { Finding } from '../../model/diagnostic.js';
 import type { FrontMatter } from '../../model/page.js';
+import { fitsBudget } from '../directives/includes.js';
 import { report, type CompileContext, type Placed } from '../context.js';
 import { ADMONITIONS } from '../directives/admonitions.js';
 import { TRUNCATION } from '../article/truncation.js';
@@ -24,6 +25,7 @@ import { openFileScope, type FileExpression, type FileScope } from './file-scope
 import { hostProperties } from './host-properties.js';
 import { tocOf } from './page-toc.js';
 import type { MdxRuntime } from './runtime.js';
+import { thrownBy } from './thrown.js';
 import { walk } from '../markdown/walk.js';
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
@@ -107,6 +109,9 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       report(context, use ?? {}, cycle([...open, path]));
       return [];
     }
+    const { includes } = context.source;
+    const text = Object.hasOwn(includes, path) ? (includes[path] ?? '') : '';
+    if (!fitsBudget(context, use ?? {}, text)) return [];
     const partial = options.parse(path);
     if (partial === undefined) return [];
     const { tree, frontMatter } = partial;
@@ -180,7 +185,22 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     const program = node.data?.estree;
     return program === undefined || program === null
       ? []
-      : valueNodes(scope.valueOf(program), node);
+      : shownNodes(scope.valueOf(program), node);
+  };
+
+  /** The nodes of the value of an expression. A value that throws when it is read is reported. */
+  const shownNodes = (value: unknown, node: Placed): Nodes[] => {
+    try {
+      return valueNodes(value, node);
+    } catch (error) {
+      report(context, node, {
+        rule: 'mdx/value',
+        severity: 'error',
+        message: `This value cannot be shown: ${thrownBy(error, options.runtime).message}`,
+        hint: 'Show text, numbers, elements, or lists of them.',
+      });
+      return [];
+    }
   };
 
   /** The label of a directive: its text, or an element if it has markup. */

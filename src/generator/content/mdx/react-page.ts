@@ -11,6 +11,7 @@ import { reactPageKey } from './modules.js';
 import { markupOf } from './render.js';
 import type { CodePlace, MdxRuntime, ModuleExports } from './runtime.js';
 import { thrownBy } from './thrown.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /** A React page after rendering. */
 export interface ReactPage {
@@ -97,7 +98,7 @@ function failure(
   error: unknown,
   at: { readonly path: string; readonly when: string; readonly place: CodePlace | undefined },
 ): Finding {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const { path, when, place } = at;
   const name =
     place?.component === undefined ? 'The component' : `The component ${place.component}`;

@@ -1,4 +1,5 @@
 import type { CodePlace, MdxRuntime } from './runtime.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /** An error of the site's code, for writers. */
 export interface Thrown {
@@ -12,7 +13,7 @@ export function thrownBy(
   error: unknown,
   { placeOf, siteDir = '' }: Pick<MdxRuntime, 'placeOf' | 'siteDir'>,
 ): Thrown {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   const inSite = siteDir === '' ? text : text.replaceAll(`${siteDir}/`, '');
   const message = (inSite.split('\n')[0] ?? '').trim();
   const at = placeOf(error);

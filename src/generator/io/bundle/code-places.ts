@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CodePlace } from '../../content/mdx/runtime.js';
 import { sitePath } from '../fs/files.js';
 import { once } from '../../model/once.js';
+import { stackOf } from '../../model/thrown-text.js';
 
 /** Bundled code with its source map. */
 export interface MappedCode {
@@ -30,9 +31,8 @@ export function openCodePlaces(code: MappedCode): (error: unknown) => CodePlace 
     code.map === '' ? undefined : new SourceMap(JSON.parse(code.map) as SourceMapPayload),
   );
   return (error) => {
-    if (!(error instanceof Error)) return undefined;
     let place: CodePlace | undefined;
-    for (const line of (error.stack ?? '').split('\n')) {
+    for (const line of stackOf(error).split('\n')) {
       const [, name = '', file, row, column] = FRAME.exec(line) ?? [];
       if (file !== code.filename) continue;
       place ??= sourceOf({ row: Number(row), column: Number(column) }, code, map());

@@ -1,5 +1,6 @@
 import type { build, BuildFailure, Location } from 'esbuild';
 import { DocsgenError } from '../../model/errors.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /**
  * Bundle with esbuild. The first call loads it, because its process starts slowly. Rejects with
@@ -12,7 +13,7 @@ export const runEsbuild: typeof build = async (options) => {
     return await esbuild.build(options);
   } catch (error) {
     if (isBuildFailure(error)) throw error;
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    const reason = messageOf(error).split('\n')[0] ?? '';
     throw new DocsgenError(`esbuild, which bundles scripts, does not run: ${reason}`, {
       hint:
         'Install the packages again on this machine, including optional ones: ' +

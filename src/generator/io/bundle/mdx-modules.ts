@@ -33,10 +33,11 @@ import { runEsbuild } from './esbuild.js';
 import { islandModules, ISLANDS_MODULE } from './island-modules-plugin.js';
 import { docusaurusModules, ownComponent } from './docusaurus-modules-plugin.js';
 import { splitStyles } from './page-styles.js';
-import { buildError, componentError, messageOf } from './site-code.js';
+import { buildError, componentError } from './site-code.js';
 import { openBundlerPlugins } from './site-bundler-plugins.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
 import { virtualModules } from './virtual-modules.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /**
  * The React pages and the modules that MDX pages import, bundled. Plain data, so threads can have

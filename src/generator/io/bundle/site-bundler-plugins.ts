@@ -1,6 +1,8 @@
 import { isAbsolute, join, sep } from 'node:path';
 import type { OnLoadOptions, OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 import { sitePath } from '../fs/files.js';
+import { runSiteCode } from '../fs/site-code-runs.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 export type BundlerPlugin = Plugin;
 
@@ -24,8 +26,12 @@ export function openBundlerPlugins(
 ): Plugin[] {
   return plugins.map((plugin) => ({
     name: plugin.name,
-    setup: (build) => plugin.setup(observed(build, siteDir, onFile)),
+    setup: (build) => setUp(plugin, observed(build, siteDir, onFile)),
   }));
+}
+
+function setUp(plugin: Plugin, build: PluginBuild): void | Promise<void> {
+  return runSiteCode(`The plugin "${plugin.name}" of esbuild`, () => plugin.setup(build));
 }
 
 type OnLoad = Parameters<PluginBuild['onLoad']>[1];
@@ -40,10 +46,10 @@ function observed(
     build.onLoad(options, async (args) => {
       let result: OnLoadResult | null | undefined;
       try {
-        result = await load(args);
+        result = await runSiteCode(`A plugin of esbuild, for ${args.path},`, () => load(args));
       } catch (error) {
         const file = sitePath(siteDir, args.path);
-        const text = error instanceof Error ? error.message : String(error);
+        const text = messageOf(error);
         return { errors: [{ text, location: { file, line: 1, column: 0 } }] };
       }
       for (const file of result?.watchFiles ?? [])
@@ -83,7 +89,7 @@ export function pluginsForBrowser(
   });
   return plugins.map((plugin) => ({
     name: plugin.name,
-    setup: (build) => plugin.setup(inNamespace(build)),
+    setup: (build) => setUp(plugin, inNamespace(build)),
   }));
 }
 

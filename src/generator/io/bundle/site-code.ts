@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -13,6 +13,7 @@ import { attempt } from '../fs/attempt.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
 import { openBundlerPlugins, type BundlerPlugins } from './site-bundler-plugins.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /** A React module of the site, bundled. It imports only React and packages of the site. */
 export interface SiteModule {
@@ -158,7 +159,18 @@ export function buildError(error: unknown, siteDir: string): DocsgenError {
 
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
   if (!isBuildFailure(error)) throw error;
-  return error.errors.map(({ text, location }) => {
+  return error.errors.map(({ text, location, pluginName }) => {
+    // An error that a plugin throws has a place in the bundle of its code.
+    if (pluginName !== '' && location !== null && isAbsolute(location.file))
+      return {
+        rule: 'page/build',
+        severity: 'error',
+        file: sitePath(siteDir, location.file),
+        line: 1,
+        column: 1,
+        message: `The plugin "${pluginName}" of esbuild throws: ${text}`,
+        hint: 'Correct the plugin, or its options in the config.',
+      };
     // The path may have a prefix, the name of a namespace.
     const file = location?.file.replace(/^[a-z-]{2,}:/, '') ?? unreadFile(text);
     return {
@@ -229,8 +241,4 @@ export function componentError(file: string, message: string, hint: string): Doc
       { rule: 'page/component', severity: 'error', file, line: 1, column: 1, message, hint },
     ],
   });
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { DocsgenError } from '../../model/errors.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /** Error code of the operating system → the problem with a path, and a hint. */
 const FAILURES: ReadonlyMap<string, readonly [problem: string, hint: string]> = new Map([
@@ -43,7 +44,7 @@ export function isMissing(error: unknown): boolean {
 
 /** The problem, as the end of a sentence: `permission is denied`. */
 export function problemOf(error: unknown): string {
-  if (!isSystemError(error)) return error instanceof Error ? error.message : String(error);
+  if (!isSystemError(error)) return messageOf(error);
   const code = error.code ?? '';
   return FAILURES.get(code)?.[0] ?? `the system reports ${code}`;
 }

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { Plugin } from '../../model/plugin.js';
-import { thrownText } from '../../model/thrown-text.js';
 import type { LoadedPlugin } from './load-plugins.js';
+import { thrownText } from '../../model/thrown-text.js';
 
 /** The finding for an error that a hook threw. */
 export function hookThrows(

@@ -8,13 +8,13 @@ import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import type { Plugin } from '../../model/plugin.js';
-import { thrownText } from '../../model/thrown-text.js';
 import { attempt } from '../fs/attempt.js';
 import { isFileInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
 import { adaptDocusaurusPlugin, type Adapted } from './docusaurus/adapter.js';
 import { runScript, type LoadedScript } from '../read/load-config-module.js';
 import { callSiteCode, type SiteCode } from '../read/stray-error.js';
+import { thrownText } from '../../model/thrown-text.js';
 
 /** A plugin of the site, ready to run. */
 export interface LoadedPlugin {

@@ -7,9 +7,10 @@ import type { Message, Metafile } from 'esbuild';
 import { defineConfig, definePlugin } from '../../../define-config.js';
 import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
-import { thrownText } from '../../model/thrown-text.js';
 import { placeAt } from '../../formats/locate.js';
 import { isBuildFailure, runEsbuild, columnOf } from '../bundle/esbuild.js';
+import { runSiteCode } from '../fs/site-code-runs.js';
+import { stackOf, thrownText } from '../../model/thrown-text.js';
 
 /** A script of the site after it ran. */
 export interface LoadedScript {
@@ -49,7 +50,10 @@ export async function runScript(
       filename: path,
     });
     // The return type of `compileFunction` is `Function`.
-    (run as (...args: unknown[]) => unknown)(module, module.exports, load, path, dirname(path));
+    const evaluate = run as (...args: unknown[]) => unknown;
+    runSiteCode(`The module ${file}`, () =>
+      evaluate(module, module.exports, load, path, dirname(path)),
+    );
   } catch (error) {
     throw thrownError(error, placeOf(error) ?? { file, line: 1, column: 1 });
   }
@@ -187,7 +191,7 @@ function placeInSource(
   error: unknown,
   where: { readonly file: string; readonly path: string; readonly map: string },
 ): Place | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const stack = stackOf(error);
   const at = stack.indexOf(`${where.path}:`);
   const position =
     at === -1 ? null : /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + where.path.length));

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
+import { runSiteCode } from '../fs/site-code-runs.js';
 import { thrownText } from '../../model/thrown-text.js';
 
 /** Code of the site that docsgen calls. */
@@ -16,10 +17,10 @@ const calledCode = new AsyncLocalStorage<SiteCode>();
 
 /**
  * Calls code of the site. Errors of all that it starts and does not await are its errors: see
- * `strayError`.
+ * `strayError`. While it runs, messages can name it: see `runSiteCode`.
  */
 export function callSiteCode<Result>(code: SiteCode, call: () => Result): Result {
-  return calledCode.run(code, call);
+  return calledCode.run(code, () => runSiteCode(code.name, call));
 }
 
 /**

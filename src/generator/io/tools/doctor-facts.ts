@@ -12,6 +12,7 @@ import { listTree } from '../fs/list-tree.js';
 import { loadConfig } from '../read/load-config.js';
 import { readLock } from '../output/out-lock.js';
 import { packageDir, version } from '../fs/package-files.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 /** Packages that a site installs only if it needs them. */
 const OPTIONAL: readonly { name: string; purpose: string }[] = [
@@ -94,7 +95,7 @@ async function readConfig(
     const showsLastUpdated = config.docs.some((area) => area.showLastUpdated);
     return { configFile, failure: undefined, warnings: diagnostics.length, showsLastUpdated };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const findings = error instanceof DocsgenError ? error.diagnostics : [];
     const failure = { message, places: findings.map(placeText) };
     return { configFile: undefined, failure, warnings: 0, showsLastUpdated: false };
@@ -163,7 +164,7 @@ async function esbuildFailure(): Promise<string | undefined> {
     await runEsbuild({ stdin: { contents: '' }, write: false, logLevel: 'silent' });
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

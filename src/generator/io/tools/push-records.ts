@@ -1,6 +1,7 @@
 import { algoliasearch } from 'algoliasearch';
 import { DocsgenError } from '../../model/errors.js';
 import { hostedSettings, type HostedRecord } from '../../search/records.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 export interface PushTarget {
   readonly appId: string;
@@ -63,10 +64,10 @@ export async function pushRecords(
     await client.waitForTask({ indexName: next, taskID: moved.taskID });
   } catch (error) {
     await client.deleteIndex({ indexName: next }).catch(() => undefined);
-    throw new DocsgenError(
-      `The records could not be pushed: ${error instanceof Error ? error.message : String(error)}`,
-      { hint: `The index "${indexName}" is unchanged.`, cause: error },
-    );
+    throw new DocsgenError(`The records could not be pushed: ${messageOf(error)}`, {
+      hint: `The index "${indexName}" is unchanged.`,
+      cause: error,
+    });
   }
 }
 

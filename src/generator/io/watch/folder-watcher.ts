@@ -2,6 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { attempt } from '../fs/attempt.js';
+import { messageOf } from '../../model/thrown-text.js';
 
 export interface FolderWatch {
   /** Watched folders, relative to the root and `/`-separated; '' is the root. */
@@ -95,7 +96,7 @@ export function watchFolder({
   });
   watcher.on('ready', ready);
   watcher.on('error', (error) => {
-    failed(error instanceof Error ? error : new Error(String(error)));
+    failed(error instanceof Error ? error : new Error(messageOf(error)));
   });
   return {
     folders: () =>

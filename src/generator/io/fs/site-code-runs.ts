@@ -1,0 +1,89 @@
+import { constants } from 'node:os';
+import { isNativeError } from 'node:util/types';
+import { Script, type RunningScriptOptions } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
+
+/** A run of code of the site that has not ended. */
+export interface SiteCodeRun {
+  /** The name of the code, as the subject of a sentence. */
+  readonly what: string;
+  /** When it started, in milliseconds of `performance.now()`. */
+  readonly since: number;
+}
+
+const runs = new Set<SiteCodeRun>();
+
+/** The runs of code of the site that have not ended, the oldest one first. */
+export function openSiteCodeRuns(): readonly SiteCodeRun[] {
+  return [...runs];
+}
+
+/**
+ * Runs code of the site. While it runs, and until its promise settles, `openSiteCodeRuns` lists it,
+ * so that a message can name it if it ends the process or never ends.
+ */
+export function runSiteCode<T>(what: string, run: () => T): T {
+  const entry = { what, since: performance.now() };
+  runs.add(entry);
+  let result: T;
+  try {
+    result = isMainThread ? interruptible(run) : run();
+  } catch (error) {
+    runs.delete(entry);
+    throw error;
+  }
+  const end = (): void => void runs.delete(entry);
+  if (result instanceof Promise) void result.then(end, end);
+  else end();
+  return result;
+}
+
+/** Code ran longer than its limit. */
+export class TimeLimitReached extends Error {
+  override readonly name = 'TimeLimitReached';
+}
+
+/** The function of the call below, by name: a script of `node:vm` sees only global names. */
+const CALLED = '__docsgenCalled';
+const call = new Script(`globalThis.${CALLED}()`, { filename: 'docsgen-call.js' });
+
+function callWith<T>(run: () => T, options: RunningScriptOptions): T {
+  const global = globalThis as Record<string, unknown>;
+  const outer = global[CALLED];
+  global[CALLED] = run;
+  try {
+    return call.runInThisContext({ ...options, displayErrors: false }) as T;
+  } finally {
+    global[CALLED] = outer;
+  }
+}
+
+/**
+ * Runs a synchronous function, and ends it after some seconds of real time, also in an endless
+ * loop. No `catch` or `finally` of the function runs then. Throws a TimeLimitReached.
+ */
+export function withTimeLimit<T>(seconds: number, run: () => T): T {
+  try {
+    return callWith(run, { timeout: seconds * 1000 });
+  } catch (error) {
+    if (hasCode(error, 'ERR_SCRIPT_EXECUTION_TIMEOUT'))
+      throw new TimeLimitReached(`Its code runs for more than ${seconds} seconds.`);
+    throw error;
+  }
+}
+
+/** Runs a synchronous function that Ctrl+C ends, also in an endless loop. */
+function interruptible<T>(run: () => T): T {
+  try {
+    return callWith(run, { breakOnSigint: true });
+  } catch (error) {
+    if (hasCode(error, 'ERR_SCRIPT_EXECUTION_INTERRUPTED'))
+      process.exit(128 + constants.signals.SIGINT);
+    throw error;
+  }
+}
+
+/** Whether Node.js threw an error with this code. Code of a site can throw any value. */
+function hasCode(error: unknown, code: string): boolean {
+  return isNativeError(error) && Object.getOwnPropertyDescriptor(error, 'code')?.value === code;
+}

@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgenProcess, finished, folder, start, write, type Result } from '../helpers/command.js';
+
+const config = (keys = ''): string =>
+  `export default { title: 'Pets', url: 'https://pets.example', socialCards: false, ${keys} };\n`;
+
+const TOP = '---\ntitle: Start\ndescription: The start.\n---\n\n';
+
+/** A site with a plugin that has this hook. */
+function withHook(hook: string): string {
+  return folder({
+    'site.config.ts': config("plugins: ['./plugin.ts'], pages: 'pages'"),
+    'plugin.ts': `export default { name: 'test', ${hook} };\n`,
+    'docs/index.md': `${TOP}Words.\n`,
+    'pages/team.tsx': 'export default () => <p>Team</p>;\n',
+  });
+}
+
+/** A site with an MDX page that shows this component. */
+function withComponent(code: string, keys = ''): string {
+  return folder({
+    'site.config.ts': config(keys),
+    'src/Box.jsx': code,
+    'docs/index.mdx': `${TOP}import Box from '@site/src/Box'\n\nWords.\n\n<Box />\n`,
+  });
+}
+
+async function built(dir: string, ...args: readonly string[]): Promise<Result> {
+  const result = await docsgenProcess(['build', ...args], { cwd: dir });
+  assert.not.match(result.stdout + result.stderr, /^\s+at /m, 'no stack');
+  assert.not.match(result.stderr, 'bug in docsgen');
+  return result;
+}
+
+/** A value that is thrown → the code that throws it. */
+const THROWN: Readonly<Record<string, string>> = {
+  nothing: 'throw null',
+  'an object without a prototype': 'throw Object.create(null)',
+  'an object whose text throws': 'throw { toString() { throw 1; } }',
+  'an error whose message throws':
+    "throw Object.defineProperty(new Error('x'), 'message', { get() { throw 1; } })",
+  'an error whose stack is a number': 'throw Object.assign(new Error("x"), { stack: 3 })',
+};
+
+for (const [name, code] of Object.entries(THROWN))
+  test(`code of a site may throw ${name}`, async () => {
+    for (const hook of [`content() { ${code} }`, `head() { ${code} }`]) {
+      const { code: exit, stderr } = await built(withHook(hook));
+      assert.ok(exit === 1 || exit === 2, stderr);
+      assert.match(stderr, 'plugin/throws');
+    }
+    const rendered = await built(withComponent(`export default function Box() { ${code} }\n`));
+    assert.is(rendered.code, 1);
+    assert.match(rendered.stderr, /The component Box throws/);
+    const loaded = await built(withComponent(`${code};\n`));
+    assert.is(loaded.code, 1);
+    assert.match(loaded.stderr, /"@site\/src\/Box" throws when it is loaded/);
+  });
+
+/** A result of a hook that cannot be read → the hook. */
+const RESULTS: Readonly<Record<string, string>> = {
+  'a member that throws': "content: () => ({ get pages() { throw new Error('secret'); } })",
+  'a proxy': "content: () => new Proxy({}, { ownKeys() { throw new Error('secret'); } })",
+  'a tag whose member throws': "head: () => [{ get tag() { throw new Error('secret'); } }]",
+  'a proxy of a list': "head: () => new Proxy([], { get() { throw new Error('secret'); } })",
+  'a promise that is rejected': "async head() { throw new Error('secret'); }",
+};
+
+for (const [name, hook] of Object.entries(RESULTS))
+  test(`a hook may return ${name}`, async () => {
+    const { code, stderr } = await built(withHook(hook));
+    assert.ok(code === 1 || code === 2, stderr);
+    assert.match(stderr, 'plugin/result');
+  });
+
+test('code of a site that ends the process is an error with its name', async () => {
+  const exit = 'process.exit(0)';
+  for (const [dir, name] of [
+    [withHook(`content() { ${exit}; }`), 'The hook `content` of the plugin "test"'],
+    [withHook(`head() { ${exit}; }`), 'The hook `head` of the plugin "test"'],
+    [withHook(`async buildDone() { await 1; ${exit}; }`), 'The hook `buildDone`'],
+    [withComponent(`export default () => ${exit};\n`), 'The code of the page docs/index.mdx'],
+    [folder({ 'site.config.ts': `${exit};\n${config()}` }), 'The module site.config.ts'],
+  ] as const) {
+    const { code, stderr } = await built(dir);
+    assert.is(code, 2, stderr);
+    assert.match(stderr, 'ended the process');
+    assert.match(stderr, name);
+    assert.not.ok(existsSync(join(dir, 'build')));
+  }
+  const dir = withHook(`content() { ${exit}; }`);
+  const { stdout } = await docsgenProcess(['build', '--format', 'json'], { cwd: dir });
+  const { error } = JSON.parse(stdout) as { error: { message: string } };
+  assert.match(error.message, 'The hook `content` of the plugin "test"');
+});
+
+test('a promise that is never resolved is an error with the name of its hook', async () => {
+  const dir = withHook('content: () => new Promise(() => {})');
+  const { code, stderr } = await built(dir);
+  assert.is(code, 2);
+  assert.match(
+    stderr,
+    'The hook `content` of the plugin "test" waits for something that never happens',
+  );
+});
+
+test('an error that nothing catches is an error of the site', async () => {
+  for (const hook of [
+    "content() { Promise.reject(new Error('late')); return {}; }",
+    "content() { return new Promise(() => setTimeout(() => { throw new Error('late'); }, 1)); }",
+  ]) {
+    const { code, stderr } = await built(withHook(hook));
+    assert.is(code, 2);
+    assert.match(stderr, 'Error: late');
+    assert.match(stderr, 'plugin.ts');
+  }
+  const page = withComponent("Promise.reject(new Error('late'));\nexport default () => null;\n");
+  assert.is((await built(page)).code, 2);
+});
+
+test('timers of the site and its exit code do not change how a build ends', async () => {
+  for (const code of ['setInterval(() => {}, 1000)', 'process.exitCode = 9']) {
+    const { code: exit, stderr } = await built(withHook(`content() { ${code}; return {}; }`));
+    assert.is(exit, 0, stderr);
+  }
+});
+
+test('an endless loop in the code of a page is a finding with the page', async () => {
+  const loop = 'for (;;) {}';
+  const keys = 'markdown: { codeTimeout: 1, liveCode: true }';
+  const page = (text: string): string =>
+    folder({ 'site.config.ts': config(keys), 'docs/index.mdx': `${TOP}${text}\n` });
+  for (const dir of [
+    withComponent(`export default () => { ${loop} };\n`, keys),
+    withComponent(`${loop}\nexport default () => null;\n`, keys),
+    page(`{(() => { ${loop} })()}`),
+    page(`\`\`\`jsx live\n() => { ${loop} }\n\`\`\``),
+  ]) {
+    const { code, stderr } = await built(dir);
+    assert.is(code, 1, stderr);
+    assert.match(stderr, 'docs/index.mdx:1:1  error  page/resources');
+    assert.match(stderr, 'runs for more than 1 seconds');
+  }
+});
+
+test('an endless loop in the components of all pages is an error', async () => {
+  const keys = "markdown: { codeTimeout: 1, components: 'src/all.js' }";
+  const dir = withComponent('export default () => null;\n', keys);
+  write(dir, { 'src/all.js': 'for (;;) {}\n' });
+  const { code, stderr } = await built(dir);
+  assert.is(code, 2);
+  assert.match(stderr, 'The code that pages share does not end.');
+});
+
+test('partials that show each other twice do not grow without a limit', async () => {
+  const twice = (i: number): string => `import P from './_p${i}.mdx'\n\n<P />\n\n<P />\n`;
+  const partials = Array.from({ length: 30 }, (_, i) => [
+    `docs/_p${i}.mdx`,
+    i === 29 ? 'Words.\n' : twice(i + 1),
+  ]);
+  const dir = folder({
+    'site.config.ts': config(),
+    'docs/index.mdx': `${TOP}${twice(0)}`,
+    ...(Object.fromEntries(partials) as Record<string, string>),
+  });
+  const { code, stderr } = await built(dir);
+  assert.is(code, 1);
+  assert.match(stderr, 'include/too-much');
+});
+
+test('Ctrl+C ends an endless loop of the site', async () => {
+  const child = start(['build'], {
+    cwd: folder({ 'site.config.ts': `console.log('begins');\nfor (;;) {}\n${config()}` }),
+  });
+  child.stdout?.once('data', () => child.kill('SIGINT'));
+  const { code } = await finished(child);
+  assert.is(code, 130);
+});
+
+test('a page in a thread that ends the thread or uses all memory is named', async () => {
+  const words = `${'Words of a long page. '.repeat(14_000)}\n\n`;
+  const pages = Array.from({ length: 12 }, (_, i) => [`docs/p${i}.md`, `# P${i}\n\n${words}`]);
+  const site = (code: string): string =>
+    folder({
+      'site.config.ts': config(),
+      ...(Object.fromEntries(pages) as Record<string, string>),
+      'docs/a.mdx': `${TOP}{(() => { ${code} })()}\n`,
+    });
+  const ended = await built(site('process.exit(0)'), '--jobs', '2');
+  assert.is(ended.code, 2);
+  assert.match(ended.stderr, 'The code of the page docs/a.mdx ended the thread');
+  const full = await built(
+    site('const all = []; for (;;) all.push(new Array(1e6).fill(0.5))'),
+    '--jobs',
+    '2',
+  );
+  assert.is(full.code, 2);
+  assert.match(full.stderr, 'docs/a.mdx:1:1  error  page/resources');
+});
+
+test.run();
