@@ -8,6 +8,7 @@ import { runSiteCode, withTimeLimit } from './io/fs/site-code-runs.js';
 import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
 import { CODE_TIMEOUT } from './model/config.js';
+import { openSearchStore } from './io/stores/search-store.js';
 import { DocsgenError } from './model/errors.js';
 import type { CardOutput, FeedOutput, Output, PageOutput } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
@@ -70,6 +71,7 @@ export interface Session {
 export function openSession(options: SessionOptions): Session {
   const { siteDir, jobs, progress } = options;
   const cache = options.cache ? openCache(siteDir, options.notice) : undefined;
+  const searchStore = openSearchStore(cache);
   const cards = createCardDrawer({ siteDir, cache, jobs });
   let openedStore: DiskStore | undefined;
   // Opened on demand, because reading the facts of all pages takes time.
@@ -97,7 +99,12 @@ export function openSession(options: SessionOptions): Session {
       return next;
     },
     search: (snapshot, reading) =>
-      searchOutputs(snapshot, reading.input.config, (page) => sections(page, reading)),
+      searchOutputs(snapshot, {
+        config: reading.input.config,
+        fingerprint: reading.options.generatorFingerprint,
+        store: searchStore,
+        sections: (page) => sections(page, reading),
+      }),
     records: (snapshot, reading) =>
       allRecords(snapshot, reading.input.config, (page) => sections(page, reading)),
     sections,
@@ -106,7 +113,10 @@ export function openSession(options: SessionOptions): Session {
     feed: createFeedReader((hash, source, reading) => compiler.article(hash, source, reading)),
     draw: cards.draw,
     keepCards: cards.keep,
-    save: () => openedStore?.save(),
+    save: () => {
+      openedStore?.save();
+      searchStore.save();
+    },
   };
 }
 

@@ -9,7 +9,7 @@
  */
 
 /** Version of the format. A client with another version asks the reader to reload the page. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export interface Root {
   readonly format: typeof FORMAT;
@@ -24,17 +24,20 @@ export interface Root {
   readonly words: string;
   /** For a small index: a file that contains all others, as pairs of name and text. */
   readonly whole?: string;
-  /** Number of a file's first page → file, in order. */
+  /**
+   * Number of a file's first page → file, in order. The numbers of pages have gaps, so that a page
+   * keeps its number when others come and go.
+   */
   readonly pages: readonly (readonly [first: number, file: string])[];
   /** Names of the groups (lvl0). */
   readonly groups: readonly string[];
-  /** Number of the group of each page, two digits for each. */
+  /** Number of the group of each page, two digits for each number of a page. */
   readonly groupOf: string;
   /** Names of the docs areas. */
   readonly areas: readonly string[];
-  /** Number of the docs area of each page, one digit for each. */
+  /** Number of the docs area of each page, one digit for each number of a page. */
   readonly areaOf: string;
-  /** Number of links to each page, on a logarithmic scale, one digit for each. */
+  /** Number of links to each page, on a logarithmic scale, one digit for each number of a page. */
   readonly rankOf: string;
 }
 
@@ -55,25 +58,14 @@ export interface SectionText {
   readonly text: string;
 }
 
+/** A file of pages: the distance of each page's number from the file's first one, and its texts. */
+export type PagesFile = readonly (readonly [distance: number, page: PageText])[];
+
 /**
- * One place of a term: page, section (0 is the page itself) and impact (1 to 63). It is one number,
- * so that millions need little memory. The places of a term are sorted by page and section.
+ * The places of a term: page, section (0 is the page itself) and impact (1 to 63) of each, in one
+ * flat array for speed. They are sorted by page and section.
  */
-export type PackedPosting = number;
-
-const IMPACTS = 64;
-/** Maximum number of sections per page. This leaves room for 2²⁷ pages in a safe integer. */
-const SECTIONS = 2 ** 20;
-
-/** Packs a place into a number. */
-export function pack(page: number, section: number, impact: number): PackedPosting {
-  return (page * SECTIONS + Math.min(section, SECTIONS - 1)) * IMPACTS + impact;
-}
-
-/** Returns the impact of a packed place: the weight of the term in the record. */
-export function impactOf(posting: PackedPosting): number {
-  return posting % IMPACTS;
-}
+export type Postings = Int32Array;
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const NO_DIGIT = 64;
@@ -94,21 +86,19 @@ export function digitAt(text: string, at: number): number {
   return value === NO_DIGIT ? 0 : value;
 }
 
-/** Encodes sorted postings as text: for each the distance to the previous page, section, impact. */
-export function writePostings(postings: readonly PackedPosting[]): string {
+/** Encodes postings as text: for each the distance to the previous page, section, impact. */
+export function writePostings(postings: Postings): string {
   let text = '';
   let previousPage = 0;
-  for (const posting of postings) {
-    const record = Math.floor(posting / IMPACTS);
-    const page = Math.floor(record / SECTIONS);
-    text += variable(page - previousPage) + variable(record % SECTIONS) + digit(impactOf(posting));
+  for (let at = 0; at < postings.length; at += 3) {
+    const page = postings[at] ?? 0;
+    text += variable(page - previousPage);
+    text += variable(postings[at + 1] ?? 0);
+    text += digit(postings[at + 2] ?? 0);
     previousPage = page;
   }
   return text;
 }
-
-/** Decoded postings: page, section and impact of each, in one flat array for speed. */
-export type Postings = Int32Array;
 
 /** Decodes the text of `writePostings`. Throws an error for other text. */
 export function readPostings(text: string): Postings {
@@ -140,6 +130,7 @@ export function readPostings(text: string): Postings {
 
 /** Encodes a number with five bits per digit, lowest first. Digits from 32 on are not the last. */
 function variable(value: number): string {
+  if (value < 32) return DIGITS.charAt(value);
   let text = '';
   let rest = value;
   while (rest > 31) {

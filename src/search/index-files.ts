@@ -2,6 +2,7 @@ import {
   FORMAT,
   readPostings,
   readShard,
+  type PagesFile,
   type PageText,
   type Postings,
   type Root,
@@ -71,10 +72,10 @@ export function openIndex(load: LoadFile): IndexFiles {
     words: async () =>
       once((await root()).words, (text) => text.split('\n').filter((word) => word !== '')),
     page: async (number) => {
-      const { pages } = await root();
-      const at = lastAtMost(pages, number);
-      const [first, file] = pages[at] ?? [0, ''];
-      const page = (await once(file, (text) => JSON.parse(text) as PageText[]))[number - first];
+      const { pages: files } = await root();
+      const [first, file] = files[lastAtMost(files, number)] ?? [0, ''];
+      const pages = await once(file, (text) => new Map(JSON.parse(text) as PagesFile));
+      const page = pages.get(number - first);
       if (page === undefined)
         throw new SearchError('The search index is damaged: a page is missing.');
       return page;

@@ -15,7 +15,9 @@ import { update } from '../../src/generator/pipeline.js';
 import { emptySnapshot } from '../../src/generator/incremental/snapshot.js';
 import { resolveFindings } from '../../src/generator/rules/resolve-findings.js';
 import { isCategoryFile } from '../../src/generator/site/category-files.js';
-import { allRecords, searchOutputs } from '../../src/generator/search/outputs.js';
+import type { SearchStore } from '../../src/generator/model/ports.js';
+import { allRecords, searchOutputs, textOfIndex } from '../../src/generator/search/outputs.js';
+import { openSearchStore } from '../../src/generator/io/stores/search-store.js';
 import type { HostedRecord } from '../../src/generator/search/records.js';
 import { SEARCH_FILES } from '../../src/generator/views/search-contexts.js';
 import type { SitePage } from '../../src/generator/model/site.js';
@@ -34,8 +36,10 @@ export interface MemorySite {
   readonly outputs: ReadonlyMap<string, Output>;
   /** Returns the HTML of a page by its output path. */
   readonly html: (path: string) => string;
-  /** Returns the files of the search indexes by path. */
-  readonly searchFiles: () => Promise<ReadonlyMap<string, string>>;
+  /** Returns the files of the search indexes by path. Terms are kept in `store`. */
+  readonly searchFiles: (store?: SearchStore) => Promise<ReadonlyMap<string, string>>;
+  /** The pages whose sections were read, for the search index or for records. */
+  readonly sectionsRead: readonly string[];
   /** Returns the embedded engine for the index with this name. */
   readonly engine: (name?: string) => SearchEngine;
   /** Returns the records of the hosted index. */
@@ -83,21 +87,27 @@ export async function memorySite(
   );
   const { diagnostics } = resolveFindings(snapshot.diagnostics(), input);
   const { outputs } = snapshot;
-  const sections = (page: SitePage): Promise<Article['sections']> =>
-    Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);
-  const searchFiles = async (): Promise<ReadonlyMap<string, string>> =>
-    new Map(
-      (await searchOutputs(snapshot, input.config, sections)).map((output) => [
-        output.path,
-        output.kind === 'text' ? output.text : '',
-      ]),
-    );
+  const sectionsRead: string[] = [];
+  const sections = (page: SitePage): Promise<Article['sections']> => {
+    sectionsRead.push(page.route);
+    return Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);
+  };
+  const searchFiles = async (
+    store: SearchStore = openSearchStore(undefined),
+  ): Promise<ReadonlyMap<string, string>> => {
+    const options = { config: input.config, fingerprint: 'test', store, sections };
+    const texts = new Map<string, string>();
+    for (const output of await searchOutputs(snapshot, options))
+      texts.set(output.path, await textOfIndex(output));
+    return texts;
+  };
   const markupOf = (body: PageBody): string => {
     const article = articles.get(body.articleHash);
     return article === undefined ? '' : body.html(article);
   };
   return {
     searchFiles,
+    sectionsRead,
     engine: (name = 'en') => {
       const files = searchFiles();
       return createEmbeddedEngine(async (file) => {

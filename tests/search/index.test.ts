@@ -1,46 +1,44 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildIndex } from '../../src/generator/search/index.js';
-import { termsOf, type IndexedPage } from '../../src/generator/search/postings.js';
-import { readPostings, readShard } from '../../src/search/format.js';
+import { makeSegment, packPosting } from '../../src/generator/search/segment.js';
+import { mergeSegments } from '../../src/generator/search/merge.js';
+import { termsOf, type TermSource } from '../../src/generator/search/postings.js';
+import { readPostings } from '../../src/search/format.js';
 
-const page = (title: string, text: string, more: Partial<IndexedPage> = {}): IndexedPage => ({
+const page = (title: string, text: string, about: readonly string[] = []): TermSource => ({
   text: {
     title,
-    url: `/${title.replaceAll(' ', '-')}`,
+    url: `/${title}`,
     sections: [
       { anchor: '', headings: [], text: '' },
       { anchor: 'more', headings: ['More'], text },
     ],
   },
-  group: '',
-  area: '',
-  tag: '',
-  tags: [],
   names: [],
-  about: [],
-  inbound: 0,
-  ...more,
+  about,
 });
 
 test('the index keeps the 1000 strongest places of a common word and counts all', () => {
-  // Every eighth page has the word in its title.
-  const pages = Array.from({ length: 1200 }, (_, n) =>
-    page(n % 8 === 0 ? `The wombat ${n}` : `Page ${n}`, n % 8 === 0 ? 'Nothing.' : 'A wombat.'),
-  );
-  const line = buildIndex(pages, 'en', false)
-    .files.filter(({ path }) => path.endsWith('.txt'))
-    .flatMap(({ text }) => readShard(text))
-    .find(({ term, postings }) => term === 'wombat' && postings !== '');
-  assert.is(line?.count, 1200);
-  const places = readPostings(line?.postings ?? '');
+  // Every eighth page has the word in its title. Each segment has a hundred pages.
+  const pages = Array.from({ length: 1200 }, (_, n) => n);
+  const segments = Array.from({ length: 12 }, (_, n) => {
+    const slots = pages.slice(n * 100, n * 100 + 100).map((number) => number % 100);
+    const postings = slots.map((slot) => packPosting(slot, 0, (n * 100 + slot) % 8 === 0 ? 40 : 9));
+    const places = new Map([['wombat', postings.reverse()]]);
+    return { segment: makeSegment([], places), base: n * 100 };
+  });
+  const [merged, ...others] = [...mergeSegments(segments)];
+  assert.is(others.length, 0);
+  assert.is(merged?.count, 1200);
+  assert.is(merged?.strength, 150 * 40 + 1050 * 9);
+  assert.is(merged?.peak, 40);
+  const places = readPostings(merged?.postings ?? '');
   const kept = Array.from({ length: places.length / 3 }, (_, i) => places[i * 3] ?? 0);
-  const weak = pages.flatMap((_, n) => (n % 8 === 0 ? [] : [n]));
+  const weak = pages.filter((n) => n % 8 !== 0).slice(0, 850);
+  const strong = pages.filter((n) => n % 8 === 0);
   assert.equal(
     kept,
-    [...pages.flatMap((_, n) => (n % 8 === 0 ? [n] : [])), ...weak.slice(0, 850)].sort(
-      (a, b) => a - b,
-    ),
+    [...strong, ...weak].sort((a, b) => a - b),
   );
 });
 
@@ -50,7 +48,7 @@ test('records of a term are in order, and words about a page count for its first
     plain.get('wombat')?.filter((_, i) => i % 2 === 0),
     [1],
   );
-  const described = termsOf(page('Animals', 'A wombat.', { about: ['wombat', 'animals'] }), 'en');
+  const described = termsOf(page('Animals', 'A wombat.', ['wombat', 'animals']), 'en');
   assert.equal(
     described.get('wombat')?.filter((_, i) => i % 2 === 0),
     [0, 1],

@@ -5,7 +5,6 @@ import { isStopWord, phraseOf, wordsOf } from '../../src/search/tokens.js';
 import {
   digit,
   digitAt,
-  pack,
   readPostings,
   readShard,
   writePostings,
@@ -117,10 +116,7 @@ test('postings are read as they were written, and damaged ones are an error', ()
   const places = [0, 0, 5, 31, 32, 1023, 40_000].map(
     (page, i) => [page, i * 37, 1 + ((i * 11) % 63)] as const,
   );
-  assert.equal(
-    [...readPostings(writePostings(places.map((place) => pack(...place))))],
-    places.flat(),
-  );
+  assert.equal([...readPostings(writePostings(Int32Array.from(places.flat())))], places.flat());
   assert.throws(() => readPostings('AB'), 'damaged');
   assert.throws(() => readPostings('é'), 'damaged');
   assert.is(digitAt(digit(63), 0), 63);

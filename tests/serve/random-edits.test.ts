@@ -226,7 +226,7 @@ async function contentsOf(live: LiveSite): Promise<Map<string, string>> {
     else if (output.kind === 'chunk')
       contents.set(output.path, (await live.render(output.of)).chunk);
     else if (output.kind === 'feed') contents.set(output.path, await live.feed(output));
-    else if (output.kind !== 'card')
+    else if (output.kind !== 'card' && output.kind !== 'index')
       contents.set(output.path, Buffer.from(live.content(output) ?? '').toString('base64'));
   }
   contents.set(DIAGNOSTICS, JSON.stringify(state?.diagnostics(), null, 1));

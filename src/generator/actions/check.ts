@@ -18,6 +18,7 @@ import { resolveFindings, type ResolvedFindings } from '../rules/resolve-finding
 import { checkGolden, parseGolden, type GoldenReport } from '../search/golden.js';
 import type { Reading } from '../io/read/reading.js';
 import { openSession, type Session, type SessionOptions } from '../session.js';
+import { textOfIndex } from '../search/outputs.js';
 import { indexFile, SEARCH_FILES, searchContexts } from '../views/search-contexts.js';
 import { withListedRedirects } from '../site/redirects.js';
 
@@ -275,23 +276,18 @@ async function searchTests(
       hint: 'Write them to content/search.tests.yml: a list of { query, expect, top }.',
     });
   const { queries, diagnostics } = parseGolden(file, readInSite(siteDir, file).toString('utf8'));
-  const texts = new Map(
-    (await session.search(snapshot, reading)).map((output) => [
-      output.path,
-      output.kind === 'text' ? output.text : '',
-    ]),
+  const files = new Map(
+    (await session.search(snapshot, reading)).map((output) => [output.path, output]),
   );
   const context = searchContexts(config).find(({ locale }) => locale === config.defaultLocale);
   const report = await checkGolden(
     file,
     queries,
-    (name) => {
-      const text = texts.get(
-        name === '' && context !== undefined ? indexFile(context) : SEARCH_FILES + name,
-      );
-      return text === undefined
-        ? Promise.reject(new Error(`The index has no file ${name}.`))
-        : Promise.resolve(text);
+    async (name) => {
+      const isRoot = name === '' && context !== undefined;
+      const file = files.get(isRoot ? indexFile(context) : SEARCH_FILES + name);
+      if (file === undefined) throw new Error(`The index has no file ${name}.`);
+      return textOfIndex(file);
     },
     config.baseUrl,
   );

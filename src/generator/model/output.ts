@@ -32,6 +32,8 @@ export type Output = {
   /** The chunk of a page. Both come from one rendering. */
   | { readonly kind: 'chunk'; readonly of: PageOutput }
   | { readonly kind: 'text'; readonly text: string }
+  /** A file of a search index. Its text may be read from the cache when it is written. */
+  | { readonly kind: 'index'; readonly text: () => Promise<string> }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** A copy of the file `from`, a path relative to the site. */
   | { readonly kind: 'copy'; readonly from: string; readonly naming: Naming }

@@ -20,6 +20,18 @@ export interface PageStore {
   readonly put: (key: string, page: CompiledPage) => void;
 }
 
+/**
+ * Storage of the terms and texts of neighbouring pages between builds, by name. Missing or damaged
+ * data is undefined.
+ */
+export interface SearchStore {
+  /** The terms of pages: the content that was stored last. */
+  readonly segment: (name: string) => Uint8Array | undefined;
+  /** A part of the texts. It is not checked, so compare its hash. */
+  readonly texts: (name: string, start: number, length: number) => Uint8Array | undefined;
+  readonly put: (name: string, segment: Uint8Array, texts: Uint8Array) => void;
+}
+
 /** The effects of the pipeline. The caller supplies them. */
 export interface Ports {
   readonly store: PageStore;

@@ -1,266 +1,250 @@
-import {
-  FORMAT,
-  digit,
-  impactOf,
-  pack,
-  writePostings,
-  writeTerm,
-  type PackedPosting,
-  type PageText,
-  type Root,
-} from '../../search/format.js';
+import { FORMAT, digit, writeTerm, type Root } from '../../search/format.js';
 import { hashOf } from '../model/keys.js';
+import type { Output } from '../model/output.js';
 import { SEARCH_FILES } from '../views/search-contexts.js';
-import { PHRASE, termsOf, type IndexedPage } from './postings.js';
+import { mergeSegments, type MergedTerm, type PlacedSegment } from './merge.js';
+import { hash32 } from './numbering.js';
+import type { SearchedPage } from './pages.js';
+import { PHRASE } from './postings.js';
+import type { Chunk } from './segments.js';
+import { completionsOf, wordsOf, type TermFigures } from './spellings.js';
 
-/** A file of the index. */
-export interface IndexFile {
-  /** Relative to the output folder. */
-  readonly path: string;
-  readonly text: string;
-}
-
-export interface SearchIndex {
-  readonly root: Root;
-  readonly files: readonly IndexFile[];
-}
-
-/** Each term keeps only its strongest places, so that its shard stays small on any site. */
-const MAX_POSTINGS = 1000;
 /** Minimum and maximum length of a shard, in characters. */
 const SHARD_LENGTH = { min: 10_000, max: 40_000 };
-/** Maximum length of a file of pages, in characters. */
+/** Maximum length of a file of pages, in characters. A longer page has its own file. */
 const MAX_PAGES_LENGTH = 6_000;
-/** A prefix has a list of completions if its terms are in at least this many shards. */
-const MIN_SHARDS = 2;
-const MAX_PREFIX_LENGTH = 5;
-const MAX_COMPLETIONS = 6;
-/** Maximum number of words for the correction of mistyped words. */
-const MAX_WORDS = 30_000;
 /** Maximum length of an index in one file, in characters: compressed, about 1.5 MB. */
 const MAX_SINGLE_FILE_LENGTH = 5_000_000;
 
+export interface SearchIndex {
+  readonly root: Root;
+  /** All files except the root, by name. */
+  readonly files: readonly Output[];
+}
+
+/** A file of an index, whose text may be read later. */
+interface IndexFile {
+  readonly name: string;
+  /** In characters. */
+  readonly length: number;
+  readonly text: () => Promise<string>;
+}
+
 /**
- * Builds the index of pages, which must be in the order of their addresses. Equal pages give equal
- * files. An edit changes only the root, the page's file and the shards of the words that the page
- * gains or loses: the hash of a term decides where a shard ends (content-defined chunking, as in
- * rsync).
+ * Builds the index of chunks of pages. Equal chunks give equal files. An edit changes only the
+ * root, the file of the page and the shards of the words whose places change: the hash of a term
+ * decides where a shard ends (content-defined chunking), and pages keep their numbers.
  *
  * @param withSingleFile adds a file with the content of all other files to a small index
  */
 export function buildIndex(
-  pages: readonly IndexedPage[],
+  chunks: readonly Chunk[],
   language: string,
   withSingleFile: boolean,
 ): SearchIndex {
-  const merged = merge(pages, language);
-  const terms = [...merged.keys()].sort();
-  const files = new Map<string, IndexFile>();
-  const put = (text: string, extension: string): string => {
-    const name = `${hashOf(text).slice(0, 12)}.${extension}`;
-    files.set(name, { path: SEARCH_FILES + name, text });
-    return name;
-  };
-  const shards = cutShards(terms, merged).map(
-    ({ start, text }) => [start, put(text, 'txt')] as const,
+  const placed = placeChunks(chunks);
+  const { figures, shards } = cutShards(placed.segments);
+  const words = fileOf(wordsOf(figures), 'txt');
+  const pages = placed.chunks.flatMap(cutPages);
+  const files = new Map(
+    [...shards, { start: '', file: words }, ...pages].map(({ file }) => [file.name, file]),
   );
-  const groups = [...new Set(pages.map((page) => page.group))].sort();
-  const areas = [...new Set(pages.map((page) => page.area))].sort();
   const root: Root = {
     format: FORMAT,
     language,
-    records: pages.reduce((sum, page) => sum + page.text.sections.length, 0),
-    shards,
+    records: countRecords(chunks),
+    shards: shards.map(({ start, file }) => [start, file.name]),
     completions: completionsOf(
-      terms,
-      merged,
-      shards.map(([start]) => start),
+      figures,
+      shards.map(({ start }) => start),
     ),
-    words: put(wordList(terms, merged), 'txt'),
-    pages: cutPages(pages.map((page) => page.text)).map(
-      ({ first, text }) => [first, put(text, 'json')] as const,
-    ),
-    groups,
-    groupOf: numbered(
-      pages.map((page) => page.group),
-      groups,
-      2,
-    ),
-    areas,
-    areaOf: numbered(
-      pages.map((page) => page.area),
-      areas,
-      1,
-    ),
-    rankOf: pages.map((page) => digit(Math.log2(1 + page.inbound) * 4)).join(''),
+    words: words.name,
+    pages: pages.map(({ first, file }) => [first, file.name]),
+    ...pageTables(placed),
   };
-  // The names have no folder, like those in the root.
-  const allFiles = [...files].map(([name, { text }]) => [name, text] as const);
-  const length = allFiles.reduce((sum, [, text]) => sum + text.length, 0);
+  const length = [...files.values()].reduce((sum, file) => sum + file.length, 0);
   const isSmall = withSingleFile && length <= MAX_SINGLE_FILE_LENGTH;
+  const single = isSmall ? singleFile([...files.values()]) : undefined;
   return {
-    root: isSmall ? { ...root, whole: put(JSON.stringify(allFiles), 'whole.json') } : root,
-    files: [...files.values()],
+    root: single === undefined ? root : { ...root, whole: single.name },
+    files: [...files.values(), ...(single === undefined ? [] : [single])].map(outputOf),
   };
 }
 
-/** The positions of names in a list, each with a fixed number of base-64 digits. */
-function numbered(names: readonly string[], list: readonly string[], digits: 1 | 2): string {
-  const places = new Map(list.map((name, i) => [name, i]));
-  return names
-    .map((name) => {
-      const place = places.get(name) ?? 0;
-      return digits === 1 ? digit(place) : digit(Math.floor(place / 64)) + digit(place % 64);
-    })
-    .join('');
+/** The chunks of an index with the numbers of their pages. */
+interface PlacedChunk {
+  readonly chunk: Chunk;
+  /** Number of the first slot. */
+  readonly base: number;
 }
 
-interface Merged {
-  readonly count: number;
-  readonly strength: number;
-  readonly postings: readonly PackedPosting[];
+interface PlacedChunks {
+  readonly chunks: readonly PlacedChunk[];
+  readonly segments: readonly PlacedSegment[];
+  /** All numbers of pages are below it. */
+  readonly size: number;
 }
 
-function merge(pages: readonly IndexedPage[], language: string): Map<string, Merged> {
-  const all = new Map<string, { count: number; strength: number; postings: PackedPosting[] }>();
-  pages.forEach((page, number) => {
-    for (const [term, places] of termsOf(page, language)) {
-      let merged = all.get(term);
-      if (merged === undefined) all.set(term, (merged = { count: 0, strength: 0, postings: [] }));
-      for (let i = 0; i < places.length; i += 2) {
-        const impact = Math.max(1, Math.min(63, Math.round(places[i + 1] ?? 0)));
-        merged.count++;
-        merged.strength += impact;
-        merged.postings.push(pack(number, places[i] ?? 0, impact));
-      }
-    }
+function placeChunks(chunks: readonly Chunk[]): PlacedChunks {
+  let size = 0;
+  const placed = chunks.map((chunk) => {
+    const base = size;
+    size += chunk.capacity;
+    return { chunk, base };
   });
-  for (const merged of all.values()) merged.postings = strongest(merged.postings);
-  return all;
+  const segments = placed.map(({ chunk, base }) => ({ segment: chunk.segment, base }));
+  return { chunks: placed, segments, size };
 }
 
-/**
- * The strongest places of a term. Of equally strong ones, the first. Counts the strengths, because
- * sorting the places of common words is slow.
- */
-function strongest(postings: PackedPosting[]): PackedPosting[] {
-  if (postings.length <= MAX_POSTINGS) return postings;
-  const counts = new Map<number, number>();
-  for (const posting of postings) {
-    const impact = impactOf(posting);
-    counts.set(impact, (counts.get(impact) ?? 0) + 1);
-  }
-  let minImpact = 63;
-  let room = MAX_POSTINGS;
-  while ((counts.get(minImpact) ?? 0) <= room) room -= counts.get(minImpact--) ?? 0;
-  return postings.filter(
-    (posting) => impactOf(posting) > minImpact || (impactOf(posting) === minImpact && room-- > 0),
-  );
+function countRecords(chunks: readonly Chunk[]): number {
+  let count = 0;
+  for (const { segment } of chunks) for (const { records } of segment.pages) count += records;
+  return count;
 }
 
-function cutShards(
-  terms: readonly string[],
-  merged: ReadonlyMap<string, Merged>,
-): { start: string; text: string }[] {
-  const shards: { start: string; text: string }[] = [];
-  for (const term of terms) {
-    const entry = merged.get(term);
-    if (entry === undefined) continue;
-    const line = writeTerm(
-      { term, count: entry.count, postings: writePostings(entry.postings) },
-      entry.postings.length,
-    );
-    const shard = shards.at(-1);
+/** The tables of the root that have digits for each number of a page, 'A' for unused numbers. */
+function pageTables({
+  chunks,
+  size,
+}: PlacedChunks): Pick<Root, 'groups' | 'groupOf' | 'areas' | 'areaOf' | 'rankOf'> {
+  const pages = new Array<SearchedPage | undefined>(size).fill(undefined);
+  for (const { chunk, base } of chunks)
+    chunk.pages.forEach((page, i) => (pages[base + (chunk.segment.pages[i]?.slot ?? 0)] = page));
+  const used = pages.filter((page) => page !== undefined);
+  const groups = [...new Set(used.map(({ group }) => group))].sort();
+  const areas = [...new Set(used.map(({ area }) => area))].sort();
+  const places = (list: readonly string[]): ReadonlyMap<string | undefined, number> =>
+    new Map(list.map((name, i) => [name, i]));
+  const groupPlaces = places(groups);
+  const areaPlaces = places(areas);
+  const perPage = (digits: (page: SearchedPage | undefined) => string): string =>
+    pages.map(digits).join('');
+  return {
+    groups,
+    groupOf: perPage((page) => {
+      const place = groupPlaces.get(page?.group) ?? 0;
+      return digit(Math.floor(place / 64)) + digit(place % 64);
+    }),
+    areas,
+    areaOf: perPage((page) => digit(areaPlaces.get(page?.area) ?? 0)),
+    rankOf: perPage((page) => digit(Math.log2(1 + (page?.inbound ?? 0)) * 4)),
+  };
+}
+
+interface Shard {
+  readonly start: string;
+  readonly file: IndexFile;
+}
+
+function cutShards(segments: readonly PlacedSegment[]): {
+  readonly figures: TermFigures;
+  readonly shards: readonly Shard[];
+} {
+  const figures: TermFigures = { terms: [], count: [], strength: [], peak: [] };
+  const shards: Shard[] = [];
+  let start = '';
+  let text = '';
+  const close = (): void => {
+    if (text !== '') shards.push({ start, file: fileOf(text, 'txt') });
+    text = '';
+  };
+  for (const merged of mergeSegments(segments)) {
+    const { term } = merged;
+    const line = writeTerm(merged, merged.kept);
     if (
-      shard === undefined ||
-      shard.text.length + line.length > SHARD_LENGTH.max ||
-      (shard.text.length > SHARD_LENGTH.min && mayStartShard(term))
-    )
-      shards.push({ start: term, text: line });
-    else shard.text += line;
+      text === '' ||
+      text.length + line.length > SHARD_LENGTH.max ||
+      (text.length > SHARD_LENGTH.min && mayStartShard(term))
+    ) {
+      close();
+      start = term;
+    }
+    text += line;
+    addFigures(figures, merged);
   }
-  return shards;
+  close();
+  return { figures, shards };
 }
 
-/** Whether a shard may start with a term. True for one of sixteen terms, by its FNV-1a hash. */
+function addFigures(figures: TermFigures, { term, count, strength, peak }: MergedTerm): void {
+  // The index of corrections and completions has no phrases.
+  if (term.startsWith(PHRASE)) return;
+  figures.terms.push(term);
+  figures.count.push(count);
+  figures.strength.push(strength);
+  figures.peak.push(peak);
+}
+
+/** Whether a shard may start with a term. True for one of sixteen terms, by its hash. */
 function mayStartShard(term: string): boolean {
-  let hash = 2_166_136_261;
-  for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), 16_777_619);
-  return ((hash >>> 13) & 15) === 0;
+  return hash32(term) % 16 === 0;
 }
 
-function cutPages(pages: readonly PageText[]): { first: number; text: string }[] {
-  const files: { first: number; texts: string[]; length: number }[] = [];
-  pages.forEach((page, number) => {
-    const json = JSON.stringify(page);
-    const file = files.at(-1);
-    if (file === undefined || file.length + json.length > MAX_PAGES_LENGTH)
-      files.push({ first: number, texts: [json], length: json.length });
-    else {
-      file.texts.push(json);
-      file.length += json.length;
-    }
-  });
-  return files.map(({ first, texts }) => ({ first, text: `[${texts.join(',\n')}]\n` }));
-}
-
-/** Prefix → its strongest terms, for prefixes with too many terms for a client. */
-function completionsOf(
-  terms: readonly string[],
-  merged: ReadonlyMap<string, Merged>,
-  starts: readonly string[],
-): Record<string, string> {
-  const candidates = new Map<string, string[]>();
-  const weight = (term: string): number => merged.get(term)?.strength ?? 0;
-  for (const term of terms) {
-    if (term.startsWith(PHRASE)) continue;
-    for (let length = 1; length <= Math.min(MAX_PREFIX_LENGTH, term.length - 1); length++) {
-      const prefix = term.slice(0, length);
-      const list = candidates.get(prefix);
-      if (list === undefined) candidates.set(prefix, [term]);
-      else {
-        list.push(term);
-        const weakest = list.reduce((a, b) => (weight(b) < weight(a) ? b : a));
-        if (list.length > MAX_COMPLETIONS) list.splice(list.indexOf(weakest), 1);
-      }
-    }
-  }
-  const needsList = (prefix: string): boolean =>
-    starts.filter((start) => start.startsWith(prefix)).length >= MIN_SHARDS;
-  return Object.fromEntries(
-    [...candidates]
-      .filter(([prefix]) => needsList(prefix))
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([prefix, list]) => [
-        prefix,
-        list.sort((a, b) => weight(b) - weight(a) || (a < b ? -1 : 1)).join(' '),
-      ]),
-  );
+/** A file with the texts of neighbouring pages. `first` is the number of the first page. */
+interface PagesFile {
+  readonly first: number;
+  readonly file: IndexFile;
 }
 
 /**
- * The words that mistyped words are compared with: words of titles and headings, and words with
- * several places.
+ * Cuts the pages of a chunk into files. A range of slots that is too long is cut in the middle, so
+ * an edit changes the limits only near its page.
  */
-function wordList(terms: readonly string[], merged: ReadonlyMap<string, Merged>): string {
-  const words = terms.filter((term) => {
-    const entry = merged.get(term);
-    return (
-      entry !== undefined &&
-      !term.startsWith(PHRASE) &&
-      term.length > 3 &&
-      !/^\d+$/.test(term) &&
-      (entry.count > 2 || entry.postings.some((posting) => impactOf(posting) > 20))
-    );
-  });
-  const kept =
-    words.length <= MAX_WORDS
-      ? words
-      : words
-          .sort(
-            (a, b) => (merged.get(b)?.count ?? 0) - (merged.get(a)?.count ?? 0) || (a < b ? -1 : 1),
-          )
-          .slice(0, MAX_WORDS)
-          .sort();
-  return `${kept.join('\n')}\n`;
+function cutPages({ chunk, base }: PlacedChunk): PagesFile[] {
+  const { pages } = chunk.segment;
+  const cut = (low: number, high: number): PagesFile[] => {
+    const positions = pages.flatMap(({ slot }, i) => (slot >= low && slot < high ? [i] : []));
+    const length = positions.reduce((sum, i) => sum + (pages[i]?.text.length ?? 0), 0);
+    if (positions.length === 0) return [];
+    if (positions.length === 1 || length <= MAX_PAGES_LENGTH)
+      return [pagesFile(chunk, base, positions)];
+    const middle = (low + high) >>> 1;
+    return [...cut(low, middle), ...cut(middle, high)];
+  };
+  return cut(0, chunk.capacity);
+}
+
+/** A file of pages: pairs of a page's number, counted from the first, and its texts. */
+function pagesFile(chunk: Chunk, base: number, positions: readonly number[]): PagesFile {
+  const { pages } = chunk.segment;
+  const first = pages[positions[0] ?? 0]?.slot ?? 0;
+  const heads = positions.map((i) => `${(pages[i]?.slot ?? 0) - first}`);
+  const hashes = positions.map((i, n) => `${heads[n] ?? ''} ${pages[i]?.text.hash ?? ''}`);
+  const length = positions.reduce((sum, i) => sum + (pages[i]?.text.length ?? 0) + 8, 0);
+  return {
+    first: base + first,
+    file: {
+      name: nameFor(hashes.join('\n'), 'json'),
+      length,
+      text: async () => {
+        const texts = await Promise.all(positions.map(chunk.text));
+        return `[${texts.map((text, n) => `[${heads[n] ?? ''},${text}]`).join(',\n')}]\n`;
+      },
+    },
+  };
+}
+
+/** The file that contains all other files, as pairs of name and text. */
+function singleFile(files: readonly IndexFile[]): IndexFile {
+  return {
+    name: nameFor(files.map(({ name }) => name).join('\n'), 'whole.json'),
+    length: 0,
+    text: async () => {
+      const texts = await Promise.all(files.map((file) => file.text()));
+      return JSON.stringify(files.map(({ name }, i) => [name, texts[i]]));
+    },
+  };
+}
+
+function fileOf(text: string, extension: string): IndexFile {
+  return { name: nameFor(text, extension), length: text.length, text: () => Promise.resolve(text) };
+}
+
+/** The name of a file, from its content or from the hashes of its parts. */
+function nameFor(content: string, extension: string): string {
+  return `${hashOf(`${FORMAT}\n${content}`).slice(0, 12)}.${extension}`;
+}
+
+function outputOf({ name, text }: IndexFile): Output {
+  return { path: SEARCH_FILES + name, key: name, kind: 'index', text };
 }

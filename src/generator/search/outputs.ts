@@ -1,12 +1,14 @@
 import type { SiteConfig } from '../model/config.js';
 import { hashOf } from '../model/keys.js';
 import type { Output } from '../model/output.js';
-import type { Section } from '../model/page.js';
-import type { Site, SitePage } from '../model/site.js';
+import type { SearchStore } from '../model/ports.js';
+import type { Site } from '../model/site.js';
 import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { buildIndex } from './index.js';
-import { indexedPages } from './pages.js';
+import { cutChunks } from './numbering.js';
+import { searchedPages, type SearchedPage, type Sections } from './pages.js';
 import { hostedRecords, type HostedRecord } from './records.js';
+import { openChunk, type Chunk } from './segments.js';
 
 /** The part of a snapshot that an index needs. */
 export interface SearchedSite {
@@ -15,40 +17,80 @@ export interface SearchedSite {
   readonly inbound: () => ReadonlyMap<string, number>;
 }
 
+export interface IndexOptions {
+  readonly config: SiteConfig;
+  /** Hash of docsgen's code. */
+  readonly fingerprint: string;
+  readonly store: SearchStore;
+  readonly sections: Sections;
+}
+
 /** The files of all indexes of a site. Names contain a hash of the content, except for roots. */
 export async function searchOutputs(
-  searched: SearchedSite,
-  config: SiteConfig,
-  sections: (page: SitePage) => Promise<readonly Section[]>,
+  { site, inbound }: SearchedSite,
+  options: IndexOptions,
 ): Promise<Output[]> {
+  const { config } = options;
   const outputs = new Map<string, Output>();
-  for (const context of searchContexts(config)) {
-    const pages = await indexedPages(context, searched.site, config, searched.inbound(), sections);
-    const language =
-      config.locales.find(({ code }) => code === context.locale)?.htmlLang ?? context.locale;
-    // Versions share most of their files, so an older version gets no single file with all content.
-    const isLastVersion = context.name === context.locale;
-    const { root, files } = buildIndex(pages, language, isLastVersion);
-    for (const { path, text } of [
-      ...files,
-      { path: indexFile(context), text: `${JSON.stringify(root)}\n` },
-    ])
+  for (const { code, htmlLang } of config.locales) {
+    const pages = searchedPages(code, site, config, inbound());
+    const chunks = await openChunks(pages, { ...options, language: htmlLang });
+    for (const context of searchContexts(config)) {
+      if (context.locale !== code) continue;
+      const ofContext = context.tags.flatMap((tag) => chunks.get(tag) ?? []);
+      // Versions share most files, so an older version gets no single file with all content.
+      const isLastVersion = context.name === context.locale;
+      const { root, files } = buildIndex(ofContext, htmlLang, isLastVersion);
+      for (const file of files) outputs.set(file.path, file);
+      const path = indexFile(context);
+      const text = `${JSON.stringify(root)}\n`;
       outputs.set(path, { path, key: hashOf(text), kind: 'text', text });
+    }
   }
   return [...outputs.values()];
 }
 
-/** The records of all pages. Contexts share most pages, whose records are listed once. */
+/** The text of a file that `searchOutputs` returned. */
+export async function textOfIndex(output: Output): Promise<string> {
+  if (output.kind === 'text') return output.text;
+  if (output.kind === 'index') return output.text();
+  throw new Error(`${output.path} is no file of an index.`);
+}
+
+/** The chunks of pages, by version tag. */
+async function openChunks(
+  pages: readonly SearchedPage[],
+  options: IndexOptions & { readonly language: string },
+): Promise<ReadonlyMap<string, readonly Chunk[]>> {
+  const byTag = new Map<string, SearchedPage[]>();
+  for (const page of pages) {
+    const ofTag = byTag.get(page.tag);
+    if (ofTag === undefined) byTag.set(page.tag, [page]);
+    else ofTag.push(page);
+  }
+  const chunks = new Map<string, Chunk[]>();
+  for (const [tag, ofTag] of byTag) {
+    const ofThisTag: Chunk[] = [];
+    // One chunk at a time, because the texts of all pages need much memory.
+    for (const neighbours of cutChunks(ofTag)) ofThisTag.push(await openChunk(neighbours, options));
+    chunks.set(tag, ofThisTag);
+  }
+  return chunks;
+}
+
+/** The records of all pages. */
 export async function allRecords(
-  searched: SearchedSite,
+  { site, inbound }: SearchedSite,
   config: SiteConfig,
-  sections: (page: SitePage) => Promise<readonly Section[]>,
+  sections: Sections,
 ): Promise<HostedRecord[]> {
   const records = new Map<string, HostedRecord>();
-  for (const context of searchContexts(config)) {
-    const pages = await indexedPages(context, searched.site, config, searched.inbound(), sections);
-    for (const record of hostedRecords(pages, context, config.url))
-      records.set(record.objectID, record);
-  }
+  for (const { code: locale } of config.locales)
+    for (const page of searchedPages(locale, site, config, inbound()))
+      for (const record of hostedRecords(page, await sections(page.page), {
+        locale,
+        siteUrl: config.url,
+      }))
+        records.set(record.objectID, record);
   return [...records.values()];
 }

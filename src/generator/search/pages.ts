@@ -5,45 +5,68 @@ import type { Section } from '../model/page.js';
 import type { Site, SitePage } from '../model/site.js';
 import { buildNavigation } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
-import type { IndexedPage } from './postings.js';
-import { isInContext, tagOf, type SearchContext } from '../views/search-contexts.js';
+import { tagOf } from '../views/search-contexts.js';
+
+/** Reads the sections of a page. */
+export type Sections = (page: SitePage) => Promise<readonly Section[]>;
+
+/** The data of a page for the index, without its sections. */
+export interface SearchedPage {
+  readonly page: SitePage;
+  readonly route: string;
+  readonly title: string;
+  /** Site-relative address with the base URL. */
+  readonly url: string;
+  /** The group (lvl0) of its hits. */
+  readonly group: string;
+  /** Name of its docs area. */
+  readonly area: string;
+  /** The version tag. */
+  readonly tag: string;
+  /** The tags for readers. */
+  readonly tags: readonly string[];
+  /** Other names of the page: its label in the sidebar, the last part of its address. */
+  readonly names: readonly string[];
+  /** Texts about the page: description, keywords, tags. */
+  readonly about: readonly string[];
+  /** Number of other pages that link to it. */
+  readonly inbound: number;
+}
 
 /** The navigation of a site, which all contexts share. */
 const navigationOf = oncePer(buildNavigation);
 
-/** The pages of a context, in the order of their addresses. `sections` reads the text of a page. */
-export async function indexedPages(
-  context: SearchContext,
+/** The pages of a locale that readers can find, in the order of their addresses. */
+export function searchedPages(
+  locale: string,
   site: Site,
   config: SiteConfig,
   inbound: ReadonlyMap<string, number>,
-  sections: (page: SitePage) => Promise<readonly Section[]>,
-): Promise<IndexedPage[]> {
+): SearchedPage[] {
   const navigation = navigationOf(site);
-  const pages = site.pages.filter((page) => isInContext(page, context) && isSearched(page));
-  return Promise.all(
-    pages.map(async (page): Promise<IndexedPage> => {
-      const { frontMatter, description } = page.facts;
-      const area = config.docs.find(({ id }) => id === page.area?.area);
-      const areaName = area === undefined ? config.title : area.label;
-      const tags = (frontMatter.tags ?? []).map((tag) =>
-        typeof tag === 'string' ? tag : tag.label,
-      );
-      return {
-        text: pageText(page, await sections(page), config),
-        area: areaName,
-        group: navigation.navContext(page.route).trail[0]?.label ?? areaName,
-        tag: tagOf(page),
-        tags,
-        names: [
-          frontMatter.sidebar_label ?? '',
-          page.route.split('/').at(-1)?.replace(/[-_]/g, ' ') ?? '',
-        ],
-        about: [description, ...(frontMatter.keywords ?? []), ...tags],
-        inbound: inbound.get(page.route) ?? 0,
-      };
-    }),
-  );
+  const pages = site.pages.filter((page) => page.locale === locale && isSearched(page));
+  return pages.map((page) => {
+    const { frontMatter, description } = page.facts;
+    const area = config.docs.find(({ id }) => id === page.area?.area);
+    const areaName = area === undefined ? config.title : area.label;
+    const tags = (frontMatter.tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.label));
+    return {
+      page,
+      route: page.route,
+      title: page.title,
+      url: hrefOf(page.route, config),
+      area: areaName,
+      group: navigation.navContext(page.route).trail[0]?.label ?? areaName,
+      tag: tagOf(page),
+      tags,
+      names: [
+        frontMatter.sidebar_label ?? '',
+        page.route.split('/').at(-1)?.replace(/[-_]/g, ' ') ?? '',
+      ],
+      about: [description, ...(frontMatter.keywords ?? []), ...tags],
+      inbound: inbound.get(page.route) ?? 0,
+    };
+  });
 }
 
 /** Whether the front matter lets readers find a page. */
@@ -54,7 +77,10 @@ function isSearched({ facts: { frontMatter } }: SitePage): boolean {
 }
 
 /** A page's sections, each with the headings above it. The first has the text before headings. */
-function pageText(page: SitePage, sections: readonly Section[], config: SiteConfig): PageText {
+export function pageTextOf(
+  { title, url }: Pick<SearchedPage, 'title' | 'url'>,
+  sections: readonly Section[],
+): PageText {
   const texts: SectionText[] = [{ anchor: '', headings: [], text: '' }];
   const path: { level: number; heading: string }[] = [];
   for (const section of sections) {
@@ -74,5 +100,5 @@ function pageText(page: SitePage, sections: readonly Section[], config: SiteConf
       text: section.text,
     });
   }
-  return { title: page.title, url: hrefOf(page.route, config), sections: texts };
+  return { title, url, sections: texts };
 }

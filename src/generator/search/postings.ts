@@ -1,23 +1,10 @@
 import type { PageText } from '../../search/format.js';
 import { cut, isStopWord, phraseOf, rawWordsOf } from '../../search/tokens.js';
+import type { SearchedPage } from './pages.js';
 
-/** The data of a page for the index. */
-export interface IndexedPage {
+/** The data of a page from which its terms are made. */
+export interface TermSource extends Pick<SearchedPage, 'names' | 'about'> {
   readonly text: PageText;
-  /** The group (lvl0) of its hits. */
-  readonly group: string;
-  /** Name of its docs area. */
-  readonly area: string;
-  /** The version tag. */
-  readonly tag: string;
-  /** The tags for readers. */
-  readonly tags: readonly string[];
-  /** Other names of the page: its label in the sidebar, the last part of its address. */
-  readonly names: readonly string[];
-  /** Texts about the page: description, keywords, tags. */
-  readonly about: readonly string[];
-  /** Number of other pages that link to it. */
-  readonly inbound: number;
 }
 
 /**
@@ -47,7 +34,7 @@ const AVERAGE_LENGTH = 80;
  * they do not depend on other pages (Robertson, Zaragoza: The Probabilistic Relevance Framework,
  * 2009).
  */
-export function termsOf(page: IndexedPage, language: string): PageTerms {
+export function termsOf(page: TermSource, language: string): PageTerms {
   const terms = new Map<string, number[]>();
   const add = (term: string, record: number, impact: number): void => {
     const places = terms.get(term);

@@ -1,5 +1,5 @@
-import type { SearchContext } from '../views/search-contexts.js';
-import type { IndexedPage } from './postings.js';
+import type { Section } from '../model/page.js';
+import { pageTextOf, type SearchedPage } from './pages.js';
 
 /** A record of the hosted index: one section of one page. */
 export interface HostedRecord {
@@ -20,34 +20,32 @@ export interface HostedRecord {
 /** Maximum length of a text: smaller plans of the service refuse records of more than 10 kB. */
 const MAX_CONTENT_LENGTH = 6000;
 
-/** The sections of pages as records. The embedded index has the same sections. */
+/** The sections of a page as records. The embedded index has the same sections. */
 export function hostedRecords(
-  pages: readonly IndexedPage[],
-  { locale }: SearchContext,
-  siteUrl: string,
+  page: SearchedPage,
+  sections: readonly Section[],
+  { locale, siteUrl }: { readonly locale: string; readonly siteUrl: string },
 ): HostedRecord[] {
-  return pages.flatMap((page) =>
-    page.text.sections.map((section, position): HostedRecord => {
-      const names = [page.group, page.text.title, ...section.headings];
-      const url = `${siteUrl}${page.text.url}${section.anchor === '' ? '' : `#${section.anchor}`}`;
-      const level = Math.min(6, names.length - 1);
-      return {
-        objectID: `${page.tag} ${locale} ${page.text.url}#${section.anchor}`,
-        url,
-        type: `lvl${level}`,
-        hierarchy: Object.fromEntries(
-          Array.from({ length: 7 }, (_, i) => [`lvl${i}`, names[i] ?? null]),
-        ),
-        content: section.text === '' ? null : section.text.slice(0, MAX_CONTENT_LENGTH),
-        anchor: section.anchor === '' ? null : section.anchor,
-        language: locale,
-        docusaurus_tag: page.tag,
-        area: page.area,
-        tags: page.tags,
-        weight: { pageRank: page.inbound, level: 100 - level * 10, position },
-      };
-    }),
-  );
+  return pageTextOf(page, sections).sections.map((section, position): HostedRecord => {
+    const names = [page.group, page.title, ...section.headings];
+    const url = `${siteUrl}${page.url}${section.anchor === '' ? '' : `#${section.anchor}`}`;
+    const level = Math.min(6, names.length - 1);
+    return {
+      objectID: `${page.tag} ${locale} ${page.url}#${section.anchor}`,
+      url,
+      type: `lvl${level}`,
+      hierarchy: Object.fromEntries(
+        Array.from({ length: 7 }, (_, i) => [`lvl${i}`, names[i] ?? null]),
+      ),
+      content: section.text === '' ? null : section.text.slice(0, MAX_CONTENT_LENGTH),
+      anchor: section.anchor === '' ? null : section.anchor,
+      language: locale,
+      docusaurus_tag: page.tag,
+      area: page.area,
+      tags: page.tags,
+      weight: { pageRank: page.inbound, level: 100 - level * 10, position },
+    };
+  });
 }
 
 /** Settings of the service: names rank before texts, then pages with many links to them. */

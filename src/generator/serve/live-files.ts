@@ -30,6 +30,7 @@ export async function liveFile(
   const output = await site.output(path);
   if (output === undefined || output.kind === 'card') return undefined;
   if (output.kind === 'feed') return withEtag(Buffer.from(await site.feed(output)));
+  if (output.kind === 'index') return withEtag(Buffer.from(await output.text()));
   if (output.kind !== 'page' && output.kind !== 'chunk') {
     const bytes = site.content(output);
     return bytes === undefined ? undefined : withEtag(bytes);

@@ -44,7 +44,7 @@ export interface LiveSite {
   /** An output of the last good state, by its exact path. */
   readonly output: (path: string) => Promise<Output | undefined>;
   readonly content: (
-    output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' | 'feed' }>,
+    output: Exclude<Output, { kind: 'page' | 'chunk' | 'card' | 'feed' | 'index' }>,
   ) => Uint8Array | undefined;
   /** The text of a feed. */
   readonly feed: (output: FeedOutput) => Promise<string>;

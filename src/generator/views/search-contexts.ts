@@ -55,11 +55,6 @@ export const searchContexts = oncePer((config: SiteConfig): readonly SearchConte
   });
 });
 
-/** Whether a context contains a page. */
-export function isInContext(page: SitePage, { locale, tags }: SearchContext): boolean {
-  return locale === page.locale && tags.includes(tagOf(page));
-}
-
 /** The version tag of a page, in the format of the hosted provider's crawlers. */
 export function tagOf(page: Pick<SitePage, 'area'>): string {
   return page.area === undefined ? UNVERSIONED : versionTag(page.area.area, page.area.version);

@@ -127,6 +127,8 @@ async function contentOf(
       return Buffer.from(await options.feed(output));
     case 'text':
       return Buffer.from(output.text);
+    case 'index':
+      return Buffer.from(await output.text());
     case 'bytes':
       return output.bytes;
     case 'copy':

@@ -11,6 +11,7 @@ const CACHE_FILES = [
   'state-[\\da-f]{8}\\.json',
   'articles/[\\da-f]{32}',
   'cards/[\\w-]+',
+  'search/[\\da-f]{32}(?:\\.texts)?',
   'prose/[\\da-f]{32}\\.txt',
 ].join('|');
 

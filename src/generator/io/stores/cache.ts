@@ -4,7 +4,7 @@ import { CACHE_FOLDER } from './cache-files.js';
 import { refuseLinks } from './cache-folder.js';
 import { hasCode, isSystemError, problemOf } from '../fs/system-error.js';
 import { attempt } from '../fs/attempt.js';
-import { sealed, unsealed } from '../fs/seal.js';
+import { readSealedPart, sealed, unsealed } from '../fs/seal.js';
 import { writeAtomically } from '../fs/write-atomically.js';
 
 /**
@@ -20,6 +20,8 @@ export interface Cache {
   readonly read: (path: string) => Buffer | undefined;
   /** Write a file without adding a checksum. Returns false if that fails. */
   readonly write: (path: string, content: string | Uint8Array) => boolean;
+  /** A part of the content of a file that `put` wrote. The checksum is not compared. */
+  readonly part: (path: string, start: number, length: number) => Buffer | undefined;
   /** Names in a folder; empty if it cannot be read. */
   readonly names: (folder: string) => readonly string[];
   readonly remove: (path: string) => void;
@@ -69,6 +71,7 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
       return bytes === undefined ? undefined : unsealed(bytes);
     },
     put: (path, content) => write(path, sealed(content)),
+    part: (path, start, length) => attempt(() => readSealedPart(join(folder, path), start, length)),
     names: (path) => attempt(() => readdirSync(join(folder, path))) ?? [],
     remove: (path) => {
       change(() => {

@@ -1,0 +1,146 @@
+import { writePostings } from '../../search/format.js';
+import { impactOf, sectionOf, slotOf, termsIn, type Segment } from './segment.js';
+
+/** A segment and the number of its first slot in an index. */
+export interface PlacedSegment {
+  readonly segment: Segment;
+  readonly base: number;
+}
+
+/** A term of an index with its strongest places. */
+export interface MergedTerm {
+  readonly term: string;
+  /** Number of records that contain it. */
+  readonly count: number;
+  /** Number of its postings in the index. */
+  readonly kept: number;
+  /** Sum of the impacts of all its records. */
+  readonly strength: number;
+  /** Its highest impact. */
+  readonly peak: number;
+  /** Its postings as text. */
+  readonly postings: string;
+}
+
+/** Each term keeps only its strongest places, so that its shard stays small on any site. */
+const MAX_POSTINGS = 1000;
+
+/**
+ * Merges segments term by term, in the order of the terms. Only one term is in memory at a time,
+ * besides the segments.
+ */
+export function* mergeSegments(segments: readonly PlacedSegment[]): Generator<MergedTerm> {
+  const { terms, lists } = indexTerms(segments.map(({ segment }) => segment));
+  const ranges: PostingRange[] = [];
+  for (const [term, id] of [...terms].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    ranges.length = 0;
+    for (let entry = lists.first[id] ?? 0; entry > 0; entry = lists.next[entry] ?? 0) {
+      const place = segments[lists.segment[entry] ?? 0];
+      const position = lists.position[entry] ?? 0;
+      if (place === undefined) continue;
+      const { starts, postings } = place.segment;
+      const [from, to] = [starts[position] ?? 0, starts[position + 1] ?? 0];
+      ranges.push({ base: place.base, postings, from, to });
+    }
+    yield mergeTerm(term, ranges);
+  }
+}
+
+/** The positions of each term in all segments: lists that are linked in arrays of numbers. */
+interface TermLists {
+  /** Term → its first entry, and its last one while the lists are made. Entries start at 1. */
+  readonly first: number[];
+  readonly next: Int32Array;
+  readonly segment: Int32Array;
+  /** Position of the term in the segment. */
+  readonly position: Int32Array;
+}
+
+function indexTerms(segments: readonly Segment[]): {
+  readonly terms: ReadonlyMap<string, number>;
+  readonly lists: TermLists;
+} {
+  const size = segments.reduce((sum, { starts }) => sum + starts.length - 1, 1);
+  const terms = new Map<string, number>();
+  const last: number[] = [];
+  const lists: TermLists = {
+    first: [],
+    next: new Int32Array(size),
+    segment: new Int32Array(size),
+    position: new Int32Array(size),
+  };
+  let entry = 0;
+  segments.forEach((segment, number) => {
+    termsIn(segment).forEach((term, position) => {
+      entry++;
+      lists.segment[entry] = number;
+      lists.position[entry] = position;
+      const id = terms.get(term);
+      if (id === undefined) {
+        terms.set(term, terms.size);
+        lists.first.push(entry);
+        last.push(entry);
+      } else {
+        lists.next[last[id] ?? 0] = entry;
+        last[id] = entry;
+      }
+    });
+  });
+  return { terms, lists };
+}
+
+/** The postings of a term in one segment. */
+interface PostingRange {
+  readonly base: number;
+  readonly postings: Uint32Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+function mergeTerm(term: string, ranges: readonly PostingRange[]): MergedTerm {
+  const counts = new Uint32Array(64);
+  let count = 0;
+  for (const { postings, from, to } of ranges) {
+    count += to - from;
+    for (let at = from; at < to; at++) {
+      const impact = impactOf(postings[at] ?? 0);
+      counts[impact] = (counts[impact] ?? 0) + 1;
+    }
+  }
+  let strength = 0;
+  let peak = 0;
+  counts.forEach((times, impact) => {
+    strength += times * impact;
+    if (times > 0) peak = impact;
+  });
+  const strongest = strongestOf(ranges, counts, Math.min(count, MAX_POSTINGS));
+  const kept = strongest.length / 3;
+  return { term, count, kept, strength, peak, postings: writePostings(strongest) };
+}
+
+/**
+ * The strongest places of a term as page, section and impact of each. Of equally strong ones, the
+ * first. Uses the number of places with each impact, because sorting is slow for common words.
+ */
+function strongestOf(
+  ranges: readonly PostingRange[],
+  counts: Uint32Array,
+  size: number,
+): Int32Array {
+  let weakest = 63;
+  let room = size;
+  while (weakest > 0 && (counts[weakest] ?? 0) <= room) room -= counts[weakest--] ?? 0;
+  const places = new Int32Array(size * 3);
+  let end = 0;
+  for (const { base, postings, from, to } of ranges) {
+    for (let at = from; at < to; at++) {
+      const posting = postings[at] ?? 0;
+      const impact = impactOf(posting);
+      if (impact < weakest || (impact === weakest && room-- <= 0)) continue;
+      places[end++] = base + slotOf(posting);
+      places[end++] = sectionOf(posting);
+      places[end++] = impact;
+    }
+  }
+  return places;
+}
