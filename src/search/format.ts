@@ -24,11 +24,8 @@ export interface Root {
   readonly words: string;
   /** For a small index: a file that contains all others, as pairs of name and text. */
   readonly whole?: string;
-  /**
-   * Number of a file's first page → file, in order. The numbers of pages have gaps, so that a page
-   * keeps its number when others come and go.
-   */
-  readonly pages: readonly (readonly [first: number, file: string])[];
+  /** The files of pages, in chunks of neighbours. */
+  readonly pages: readonly PagesChunk[];
   /** Names of the groups (lvl0). */
   readonly groups: readonly string[];
   /** Number of the group of each page, two digits for each number of a page. */
@@ -39,6 +36,24 @@ export interface Root {
   readonly areaOf: string;
   /** Number of links to each page, on a logarithmic scale, one digit for each number of a page. */
   readonly rankOf: string;
+}
+
+/**
+ * The files of neighbouring pages, in the order of their addresses. Digits are smaller than JSON,
+ * because most of the root consists of these names.
+ */
+export interface PagesChunk {
+  /** The numbers of its pages are counted from here. */
+  readonly base: number;
+  /** The name of each file without its ending, eight digits for twelve hexadecimal ones. */
+  readonly names: string;
+  /** The number of pages in each file, two digits. */
+  readonly counts: string;
+  /**
+   * The number of each page, two digits. Numbers have gaps, so that a page keeps its number when
+   * others come and go.
+   */
+  readonly numbers: string;
 }
 
 /** The texts for the hits of one page. */
@@ -57,9 +72,6 @@ export interface SectionText {
   readonly headings: readonly string[];
   readonly text: string;
 }
-
-/** A file of pages: the distance of each page's number from the file's first one, and its texts. */
-export type PagesFile = readonly (readonly [distance: number, page: PageText])[];
 
 /**
  * The places of a term: page, section (0 is the page itself) and impact (1 to 63) of each, in one
@@ -84,6 +96,29 @@ export function digit(value: number): string {
 export function digitAt(text: string, at: number): number {
   const value = SIX_BITS[text.charCodeAt(at)] ?? NO_DIGIT;
   return value === NO_DIGIT ? 0 : value;
+}
+
+/** Encodes a number below 4096 as two digits. */
+export function twoDigits(value: number): string {
+  return digit(Math.floor(value / 64)) + digit(value % 64);
+}
+
+/** Returns the value of the two digits at an index. */
+export function twoDigitsAt(text: string, at: number): number {
+  return digitAt(text, at) * 64 + digitAt(text, at + 1);
+}
+
+/** Encodes a hexadecimal number: two digits for three. */
+export function writeHex(hex: string): string {
+  return (hex.match(/.{3}/g) ?? []).map((three) => twoDigits(Number.parseInt(three, 16))).join('');
+}
+
+/** Decodes the text of `writeHex`. */
+export function readHex(text: string): string {
+  let hex = '';
+  for (let at = 0; at < text.length; at += 2)
+    hex += twoDigitsAt(text, at).toString(16).padStart(3, '0');
+  return hex;
 }
 
 /** Encodes postings as text: for each the distance to the previous page, section, impact. */

@@ -1,8 +1,9 @@
 import {
   FORMAT,
+  readHex,
   readPostings,
   readShard,
-  type PagesFile,
+  twoDigitsAt,
   type PageText,
   type Postings,
   type Root,
@@ -10,12 +11,32 @@ import {
 } from './format.js';
 import { SearchError } from './types.js';
 
+/** A root with the places of all pages. */
+export interface LoadedRoot extends Root {
+  readonly places: PagePlaces;
+}
+
+/** The places of pages, by their numbers. */
+interface PagePlaces {
+  /** The names of all files of pages; eight digits for each. */
+  readonly names: string;
+  /** Position of the page's file among all files; -1 for an unused number. */
+  readonly fileOf: Int32Array;
+  /** Position of the page in its file. */
+  readonly inFile: Int32Array;
+  /** Position of the page among all pages, in the order of addresses. */
+  readonly order: Int32Array;
+}
+
+/** Number of digits of a name, see `PagesChunk`. */
+const NAME_DIGITS = 8;
+
 /** Loads a file of the index by its name; the root is ''. Rejects on failure. */
 export type LoadFile = (file: string) => Promise<string>;
 
 /** An index that loads each file once, when it is needed. After a failure it tries again. */
 export interface IndexFiles {
-  readonly root: () => Promise<Root>;
+  readonly root: () => Promise<LoadedRoot>;
   /** Returns the terms of the shards for this beginning, in order. Loads at most `most` shards. */
   readonly terms: (beginning: string, most: number) => Promise<readonly TermLine[]>;
   /** Returns the number of shards for this beginning. */
@@ -46,7 +67,7 @@ export function openIndex(load: LoadFile): IndexFiles {
     files.set(file, coming);
     return coming;
   };
-  const root = (): Promise<Root> => once('', readRoot);
+  const root = (): Promise<LoadedRoot> => once('', readRoot);
   const shardsFor = async (beginning: string): Promise<readonly string[]> => {
     const { shards } = await root();
     const first = lastAtMost(shards, beginning);
@@ -72,10 +93,11 @@ export function openIndex(load: LoadFile): IndexFiles {
     words: async () =>
       once((await root()).words, (text) => text.split('\n').filter((word) => word !== '')),
     page: async (number) => {
-      const { pages: files } = await root();
-      const [first, file] = files[lastAtMost(files, number)] ?? [0, ''];
-      const pages = await once(file, (text) => new Map(JSON.parse(text) as PagesFile));
-      const page = pages.get(number - first);
+      const { names, fileOf, inFile } = (await root()).places;
+      const at = (fileOf[number] ?? -1) * NAME_DIGITS;
+      const file = `${readHex(names.slice(at, at + NAME_DIGITS))}.json`;
+      const pages = await once(file, (text) => JSON.parse(text) as readonly PageText[]);
+      const page = pages[inFile[number] ?? -1];
       if (page === undefined)
         throw new SearchError('The search index is damaged: a page is missing.');
       return page;
@@ -102,18 +124,37 @@ function unreadable(error: unknown): SearchError {
 }
 
 /** Parses the root. Throws a SearchError if the index has another format. */
-function readRoot(text: string): Root {
+function readRoot(text: string): LoadedRoot {
   const root = JSON.parse(text) as Root;
   if (root.format !== FORMAT)
     throw new SearchError('The search index has another version: reload the page.');
-  return root;
+  return { ...root, places: placesOf(root) };
+}
+
+function placesOf({ pages, areaOf }: Root): PagePlaces {
+  const fileOf = new Int32Array(areaOf.length).fill(-1);
+  const inFile = new Int32Array(areaOf.length);
+  const order = new Int32Array(areaOf.length);
+  let files = 0;
+  let count = 0;
+  for (const { base, counts, numbers } of pages) {
+    let next = 0;
+    for (let file = 0; file * 2 < counts.length; file++) {
+      for (let at = 0; at < twoDigitsAt(counts, file * 2); at++) {
+        const number = base + twoDigitsAt(numbers, next);
+        next += 2;
+        fileOf[number] = files;
+        inFile[number] = at;
+        order[number] = count++;
+      }
+      files++;
+    }
+  }
+  return { names: pages.map(({ names }) => names).join(''), fileOf, inFile, order };
 }
 
 /** Returns the index of the last entry whose key is at most `wanted`, or 0 if there is none. */
-function lastAtMost<Key extends string | number>(
-  entries: readonly (readonly [Key, unknown])[],
-  wanted: Key,
-): number {
+function lastAtMost(entries: readonly (readonly [string, unknown])[], wanted: string): number {
   let low = 0;
   let high = entries.length - 1;
   while (low < high) {

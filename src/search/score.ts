@@ -1,4 +1,5 @@
-import { digitAt, type Postings, type Root, type TermLine } from './format.js';
+import { digitAt, type Postings, type TermLine } from './format.js';
+import type { LoadedRoot } from './index-files.js';
 import { openSums, type Sums } from './sums.js';
 
 /** A record and its score. */
@@ -56,7 +57,7 @@ const RANK = 0.02;
  * Scores the records for a query: the sum over its words of impact times rarity (the index stores
  * BM25F impacts), plus a share of the page's own score, plus complete titles and headings.
  */
-export function score({ words, names, phrases }: QueryTerms, root: Root): Scores {
+export function score({ words, names, phrases }: QueryTerms, root: LoadedRoot): Scores {
   const sums = openSums(
     [...words.flat(), ...names, ...phrases].reduce(
       (count, { postings }) => count + postings.length / 3,
@@ -85,7 +86,7 @@ export function score({ words, names, phrases }: QueryTerms, root: Root): Scores
 }
 
 /** Adds the score of a word's best form to each record. Returns the word's score for each page. */
-function addWord(terms: readonly Weighted[], root: Root, sums: Sums): Float64Array {
+function addWord(terms: readonly Weighted[], root: LoadedRoot, sums: Sums): Float64Array {
   const best = new Float64Array(sums.most);
   const ofPage = new Float64Array(root.areaOf.length);
   // A rare form of a word must not weigh more than the word itself.
@@ -114,7 +115,7 @@ function addWord(terms: readonly Weighted[], root: Root, sums: Sums): Float64Arr
   return ofPage;
 }
 
-function rarityOf(line: TermLine, root: Root, found: number): number {
+function rarityOf(line: TermLine, root: LoadedRoot, found: number): number {
   return Math.log(1 + root.records / Math.max(line.count, found, 1));
 }
 
@@ -129,7 +130,7 @@ interface Totals {
 }
 
 /** Adds up the scores of all records. */
-function totalsOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Totals {
+function totalsOf(sums: Sums, ofPages: readonly Float64Array[], root: LoadedRoot): Totals {
   const all = sums.count();
   const context = new Float64Array(all);
   const found = new Int32Array(all);
@@ -162,8 +163,9 @@ function totalsOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Tot
   return { context, found, scores, complete };
 }
 
-function scoresOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Scores {
+function scoresOf(sums: Sums, ofPages: readonly Float64Array[], root: LoadedRoot): Scores {
   const { context, found, scores, complete } = totalsOf(sums, ofPages, root);
+  const { order } = root.places;
   const required = complete > 0 ? ofPages.length : 0;
   const answering = Int32Array.from({ length: sums.count() }, (_, at) => at).filter(
     (at) => (found[at] ?? 0) >= required,
@@ -195,7 +197,12 @@ function scoresOf(sums: Sums, ofPages: readonly Float64Array[], root: Root): Sco
         places.filter((at) => (scores[at] ?? 0) >= bound),
         ranked,
       )
-        .sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
+        .sort(
+          (a, b) =>
+            b.score - a.score ||
+            (order[a.page] ?? 0) - (order[b.page] ?? 0) ||
+            a.section - b.section,
+        )
         .slice(0, most);
     },
   };

@@ -29,7 +29,7 @@ browserTest(
   'S-07 without results the box suggests groups and links to a form for missing results',
   async ({ open }) => {
     const { page, close } = await open('/');
-    await search(page, 'wombat');
+    await search(page, 'quoll');
     await type(page, 'zzqqxxyy');
     await page.getByText('No results for "zzqqxxyy"').first().waitFor();
     const suggestions = page.locator(`${BOX} .search-note li button`);

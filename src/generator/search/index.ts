@@ -1,4 +1,4 @@
-import { FORMAT, digit, writeTerm, type Root } from '../../search/format.js';
+import { FORMAT, digit, twoDigits, writeHex, writeTerm, type Root } from '../../search/format.js';
 import { hashOf } from '../model/keys.js';
 import type { Output } from '../model/output.js';
 import { SEARCH_FILES } from '../views/search-contexts.js';
@@ -45,10 +45,9 @@ export function buildIndex(
   const placed = placeChunks(chunks);
   const { figures, shards } = cutShards(placed.segments);
   const words = fileOf(wordsOf(figures), 'txt');
-  const pages = placed.chunks.flatMap(cutPages);
-  const files = new Map(
-    [...shards, { start: '', file: words }, ...pages].map(({ file }) => [file.name, file]),
-  );
+  const pages = placed.chunks.map(({ chunk, base }) => ({ base, files: cutPages(chunk) }));
+  const allFiles = [...shards, { file: words }, ...pages.flatMap((chunk) => chunk.files)];
+  const files = new Map(allFiles.map(({ file }) => [file.name, file]));
   const root: Root = {
     format: FORMAT,
     language,
@@ -59,7 +58,12 @@ export function buildIndex(
       shards.map(({ start }) => start),
     ),
     words: words.name,
-    pages: pages.map(({ first, file }) => [first, file.name]),
+    pages: pages.map(({ base, files: ofChunk }) => ({
+      base,
+      names: ofChunk.map(({ file }) => writeHex(file.name.slice(0, 12))).join(''),
+      counts: ofChunk.map(({ slots }) => twoDigits(slots.length)).join(''),
+      numbers: ofChunk.flatMap(({ slots }) => slots.map(twoDigits)).join(''),
+    })),
     ...pageTables(placed),
   };
   const length = [...files.values()].reduce((sum, file) => sum + file.length, 0);
@@ -102,7 +106,10 @@ function countRecords(chunks: readonly Chunk[]): number {
   return count;
 }
 
-/** The tables of the root that have digits for each number of a page, 'A' for unused numbers. */
+/**
+ * The tables of the root that have digits for each number of a page. An unused number has those of
+ * the page before it, because repeated digits compress well.
+ */
 function pageTables({
   chunks,
   size,
@@ -111,6 +118,7 @@ function pageTables({
   for (const { chunk, base } of chunks)
     chunk.pages.forEach((page, i) => (pages[base + (chunk.segment.pages[i]?.slot ?? 0)] = page));
   const used = pages.filter((page) => page !== undefined);
+  pages.forEach((page, number) => (pages[number] = page ?? pages[number - 1]));
   const groups = [...new Set(used.map(({ group }) => group))].sort();
   const areas = [...new Set(used.map(({ area }) => area))].sort();
   const places = (list: readonly string[]): ReadonlyMap<string | undefined, number> =>
@@ -121,10 +129,7 @@ function pageTables({
     pages.map(digits).join('');
   return {
     groups,
-    groupOf: perPage((page) => {
-      const place = groupPlaces.get(page?.group) ?? 0;
-      return digit(Math.floor(place / 64)) + digit(place % 64);
-    }),
+    groupOf: perPage((page) => twoDigits(groupPlaces.get(page?.group) ?? 0)),
     areas,
     areaOf: perPage((page) => digit(areaPlaces.get(page?.area) ?? 0)),
     rankOf: perPage((page) => digit(Math.log2(1 + (page?.inbound ?? 0)) * 4)),
@@ -180,45 +185,56 @@ function mayStartShard(term: string): boolean {
   return hash32(term) % 16 === 0;
 }
 
-/** A file with the texts of neighbouring pages. `first` is the number of the first page. */
+/** A file with the texts of neighbouring pages, and their numbers. */
 interface PagesFile {
-  readonly first: number;
   readonly file: IndexFile;
+  /** The number of each page in its chunk. */
+  readonly slots: readonly number[];
+}
+
+/** A page of a chunk: its position in the segment and a hash of its route. */
+interface Neighbour {
+  readonly position: number;
+  readonly route: string;
+  readonly hash: number;
 }
 
 /**
- * Cuts the pages of a chunk into files. A range of slots that is too long is cut in the middle, so
- * an edit changes the limits only near its page.
+ * Cuts the pages of a chunk, in the order of their addresses, into files. A range that is too long
+ * is cut at the page with the highest hash, so an edit changes the limits only near its page.
  */
-function cutPages({ chunk, base }: PlacedChunk): PagesFile[] {
+function cutPages(chunk: Chunk): PagesFile[] {
   const { pages } = chunk.segment;
-  const cut = (low: number, high: number): PagesFile[] => {
-    const positions = pages.flatMap(({ slot }, i) => (slot >= low && slot < high ? [i] : []));
-    const length = positions.reduce((sum, i) => sum + (pages[i]?.text.length ?? 0), 0);
-    if (positions.length === 0) return [];
-    if (positions.length === 1 || length <= MAX_PAGES_LENGTH)
-      return [pagesFile(chunk, base, positions)];
-    const middle = (low + high) >>> 1;
-    return [...cut(low, middle), ...cut(middle, high)];
+  const lengthOf = ({ position }: Neighbour): number => pages[position]?.text.length ?? 0;
+  const cut = (neighbours: readonly Neighbour[]): PagesFile[] => {
+    const length = neighbours.reduce((sum, page) => sum + lengthOf(page), 0);
+    if (neighbours.length === 1 || length <= MAX_PAGES_LENGTH)
+      return [pagesFile(chunk, neighbours, length)];
+    let at = 1;
+    for (let i = 2; i < neighbours.length; i++)
+      if ((neighbours[i]?.hash ?? 0) > (neighbours[at]?.hash ?? 0)) at = i;
+    return [...cut(neighbours.slice(0, at)), ...cut(neighbours.slice(at))];
   };
-  return cut(0, chunk.capacity);
+  const neighbours = chunk.pages.map(({ route }, position) => ({
+    position,
+    route,
+    hash: hash32(route),
+  }));
+  return cut(neighbours.sort((a, b) => (a.route < b.route ? -1 : 1)));
 }
 
-/** A file of pages: pairs of a page's number, counted from the first, and its texts. */
-function pagesFile(chunk: Chunk, base: number, positions: readonly number[]): PagesFile {
+function pagesFile(chunk: Chunk, neighbours: readonly Neighbour[], length: number): PagesFile {
   const { pages } = chunk.segment;
-  const first = pages[positions[0] ?? 0]?.slot ?? 0;
-  const heads = positions.map((i) => `${(pages[i]?.slot ?? 0) - first}`);
-  const hashes = positions.map((i, n) => `${heads[n] ?? ''} ${pages[i]?.text.hash ?? ''}`);
-  const length = positions.reduce((sum, i) => sum + (pages[i]?.text.length ?? 0) + 8, 0);
+  const ofFile = neighbours.map(({ position }) => pages[position]);
+  const hashes = ofFile.map((page) => page?.text.hash ?? '');
   return {
-    first: base + first,
+    slots: ofFile.map((page) => page?.slot ?? 0),
     file: {
       name: nameFor(hashes.join('\n'), 'json'),
       length,
       text: async () => {
-        const texts = await Promise.all(positions.map(chunk.text));
-        return `[${texts.map((text, n) => `[${heads[n] ?? ''},${text}]`).join(',\n')}]\n`;
+        const texts = await Promise.all(neighbours.map(({ position }) => chunk.text(position)));
+        return `[${texts.join(',\n')}]\n`;
       },
     },
   };

@@ -98,45 +98,51 @@ interface PostingRange {
 }
 
 function mergeTerm(term: string, ranges: readonly PostingRange[]): MergedTerm {
-  const counts = new Uint32Array(64);
-  let count = 0;
-  for (const { postings, from, to } of ranges) {
-    count += to - from;
-    for (let at = from; at < to; at++) {
-      const impact = impactOf(postings[at] ?? 0);
-      counts[impact] = (counts[impact] ?? 0) + 1;
-    }
-  }
+  const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  // The number of places with each impact, because sorting is slow for common words.
+  const counts = count > MAX_POSTINGS ? new Uint32Array(64) : undefined;
   let strength = 0;
   let peak = 0;
-  counts.forEach((times, impact) => {
-    strength += times * impact;
-    if (times > 0) peak = impact;
-  });
-  const strongest = strongestOf(ranges, counts, Math.min(count, MAX_POSTINGS));
-  const kept = strongest.length / 3;
-  return { term, count, kept, strength, peak, postings: writePostings(strongest) };
+  for (const { postings, from, to } of ranges) {
+    for (let at = from; at < to; at++) {
+      const impact = impactOf(postings[at] ?? 0);
+      strength += impact;
+      if (impact > peak) peak = impact;
+      if (counts !== undefined) counts[impact] = (counts[impact] ?? 0) + 1;
+    }
+  }
+  const bound = counts === undefined ? NO_BOUND : boundOf(counts);
+  const kept = Math.min(count, MAX_POSTINGS);
+  const postings = writePostings(strongestOf(ranges, bound, kept));
+  return { term, count, kept, strength, peak, postings };
 }
 
-/**
- * The strongest places of a term as page, section and impact of each. Of equally strong ones, the
- * first. Uses the number of places with each impact, because sorting is slow for common words.
- */
-function strongestOf(
-  ranges: readonly PostingRange[],
-  counts: Uint32Array,
-  size: number,
-): Int32Array {
-  let weakest = 63;
-  let room = size;
-  while (weakest > 0 && (counts[weakest] ?? 0) <= room) room -= counts[weakest--] ?? 0;
+/** A place is kept if its impact is higher, or if it is one of the first with this impact. */
+interface Bound {
+  readonly impact: number;
+  readonly first: number;
+}
+
+const NO_BOUND: Bound = { impact: 0, first: 0 };
+
+/** The bound for `MAX_POSTINGS` places, from the number of places with each impact. */
+function boundOf(counts: Uint32Array): Bound {
+  let impact = counts.length - 1;
+  let room = MAX_POSTINGS;
+  while (impact > 0 && (counts[impact] ?? 0) <= room) room -= counts[impact--] ?? 0;
+  return { impact, first: room };
+}
+
+/** The strongest places of a term as page, section and impact of each, in order. */
+function strongestOf(ranges: readonly PostingRange[], bound: Bound, size: number): Int32Array {
   const places = new Int32Array(size * 3);
   let end = 0;
+  let room = bound.first;
   for (const { base, postings, from, to } of ranges) {
     for (let at = from; at < to; at++) {
       const posting = postings[at] ?? 0;
       const impact = impactOf(posting);
-      if (impact < weakest || (impact === weakest && room-- <= 0)) continue;
+      if (impact < bound.impact || (impact === bound.impact && room-- <= 0)) continue;
       places[end++] = base + slotOf(posting);
       places[end++] = sectionOf(posting);
       places[end++] = impact;
