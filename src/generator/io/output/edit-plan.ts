@@ -20,6 +20,7 @@ const MAX_STEPS = 256;
 /** Kinds of outputs, in the order in which they appear: pages need assets, lists name pages. */
 const RANKS: Readonly<Record<Output['kind'], number>> = {
   bytes: 1,
+  index: 1,
   copy: 1,
   card: 1,
   chunk: 2,
