@@ -79,7 +79,11 @@ onPage((href) => {
       ({ showSearchPage }) => showSearchPage(),
     );
   if (DOCSGEN_ISLANDS && has('d-island'))
-    void import('./islands/index.js').then(({ startIslands }) => startIslands());
+    void startFeature(
+      'files-of:src/client/islands/index.ts',
+      () => import('./islands/index.js'),
+      ({ startIslands }) => startIslands(),
+    );
   if (!filtersStarted && has('[data-filter]'))
     void startFeature(
       'files-of:src/client/filter.ts',

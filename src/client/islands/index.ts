@@ -6,7 +6,10 @@ import { addTranslations } from '../../components/docusaurus/translations.js';
 import { addTexts } from '../../components/text.js';
 import { createTrusted } from '../trusted.js';
 import { pageOf } from './island-page.js';
-import type { MountedIsland } from './mount.js';
+import { loadModule } from '../load-module.js';
+import { loadScript } from './load-script.js';
+import type { MountedIsland, mountIsland } from './mount.js';
+import { retryLater, type Failed } from './retry.js';
 
 /** Distance from the window at which a visible island starts. */
 const MARGIN = '200px';
@@ -16,6 +19,7 @@ class Island extends HTMLElement {
   private slotNodes: ChildNode[] | undefined;
   private mounted: MountedIsland | undefined;
   private hasStarted = false;
+  private readonly attempt: Failed = { load: () => void this.start(), failures: 0 };
 
   connectedCallback(): void {
     this.slotNodes ??= slotNodesOf(this);
@@ -40,18 +44,34 @@ class Island extends HTMLElement {
     const { translations, texts } = pageOf(this);
     if (translations !== undefined) addTranslations(translations);
     if (texts !== undefined) addTexts(texts);
+    const fail = (problem: string, error: unknown): void =>
+      console.error(`The island ${this.dataset['export'] ?? ''} of ${src} ${problem}.`, error);
+    const loaded = await loadIsland(src).catch((error: unknown) => {
+      this.hasStarted = false;
+      this.attempt.failures++;
+      retryLater(this.attempt);
+      fail('did not load', error);
+    });
+    if (loaded === undefined) return;
     try {
-      const [{ mountIsland }, code] = await Promise.all([
-        import('./mount.js'),
-        import(src) as Promise<Readonly<Record<string, unknown>>>,
-      ]);
-      this.mounted = mountIsland(this, code, this.slotNodes ?? []);
+      this.mounted = loaded.mountIsland(this, loaded.code, this.slotNodes ?? []);
       if (!this.isConnected) this.mounted.show(false);
     } catch (error) {
-      this.hasStarted = false;
-      console.error(`The island ${this.dataset['export'] ?? ''} of ${src} did not start.`, error);
+      fail('did not start', error);
     }
   }
+}
+
+/** Loads React, and the code of an island. */
+async function loadIsland(src: string): Promise<{
+  readonly mountIsland: typeof mountIsland;
+  readonly code: Readonly<Record<string, unknown>>;
+}> {
+  const [module, code] = await Promise.all([
+    loadModule('files-of:src/client/islands/mount.tsx', () => import('./mount.js')),
+    loadScript(src),
+  ]);
+  return { mountIsland: module.mountIsland, code };
 }
 
 /** The nodes in the first slot of an island, or in the hidden slot behind it. */
