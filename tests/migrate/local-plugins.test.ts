@@ -13,6 +13,7 @@ const SITE = {
     require.resolve('./plugins/simple.js'),
     function inline() { return { name: 'inline' }; },
     '../outside.js',
+    './plugins/bundler',
   ],
 };
 `,
@@ -23,6 +24,9 @@ const SITE = {
   configureWebpack() { return {}; },
   injectHtmlTags: () => ({ headTags: ['<meta name="simple" content="yes">'] }),
 });
+`,
+  'plugins/bundler.js': `const Other = require('other-webpack-plugin');
+module.exports = () => ({ name: 'bundler', configureWebpack: () => ({ plugins: [new Other()] }) });
 `,
   'plugins/parts/index.js': `const { load } = require('./load');
 module.exports = (context, options) => ({
@@ -51,6 +55,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
   assert.is(code, 0, stdout + stderr);
   const config = readFileSync(join(out, 'site.config.ts'), 'utf8');
   assert.match(config, "'docusaurus:./plugins/simple.js'");
+  assert.not.match(config, 'bundler');
   assert.match(
     config,
     /\['docusaurus:\.\/plugins\/parts\/index\.js', \{ source: 'data\/parts\.json' \}\]/,
@@ -59,6 +64,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
     assert.ok(existsSync(join(out, path)), path);
   for (const line of [
     /plugins\/simple\.js:3 \|.*`configureWebpack`.*bundles with esbuild/,
+    /plugins\/bundler\.js is left out: docsgen runs none of its hooks/,
     /Options that are functions are left out: sort/,
     /does not know the plugin `inline`, a function in the config/,
     /does not know the plugin `\.\.\/outside\.js`/,

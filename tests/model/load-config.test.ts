@@ -200,6 +200,15 @@ export function title(): A {
   assert.equal(await failure(root), ['title.ts:4:9 config/throws RangeError: no title']);
 });
 
+test('a package that is not installed is reported by its name', async ({ root }) => {
+  write(root, {
+    'site.config.js': `const a = 1;\nconst b = require('@no/such-package/part');\nexports.a = a + b;`,
+  });
+  assert.equal(await failure(root), [
+    'site.config.js:2:11 config/throws The package "@no/such-package" is not installed.',
+  ]);
+});
+
 test('a thrown value without a stack is reported at the start of the file', async ({ root }) => {
   write(root, { 'site.config.js': `throw 'so';` });
   assert.equal(await failure(root), ['site.config.js:1:1 config/throws so']);

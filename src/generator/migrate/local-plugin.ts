@@ -17,6 +17,10 @@ export const UNSUPPORTED_HOOKS: ReadonlyMap<string, string> = new Map([
   ['getTranslationFiles', 'docsgen reads translations from `i18n/<code>/messages.json`'],
 ]);
 
+/** A hook of Docusaurus' plugins that docsgen runs. */
+const SUPPORTED_HOOK =
+  /\b(?:loadContent|contentLoaded|injectHtmlTags|postBuild|getClientModules|getPathsToWatch)\b/;
+
 /**
  * Maps a plugin that is a module of the old site: docsgen runs it by its adapter. Returns false for
  * other plugins.
@@ -29,6 +33,13 @@ export function mapLocalPlugin(
   const isInline = fn !== undefined && fn.file === undefined;
   const path = isPath && !isInline ? moduleOf(old.pathOf(name), old) : undefined;
   if (path === undefined || path.startsWith('../')) return false;
+  const { files } = reachedFrom([path], old);
+  const own = files.filter((file) => !file.startsWith('../'));
+  const unsupported = own.map((file) => noteHooks(file, old, notes)).some(Boolean);
+  if (unsupported && !own.some((file) => SUPPORTED_HOOK.test(old.textOf(file)))) {
+    notes.key('by-hand', at, `${path} is left out: docsgen runs none of its hooks.`);
+    return true;
+  }
   const lost: string[] = [];
   const data = withoutFunctions(options, lost);
   if (lost.length > 0)
@@ -37,9 +48,6 @@ export function mapLocalPlugin(
   const hasOptions = Object.keys(options).length > 0;
   addTo(config, 'plugins', hasOptions ? [entry, data] : entry);
   notes.key('maps', at, `\`plugins\`: docsgen runs ${path} by its adapter (docs/plugins.md).`);
-  const { files } = reachedFrom([path], old);
-  const own = files.filter((file) => !file.startsWith('../'));
-  for (const file of own) noteHooks(file, old, notes);
   const named = own.flatMap((file) => filesNamedIn(file, old));
   const inOptions = Object.values(options).flatMap((value) =>
     typeof value === 'string' ? fileNamed(value, '', old) : [],
@@ -53,16 +61,19 @@ function moduleOf(path: string, old: OldFiles): string | undefined {
   return moduleEndings(path).find(old.isFile);
 }
 
-/** Notes each hook in a file that docsgen does not run. */
-function noteHooks(file: string, old: OldFiles, notes: Mapping['notes']): void {
-  if (!/\.[mc]?[jt]sx?$/.test(file)) return;
+/** Notes each hook in a file that docsgen does not run. Returns whether there is one. */
+function noteHooks(file: string, old: OldFiles, notes: Mapping['notes']): boolean {
+  if (!/\.[mc]?[jt]sx?$/.test(file)) return false;
   const text = old.textOf(file);
+  let hasOne = false;
   for (const [hook, reason] of UNSUPPORTED_HOOKS) {
     const found = new RegExp(`\\b${hook}\\b\\s*[(:,]`).exec(text);
     if (found === null) continue;
+    hasOne = true;
     const line = text.slice(0, found.index).split('\n').length;
     notes.place('by-hand', { subject: hook, file, line, text: `It does not run: ${reason}.` });
   }
+  return hasOne;
 }
 
 /** The files that texts in a script name: components of routes, and data. */

@@ -219,10 +219,30 @@ function thrownError(error: unknown, place: Place): DocsgenError {
         ...place,
         rule: 'config/throws',
         severity: 'error',
-        message: thrownText(error),
-        hint: 'Each docsgen command evaluates the config, so its code must not throw.',
+        ...problemOf(error),
       },
     ],
     cause: error,
   });
+}
+
+/** What is wrong when a script throws, and a hint. */
+function problemOf(error: unknown): Pick<Diagnostic, 'message' | 'hint'> {
+  const missing = missingPackage(error);
+  if (missing === undefined)
+    return {
+      message: thrownText(error),
+      hint: 'Each docsgen command evaluates the config, so its code must not throw.',
+    };
+  return {
+    message: `The package "${missing}" is not installed.`,
+    hint: `Run npm install ${missing}, or remove the import.`,
+  };
+}
+
+/** The package that Node.js does not find, if the error says so. */
+function missingPackage(error: unknown): string | undefined {
+  const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string };
+  if (code !== 'MODULE_NOT_FOUND' && code !== 'ERR_MODULE_NOT_FOUND') return undefined;
+  return /^Cannot find (?:module|package) '((?:@[\w.-]+\/)?[\w][\w.-]*)/.exec(message)?.[1];
 }
