@@ -20,7 +20,12 @@ import Translate, { translate } from '@docusaurus/Translate';
 import Interpolate, { interpolate } from '@docusaurus/Interpolate';
 import isInternalUrl from '@docusaurus/isInternalUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { useColorMode, useThemeConfig, ThemeClassNames } from '@docusaurus/theme-common';
+import {
+  useColorMode, usePrismTheme, useThemeConfig, useWindowSize, ThemeClassNames,
+} from '@docusaurus/theme-common';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import CopyIcon from '@theme/Icon/Copy';
 import { useLocation, useHistory, useParams } from '@docusaurus/router';
 import Admonition from '@theme/Admonition';
 import Details from '@theme/Details';
@@ -44,6 +49,9 @@ export default function Everything() {
     params: useParams(),
     mode: useColorMode(),
     theme: useThemeConfig(),
+    size: useWindowSize(),
+    colours: usePrismTheme(),
+    links: Object.keys(useBrokenLinks()),
     names: ThemeClassNames,
     texts: [
       atLoad,
@@ -63,6 +71,7 @@ export default function Everything() {
       <Admonition key={type} type={type}>An admonition.</Admonition>)}
     <Admonition type="important" title="Own title">An admonition.</Admonition>
     <Details>Text</Details>
+    <ErrorBoundary fallback={() => 'failed'}><CopyIcon className="copy" /></ErrorBoundary>
   </div>;
 }
 `;
@@ -212,10 +221,9 @@ for (const path of PATHS)
   browserTest(
     `components get in the browser what they get on the server: ${path}`,
     async (visit) => {
-      const expected = (await serverText(path, '#everything')).replace(
-        '"browser":false',
-        '"browser":true',
-      );
+      const expected = (await serverText(path, '#everything'))
+        .replace('"browser":false', '"browser":true')
+        .replace('"size":"ssr"', '"size":"desktop"');
       const { shown, problems } = await visit(path);
       await shown.waitForSelector('#everything pre:has-text("\\"browser\\":true")');
       assert.is(await shown.locator('#everything').innerText(), expected);

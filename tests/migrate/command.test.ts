@@ -137,6 +137,27 @@ test('a page that needs a missing package is reported; installed packages are us
   assert.match(missing.stdout, '`/docs/a`');
 });
 
+test('packages of a workspace come from the folder above the site', async () => {
+  const workspace = folder({
+    'package.json': '{ "devDependencies": { "acme-names": "^2.0.0", "unused": "1.0.0" } }',
+    'website/package.json': '{ "name": "web" }',
+    'website/docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'] };",
+    'website/docs/a.md': '# A\n\nHello.\n',
+    'website/src/pages/names.js':
+      "import { name } from 'acme-names';\nexport default () => <b>{name}</b>;\n",
+  });
+  const out = join(folder({}), 'new');
+  const args = ['migrate', join(workspace, 'website'), '--out', out, '--yes', '--write'];
+  const { code, stderr } = await docsgen(args);
+  assert.is(code, 0, stderr);
+  const { dependencies } = JSON.parse(textIn(out, 'package.json')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  assert.is(dependencies['acme-names'], '^2.0.0');
+  assert.is(dependencies['unused'], undefined);
+});
+
 test('code that fails, ends the process or does not end is an error at its place', async () => {
   const cases: readonly (readonly [text: string, message: RegExp])[] = [
     ['\n\nthrow new Error("no luck");', /docusaurus\.config\.js:3:7 .*\n.*no luck/],

@@ -1,3 +1,5 @@
 /** The substitutes for modules of Docusaurus that islands import. */
 export * from './core.js';
 export * from '../../components/docusaurus/theme.js';
+export * from '../../components/docusaurus/extras.js';
+export * from '../../components/docusaurus/theme-icons.js';

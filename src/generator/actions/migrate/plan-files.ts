@@ -84,10 +84,13 @@ const BROUGHT: ReadonlySet<string> = new Set(['react', 'react-dom', 'docsgen']);
 
 /** The text of a `package.json` with the packages that the new site uses. */
 export function packageText(packages: readonly string[], old: OldSite): string {
-  const manifest = readManifest(old);
+  const manifest = readManifest('package.json', old);
+  // The packages of a workspace are often in the folder above.
   const known = new Map(
-    [manifest?.dependencies, manifest?.devDependencies].flatMap((list) =>
-      Object.entries(asObject(list) ?? {}),
+    [readManifest('../package.json', old), manifest].flatMap((each) =>
+      [each?.devDependencies, each?.dependencies].flatMap((list) =>
+        Object.entries(asObject(list) ?? {}),
+      ),
     ),
   );
   const used = packages.flatMap((name): [string, string][] => {
@@ -110,10 +113,10 @@ export function packageText(packages: readonly string[], old: OldSite): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-function readManifest(old: OldSite): ReturnType<typeof asObject> {
-  if (!old.isFile('package.json')) return undefined;
+function readManifest(file: string, old: OldSite): ReturnType<typeof asObject> {
+  if (!old.isFile(file)) return undefined;
   try {
-    return asObject(JSON.parse(old.textOf('package.json')) as Evaluated);
+    return asObject(JSON.parse(old.textOf(file)) as Evaluated);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import * as icons from '../../../components/docusaurus/theme-icons.js';
 import type { Text } from '../../../components/messages.js';
 
 /** The exports of a substitute, by names in `src/client/docusaurus`. */
@@ -11,6 +12,7 @@ const MEDIA = ['Heading', 'IdealImage', 'ThemedImage', 'Mermaid'];
 
 const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModule>([
   ...[...THEME, ...MEDIA].map((name) => [`@theme/${name}`, { default: name }] as const),
+  ...Object.keys(icons).map((name) => [`@theme/Icon/${name.slice(4)}`, { default: name }] as const),
   ['@theme/MDXComponents/Details', { default: 'Details' }],
   ['@theme/Layout', { default: 'Plain' }],
   ['@theme/Root', { default: 'Plain' }],
@@ -34,6 +36,8 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
   ['@docusaurus/ExecutionEnvironment', { default: 'executionEnvironment' }],
   ['@docusaurus/isInternalUrl', { default: 'isInternalUrl' }],
   ['@docusaurus/useIsBrowser', { default: 'useIsBrowser' }],
+  ['@docusaurus/useBrokenLinks', { default: 'useBrokenLinks' }],
+  ['@docusaurus/ErrorBoundary', { default: 'ErrorBoundary' }],
   ['@docusaurus/useIsomorphicLayoutEffect', { default: 'useIsomorphicLayoutEffect' }],
   [
     '@docusaurus/theme-common',
@@ -41,6 +45,8 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
       named: [
         'useColorMode',
         'useThemeConfig',
+        'usePrismTheme',
+        'useWindowSize',
         'ThemeClassNames',
         'Plain as HtmlClassNameProvider',
         'Plain as PageMetadata',

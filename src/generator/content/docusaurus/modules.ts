@@ -6,6 +6,8 @@ import { Translate, translate } from '../../../components/docusaurus/translate.j
 import * as islandTheme from '../../../components/docusaurus/theme.js';
 import { InsideIsland } from '../islands/island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
+import * as extras from '../../../components/docusaurus/extras.js';
+import * as icons from '../../../components/docusaurus/theme-icons.js';
 import { clsx } from './clsx.js';
 import * as core from './core.js';
 import { Head } from './head.js';
@@ -38,6 +40,7 @@ const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['ThemedImage', theme.ThemedImage],
   ['Mermaid', either(theme.Mermaid, islandTheme.Mermaid)],
   ['Layout', theme.Layout],
+  ...Object.entries(icons).map(([name, icon]) => [`Icon/${name.slice(4)}`, icon] as const),
   ['Root', Fragment],
   ['MDXContent', Fragment],
   ['MDXComponents', Object.fromEntries(theme.GLOBAL_COMPONENTS)],
@@ -73,6 +76,8 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['ExecutionEnvironment', main(core.executionEnvironment)],
   ['isInternalUrl', main(isInternalUrl)],
   ['useIsBrowser', main(core.useIsBrowser)],
+  ['useBrokenLinks', main(extras.useBrokenLinks)],
+  ['ErrorBoundary', main(extras.ErrorBoundary)],
   ['useIsomorphicLayoutEffect', main(core.useIsomorphicLayoutEffect)],
   [
     'theme-common',
@@ -80,6 +85,8 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       __esModule: true,
       useColorMode: core.useColorMode,
       useThemeConfig: core.useThemeConfig,
+      usePrismTheme: extras.usePrismTheme,
+      useWindowSize: extras.useWindowSize,
       HtmlClassNameProvider: theme.TabItem,
       PageMetadata: theme.PageMetadata,
       ThemeClassNames: THEME_CLASS_NAMES,

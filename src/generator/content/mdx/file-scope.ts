@@ -14,7 +14,7 @@ import {
   type ModuleImport,
   type PageModule,
 } from './page-code.js';
-import { thrownBy } from './thrown.js';
+import { hintFor, thrownBy } from './thrown.js';
 import type { TocEntry } from './page-toc.js';
 import type { ModuleExports, MdxRuntime, Outcome, PageCodeResult } from './runtime.js';
 
@@ -209,7 +209,7 @@ function moduleExports(
   } catch (error) {
     return fail(
       `"${request}" throws when it is loaded: ${thrownBy(error, runtime).message}`,
-      'docsgen loads it in Node.js. Put code that needs a browser into an effect.',
+      hintFor(error),
     );
   }
 }

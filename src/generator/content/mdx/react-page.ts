@@ -10,7 +10,7 @@ import { isComponent } from './expand.js';
 import { reactPageKey } from './modules.js';
 import { markupOf } from './render.js';
 import type { CodePlace, MdxRuntime, ModuleExports } from './runtime.js';
-import { thrownBy } from './thrown.js';
+import { hintFor, thrownBy } from './thrown.js';
 import { messageOf } from '../../model/thrown-text.js';
 
 /** A React page after rendering. */
@@ -107,7 +107,7 @@ function failure(
     rule: 'page/component',
     severity: 'error',
     message: `${name} throws while it is ${when}${where}: ${reason}`,
-    hint: 'docsgen runs it in Node.js. Put code that needs a browser into an effect.',
+    hint: hintFor(error),
   };
 }
 

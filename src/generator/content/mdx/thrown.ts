@@ -20,3 +20,17 @@ export function thrownBy(
   if (at === undefined) return { message };
   return { message: `${message} (${at.file}:${at.line}:${at.column})`, at };
 }
+
+/** The key of the hint in an error that docsgen throws in code of the site. */
+export const HINT_KEY = 'docsgenHint';
+
+/** The hint for an error of a component: its own, or the usual one. */
+export function hintFor(error: unknown): string {
+  const own: unknown =
+    typeof error === 'object' && error !== null && Object.hasOwn(error, HINT_KEY)
+      ? (error as { readonly [HINT_KEY]: unknown })[HINT_KEY]
+      : undefined;
+  return typeof own === 'string'
+    ? own
+    : 'docsgen runs it in Node.js. Put code that needs a browser into an effect.';
+}

@@ -1,4 +1,5 @@
 import type { Plugin } from 'esbuild';
+import { HINT_KEY } from '../../content/mdx/thrown.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 
 /** Names the modules that stand for packages that are not installed. */
@@ -30,15 +31,27 @@ export function absentPackages(onAbsent: (request: string) => void): Plugin {
         return { path, namespace: ABSENT };
       });
       bundler.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => ({
-        contents: `module.exports = {}; throw new Error(${JSON.stringify(messageFor(path))});`,
+        contents: `module.exports = {}; throw Object.assign(${errorFor(path)});`,
       }));
     },
   };
 }
 
-function messageFor(request: string): string {
+/** The code of an error with a message and a hint. */
+function errorFor(request: string): string {
+  const { message, hint } = problemOf(request);
+  return `new Error(${JSON.stringify(message)}), { ${HINT_KEY}: ${JSON.stringify(hint)} }`;
+}
+
+function problemOf(request: string): { readonly message: string; readonly hint: string } {
   if (/^@(?:docusaurus|theme|theme-original|theme-init|generated)\//.test(request))
-    return `docsgen has no substitute for "${request}".`;
+    return {
+      message: `docsgen has no substitute for "${request}".`,
+      hint: 'Use an element or a component of your own, or docs/mdx.md for the list.',
+    };
   const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
-  return `The package "${name}" is not installed: run npm install ${name}.`;
+  return {
+    message: `The package "${name}" is not installed.`,
+    hint: `Run npm install ${name}.`,
+  };
 }
