@@ -10,7 +10,7 @@ import type { Chunk } from './segments.js';
 import { completionsOf, wordsOf, type TermFigures } from './spellings.js';
 
 /** Minimum and maximum length of a shard, in characters. */
-const SHARD_LENGTH = { min: 10_000, max: 40_000 };
+const SHARD_LENGTH = { min: 7_000, max: 28_000 };
 /** Maximum length of a file of pages, in characters. A longer page has its own file. */
 const MAX_PAGES_LENGTH = 6_000;
 /** Maximum length of an index in one file, in characters: compressed, about 1.5 MB. */
