@@ -445,6 +445,7 @@ const sidebars: SidebarsConfig = {
       'deadline-exceeded-error',
       'last-connection-error',
       'performance-bottlenecks',
+      'schedule-missed-actions',
     ]),
     'security',
     'glossary',

@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [name: string, source: RegExp, least: number, mo
   ['CLI', /\/docs\/cli\/|\/tcld\//, 240, 1100],
   ['deprecated CLI', /\/docs\/tctl-v1\//, 150, 600],
   ['reference', /\/docs\/references\//, 250, 6000],
-  ['troubleshooting', /\/docs\/troubleshooting\//, 400, 900],
+  ['troubleshooting', /\/docs\/troubleshooting\//, 400, 1800],
   ['recipe', /\/ai-cookbook\//, 250, 900],
   ['guide', /\/docs\//, 300, 2000],
 ];
