@@ -1,12 +1,13 @@
 import { factsAt, isPathFree } from './content/path-free.js';
-import { LIVE_SCOPE, mayHaveLiveCode } from './content/islands/live-code.js';
+import { LIVE_SCOPE } from './content/islands/live-code.js';
 import {
   ADMONITION_MODULE,
   importsOf,
   includePaths,
-  isMdx,
+  isMdxFile,
   SITE_FACTS,
 } from './content/mdx/modules.js';
+import { signsOf } from './content/text-signs.js';
 import { carryOver } from './incremental/carry.js';
 import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.js';
 import type { SiteInput, SourceFile } from './model/input.js';
@@ -189,7 +190,7 @@ function* unitsOf({ config, pages, texts, mdxModules }: SiteInput): Generator<Pa
     const ownLocale = localeOfFile(path, config);
     yield unitFor(ownLocale);
     if (ownLocale !== config.defaultLocale) continue;
-    const readsLocale = mdxModules.size > 0 && isMdx(path, file.text, config.markdown);
+    const readsLocale = mdxModules.size > 0 && isMdxFile(file, config.markdown);
     for (const { code } of others)
       if ((readsLocale || texts.has(code)) && !pages.has(translationFolder(code, path)))
         yield unitFor(code, code);
@@ -301,8 +302,8 @@ function modulesOf(
   const imports = files.flatMap((file) => importsOf(file, config.markdown));
   const keys = new Set(imports.flatMap((target) => (target.kind === 'module' ? target.key : [])));
   const { components, liveCode } = config.markdown;
-  if (liveCode === true && files.some(({ text }) => mayHaveLiveCode(text))) keys.add(LIVE_SCOPE);
-  if (files.some((file) => isMdx(file.path, file.text, config.markdown))) {
+  if (liveCode === true && files.some((file) => signsOf(file).liveCode)) keys.add(LIVE_SCOPE);
+  if (files.some((file) => isMdxFile(file, config.markdown))) {
     keys.add(SITE_FACTS);
     if (components !== undefined) keys.add(`./${components}`);
     if (mdxModules.has(ADMONITION_MODULE)) keys.add(ADMONITION_MODULE);

@@ -5,6 +5,8 @@ import { rereadTexts } from './io/read/reread.js';
 import { openPluginHost } from './io/plugins/plugin-host.js';
 import { openSourceFiles } from './io/read/source-files.js';
 import { runSiteCode, withTimeLimit } from './io/fs/site-code-runs.js';
+import { generatorFingerprint } from './io/fs/package-files.js';
+import { openFileCache } from './io/stores/file-cache.js';
 import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
 import { CODE_TIMEOUT } from './model/config.js';
@@ -26,6 +28,8 @@ export interface SessionOptions extends ReadOptions {
   /** Maximum number of threads. */
   readonly jobs: number;
   readonly cache: boolean;
+  /** Whether the site is read again when files change. Then all texts stay in memory. */
+  readonly watches?: boolean;
   readonly progress: (phase: string, done: number, total: number) => void;
 }
 
@@ -121,7 +125,11 @@ export function openSession(options: SessionOptions): Session {
 }
 
 function createReader(options: SessionOptions, cache: Cache | undefined): Session['read'] {
-  const sources = openSourceFiles(options.siteDir);
+  const files =
+    cache === undefined || options.watches === true
+      ? undefined
+      : openFileCache(cache, generatorFingerprint);
+  const sources = openSourceFiles(options.siteDir, files);
   const host = openPluginHost();
   let previous: Reading | undefined;
   return async (changed) => {
@@ -132,7 +140,9 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
     if (before !== undefined && changed !== undefined)
       previous = rereadTexts(before, changed, sources);
     if (previous !== undefined) return previous;
+    sources.begin();
     const reading = await readInput(options, cache, { sources, host });
+    sources.end();
     previous = before?.key() === reading.key() ? before : reading;
     return previous;
   };

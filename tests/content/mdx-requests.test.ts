@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { requestsIn } from '../../src/generator/content/mdx/modules.js';
+import { requestsIn } from '../../src/generator/content/mdx/requests.js';
 
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   "import A from './a';": ['./a'],

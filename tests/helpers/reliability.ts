@@ -101,68 +101,62 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 const EVERYTHING = ['create', 'remove', 'read', 'stat'] as const;
 
 /**
- * Kills builds before or during a file operation; the kills are spread evenly over all operations.
- * Afterwards the output must be the old or the new site, and the next build must give the new site.
+ * Kills builds that replace the output folder, before or during a file operation. Afterwards the
+ * output must be the old or the new site, and the next build must give the new site.
  */
 export async function killedBuilds(count: number, progress: Progress): Promise<Trials> {
-  const tally = new Tally();
-  const { site, choose, built } = await twoTitles();
-  const counting: Fault[] = [{ below: site, op: EVERYTHING, from: NEVER }];
-  await docsgen(['build'], { cwd: site });
-  choose(0);
-  const { seen } = await docsgenWithFaults(['build'], { cwd: site, faults: counting });
-  const operations = seen[0] ?? 0;
-  tally.expect(operations > 50, `only ${operations} operations`);
-  for (let i = 1; i <= count; i++) {
-    const [old, next] = i % 2 === 0 ? [1, 0] : [0, 1];
-    choose(next);
-    const from = Math.ceil((i * operations) / count);
-    const faults: Fault[] = [{ below: site, op: EVERYTHING, from, times: 1, act: 'kill' }];
-    const { signal } = await docsgenWithFaults(['build'], { cwd: site, faults });
-    const state = built();
-    tally.add(
-      `${signal === null ? 'ended before' : 'killed'}, ${state === old ? 'old' : 'new'} site`,
-    );
-    tally.expect(state !== -1, `operation ${from}: a mixture of two sites`);
-    const after = await docsgen(['build'], { cwd: site });
-    tally.expect(after.code === 0, `operation ${from}: the next build: ${after.stderr}`);
-    tally.expect(built() === next, `operation ${from}: the next build differs from a clean one`);
-    tally.expect(leftovers(site).length === 0, `operation ${from}: ${leftovers(site).join(' ')}`);
-    progress(i, count);
-  }
-  return tally;
+  const sites = await twoTitles();
+  // Without its cache a build does not know which files are the same.
+  const args = ['build', '--no-cache'];
+  return killedCommands(count, progress, { ...sites, args, ops: EVERYTHING, isInPlace: false });
 }
 
 /**
- * Kills builds after an edit of one page, before or during an operation that changes the disk; the
- * kills are spread evenly over these operations. Then the built site is served. Afterwards the
- * output must be the old or the new site, and the next build must give the new site.
+ * Kills builds after an edit of one page, before or during an operation that changes the disk. Then
+ * the built site is served, which completes a change in place. Afterwards the output must be the
+ * old or the new site, and the next build must give the new site.
  */
 export async function killedEdits(count: number, progress: Progress): Promise<Trials> {
+  const sites = await twoTexts();
+  const ops = ['create', 'remove'] as const;
+  return killedCommands(count, progress, { ...sites, args: ['build'], ops, isInPlace: true });
+}
+
+interface Kills extends TwoSites {
+  readonly args: readonly string[];
+  /** The operations that are counted. The kills are spread evenly over them. */
+  readonly ops: Fault['op'];
+  /** Whether the output folder is changed in place. */
+  readonly isInPlace: boolean;
+}
+
+async function killedCommands(
+  count: number,
+  progress: Progress,
+  { site, choose, built, args, ops, isInPlace }: Kills,
+): Promise<Trials> {
   const tally = new Tally();
-  const { site, choose, built } = await twoTexts();
   const out = join(site, 'build');
-  const changes = { below: site, op: ['create', 'remove'] } as const;
-  await docsgen(['build'], { cwd: site });
+  await docsgen(args, { cwd: site });
   choose(0);
   const folderBefore = statSync(out).ino;
-  const counting: Fault[] = [{ ...changes, from: NEVER }];
-  const { seen } = await docsgenWithFaults(['build'], { cwd: site, faults: counting });
-  tally.expect(statSync(out).ino === folderBefore, 'the site is not changed in place');
+  const counting: Fault[] = [{ below: site, op: ops, from: NEVER }];
+  const { seen } = await docsgenWithFaults(args, { cwd: site, faults: counting });
+  tally.expect((statSync(out).ino === folderBefore) === isInPlace, 'the wrong way to change');
   const operations = seen[0] ?? 0;
   tally.expect(operations > 50, `only ${operations} operations`);
   for (let i = 1; i <= count; i++) {
     const [old, next] = i % 2 === 0 ? [1, 0] : [0, 1];
     choose(next);
     const from = Math.ceil((i * operations) / count);
-    const faults: Fault[] = [{ ...changes, from, times: 1, act: 'kill' }];
-    const { signal } = await docsgenWithFaults(['build'], { cwd: site, faults });
+    const faults: Fault[] = [{ below: site, op: ops, from, times: 1, act: 'kill' }];
+    const { signal } = await docsgenWithFaults(args, { cwd: site, faults });
     const isMixed = built() === -1;
-    await serveOnce(site);
+    if (isInPlace) await serveOnce(site);
     const state = built();
     tally.add(
-      `${signal === null ? 'ended before' : 'killed'}, ${isMixed ? 'completed' : 'not begun'}, ` +
-        `${state === old ? 'old' : 'new'} site`,
+      `${signal === null ? 'ended before' : 'killed'}, ${state === old ? 'old' : 'new'} site` +
+        (isMixed ? ' after completing' : ''),
     );
     tally.expect(state !== -1, `operation ${from}: a mixture of two sites`);
     const after = await docsgen(['build'], { cwd: site });

@@ -2,14 +2,8 @@ import type { MarkdownConfig } from '../model/config.js';
 import type { Place } from '../model/diagnostic.js';
 import type { SourceFile } from '../model/input.js';
 import type { PageFacts } from '../model/page.js';
-import { oncePer } from '../model/once.js';
-import { mayHaveLiveCode } from './islands/live-code.js';
-import { isMdx } from './mdx/modules.js';
-
-/** Directives whose result contains the path of the page, or files beside it. */
-const READS_PATH = /::(?:include|code|listing)\b/;
-
-const readsPath = oncePer(({ text }: SourceFile) => READS_PATH.test(text));
+import { isMdxFile } from './mdx/modules.js';
+import { signsOf } from './text-signs.js';
 
 /**
  * Whether compiling a page gives the same result at every path, but for the `file` of the places in
@@ -23,8 +17,8 @@ export function isPathFree(
   const { remarkPlugins = [], rehypePlugins = [] } = config;
   if (remarkPlugins.length + rehypePlugins.length > 0) return false;
   // Live code is an island, which gets the address of its page.
-  if (config.liveCode === true && mayHaveLiveCode(page.text)) return false;
-  return !isMdx(page.path, page.text, config) && !readsPath(page);
+  if (config.liveCode === true && signsOf(page).liveCode) return false;
+  return !isMdxFile(page, config) && !signsOf(page).readsPath;
 }
 
 /** The facts of a path-free page for a page with the same text at another path. */

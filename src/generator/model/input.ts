@@ -13,6 +13,28 @@ export interface SourceFile {
   readonly fault?: EncodingFault;
   /** Lines where a merge conflict begins; `text` has only the first side. */
   readonly conflicts?: readonly number[];
+  /**
+   * The signs of the text, if they are stored. Then getting `text` reads the file, and throws if
+   * that fails. Code that needs only signs of all files must not get their texts.
+   */
+  readonly signs?: TextSigns;
+}
+
+/** The properties of a text that docsgen needs to read the site. Plain data. */
+export interface TextSigns {
+  /** The format in the front matter; null if there is none. */
+  readonly format: string | null;
+  /** The files that directives include, as the text names them. */
+  readonly includes: readonly string[];
+  /** The requests of imports, if the file is MDX. */
+  readonly requests: readonly string[];
+  /** Whether a directive depends on the path of the file. */
+  readonly readsPath: boolean;
+  readonly math: boolean;
+  readonly mermaid: boolean;
+  readonly liveCode: boolean;
+  /** Whether there may be comments for docsgen. */
+  readonly comments: boolean;
 }
 
 /** The reason why a file is not UTF-8 text, and the offset of the first wrong character. */

@@ -1,5 +1,6 @@
 import { splitLines } from '../model/lines.js';
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
+import type { SourceFile } from '../model/input.js';
 import { didYouMean } from '../model/nearest.js';
 import { placesIn } from '../formats/locate.js';
 import { oncePer } from '../model/once.js';
@@ -23,6 +24,9 @@ const COMMENT = new RegExp(
 /** A comment for docsgen with an unknown name. */
 const UNKNOWN_COMMENT = /<!--\s*(docsgen-(?!ignore(?:-page)?(?![\w-]))[\w-]+)/g;
 
+/** A file that may have comments. */
+type Commented = Pick<SourceFile, 'text' | 'signs'>;
+
 /** The ignore comments of one file. */
 interface FileIgnores {
   readonly ignores: readonly Ignore[];
@@ -36,7 +40,7 @@ interface FileIgnores {
  */
 export function withoutIgnored(
   diagnostics: readonly Diagnostic[],
-  texts: Iterable<readonly [string, { readonly text: string }]>,
+  texts: Iterable<readonly [string, Commented]>,
 ): Diagnostic[] {
   const byFile = new Map<string, readonly Ignore[]>();
   const added: Diagnostic[] = [];
@@ -74,9 +78,10 @@ export function withoutIgnored(
   return sortDiagnostics([...kept, ...added]);
 }
 
-const ignoresIn = oncePer(({ text }: { readonly text: string }, file: string) =>
-  text.includes('docsgen-') ? ignoresOf(file, text) : undefined,
-);
+const ignoresIn = oncePer((source: Commented, file: string) => {
+  const mayHaveComments = source.signs?.comments ?? source.text.includes('docsgen-');
+  return mayHaveComments ? ignoresOf(file, source.text) : undefined;
+});
 
 function ignoresOf(file: string, text: string): FileIgnores {
   const ignores: Ignore[] = [];

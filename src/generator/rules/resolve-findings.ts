@@ -24,7 +24,7 @@ export function resolveFindings(
   useBaseline = true,
 ): ResolvedFindings {
   const texts = [...pages, ...includes, ...data].flatMap(
-    ([path, file]): [string, Pick<SourceFile, 'text' | 'conflicts'>][] =>
+    ([path, file]): [string, Pick<SourceFile, 'text' | 'signs' | 'conflicts'>][] =>
       file === null ? [] : [[path, file]],
   );
   const conflicts = texts.flatMap(([path, file]) => conflictFindings(path, file.conflicts ?? []));

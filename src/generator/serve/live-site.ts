@@ -55,7 +55,7 @@ export interface LiveSite {
 
 /** Open a site for the watch server. Reads nothing yet. */
 export function openLiveSite(options: SessionOptions): LiveSite {
-  const session = openSession(options);
+  const session = openSession({ ...options, watches: true });
   let state: SiteState | undefined;
   // Rendered pages of the last good state. Several tabs may show the same page.
   const rendered = new Map<PageOutput, Promise<RenderedPage>>();

@@ -76,7 +76,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['ExecutionEnvironment', main(core.executionEnvironment)],
   ['isInternalUrl', main(isInternalUrl)],
   ['useIsBrowser', main(core.useIsBrowser)],
-  ['useBrokenLinks', main(core.useBrokenLinks)],
+  ['useBrokenLinks', main(extras.useBrokenLinks)],
   ['ErrorBoundary', main(extras.ErrorBoundary)],
   ['useIsomorphicLayoutEffect', main(core.useIsomorphicLayoutEffect)],
   [

@@ -23,11 +23,6 @@ export async function loadTransform(): Promise<Transform> {
   return (loaded.default ?? loaded).transform;
 }
 
-/** Whether a text may have live code. */
-export function mayHaveLiveCode(text: string): boolean {
-  return /^[ \t>]*(?:```|~~~)+.*\blive\b/m.test(text);
-}
-
 /** The names for the code of a site: its module, as its key for the runtime. */
 export const LIVE_SCOPE = '@theme/ReactLiveScope';
 

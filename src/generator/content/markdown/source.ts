@@ -1,6 +1,3 @@
-import type { SourceFile } from '../../model/input.js';
-import { oncePer } from '../../model/once.js';
-
 /**
  * The input of `compile` for one page. Every text is the entire content of a file; paths are
  * relative to the site and `/`-separated.
@@ -28,6 +25,3 @@ export function includeReferences(text: string): string[] {
   }
   return paths;
 }
-
-/** The `includeReferences` of a source file, computed once per file. */
-export const includedBy = oncePer(({ text }: SourceFile) => includeReferences(text));

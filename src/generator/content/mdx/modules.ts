@@ -1,9 +1,8 @@
 import { resolveInSite } from '../../model/paths.js';
 import { isReactPage } from '../../model/react-page.js';
-import { oncePer } from '../../model/once.js';
 import type { SourceFile } from '../../model/input.js';
 import type { MarkdownConfig } from '../../model/config.js';
-import { includedBy } from '../markdown/source.js';
+import { formatIn, signsOf } from '../text-signs.js';
 
 /** The meaning of a request: what an `import` or a `require` in a page names. */
 export type ImportTarget =
@@ -49,40 +48,6 @@ export const SITE_FACTS = 'docsgen:site';
 /** The key of the site's own component for `:::note`, in `src/theme`. */
 export const ADMONITION_MODULE = '@theme/Admonition';
 
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/;
-const REQUEST = /^(?:import\b[^'"`;]*?|export\s*(?:\*|\{)[^'"`;]*?\bfrom\s*)(['"])([^'"\n]+)\1/gm;
-const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;
-
-/**
- * The requests that an MDX text may have outside of fenced code. May list more than the parser
- * finds, never fewer.
- */
-export function requestsIn(text: string): string[] {
-  if (!/^(?:import|export)\b|\brequire\(/m.test(text)) return [];
-  const prose = withoutFences(text);
-  return [...prose.matchAll(REQUEST), ...prose.matchAll(REQUIRE)].flatMap(
-    ([, , request]) => request ?? [],
-  );
-}
-
-function withoutFences(text: string): string {
-  let fence: string | undefined;
-  return text
-    .split('\n')
-    .map((line) => {
-      const mark = FENCE.exec(line)?.[1];
-      if (fence === undefined) {
-        fence = mark;
-        return mark === undefined ? line : '';
-      }
-      if (mark?.startsWith(fence) === true) fence = undefined;
-      return '';
-    })
-    .join('\n');
-}
-
-const requestsOf = oncePer(({ text }: SourceFile) => requestsIn(text));
-
 /**
  * The targets of the requests of a file. None for a file that is not MDX. A React page has one: its
  * own module.
@@ -92,15 +57,15 @@ export function importsOf(
   config: Pick<MarkdownConfig, 'format'>,
 ): ImportTarget[] {
   if (isReactPage(file.path)) return [{ kind: 'module', key: reactPageKey(file.path) }];
-  return isMdx(file.path, file.text, config)
-    ? requestsOf(file).map((request) => importTarget(request, file.path))
+  return isMdxFile(file, config)
+    ? signsOf(file).requests.map((request) => importTarget(request, file.path))
     : [];
 }
 
 /** The paths of all files whose text is a part of a page, by directives and by imports. */
 export function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'format'>): string[] {
   if (isReactPage(file.path)) return [];
-  const byDirective = includedBy(file).flatMap(
+  const byDirective = signsOf(file).includes.flatMap(
     (reference) => resolveInSite(file.path, reference) ?? [],
   );
   const byImport = importsOf(file, config).flatMap((target) =>
@@ -109,9 +74,6 @@ export function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'for
   return [...byDirective, ...byImport];
 }
 
-const FORMAT =
-  /^---[ \t]*\n(?:(?!---)[^\n]*\n)*?(?:mdx:[ \t]*\n[ \t]+)?format:[ \t]*['"]?(mdx?|detect)\b/;
-
 /** The key of the module of a React page. */
 export function reactPageKey(path: string): string {
   return `./${path}`;
@@ -119,11 +81,17 @@ export function reactPageKey(path: string): string {
 
 /**
  * Whether a file is MDX: `.mdx` files are, and so are React pages, whose text is a component; for
- * `.md` files the front matter decides, then the
- * config.
+ * `.md` files the front matter decides, then the config.
  */
+export function isMdxFile(file: SourceFile, config: Pick<MarkdownConfig, 'format'>): boolean {
+  return isMdxPath(file.path) || (signsOf(file).format ?? config.format) === 'mdx';
+}
+
+/** Like `isMdxFile`, for a path and a text. */
 export function isMdx(path: string, text: string, config: Pick<MarkdownConfig, 'format'>): boolean {
-  if (path.endsWith('.mdx') || isReactPage(path)) return true;
-  const format = text.startsWith('---') ? FORMAT.exec(text)?.[1] : undefined;
-  return (format ?? config.format) === 'mdx';
+  return isMdxPath(path) || (formatIn(text) ?? config.format) === 'mdx';
+}
+
+function isMdxPath(path: string): boolean {
+  return path.endsWith('.mdx') || isReactPage(path);
 }

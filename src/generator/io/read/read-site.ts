@@ -356,14 +356,15 @@ const ENCODING_MESSAGES = {
 } as const;
 
 /** The finding for a text file with invalid bytes. */
-function encodingFaults({ path, text, fault }: SourceFile): Diagnostic[] {
+function encodingFaults(file: SourceFile): Diagnostic[] {
+  const { path, fault } = file;
   if (fault === undefined) return [];
   return [
     {
       rule: 'read/encoding',
       severity: 'error',
       file: path,
-      ...placeAt(text, fault.offset),
+      ...placeAt(file.text, fault.offset),
       message: ENCODING_MESSAGES[fault.kind],
       hint: fault.kind === 'control' ? 'Delete it.' : 'Save the file as UTF-8.',
     },

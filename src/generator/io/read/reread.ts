@@ -1,11 +1,10 @@
-import { includedBy } from '../../content/markdown/source.js';
-import { mayHaveLiveCode } from '../../content/islands/live-code.js';
-import { importsOf, isMdx } from '../../content/mdx/modules.js';
+import { signsOf } from '../../content/text-signs.js';
+import { importsOf, isMdxFile } from '../../content/mdx/modules.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SiteConfig } from '../../model/config.js';
 import type { SourceFiles } from './source-files.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
-import { once, oncePer } from '../../model/once.js';
+import { once } from '../../model/once.js';
 import { isIndependentAsset } from '../../incremental/carry.js';
 import { attempt } from '../fs/attempt.js';
 import type { Reading } from './reading.js';
@@ -18,15 +17,9 @@ interface Needs {
 
 const NONE: Needs = { math: false, mermaid: false, liveCode: false };
 
-const needsOf = oncePer(({ text }: SourceFile): Needs => ({
-  math: text.includes('$'),
-  liveCode: mayHaveLiveCode(text),
-  mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text),
-}));
-
 /** The optional parts of the client that these texts need. */
 export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
-  const needs = files.map((file) => (file === null ? NONE : needsOf(file)));
+  const needs = files.map((file) => (file === null ? NONE : signsOf(file)));
   return {
     math: needs.some(({ math }) => math),
     mermaid: needs.some(({ mermaid }) => mermaid),
@@ -120,8 +113,8 @@ function isStaticSheet(path: string, { input }: Reading): boolean {
 /** Identifies the files and client parts that a text makes docsgen read. */
 function neededFiles(file: SourceFile, config: SiteConfig): string {
   return JSON.stringify([
-    isMdx(file.path, file.text, config.markdown),
-    includedBy(file),
+    isMdxFile(file, config.markdown),
+    signsOf(file).includes,
     importsOf(file, config.markdown),
     neededBy(file),
   ]);

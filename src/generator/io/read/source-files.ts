@@ -1,10 +1,14 @@
-import { existsSync, readdirSync, statSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { signsOf } from '../../content/text-signs.js';
 import { resolveConflicts } from '../../formats/conflicts.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
+import { DocsgenError } from '../../model/errors.js';
 import { hashOf } from '../../model/keys.js';
+import { once } from '../../model/once.js';
 import { attempt } from '../fs/attempt.js';
 import { readInSite, realPathInSite } from '../fs/contained.js';
+import type { CachedText, FileCache, Stamp } from '../stores/file-cache.js';
 import { decodeText } from './decode-text.js';
 import { readImageSize } from './image-size.js';
 
@@ -22,51 +26,145 @@ export interface SourceFiles {
    * within one tick of the file system's clock.
    */
   readonly forget: (paths: Iterable<string>) => void;
+  /** Call this before the site is read: folders may have been replaced by links. */
+  readonly begin: () => void;
+  /** Call this after the site was read. Keeps what was found for the next command. */
+  readonly end: () => void;
 }
 
 /** A file, and its state on disk when it was read. */
-interface CachedFile<File> {
-  readonly stamp: string;
+interface KnownFile<File> {
+  readonly stamp: Stamp;
   readonly file: File;
+}
+
+/** How to make a file from its bytes, or from what the cache knows about it. */
+interface FileKind<File> {
+  readonly known: Map<string, KnownFile<File>>;
+  readonly read: (path: string, bytes: Buffer) => File;
+  readonly find: (path: string, stamp: Stamp) => File | undefined;
+  readonly keep: (path: string, stamp: Stamp, file: File) => void;
 }
 
 /**
  * The source files of a site. As long as a file is unchanged, each read returns the same object,
- * and later stages compare objects by identity.
+ * and later stages compare objects by identity. With a cache, files that are unchanged since an
+ * earlier command are not read, and their texts are read when they are needed.
  */
-export function openSourceFiles(siteDir: string): SourceFiles {
-  const texts = new Map<string, CachedFile<SourceFile>>();
-  const assets = new Map<string, CachedFile<AssetFile>>();
-  const cached = <File>(
-    cache: Map<string, CachedFile<File>>,
-    path: string,
-    parse: (bytes: Buffer) => File,
-  ): File => {
-    const stamp = stampOf(statSync(realPathInSite(siteDir, path)));
-    const previous = cache.get(path);
-    if (previous?.stamp === stamp) return previous.file;
-    const file = parse(readInSite(siteDir, path));
-    cache.set(path, { stamp, file });
+export function openSourceFiles(siteDir: string, cache?: FileCache): SourceFiles {
+  const texts: FileKind<SourceFile> = {
+    known: new Map(),
+    read: textFile,
+    find: (path, stamp) => {
+      const facts = cache?.text(path, stamp);
+      return facts === undefined ? undefined : unreadFile(siteDir, path, facts);
+    },
+    keep: (path, stamp, file) => {
+      cache?.putText(path, stamp, () => factsOfText(file));
+    },
+  };
+  const assets: FileKind<AssetFile> = {
+    known: new Map(),
+    read: assetFile,
+    find: (path, stamp) => {
+      const facts = cache?.asset(path, stamp);
+      return facts === undefined ? undefined : { path, ...facts };
+    },
+    keep: (path, stamp, { path: _, ...facts }) => {
+      cache?.putAsset(path, stamp, facts);
+    },
+  };
+  let stamps: ReturnType<typeof stampReader> | undefined;
+  const get = <File>(path: string, { known, read, find, keep }: FileKind<File>): File => {
+    const stamp = (stamps ??= stampReader(siteDir))(path);
+    const previous = known.get(path);
+    if (previous !== undefined && isSame(previous.stamp, stamp)) return previous.file;
+    let file = find(path, stamp);
+    if (file === undefined) {
+      file = read(path, readInSite(siteDir, path));
+      keep(path, stamp, file);
+    }
+    known.set(path, { stamp, file });
     return file;
   };
   return {
-    text: (path) => cached(texts, path, (bytes) => textFile(path, bytes)),
-    asset: (path) =>
-      cached(assets, path, (bytes) => ({
-        path,
-        hash: hashOf(bytes),
-        bytes: bytes.length,
-        ...readImageSize(path, bytes),
-      })),
+    text: (path) => get(path, texts),
+    asset: (path) => get(path, assets),
     exists: (path) => existsSync(join(siteDir, path)),
     onDisk: (path) => pathOnDisk(siteDir, path),
+    begin: () => {
+      stamps = undefined;
+    },
+    end: () => cache?.save(),
     forget: (paths) => {
+      stamps = undefined;
       for (const path of paths) {
-        texts.delete(path);
-        assets.delete(path);
+        texts.known.delete(path);
+        assets.known.delete(path);
+        cache?.forget(path);
       }
     },
   };
+}
+
+/**
+ * Returns a function for the states of files. Each folder is resolved once. Throws LeadsOutside for
+ * a file outside the site, and errors of the file system.
+ */
+function stampReader(siteDir: string): (path: string) => Stamp {
+  const root = realpathSync.native(siteDir);
+  const realFolders = new Map<string, string>();
+  const realFolder = (folder: string): string => {
+    const known = realFolders.get(folder);
+    if (known !== undefined) return known;
+    const real = realPathInSite(siteDir, folder);
+    realFolders.set(folder, real);
+    return real;
+  };
+  return (path) => {
+    const folder = posix.dirname(path);
+    const file = join(root, path);
+    const stats = realFolder(folder) === join(root, folder) ? lstatSync(file) : undefined;
+    return stats === undefined || stats.isSymbolicLink()
+      ? statSync(realPathInSite(siteDir, path))
+      : stats;
+  };
+}
+
+function isSame(a: Stamp, b: Stamp): boolean {
+  return a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
+}
+
+/** A file whose text is read when it is needed. */
+function unreadFile(siteDir: string, path: string, facts: CachedText): SourceFile {
+  const content = once(() => {
+    const file = textFile(path, readInSite(siteDir, path));
+    if (file.hash === facts.hash) return file.text;
+    throw new DocsgenError(`${path} changed while docsgen read the site.`, {
+      hint: 'Run the command again.',
+    });
+  });
+  return {
+    path,
+    ...facts,
+    get text() {
+      return content();
+    },
+  };
+}
+
+function factsOfText(file: SourceFile): CachedText {
+  const { hash, fault, conflicts } = file;
+  return {
+    hash,
+    signs: signsOf(file),
+    ...(fault === undefined ? {} : { fault }),
+    ...(conflicts === undefined ? {} : { conflicts }),
+  };
+}
+
+function assetFile(path: string, bytes: Buffer): AssetFile {
+  return { path, hash: hashOf(bytes), bytes: bytes.length, ...readImageSize(path, bytes) };
 }
 
 /** A text file with these bytes. */
@@ -86,8 +184,4 @@ function pathOnDisk(siteDir: string, path: string): string {
     segments.push(match ?? segment);
   }
   return segments.join('/');
-}
-
-function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
-  return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 }

@@ -7,6 +7,7 @@ const CACHE_FILES = [
   'why\\.json',
   'why-serve\\.json',
   'external\\.json',
+  'files\\.json',
   'bundle-[\\w-]+\\.json',
   'state-[\\da-f]{8}\\.json',
   'articles/[\\da-f]{32}',

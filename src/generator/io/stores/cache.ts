@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CACHE_FOLDER } from './cache-files.js';
 import { refuseLinks } from './cache-folder.js';
@@ -25,6 +26,10 @@ export interface Cache {
   /** Names in a folder; empty if it cannot be read. */
   readonly names: (folder: string) => readonly string[];
   readonly remove: (path: string) => void;
+  /**
+   * The time of the file system's clock in milliseconds; undefined if the cache cannot be written.
+   */
+  readonly now: () => number | undefined;
 }
 
 /**
@@ -72,6 +77,17 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
     },
     put: (path, content) => write(path, sealed(content)),
     part: (path, start, length) => attempt(() => readSealedPart(join(folder, path), start, length)),
+    now: () => {
+      const file = join(folder, `files.json.${process.pid}${randomInt(1_000_000)}.tmp`);
+      let time: number | undefined;
+      change(() => {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(file, '', { flag: 'wx' });
+        time = statSync(file).mtimeMs;
+        rmSync(file, { force: true });
+      });
+      return time;
+    },
     names: (path) => attempt(() => readdirSync(join(folder, path))) ?? [],
     remove: (path) => {
       change(() => {

@@ -1,0 +1,36 @@
+import type { SourceFile, TextSigns } from '../model/input.js';
+import { oncePer } from '../model/once.js';
+import { includeReferences } from './markdown/source.js';
+import { requestsIn } from './mdx/requests.js';
+
+const FORMAT =
+  /^---[ \t]*\n(?:(?!---)[^\n]*\n)*?(?:mdx:[ \t]*\n[ \t]+)?format:[ \t]*['"]?(mdx?|detect)\b/;
+
+/** Directives whose result contains the path of the page, or files beside it. */
+const READS_PATH = /::(?:include|code|listing)\b/;
+
+/** The format in the front matter of a text. */
+export function formatIn(text: string): string | undefined {
+  return text.startsWith('---') ? FORMAT.exec(text)?.[1] : undefined;
+}
+
+/** Whether a text may have live code. */
+export function mayHaveLiveCode(text: string): boolean {
+  return /^[ \t>]*(?:```|~~~)+.*\blive\b/m.test(text);
+}
+
+/** The signs of a file: those that were stored with its hash, or those of its text. */
+export const signsOf = oncePer((file: SourceFile): TextSigns => file.signs ?? signsIn(file.text));
+
+function signsIn(text: string): TextSigns {
+  return {
+    format: formatIn(text) ?? null,
+    includes: includeReferences(text),
+    requests: requestsIn(text),
+    readsPath: READS_PATH.test(text),
+    math: text.includes('$'),
+    mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text),
+    liveCode: mayHaveLiveCode(text),
+    comments: text.includes('docsgen-'),
+  };
+}
