@@ -155,6 +155,19 @@ test('links of React pages are checked', async () => {
   ]);
 });
 
+test('anchors that a component reports exist', async () => {
+  const site = folder({
+    ...FILES,
+    'src/pages/tools.jsx':
+      "import useBrokenLinks from '@docusaurus/useBrokenLinks';\n" +
+      "export default () => {\n  useBrokenLinks().collectAnchor('webpack');\n" +
+      '  return <a href="/tools#webpack">w</a>;\n};\n',
+    'src/pages/other.jsx':
+      'export default () => <><a href="/tools#webpack">w</a><a href="/tools#gulp">g</a></>;\n',
+  });
+  assert.equal((await findings(site)).filter((finding) => finding.includes('anchor')).length, 1);
+});
+
 test('every page that fails is reported, at the line that throws', async () => {
   const site = folder({
     ...FILES,

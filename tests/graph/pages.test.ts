@@ -50,6 +50,19 @@ test('K-03 broken links are reported at their position with the nearest match', 
   assert.match(site.diagnostics.map((d) => d.hint).join('\n'), /two[\s\S]*"#head"/);
 });
 
+test('fragments that are data for scripts or browsers are no anchors', async () => {
+  const fragments = ['?a=b', '!/x', '/x', ':~:text=a', 'code=a&b=c', 'page=2'];
+  const links = fragments.map((fragment) => `[a](./two.md#${fragment})`).join(' ');
+  const site = await memorySite({
+    'docs/one.md': `${links}\n\n[b](./two.md#a=) [c](./two.md#x)\n`,
+    'docs/two.md': '# T\n',
+  });
+  assert.equal(site.findings, [
+    'docs/one.md:3:1 link/missing-anchor',
+    'docs/one.md:3:18 link/missing-anchor',
+  ]);
+});
+
 test('K-03 a broken link without a near match gives the missing path', async () => {
   const site = await memorySite({
     'docs/a/one.md':

@@ -1,7 +1,7 @@
 /** Small modules of Docusaurus that are the same in islands and in static markup. */
 import { Component, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
-/** docsgen finds broken links in the markup, so components need not report theirs. */
+/** The build checks links and anchors, so nothing is collected in the browser. */
 export function useBrokenLinks(): { collectLink: () => void; collectAnchor: () => void } {
   return useMemo(() => ({ collectLink: () => undefined, collectAnchor: () => undefined }), []);
 }

@@ -224,7 +224,7 @@ function compileSource(
           made.sections.find(({ anchor }) => anchor === '')?.text,
         ),
     headings: collected.headings,
-    anchors: [...new Set(collected.anchors)],
+    anchors: [...new Set([...collected.anchors, ...page.anchors])],
     refs: collected.refs,
     terms: collected.terms,
     usedTerms: collected.usedTerms,

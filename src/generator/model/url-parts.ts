@@ -72,3 +72,11 @@ export function withQuery(href: string, query: string): string {
   const end = hash === -1 ? href.length : hash;
   return href.slice(0, end).includes('?') ? href : href.slice(0, end) + query + href.slice(end);
 }
+
+/**
+ * Whether a fragment is data for a script of the page, or for the browser, and no id: `#?a=b`,
+ * `#!/route`, `#:~:text=words`.
+ */
+export function isScriptState(fragment: string): boolean {
+  return /^(?:[?!/]|:~:)|[^=]=[^=]/.test(fragment);
+}

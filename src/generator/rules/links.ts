@@ -6,7 +6,7 @@ import type { SiteInput } from '../model/input.js';
 import type { Ref } from '../model/page.js';
 import { decodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
-import { splitUrl } from '../model/url-parts.js';
+import { isScriptState, splitUrl } from '../model/url-parts.js';
 import { redirectPatterns, type Moved } from '../site/redirect-patterns.js';
 import { staticHref, type References, type Target } from '../site/references.js';
 import type { ResolvedSite } from '../site/resolve.js';
@@ -302,6 +302,7 @@ function checkAnchor(
   if (
     anchor === undefined ||
     anchor.toLowerCase() === 'top' ||
+    isScriptState(anchor) ||
     target === undefined ||
     target.facts.anchors.includes(anchor) ||
     // The anchor may be in the text of an unclosed block, which is reported itself.

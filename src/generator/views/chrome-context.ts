@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { didYouMean } from '../model/nearest.js';
 import type { Site } from '../model/site.js';
-import { isExternalUrl } from '../model/url-parts.js';
+import { isExternalUrl, isScriptState } from '../model/url-parts.js';
 import { staticHref, type References } from '../site/references.js';
 import { hrefOf, normaliseRoute } from '../site/routes.js';
 
@@ -87,7 +87,7 @@ export function configLink(
     });
   }
   const anchors = target?.page?.facts.anchors;
-  if (anchor !== '' && anchors !== undefined && !anchors.includes(anchor))
+  if (anchor !== '' && anchors?.includes(anchor) === false && !isScriptState(anchor))
     report(place, {
       rule: 'link/missing-anchor',
       message: `The page at "${path}" has no anchor "#${anchor}".`,

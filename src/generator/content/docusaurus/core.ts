@@ -85,6 +85,15 @@ export function Redirect({ to }: { readonly to: string }): ReactElement {
   return createElement('a', { href: to }, to);
 }
 
+/** Components report the anchors that they make in the browser; docsgen finds links itself. */
+export function useBrokenLinks(): {
+  collectLink: () => void;
+  collectAnchor: (id: string) => void;
+} {
+  const { anchors } = useContext(PageContext);
+  return { collectLink: () => undefined, collectAnchor: (id) => void anchors.push(id) };
+}
+
 export function useIsBrowser(): boolean {
   return false;
 }

@@ -76,7 +76,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['ExecutionEnvironment', main(core.executionEnvironment)],
   ['isInternalUrl', main(isInternalUrl)],
   ['useIsBrowser', main(core.useIsBrowser)],
-  ['useBrokenLinks', main(extras.useBrokenLinks)],
+  ['useBrokenLinks', main(core.useBrokenLinks)],
   ['ErrorBoundary', main(extras.ErrorBoundary)],
   ['useIsomorphicLayoutEffect', main(core.useIsomorphicLayoutEffect)],
   [

@@ -36,6 +36,8 @@ export interface PageFacade extends ComponentFacts {
   readonly head: HeadTag[];
   /** The islands of the page. Components add theirs. */
   readonly islands: IslandUse[];
+  /** Ids of elements that components make in the browser only. Components add theirs. */
+  readonly anchors: string[];
 }
 
 export const NO_FACTS: ComponentFacts = {
@@ -58,7 +60,7 @@ export const NO_FACTS: ComponentFacts = {
 
 /** A page before its components are rendered. */
 export function emptyPage(facts: ComponentFacts): PageFacade {
-  return { ...facts, metadata: {}, head: [], islands: [] };
+  return { ...facts, metadata: {}, head: [], islands: [], anchors: [] };
 }
 
 /** Gives components the page that they are rendered on. */
