@@ -6,7 +6,8 @@ import { isClientModule } from '../../src/generator/content/islands/directive.js
 import { asIsland, islandCode, withIslands } from '../../src/generator/content/islands/island.js';
 import { encodeProps } from '../../src/generator/content/islands/props.js';
 import { EMPTY_RUNTIME } from '../../src/generator/content/mdx/empty-runtime.js';
-import { openMdxRuntime, NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import { NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import { openMdxRuntime } from '../../src/generator/io/bundle/mdx-runtime.js';
 import { compileText, type Compiled } from '../helpers/compile.js';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { transform } from 'sucrase';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openMdxRuntime, NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import { NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import { openMdxRuntime } from '../../src/generator/io/bundle/mdx-runtime.js';
 import { compileText, type Compiled } from '../helpers/compile.js';
 
 const runtime = openMdxRuntime(NO_MDX_MODULES, true);

@@ -3,7 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EMPTY_RUNTIME } from '../../src/generator/content/mdx/empty-runtime.js';
 import type { MdxRuntime } from '../../src/generator/content/mdx/runtime.js';
-import { openMdxRuntime, NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import { NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import { openMdxRuntime } from '../../src/generator/io/bundle/mdx-runtime.js';
 import {
   compileText,
   select,

@@ -43,8 +43,16 @@ export function dataHooks(useData: () => GlobalData): DataHooks {
   };
 }
 
-/** The config of the site, in the shape that components of Docusaurus read. */
-export function siteConfigOf(site: SiteFacts): object {
+/** The config of a site, in the shape that components and plugins of Docusaurus read. */
+export interface DocusaurusConfig extends Pick<
+  SiteFacts,
+  'title' | 'tagline' | 'url' | 'baseUrl' | 'customFields'
+> {
+  readonly themeConfig: object;
+  readonly i18n: object;
+}
+
+export function siteConfigOf(site: SiteFacts): DocusaurusConfig {
   const { title, tagline, url, baseUrl, customFields } = site;
   const i18n = languagesOf(site);
   return { title, tagline, url, baseUrl, customFields, themeConfig: THEME_CONFIG, i18n };

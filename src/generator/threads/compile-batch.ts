@@ -21,7 +21,8 @@ import { callSiteCode, type SiteCode as SiteCodeName } from '../io/read/stray-er
 import { DocsgenError } from '../model/errors.js';
 import type { ComponentFacts } from '../content/docusaurus/page-context.js';
 import type { SitePlugins } from '../content/plugins.js';
-import { openMdxRuntime, openPlugins } from '../io/bundle/mdx-modules.js';
+import { openMdxRuntime } from '../io/bundle/mdx-runtime.js';
+import { openPlugins } from '../io/bundle/unified-plugins.js';
 import { isMdx } from '../content/mdx/modules.js';
 import type { MdxRuntime } from '../content/mdx/runtime.js';
 import { hashData } from '../model/keys.js';

@@ -70,7 +70,7 @@ function withIsland(
   const members = new Map<string, unknown>();
   return new Proxy(component, {
     apply: (target, self, args: unknown[]) =>
-      isRendering(args) ? island(args[0]) : (Reflect.apply(target, self, args) as unknown),
+      isRendering(args) ? island(args[0]) : Reflect.apply(target, self, args),
     get: (target, key, receiver) => {
       const value: unknown = Reflect.get(target, key, receiver);
       const isFixed = Object.getOwnPropertyDescriptor(target, key)?.configurable === false;

@@ -6,10 +6,9 @@ import { hashData, hashOf } from '../../model/keys.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
 import { assetFile } from '../../site/references.js';
-import { attempt } from '../fs/attempt.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
-import { cssModules, inputFile } from './css-modules-plugin.js';
+import { inputFile } from './css-modules-plugin.js';
 import {
   docusaurusBrowserModules,
   ownComponent,
@@ -19,8 +18,8 @@ import { runEsbuild } from './esbuild.js';
 import type { IslandCode } from './island-texts.js';
 import { liveCodeModule, runtimeFiles, substitutesFile } from './island-runtime.js';
 import { buildError } from './site-code.js';
-import { openBundlerPlugins } from './site-bundler-plugins.js';
-import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
+import { fileHash } from './module-hashes.js';
+import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
 
 /** The islands of a site for browsers. */
@@ -112,27 +111,18 @@ function writeCached(
   writeBundle(cache, 'islands', outputsKey(context, listKey, sources), [list, ...files]);
 }
 
-function outputsKey(
-  { siteDir, virtual }: BundleContext,
-  listKey: string,
-  sources: readonly string[],
-): string {
-  const hashes = sources.map((path) => {
-    const text = virtual.get(path);
-    if (text !== undefined) return [path, hashOf(text)];
-    const bytes = attempt(() => readFileSync(join(siteDir, path)));
-    return [path, bytes === undefined ? '' : hashOf(bytes)];
-  });
-  return hashData([listKey, hashes]);
+function outputsKey(context: BundleContext, listKey: string, sources: readonly string[]): string {
+  return hashData([listKey, sources.map((path) => [path, fileHash(context, path)])]);
 }
 
 const OUT = '.docsgen/out';
 
 async function build(
-  { siteDir, config, virtual, bundlerPlugins }: BundleContext,
+  context: BundleContext,
   modules: readonly string[],
   clientFiles: readonly string[],
 ): Promise<Outputs> {
+  const { siteDir, config, virtual } = context;
   const watched = new Set<string>();
   const assets = new Map<string, Uint8Array>();
   const result = await runEsbuild({
@@ -163,11 +153,8 @@ async function build(
       virtualModules(siteDir, virtual),
       liveCodeModule(clientFiles, ownComponent(siteDir, 'ReactLiveScope')),
       docusaurusBrowserModules(siteDir, substitutesFile(clientFiles)),
-      ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
-      tsconfigAliases(siteDir),
-      siteFiles({
-        siteDir,
-        baseUrl: config.baseUrl,
+      ...siteCodePlugins(context, {
+        onWatch: (path) => watched.add(path),
         addressOf: (path) => {
           const bytes = readFileSync(join(siteDir, path));
           const name = assetFile({ path, hash: hashOf(bytes), bytes: bytes.length });
@@ -175,7 +162,6 @@ async function build(
           return config.baseUrl + name;
         },
       }),
-      cssModules(siteDir),
     ],
   }).catch((error: unknown) => {
     throw buildError(error, siteDir);

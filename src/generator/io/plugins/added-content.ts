@@ -10,7 +10,7 @@ import {
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { PluginContent, PluginSidebarItems } from '../../model/plugin.js';
 import { wrongResult } from './hook-error.js';
-import type { LoadedPlugin } from './load-plugins.js';
+import type { LoadedPlugin } from './loaded-plugin.js';
 
 /** A plugin and what its `content` hook returned. */
 export interface AddedContent {

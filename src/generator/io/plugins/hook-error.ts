@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { Plugin } from '../../model/plugin.js';
-import type { LoadedPlugin } from './load-plugins.js';
+import type { LoadedPlugin } from './loaded-plugin.js';
 import { thrownText } from '../../model/thrown-text.js';
 
 /** The finding for an error that a hook threw. */

@@ -1,6 +1,6 @@
 import type { SiteFiles } from '../read/read-site.js';
 import { wrongResult } from './hook-error.js';
-import type { LoadedPlugin } from './load-plugins.js';
+import type { LoadedPlugin } from './loaded-plugin.js';
 import type { VirtualFiles } from './virtual-files.js';
 
 /** The files of a site, with a finding for each page of a plugin that no folder of pages has. */

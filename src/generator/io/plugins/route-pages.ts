@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../../model/config.js';
 import type { PluginFile, PluginRoute } from '../../model/plugin.js';
-import { moduleFile } from './load-plugins.js';
+import { moduleFile } from './plugin-module.js';
 
 /** The folder of the pages of routes if the site has no folder of pages. It is not on disk. */
 const NO_FOLDER = 'docsgen-routes';

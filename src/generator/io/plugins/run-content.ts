@@ -10,7 +10,7 @@ import type {
 } from '../../model/plugin.js';
 import type { Cache } from '../stores/cache.js';
 import { hookThrows, pluginError, wrongResult } from './hook-error.js';
-import type { LoadedPlugin } from './load-plugins.js';
+import type { LoadedPlugin } from './loaded-plugin.js';
 import {
   areUnchanged,
   FileTracker,

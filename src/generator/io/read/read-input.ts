@@ -17,7 +17,8 @@ import { bundleIslands } from '../bundle/bundle-islands.js';
 import { islandTexts } from '../bundle/island-texts.js';
 import { findGrammars, type GrammarFiles } from '../bundle/grammars.js';
 import { styleFile } from '../bundle/site-code.js';
-import { bundleMdxModules, type MdxModules } from '../bundle/mdx-modules.js';
+import { bundleMdxModules } from '../bundle/bundle-mdx-modules.js';
+import type { MdxModules } from '../bundle/mdx-modules.js';
 import { bundleSlots, runSlots, type SlotModules } from '../bundle/slot-components.js';
 import { isFileInSite } from '../fs/contained.js';
 import {
@@ -32,7 +33,7 @@ import { readSite, type SiteFiles } from './read-site.js';
 import type { Reading } from './reading.js';
 import { neededBy } from './reread.js';
 import type { SourceFiles } from './source-files.js';
-import type { PluginSource } from '../plugins/load-plugins.js';
+import type { PluginSource } from '../plugins/loaded-plugin.js';
 import { siteFacts, type PluginHost, type SitePlugins } from '../plugins/plugin-host.js';
 import { withoutLostPages } from '../plugins/lost-pages.js';
 import { withVirtualFiles, type VirtualFiles } from '../plugins/virtual-files.js';

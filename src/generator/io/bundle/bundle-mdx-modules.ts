@@ -1,0 +1,71 @@
+import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
+import { LIVE_SCOPE } from '../../content/islands/live-code.js';
+import { hashData } from '../../model/keys.js';
+import { buildMdxModules } from './build-mdx-modules.js';
+import { readBundle, writeBundle } from './bundle-cache.js';
+import type { BundleContext } from './bundle-context.js';
+import { ownComponent } from './docusaurus-modules-plugin.js';
+import { fileHash } from './module-hashes.js';
+import { pluginConfigs } from './unified-plugins.js';
+import { NO_MDX_MODULES, type MdxBundle, type MdxModules } from './mdx-modules.js';
+
+/**
+ * Bundle the modules with these keys for Node.js, or take them from the cache. A module that does
+ * not exist is left out. `reactPages` are the paths of the React pages that no other page imports.
+ * Throws a DocsgenError for code that does not build.
+ */
+export async function bundleMdxModules(
+  context: BundleContext,
+  keys: readonly string[],
+  reactPages: readonly string[],
+): Promise<MdxModules> {
+  const { config, siteDir, cache, generatorFingerprint, bundlerPlugins } = context;
+  const path = config.markdown.components;
+  const components = path === undefined ? undefined : `./${path}`;
+  const plugins = pluginConfigs(config).map(({ name }) => name);
+  const shared = components === undefined ? [] : [components];
+  const isThemed = ownComponent(siteDir, 'Admonition') !== undefined;
+  const hasScope =
+    config.markdown.liveCode === true && ownComponent(siteDir, 'ReactLiveScope') !== undefined;
+  const themed = [...(isThemed ? [ADMONITION_MODULE] : []), ...(hasScope ? [LIVE_SCOPE] : [])];
+  const all = [...new Set([...keys, ...plugins, ...shared, ...themed])].sort();
+  if (all.length === 0) return NO_MDX_MODULES;
+  const given = components === undefined ? {} : { components };
+  const { islands } = config.markdown;
+  const listKey = hashData([
+    all,
+    reactPages,
+    config.baseUrl,
+    islands ?? [],
+    generatorFingerprint,
+    bundlerPlugins.hash,
+  ]);
+  const cached = cache === undefined ? undefined : readCached(context, listKey);
+  if (cached !== undefined) return { ...cached, siteDir, ...given };
+  const built = await buildMdxModules(context, all, reactPages);
+  // A missing module could be created later, which no source would show.
+  if (cache !== undefined && built.isComplete) {
+    const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
+    writeBundle(cache, 'mdx-sources', listKey, list);
+    const bytes = Buffer.from(JSON.stringify(built.modules));
+    writeBundle(cache, 'mdx', sourcesKey(context, built.sources, listKey), [
+      { path: 'mdx', bytes },
+    ]);
+  }
+  return { ...built.modules, siteDir, ...given };
+}
+
+function readCached(context: BundleContext, listKey: string): MdxBundle | undefined {
+  const { cache } = context;
+  if (cache === undefined) return undefined;
+  const sources = readBundle(cache, 'mdx-sources', listKey)?.map(({ path }) => path);
+  if (sources === undefined) return undefined;
+  const [file] = readBundle(cache, 'mdx', sourcesKey(context, sources, listKey)) ?? [];
+  return file === undefined
+    ? undefined
+    : (JSON.parse(Buffer.from(file.bytes).toString()) as MdxBundle);
+}
+
+function sourcesKey(context: BundleContext, sources: readonly string[], listKey: string): string {
+  return hashData([listKey, sources.map((path) => [path, fileHash(context, path)])]);
+}

@@ -1,0 +1,144 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { own } from '../../../components/own.js';
+import { docusaurusModule } from '../../content/docusaurus/modules.js';
+import { GLOBAL_COMPONENTS } from '../../content/docusaurus/theme.js';
+import { asIsland, withIslands } from '../../content/islands/island.js';
+import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
+import type {
+  MdxRuntime,
+  ModuleExports,
+  Outcome,
+  PageCodeResult,
+} from '../../content/mdx/runtime.js';
+import { openCodePlaces } from './code-places.js';
+import { ISLANDS_MODULE } from './island-modules-plugin.js';
+import { messageOf } from '../../model/thrown-text.js';
+import { OUT, type MdxModules } from './mdx-modules.js';
+import { componentError } from './site-code.js';
+
+/**
+ * The runtime for the pages of a site. Throws a DocsgenError for a module of components that
+ * throws.
+ */
+export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxRuntime {
+  const { siteDir, code, map, hashes } = modules;
+  const filename = join(siteDir, 'mdx-modules.js');
+  const siteRequire = createRequire(join(siteDir === '' ? '/' : siteDir, 'package.json'));
+  const loaded = new Map<string, ModuleExports>();
+  const run =
+    code === '' ? undefined : compileFunction(code, ['require', 'module', 'exports'], { filename });
+  const openLoaders = (): Record<string, () => unknown> => {
+    const exported: Record<string, () => unknown> = {};
+    const require = (name: string): unknown => ownModule(name) ?? siteRequire(name);
+    run?.(require, { exports: exported }, exported);
+    return exported;
+  };
+  let loaders = openLoaders();
+  const loadBundled = (key: string): unknown => {
+    try {
+      return own(loaders, key)?.();
+    } catch (error) {
+      // A module that throws is not run again when another one imports it.
+      loaders = openLoaders();
+      throw error;
+    }
+  };
+  const load = (key: string): ModuleExports | undefined => {
+    const before = loaded.get(key);
+    if (before !== undefined) return before;
+    const isBundled = (own(hashes, key) ?? '') !== '';
+    const exports = isBundled ? asExports(loadBundled(key)) : ownModule(key);
+    if (exports === undefined) return undefined;
+    loaded.set(key, exports);
+    return exports;
+  };
+  return {
+    load,
+    components: componentsOf(modules, load),
+    ...ownAdmonition(modules, load),
+    ...(siteDir === '' ? {} : { siteDir }),
+    placeOf: openCodePlaces({ siteDir, outDir: OUT, filename, map }),
+    ...(runsPageCode ? { run: runPageCode } : {}),
+  };
+}
+
+/** The site's own component for `:::note`. Throws a DocsgenError if it throws. */
+function ownAdmonition(
+  { hashes }: MdxModules,
+  load: MdxRuntime['load'],
+): Pick<MdxRuntime, 'admonition'> {
+  if ((own(hashes, ADMONITION_MODULE) ?? '') === '') return {};
+  try {
+    return { admonition: load(ADMONITION_MODULE)?.default };
+  } catch (error) {
+    const message = `${ADMONITION_MODULE} throws while it is loaded: ${messageOf(error)}`;
+    throw componentError('src/theme', message, 'Put code that needs a browser into an effect.');
+  }
+}
+
+/** docsgen's own copy of a package. */
+function ownModule(name: string): ModuleExports | undefined {
+  if (name === 'react') return React;
+  if (name === 'react/jsx-runtime' || name === 'react/jsx-dev-runtime') return jsxRuntime;
+  if (name === ISLANDS_MODULE) return { asIsland, withIslands };
+  return docusaurusModule(name);
+}
+
+function asExports(value: unknown): ModuleExports {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null
+    ? (value as ModuleExports)
+    : { default: value };
+}
+
+function componentsOf(
+  { components }: MdxModules,
+  load: MdxRuntime['load'],
+): ReadonlyMap<string, unknown> {
+  if (components === undefined) return GLOBAL_COMPONENTS;
+  const file = components.slice(2);
+  try {
+    const exports = load(components);
+    if (exports === undefined)
+      throw componentError(file, `There is no file ${file}.`, 'Correct markdown.components.');
+    const { default: main, ...named } = exports;
+    const added = Object.entries({ ...named, ...(typeof main === 'object' ? main : {}) });
+    return new Map([...GLOBAL_COMPONENTS, ...added]);
+  } catch (error) {
+    throw componentError(
+      file,
+      `The components throw while they are loaded: ${messageOf(error)}`,
+      'docsgen loads them in Node.js. Put code that needs a browser into an effect.',
+    );
+  }
+}
+
+/** Runs the code of a page inside a component, so that it can use hooks. */
+function runPageCode(body: string, scope: ReadonlyMap<string, unknown>): PageCodeResult {
+  const run = compileFunction(body, [...scope.keys()]) as (...values: unknown[]) => {
+    readonly exports: ModuleExports;
+    readonly values: readonly (() => unknown)[];
+  };
+  const results: PageCodeResult[] = [];
+  const Page = (): null => {
+    const { exports, values } = run(...scope.values());
+    results.push({ exports, values: values.map(outcomeOf) });
+    return null;
+  };
+  renderToStaticMarkup(React.createElement(Page));
+  const [result] = results;
+  if (result === undefined) throw new Error('The code did not run.');
+  return result;
+}
+
+function outcomeOf(value: () => unknown): Outcome {
+  try {
+    return { value: value() };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Plugin } from 'esbuild';
+import type { BundleContext } from './bundle-context.js';
+import { cssModules } from './css-modules-plugin.js';
+import { openBundlerPlugins } from './site-bundler-plugins.js';
+import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
+
+/**
+ * The plugins of esbuild that load the code of a site for Node.js and for browsers: those of the
+ * site's plugins, then aliases, files such as pictures, and style sheets. `onWatch` is called with
+ * each file that a plugin of the site reads. `addressOf` gives the address of a file.
+ */
+export function siteCodePlugins(
+  { siteDir, config, bundlerPlugins }: BundleContext,
+  {
+    onWatch,
+    addressOf,
+  }: {
+    readonly onWatch: (path: string) => void;
+    readonly addressOf: (path: string) => string;
+  },
+): Plugin[] {
+  return [
+    ...openBundlerPlugins(siteDir, bundlerPlugins, onWatch),
+    tsconfigAliases(siteDir),
+    siteFiles({ siteDir, baseUrl: config.baseUrl, addressOf }),
+    cssModules(siteDir),
+  ];
+}

@@ -1,0 +1,95 @@
+import { MANIFEST_FILE, manifestText } from '../views/icons.js';
+import { textsScript } from '../views/texts-script.js';
+import { outputFile } from '../site/routes.js';
+import { hostFiles } from './hosting.js';
+import { hostedPatterns, isTooLong } from './host-patterns.js';
+import type { OutputList } from './output-list.js';
+import type { PlannedPages, PlanInput } from './plan-pages.js';
+import type { Policy } from './policy.js';
+import { redirectPage } from './redirect.js';
+import { sitemap } from './sitemap.js';
+
+/**
+ * Plans the page of each redirect. If no host gets a file of redirects, also that of each old
+ * address in the lock that a pattern redirects.
+ */
+export function planRedirectPages({ context, resolved }: PlanInput, list: OutputList): void {
+  const { config } = context.input;
+  const { pages, lockedPages } = resolved.redirects;
+  const hasHost = config.redirectFiles.length + config.hosting.length > 0;
+  for (const { from, href, external } of [...pages, ...(hasHost ? [] : lockedPages)])
+    list.text(outputFile(from, config.trailingSlash), () =>
+      redirectPage(href, external ? href : config.url + href),
+    );
+}
+
+/** Plans the files for hosts. */
+export function planHosting(
+  { context, resolved }: PlanInput,
+  { headers }: Policy,
+  list: OutputList,
+): void {
+  const { config } = context.input;
+  const files = hostFiles({
+    baseUrl: config.baseUrl,
+    redirects: resolved.redirects.pages,
+    patterns: hostedPatterns(resolved.redirects, config, () => list.outputs.keys()),
+    redirectHosts: [...config.redirectFiles, ...config.hosting],
+    headerHosts: config.hosting,
+    headers,
+  });
+  for (const { path, text } of files) list.hostText(path, text);
+}
+
+/** Reports patterns that a file for a host cannot hold. */
+export function lintHostedPatterns({ context, resolved }: PlanInput, list: OutputList): void {
+  const { input } = context;
+  const hosts = [...input.config.redirectFiles, ...input.config.hosting];
+  if (!hosts.includes('vercel')) return;
+  const { redirects } = resolved;
+  const hosted = hostedPatterns(redirects, input.config, () => list.outputs.keys());
+  for (const { from, order, covered } of hosted)
+    if (isTooLong(covered()))
+      list.diagnostics.push({
+        rule: 'redirect/covers',
+        severity: 'warning',
+        ...redirects.placeOf(order),
+        message: `The redirect from ${from} covers too many files to be in vercel.json.`,
+        hint: 'Use narrower patterns.',
+      });
+}
+
+/** Plans all other files: the client, copied assets, static folders, the sitemap. */
+export function planFiles(
+  { context }: PlanInput,
+  { assets, listed }: PlannedPages,
+  list: OutputList,
+): void {
+  const { input } = context;
+  for (const { path, bytes, hash } of input.client.files)
+    list.put({ path, key: hash, kind: 'bytes', bytes });
+  for (const [path, asset] of assets)
+    list.put({ path, key: asset.hash, kind: 'copy', from: asset.path, naming: 'hashed' });
+  for (const folder of input.config.staticFolders) {
+    for (const asset of input.assets.values()) {
+      if (asset.path.startsWith(`${folder}/`))
+        list.put({
+          path: asset.path.slice(folder.length + 1).normalize('NFC'),
+          key: asset.hash,
+          kind: 'copy',
+          from: asset.path,
+          naming: 'stable',
+        });
+    }
+  }
+  for (const { file, text } of context.shells.values()) list.text(file, () => text);
+  for (const texts of input.texts.values()) {
+    const script = textsScript(texts.own);
+    if (script !== undefined) list.text(script.file, () => script.text);
+  }
+  const manifest = manifestText(input);
+  if (manifest !== undefined) list.text(MANIFEST_FILE, () => manifest);
+  if (input.config.url === '') return;
+  const addresses = (): string[] => listed.map(([href]) => input.config.url + href);
+  list.text('sitemap.xml', () => sitemap([...new Set(addresses())].sort()));
+}

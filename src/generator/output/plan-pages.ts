@@ -1,0 +1,285 @@
+import type { PageView } from '../../components/view.js';
+import type { AssetFile } from '../model/input.js';
+import { hashOf } from '../model/keys.js';
+import { once } from '../model/once.js';
+import type { PageOutput } from '../model/output.js';
+import type { FeedEntry } from '../model/page.js';
+import type { Blog, PostList, SitePage } from '../model/site.js';
+import { authorAsset } from '../site/author-image.js';
+import { blogOf } from '../site/blog.js';
+import { feedOutputs } from '../site/feeds.js';
+import { assetFile, hrefOfFile } from '../site/references.js';
+import type { ResolvedSite } from '../site/resolve.js';
+import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
+import { archiveView, authorsView, postListView } from '../views/blog-pages.js';
+import { categoryView } from '../views/category-page.js';
+import type { ViewContext } from '../views/context.js';
+import { isNoindex, pageView } from '../views/doc-page.js';
+import { pageName } from '../views/head.js';
+import { homeView } from '../views/home-page.js';
+import { inlineStyleFile } from '../views/inline-style-file.js';
+import type { PagePlan } from '../views/page-plan.js';
+import { notFoundView, searchView } from '../views/special-pages.js';
+import { tagsView, tagView } from '../views/tag-pages.js';
+import { FeedFile } from './blog-feed.js';
+import { Excerpt } from './excerpt.js';
+import { atomFeed } from './feed.js';
+import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
+import type { OutputList } from './output-list.js';
+import type { PlanOptions } from './plan-options.js';
+import { shellKey } from './shell.js';
+
+/** The planned pages of a site, and the facts about them that other files need. */
+export interface PlannedPages {
+  /** Routes of the pages, in order. */
+  readonly routes: readonly string[];
+  readonly markdownPages: readonly MarkdownPage[];
+  /** The files that pages link to or show, by their paths in the built site. */
+  readonly assets: ReadonlyMap<string, AssetFile>;
+  /** Href and title of each page that search engines may list. */
+  readonly listed: readonly (readonly [href: string, title: string])[];
+}
+
+/** The inputs of planning. */
+export interface PlanInput {
+  readonly context: ViewContext;
+  readonly resolved: ResolvedSite;
+  readonly options: PlanOptions;
+  /** The policy in the head of each page; undefined without one. */
+  readonly csp: () => string | undefined;
+}
+
+/** Adds all pages to the outputs: Markdown pages, React pages, and generated pages. */
+export function planPages(input: PlanInput, list: OutputList): PlannedPages {
+  const planner = new PagePlanner(input, list);
+  planner.pages();
+  return planner;
+}
+
+function planningOf({ context, resolved, options, csp }: PlanInput): Planning {
+  const { input, chromes } = context;
+  const { references, redirects, glossary } = resolved;
+  const chromeKeys = once(() => {
+    const parts = { input, options, csp: csp() };
+    return new Map([...chromes.values()].map((chrome) => [chrome, shellKey(chrome, parts)]));
+  });
+  return {
+    context,
+    references,
+    redirects,
+    get chromeKeys() {
+      return chromeKeys();
+    },
+    terms: glossary.terms,
+  };
+}
+
+class PagePlanner implements PlannedPages {
+  readonly routes: string[] = [];
+  readonly markdownPages: MarkdownPage[] = [];
+  readonly assets = new Map<string, AssetFile>();
+  readonly listed: [string, string][] = [];
+  /** The planned pages of posts. */
+  private readonly byPage = new Map<SitePage, MarkdownPage>();
+  private readonly context: ViewContext;
+  private readonly resolved: ResolvedSite;
+  private readonly options: PlanOptions;
+  private readonly planning: Planning;
+
+  constructor(
+    input: PlanInput,
+    private readonly list: OutputList,
+  ) {
+    this.context = input.context;
+    this.resolved = input.resolved;
+    this.options = input.options;
+    this.planning = planningOf(input);
+  }
+
+  pages(): void {
+    const { context } = this;
+    const { input, site } = context;
+    for (const page of site.pages) this.markdown(page);
+    // A page replaces a draft with the same route, as in the built site.
+    const pageRoutes = new Set(this.routes);
+    if (this.options.showDrafts === true)
+      for (const page of site.drafts) if (!pageRoutes.has(page.route)) this.markdown(page);
+    for (const category of site.categories)
+      this.view(category.route, () => categoryView(category, context));
+    for (const group of site.tagGroups) {
+      if (group.tags.length === 0) continue;
+      this.view(group.route, () => tagsView(group, context));
+      // The lists of a blog show the posts of its tags.
+      if (blogOf({ area: group.area, locale: group.area.locale }, site) !== undefined) continue;
+      for (const tag of group.tags) this.view(tag.route, () => tagView(tag, group, context));
+    }
+    for (const blog of site.blogs) this.blog(blog);
+    for (const { code, path } of input.config.locales)
+      this.view(normaliseRoute(`/${path}/search`), () => searchView(code, context));
+    const routes = new Set(this.routes);
+    for (const { code, path } of input.config.locales) {
+      const home = normaliseRoute(`/${path}`);
+      if (!routes.has(home)) this.view(home, () => homeView(code, context));
+    }
+    if (!routes.has('/404')) this.notFound();
+  }
+
+  private markdown(page: SitePage): void {
+    const { context, planning } = this;
+    const path = this.pathOf(page.route);
+    const output = new MarkdownPage(path, page, planning);
+    // A draft is linted when it is published.
+    if (page.facts.frontMatter.draft !== true) this.markdownPages.push(output);
+    if (page.date !== undefined) this.byPage.set(page, output);
+    for (const ref of this.resolved.references.fileRefs(page)) {
+      const target = this.resolved.references.resolve(ref, page);
+      if (target.kind === 'asset' && target.copy)
+        this.assets.set(assetFile(target.asset), target.asset);
+    }
+    this.inlineStyles(page.facts.styles);
+    if (page.facts.feed !== undefined && context.input.config.url !== '')
+      this.feed(page, page.facts.feed);
+    // The complete plan takes longer.
+    const needsPlan =
+      this.options.cardFingerprint !== undefined || context.input.pagePlugins !== undefined;
+    this.page(page.route, output, () =>
+      needsPlan
+        ? pageView(page, context)
+        : {
+            name: pageName(page, context.input.config),
+            noindex: isNoindex(page, context),
+            card: undefined,
+          },
+    );
+  }
+
+  /** Plans the not-found page, and the list of pages from which the client suggests some. */
+  private notFound(): void {
+    const text = JSON.stringify(this.listed.sort(([a], [b]) => (a < b ? -1 : 1)));
+    const file = `assets/pages-${hashOf(text).slice(0, 8)}.json`;
+    this.list.text(file, () => text);
+    this.view(
+      '/404',
+      () => notFoundView(hrefOfFile(file, this.context.input.config), this.context),
+      { file: '404.html' },
+    );
+  }
+
+  /** Plans the style sheet of a page's inline styles. Pages with the same styles share it. */
+  private inlineStyles(styles: readonly string[] | undefined): void {
+    if (styles === undefined || styles.length === 0) return;
+    const { file, text } = inlineStyleFile(styles);
+    this.list.text(file, () => text);
+  }
+
+  private feed(page: SitePage, entries: readonly FeedEntry[]): void {
+    const { config } = this.context.input;
+    const language = config.locales.find((l) => l.code === page.locale)?.htmlLang ?? page.locale;
+    const address = (href: string): string => config.url + href;
+    this.list.text(feedFile(page.route), () =>
+      atomFeed({
+        title: `${page.title} ${config.titleDelimiter} ${config.title}`,
+        subtitle: page.facts.description,
+        author: config.title,
+        page: address(hrefOf(page.route, config)),
+        self: address(hrefOfFile(feedFile(page.route), config)),
+        language,
+        entries,
+      }),
+    );
+  }
+
+  /** Plans the lists, the archive, the authors and the feeds of a blog. */
+  private blog(blog: Blog): void {
+    const { archiveRoute, authorsPage } = blog;
+    for (const list of blog.lists) this.postList(list, blog);
+    if (archiveRoute !== undefined)
+      this.view(archiveRoute, () => archiveView(archiveRoute, blog, this.context));
+    if (authorsPage !== undefined)
+      this.view(authorsPage.route, () => authorsView(authorsPage, blog, this.context));
+    const authors = [
+      ...[...blog.posts.values()].flatMap((post) => post.authors),
+      ...(authorsPage?.authors.map(({ author }) => author) ?? []),
+    ];
+    for (const { image } of authors) {
+      const asset = image === undefined ? undefined : authorAsset(image, this.context.input);
+      if (asset !== undefined) this.assets.set(assetFile(asset), asset);
+    }
+    for (const feed of feedOutputs(blog, this.context.input.config))
+      this.list.put(new FeedFile(feed, blog, this.articlesOf(blog), this.context));
+  }
+
+  /** The planned pages of the posts of a blog. */
+  private articlesOf({ listed }: Blog): MarkdownPage[] {
+    return listed.flatMap(({ page }) => this.byPage.get(page) ?? []);
+  }
+
+  private postList(list: PostList, blog: Blog): void {
+    const excerpts = list.posts.flatMap(({ page }, i) => {
+      const post = this.byPage.get(page);
+      const href = hrefOf(page.route, this.context.input.config);
+      return post === undefined ? [] : [new Excerpt(post, href, `post-${i + 1}-`)];
+    });
+    this.view(list.route, () => postListView(list, blog, this.context), { excerpts });
+  }
+
+  /**
+   * Plans a page without an article. The view is made twice, for the key and for rendering, so that
+   * only one view is in memory.
+   */
+  private view(
+    route: string,
+    make: () => PagePlan,
+    { file, excerpts }: { readonly file?: string; readonly excerpts?: readonly Excerpt[] } = {},
+  ): void {
+    const view = (): PageView => make().view();
+    const key = once(() => {
+      const bodies = excerpts?.map((excerpt) => excerpt.bodyKey()) ?? null;
+      return viewKey(view(), this.planning.chromeKeys, bodies);
+    });
+    this.page(
+      route,
+      {
+        path: file ?? this.pathOf(route),
+        get key() {
+          return key();
+        },
+        kind: 'page',
+        view,
+        body: undefined,
+        ...(excerpts === undefined ? {} : { excerpts }),
+      },
+      make,
+    );
+  }
+
+  private pathOf(route: string): string {
+    return route === '/404'
+      ? '404.html'
+      : outputFile(route, this.context.input.config.trailingSlash);
+  }
+
+  /** Adds a page, and its card, its chunk and its entry in the sitemap unless it is only linted. */
+  private page(route: string, output: PageOutput, make: () => Omit<PagePlan, 'view'>): void {
+    this.list.put(output);
+    this.routes.push(route);
+    if (this.options.findingsOnly === true) {
+      // Hooks have findings too.
+      if (this.context.input.pagePlugins !== undefined) make();
+      return;
+    }
+    const plan = make();
+    // Pages with the same text share a card.
+    if (plan.card !== undefined)
+      this.list.put({
+        path: plan.card.path,
+        key: plan.card.key,
+        kind: 'card',
+        card: plan.card.data,
+      });
+    // No link leads to the not-found page.
+    if (route === '/404') return;
+    this.list.put(new PageChunk(chunkFile(output.path), output));
+    if (!plan.noindex) this.listed.push([hrefOf(route, this.context.input.config), plan.name]);
+  }
+}
