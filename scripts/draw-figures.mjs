@@ -5,15 +5,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as activities from './figures/activities.mjs';
+import * as data from './figures/data.mjs';
 import * as messages from './figures/messages.mjs';
+import * as operations from './figures/operations.mjs';
 import * as platform from './figures/platform.mjs';
 import { drawing } from './figures/shapes.mjs';
 import * as versions from './figures/versions.mjs';
 import * as workflows from './figures/workflows.mjs';
 
 const FOLDER = join(import.meta.dirname, '..', 'static', 'img', 'figures');
-const FIGURES = [platform, workflows, activities, messages, versions].flatMap((file) =>
-  Object.values(file),
+const FIGURES = [platform, workflows, activities, messages, versions, data, operations].flatMap(
+  (file) => Object.values(file),
 );
 
 const check = process.argv.includes('--check');
