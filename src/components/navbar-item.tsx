@@ -16,16 +16,17 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
   switch (item.type) {
     case 'link': {
       const active = isActive(item, view);
+      const isIcon = item.iconOnly === true;
       return (
-        <li className={item.className}>
+        <li className={isIcon ? undefined : item.className}>
           <a
-            className="nav-link"
+            className={isIcon ? `nav-link nav-icon ${item.className ?? ''}` : 'nav-link'}
             href={item.href}
             aria-current={active ? (item.href === view.href ? 'page' : 'true') : undefined}
             {...externalProps(item.external)}
           >
-            {item.label}
-            {item.external && <ExternalMark />}
+            {isIcon && !inMenu ? <span className="sr-only">{item.label}</span> : item.label}
+            {item.external && <ExternalMark icon={!isIcon || inMenu} />}
           </a>
         </li>
       );

@@ -28,6 +28,8 @@ export type NavItemView = NavItemBase &
         /** The item is also active on this path and all paths below it. */
         readonly activeBase?: string;
         readonly exact?: boolean;
+        /** The bar shows an icon that a style sheet draws by the class. */
+        readonly iconOnly?: boolean;
       }
     | {
         readonly type: 'dropdown';

@@ -50,6 +50,18 @@ test('K-03 broken links are reported at their position with the nearest match', 
   assert.match(site.diagnostics.map((d) => d.hint).join('\n'), /two[\s\S]*"#head"/);
 });
 
+test('an item of the bar can be an icon that a style sheet draws', async () => {
+  const item = { label: 'Code', href: 'https://git.dev', className: 'git-icon' };
+  const site = await memorySite(
+    { 'docs/one.md': '# One\n' },
+    { navbar: { items: [{ ...item, iconOnly: true }] } },
+  );
+  const html = site.html('one/index.html');
+  const links = [...html.matchAll(/<a class="nav-link nav-icon git-icon"[^>]*>([^]*?)<\/a>/g)];
+  assert.match(links[0]?.[1] ?? '', /^<span class="sr-only">Code<\/span><span class="sr-only">/);
+  assert.not.match(html, '<li class="git-icon"');
+});
+
 test('fragments that are data for scripts or browsers are no anchors', async () => {
   const fragments = ['?a=b', '!/x', '/x', ':~:text=a', 'code=a&b=c', 'page=2'];
   const links = fragments.map((fragment) => `[a](./two.md#${fragment})`).join(' ');

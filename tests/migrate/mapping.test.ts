@@ -64,6 +64,7 @@ test('settings of the theme map to keys of docsgen', () => {
           items: [
             { to: 'docs', label: 'Docs' },
             { href: 'pathname:///p/', label: 'P', target: '_self' },
+            { href: 'https://git.dev', className: 'git-icon', 'aria-label': 'Code' },
           ],
         },
       },
@@ -73,6 +74,7 @@ test('settings of the theme map to keys of docsgen', () => {
         items: [
           { label: 'Docs', to: '/docs' },
           { label: 'P', href: '/p/' },
+          { label: 'Code', href: 'https://git.dev', className: 'git-icon', iconOnly: true },
         ],
       },
     ],

@@ -89,6 +89,11 @@ const navItemFields = {
   ),
   activeBasePath: optional(text, 'The item is marked on all routes that begin with this path.'),
   className: optional(text, 'CSS classes of the item.'),
+  iconOnly: optional(
+    flag,
+    'For links: a style sheet draws an icon by `className`, and the bar does not show the label, ' +
+      'which screen readers and the menu use.',
+  ),
   value: optional(html, 'For `html`: the markup to show.'),
 };
 /** Dropdowns do not nest. */

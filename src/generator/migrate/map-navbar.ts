@@ -143,7 +143,9 @@ function mapLinkItem(item: EvaluatedObject, { at, out, notes }: ItemContext): vo
     notes.key('by-hand', at, 'The item has no label, which docsgen needs.');
     return;
   }
-  if (asText(item.label) === undefined)
+  const isIcon = asText(item.label) === undefined && asText(item.className) !== undefined;
+  if (isIcon) out.set('iconOnly', true);
+  else if (asText(item.label) === undefined)
     notes.key(
       'approximated',
       at,

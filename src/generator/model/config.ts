@@ -187,6 +187,7 @@ export interface NavItemConfig {
   readonly versions?: readonly string[];
   readonly activeBasePath?: string;
   readonly className?: string;
+  readonly iconOnly?: boolean;
   readonly value?: string;
   readonly items?: readonly NavItemConfig[];
 }

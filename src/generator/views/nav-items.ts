@@ -74,6 +74,7 @@ function linkItem(item: NavItemConfig, locale: string, context: ChromeContext): 
           ),
         }),
     ...(isHome ? { exact: true } : {}),
+    ...(item.iconOnly === true ? { iconOnly: true } : {}),
   };
 }
 
