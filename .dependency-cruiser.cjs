@@ -7,7 +7,8 @@
 const GENERATOR = '^src/generator/';
 /** Folders whose functions read only their arguments. */
 const PURE =
-  '^src/generator/(formats|config|frontmatter|content|site|views|rules|output|report|cards|search|diff|doctor|migrate)/';
+  '^src/generator/(formats|config|frontmatter|content|site|views|rules|output|report|cards|' +
+  'search|diff|doctor|migrate)/';
 /** Node built-ins without effects. */
 const HARMLESS = '^(node:)?path(/posix)?$';
 

@@ -39,7 +39,7 @@ export function classesOf(element: Element): readonly string[] {
 }
 
 /**
- * Whether an element has a class. A name that ends with `_` stands for a CSS module's class: the
+ * Whether an element has a class. A name that ends with `_` means a CSS module's class: the
  * built name has a hash after it.
  */
 export function hasClass(element: Element, name: string): boolean {

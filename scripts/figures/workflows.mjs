@@ -181,7 +181,7 @@ export const workflowTimeouts = {
   ],
 };
 
-/** What happens to children when the parent closes. */
+/** The effects on children when the parent closes. */
 export const childWorkflows = {
   name: 'child-workflows',
   title: 'Child Workflows and the Parent Close Policy',

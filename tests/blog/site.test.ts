@@ -199,9 +199,9 @@ test('the sidebar shows recent posts by year, and can be off', async () => {
     ...config,
     docs: blogWith({ blogSidebarCount: 'ALL', postsPerPage: 'ALL' }),
   };
-  const whole = (await memorySite(files, everything)).html('blog/index.html');
-  assert.is(listedTitles(whole).length, 14);
-  assert.is(all(whole, /<a class="sidebar-link" href="([^"]*)"/g).length, 14);
+  const unlimited = (await memorySite(files, everything)).html('blog/index.html');
+  assert.is(listedTitles(unlimited).length, 14);
+  assert.is(all(unlimited, /<a class="sidebar-link" href="([^"]*)"/g).length, 14);
 });
 
 /** The areas of the fixture, with other settings of the blog. */

@@ -271,7 +271,7 @@ browserTest('islands keep their state through navigation and back', async ({ ope
   await shown.waitForSelector('h1:has-text("Plain")');
   await shown.click('main a:has-text("Back")');
   await started(shown, 'first');
-  assert.is(await textOf(shown, 'first'), '0 clicks', 'a new visit starts anew');
+  assert.is(await textOf(shown, 'first'), '0 clicks', 'a new visit starts from 0');
   assert.equal(problems, []);
   await close();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { blockStorage } from '../helpers/browser-page.js';
@@ -278,17 +278,26 @@ const HOSTED_ANSWER = {
   }),
 };
 
+/** Serves a site whose search is hosted, and opens a tab for it. */
+async function openHosted(browser: Browser): Promise<{
+  readonly server: StaticServer;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}> {
+  const server = await serveBuilt({
+    ...PAGES,
+    'site.config.ts': config(
+      "algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }",
+    ),
+  });
+  const context = await browser.newContext();
+  return { server, context, page: await context.newPage() };
+}
+
 browserTest(
   'S-11 a silent search host is replaced after a second and asked again after two minutes',
   async ({ browser }) => {
-    const server = await serveBuilt({
-      ...PAGES,
-      'site.config.ts': config(
-        "algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }",
-      ),
-    });
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const { server, context, page } = await openHosted(browser);
     await page.clock.install();
     const requestedHosts: string[] = [];
     await context.route(/algolia/, async (route: Route) => {
@@ -352,14 +361,7 @@ browserTest(
 browserTest(
   'S-08 the code of the hosted search is fetched again after a failure',
   async ({ browser }) => {
-    const server = await serveBuilt({
-      ...PAGES,
-      'site.config.ts': config(
-        "algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }",
-      ),
-    });
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const { server, context, page } = await openHosted(browser);
     await context.route(/algolia/, (route: Route) => route.fulfill(HOSTED_ANSWER));
     await context.route(/assets\/hosted-/, (route: Route) => route.abort());
     await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });

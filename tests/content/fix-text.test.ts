@@ -4,17 +4,9 @@ import { parseDestinations } from '../../src/generator/content/links/destination
 import { fixText, locateFixes } from '../../src/generator/content/links/fix.js';
 import { writeDestination } from '../../src/generator/content/links/write-destination.js';
 import type { TextEdit, Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { compileText } from '../helpers/compile.js';
+import { compileText, MARKDOWN } from '../helpers/compile.js';
 
-const CONFIG = {
-  admonitions: [],
-  variables: {},
-  math: true,
-  mermaid: true,
-  emoji: true,
-  maxPageKb: 1000,
-  checkCode: false,
-};
+const CONFIG = { ...MARKDOWN, checkCode: false };
 const PATH = 'docs/page.md';
 
 /** Findings that correct every reference to OLD on a page. */

@@ -104,7 +104,10 @@ test('an invalid pattern is reported at its part, with what to write', async () 
   assert.is(await hints('/old/:x/:x'), at(1, 'Rename one of the two.'));
   assert.is(await hints('/old/:splat'), at(1, 'Write "*", or another name.'));
   assert.is(await hints('/old/:x#a'), at(1, 'Write the page of the anchor without a pattern.'));
-  assert.is(await hints('/old/*', '/new/*'), at(8, 'Write ":splat" for what "*" stands for.'));
+  assert.is(
+    await hints('/old/*', '/new/*'),
+    at(8, 'Write ":splat" for the part that "*" matches.'),
+  );
   assert.is(await hints('/old/:x', '/new/:y'), at(9, 'Write ":x", or a plain address.'));
   assert.is(await hints('/old/:x', '/new/a?q=:y'), at(9, 'Write ":x", or a plain address.'));
 });

@@ -13,6 +13,17 @@ import { loadNativeParser } from '../../src/generator/threads/load-native-parser
 import { joinArticle } from '../../src/generator/output/render.js';
 import { fillHole } from '../../src/generator/views/fill.js';
 
+/** The settings of Markdown, for tests that need all of them. */
+export const MARKDOWN = {
+  admonitions: [],
+  variables: {},
+  math: true,
+  mermaid: true,
+  emoji: true,
+  checkCode: true,
+  maxPageKb: 1000,
+} satisfies MarkdownConfig;
+
 export interface CompileOptions extends Partial<MarkdownConfig> {
   /** The path of the page; default: `docs/page.md`. */
   readonly path?: string;
@@ -45,13 +56,7 @@ export function compileText(text: string, options: CompileOptions = {}): Compile
     { path, text, includes: files },
     {
       config: {
-        admonitions: [],
-        variables: {},
-        math: true,
-        mermaid: true,
-        emoji: true,
-        checkCode: true,
-        maxPageKb: 1000,
+        ...MARKDOWN,
         ...config,
       },
       siteUrl,

@@ -24,7 +24,7 @@ const AVOIDED: readonly (readonly [RegExp, string])[] = [
   [/\btroubles?\b/gi, 'error, failure'],
   [/\b(?:told|tells?|telling)\b/gi, 'report, say, show'],
   [/\b(?:lacks?|lacked|lacking)\b/gi, 'has no, is missing'],
-  [/\b(?:stands?|standing|stood)\b(?! for\b)/gi, 'is, exists'],
+  [/\b(?:stands?|standing|stood)\b(?!-)/gi, 'is, exists, means, in place of'],
   [/\bof (?:its|their|his|her|our|your) own\b/gi, 'its own …, separate'],
   [/\bat once\b/gi, 'immediately, at the same time'],
   [/\bfor ever\b/gi, 'forever'],
@@ -54,19 +54,74 @@ export function avoidedWords({ text, line }: ReadText): AvoidedWord[] {
   );
 }
 
+/** Words to avoid in the names of variables, parameters, functions and types. */
+const AVOIDED_NAMES: ReadonlyMap<string, string> = new Map([
+  ['whole', 'complete, full'],
+  ['anew', 'again'],
+  ['trouble', 'error, failure'],
+  ['troubles', 'errors, failures'],
+  ['standing', 'state'],
+  ['judgement', 'finding'],
+]);
+
+/** The declared names of a script with a word to avoid. */
+export function avoidedNames(file: string, source: string): AvoidedWord[] {
+  const parsed = parseScript(file, source);
+  const names: AvoidedWord[] = [];
+  const visit = (node: ts.Node) => {
+    const name = declaredName(node);
+    for (const word of wordsOf(name?.text ?? '')) {
+      const instead = AVOIDED_NAMES.get(word);
+      if (instead === undefined || name === undefined) continue;
+      const { line } = parsed.getLineAndCharacterOfPosition(name.getStart(parsed));
+      names.push({ word, instead, line: line + 1, context: name.text });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return names;
+}
+
+/** The name that a declaration gives. Properties are not checked: formats of files have them. */
+function declaredName(node: ts.Node): ts.Identifier | undefined {
+  const isDeclaration =
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node);
+  const name = isDeclaration ? node.name : undefined;
+  return name !== undefined && ts.isIdentifier(name) ? name : undefined;
+}
+
+/** The words of a name such as `readAllFiles`, in lower case. */
+function wordsOf(name: string): string[] {
+  return name.split(/(?<=[a-z\d])(?=[A-Z])|_/).map((word) => word.toLowerCase());
+}
+
+function parseScript(file: string, source: string): ts.SourceFile {
+  const kind = /\.(?:tsx|jsx)$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(basename(file), source, ts.ScriptTarget.Latest, true, kind);
+}
+
 /**
  * The comments of a script, its strings of several words and its texts in JSX. Of the strings of a
- * test only the names of tests: the others are data.
+ * test only the names of tests and the messages of assertions: the others are data.
  */
 export function textsOfScript(file: string, source: string): ReadText[] {
   const isTest = file.startsWith('tests/');
-  const kind = /\.(?:tsx|jsx)$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const parsed = ts.createSourceFile(basename(file), source, ts.ScriptTarget.Latest, true, kind);
+  const parsed = parseScript(file, source);
   const texts = commentsOf(parsed, source);
   const lineAt = (at: number) => parsed.getLineAndCharacterOfPosition(at).line + 1;
   const visit = (node: ts.Node) => {
     const text = readText(node);
-    if (text !== undefined && /\s/.test(text.trim()) && (!isTest || isTestName(node)))
+    if (
+      text !== undefined &&
+      /\s/.test(text.trim()) &&
+      (!isTest || isTestName(node) || isAssertionMessage(node))
+    )
       texts.push({ text, line: lineAt(node.getStart(parsed)) });
     ts.forEachChild(node, visit);
   };
@@ -93,6 +148,18 @@ function isTestName(node: ts.Node): boolean {
       call.expression.getText(),
     )
   );
+}
+
+/** The last argument of a call like `assert.is(a, b, '…')`, or a part of one that is a template. */
+function isAssertionMessage(node: ts.Node): boolean {
+  const template = ts.isTemplateSpan(node.parent) ? node.parent.parent : node.parent;
+  const argument = ts.isTemplateExpression(template) ? template : node;
+  const call = argument.parent;
+  if (!ts.isCallExpression(call) || call.arguments.at(-1) !== argument) return false;
+  const [, assertion = ''] = /^assert\.(?:not\.)?(\w+)$/.exec(call.expression.getText()) ?? [];
+  if (assertion === '') return false;
+  const withoutMessage = /^(?:ok|not)$/.test(assertion) ? 1 : 2;
+  return assertion === 'unreachable' || call.arguments.length > withoutMessage;
 }
 
 /** Comments, with the marks of each line replaced by spaces. */

@@ -6,16 +6,15 @@ import { convertPage, type Conversion } from '../../src/generator/content/conver
 import { articleDifference } from '../../src/generator/content/convert/same-article.js';
 import { compile } from '../../src/generator/content/compile.js';
 import type { MarkdownConfig } from '../../src/generator/model/config.js';
+import { MARKDOWN } from '../helpers/compile.js';
 import { docsgen, folder } from '../helpers/command.js';
 
 const CONFIG: MarkdownConfig = {
+  ...MARKDOWN,
   format: 'mdx',
-  admonitions: [],
-  variables: {},
   math: false,
   mermaid: false,
   emoji: false,
-  maxPageKb: 1000,
   checkCode: false,
 };
 

@@ -8,6 +8,7 @@ import {
 } from '../../src/generator/content/links/destinations.js';
 import { fixText, locateFixes } from '../../src/generator/content/links/fix.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import { MARKDOWN } from '../helpers/compile.js';
 import { amount } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 import { corpusSite } from '../helpers/corpora.js';
@@ -17,15 +18,7 @@ import { memorySite } from '../helpers/memory-site.js';
 const FAULTS = amount({ normal: 400, full: 10_000 });
 const PAGES = 50;
 const random = seeded(18_018);
-const SETTINGS = {
-  admonitions: [],
-  variables: {},
-  math: true,
-  mermaid: true,
-  emoji: true,
-  maxPageKb: 1000,
-  checkCode: false,
-};
+const SETTINGS = { ...MARKDOWN, checkCode: false };
 
 const SITE = {
   'docs/target.md': '## Step 2\n\n## Übersicht\n\nWords. {#x}\n',

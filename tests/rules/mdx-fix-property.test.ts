@@ -1,22 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fixMdx, locateMdxFixes } from '../../src/generator/content/mdx/fix.js';
-import { compileText } from '../helpers/compile.js';
+import { compileText, MARKDOWN } from '../helpers/compile.js';
 import { amount } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 
 const FAULTS = amount({ normal: 160, full: 6000 });
 const random = seeded(14_014);
-const SETTINGS = {
-  format: 'mdx',
-  admonitions: [],
-  variables: {},
-  math: true,
-  mermaid: true,
-  emoji: true,
-  maxPageKb: 1000,
-  checkCode: false,
-} as const;
+const SETTINGS = { ...MARKDOWN, format: 'mdx', checkCode: false } as const;
 
 type Pair = readonly [wrong: string, right: string];
 

@@ -161,7 +161,7 @@ test('the terminal shows a line for each rebuild and each error once', async () 
 });
 
 test('--open opens the site in a browser, and prints a note when there is none', async () => {
-  // Stands for a browser: writes the address into a file of the site.
+  // In place of a browser: writes the address into a file of the site.
   const browser = `#!/bin/sh
 cd "$(dirname "$0")"
 printf %s "$1" > opened.tmp

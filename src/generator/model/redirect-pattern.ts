@@ -86,7 +86,7 @@ function hintForPart(raw: string): string {
 function notLast(name: string): PatternFault {
   const written = name === SPLAT ? '*' : `:${name}*`;
   return {
-    message: `has parts after "${written}", which stands for all parts that follow.`,
+    message: `has parts after "${written}", which matches all parts that follow.`,
     hint: `End the address with "${written}", or write ":name" for one part.`,
   };
 }
@@ -175,9 +175,9 @@ export function fillRoute({ path }: PatternTarget, captures: Captures): string {
 
 /** The query of a target with captures, encoded. */
 export function fillQuery({ query }: PatternTarget, captures: Captures): string {
-  return query.replace(IN_QUERY, (whole, start: string, name: string) => {
+  return query.replace(IN_QUERY, (match, start: string, name: string) => {
     const values = captures.get(name);
-    return values === undefined ? whole : start + encodeSegment(values.join('/'));
+    return values === undefined ? match : start + encodeSegment(values.join('/'));
   });
 }
 
@@ -195,8 +195,8 @@ export function fillHref(target: PatternTarget, captures: Captures): string {
 export function writeTarget(target: PatternTarget, write: (name: string) => string): string {
   const segments = target.path.map((part) => ('text' in part ? part.text : write(part.name)));
   const slash = target.endsWithSlash && segments.length > 0 ? '/' : '';
-  const query = target.query.replace(IN_QUERY, (whole, start: string, name: string) =>
-    target.names.includes(name) ? start + write(name) : whole,
+  const query = target.query.replace(IN_QUERY, (match, start: string, name: string) =>
+    target.names.includes(name) ? start + write(name) : match,
   );
   return `${target.origin}/${segments.join('/')}${slash}${query}${target.hash}`;
 }

@@ -91,7 +91,7 @@ function unknownName(written: string, names: readonly string[]): RedirectFault {
     part: 'to',
     message: `has "${written}", which the source does not define.`,
     hint: isStar
-      ? 'Write ":splat" for what "*" stands for.'
+      ? 'Write ":splat" for the part that "*" matches.'
       : `Write ${known}, or a plain address.`,
   };
 }
@@ -158,8 +158,8 @@ export function hrefPattern(
   const { path, query, hash } = splitUrl(redirect.to);
   const names = new Set(namesOf(pattern));
   // A star at the end of a name has no meaning in a target.
-  const route = normaliseRoute(path).replace(/:(\w+)\*(?=\/|$)/g, (whole, name: string) =>
-    names.has(name) ? `:${name}` : whole,
+  const route = normaliseRoute(path).replace(/:(\w+)\*(?=\/|$)/g, (match, name: string) =>
+    names.has(name) ? `:${name}` : match,
   );
   return hrefOf(route, config) + query + hash;
 }

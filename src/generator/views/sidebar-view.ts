@@ -138,7 +138,7 @@ const branchesOf = oncePer((sidebar: Sidebar): ReadonlyMap<string, ReadonlySet<S
   return branches;
 });
 
-/** The route of the page that an item stands for; undefined for other links. */
+/** The route of the page of an item; undefined for other links. */
 function pageRouteOf(item: SidebarItem): string | undefined {
   if (item.kind === 'doc') return item.isRef ? undefined : item.page.route;
   return item.kind === 'category' && item.link !== undefined ? categoryRoute(item) : undefined;

@@ -18,7 +18,7 @@ export interface PlannedFiles {
 /** Files of static folders that docsgen writes itself. */
 const OF_HOSTS: ReadonlySet<string> = new Set(['_redirects', 'vercel.json']);
 
-/** The files that copies stand for. */
+/** The original files of copies. */
 export function filesOfCopies(copies: readonly Copy[], old: OldSite): Map<string, PlannedFile> {
   const files = new Map<string, PlannedFile>();
   for (const { from, to, except } of copies) {

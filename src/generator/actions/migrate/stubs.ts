@@ -17,7 +17,7 @@ export function pathOfStub(value: unknown): StubPath | undefined {
 }
 
 /**
- * A value that stands for a package that is not installed. It can be called, constructed, read and
+ * A value in place of a package that is not installed. It can be called, constructed, read and
  * spread; each property is a stub too. As text and as a list it is empty.
  */
 export function stubFor(request: string, keys: readonly string[] = []): unknown {

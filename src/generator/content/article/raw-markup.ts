@@ -3,7 +3,7 @@ import type { Collected } from './collector.js';
 
 /**
  * Registers finished markup, or a function that makes it in the language of the page. Returns the
- * text that stands for it until the article is rendered.
+ * text in place of it until the article is rendered.
  */
 export function rawMarkup(markup: RawMarkup, { raw }: Collected): ElementContent {
   raw.push(typeof markup === 'string' ? () => markup : markup);

@@ -9,7 +9,7 @@ const BRACES = /^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/;
 /** The same as the value of an MDX expression. */
 const EXPRESSION = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
-/** Name of the element that stands for a truncation marker. */
+/** Name of the element for a truncation marker. */
 export const TRUNCATION = 'd-truncate';
 
 /** Turns truncation markers in braces, `{/* truncate *\/}`, at the top of a tree into elements. */

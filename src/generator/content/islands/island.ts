@@ -13,7 +13,7 @@ import type { ModuleExports } from '../mdx/runtime.js';
 /** Gives the component of an island the index of its use in the page. */
 export const USE_PROPERTY = 'docsgen-use';
 
-/** The element that stands for an island until its markup replaces it. */
+/** The element in place of an island until its markup replaces it. */
 export const ISLAND_ELEMENT = 'd-island';
 /** The element with the static children of an island. */
 export const CHILDREN_ELEMENT = 'd-slot';

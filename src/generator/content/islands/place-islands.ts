@@ -42,7 +42,7 @@ export interface IslandReports {
   readonly onFault: (fault: IslandFault) => void;
 }
 
-/** The island that an element stands for. Undefined for an element that markup of a page wrote. */
+/** The island of an element. Undefined for an element that markup of a page wrote. */
 export function placedIsland({ data }: Element): PlacedIsland | undefined {
   return data !== undefined && 'island' in data ? (data.island as PlacedIsland) : undefined;
 }

@@ -31,7 +31,7 @@ import { walk } from '../markdown/walk.js';
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 type BraceExpression = MdxFlowExpression | MdxTextExpression;
 
-/** The element that stands for the use of a component until the component is rendered. */
+/** The element in place of a component until the component is rendered. */
 export const COMPONENT_ELEMENT = 'mdx-component';
 
 /** The use of a component in a page. */
@@ -258,7 +258,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     return [componentNode({ component, name, props, node }, children)];
   };
 
-  /** Children that a partial gets: a React element that stands for their nodes. */
+  /** Children that a partial gets: a React element in place of their nodes. */
   const childrenValue = (children: readonly Nodes[]): unknown =>
     createElement(treeComponent({ expand: () => structuredClone(children) as Nodes[] }));
 
@@ -507,7 +507,7 @@ function describeValue(value: unknown): string {
   return keys === '' ? 'an object' : `an object with ${keys}`;
 }
 
-/** The use of a component that an element stands for. */
+/** The use of a component that an element represents. */
 export function useOf(
   element: { readonly properties: Properties },
   uses: readonly ComponentUse[],

@@ -28,8 +28,8 @@ export function mdxAdditions(): Extension {
 function comment(html: Construct): Construct {
   return {
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-      const whole = html.tokenize.call(this, effects, ok, nok);
-      return effects.check(commentOpening, whole, nok);
+      const element = html.tokenize.call(this, effects, ok, nok);
+      return effects.check(commentOpening, element, nok);
     },
     // Only comments reach it, which no earlier line contains.
     ...(html.resolveTo === undefined ? {} : { resolveTo: html.resolveTo }),

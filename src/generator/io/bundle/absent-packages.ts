@@ -2,7 +2,7 @@ import type { Plugin } from 'esbuild';
 import { HINT_KEY } from '../../content/mdx/thrown.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 
-/** Names the modules that stand for packages that are not installed. */
+/** Names the modules in place of packages that are not installed. */
 const ABSENT = 'docsgen-absent';
 /** Imports of code. Style sheets and addresses cannot be replaced by a module. */
 const KINDS: ReadonlySet<string> = new Set(['import-statement', 'require-call', 'dynamic-import']);
@@ -47,7 +47,7 @@ function problemOf(request: string): { readonly message: string; readonly hint: 
   if (/^@(?:docusaurus|theme|theme-original|theme-init|generated)\//.test(request))
     return {
       message: `docsgen has no substitute for "${request}".`,
-      hint: 'Use an element or a component of your own, or docs/mdx.md for the list.',
+      hint: 'Use an element or your own component. docs/mdx.md lists the substitutes.',
     };
   const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
   return {

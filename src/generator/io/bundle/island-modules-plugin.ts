@@ -110,7 +110,7 @@ async function exportsOf(bundler: PluginBuild, path: string): Promise<Exports> {
   return { names, all };
 }
 
-/** The code of the module that stands for a module of islands. */
+/** The code of the module in place of a module of islands. */
 function wrapper(module: string, { names, all }: Exports): string {
   const original = JSON.stringify(`${ORIGINAL}:${module}`);
   const islands = JSON.stringify(ISLANDS_MODULE);

@@ -226,7 +226,7 @@ function thrownError(error: unknown, place: Place): DocsgenError {
   });
 }
 
-/** What is wrong when a script throws, and a hint. */
+/** The problem when a script throws, and a hint. */
 function problemOf(error: unknown): Pick<Diagnostic, 'message' | 'hint'> {
   const missing = missingPackage(error);
   if (missing === undefined)
