@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { feedMarkup } from '../../src/generator/output/feed-markup.js';
 import { memorySite } from '../helpers/memory-site.js';
 
 const files = {
@@ -20,6 +21,18 @@ const config = (feedOptions: object): Parameters<typeof memorySite>[1] => ({
   url: 'https://s.example',
   baseUrl: '/base/',
   docs: { kind: 'blog', feedOptions },
+});
+
+test('markup of islands and of live code is plain in feeds', () => {
+  const html =
+    '<d-island data-src="/a.js" data-props="{&quot;a&quot;:&quot;b>c&quot;}"><!--&--><p>own ' +
+    '<d-slot><em>words</em></d-slot></p><!--/&--></d-island><d-slot hidden="">more</d-slot>' +
+    '<div class="live"><div class="live-label">Result</div><textarea readonly="">code</textarea>' +
+    '<div class="live-result"><b>shown</b></div></div><input type="text" value="x"/>';
+  assert.is(
+    feedMarkup(html, 'https://s.example/a'),
+    '<p>own <em>words</em></p>more<div><div><b>shown</b></div></div>',
+  );
 });
 
 test('a feed holds entire articles with absolute addresses', async () => {

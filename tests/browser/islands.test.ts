@@ -116,6 +116,16 @@ ${'Long text.\n\n'.repeat(120)}
 
 <Counter label="visible" />`,
   ),
+  'src/Html.jsx': `'use client';
+export default ({ html }) => <div dangerouslySetInnerHTML={{ __html: html }} />;`,
+  'static/other.js': 'window.otherHasRun = true; export default () => null;',
+  'docs/imitated.mdx': page(
+    'Imitated',
+    `import Html from '../src/Html';
+
+<Html client="load" html='<d-island data-src="/other.js" data-export="default"
+  data-client="load" data-id="i9-" data-props="{}">words</d-island>' />`,
+  ),
   'docs/broken.mdx': page(
     'Broken',
     `import { BrokenAtStart, BrokenLater } from '../src/Broken';
@@ -398,6 +408,19 @@ browserTest('only pages with live code allow evaluation', async ({ open }) => {
   await shown.click('main a:has-text("Start")');
   await shown.waitForSelector('h1:has-text("Start")');
   assert.not.match((await policyOf(shown)) ?? '', 'unsafe-eval', 'the browser loads a document');
+  await close();
+});
+
+browserTest('an element like an island in the markup of a component loads nothing', async (tab) => {
+  const { page: shown, problems, close } = await tab.open('/imitated');
+  await shown.waitForSelector('d-island[data-live]');
+  const requested = await shown.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  assert.not.ok(requested.includes('/other.js'), requested.join(' '));
+  assert.not.ok(await shown.evaluate(() => Reflect.has(window, 'otherHasRun')));
+  assert.match(await shown.locator('d-island d-island').innerText(), 'words');
+  assert.equal(problems, []);
   await close();
 });
 

@@ -56,6 +56,65 @@ const read = (out: string, path: string): string => readFileSync(join(out, path)
 const directive = (policy: string, name: string): string[] =>
   (policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '').split(' ').slice(1);
 
+const LIVE = '```jsx live\n<b>one</b>\n```';
+
+/** A site with versions, locales, a base URL, redirects and pages with live code among others. */
+const LIVE_SITE = {
+  'docs/index.md': page('Home', 'Words.'),
+  'docs/live.md': page('Live', LIVE),
+  'docs/live/below.md': page('Below', 'Words.'),
+  'docs/live-2.md': page('Other', 'Words.'),
+  'docs/a b/ü (x).md': page('Strange', LIVE),
+  'v1/index.md': page('Home', LIVE),
+  'v1/live.md': page('Live', 'Words.'),
+  'i18n/de/docs/live.md': page('Live', 'Words.'),
+  'i18n/de/docs/index.md': page('Home', LIVE),
+  'static/old.html': '<p>Old</p>',
+};
+
+test("only pages with live code allow evaluation, also where 'hosting' sets headers", async () => {
+  for (const more of ["hosting: ['netlify', 'nginx']", "security: { csp: { mode: 'meta' } }"]) {
+    const site = folder({
+      ...LIVE_SITE,
+      'site.config.ts': `export default {
+  title: 'S',
+  url: 'https://s.example',
+  baseUrl: '/base/',
+  socialCards: false,
+  markdown: { liveCode: true },
+  locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+  docs: [{ id: 'default', path: 'docs',
+    versions: [{ name: 'current' }, { name: '1.0', folder: 'v1', isLast: true }] }],
+  redirects: [{ from: '/gone', to: '/next/live' }],
+  ${more},
+};
+`,
+    });
+    const { code, stderr } = await docsgen(['build', site, '--quiet']);
+    assert.is(code, 0, stderr);
+    const out = join(site, 'build');
+    const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.html') && path !== 'old.html')
+      .sort();
+    const evaluating = pages.filter((path) => {
+      const html = read(out, path);
+      const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+      // Without an element, the policy of the header applies.
+      return policy === undefined || policy.includes('unsafe-eval');
+    });
+    const live = pages.filter((path) => read(out, path).includes('class="live-editor"'));
+    assert.equal(evaluating, live, more);
+    assert.equal(live, [
+      'de/index.html',
+      'de/next/a b/ü (x)/index.html',
+      'de/next/index.html',
+      'index.html',
+      'next/a b/ü (x)/index.html',
+      'next/live/index.html',
+    ]);
+  }
+});
+
 test('every host file holds the same policy, and pages have no policy', async () => {
   const { out, policy, meta } = await buildWith(
     "hosting: ['netlify', 'vercel', 'nginx', 'apache'],",

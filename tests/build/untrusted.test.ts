@@ -99,6 +99,108 @@ test('untrusted MDX pages run no code, and load only the modules of trusted page
   assert.not.ok(existsSync(mark), 'no code of the pull request runs, and no other of the copy');
 });
 
+/** A trusted site with islands, live code, components, React pages and a plugin. */
+const WITH_CODE = {
+  'site.config.ts': `export default {
+  title: 'Trusted',
+  pages: 'src/pages',
+  socialCards: false,
+  markdown: { liveCode: true, islands: ['src/Chart.jsx'], components: 'src/mdx.jsx' },
+  plugins: ['./plugin.ts'],
+};
+`,
+  'plugin.ts': `export default {
+  name: 'list',
+  content({ read }) {
+    return { pages: [{ path: 'docs/list.md', text: '# List\\n\\n' + read('list.txt') }] };
+  },
+};
+`,
+  'list.txt': 'Old list',
+  'src/mdx.jsx': 'export const Shared = () => <b>good shared</b>;\n',
+  'src/Chart.jsx': 'export default () => <b>good chart</b>;\n',
+  'src/Counter.jsx': "'use client';\nexport default () => <b>good counter</b>;\n",
+  'src/pages/team.jsx': 'export default () => <p>good team</p>;\n',
+  'docs/index.mdx': `---
+title: Start
+---
+
+import Counter from '@site/src/Counter'
+import Chart from '@site/src/Chart'
+
+<Counter /> <Chart />
+`,
+};
+
+/** The same files in a pull request, each with code that creates the file `mark`. */
+function withEvilCode(mark: string): Record<string, string> {
+  const evil = markingCode(mark);
+  const commonJs = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, 'run');\n`;
+  return {
+    'site.config.ts': `${evil}export default { title: 'Evil' };\n`,
+    'plugin.ts': `${evil}export default { name: 'evil' };\n`,
+    'src/mdx.jsx': `${evil}export const Shared = () => <b>evil</b>;\n`,
+    'src/Chart.jsx': `${evil}export default () => <b>evil</b>;\n`,
+    'src/Counter.jsx': `'use client';\n${evil}export default () => <b>evil</b>;\n`,
+    'src/Other.jsx': `'use client';\n${evil}export default () => <b>evil</b>;\n`,
+    'src/theme/Admonition/index.jsx': `${evil}export default () => <b>evil</b>;\n`,
+    'src/theme/ReactLiveScope/index.js': `${commonJs}module.exports = {};\n`,
+    'src/pages/team.jsx': `${evil}export default () => <p>evil</p>;\n`,
+    'src/pages/other.js': `${evil}export default () => <p>evil</p>;\n`,
+    'evil/Counter.jsx': `${evil}export default () => <b>evil</b>;\n`,
+    'tsconfig.json': '{"compilerOptions":{"paths":{"@site/src/*":["./evil/*"]}}}',
+    'node_modules/react/package.json': '{"name":"react","main":"index.js"}',
+    'node_modules/react/index.js': commonJs,
+    'node_modules/sucrase/package.json': '{"name":"sucrase","main":"index.js"}',
+    'node_modules/sucrase/index.js': commonJs,
+    'list.txt': 'New list',
+  };
+}
+
+test('islands, live code, React pages and plugins of a pull request do not run', async () => {
+  const mark = join(folder({}), 'mark');
+  const base = folder(WITH_CODE);
+  const build = (text: string): Promise<Result> => {
+    const page = `---\ntitle: New\ndescription: New.\n---\n\n${text}\n`;
+    const site = folder({ ...withEvilCode(mark), 'docs/index.mdx': page });
+    return buildUntrusted(site, '--trusted-site', base, '--format', 'json');
+  };
+  const counter =
+    "import Counter from '@site/src/Counter'\nimport Chart from '@site/src/Chart'\n\n";
+  const live = '```jsx live\n<b>{1 + 1}</b>\n```\n\n```js live noInline\nrender(evil())\n```';
+  const imitated =
+    '<d-island data-src="/evil.js" data-export="default" data-client="load">x</d-island>';
+  const { code, stdout } = await build(
+    `${counter}<Counter start={3} client="load" /> <Chart /> <Shared />\n\n` +
+      `:::note\n\nNote\n\n:::\n\n${live}\n\n${imitated}`,
+  );
+  assert.is(code, 0, stdout);
+  const out = join(base, 'build');
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  for (const words of ['good counter', 'good chart', 'good shared']) assert.match(html, words);
+  assert.match(html, '<x-d-island');
+  assert.not.match(html, 'live-editor');
+  assert.not.match(html, 'unsafe-eval');
+  assert.match(readFileSync(join(out, 'team/index.html'), 'utf8'), 'good team');
+  assert.match(readFileSync(join(out, 'list/index.html'), 'utf8'), 'New list');
+  assert.not.ok(existsSync(join(out, 'other')));
+  for (const path of tree(out).keys())
+    if (/\.js$/.test(path)) assert.not.match(readFileSync(join(out, path), 'utf8'), 'evil', path);
+  for (const text of [
+    "import Other from '@site/src/Other'\n\n<Other />",
+    "import { transform } from 'sucrase'\n\nWords",
+    "import x from 'data:text/javascript,process.exit(3)'\n\nWords",
+    "{require('node:child_process').execSync('true')}",
+    "import text from '@site/src/Counter.jsx?raw'\n\n{text}",
+    `${counter}{Counter\`x\`}`,
+    'export default function Layout() { return 1 }\n\nWords',
+  ]) {
+    const refused = await build(text);
+    assert.is(refused.code, 1, `${text}\n${refused.stdout}`);
+  }
+  assert.not.ok(existsSync(mark), 'no code of the pull request runs');
+});
+
 test('with a trusted copy only the code of the copy runs', async () => {
   const base = folder(TRUSTED_SITE);
   const mark = join(folder({}), 'mark');

@@ -43,6 +43,14 @@ test('with noInline, the argument of render is shown', () => {
   assert.is(resultIn(compile('const a = 1;\nrender(<b>{a}</b>);', 'live noInline')), '<b>1</b>');
 });
 
+test('labels of the editor are no words of the page', () => {
+  const { article, facts } = compile('<b>one</b>');
+  const words = article.sections.map(({ text }) => text).join(' ') + facts.description;
+  assert.match(words, 'one');
+  assert.not.match(words, 'Live editor');
+  assert.not.match(words, 'Result');
+});
+
 test('only marked blocks are live, and only where the code of pages runs', () => {
   assert.not.match(compile('<b>one</b>', '').html, 'd-island');
   assert.not.match(compile('<b>one</b>', 'live', false).html, 'd-island');

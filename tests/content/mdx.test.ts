@@ -358,6 +358,35 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     "import secret from './.env.json'\n\na",
     '1:1 mdx/import "./.env.json" is outside the site or hidden.',
   ],
+  ...[
+    '/etc/hostname',
+    'C:\\\\x',
+    'file:///etc/hostname',
+    'data:text/javascript,1',
+    'http://h/x',
+  ].map(
+    (request) =>
+      [
+        `the address ${request}`,
+        `import x from '${request}'\n\na`,
+        `1:1 mdx/import "${request.replace('\\\\', '\\')}" is outside the site or hidden.`,
+      ] as const,
+  ),
+  [
+    'a missing file in code',
+    "a {require('./none.json')} b",
+    '1:3 mdx/import Cannot find "./none.json".',
+  ],
+  [
+    'a path outside in code',
+    "a {require('../../x.json')} b",
+    '1:3 mdx/import "../../x.json" is outside the site or hidden.',
+  ],
+  [
+    'a missing member of a name in lower case',
+    "import * as box from '@site/src/Box'\n\n<box.none />",
+    '3:1 mdx/unknown-component There is no component "box.none" here.',
+  ],
   [
     'an unknown name',
     'a {nothing} b',

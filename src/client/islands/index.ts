@@ -22,6 +22,7 @@ class Island extends HTMLElement {
   private readonly attempt: Failed = { load: () => void this.start(), failures: 0 };
 
   connectedCallback(): void {
+    if (isImitated(this)) return;
     this.slotNodes ??= slotNodesOf(this);
     if (this.mounted !== undefined) this.mounted.show(true);
     else if (!this.hasStarted) schedule(this);
@@ -72,6 +73,14 @@ async function loadIsland(src: string): Promise<{
     loadScript(src),
   ]);
   return { mountIsland: module.mountIsland, code };
+}
+
+/**
+ * Whether an element is not docsgen's, but in the own markup of an island, which docsgen does not
+ * change. Real islands are only in the children of others.
+ */
+function isImitated(island: Element): boolean {
+  return island.parentElement?.closest('d-island, d-slot')?.localName === 'd-island';
 }
 
 /** The nodes in the first slot of an island, or in the hidden slot behind it. */

@@ -13,6 +13,9 @@ export function feedMarkup(html: string, address: string): string {
   return html
     .replace(/<button\b[^]*?<\/button>/g, '')
     .replace(/<svg\b[^]*?<\/svg>/g, '')
+    .replace(/<div class="live-label">[^<]*<\/div>/g, '')
+    .replace(/<textarea\b[^]*?<\/textarea>/g, '')
+    .replace(/<(?:\/?(?:d-island|d-slot)|input|!--)(?:"[^"]*"|[^">])*>/g, '')
     .replace(/<span class="sr-only">[^<]*<\/span>/g, '')
     .replace(/<a class="anchor"[^]*?<\/a>/g, '')
     .replace(TAG, (_, name: string, attributes: string) => {

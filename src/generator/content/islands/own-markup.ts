@@ -42,10 +42,14 @@ export function walkOwnMarkup(parent: { childNodes: Node[] }, visitor: OwnMarkup
       continue;
     }
     visitor.enter(node);
-    // The value of a field is no text of the page.
-    if (node.tagName !== 'textarea') walkOwnMarkup(node, visitor);
+    if (!isControl(node)) walkOwnMarkup(node, visitor);
     visitor.leave(node);
   }
+}
+
+/** Whether the text of an element is no text of the page: a field, or a label of live code. */
+function isControl(element: Element): boolean {
+  return element.tagName === 'textarea' || attributeOf(element, 'class') === 'live-label';
 }
 
 /** Removes the base URL that components add to addresses: docsgen adds it to every address. */

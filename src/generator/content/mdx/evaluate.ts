@@ -208,14 +208,18 @@ function jsx(node: JsxNode, scope: StaticScope): ReactNode {
 /** The type of an element: a name of HTML, or a component. */
 function tagOf(name: JsxName, scope: StaticScope): unknown {
   if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`;
-  if (name.type === 'JSXMemberExpression')
-    return memberOf(tagOf(name.object, scope), name.property.name);
+  if (name.type === 'JSXMemberExpression') {
+    const { object, property } = name;
+    const owner =
+      object.type === 'JSXIdentifier' ? scope.lookup(object.name) : tagOf(object, scope);
+    return memberOf(owner, property.name);
+  }
   return isHtmlName(name.name) ? name.name : scope.lookup(name.name);
 }
 
-/** Whether a name in JSX is an element of HTML and not a component. */
+/** Whether a name in JSX is an element of HTML and not a component. A member is a component. */
 export function isHtmlName(name: string): boolean {
-  return /^[a-z]/.test(name) || name.includes('-');
+  return !name.includes('.') && (/^[a-z]/.test(name) || name.includes('-'));
 }
 
 function addAttribute(

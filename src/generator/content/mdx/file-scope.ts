@@ -2,6 +2,7 @@ import type { Expression, Node, Program } from 'estree';
 import { createElement, Fragment } from 'react';
 import type { FrontMatter } from '../../model/page.js';
 import { own } from '../../../components/own.js';
+import type { Finding } from '../../model/diagnostic.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { evaluate, NotStatic, type StaticScope } from './evaluate.js';
 import { importTarget } from './modules.js';
@@ -95,7 +96,7 @@ export function openFileScope(options: FileScopeOptions): FileScope {
       outcomes.set(program, result?.values[i] ?? { value: undefined });
     });
   }
-  for (const { program, line, column } of dynamic) {
+  for (const { program, line, column } of options.expressions) {
     const outcome = outcomes.get(program);
     if (outcome !== undefined && 'error' in outcome && failed.size === 0)
       reportAt(context, { file, line, column }, expressionError(outcome.error, runtime));
@@ -151,86 +152,96 @@ function importedValue(exports: ModuleExports, imported: ImportedName['imported'
   return exports;
 }
 
+/** An import that does not work. */
+class ImportFault extends Error {
+  override readonly name = 'ImportFault';
+
+  constructor(
+    message: string,
+    readonly hint: string,
+  ) {
+    super(message);
+  }
+}
+
 /** The exports of the module that a request names. Undefined after an error, which is reported. */
 function exportsOf(
   request: string,
-  { file, context, runtime, partial }: FileScopeOptions,
+  options: FileScopeOptions,
   at: { readonly line: number; readonly column: number },
 ): ModuleExports | undefined {
-  const fail = (message: string, hint: string): undefined => {
-    reportAt(context, { file, ...at }, { rule: 'mdx/import', severity: 'error', message, hint });
+  try {
+    return requested(request, options);
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    const { file, context } = options;
+    reportAt(context, { file, ...at }, importFinding(error));
     return undefined;
-  };
+  }
+}
+
+function importFinding({ message, hint }: ImportFault): Finding {
+  return { rule: 'mdx/import', severity: 'error', message, hint };
+}
+
+/** The exports of the module that a request names. Throws an ImportFault if there are none. */
+function requested(
+  request: string,
+  { file, context, runtime, partial }: FileScopeOptions,
+): ModuleExports {
   const target = importTarget(request, file);
   switch (target.kind) {
     case 'outside':
-      return fail(
+      throw new ImportFault(
         `"${request}" is outside the site or hidden.`,
         'Copy the file into the site folder, under a name without a dot at its start.',
       );
     case 'partial':
-      if (textOf(target.path, context) === undefined)
-        return fail(`No file at "${request}".`, `The path was read as ${target.path}.`);
+      if (textOf(target.path, context) === undefined) throw noFile(request, target.path);
       return { default: partial(target.path) };
     case 'text': {
       const text = textOf(target.path, context);
-      return text === undefined
-        ? fail(`No file at "${request}".`, `The path was read as ${target.path}.`)
-        : { default: text };
+      if (text === undefined) throw noFile(request, target.path);
+      return { default: text };
     }
     case 'file':
       return { default: `/${target.path}` };
     case 'module':
-      return moduleExports(target.key, request, { runtime, fail });
+      return moduleExports(target.key, request, runtime);
   }
 }
 
-function moduleExports(
-  key: string,
-  request: string,
-  {
-    runtime,
-    fail,
-  }: {
-    readonly runtime: MdxRuntime;
-    readonly fail: (message: string, hint: string) => undefined;
-  },
-): ModuleExports | undefined {
+function noFile(request: string, path: string): ImportFault {
+  return new ImportFault(`No file at "${request}".`, `The path was read as ${path}.`);
+}
+
+function moduleExports(key: string, request: string, runtime: MdxRuntime): ModuleExports {
+  let exports: ModuleExports | undefined;
   try {
-    return (
-      runtime.load(key) ??
-      fail(
-        `Cannot find "${request}".`,
-        key.startsWith('./')
-          ? `Create ${key.slice(2)}, or correct the path.`
-          : 'Install the package in the folder of the site.',
-      )
-    );
+    exports = runtime.load(key);
   } catch (error) {
-    return fail(
+    throw new ImportFault(
       `"${request}" throws when it is loaded: ${thrownBy(error, runtime).message}`,
       hintFor(error),
     );
   }
+  if (exports !== undefined) return exports;
+  throw new ImportFault(
+    `Cannot find "${request}".`,
+    key.startsWith('./')
+      ? `Create ${key.slice(2)}, or correct the path.`
+      : 'Install the package in the folder of the site.',
+  );
 }
 
 function textOf(path: string, { source }: CompileContext): string | undefined {
   return Object.hasOwn(source.includes, path) ? (source.includes[path] ?? undefined) : undefined;
 }
 
-/** The value of `require`: for a file, an object with its address as `default`. */
-function requiredValue(request: string, options: FileScopeOptions): unknown {
-  const target = importTarget(request, options.file);
-  if (target.kind === 'file') return { default: `/${target.path}` };
-  const value =
-    target.kind === 'module'
-      ? options.runtime.load(target.key)
-      : exportsOf(request, options, START);
-  if (value === undefined) throw new Error(`Cannot find "${request}".`);
-  return value;
+/** The value of `require`. Throws an ImportFault if there is none. */
+function requiredValue(request: string, options: FileScopeOptions): ModuleExports {
+  return requested(request, options);
 }
-
-const START = { line: 1, column: 1 };
 
 /**
  * Binds the declarations of a file if all are constants with static values. Otherwise binds none
@@ -346,15 +357,8 @@ function codePlace(
   return { file, line: expression?.line ?? 1, column: expression?.column ?? 1 };
 }
 
-function expressionError(
-  error: unknown,
-  runtime: MdxRuntime,
-): {
-  rule: 'mdx/expression';
-  severity: 'error';
-  message: string;
-  hint: string;
-} {
+function expressionError(error: unknown, runtime: MdxRuntime): Finding {
+  if (error instanceof ImportFault) return importFinding(error);
   const { message, at } = thrownBy(error, runtime);
   const unknownName = /^(\S+) is not defined$/.exec(message)?.[1];
   const inModule = at === undefined ? undefined : `Correct ${at.file}, or the values it gets.`;

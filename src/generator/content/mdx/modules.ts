@@ -27,6 +27,7 @@ const FILES =
 export function importTarget(request: string, file: string): ImportTarget {
   const raw = /^!!raw-loader!(.*)$/.exec(request)?.[1] ?? /^(.*)\?raw$/.exec(request)?.[1];
   const wanted = raw ?? request;
+  if (leadsElsewhere(wanted)) return { kind: 'outside' };
   const isOwn = /^(?:@site|\.{1,2})\//.test(wanted);
   if (!isOwn && raw === undefined) return { kind: 'module', key: wanted };
   const path = resolveInSite(file, wanted.replace(/^@site\//, ''));
@@ -35,6 +36,11 @@ export function importTarget(request: string, file: string): ImportTarget {
   if (/\.mdx?$/.test(path)) return { kind: 'partial', path };
   if (FILES.test(path)) return { kind: 'file', path };
   return { kind: 'module', key: `./${path}` };
+}
+
+/** Whether a request is an absolute path, or an address: of a file, of another host, or of data. */
+function leadsElsewhere(request: string): boolean {
+  return /^(?:[/\\]|(?!node:)[a-z][a-z\d+.-]*:)/i.test(request);
 }
 
 /** Whether a path leads to a hidden file, which may hold secrets. */
