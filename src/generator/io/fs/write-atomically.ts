@@ -7,11 +7,20 @@ import { withPath } from './system-error.js';
  * If a write fails, the temporary file is removed, and the error of the file system is thrown.
  */
 export function writeAtomically(file: string, content: string | Uint8Array): void {
+  writePartsAtomically(file, [content]);
+}
+
+/** Like `writeAtomically`, for content that is too large for one text. */
+export function writePartsAtomically(file: string, parts: Iterable<string | Uint8Array>): void {
   // Processes of different containers can have the same id.
   const temporary = `${file}.${process.pid}${randomInt(1_000_000)}.tmp`;
   try {
     withPath(file, () => {
-      writeFileSync(temporary, content);
+      let flag = 'w';
+      for (const part of parts) {
+        writeFileSync(temporary, part, { flag });
+        flag = 'a';
+      }
     });
     renameSync(temporary, file);
   } catch (error) {

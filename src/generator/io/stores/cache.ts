@@ -6,7 +6,7 @@ import { refuseLinks } from './cache-folder.js';
 import { hasCode, isSystemError, problemOf } from '../fs/system-error.js';
 import { attempt } from '../fs/attempt.js';
 import { readSealedPart, sealed, unsealed } from '../fs/seal.js';
-import { writeAtomically } from '../fs/write-atomically.js';
+import { writePartsAtomically } from '../fs/write-atomically.js';
 
 /**
  * The cache folder of a site. Paths are relative to it. Nothing here throws: a file that cannot be
@@ -21,6 +21,8 @@ export interface Cache {
   readonly read: (path: string) => Buffer | undefined;
   /** Write a file without adding a checksum. Returns false if that fails. */
   readonly write: (path: string, content: string | Uint8Array) => boolean;
+  /** Like `write`, for a file that is too large for one text. The lines end with line feeds. */
+  readonly writeLines: (path: string, lines: Iterable<string>) => boolean;
   /** A part of the content of a file that `put` wrote. The checksum is not compared. */
   readonly part: (path: string, start: number, length: number) => Buffer | undefined;
   /** Names in a folder; empty if it cannot be read. */
@@ -31,6 +33,9 @@ export interface Cache {
    */
   readonly now: () => number | undefined;
 }
+
+/** Number of characters that are written in one step. */
+const PART_LENGTH = 4_000_000;
 
 /**
  * Open the cache of a site. Calls `notice` once if the cache cannot be written. Throws a
@@ -61,16 +66,19 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
   });
   const read = (path: string): Buffer | undefined =>
     attempt(() => readFileSync(join(folder, path)));
-  const write = (path: string, content: string | Uint8Array): boolean =>
+  const writeParts = (path: string, parts: Iterable<string | Uint8Array>): boolean =>
     change(() => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       if (!hasIgnoreFile) writeIgnoreFile(folder);
       hasIgnoreFile = true;
-      writeAtomically(join(folder, path), content);
+      writePartsAtomically(join(folder, path), parts);
     });
+  const write = (path: string, content: string | Uint8Array): boolean =>
+    writeParts(path, [content]);
   return {
     read,
     write,
+    writeLines: (path, lines) => writeParts(path, inParts(lines)),
     get: (path) => {
       const bytes = read(path);
       return bytes === undefined ? undefined : unsealed(bytes);
@@ -95,6 +103,18 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
       });
     },
   };
+}
+
+/** Joins lines to parts of some megabytes, because each part is written separately. */
+function* inParts(lines: Iterable<string>): Generator<string> {
+  let part = '';
+  for (const line of lines) {
+    part += line;
+    if (part.length < PART_LENGTH) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
 }
 
 /** Writes a `.gitignore` that keeps the cache out of git, unless there is one. */

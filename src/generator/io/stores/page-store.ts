@@ -126,12 +126,16 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
       const keptArticles = new Set(kept.map(({ articleHash }) => articleHash));
       for (const name of cache.names(ARTICLES))
         if (!keptArticles.has(name)) cache.remove(articleFile(name));
-      cache.write(FACTS, kept.map(({ unused, line }) => `${unused} ${line()}\n`).join(''));
+      cache.writeLines(FACTS, linesOf(kept));
       articles.clear();
       charactersInMemory = 0;
       hasChanged = false;
     },
   };
+}
+
+function* linesOf(entries: readonly Entry[]): Generator<string> {
+  for (const { unused, line } of entries) yield `${unused} ${line()}\n`;
 }
 
 function lineOf(key: string, facts: PageFacts): string {
@@ -140,17 +144,23 @@ function lineOf(key: string, facts: PageFacts): string {
 }
 
 const LINE = /^(\d) ([0-9a-f]{32} (\S+) ([0-9a-f]{32}) )/;
+/** Maximum number of bytes before the facts of a line. */
+const MAX_HEAD = 200;
 
-/** The entries of the facts file. A damaged line gives no entry, or one without facts. */
+/**
+ * The entries of the facts file. A damaged line gives no entry, or one without facts. Lines stay
+ * bytes until they are used, because the facts of a large site need much memory.
+ */
 function readFacts(cache: Cache | undefined): Map<string, Entry> {
   const entries = new Map<string, Entry>();
-  for (const text of factLines(cache)) {
-    const [, unused, head = '', key = '', articleHash = ''] = LINE.exec(text) ?? [];
+  for (const bytes of factLines(cache)) {
+    const start = bytes.toString('latin1', 0, MAX_HEAD);
+    const [, unused, head = '', key = '', articleHash = ''] = LINE.exec(start) ?? [];
     if (unused === undefined) continue;
-    const line = (): string => text.slice(2);
+    const line = (): string => bytes.toString('utf8', 2);
     const facts = once(() =>
-      hashOf(line().slice(33)) === line().slice(0, 32)
-        ? (JSON.parse(text.slice(2 + head.length)) as PageFacts)
+      hashOf(bytes.subarray(2 + 33)) === head.slice(0, 32)
+        ? (JSON.parse(bytes.toString('utf8', 2 + head.length)) as PageFacts)
         : undefined,
     );
     entries.set(key, { unused: Number(unused), articleHash, facts, line });
@@ -163,14 +173,20 @@ function readFacts(cache: Cache | undefined): Map<string, Entry> {
  * ones.
  */
 export function inspectStore(cache: Cache): { entries: number; unused: number; damaged: number } {
-  const lines = factLines(cache).filter((line) => line !== '').length;
+  const lines = [...factLines(cache)].length;
   const sound = [...readFacts(cache).values()].filter((entry) => entry.facts() !== undefined);
   const unused = sound.filter((entry) => entry.unused > 0).length;
   return { entries: sound.length, unused, damaged: lines - sound.length };
 }
 
-function factLines(cache: Cache | undefined): string[] {
-  return cache?.read(FACTS)?.toString().split('\n') ?? [];
+/** The lines of the facts file that are not empty. */
+function* factLines(cache: Cache | undefined): Generator<Buffer> {
+  const bytes = cache?.read(FACTS) ?? Buffer.alloc(0);
+  for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
+    end = bytes.indexOf('\n', start);
+    if (end < 0) end = bytes.length;
+    if (end > start) yield bytes.subarray(start, end);
+  }
 }
 
 function readArticle(cache: Cache | undefined, hash: string): string | undefined {
