@@ -156,9 +156,9 @@ test('a component that throws is named with its place, and no path of the machin
       "export default readFileSync(join(process.cwd(), 'none.txt'));",
     'docs/index.mdx': page(
       'Start',
-      "import Price, { twice } from '@site/src/Price'\nimport text from '@site/src/reads'\n\n" +
-        '<Price />\n\n{twice(1)}',
+      "import Price, { twice } from '@site/src/Price'\n\n<Price />\n\n{twice(1)}",
     ),
+    'docs/reads.mdx': page('Reads', "import text from '@site/src/reads'\n\nWords."),
   });
   const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: broken });
   assert.is(code, 1);

@@ -47,6 +47,7 @@ import { isHarmlessTag } from './docusaurus/head-tags.js';
 import {
   emptyPage,
   NO_FACTS,
+  withCurrentPage,
   type ComponentFacts,
   type PageFacade,
 } from './docusaurus/page-context.js';
@@ -190,18 +191,20 @@ function compileSource(
   };
   const page = emptyPage(options.facts ?? NO_FACTS);
   const { head } = page;
-  const { tree: hast, frontMatter } = react
-    ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
-    : markdownPage(
-        { ...split, body: withinBudget(body, context) },
-        { context, options, withHtml, page },
-      );
+  const { tree: hast, frontMatter } = withCurrentPage(page, () =>
+    react
+      ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
+      : markdownPage(
+          { ...split, body: withinBudget(body, context) },
+          { context, options, withHtml, page },
+        ),
+  );
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
   const { math } = options;
   const emoji = react ? undefined : options.emoji;
   const live = options.config.liveCode === true ? liveMaker(options, page) : undefined;
-  finishTree(hast, { context, collected, math, emoji, live });
+  withCurrentPage(page, () => finishTree(hast, { context, collected, math, emoji, live }));
   if (context.mdx) fillInlineTocs(hast, collected.headings);
   reportHead(head, context);
   const { html, styles } = classInlineStyles(

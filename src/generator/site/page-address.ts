@@ -2,6 +2,7 @@ import { readFrontMatter } from '../frontmatter/parse.js';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { once } from '../model/once.js';
+import type { FrontMatter } from '../model/page.js';
 import { readUnit, unitName } from '../model/page-unit.js';
 import { isReactPage } from '../model/react-page.js';
 import { pageSlotsOf } from './link.js';
@@ -27,9 +28,17 @@ export function pageAddresses(input: SiteInput): (unit: string) => string {
     const placement = placements().get(unitName(path, locale));
     if (placement === undefined) return config.baseUrl;
     const text = pages.get(path)?.text ?? '';
-    const frontMatter = isReactPage(path) ? {} : readFrontMatter(text, path).frontMatter;
+    const frontMatter = isReactPage(path) ? slugIn(text) : readFrontMatter(text, path).frontMatter;
     return hrefOf(routeOf(path, frontMatter, placement), config);
   };
+}
+
+const SLUG = /export\s+const\s+frontMatter\s*=\s*\{[^}]*?\bslug\s*:\s*(['"`])([^'"`]+)\1/;
+
+/** The slug that a React page exports as a constant. */
+function slugIn(code: string): Pick<FrontMatter, 'slug'> {
+  const slug = SLUG.exec(code)?.[2];
+  return slug === undefined ? {} : { slug };
 }
 
 /** The part of a config that the addresses of pages depend on. */

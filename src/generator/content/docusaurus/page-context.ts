@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, createElement, type ReactElement, type ReactNode } from 'react';
 import type { SiteFacts } from '../../../components/docusaurus/site-facts.js';
 import type { Translations } from '../../../components/docusaurus/translations.js';
 import type { Texts } from '../../../components/text.js';
@@ -65,3 +65,21 @@ export function emptyPage(facts: ComponentFacts): PageFacade {
 
 /** Gives components the page that they are rendered on. */
 export const PageContext = createContext<PageFacade>(emptyPage(NO_FACTS));
+
+let currentPage: PageFacade | undefined;
+
+/** Sets the page of code that runs outside of its components. `run` must be synchronous. */
+export function withCurrentPage<Result>(page: PageFacade, run: () => Result): Result {
+  const previous = currentPage;
+  currentPage = page;
+  try {
+    return run();
+  } finally {
+    currentPage = previous;
+  }
+}
+
+/** Gives the code in it the page of `withCurrentPage`. */
+export function CurrentPage({ children }: { readonly children: ReactNode }): ReactElement {
+  return createElement(PageContext, { value: currentPage ?? emptyPage(NO_FACTS) }, children);
+}

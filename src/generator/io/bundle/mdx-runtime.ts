@@ -5,6 +5,7 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { own } from '../../../components/own.js';
+import { CurrentPage } from '../../content/docusaurus/page-context.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import { GLOBAL_COMPONENTS } from '../../content/docusaurus/theme.js';
 import { asIsland, withIslands } from '../../content/islands/island.js';
@@ -129,7 +130,8 @@ function runPageCode(body: string, scope: ReadonlyMap<string, unknown>): PageCod
     results.push({ exports, values: values.map(outcomeOf) });
     return null;
   };
-  renderToStaticMarkup(React.createElement(Page));
+  const element = React.createElement(Page);
+  renderToStaticMarkup(React.createElement(CurrentPage, { children: element }));
   const [result] = results;
   if (result === undefined) throw new Error('The code did not run.');
   return result;
