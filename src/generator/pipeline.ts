@@ -17,6 +17,7 @@ import { localeOfFile, translationFolder } from './model/texts.js';
 import { once } from './model/once.js';
 import type { PageFacts } from './model/page.js';
 import type { CompileTask, PageStore, Ports } from './model/ports.js';
+import { untraced } from './model/trace.js';
 import { planOutputs } from './output/plan.js';
 import type { PlanOptions } from './output/plan-options.js';
 import { allFindings, lintSite } from './rules/lint-site.js';
@@ -38,14 +39,17 @@ export async function update(
   options: PlanOptions,
   ports: Ports,
 ): Promise<Snapshot> {
+  const { span = untraced } = ports;
   const { input, diagnostics } = withListedRedirects(read);
-  const { compiled, stats } = await compileAll(previous, read, options, ports);
+  const { compiled, stats } = await span('compile', () =>
+    compileAll(previous, read, options, ports),
+  );
   const carried = carryOver(previous, read, options, compiled);
   if (carried !== undefined) return { ...carried, stats };
-  const site = link(input, (unit) => compiled.get(unit)?.facts);
-  const resolved = resolveSite(site, input, options);
-  const plan = planOutputs(resolved, options);
-  const lintRun = lintSite(resolved, plan);
+  const site = span('link', () => link(input, (unit) => compiled.get(unit)?.facts));
+  const resolved = span('resolve', () => resolveSite(site, input, options));
+  const plan = span('plan', () => planOutputs(resolved, options));
+  const lintRun = span('lint', () => lintSite(resolved, plan));
   const siteFindings = once(() => [...diagnostics, ...site.diagnostics, ...lintRun.diagnostics()]);
   return {
     compiled,

@@ -10,6 +10,7 @@ import { openFileCache } from './io/stores/file-cache.js';
 import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
 import { CODE_TIMEOUT } from './model/config.js';
+import type { Trace } from './io/tools/trace.js';
 import { openSearchStore } from './io/stores/search-store.js';
 import { DocsgenError } from './model/errors.js';
 import type { CardOutput, FeedOutput, Output, PageOutput } from './model/output.js';
@@ -22,6 +23,7 @@ import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
 import { createCardDrawer } from './threads/card-drawer.js';
 import { createPageCompiler } from './threads/page-compiler.js';
+import { untraced } from './model/trace.js';
 import { messageOf } from './model/thrown-text.js';
 
 export interface SessionOptions extends ReadOptions {
@@ -30,6 +32,8 @@ export interface SessionOptions extends ReadOptions {
   readonly cache: boolean;
   /** Whether the site is read again when files change. Then all texts stay in memory. */
   readonly watches?: boolean;
+  /** Records the steps of the command. */
+  readonly trace?: Trace;
   readonly progress: (phase: string, done: number, total: number) => void;
 }
 
@@ -73,10 +77,10 @@ export interface Session {
 
 /** Open a site for a command. Reads nothing yet. */
 export function openSession(options: SessionOptions): Session {
-  const { siteDir, jobs, progress } = options;
+  const { siteDir, jobs, progress, trace } = options;
   const cache = options.cache ? openCache(siteDir, options.notice) : undefined;
   const searchStore = openSearchStore(cache);
-  const cards = createCardDrawer({ siteDir, cache, jobs });
+  const cards = createCardDrawer({ siteDir, cache, jobs, traces: trace });
   let openedStore: DiskStore | undefined;
   // Opened on demand, because reading the facts of all pages takes time.
   const store = (): DiskStore => (openedStore ??= openStore(cache));
@@ -84,6 +88,7 @@ export function openSession(options: SessionOptions): Session {
     store,
     jobs,
     factsOnly: options.findingsOnly === true,
+    traces: trace,
     progress: (done, total) => {
       progress('Compiling pages', done, total);
     },
@@ -97,6 +102,7 @@ export function openSession(options: SessionOptions): Session {
       const next = await update(previous, reading.input, reading.options, {
         store: store(),
         compile: (tasks, onCompiled) => compiler.compile(reading, tasks, onCompiled),
+        span: trace?.span,
         progress,
       });
       supersedeChanged(store(), previous, next);
@@ -141,7 +147,11 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
       previous = rereadTexts(before, changed, sources);
     if (previous !== undefined) return previous;
     sources.begin();
-    const reading = await readInput(options, cache, { sources, host });
+    const reading = await readInput(options, cache, {
+      sources,
+      host,
+      span: options.trace?.span ?? untraced,
+    });
     sources.end();
     previous = before?.key() === reading.key() ? before : reading;
     return previous;

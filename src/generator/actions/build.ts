@@ -11,6 +11,7 @@ import type { Reading } from '../io/read/reading.js';
 import { readState, writeState, type BuildState } from '../io/stores/build-state.js';
 import { writingTo } from '../io/output/out-error.js';
 import { UnreadableFile } from '../io/fs/unreadable.js';
+import type { Trace } from '../io/tools/trace.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Output } from '../model/output.js';
@@ -55,7 +56,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     writingTo(paths.out, () => {
       recover(paths);
     });
-    const watch = stopwatch();
+    const watch = stopwatch(options.trace);
     const session = openSession(options);
     const { cache } = session;
     const state = cache === undefined ? undefined : readState(cache, paths.out);
@@ -183,6 +184,7 @@ async function emitOutputs(
     render: (output) => session.render(output, reading),
     feed: (output) => session.feed(output, reading),
     draw: session.draw,
+    span: options.trace?.span,
     progress: (done, total) => {
       options.progress('Writing files', done, total);
     },
@@ -234,7 +236,7 @@ interface Stopwatch {
   readonly lap: (name: string) => void;
 }
 
-function stopwatch(): Stopwatch {
+function stopwatch(trace: Trace | undefined): Stopwatch {
   const laps: { name: string; time: number }[] = [];
   let last = performance.now();
   return {
@@ -242,6 +244,7 @@ function stopwatch(): Stopwatch {
     lap: (name) => {
       const now = performance.now();
       laps.push({ name, time: now - last });
+      trace?.stage(name, last);
       last = now;
     },
   };

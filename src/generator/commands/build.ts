@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { build, type BuildOptions, type BuildReport } from '../actions/build.js';
 import { withCleanUp } from '../io/output/clean-up.js';
 import { forgetEnvironment, refuseLinkedOutput } from '../io/read/untrusted.js';
-import { removeQuietly } from '../io/fs/write-atomically.js';
+import { removeQuietly, writeAtomically } from '../io/fs/write-atomically.js';
+import { startTrace } from '../io/tools/trace.js';
+import { hintFor, isSystemError, problemOf } from '../io/fs/system-error.js';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { sizeText } from '../model/units.js';
@@ -36,6 +38,7 @@ export const addBuild: AddCommand = (program, done) => {
       'compile this share of the pages again and compare it with the cache',
       percent,
     )
+    .option('--trace <file>', 'write a trace of all threads, which opens in a browser', traceFile)
     .option('--untrusted', 'build content that you do not trust: run no code of the site', false)
     .option('--trusted-site <dir>', 'with --untrusted: folder to take config and code from')
     .action(async (siteDir: string | undefined, flags: BuildFlags) => {
@@ -53,20 +56,64 @@ interface BuildFlags extends Flags {
   readonly verify?: number;
   readonly untrusted: boolean;
   readonly trustedSite?: string;
+  readonly trace?: string;
 }
 
 async function runBuild({ options, progress }: Work, flags: BuildFlags): Promise<ExitCode> {
   const start = performance.now();
   const { verify } = flags;
   const buildOptions = verify === undefined ? options : { ...options, verify };
-  const report = await (flags.untrusted
-    ? buildUntrusted(buildOptions, flags)
-    : build(buildOptions));
+  const run = (traced: BuildOptions): Promise<BuildReport> =>
+    flags.untrusted ? buildUntrusted(traced, flags) : build(traced);
+  const report = await withTrace(flags.trace, buildOptions, run);
   progress.clear();
   printReport(report, flags, options.siteDir);
   if (!flags.quiet && !isMachineFormat(flags.format))
     stdout.write(summary(report, performance.now() - start, flags.verbose));
   return report.written ? 0 : 1;
+}
+
+/** Runs a build, and writes its trace to a file if one is named, also after an error. */
+async function withTrace(
+  file: string | undefined,
+  options: BuildOptions,
+  run: (options: BuildOptions) => Promise<BuildReport>,
+): Promise<BuildReport> {
+  if (file === undefined) return run(options);
+  refuseTraceFile(file, options);
+  const trace = startTrace('docsgen build');
+  try {
+    return await run({ ...options, trace });
+  } finally {
+    writeTrace(file, trace.end());
+  }
+}
+
+function writeTrace(file: string, text: string): void {
+  try {
+    writeAtomically(file, text);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new DocsgenError(`The trace ${file} cannot be written: ${problemOf(error)}.`, {
+      hint: hintFor(error),
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Throws a DocsgenError for a trace in no folder, or in the output folder, which has only files of
+ * the site.
+ */
+function refuseTraceFile(file: string, { outDir }: BuildOptions): void {
+  if (resolve(file).startsWith(resolve(outDir) + sep))
+    throw new DocsgenError(`The trace ${file} would be in the output folder.`, {
+      hint: 'Name another file with --trace.',
+    });
+  if (!existsSync(dirname(resolve(file))))
+    throw new DocsgenError(`The trace ${file} cannot be written: there is no such folder.`, {
+      hint: 'Create the folder, or name another file with --trace.',
+    });
 }
 
 /**
@@ -125,6 +172,13 @@ function summary(report: BuildReport, total: number, verbose: boolean): string {
 function changeText({ changed, removed, bytes }: BuildReport): string {
   if (changed.length + removed.length === 0) return 'no file changed';
   return `${changed.length} files changed, ${removed.length} removed, ${sizeText(bytes)} written`;
+}
+
+/** Parses the name of the file for a trace. */
+function traceFile(text: string): string {
+  if (text.trim() === '')
+    throw new InvalidArgumentError('It must name a file, such as trace.json.');
+  return text;
 }
 
 /** Parses a share such as `5%` into a number from 0 to 1. */

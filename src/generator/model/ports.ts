@@ -1,3 +1,4 @@
+import type { Span } from './trace.js';
 import type { Article, CompiledPage, PageFacts } from './page.js';
 
 /** One page to compile, in the form that is sent to a worker. */
@@ -43,6 +44,8 @@ export interface Ports {
     tasks: readonly CompileTask[],
     onCompiled: (index: number, page: CompiledPage) => void,
   ) => Promise<void>;
+  /** Measures the steps; absent if nobody asks for a trace. */
+  readonly span?: Span | undefined;
   /** Reports the progress of long work. */
   readonly progress: (phase: string, done: number, total: number) => void;
 }

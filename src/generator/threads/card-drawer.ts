@@ -4,6 +4,7 @@ import { readingOf } from '../io/fs/unreadable.js';
 import type { Cache } from '../io/stores/cache.js';
 import { openCardStore } from '../io/stores/card-store.js';
 import type { CardOutput, Output } from '../model/output.js';
+import type { ThreadTraces } from '../model/trace.js';
 import { drawInThreads, type CardSettings } from './draw-cards.js';
 
 type OnDrawn = (card: CardOutput, png: Uint8Array) => void;
@@ -21,14 +22,16 @@ export function createCardDrawer(options: {
   readonly cache: Cache | undefined;
   /** Maximum number of threads. */
   readonly jobs: number;
+  readonly traces?: ThreadTraces | undefined;
 }): CardDrawer {
-  const { siteDir, cache, jobs } = options;
+  const { siteDir, cache, jobs, traces } = options;
   const store = openCardStore(cache);
   const drawAll = async (outputs: readonly CardOutput[], onDrawn: OnDrawn): Promise<void> => {
     const cards = outputs.map(({ card }) => card);
     await drawInThreads(cards, {
       settings: { logo: readLogo(siteDir, outputs) },
       jobs,
+      traces,
       workerFile: cardWorkerFile,
       onDrawn: (index, png) => {
         const output = outputs[index];

@@ -8,6 +8,7 @@ import { createPainter } from '../cards/paint.js';
 import type { CardWords } from '../model/card.js';
 import type { CardSettings } from './draw-cards.js';
 import type { WorkerStart } from './pool.js';
+import { traceWorker } from './worker-trace.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This file only runs as a worker thread.');
@@ -18,9 +19,11 @@ const read = (file: string): Uint8Array => readFileSync(new URL(file, import.met
 // choose their hash function by processor, so the same card would have different bytes.
 const deflate = (bytes: Uint8Array): Uint8Array =>
   deflateSync(bytes, { strategy: constants.Z_RLE });
+const { settings, isTraced } = workerData as WorkerStart<CardSettings>;
+const trace = isTraced ? traceWorker() : undefined;
 const painter = createPainter(
   { fonts: { medium: read(medium), bold: read(bold) }, rasteriser: read(rasteriser), deflate },
-  (workerData as WorkerStart<CardSettings>).settings.logo,
+  settings.logo,
 );
 
 async function draw(cards: readonly CardWords[]): Promise<Uint8Array[]> {
@@ -31,7 +34,12 @@ async function draw(cards: readonly CardWords[]): Promise<Uint8Array[]> {
 }
 
 port.on('message', (cards: CardWords[]) => {
-  void draw(cards).then((pictures) => {
+  const work = (): Promise<Uint8Array[]> => draw(cards);
+  const drawn = trace === undefined ? work() : trace.span(`draw ${cards.length} cards`, work);
+  void drawn.then((pictures) => {
+    trace?.send((message) => {
+      port.postMessage(message);
+    });
     port.postMessage(pictures);
   });
 });

@@ -1,5 +1,6 @@
 import type { CardWords } from '../model/card.js';
 import type { LogoDrawing } from '../cards/design.js';
+import type { ThreadTraces } from '../model/trace.js';
 import { runInWorkers } from './pool.js';
 
 /** Below this many cards, starting a thread costs more than it saves. */
@@ -18,6 +19,7 @@ export interface DrawOptions {
    * Module that draws. It is a separate bundle, because it is large and most commands draw nothing.
    */
   readonly workerFile: URL;
+  readonly traces?: ThreadTraces | undefined;
   /** Called once for each card, in any order, with its index. */
   readonly onDrawn: (index: number, png: Uint8Array) => void;
 }
@@ -35,6 +37,8 @@ export async function drawInThreads(
     workerFile,
     settings,
     batch: 4,
+    name: 'card thread',
+    traces: options.traces,
     threads: Math.min(options.jobs, Math.ceil(cards.length / WORTH_A_THREAD)),
     onDone: (start, pictures) => {
       pictures.forEach((png, i) => {

@@ -1,6 +1,7 @@
 import type { CompiledPage } from '../model/page.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
+import type { ThreadTraces } from '../model/trace.js';
 import { DocsgenError } from '../model/errors.js';
 import { runInWorkers } from './pool.js';
 
@@ -13,6 +14,7 @@ export interface ExecutorOptions {
   readonly jobs: number;
   /** Module that compiles batches in a worker. */
   readonly workerFile: URL;
+  readonly traces?: ThreadTraces | undefined;
   readonly progress: (done: number, total: number) => void;
   /** Called with each page when it is compiled, and the index of its task. */
   readonly onCompiled: (index: number, page: CompiledPage) => void;
@@ -42,6 +44,8 @@ export async function compileInThreads(
     settings,
     threads,
     batch: 10,
+    name: 'compile thread',
+    traces: options.traces,
     lost: (task, isOutOfMemory) => lostPage(tasks[task]?.path ?? '', isOutOfMemory),
     onDone: (start, pages) => {
       pages.forEach((page, i) => {

@@ -4,6 +4,7 @@ import type { Article, CompiledPage } from '../model/page.js';
 import type { CompileTask, PageStore } from '../model/ports.js';
 import { pageAddresses } from '../site/page-address.js';
 import { readUnit } from '../model/page-unit.js';
+import type { ThreadTraces } from '../model/trace.js';
 import { compileSettings } from './compile-settings.js';
 import { compileInThreads } from './executor.js';
 
@@ -14,6 +15,7 @@ export interface PageCompilerOptions {
   readonly jobs: number;
   /** Compile articles without markup. */
   readonly factsOnly: boolean;
+  readonly traces?: ThreadTraces | undefined;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -39,6 +41,7 @@ export function createPageCompiler({
   store,
   jobs,
   factsOnly,
+  traces,
   progress,
 }: PageCompilerOptions): PageCompiler {
   const compile: PageCompiler['compile'] = (reading, tasks, onCompiled) =>
@@ -48,6 +51,7 @@ export function createPageCompiler({
         ...(factsOnly ? { factsOnly } : {}),
       },
       jobs,
+      traces,
       workerFile,
       progress,
       onCompiled,

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../model/thrown-text.js';
+import type { ThreadTraces, TraceEvent } from '../model/trace.js';
+import type { TraceMessage } from './worker-trace.js';
 import { errorOf, type WorkerFailure } from './worker-failure.js';
 
 export interface PoolOptions<Result> {
@@ -8,6 +10,10 @@ export interface PoolOptions<Result> {
   /** Sent to every worker when it starts. */
   readonly settings: unknown;
   readonly threads: number;
+  /** Gets the events of all threads; undefined when they are not recorded. */
+  readonly traces?: ThreadTraces | undefined;
+  /** Name of a thread in a trace. */
+  readonly name: string;
   /** Tasks per message. Fewer tasks keep all threads busy until the end; more save messages. */
   readonly batch: number;
   /** Called with the results of a batch; `start` is the index of its first task. */
@@ -21,6 +27,8 @@ export interface WorkerStart<Settings> {
   readonly settings: Settings;
   /** One number: the index of the current task in its batch. The worker sets it. */
   readonly position: Int32Array;
+  /** Whether the worker sends a `TraceMessage` before the results of each batch. */
+  readonly isTraced: boolean;
 }
 
 /**
@@ -44,14 +52,20 @@ export async function runInWorkers<Task, Result>(
     next += options.batch;
     return { start, batch: tasks.slice(start, next) };
   };
-  const runWorker = async (): Promise<void> => {
+  const runWorker = async (index: number): Promise<void> => {
+    const { settings, traces, name } = options;
     const position = new Int32Array(new SharedArrayBuffer(4));
     const worker = new Worker(options.workerFile, {
-      workerData: { settings: options.settings, position } satisfies WorkerStart<unknown>,
+      workerData: {
+        settings,
+        position,
+        isTraced: traces !== undefined,
+      } satisfies WorkerStart<unknown>,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP },
     });
     try {
-      await finished(worker, { ...options, nextBatch, position });
+      const onTrace = traces?.open(`${name} ${index + 1}`);
+      await finished(worker, { ...options, nextBatch, position, onTrace });
     } finally {
       await worker.terminate();
     }
@@ -62,7 +76,7 @@ export async function runInWorkers<Task, Result>(
   };
   // Not `Promise.all`: no result may arrive after this function has ended.
   const outcomes = await Promise.allSettled(
-    Array.from({ length: options.threads }, () => runWorker().catch(stopOthers)),
+    Array.from({ length: options.threads }, (_, i) => runWorker(i).catch(stopOthers)),
   );
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
@@ -74,10 +88,12 @@ function finished<Task, Result>(
     nextBatch,
     position,
     onDone,
+    onTrace,
     lost = (task) => new Error(`A worker ended at task ${task}.`),
   }: Pick<PoolOptions<Result>, 'onDone' | 'lost'> & {
     readonly nextBatch: () => { start: number; batch: readonly Task[] } | undefined;
     readonly position: Int32Array;
+    readonly onTrace: ((events: readonly TraceEvent[]) => void) | undefined;
   },
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
@@ -91,8 +107,12 @@ function finished<Task, Result>(
       return true;
     };
     const currentTask = (): number => start + Atomics.load(position, 0);
-    worker.on('message', (message: Result[] | WorkerFailure) => {
+    worker.on('message', (message: Result[] | WorkerFailure | TraceMessage) => {
       try {
+        if ('trace' in message) {
+          onTrace?.(message.trace);
+          return;
+        }
         if (!Array.isArray(message)) throw errorOf(message);
         const finishedBatch = start;
         // Sent first, so that the worker does not wait while its results are handled here.

@@ -1,4 +1,5 @@
 import type { CardOutput, FeedOutput, Output, PageOutput } from '../../model/output.js';
+import type { Span } from '../../model/trace.js';
 import type { BuildPaths } from './build-paths.js';
 import type { Manifest } from './manifest.js';
 import type { DiskState } from './scan-output.js';
@@ -33,6 +34,8 @@ export interface EmitOptions {
     cards: readonly CardOutput[],
     onDrawn: (card: CardOutput, png: Uint8Array) => void,
   ) => Promise<void>;
+  /** Measures the steps. */
+  readonly span?: Span | undefined;
   readonly progress: (done: number, total: number) => void;
   /** Returns further files, when all others are in the new site. */
   readonly finish?: (site: {

@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DocsgenError } from '../../model/errors.js';
 import { MANIFEST, type CardOutput, type Output } from '../../model/output.js';
+import { untraced } from '../../model/trace.js';
 import { FileNames, quoted, unsafePath } from '../../model/safe-path.js';
 import { readInSite } from '../fs/contained.js';
 import type { EmitOptions, EmitResult, FileState } from './emit-options.js';
@@ -30,7 +31,8 @@ export async function emit(outputs: readonly Output[], options: EmitOptions): Pr
     recover(paths);
     return { manifest: readManifest(paths.out), hash: manifestHash(paths.out) };
   });
-  const scan = await scanOutput(paths.out, manifest);
+  const { span = untraced } = options;
+  const scan = await span('scan the output folder', () => scanOutput(paths.out, manifest));
   try {
     return await stage(outputs, names, { manifest, manifestHash: hash, scan }, options);
   } catch (error) {
@@ -76,7 +78,8 @@ async function stage(
     await pause();
     if (!site.reuse(output)) missing.push(output);
   }
-  await writeMissing(missing, site, options);
+  const { span = untraced } = options;
+  await span('render changed files', () => writeMissing(missing, site, options));
   const added = await options.finish?.({
     outputs: outputs.map(({ path }) => path).sort(),
     read: site.read,
@@ -87,7 +90,7 @@ async function stage(
     if (!site.reuse(output)) site.write(output, output.bytes);
   }
   site.keepOldAssets(names);
-  return site.publish();
+  return span('publish', () => site.publish());
 }
 
 /** Render and write outputs, while threads draw the cards among them. */

@@ -27,6 +27,7 @@ import {
   generatorFingerprint,
   version,
 } from '../fs/package-files.js';
+import type { Span } from '../../model/trace.js';
 import type { Cache } from '../stores/cache.js';
 import { loadConfig, type LoadedConfig } from './load-config.js';
 import { readSite, type SiteFiles } from './read-site.js';
@@ -66,18 +67,19 @@ export interface ReadOptions {
 export interface ReadTools {
   readonly sources: SourceFiles;
   readonly host: PluginHost;
+  readonly span: Span;
 }
 
 /** Read everything that a site is built from. Throws a DocsgenError when the site is invalid. */
 export async function readInput(
   options: ReadOptions,
   cache: Cache | undefined,
-  { sources: diskSources, host }: ReadTools,
+  { sources: diskSources, host, span }: ReadTools,
 ): Promise<Reading> {
   const codeDir = options.trustedDir ?? options.siteDir;
-  const loaded = await loadConfig(codeDir, options.siteDir);
+  const loaded = await span('load the config', () => loadConfig(codeDir, options.siteDir));
   const fingerprint = generatorFingerprint();
-  const site = await host({
+  const request = {
     config: withBaseUrl(loaded.config, options),
     source: pluginSource(loaded, { ...options, codeDir }),
     folders: options,
@@ -85,11 +87,12 @@ export async function readInput(
     cache,
     generatorFingerprint: fingerprint,
     log: options.notice,
-  });
+  };
+  const site = await span('run plugins', () => host(request));
   const { config, virtual } = site;
   refuseAbsent(loaded, virtual);
   const sources = withVirtualFiles(diskSources, virtual);
-  const files = readFiles(options, site, loaded.configFile, sources);
+  const files = span('read files', () => readFiles(options, site, loaded.configFile, sources));
   const data = new Map(files.data);
   for (const { path, bytes } of loaded.inputs)
     data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
@@ -102,13 +105,11 @@ export async function readInput(
     bundlerPlugins: site.bundlerPlugins,
     virtual: new Map([...virtual].map(([path, { file }]) => [path, file.text])),
   };
-  const slotModules = await bundleSlots(context);
+  const slotModules = await span('bundle slots', () => bundleSlots(context));
   const slots = runSlots(slotModules);
   const moduleKeysOfSite = [...allowedKeys(files, site, options), ...site.styles];
-  const mdxModules = await bundleMdxModules(
-    context,
-    moduleKeysOfSite,
-    separatePages(files, config),
+  const mdxModules = await span('bundle modules of pages', () =>
+    bundleMdxModules(context, moduleKeysOfSite, separatePages(files, config)),
   );
   const pageSheets = Object.entries(mdxModules.pageCss).map(
     ([path, css]) => [path, styleFile('page', css)] as const,
@@ -119,7 +120,9 @@ export async function readInput(
   const bundle =
     options.findingsOnly === true
       ? NO_CLIENT
-      : await readClient(context, files, { hasTexts: texts.size > 0, hasIslands, slotModules });
+      : await span('bundle the client', () =>
+          readClient(context, files, { hasTexts: texts.size > 0, hasIslands, slotModules }),
+        );
   const islands = await bundleIslands(
     context,
     options.findingsOnly === true ? [] : islandModules,
