@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as activities from './figures/activities.mjs';
 import * as data from './figures/data.mjs';
+import * as flows from './figures/flows.mjs';
 import * as messages from './figures/messages.mjs';
 import * as operations from './figures/operations.mjs';
 import * as platform from './figures/platform.mjs';
@@ -14,9 +15,16 @@ import * as versions from './figures/versions.mjs';
 import * as workflows from './figures/workflows.mjs';
 
 const FOLDER = join(import.meta.dirname, '..', 'static', 'img', 'figures');
-const FIGURES = [platform, workflows, activities, messages, versions, data, operations].flatMap(
-  (file) => Object.values(file),
-);
+const FIGURES = [
+  platform,
+  workflows,
+  activities,
+  messages,
+  versions,
+  data,
+  operations,
+  flows,
+].flatMap((file) => Object.values(file));
 
 const check = process.argv.includes('--check');
 await mkdir(FOLDER, { recursive: true });
