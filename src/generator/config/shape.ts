@@ -323,8 +323,8 @@ const markdown = strict({
   ),
   parser: optional(
     z.enum(['auto', 'remark']),
-    'Parser of Markdown. `auto` parses most pages in native code, with the same result; `remark` ' +
-      'never does.',
+    'Parser of Markdown and MDX. `auto` parses most pages in native code, with the same result; ' +
+      '`remark` never does.',
     'auto',
   ),
   components: optional(

@@ -6,15 +6,13 @@ import type { NativeParser } from '../content/markdown/native-syntax.js';
  * parser of reference, which gives the same trees, reads all texts.
  */
 export async function loadNativeParser(): Promise<NativeParser | undefined> {
-  const markdownToMdast = await import('satteri').then(
-    (satteri) => satteri.markdownToMdast,
-    () => undefined,
-  );
-  if (markdownToMdast === undefined) return undefined;
-  return (text, { directives }) => {
+  const satteri = await import('satteri').catch(() => undefined);
+  if (satteri === undefined) return undefined;
+  return (text, { directives, mdx }) => {
     const features = { gfm: true, frontmatter: false, math: false, directive: directives };
+    const parse = mdx ? satteri.mdxToMdast : satteri.markdownToMdast;
     try {
-      return markdownToMdast(text, { features }) as Root;
+      return parse(text, { features }) as Root;
     } catch {
       return undefined;
     }

@@ -7,6 +7,8 @@ export interface NativeSyntax {
   readonly directives: boolean;
   /** Whether dollars may hold formulas. The native parser leaves them in the text. */
   readonly math: boolean;
+  /** Read MDX instead of Markdown with HTML. */
+  readonly mdx: boolean;
 }
 
 /**
@@ -15,6 +17,9 @@ export interface NativeSyntax {
  */
 export type NativeParser = (text: string, syntax: NativeSyntax) => Root | undefined;
 
+/** Characters that parsers replace, and carriage returns, which they count. */
+const REPLACED: readonly RegExp[] = [/[\0\r\ufeff]/, /\p{Surrogate}/u];
+
 /**
  * Signs of constructs that the native parser reads differently, or whose nodes it places
  * differently. The comments name the constructs.
@@ -22,31 +27,48 @@ export type NativeParser = (text: string, syntax: NativeSyntax) => Root | undefi
 const DIFFERENCES: readonly RegExp[] = [
   // Escaped marks before the same marks.
   /\\([*_~`])\1/,
-  // Characters that parsers replace, and carriage returns, which they count.
-  /[\0\r\ufeff]/,
-  /\p{Surrogate}/u,
   // Whether emphasis starts or ends beside a character of two code units.
   /[\u{10000}-\u{10ffff}][*_~]|[*_~][\u{10000}-\u{10ffff}]/u,
-  // Emphasis of both kinds side by side.
-  /\*_|_\*/,
+  // Emphasis of both kinds side by side in a word.
+  /[^\s!-/:-@[-`{-~]\*+_|_\*+[^\s!-/:-@[-`{-~]/,
   // The ends of quotes in quotes, and of empty items in quotes.
   /^[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>/m,
-  />[ \t]*(?:[-*+]|\d+[.)])[ \t]*$/m,
+  />[ \t]*(?:[-*+]|\d+[.)])(?:[ \t]+(?:[-*+]|\d+[.)]))*[ \t]*$/m,
   // Definitions whose address is on the next line.
   /\[[^\]\n]*\]:[ \t]*\n/,
   // Lines after a footnote that are not indented.
   /^\[\^[^\]\n]+\]:.*\n(?![ \t]*$|\[\^| {4}|\t)/m,
+  // Footnotes that begin with another block.
+  /\[\^(?:\\.|[^[\]\n\\])+\]:[ \t]*(?:\[\^|[-*+>#]|\d+[.)]|`{3}|~{3}|$)/m,
+  // Tabs, or more spaces than one, behind the mark of a quote.
+  /^[ \t>]*>(?: *\t| {5,}$)/m,
+  // Marks of lists behind tabs, and alone in their line.
+  /^ *\t[ \t]*(?:-+|[*+]|\d+[.)]|=+)[ \t]*$/m,
+  // Escaped ends of lines at the start and the end of a link, and before a directive ends.
+  /\[\\\n|\\\n[ \t]*\]|\\\n[ \t>]*:::/,
+  // Blank lines with tabs, and marks of lists after indented lines.
+  /^(?=[ \t]*$) *\t/m,
+  /^ {4}.*\n(?:[-*+]|\d+[.)])[ \t]*$/m,
   // Tasks without text in their first line.
   /\[[ xX]\][ \t]*$/m,
   // Spaces behind a fence at the end of the text.
   /(?:`{3}|~{3})[^\n]*[ \t]\n?$/,
 ];
 
+/** Signs of constructs that the native parser reads differently in MDX. */
+const MDX_DIFFERENCES: readonly RegExp[] = [
+  // Footnotes and quotes that are indented as code is in Markdown.
+  /(?<![ \t])(?=[ \t]*\[\^)(?: {4}| {0,3}\t)/,
+  /^[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>.*\n(?=[ \t]*>)(?: {4}| {0,3}\t)/m,
+  // Tabs in a footnote.
+  /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*\[\^(?:\\.|[^[\]\n\\])+\]:.*\t/m,
+];
+
 /** A line that may open a block of mathematics, also in the middle of a paragraph. */
 const MATH_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*\${2}/m;
 
 /** A line of a container or leaf directive, behind the marks of quotes and lists. */
-const DIRECTIVE_LINE = /^([ \t>]*)(?:(?:[-*+]|\d+[.)])[ \t]+)*(::.*)$/gm;
+const DIRECTIVE_LINE = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*)(::.*)$/gm;
 /** Indentation with which a line is code, or text of a paragraph. */
 const DEEP = /\t| {4}/;
 const NAME = String.raw`[A-Za-z_][\w.-]*`;
@@ -56,27 +78,52 @@ const LABEL = String.raw`\[(?!\s)[^[\]\n]*(?<!\s)\]`;
 const ATTRIBUTES = String.raw`\{ *(?:(?:${ATTRIBUTE})(?: +(?:${ATTRIBUTE}))*)? *\}`;
 const REGULAR_DIRECTIVE = new RegExp(`^:{2,}(?:[A-Za-z][\\w-]*(?:${LABEL})?(?:${ATTRIBUTES})?)?$`);
 const TEXT_DIRECTIVE = /:(?:badge|kbd|term|var)(?=[[{])/g;
+/** Braces in a value, which MDX may read first. */
+const BRACE_IN_VALUE = /"[^"]*[{}][^"]*"|'[^']*[{}][^']*'/;
 const REGULAR_REST = new RegExp(`(?:${LABEL})?(?:${ATTRIBUTES})?(?![[{])`, 'y');
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 /** Characters whose constructs are matched with each other, or read ahead for an end. */
 const MARKS = /[*_[\]~<`{:]/g;
+/** A line that may begin JSX or an expression. */
+const MDX_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*[<{]/gm;
+/** Characters that the native parser may read again for lines that begin JSX or expressions. */
+const MOST_READ_AHEAD = 100_000_000;
 /** A longer block may take long to parse, whatever it holds. */
 const LONGEST_BLOCK = 20_000;
 
-/** Whether the native parser reads a text as the reference does, in linear time. */
-export function isReadAlike(text: string, { directives, math }: NativeSyntax): boolean {
-  if (math && MATH_BLOCK.test(text)) return false;
-  if (DIFFERENCES.some((difference) => difference.test(text))) return false;
-  return !(directives && hasIrregularDirective(text)) && hasSmallBlocks(text);
+/**
+ * Whether the native parser reads the characters of a text as they are, and in linear time: with
+ * the limits of the reference.
+ */
+export function isReadSafely(text: string, { math, mdx }: NativeSyntax): boolean {
+  // It aborts the process where a string of an ESM block ends in the middle of an escape.
+  if (mdx && (text.endsWith('\\') || mayReadAhead(text))) return false;
+  if (REPLACED.some((characters) => characters.test(text))) return false;
+  return !(math && MATH_BLOCK.test(text)) && hasSmallBlocks(text);
 }
 
-function hasIrregularDirective(text: string): boolean {
+/** Whether tags and expressions that are not closed may be read to the end of a text too often. */
+function mayReadAhead(text: string): boolean {
+  const openings = text.match(MDX_BLOCK)?.length ?? 0;
+  return openings * text.length > MOST_READ_AHEAD;
+}
+
+/** Whether the native parser reads a text as the reference does. `prose` is without code blocks. */
+export function isReadAlike(prose: string, { directives, mdx }: NativeSyntax): boolean {
+  if (DIFFERENCES.some((difference) => difference.test(prose))) return false;
+  if (mdx && MDX_DIFFERENCES.some((difference) => difference.test(prose))) return false;
+  return !(directives && hasIrregularDirective(prose, mdx));
+}
+
+function hasIrregularDirective(text: string, mdx: boolean): boolean {
+  const isUnsure = (directive: string): boolean => mdx && BRACE_IN_VALUE.test(directive);
   for (const [, indent = '', directive = ''] of text.matchAll(DIRECTIVE_LINE))
-    if (DEEP.test(indent) || !REGULAR_DIRECTIVE.test(directive)) return true;
+    if (DEEP.test(indent) || !REGULAR_DIRECTIVE.test(directive) || isUnsure(directive)) return true;
   for (const { 0: name, index } of text.matchAll(TEXT_DIRECTIVE)) {
     REGULAR_REST.lastIndex = index + name.length;
-    if (!REGULAR_REST.test(text)) return true;
+    const rest = REGULAR_REST.exec(text)?.[0];
+    if (rest === undefined || isUnsure(rest)) return true;
   }
   return false;
 }

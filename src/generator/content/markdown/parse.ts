@@ -17,6 +17,7 @@ import type { Extension as Syntax } from 'micromark-util-types';
 import { unified, type Processor } from 'unified';
 import { noteDestinations } from '../links/destination-ranges.js';
 import { mdxAdditions } from '../mdx/syntax.js';
+import { unravelBlocks } from '../mdx/unravel.js';
 import type { PluginStep } from '../plugins.js';
 import { boundedExtension, boundedSyntax, Bounds, type Excess } from './bounded-syntax.js';
 import { editTailsOnly } from './edit-tail.js';
@@ -106,7 +107,7 @@ const LITERALS_BIT = 1 << ALL_FEATURES.indexOf(LITERALS);
 const DESTINATIONS_BIT = 1 << ALL_FEATURES.indexOf(DESTINATIONS);
 const MDX_BIT = 1 << ALL_FEATURES.length;
 /** Features that only the reference parser has. */
-const REFERENCE_BITS = LITERALS_BIT | DESTINATIONS_BIT | MDX_BIT;
+const REFERENCE_BITS = LITERALS_BIT | DESTINATIONS_BIT;
 
 export interface ParseOptions {
   readonly math: boolean;
@@ -189,11 +190,12 @@ function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
       ],
     })
     .use(remarkParse);
-  if (mdx) markdown.use(remarkMdx).use(addMdxAdditions);
+  if (mdx) markdown.use(remarkMdx).use(addMdxAdditions).use(unravelBlocks);
   if (native !== undefined)
     markdown.use(preferNativeParser, native, {
       directives: features.includes(DIRECTIVES),
       math: features.includes(MATH),
+      mdx,
     });
   const processor = markdown.freeze();
   return (text) => {

@@ -42,3 +42,18 @@ export function replaceNodes(
   });
   if (children !== undefined) (parent as { children: Nodes[] }).children = children;
 }
+
+/**
+ * The nodes below a parent, in document order, without those inside of the types in `except`. Does
+ * not recurse, for trees that are not limited in depth yet.
+ */
+export function nodesIn(parent: Parents, except: ReadonlySet<string> = new Set()): Nodes[] {
+  const nodes: Nodes[] = [];
+  const open: Nodes[] = [...parent.children].reverse();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    nodes.push(node);
+    if (!('children' in node) || except.has(node.type)) continue;
+    for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i] as Nodes);
+  }
+  return nodes;
+}

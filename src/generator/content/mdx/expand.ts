@@ -1,5 +1,5 @@
 import type { ElementContent, Properties } from 'hast';
-import type { Nodes, Paragraph, Parents, Root, RootContent } from 'mdast';
+import type { Nodes, Paragraph, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type {
   MdxFlowExpression,
@@ -133,7 +133,6 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       readonly frontMatter: FrontMatter;
     },
   ): void => {
-    unravel(tree);
     const scope = openFileScope({
       file: file.path,
       context,
@@ -415,31 +414,6 @@ function joinTexts(nodes: readonly Nodes[]): Nodes[] {
 function at<N extends Nodes>(from: Placed, node: N): N {
   if (from.position !== undefined) node.position = from.position;
   return node;
-}
-
-/**
- * JSX and expressions alone in a paragraph are blocks: the paragraph is removed, as MDX does it.
- * Changes the tree.
- */
-function unravel(parent: Parents): void {
-  parent.children = parent.children.flatMap((node): Nodes[] => {
-    if ('children' in node) unravel(node);
-    if (node.type !== 'paragraph' || !isOnlyJsx(node.children)) return [node];
-    return node.children.filter((child) => child.type !== 'text').map(asBlock);
-  }) as typeof parent.children;
-}
-
-function isOnlyJsx(nodes: readonly Nodes[]): boolean {
-  const isJsx = ({ type }: Nodes): boolean =>
-    type === 'mdxJsxTextElement' || type === 'mdxTextExpression';
-  const isSpace = (node: Nodes): boolean => node.type === 'text' && node.value.trim() === '';
-  return nodes.some(isJsx) && nodes.every((node) => isJsx(node) || isSpace(node));
-}
-
-function asBlock(node: Nodes): Nodes {
-  if (node.type === 'mdxJsxTextElement')
-    return { ...node, type: 'mdxJsxFlowElement' } as MdxJsxFlowElement;
-  return { ...node, type: 'mdxFlowExpression' } as MdxFlowExpression;
 }
 
 function cycle(paths: readonly string[]): Finding {
