@@ -27,8 +27,9 @@ export interface SegmentPage {
 }
 
 const IMPACT_BITS = 6;
+const MAX_IMPACT = 0x3f;
 const SECTION_BITS = 16;
-const MAX_SECTION = 2 ** SECTION_BITS - 1;
+const MAX_SECTION = 0xffff;
 
 /**
  * One place of a term: page (below 1024), section (0 is the page itself) and impact (1 to 63).
@@ -48,7 +49,7 @@ export function sectionOf(posting: number): number {
 }
 
 export function impactOf(posting: number): number {
-  return posting & (2 ** IMPACT_BITS - 1);
+  return posting & MAX_IMPACT;
 }
 
 /** The terms of a segment in order; none for an empty one. */
