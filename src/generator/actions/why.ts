@@ -1,6 +1,13 @@
 import { posix } from 'node:path';
 import { openCache } from '../io/stores/cache.js';
-import { openWhyRecord, type PageRecord, type WhyRecord } from '../io/stores/why-record.js';
+import {
+  openWhyRecord,
+  readRecord,
+  storedRecord,
+  type PageRecord,
+  type StoredRecord,
+  type WhyRecord,
+} from '../io/stores/why-record.js';
 import { isCategoryFile } from '../site/category-files.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashData } from '../model/keys.js';
@@ -154,19 +161,16 @@ export function recordWhy(
   },
 ): void {
   const recorded = record.pages();
-  const changed = new Map<string, PageRecord>();
+  const changed = new Map<string, StoredRecord>();
   const inputsOf = inputsIn(snapshot, reading);
   for (const output of outputs) {
     if (output.kind !== 'page') continue;
     const before = recorded.get(output.path);
     if (before?.key === output.key) continue;
     const inputs = inputsOf(output);
-    changed.set(output.path, {
-      key: output.key,
-      inputs,
-      by,
-      ...(before === undefined ? {} : { because: changedInputs(before.inputs, inputs) }),
-    });
+    const because =
+      before === undefined ? {} : { because: changedInputs(readRecord(before).inputs, inputs) };
+    changed.set(output.path, storedRecord({ key: output.key, inputs, by, ...because }));
   }
   if (by === 'serve') {
     if (changed.size > 0) record.add(changed);
@@ -198,7 +202,8 @@ export async function why(options: SessionOptions, route: string): Promise<Why> 
   const inputs = inputsIn(snapshot, reading)(output);
   // The record is in the cache, so it is read with --no-cache, too.
   const cache = session.cache ?? openCache(options.siteDir, options.notice);
-  const last = openWhyRecord(cache).pages().get(output.path);
+  const stored = openWhyRecord(cache).pages().get(output.path);
+  const last = stored === undefined ? undefined : readRecord(stored);
   return {
     route,
     output: output.path,
