@@ -66,7 +66,7 @@ function textOf(pages: ReadonlyMap<string, StoredRecord>): string {
 }
 
 /** A line of `textOf`: path and key as a JSON array, and the record. */
-const LINE = /^\[(\["(?:[^"\\]|\\.)*","[^"]*"\]),(\{.*\})\],?$/;
+const LINE = /^\[(\["(?:[^"\\]|\\.)*","[^"]*"\]),(\{.*\})\],?$/s;
 
 function readText(text: string): Map<string, StoredRecord> {
   const pages = new Map<string, StoredRecord>();
