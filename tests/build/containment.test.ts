@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readInSite } from '../../src/generator/io/fs/contained.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { docsgen, folder, tree, write } from '../helpers/command.js';
 
@@ -19,6 +20,33 @@ const SITE = {
 function otherFiles(root: string): [string, string][] {
   return [...tree(root)].filter(([path]) => !/^site\/(?:build|\.docsgen)\//.test(path));
 }
+
+test('no path with dots leads out of the site', () => {
+  const root = folder({ 'site/a.txt': 'inside', 'site/.env': 'hidden', 'outside.txt': 'outside' });
+  const site = join(root, 'site');
+  assert.is(readInSite(site, 'docs/../a.txt').toString(), 'inside');
+  for (const path of ['../outside.txt', 'docs/../../outside.txt', '../../../../etc/hostname'])
+    assert.throws(() => readInSite(site, path), /not part of the site|ENOENT/, path);
+});
+
+test('the lines of files outside are not printed', async () => {
+  const root = folder({
+    'outside.js': 'secret words: a : b',
+    'site/site.config.ts': "export default { title: 'Site', plugins: ['./plugin.ts'] };\n",
+    'site/docs/index.md': SITE['site/docs/index.md'],
+  });
+  write(root, {
+    'site/plugin.ts': `export default {
+  name: 'a',
+  remark: [${JSON.stringify(join(root, 'outside.js'))}],
+};
+`,
+  });
+  const { code, stdout, stderr } = await docsgen(['build'], { cwd: join(root, 'site') });
+  assert.is(code, 2);
+  assert.match(stderr, 'outside.js');
+  assert.not.match(stdout + stderr, 'secret');
+});
 
 test('no route makes docsgen write outside the output folder', async () => {
   const attacks: readonly Readonly<Record<string, string>>[] = [

@@ -104,7 +104,7 @@ test('a page that imports a link out of the site has a finding', async () => {
   );
   const { code, stderr } = await docsgen(['check', '--no-cache'], { cwd });
   assert.is(code, 1);
-  assert.match(stderr, 'docs/data.json links to a file that is not part of the site.');
+  assert.match(stderr, 'docs/data.json leads to a file that is not part of the site.');
 });
 
 test('broken, circular and outside links have their own rules; others are followed', async () => {

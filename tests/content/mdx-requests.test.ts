@@ -24,4 +24,10 @@ for (const [text, expected] of Object.entries(REQUESTS))
     assert.equal(requestsIn(text), expected);
   });
 
+test('many words that begin no import are read once', () => {
+  const words = 'import\n'.repeat(200_000) + 'export {\n'.repeat(200_000);
+  assert.equal(requestsIn(`${words}import A from './a'\nexport {\nb } from './b'`), ['./a', './b']);
+  assert.equal(requestsIn(`import {\nimport as a } from './a'`), ['./a']);
+});
+
 test.run();

@@ -16,7 +16,7 @@ export function formatIn(text: string): string | undefined {
 
 /** Whether a text may have live code. */
 export function mayHaveLiveCode(text: string): boolean {
-  return /^[ \t>]*(?:```|~~~)+.*\blive\b/m.test(text);
+  return /^[ \t>]*(?:```|~~~).*\blive\b/m.test(text);
 }
 
 /** The signs of a file: those that were stored with its hash, or those of its text. */

@@ -80,6 +80,14 @@ test('faults of routes and of their components are findings', async () => {
       'plugins/test.ts:5:3 plugin/result',
       'there is no module "./None.jsx" for the route /parts',
     ],
+    ...['/etc/hostname', '../../outside.jsx', '@site/../outside.jsx'].map(
+      (component) =>
+        [
+          route(`{ path: '/parts', component: '${component}' }`),
+          'plugins/test.ts:5:3 plugin/result',
+          `there is no module "${component}" for the route /parts`,
+        ] as const,
+    ),
     [route("{ path: '/parts', component: './Part.jsx' }"), 'plugins/Part.jsx:5:', 'throws while'],
     [route("{ path: '/docs', component: './Empty.jsx' }"), 'docs', 'route/collision'],
   ] as const) {

@@ -1,5 +1,9 @@
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/;
-const REQUEST = /^(?:import\b[^'"`;]*?|export\s*(?:\*|\{)[^'"`;]*?\bfrom\s*)(['"])([^'"\n]+)\1/gm;
+/** The start of a statement that may name a module. */
+const STATEMENT = /^(?:(import)\b|export\s*(?:\*|\{))/gm;
+/** The end of the part of such a statement before its request. */
+const DELIMITER = /['"`;]/g;
+const QUOTED = /(['"])([^'"\n]+)\1/y;
 const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;
 
 /**
@@ -9,10 +13,37 @@ const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;
 export function requestsIn(text: string): string[] {
   if (!/^(?:import|export)\b|\brequire\(/m.test(text)) return [];
   const prose = withoutFences(text);
-  return [...prose.matchAll(REQUEST), ...prose.matchAll(REQUIRE)].flatMap(
-    ([, , request]) => request ?? [],
-  );
+  const required = [...prose.matchAll(REQUIRE)].flatMap(([, , request]) => request ?? []);
+  return [...importedIn(prose), ...required];
 }
+
+/**
+ * The requests of `import` and `export … from`. Many statements without a request can be before the
+ * same delimiter, so each delimiter is looked at once, for linear time.
+ */
+function importedIn(text: string): string[] {
+  const requests: string[] = [];
+  let delimiter = -1;
+  for (const { index, 1: keyword } of text.matchAll(STATEMENT)) {
+    if (delimiter < index) {
+      DELIMITER.lastIndex = index;
+      delimiter = DELIMITER.exec(text)?.index ?? text.length;
+    }
+    QUOTED.lastIndex = delimiter;
+    const request = QUOTED.exec(text)?.[2];
+    if (request === undefined) continue;
+    if (keyword === 'import' || endsWithFrom(text, delimiter)) requests.push(request);
+  }
+  return [...new Set(requests)];
+}
+
+/** Whether the word `from` is before an offset. */
+function endsWithFrom(text: string, end: number): boolean {
+  return /\bfrom\s*$/.test(text.slice(Math.max(0, end - MOST_SPACE), end));
+}
+
+/** Characters before a request in which `from` is looked for. */
+const MOST_SPACE = 200;
 
 function withoutFences(text: string): string {
   let fence: string | undefined;

@@ -10,10 +10,10 @@ import {
 import { join, sep } from 'node:path';
 import { withPath } from './system-error.js';
 
-/** A path of the site is a symbolic link to a file outside the site, or to a hidden file. */
+/** A path leads to a file outside the site, or it is a symbolic link to a hidden file. */
 export class LeadsOutside extends Error {
   constructor(path: string) {
-    super(`${path} links to a file that is not part of the site.`);
+    super(`${path} leads to a file that is not part of the site.`);
   }
 }
 
@@ -40,8 +40,10 @@ export function isPublicDotfile(name: string): boolean {
 export function realPathInSite(siteDir: string, path: string): string {
   const root = realpathSync.native(siteDir);
   const realPath = realpathSync.native(join(root, path));
-  if (realPath === join(root, path)) return realPath;
-  if (!realPath.startsWith(root + sep) || isHidden(realPath.slice(root.length + 1)))
+  const inRoot = root.endsWith(sep) ? root : root + sep;
+  const isLink = realPath !== join(root, path);
+  const isInside = realPath.startsWith(inRoot) || (realPath === root && !isLink);
+  if (!isInside || (isLink && isHidden(realPath.slice(inRoot.length))))
     throw new LeadsOutside(path);
   return realPath;
 }

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { isAbsolute, posix } from 'node:path';
 import type { SiteConfig } from '../../model/config.js';
 import type { PluginFile, PluginRoute } from '../../model/plugin.js';
 import { moduleFile } from './plugin-module.js';
@@ -47,6 +47,7 @@ export function hasComponent(
   { folder, codeDir }: { readonly folder: string; readonly codeDir: string },
 ): boolean {
   const request = requestOf(component, folder);
+  if (isAbsolute(component)) return false;
   if (!request.startsWith('@site/')) return true;
   return moduleFile(codeDir, posix.normalize(request.slice('@site/'.length))) !== undefined;
 }
