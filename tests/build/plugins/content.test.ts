@@ -289,4 +289,24 @@ test('translations, included files and imported data may come from a plugin', as
   assert.match(built.read('docs/b/index.html').replace(/<[^>]*>/g, ''), 'const answer = 42');
 });
 
+test('a plugin loads packages and modules with import()', async () => {
+  const dir = siteWith(
+    `async content() {
+    const { words } = await import('only-esm');
+    const { basename } = await import('node:path');
+    const { more } = await import('./more.js');
+    return { pages: [{ path: 'docs/new.md', text: '# ' + words + basename('/a/b') + more }] };
+  },`,
+    {
+      'plugins/more.js': "export const more = ' local';",
+      'node_modules/only-esm/package.json':
+        '{ "name": "only-esm", "type": "module", "exports": "./main.js" }',
+      'node_modules/only-esm/main.js': "export const words = 'From a module ';",
+    },
+  );
+  const { code, read, findings } = await run(dir);
+  assert.is(code, 0, findings.join('\n'));
+  assert.match(read('docs/new/index.html'), 'From a module b local');
+});
+
 test.run();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { dirname, isAbsolute, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compileFunction } from 'node:vm';
+import { compileFunction, constants } from 'node:vm';
 import type { Message, Metafile } from 'esbuild';
 import { defineConfig, definePlugin } from '../../../define-config.js';
 import type { Diagnostic, Place } from '../../model/diagnostic.js';
@@ -48,6 +48,8 @@ export async function runScript(
   try {
     const run = compileFunction(code, ['module', 'exports', 'require', '__filename', '__dirname'], {
       filename: path,
+      // `import()` of a package, which may have no other form than ES modules.
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
     // The return type of `compileFunction` is `Function`.
     const evaluate = run as (...args: unknown[]) => unknown;
