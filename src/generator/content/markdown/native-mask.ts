@@ -1,7 +1,7 @@
 import type { Html, Nodes, Parents, Root } from 'mdast';
 import type {} from 'mdast-util-mdx';
 
-/** Characters in place of those that native parsers of MDX refuse. Texts with one are not masked. */
+/** In place of characters that native parsers of MDX refuse. Texts with one are not masked. */
 const COMMENT = '\u2983';
 const OPEN = '\u2985';
 const CLOSE = '\u2986';
