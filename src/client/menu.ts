@@ -36,9 +36,9 @@ function applyState(menu: HTMLElement, open: boolean): void {
   for (const button of all('[data-menu-open]')) button.setAttribute('aria-expanded', String(open));
   if (open) {
     showPane(menu, menu.querySelector('.menu-secondary') === null ? 'primary' : 'secondary');
-    (menu.querySelector<HTMLElement>('[data-menu-close]') ?? menu).focus();
+    (menu.querySelector<HTMLElement>('[data-menu-close]') ?? menu).focus({ preventScroll: true });
   } else {
-    all('[data-menu-open]')[0]?.focus();
+    all('[data-menu-open]')[0]?.focus({ preventScroll: true });
   }
 }
 

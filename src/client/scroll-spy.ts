@@ -25,8 +25,10 @@ export function startScrollSpy(): void {
     scheduled = false;
     if (links.length === 0) return;
     const page = document.documentElement;
-    // An anchor jump puts its heading at the scroll padding. Add a tolerance.
-    const line = parseFloat(getComputedStyle(page).scrollPaddingTop || '0') + 24;
+    // An anchor jump puts its heading below the bar, at its margin. Add a tolerance.
+    const [first] = links;
+    const margin = first === undefined ? '' : getComputedStyle(first.heading).scrollMarginTop;
+    const line = parseFloat(margin || '0') + 24;
     const atEnd = scrollY > 0 && scrollY + innerHeight >= page.scrollHeight - 2;
     // Headings in hidden tabs have no position.
     const visible = links.filter(({ heading }) => heading.getClientRects().length > 0);

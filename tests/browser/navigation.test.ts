@@ -373,4 +373,49 @@ browserTest(
 );
 
 test.after(() => site?.close());
+browserTest('opening and closing a dialog or the menu does not move the page', async (site) => {
+  const scrollTo900 = async (page: Page): Promise<void> => {
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await page.waitForFunction(() => scrollY === 900);
+  };
+  const scrollAfterFrames = (page: Page): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)));
+        }),
+    );
+  const wide = await openMarked(site, '/workflows');
+  for (const key of ['Control+k', '/']) {
+    await scrollTo900(wide.page);
+    await wide.page.keyboard.press(key);
+    await wide.page.locator('dialog[data-search-box][open] input').waitFor();
+    await wide.page.keyboard.press('Escape');
+    assert.is(await scrollAfterFrames(wide.page), 900, key);
+  }
+  await wide.page.locator('.navbar a').first().focus();
+  assert.is(await scrollAfterFrames(wide.page), 900, 'a link of the bar');
+  await wide.close();
+  const narrow = await openMarked(site, '/workflows', { viewport: { width: 390, height: 800 } });
+  await scrollTo900(narrow.page);
+  await narrow.page.locator('button[data-menu-open]').click();
+  await narrow.page.locator('[data-menu]:popover-open').waitFor();
+  await narrow.page.keyboard.press('Escape');
+  assert.is(await scrollAfterFrames(narrow.page), 900, 'menu');
+  await narrow.close();
+});
+
+browserTest('a link to a heading shows it below the bar', async (site) => {
+  const { page, close } = await openMarked(site, '/workflows');
+  const link = page.locator('[data-toc] a').nth(1);
+  await link.click();
+  const id = decodeURIComponent((await link.getAttribute('href'))?.split('#')[1] ?? '');
+  await page.waitForFunction((target) => {
+    const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+    const top = document.getElementById(target)?.getBoundingClientRect().top ?? 0;
+    return top >= bar && top < bar + 60;
+  }, id);
+  await close();
+});
+
 test.run();

@@ -159,4 +159,74 @@ browserTest(
 );
 
 test.after(() => site?.close());
+const WAITING = 'dialog[data-search-waiting]';
+
+browserTest('S-01 no key is lost while the code of the box loads', async ({ open }) => {
+  const { page, problems, close } = await open('/');
+  const release = await holdRequests(page.context(), /\/assets\/box-/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('wombatx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Home');
+  assert.is(await page.locator(`${WAITING} input`).inputValue(), 'wombat');
+  release();
+  await page.locator(`${BOX} .search-row`).first().waitFor();
+  const input = page.locator(`${BOX} input`);
+  assert.is(await input.inputValue(), 'wombat');
+  assert.is(await input.evaluate((field: HTMLInputElement) => field.selectionStart), 0);
+  assert.is(await page.locator(WAITING).count(), 0);
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('S-01 a box that is closed before its code has loaded stays closed', async (site) => {
+  for (const key of ['Escape', 'Control+k']) {
+    const { page, close } = await site.open('/');
+    const release = await holdRequests(page.context(), /\/assets\/box-/);
+    await page.locator('[data-search]').first().focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('w');
+    await page.keyboard.press(key);
+    assert.is(await page.locator(WAITING).count(), 0);
+    const loaded = page.waitForResponse(/\/assets\/box-/);
+    release();
+    await (await loaded).finished();
+    assert.is(await isOpen(page), false);
+    assert.ok(await page.evaluate(() => document.activeElement?.matches('[data-search]')));
+    await openBox(page);
+    assert.is(await page.locator(`${BOX} input`).inputValue(), '');
+    await close();
+  }
+});
+
+browserTest('S-02 Enter waits for the answer to the text in the field', async ({ open }) => {
+  const { page, close } = await open('/');
+  // Before the code has loaded.
+  const release = await holdRequests(page.context(), /\/assets\/box-/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('retry policies');
+  await page.keyboard.press('Enter');
+  release();
+  await page.waitForURL('**/retry');
+  // While the rows of an earlier query are shown.
+  await search(page, 'wombat');
+  await page.locator(`${BOX} input`).fill('many words');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/words');
+  await close();
+});
+
+browserTest('S-02 a changed text takes back an Enter that waits', async ({ open }) => {
+  const { page, close } = await open('/');
+  const release = await holdRequests(page.context(), /\/assets\/box-/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('retry');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' p');
+  release();
+  await page.locator(`${BOX} .search-row`).first().waitFor();
+  assert.is(new URL(page.url()).pathname, '/');
+  await close();
+});
+
 test.run();

@@ -5,21 +5,16 @@ import type { SearchView } from '../../components/view.js';
 import { engineFor } from './engine.js';
 import { Dialog } from './dialog.js';
 import { savedSearches } from './saved.js';
-import {
-  createSession,
-  HITS_PER_PAGE,
-  MAX_QUERY,
-  snippetWords,
-  type SearchSession,
-} from './session.js';
+import { createSession, HITS_PER_PAGE, snippetWords, type SearchSession } from './session.js';
+import type { Typed } from './waiting-field.js';
 import { contextAt, loadSettings } from './settings.js';
 import { t } from '../../components/text.js';
 
 interface Opening {
   /** Gets the focus when the box closes. */
   readonly opener: HTMLElement | undefined;
-  /** The letter that opened the box. */
-  readonly typed?: string;
+  /** The first content of the field. */
+  readonly typed: Typed;
 }
 
 let dialog: HTMLDialogElement | undefined;
@@ -50,7 +45,7 @@ export function openBox(opening: Opening): void {
     snippetWords: words,
   });
   session = current;
-  const firstQuery = opening.typed ?? (getSelection()?.toString().trim() ?? '').slice(0, MAX_QUERY);
+  const { text: firstQuery, selection, entered } = opening.typed;
   // Show the box before the settings have loaded, so that the reader can type immediately.
   flushSync(() => {
     mounted.root.render(
@@ -59,6 +54,7 @@ export function openBox(opening: Opening): void {
           session={current}
           settings={settings}
           firstQuery={firstQuery}
+          entered={entered}
           saved={(view) =>
             savedSearches(view.algolia?.indexName ?? contextAt(location.pathname, view).name)
           }
@@ -71,7 +67,7 @@ export function openBox(opening: Opening): void {
   document.documentElement.dataset['searchShown'] = '';
   const input = mounted.dialog.querySelector('input');
   input?.focus();
-  if (opening.typed === undefined) input?.select();
+  input?.setSelectionRange(...selection);
   if (firstQuery !== '') current.ask(firstQuery);
 }
 
@@ -90,7 +86,7 @@ export function closeBox(navigates = false): void {
     (opener?.isConnected === true
       ? opener
       : document.querySelector<HTMLElement>('[data-search]')
-    )?.focus();
+    )?.focus({ preventScroll: true });
   opener = undefined;
 }
 

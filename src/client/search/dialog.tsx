@@ -15,7 +15,8 @@ import type { SearchView } from '../../components/view.js';
 import { announcement } from './announce.js';
 import { ErrorScreen, keyOf, missingResultsHref, NoResults, Rows, type Row } from './screens.js';
 import { savable, type SavedHit, type SavedSearches } from './saved.js';
-import { MAX_QUERY, type Answered, type SearchSession, type SearchState } from './session.js';
+import { MAX_QUERY } from './limits.js';
+import type { Answered, SearchSession, SearchState } from './session.js';
 import { fill } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 
@@ -23,6 +24,8 @@ export interface DialogProps {
   readonly session: SearchSession;
   readonly settings: Promise<SearchView>;
   readonly firstQuery: string;
+  /** The reader pressed Enter before the box was shown. */
+  readonly entered: boolean;
   readonly saved: (view: SearchView) => SavedSearches;
   /** `navigates`: the reader goes to another page, which gets the focus. */
   readonly close: (navigates?: boolean) => void;
@@ -40,7 +43,14 @@ interface Shown {
 }
 
 /** The content of the search box: a text field, and below it the saved searches or the results. */
-export function Dialog({ session, settings, firstQuery, saved, close }: DialogProps): ReactElement {
+export function Dialog({
+  session,
+  settings,
+  firstQuery,
+  entered,
+  saved,
+  close,
+}: DialogProps): ReactElement {
   const state = useSession(session);
   const view = useSettings(settings);
   const [query, setQuery] = useState(firstQuery);
@@ -60,10 +70,13 @@ export function Dialog({ session, settings, firstQuery, saved, close }: DialogPr
   const { active, activate, reset } = useActiveRow(shown, empty ? undefined : answered?.first);
   const onScroll = useActiveInView(body, active, shown);
 
+  // Enter is for the answer to the text in the field, so it waits for this answer.
+  const waitingEnter = useRef(entered ? NO_KEYS : undefined);
   const focusInput = useCallback((): void => {
     body.current?.closest('dialog')?.querySelector('input')?.focus();
   }, []);
   const ask = (text: string): void => {
+    waitingEnter.current = undefined;
     setQuery(text);
     reset();
     session.ask(text);
@@ -106,6 +119,20 @@ export function Dialog({ session, settings, firstQuery, saved, close }: DialogPr
       ),
     [open, shown, active, rowId, activate, follow, changeSaved, memory],
   );
+  const followActive = (keys: EnterKeys): void => {
+    const link = body.current?.querySelector<HTMLAnchorElement>('[data-active] a');
+    const row = shown.rows[active];
+    if (link == null || row === undefined) return;
+    if (openElsewhere(link, keys)) memory?.visited(row.place);
+    else link.click();
+  };
+  const answersQuery = empty || status === 'idle' || status === 'error';
+  useEffect(() => {
+    const keys = waitingEnter.current;
+    if (!answersQuery || keys === undefined) return;
+    waitingEnter.current = undefined;
+    followActive(keys);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     // A search field would use Escape to clear itself.
@@ -120,11 +147,10 @@ export function Dialog({ session, settings, firstQuery, saved, close }: DialogPr
       activate((active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
     } else if (event.key === 'Enter' && !event.altKey) {
       event.preventDefault();
-      const link = body.current?.querySelector<HTMLAnchorElement>('[data-active] a');
-      const row = shown.rows[active];
-      if (link == null || row === undefined) return;
-      if (openElsewhere(link, event)) memory?.visited(row.place);
-      else link.click();
+      const { ctrlKey, metaKey, shiftKey } = event;
+      const keys = { ctrlKey, metaKey, shiftKey };
+      if (answersQuery) followActive(keys);
+      else waitingEnter.current = keys;
     }
   };
   return (
@@ -269,10 +295,15 @@ function useActiveInView(
   };
 }
 
+/** The modifier keys that were pressed with Enter. */
+type EnterKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+const NO_KEYS: EnterKeys = { ctrlKey: false, metaKey: false, shiftKey: false };
+
 /** Opens a link in a new tab or window if a modifier key is pressed. Returns whether it did. */
 function openElsewhere(
   link: HTMLAnchorElement,
-  { ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  { ctrlKey, metaKey, shiftKey }: EnterKeys,
 ): boolean {
   if (ctrlKey || metaKey) window.open(link.href, '_blank', 'noopener');
   else if (shiftKey) window.open(link.href, '_blank', 'noopener,popup');

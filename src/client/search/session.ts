@@ -1,8 +1,8 @@
 import type { SearchAnswer, SearchEngine, SearchRequest } from '../../search/types.js';
 import { nextPaint } from '../next-paint.js';
+import { MAX_QUERY } from './limits.js';
 import { groupHits, MOST_OF_GROUP, type HitGroup } from './groups.js';
 
-export const MAX_QUERY = 64;
 export const HITS_PER_PAGE = 20;
 /** Milliseconds without an answer after which a search counts as stalled. */
 const STALLED_AFTER = 300;

@@ -2,6 +2,8 @@ import { t } from '../../components/text.js';
 import { closest } from '../dom.js';
 import { loadModule } from '../load-module.js';
 import type * as box from './box.js';
+import { MAX_QUERY } from './limits.js';
+import { showWaitingField, type WaitingField } from './waiting-field.js';
 
 type Box = typeof box;
 
@@ -9,28 +11,49 @@ type Box = typeof box;
 const BOX_FILES = 'files-of:src/client/search/box.tsx';
 
 let loading: Promise<Box> | undefined;
+/** The code of the box, once it has loaded. */
+let loaded: Box | undefined;
+/** Shown while the code loads. */
+let waiting: WaitingField | undefined;
 
 /** Loads the box's code, once. After a failure, the next call tries again. */
 function fetchBox(): Promise<Box> {
-  loading ??= loadModule(BOX_FILES, () => import('./box.js')).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= loadModule(BOX_FILES, () => import('./box.js')).then(
+    (box) => (loaded = box),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
-async function open(typed?: string): Promise<void> {
-  const opener = document.activeElement;
+async function open(letter?: string): Promise<void> {
+  const active = document.activeElement;
+  const opener = active instanceof HTMLElement && active !== document.body ? active : undefined;
+  // Letters belong to the query; a text that is selected in the page is replaced by them.
+  const text = letter ?? (getSelection()?.toString().trim() ?? '').slice(0, MAX_QUERY);
+  const selection = [letter === undefined ? 0 : text.length, text.length] as const;
+  if (loaded !== undefined) {
+    loaded.openBox({ opener, typed: { text, selection, entered: false } });
+    return;
+  }
+  if (waiting?.isClosed() === false) return;
   // Loading may have started and failed when the reader pointed at the button. Then try again.
   const started = loading;
+  const field = showWaitingField(text, selection);
+  waiting = field;
   try {
-    (await (started?.catch(fetchBox) ?? fetchBox())).openBox({
-      opener: opener instanceof HTMLElement && opener !== document.body ? opener : undefined,
-      ...(typed === undefined ? {} : { typed }),
-    });
+    const box = await (started?.catch(fetchBox) ?? fetchBox());
+    const typed = await field.take();
+    if (typed !== undefined) box.openBox({ opener, typed });
   } catch (error) {
     console.error(error);
+    if (field.isClosed()) return;
+    field.close();
     showUnreachable();
+  } finally {
+    if (waiting === field) waiting = undefined;
   }
 }
 
@@ -83,7 +106,7 @@ export function startSearch(): void {
     const button = closest(event, '[data-search]');
     if (button === null) return;
     // Safari does not focus a button that is clicked.
-    button.focus();
+    button.focus({ preventScroll: true });
     void open();
   });
   addEventListener('keydown', (event) => {
@@ -97,11 +120,9 @@ export function startSearch(): void {
       !event.shiftKey
     ) {
       event.preventDefault();
-      if (document.querySelector('dialog[data-search-box][open]') === null) void open();
-      else
-        void fetchBox().then(({ closeBox }) => {
-          closeBox();
-        });
+      if (waiting?.isClosed() === false) waiting.close();
+      else if (document.querySelector('dialog[data-search-box][open]') === null) void open();
+      else loaded?.closeBox();
     } else if (event.key === '/' && plain && !isEditing(event.target)) {
       event.preventDefault();
       void open();
