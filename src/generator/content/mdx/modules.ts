@@ -1,3 +1,4 @@
+import { oncePer } from '../../model/once.js';
 import { resolveInSite } from '../../model/paths.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SourceFile } from '../../model/input.js';
@@ -54,18 +55,20 @@ export const SITE_FACTS = 'docsgen:site';
 /** The key of the site's own component for `:::note`, in `src/theme`. */
 export const ADMONITION_MODULE = '@theme/Admonition';
 
+const targetsOf = oncePer((file: SourceFile): readonly ImportTarget[] =>
+  signsOf(file).requests.map((request) => importTarget(request, file.path)),
+);
+
 /**
- * The targets of the requests of a file. None for a file that is not MDX. A React page has one: its
- * own module.
+ * The targets of the requests of a file, computed once per file. None for a file that is not MDX. A
+ * React page has one: its own module.
  */
 export function importsOf(
   file: SourceFile,
   config: Pick<MarkdownConfig, 'format'>,
-): ImportTarget[] {
+): readonly ImportTarget[] {
   if (isReactPage(file.path)) return [{ kind: 'module', key: reactPageKey(file.path) }];
-  return isMdxFile(file, config)
-    ? signsOf(file).requests.map((request) => importTarget(request, file.path))
-    : [];
+  return isMdxFile(file, config) ? targetsOf(file) : [];
 }
 
 /** The paths of all files whose text is a part of a page, by directives and by imports. */
