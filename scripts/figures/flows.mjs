@@ -9,10 +9,10 @@ const STEPS = [
   [2, 0, 'Run Id'],
 ];
 
-/** What happens inside the Service when a Workflow starts. */
+/** The steps inside the Service when a Workflow starts. */
 export const startWorkflow = {
   name: 'start-workflow',
-  title: 'What happens when a Workflow starts',
+  title: 'Steps of the Service when a Workflow starts',
   height: 400,
   shapes: [
     ...['Client', 'Frontend', 'History', 'Database'].map((name, i) =>

@@ -1,7 +1,7 @@
 import { t } from '../../components/text.js';
 import { MAX_QUERY } from './limits.js';
 
-/** What the reader typed before the code of the search box had loaded. */
+/** The input of the reader before the code of the search box has loaded. */
 export interface Typed {
   readonly text: string;
   readonly selection: readonly [start: number, end: number];

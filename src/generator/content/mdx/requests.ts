@@ -19,7 +19,7 @@ export function requestsIn(text: string): string[] {
 
 /**
  * The requests of `import` and `export … from`. Many statements without a request can be before the
- * same delimiter, so each delimiter is looked at once, for linear time.
+ * same delimiter, so each delimiter is read one time only, for linear time.
  */
 function importedIn(text: string): string[] {
   const requests: string[] = [];
