@@ -19,8 +19,10 @@ copyOwnSite(site, ['content', 'static', 'site.config.ts']);
 const { below } = seeded(20_261_121);
 const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
 
+/** Whether a file is a part of pages: it may have nothing to damage, or be reported elsewhere. */
+const isPartial = (path: string): boolean => /(?:^|[\\/])_/.test(path);
 const pages = readdirSync(join(site, 'content'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.md'))
+  .filter((path) => path.endsWith('.md') && !isPartial(path))
   .sort()
   .map((path) => join('content', path).replaceAll('\\', '/'));
 const read = (file: string): string => readFileSync(join(site, file), 'utf8');
