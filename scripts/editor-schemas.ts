@@ -66,7 +66,17 @@ function jsonSchema(schema: z.ZodType, title: string): JsonSchema {
       if (typeof others === 'object' && others.not !== undefined) made.additionalProperties = false;
     },
   }) as JsonSchema;
-  return { $schema, title, ...rest };
+  return { $schema, title, ...withReadReferences(rest) };
+}
+
+/** Draft 7 ignores the keywords beside `$ref`: puts the reference into `allOf`. */
+function withReadReferences<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withReadReferences) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, withReadReferences(item)]);
+  const { $ref, ...others } = Object.fromEntries(entries) as JsonSchema;
+  if ($ref === undefined) return others as Value;
+  return (Object.keys(others).length === 0 ? { $ref } : { allOf: [{ $ref }], ...others }) as Value;
 }
 
 /** A file that may name its schema itself. */

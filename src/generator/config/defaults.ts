@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type {
-  PluginConfig,
-  ImageConfig,
-  LocaleConfig,
-  NavItemConfig,
-  SiteConfig,
+import {
+  CODE_TIMEOUT,
+  type PluginConfig,
+  type ImageConfig,
+  type LocaleConfig,
+  type NavItemConfig,
+  type SiteConfig,
 } from '../model/config.js';
 import { fillAreas, type SiteFolders } from './defaults-docs.js';
 import type { userConfigSchema } from './shape.js';
@@ -287,7 +288,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       magicComments: user.code?.magicComments?.map((comment) => present(comment)),
       glossary: markdown?.glossary,
       maxPageKb: markdown?.maxPageKb ?? MAX_PAGE_KB,
-      codeTimeout: markdown?.codeTimeout,
+      codeTimeout: markdown?.codeTimeout ?? CODE_TIMEOUT,
       checkCode: user.check?.rules?.['code/syntax'] !== 'off',
     }),
   };
