@@ -93,6 +93,7 @@ test('without a config every setting has its default', () => {
       mermaid: true,
       emoji: true,
       maxPageKb: 500,
+      codeTimeout: 60,
       checkCode: true,
       liveCode: false,
     },
