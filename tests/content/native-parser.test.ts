@@ -101,6 +101,9 @@ const DIFFERENT_MDX = [
   '# A \u2985 {#b}',
   'import a from "a"\n\nimport a from "b"',
   'export const a = `\n\n`\n\nb',
+  "import{a}from'b'\nimport c from 'd'",
+  'export{}\n',
+  'export const a=(\n\n<b/>)\n ',
   '{a}\n\n'.repeat(20_000),
   '<a>\n\n'.repeat(2000),
 ];

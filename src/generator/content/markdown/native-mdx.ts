@@ -52,6 +52,8 @@ export class MdxNodes {
 
   addModule(node: MdxjsEsm): boolean {
     const { start } = offsetsOf(node);
+    // In the reference a space follows the keyword.
+    if (!/^(?:import|export) /.test(node.value)) return false;
     const end = start + node.value.length;
     const isLines = end === this.text.length || this.text[end] === '\n';
     if (!isLines || /\n[ \t]*$/.test(node.value)) return false;
