@@ -103,6 +103,7 @@ const DIFFERENT_MDX = [
   'export const a = `\n\n`\n\nb',
   "import{a}from'b'\nimport c from 'd'",
   'export{}\n',
+  "<A>\nimport a from 'b'\n\n</A>\n\nexport const a = 1",
   'export const a=(\n\n<b/>)\n ',
   '{a}\n\n'.repeat(20_000),
   '<a>\n\n'.repeat(2000),

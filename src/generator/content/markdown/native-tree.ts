@@ -43,6 +43,9 @@ const RAW_HTML: readonly (readonly [RegExp, (opening: RegExpExecArray) => RegExp
  */
 export function adaptTree(tree: Root, text: string, syntax: NativeSyntax): boolean {
   const mdx = syntax.mdx ? new MdxNodes(text, endLinesOf(tree)) : undefined;
+  // In the order of the text: blocks share the names that they import.
+  for (const node of mdx === undefined ? [] : nodesIn(tree))
+    if (node.type === 'mdxjsEsm' && mdx?.addModule(node) !== true) return false;
   return new Adapter(text, syntax, mdx).adapt(tree);
 }
 
@@ -116,8 +119,6 @@ class Adapter {
 
   private isCertain(node: RootContent, { isNested, isQuoted }: Surroundings): boolean {
     switch (node.type) {
-      case 'mdxjsEsm':
-        return this.mdx?.addModule(node) === true;
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
         return this.mdx?.addExpression(node, isNested) === true;
