@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgenProcess, finished, folder, start, write, type Result } from '../helpers/command.js';
+import {
+  docsgen,
+  docsgenProcess,
+  finished,
+  folder,
+  start,
+  write,
+  type Result,
+} from '../helpers/command.js';
 
 const config = (keys = ''): string =>
   `export default { title: 'Pets', url: 'https://pets.example', socialCards: false, ${keys} };\n`;
@@ -28,8 +36,15 @@ function withComponent(code: string, keys = ''): string {
   });
 }
 
-async function built(dir: string, ...args: readonly string[]): Promise<Result> {
-  const result = await docsgenProcess(['build', ...args], { cwd: dir });
+/** Builds a site whose code throws nothing that could end the process of the command. */
+const builtInSharedProcess = (dir: string): Promise<Result> =>
+  withoutStack(docsgen(['build'], { cwd: dir }));
+
+const built = (dir: string, ...args: readonly string[]): Promise<Result> =>
+  withoutStack(docsgenProcess(['build', ...args], { cwd: dir }));
+
+async function withoutStack(build: Promise<Result>): Promise<Result> {
+  const result = await build;
   assert.not.match(result.stdout + result.stderr, /^\s+at /m, 'no stack');
   assert.not.match(result.stderr, 'bug in docsgen');
   return result;
@@ -48,14 +63,16 @@ const THROWN: Readonly<Record<string, string>> = {
 for (const [name, code] of Object.entries(THROWN))
   test(`code of a site may throw ${name}`, async () => {
     for (const hook of [`content() { ${code} }`, `head() { ${code} }`]) {
-      const { code: exit, stderr } = await built(withHook(hook));
+      const { code: exit, stderr } = await builtInSharedProcess(withHook(hook));
       assert.ok(exit === 1 || exit === 2, stderr);
       assert.match(stderr, 'plugin/throws');
     }
-    const rendered = await built(withComponent(`export default function Box() { ${code} }\n`));
+    const rendered = await builtInSharedProcess(
+      withComponent(`export default function Box() { ${code} }\n`),
+    );
     assert.is(rendered.code, 1);
     assert.match(rendered.stderr, /The component Box throws/);
-    const loaded = await built(withComponent(`${code};\n`));
+    const loaded = await builtInSharedProcess(withComponent(`${code};\n`));
     assert.is(loaded.code, 1);
     assert.match(loaded.stderr, /"@site\/src\/Box" throws when it is loaded/);
   });
@@ -71,7 +88,7 @@ const RESULTS: Readonly<Record<string, string>> = {
 
 for (const [name, hook] of Object.entries(RESULTS))
   test(`a hook may return ${name}`, async () => {
-    const { code, stderr } = await built(withHook(hook));
+    const { code, stderr } = await builtInSharedProcess(withHook(hook));
     assert.ok(code === 1 || code === 2, stderr);
     assert.match(stderr, 'plugin/result');
   });

@@ -34,22 +34,29 @@ export function oneOfEachKind<Item>(
   return chosenFrom(items, kindsOf, 0);
 }
 
+/**
+ * Few items that have all kinds, and some others. Repeatedly takes the item with the most kinds
+ * that are still missing (the greedy algorithm for set cover). The seed decides between equal ones.
+ */
 function chosenFrom<Item>(
   items: readonly Item[],
   kindsOf: (item: Item) => Iterable<string>,
   more: number,
 ): Item[] {
   const chosen = new Set<Item>();
-  const seen = new Set<string>();
-  const others: Item[] = [];
-  for (const item of shuffled(items)) {
-    const kinds = [...kindsOf(item)];
-    const isNew = kinds.some((kind) => !seen.has(kind));
-    if (isNew) chosen.add(item);
-    else others.push(item);
-    for (const kind of kinds) seen.add(kind);
+  const rest = shuffled(items).map((item) => ({ item, missing: new Set(kindsOf(item)) }));
+  for (;;) {
+    const best = rest.reduce<(typeof rest)[number] | undefined>(
+      (most, entry) => (entry.missing.size > (most?.missing.size ?? 0) ? entry : most),
+      undefined,
+    );
+    if (best === undefined) break;
+    chosen.add(best.item);
+    const found = [...best.missing];
+    for (const { missing } of rest) for (const kind of found) missing.delete(kind);
   }
-  for (const item of others.slice(0, more)) chosen.add(item);
+  const others = rest.filter(({ item }) => !chosen.has(item));
+  for (const { item } of others.slice(0, more)) chosen.add(item);
   return items.filter((item) => chosen.has(item));
 }
 
