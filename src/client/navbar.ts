@@ -1,6 +1,6 @@
-import { all } from './dom.js';
+import { all, closest } from './dom.js';
 
-/** Closes dropdowns on Escape, and on clicks or focus outside of them. */
+/** Closes dropdowns on Escape, on clicks on their links, and on clicks or focus outside of them. */
 function startDropdowns(): void {
   const open = (): HTMLDetailsElement[] => [
     ...document.querySelectorAll<HTMLDetailsElement>('.dropdown[open]'),
@@ -9,7 +9,11 @@ function startDropdowns(): void {
     for (const dropdown of open())
       if (!(event.target instanceof Node && dropdown.contains(event.target))) dropdown.open = false;
   };
-  document.addEventListener('click', closeOthers);
+  document.addEventListener('click', (event) => {
+    closeOthers(event);
+    const dropdown = closest(event, '.dropdown a[href]')?.closest<HTMLDetailsElement>('.dropdown');
+    if (dropdown != null) dropdown.open = false;
+  });
   document.addEventListener('focusin', closeOthers);
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;

@@ -1,10 +1,16 @@
+import { isPlain } from './app/links.js';
 import { all, closest } from './dom.js';
+import { startFeature } from './load-module.js';
+import { onPage } from './page.js';
 import { load, save } from './storage.js';
 
 const keyOf = (area: string): string => `docsgen.version.${area}`;
 
-/** Remembers the chosen version of each docs area, and forgets versions that no longer exist. */
-export function startVersions(): void {
+/** Set while the reader follows a link to the nearest page of a version or a locale. */
+const NEAREST = 'docsgen.nearest';
+
+/** Forgets remembered versions that no longer exist. */
+function forgetOldVersions(): void {
   const links = all('[data-version-area]');
   for (const area of new Set(links.map((link) => link.dataset['versionArea'] ?? ''))) {
     const stored = load(keyOf(area));
@@ -13,9 +19,29 @@ export function startVersions(): void {
     );
     if (stored !== null && !exists) save(keyOf(area), null);
   }
-  if (links.length === 0) return;
+}
+
+/**
+ * Remembers the chosen version of each docs area. After a switch to a version or a locale without
+ * the page, says so on the page that is shown instead.
+ */
+export function startVersions(): void {
+  if (all('[data-version-area], a[lang][hreflang]').length === 0) return;
+  forgetOldVersions();
   document.addEventListener('click', (event) => {
-    const { versionArea, version } = closest(event, '[data-version-area]')?.dataset ?? {};
+    const link = closest(event, '[data-version-area], [data-nearest]');
+    if (link === null) return;
+    const { versionArea, version, nearest } = link.dataset;
     if (versionArea !== undefined && version !== undefined) save(keyOf(versionArea), version);
+    if (nearest !== undefined && isPlain(event)) save(NEAREST, '', 'sessionStorage');
+  });
+  onPage(() => {
+    if (load(NEAREST, 'sessionStorage') === null) return;
+    save(NEAREST, null, 'sessionStorage');
+    void startFeature(
+      'files-of:src/client/nearest.ts',
+      () => import('./nearest.js'),
+      ({ showNearest }) => showNearest(),
+    );
   });
 }

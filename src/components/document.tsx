@@ -62,6 +62,9 @@ export function Document({ view, inlineBoot, sidebar, main }: DocumentProps): Re
           data-sidebar-name={shellProps.sidebar?.name}
           data-sidebar-label={shellProps.sidebar?.label}
           data-bare={shellProps.bare ? '' : undefined}
+          data-elsewhere={
+            shellProps.elsewhere === undefined ? undefined : JSON.stringify(shellProps.elsewhere)
+          }
         >
           <Shell view={shellProps} sidebar={sidebar} main={main} />
         </div>

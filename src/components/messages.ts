@@ -36,6 +36,7 @@ export const browserMessages = {
   'nav.language': 'Language',
   'nav.main': 'Main',
   'nav.menu': 'Main menu',
+  'nav.nearest': 'The page that you left is not here. This is the nearest page.',
   'nav.open': 'Open navigation bar',
   'nav.version': 'Version',
   'notFound.near': 'Did you mean one of these?',

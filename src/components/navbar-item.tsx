@@ -8,8 +8,17 @@ import { externalProps } from './link.js';
 import { isActive } from './nav-active.js';
 import { SearchButton } from './search-button.js';
 import { slot } from './slots.js';
+import type { PlaceView } from './view.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
+
+/** The client says where the reader is after a link to the nearest page. */
+function placeProps({ href, isNearest }: PlaceView): {
+  readonly href: string;
+  readonly 'data-nearest'?: '';
+} {
+  return { href, ...(isNearest === true ? { 'data-nearest': '' } : {}) };
+}
 
 /** An item of the navbar or the menu, as a list item. */
 export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): ReactElement => {
@@ -54,32 +63,38 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
         </Dropdown>
       );
     }
-    case 'versions':
+    case 'versions': {
+      const here = view.elsewhere?.versions;
+      const own = here?.area === item.area ? here : undefined;
+      const places = new Map(own?.places);
+      const label = own?.label ?? item.label;
       return (
         <Dropdown
-          label={item.label}
+          label={label}
           describe={t('Version')}
           className={item.className}
           inMenu={inMenu}
           active={false}
         >
-          {item.items.map((version) => (
-            <li key={version.href}>
+          {item.items.map((offered) => (
+            <li key={offered.version}>
               <a
                 className="nav-link"
-                href={version.href}
+                {...placeProps(places.get(offered.version) ?? offered)}
                 data-version-area={item.area}
-                data-version={version.label}
-                aria-current={version.label === item.label ? 'true' : undefined}
-                {...externalProps(version.external)}
+                data-version={offered.label}
+                aria-current={offered.label === label ? 'true' : undefined}
+                {...externalProps(offered.external)}
               >
-                {version.label}
+                {offered.label}
               </a>
             </li>
           ))}
         </Dropdown>
       );
-    case 'locales':
+    }
+    case 'locales': {
+      const places = new Map(view.elsewhere?.locales);
       return (
         <Dropdown
           label={item.label}
@@ -93,7 +108,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
             <li key={locale.lang}>
               <a
                 className="nav-link"
-                href={locale.href}
+                {...placeProps(places.get(locale.lang) ?? locale)}
                 lang={locale.lang}
                 hrefLang={locale.lang}
                 aria-current={locale.lang === view.lang ? 'true' : undefined}
@@ -104,6 +119,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
           ))}
         </Dropdown>
       );
+    }
     case 'search':
       return <SearchButton className={item.className} searchHref={view.chrome.searchHref} />;
     case 'askAi':

@@ -1,7 +1,7 @@
 import type { PageChunk, PageView, ShellView } from './view.js';
 
 /** Returns the data of a page that the shell needs. */
-export function shellView({ chrome, href, route, lang, main }: PageView): ShellView {
+export function shellView({ chrome, href, route, lang, main, elsewhere }: PageView): ShellView {
   const sidebar = 'sidebar' in main ? main.sidebar : undefined;
   return {
     chrome,
@@ -9,6 +9,7 @@ export function shellView({ chrome, href, route, lang, main }: PageView): ShellV
     route,
     lang,
     ...(sidebar === undefined ? {} : { sidebar: { name: sidebar.name, label: sidebar.label } }),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
     bare: main.kind === 'home' || (main.kind === 'page' && main.bare),
   };
 }
@@ -16,7 +17,7 @@ export function shellView({ chrome, href, route, lang, main }: PageView): ShellV
 /** Returns the chunk of a page: the data that the browser does not have from an earlier page. */
 export function pageChunk(view: PageView, main: string): PageChunk {
   const { head, shell, href, route, lang, dir, features } = view;
-  const { sidebar, bare } = shellView(view);
+  const { sidebar, bare, elsewhere } = shellView(view);
   return {
     shell: shell.id,
     href,
@@ -37,6 +38,7 @@ export function pageChunk(view: PageView, main: string): PageChunk {
     styles: head.links.filter((link) => link.rel === 'stylesheet').map((link) => link.href),
     ...(sidebar === undefined ? {} : { sidebar }),
     ...(bare ? { bare: true as const } : {}),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
     ...(features.mermaid ? { mermaid: true as const } : {}),
     main,
   };

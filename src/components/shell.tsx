@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement } from 'react';
 import { AnnouncementBar } from './announcement-bar.js';
 import { Footer } from './footer.js';
 import { MAIN_ID } from './ids.js';
@@ -14,8 +14,6 @@ export interface ShellProps {
   readonly sidebar: string;
   /** Finished markup of `<main>`. */
   readonly main: string;
-  /** Shown instead of `main` if a page failed to load. */
-  readonly instead?: ReactNode;
 }
 
 /** `<main>`. React sets only its first content; then the client replaces it on each navigation. */
@@ -29,7 +27,7 @@ function Main({ html }: { readonly html: string }): ReactElement {
  * React does not change, so the page does not contain them a second time as data. From 997 px on,
  * the menu is the column of the sidebar, and is hidden if there is no sidebar.
  */
-export function Shell({ view, sidebar, main, instead }: ShellProps): ReactElement {
+export function Shell({ view, sidebar, main }: ShellProps): ReactElement {
   const { chrome, bare } = view;
   const layout = `layout${view.sidebar === undefined ? '' : ' layout-sidebar'}`;
   return (
@@ -38,13 +36,7 @@ export function Shell({ view, sidebar, main, instead }: ShellProps): ReactElemen
       <Navbar view={view} />
       <div className={bare ? `${layout} layout-bare` : layout}>
         <Menu view={view} sidebar={sidebar} />
-        {instead === undefined ? (
-          <Main html={main} />
-        ) : (
-          <main id={MAIN_ID} key="instead" tabIndex={-1}>
-            {instead}
-          </main>
-        )}
+        <Main html={main} />
       </div>
       {chrome.footer !== undefined && <Footer footer={chrome.footer} homeHref={chrome.homeHref} />}
     </ShellProvider>

@@ -39,9 +39,10 @@ export type NavItemView = NavItemBase &
       }
     | {
         readonly type: 'versions';
+        /** Label of the last version, for pages outside the area. */
         readonly label: string;
         readonly area: string;
-        readonly items: readonly LinkView[];
+        readonly items: readonly (LinkView & { readonly version: string })[];
       }
     | {
         readonly type: 'locales';
@@ -423,6 +424,26 @@ export interface AddedTag {
   readonly text?: string;
 }
 
+/** Where a menu leads from a page. */
+export interface PlaceView {
+  readonly href: string;
+  /** The page does not exist there: this is its nearest parent. */
+  readonly isNearest?: boolean;
+}
+
+/** The same page in other versions and locales. */
+export interface Elsewhere {
+  /** By name of the version; absent outside an area with several versions. */
+  readonly versions?: {
+    readonly area: string;
+    /** Label of the page's own version. */
+    readonly label: string;
+    readonly places: readonly (readonly [version: string, place: PlaceView])[];
+  };
+  /** By language tag; absent on a site with one locale. */
+  readonly locales?: readonly (readonly [lang: string, place: PlaceView])[];
+}
+
 /** The data of a page that the shell needs, and all that the browser has. */
 export interface ShellView {
   readonly chrome: Chrome;
@@ -435,6 +456,7 @@ export interface ShellView {
   readonly sidebar?: { readonly name: string; readonly label: string };
   /** Does the page have its own full-width layout? */
   readonly bare: boolean;
+  readonly elsewhere?: Elsewhere;
 }
 
 /** Everything that a page shows. */
@@ -479,6 +501,7 @@ export interface PageChunk {
   readonly styles: readonly string[];
   readonly sidebar?: { readonly name: string; readonly label: string };
   readonly bare?: true;
+  readonly elsewhere?: Elsewhere;
   readonly mermaid?: true;
   /** Finished markup of `<main>`. */
   readonly main: string;

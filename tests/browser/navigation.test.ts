@@ -352,25 +352,94 @@ browserTest(
 );
 
 browserTest(
-  'P-02 without a network a page says that it could not be loaded, and Retry loads it',
+  'P-02 without a network the page stays, a bar says what failed, and Retry loads it',
   async (site) => {
     const { page, close } = await openMarked(site, '/workflows');
+    const title = await page.title();
+    await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
     await page.context().setOffline(true);
     await clickByScript(page, '.footer a[href="/changelog"]');
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    assert.match(await page.locator('.load-state').innerText(), /could not be loaded/);
-    assert.is(await page.locator('.load-state').getAttribute('role'), 'alert');
+    const bar = page.getByRole('alert');
+    await bar.waitFor();
+    assert.match(await bar.innerText(), /could not be loaded \/changelog Check your network/);
+    assert.is(await heading(page), 'Temporal Workflows');
+    assert.is(await page.title(), title);
+    assert.is(await page.evaluate(() => scrollY), 500);
+    assert.match(page.url(), /\/workflows$/);
+    await bar.getByRole('button', { name: 'Close' }).click();
+    assert.is(await bar.count(), 0);
+    await clickByScript(page, '.footer a[href="/changelog"]');
+    await bar.waitFor();
     await page.context().setOffline(false);
     const release = await holdRequests(page, '**/changelog/index.page.json');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.locator('.spinner').waitFor();
+    await page.locator('.notice[aria-busy="true"]').waitFor();
     release();
     await page.waitForURL('**/changelog');
     assert.is(await heading(page), 'Changelog');
+    assert.is(await bar.count(), 0);
     assert.ok(await isSameDocument(page));
     await close();
   },
 );
+
+browserTest(
+  'P-02 a server without an answer keeps the page as a missing network does',
+  async (site) => {
+    const { page, close } = await openMarked(site, '/workflows');
+    await page.route('**/changelog**', (route) => route.abort());
+    await clickByScript(page, '.footer a[href="/changelog"]');
+    await page.getByRole('alert').waitFor();
+    assert.is(await heading(page), 'Temporal Workflows');
+    assert.ok(await isSameDocument(page));
+    await close();
+  },
+);
+
+browserTest(
+  'P-02 without a network Back shows the first page, and the address is that of the shown page',
+  async (site) => {
+    const { page, close } = await openMarked(site, '/ai-cookbook');
+    await clickNewLink(page, '/workflows');
+    await page.waitForURL('**/workflows');
+    await page.locator('.sidebar a[aria-current][href="/workflows"]').waitFor();
+    await clickNewLink(page, '/security');
+    await page.waitForURL('**/security');
+    await page.context().setOffline(true);
+    await page.evaluate(() => history.go(-2));
+    await page.waitForURL('**/ai-cookbook');
+    await page.waitForFunction(() => document.title.includes('Cookbook'));
+    assert.match(await heading(page), 'Cookbook');
+    await page.goForward();
+    await page.waitForURL('**/workflows');
+    await page.waitForFunction(() => document.querySelector('h1')?.innerText.includes('Workflows'));
+    assert.ok(await page.locator('.sidebar a[href="/workflows"]').count(), 'the sidebar is there');
+    await close();
+    await backToUnknownPage(site);
+  },
+);
+
+/** Goes back to a page that the tab no longer has, because it was loaded again since. */
+async function backToUnknownPage(site: SiteInBrowser): Promise<void> {
+  const { page, close } = await openMarked(site, '/workflows');
+  await clickNewLink(page, '/changelog');
+  await page.waitForURL('**/changelog');
+  await page.evaluate(() => dispatchEvent(new CustomEvent('docsgen:changed')));
+  await clickNewLink(page, '/security');
+  await page.waitForURL('**/security');
+  await page.evaluate(() => dispatchEvent(new CustomEvent('docsgen:changed')));
+  await page.context().setOffline(true);
+  await page.evaluate(() => history.back());
+  await page.getByRole('alert').waitFor();
+  await page.waitForURL('**/security');
+  assert.match(await heading(page), 'Security');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.waitForURL('**/changelog');
+  await page.waitForFunction(() => document.querySelector('h1')?.innerText === 'Changelog');
+  assert.is(await page.evaluate(() => history.length), 4);
+  await close();
+}
 
 test.after(() => site?.close());
 browserTest('opening and closing a dialog or the menu does not move the page', async (site) => {

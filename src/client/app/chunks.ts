@@ -37,8 +37,9 @@ export interface Chunks {
   /** Fetches a page before the reader goes there. With high priority, also parses its markup. */
   readonly prefetch: (pathname: string, priority: 'high' | 'low') => void;
   /**
-   * Returns the chunk of a page: the prefetched one while it is fresh, else a new one. With `back`,
-   * returns the chunk that was last shown. Rejects if the chunk cannot be loaded.
+   * Returns the chunk of a page: the prefetched one while it is fresh, else a new one. With `back`
+   * or without a network, returns the chunk that was last shown. Rejects if the chunk cannot be
+   * loaded.
    */
   readonly load: (pathname: string, back: boolean) => Promise<PageChunk>;
   /** Is there a fresh prefetched chunk of the page? */
@@ -57,15 +58,24 @@ function parse(markup: string): DocumentFragment {
   return template.content;
 }
 
+/** A request without an answer. */
+class NetworkError extends Error {}
+
+/** Did loading a page fail because the server could not be reached? */
+export const isNetworkError = (error: unknown): boolean => error instanceof NetworkError;
+
 async function fetchChunk(path: string, priority: 'high' | 'low'): Promise<PageChunk> {
-  const response = await fetch(path, { priority });
+  const response = await fetch(path, { priority }).catch((cause: unknown) => {
+    throw new NetworkError(`${path} could not be fetched.`, { cause });
+  });
   const chunk: unknown = response.ok ? await response.json() : undefined;
   if (!isChunk(chunk))
     throw new Error(`${path} is not a page of this site (status ${response.status}).`);
   return chunk;
 }
 
-export function createChunks(addresses: ChunkAddresses): Chunks {
+/** Creates the store of chunks. `first` is the chunk of the page that the document showed. */
+export function createChunks(addresses: ChunkAddresses, first: PageChunk): Chunks {
   const prefetched = new Map<
     string,
     { readonly promise: Promise<PageChunk>; readonly time: number }
@@ -120,8 +130,15 @@ export function createChunks(addresses: ChunkAddresses): Chunks {
     },
     load: async (pathname, back) => {
       const path = chunkPath(pathname, addresses);
-      const previous = back ? shown.get(path) : undefined;
-      return previous ?? remember(path, await (freshChunk(path) ?? fetchChunk(path, 'high')));
+      const previous = shown.get(path);
+      if (back && previous !== undefined) return previous;
+      try {
+        return remember(path, await (freshChunk(path) ?? fetchChunk(path, 'high')));
+      } catch (error) {
+        const known = previous ?? (path === chunkPath(first.href, addresses) ? first : undefined);
+        if (known !== undefined && isNetworkError(error)) return known;
+        throw error;
+      }
     },
   };
 }

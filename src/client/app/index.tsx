@@ -8,7 +8,7 @@ import { ROOT_ID } from '../../components/ids.js';
 import { trustMarkup } from '../../components/markup.js';
 import { Shell } from '../../components/shell.js';
 import { SlotProvider } from '../../components/slots.js';
-import type { Chrome, ShellView } from '../../components/view.js';
+import type { Chrome, Elsewhere, ShellView } from '../../components/view.js';
 import { slots } from 'docsgen:site';
 import { linkOf } from '../dom.js';
 import { trusted } from '../trusted.js';
@@ -16,8 +16,8 @@ import { yieldToMain } from '../yield-to-main.js';
 import { startAnalyticsFrame } from './analytics.js';
 import { createChunks } from './chunks.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { firstChunk } from './first-chunk.js';
 import { internalUrl, isPlain } from './links.js';
-import { LoadState } from './load-state.js';
 import { createNavigation, type Navigation } from './navigate.js';
 import { createProgress } from './progress.js';
 import { startPrefetch } from './prefetch.js';
@@ -30,21 +30,12 @@ interface AppProps {
 }
 
 function App({ store, onHydrated }: AppProps): ReactElement {
-  const { view, sidebar, main, failure } = useSyncExternalStore(
-    store.subscribe,
-    store.get,
-    store.get,
-  );
+  const { view, sidebar, main } = useSyncExternalStore(store.subscribe, store.get, store.get);
   useEffect(onHydrated, [onHydrated]);
   return (
     <ErrorBoundary>
       <SlotProvider value={slots}>
-        <Shell
-          view={view}
-          sidebar={sidebar}
-          main={main}
-          instead={failure === undefined ? undefined : <LoadState failure={failure} />}
-        />
+        <Shell view={view} sidebar={sidebar} main={main} />
       </SlotProvider>
     </ErrorBoundary>
   );
@@ -52,13 +43,14 @@ function App({ store, onHydrated }: AppProps): ReactElement {
 
 /** Returns the view of the page that the server rendered, from the data of its root element. */
 function firstView({ dataset }: HTMLElement, chrome: Chrome): ShellView {
-  const { sidebarName, sidebarLabel } = dataset;
+  const { sidebarName, sidebarLabel, elsewhere } = dataset;
   return {
     chrome,
     href: dataset['href'] ?? '/',
     route: dataset['route'] ?? '/',
     lang: document.documentElement.lang,
     bare: 'bare' in dataset,
+    ...(elsewhere === undefined ? {} : { elsewhere: JSON.parse(elsewhere) as Elsewhere }),
     ...(sidebarName === undefined || sidebarLabel === undefined
       ? {}
       : { sidebar: { name: sidebarName, label: sidebarLabel } }),
@@ -82,6 +74,7 @@ export async function startApp(): Promise<void> {
     sidebar: root.querySelector('.menu-sidebar')?.innerHTML ?? '',
     main: root.querySelector('main')?.innerHTML ?? '',
   });
+  const first = firstChunk(root, store.get());
   await yieldToMain();
   await hydrate(root, store);
   await yieldToMain();
@@ -89,7 +82,7 @@ export async function startApp(): Promise<void> {
   if (chrome.analyticsFrame !== undefined) startAnalyticsFrame(chrome.analyticsFrame);
 
   const { baseUrl } = chrome;
-  const chunks = createChunks({ chunks: root.dataset['chunks'] ?? 'folder', baseUrl });
+  const chunks = createChunks({ chunks: root.dataset['chunks'] ?? 'folder', baseUrl }, first);
   const navigation = createNavigation({
     store,
     chunks,

@@ -21,8 +21,13 @@ export function internalUrl(link: HTMLAnchorElement, baseUrl: string): URL | und
     !`${url.pathname}/`.startsWith(baseUrl)
   )
     return undefined;
-  // An address with another extension is a file, not a page.
-  return /\.(?!html$)[a-z0-9]+$/i.test(url.pathname) ? undefined : url;
+  return isFile(url.pathname) ? undefined : url;
+}
+
+/** Does an address name a file? It has an ending other than `html` and that of a version. */
+function isFile(path: string): boolean {
+  const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1] ?? '';
+  return /[a-z]/i.test(ending) && !/^(?:html|x|(?:alpha|beta|dev|next|pre|rc)\d*)$/i.test(ending);
 }
 
 /** Is this a click of the main button without modifier keys? Other clicks open tabs or menus. */

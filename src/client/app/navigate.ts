@@ -5,15 +5,15 @@ import { dispatchShown } from '../page.js';
 import { createAfterPaint } from './after-paint.js';
 import { hashId, reveal } from '../reveal.js';
 import { say } from '../status.js';
-import type { Chunks } from './chunks.js';
+import { isNetworkError, type Chunks } from './chunks.js';
 import { createKeptPages } from './kept-pages.js';
 import { loadStyles, showHead, showTitle } from './head.js';
+import { createLoadFailure } from './load-failure.js';
 import type { Progress } from './progress.js';
 import type { ScrollMemory } from './scroll.js';
 import { showsPage } from '../sidebar.js';
 import { fetchSidebar } from '../sidebar-markup.js';
 import type { State, Store } from './store.js';
-import { t } from '../../components/text.js';
 
 export interface Navigation {
   /** Goes to an address of this site, as a click does. */
@@ -40,6 +40,10 @@ interface Visit {
   readonly commit: () => void;
   /** Loads the page as a new document. */
   readonly loadDocument: () => void;
+  /** Runs if the page cannot be loaded, before the bar says so. */
+  readonly stay: () => void;
+  /** Tries again. */
+  readonly retry: () => void;
 }
 
 /** Marks an article of which only the beginning is laid out: see `states.css`. */
@@ -47,7 +51,8 @@ const ARRIVING = 'data-arriving';
 
 /**
  * Creates the client-side navigation. It loads the next page first and keeps the old page until
- * then. The browser does a full load for pages that fail to load, and for pages of another build.
+ * then. The browser does a full load for pages of another build, and for pages whose chunk fails.
+ * Without a network, the current page stays, and a bar says so.
  */
 export function createNavigation({
   store,
@@ -60,7 +65,11 @@ export function createNavigation({
   let latestTurn = 0;
   let shownPath = location.pathname;
   let shownEntry = scroll.current();
+  let shownPosition = scroll.position();
   const keptPages = createKeptPages();
+  const failure = createLoadFailure();
+  /** The last markup of each sidebar, for pages that are shown without a network. */
+  const sidebars = new Map<string, string>();
   const afterPaint = createAfterPaint();
 
   /** Shows a loaded page. Returns false if another navigation has started meanwhile. */
@@ -73,7 +82,8 @@ export function createNavigation({
     afterPaint.flush();
     const before = store.get();
     const sameSidebar = chunk.sidebar?.name === before.view.sidebar?.name;
-    const sidebar = await sidebarOf(chunk, before);
+    if (before.view.sidebar !== undefined) sidebars.set(before.view.sidebar.name, before.sidebar);
+    const sidebar = await sidebarOf(chunk, before, sidebars);
     await loadStyles(chunk.styles);
     if (turn !== latestTurn) return false;
     const view = viewOf(chunk, before.view);
@@ -82,17 +92,15 @@ export function createNavigation({
       document.documentElement.dataset['mermaidSrc'] = mermaid;
     showTitle(chunk);
     afterPaint.schedule(() => showHead(chunk));
-    // After a failure, React creates `<main>` again.
-    if (before.failure === undefined) replaceMain(chunk, fromTop, isBack);
+    replaceMain(chunk, fromTop, isBack);
     const updateReact = (): void => {
-      flushSync(() => store.set({ view, sidebar, main: chunk.main }));
+      flushSync(() => store.set({ view, sidebar, main: before.main }));
       // Only now, because React would overwrite a sidebar that came earlier.
       if (sameSidebar && chunk.sidebar !== undefined && !showsPage(chunk.href))
         void refreshSidebar(chunk, turn);
     };
     // If only marks in the navbar change, the text is painted first.
-    if (before.failure === undefined && sameSidebar && view.bare === before.view.bare)
-      afterPaint.schedule(updateReact);
+    if (sameSidebar && view.bare === before.view.bare) afterPaint.schedule(updateReact);
     else updateReact();
     return true;
   }
@@ -124,7 +132,9 @@ export function createNavigation({
   function arrive(chunk: PageChunk, hash: string, y: number | undefined): void {
     shownPath = location.pathname;
     shownEntry = scroll.current();
+    shownPosition = scroll.position();
     progress.finish();
+    failure.hide();
     dispatchShown(chunk.href, 'page');
     const target = hash === '' ? null : document.getElementById(hashId(hash));
     if (y === undefined && target !== null) {
@@ -151,11 +161,8 @@ export function createNavigation({
     try {
       chunk = await chunks.load(url.pathname, y !== undefined);
     } catch (error) {
-      if (turn !== latestTurn) return;
-      progress.finish();
-      // Without a network, a full load would only lose the current page.
-      if (navigator.onLine) loadDocument();
-      else showFailure(error, visit);
+      const isUnreachable = isNetworkError(error) && !(await isReachable(url));
+      if (turn === latestTurn) fail(visit, isUnreachable);
       return;
     }
     if (turn !== latestTurn) return;
@@ -170,59 +177,81 @@ export function createNavigation({
     arrive(chunk, url.hash, y);
   }
 
-  /** Shows the error in place of the page, with a button to try again. */
-  function showFailure(error: unknown, visit: Visit): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `${reason} ${t('Check your network connection.')}`;
-    afterPaint.flush();
-    const state = store.get();
-    const showState = (loading: boolean): void =>
-      flushSync(() => store.set({ ...state, failure: { message, loading, retry } }));
-    const retry = (): void => {
-      showState(true);
-      void load(visit);
-    };
-    showState(false);
+  /** Without a network, a full load would only lose the current page. */
+  function fail({ url, loadDocument, stay, retry }: Visit, isUnreachable: boolean): void {
+    progress.finish();
+    if (!isUnreachable) {
+      loadDocument();
+      return;
+    }
+    stay();
+    failure.show(url.pathname, retry);
   }
 
-  return {
-    go: (url) =>
-      load({
-        url,
-        y: undefined,
-        commit: () => {
-          if (url.href !== location.href) scroll.push(url.href);
-        },
-        loadDocument: () => location.assign(url.href),
-      }),
-    pop: async (state) => {
-      scroll.remember();
-      const y = scroll.enter(state);
-      const url = new URL(location.href);
-      if (url.pathname === shownPath && store.get().failure === undefined) {
-        // Another position on the same page.
-        latestTurn++;
-        shownEntry = scroll.current();
-        progress.finish();
-        if (y === undefined) reveal(url.hash);
-        else scrollTo({ top: y, behavior: 'instant' });
-        return;
-      }
-      await load({
-        url,
-        y: y ?? 0,
-        commit: () => undefined,
-        loadDocument: () => location.reload(),
-      });
-    },
+  const go: Navigation['go'] = (url) =>
+    load({
+      url,
+      y: undefined,
+      commit: () => {
+        if (url.href !== location.href) scroll.push(url.href);
+      },
+      loadDocument: () => location.assign(url.href),
+      stay: () => undefined,
+      retry: () => void go(url),
+    });
+
+  const pop: Navigation['pop'] = async (state) => {
+    // After a failure, the current entry is not the one of the page that is shown.
+    if (scroll.current() === shownEntry) scroll.remember();
+    const from = shownPosition;
+    const y = scroll.enter(state);
+    const steps = scroll.position() - from;
+    const url = new URL(location.href);
+    if (url.pathname === shownPath) {
+      // Another position on the same page.
+      latestTurn++;
+      shownEntry = scroll.current();
+      shownPosition = scroll.position();
+      progress.finish();
+      if (y === undefined) reveal(url.hash);
+      else scrollTo({ top: y, behavior: 'instant' });
+      return;
+    }
+    await load({
+      url,
+      y: y ?? 0,
+      commit: () => undefined,
+      loadDocument: () => location.reload(),
+      // The address bar must name the page that is shown.
+      stay: () => history.go(-steps),
+      retry: () => history.go(steps),
+    });
   };
+
+  return { go, pop };
 }
 
-/** Returns the markup of a page's sidebar: the current one if the page has the same sidebar. */
-async function sidebarOf({ sidebar, href }: PageChunk, current: State): Promise<string> {
+/** Does the server answer at all? The browser may not know that its network has no connection. */
+function isReachable(url: URL): Promise<boolean> {
+  if (!navigator.onLine) return Promise.resolve(false);
+  return fetch(url, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Returns the markup of a page's sidebar: the current one if the page has the same sidebar, else
+ * that of the page's document, else the one that was shown before.
+ */
+async function sidebarOf(
+  { sidebar, href }: PageChunk,
+  current: State,
+  shown: ReadonlyMap<string, string>,
+): Promise<string> {
   if (sidebar === undefined) return '';
   if (sidebar.name === current.view.sidebar?.name) return current.sidebar;
-  return (await fetchSidebar(href))?.innerHTML ?? '';
+  return (await fetchSidebar(href))?.innerHTML ?? shown.get(sidebar.name) ?? '';
 }
 
 /** Returns the shell's view of a page. */
@@ -233,6 +262,7 @@ function viewOf(chunk: PageChunk, { chrome }: ShellView): ShellView {
     route: chunk.route,
     lang: chunk.lang,
     bare: chunk.bare === true,
+    ...(chunk.elsewhere === undefined ? {} : { elsewhere: chunk.elsewhere }),
     ...(chunk.sidebar === undefined ? {} : { sidebar: chunk.sidebar }),
   };
 }

@@ -5,20 +5,24 @@ const KEY = 'docsgen.scroll';
 /** State of a history entry. */
 interface Entry {
   readonly docsgen: string;
+  /** Number of the entry in the tab's history, counted from any number. */
+  readonly position: number;
 }
 
-const idOf = (state: unknown): string | undefined =>
-  typeof state === 'object' &&
-  state !== null &&
-  'docsgen' in state &&
-  typeof state.docsgen === 'string'
-    ? state.docsgen
+/** Returns the state of a history entry. Undefined for entries that the browser has made. */
+function entryOf(state: unknown): Entry | undefined {
+  const { docsgen, position } = (state ?? {}) as Partial<Record<keyof Entry, unknown>>;
+  return typeof docsgen === 'string' && typeof position === 'number'
+    ? { docsgen, position }
     : undefined;
+}
 
 /** Scroll positions of the entries in the tab's history. */
 export interface ScrollMemory {
   /** The id of the current entry. */
   readonly current: () => string;
+  /** The position of the current entry: the difference of two says how far to go back. */
+  readonly position: () => number;
   /** Stores the position of the current entry. Call before leaving it. */
   readonly remember: () => void;
   /** Adds a history entry for an address and makes it the current one. */
@@ -42,13 +46,11 @@ export function createScrollMemory(): ScrollMemory {
     // Not written by docsgen, or damaged: start with no positions.
   }
   const newId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
-  let current = idOf(history.state) ?? newId();
-  history.replaceState(
-    { ...(history.state as object | null), docsgen: current } satisfies Entry,
-    '',
-  );
+  const newEntry = (position: number): Entry => ({ docsgen: newId(), position });
+  let current = entryOf(history.state) ?? newEntry(0);
+  history.replaceState({ ...(history.state as object | null), ...current }, '');
   const remember = (): void => {
-    positions.set(current, scrollY);
+    positions.set(current.docsgen, scrollY);
   };
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
@@ -59,16 +61,19 @@ export function createScrollMemory(): ScrollMemory {
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   return {
-    current: () => current,
+    current: () => current.docsgen,
+    position: () => current.position,
     remember,
     push: (href) => {
-      current = newId();
-      history.pushState({ docsgen: current } satisfies Entry, '', href);
+      current = newEntry(current.position + 1);
+      history.pushState(current, '', href);
     },
     enter: (state) => {
-      current = idOf(state) ?? newId();
-      if (idOf(state) === undefined) history.replaceState({ docsgen: current } satisfies Entry, '');
-      return positions.get(current);
+      const known = entryOf(state);
+      // The browser makes an entry for an anchor, after the current one.
+      current = known ?? newEntry(current.position + 1);
+      if (known === undefined) history.replaceState(current, '');
+      return positions.get(current.docsgen);
     },
   };
 }

@@ -3,15 +3,10 @@ import type { ShellView } from '../../components/view.js';
 /** The page that the window shows. */
 export interface State {
   readonly view: ShellView;
-  /** Markup of the sidebar and of `<main>`. On the first page it is read from the document. */
+  /** Markup of the sidebar. On the first page it is read from the document. */
   readonly sidebar: string;
+  /** Markup of the first page's `<main>`, which React hydrates. */
   readonly main: string;
-  /** Shown instead of `main` if a page failed to load. */
-  readonly failure?: {
-    readonly message: string;
-    readonly retry: () => void;
-    readonly loading: boolean;
-  };
 }
 
 export interface Store {

@@ -3,6 +3,7 @@ import type { NavItemConfig, VersionConfig } from '../model/config.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
 import { categoryRoute } from '../site/navigation.js';
+import { versionHome } from './elsewhere.js';
 import { hrefOf, joinRoute, normaliseRoute } from '../site/routes.js';
 import {
   below,
@@ -27,7 +28,7 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
     case 'docSidebar':
       return { ...sidebarItem(item, locale, context), ...className };
     case 'docsVersionDropdown':
-      return { ...versionDropdown(item, context), ...className };
+      return { ...versionDropdown(item, locale, context), ...className };
     case 'localeDropdown':
       return { ...localeDropdown(locale, context), ...className };
     case 'search':
@@ -160,8 +161,9 @@ function sidebarItem(item: NavItemConfig, locale: string, context: ChromeContext
   };
 }
 
-function versionDropdown(item: NavItemConfig, context: ChromeContext): NavItemView {
+function versionDropdown(item: NavItemConfig, locale: string, context: ChromeContext): NavItemView {
   const { config } = context.input;
+  const localeConfig = config.locales.find(({ code }) => code === locale);
   const area = config.docs.find(({ id }) => id === (item.area ?? config.docs[0]?.id));
   if (area === undefined)
     report(below(context, 'area'), {
@@ -169,7 +171,7 @@ function versionDropdown(item: NavItemConfig, context: ChromeContext): NavItemVi
       message: `There is no docs area "${item.area ?? ''}".`,
       hint: `There are: ${config.docs.map(({ id }) => id).join(', ')}.`,
     });
-  const { id = '', routeBase = '', versions = [] } = area ?? {};
+  const { id = '', versions = [] } = area ?? {};
   const names = versions.map(({ name }) => name);
   for (const name of item.versions ?? [])
     if (area !== undefined && !names.includes(name))
@@ -182,9 +184,15 @@ function versionDropdown(item: NavItemConfig, context: ChromeContext): NavItemVi
     type: 'versions',
     label: versions.find(({ isLast }) => isLast)?.label ?? '',
     area: id,
-    items: offeredVersions(item, versions).map(({ label, path }) => ({
-      label,
-      href: hrefOf(joinRoute(routeBase, path), config),
+    items: offeredVersions(item, versions).map((version) => ({
+      label: version.label,
+      version: version.name,
+      href: hrefOf(
+        area === undefined || localeConfig === undefined
+          ? '/'
+          : versionHome({ area, version, locale: localeConfig }, context),
+        config,
+      ),
     })),
   };
 }

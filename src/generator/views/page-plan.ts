@@ -11,6 +11,7 @@ import type { FrontMatter, HeadTag } from '../model/page.js';
 import type { PluginPage } from '../model/plugin.js';
 import { hashData } from '../model/keys.js';
 import { withAddedTags, withPluginTags } from './added-head.js';
+import { elsewhereOf } from './elsewhere.js';
 import { buildHead, pageName, type HeadFacts } from './head.js';
 import { inlineStyleFile } from './inline-style-file.js';
 
@@ -71,6 +72,7 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
     const shell = context.shells.get(locale);
     if (shell === undefined) throw new Error(`No shell for the locale "${locale}".`);
     const csp = hasLive ? shell.liveCsp : shell.csp;
+    const elsewhere = elsewhereOf({ route, locale, area: head.area }, context);
     return {
       chrome,
       shell: {
@@ -96,6 +98,7 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
         scripts,
       ),
       main: main(),
+      ...(elsewhere === undefined ? {} : { elsewhere }),
       features,
       generator: context.generator,
     };
