@@ -164,6 +164,11 @@ export default defineConfig({
             reason:
               'The SDK can call Operations but not handle them; a section of child-workflows shows the call.',
           },
+          ...['money-transfer', 'subscription', 'expense-approval'].map((tutorial) => ({
+            topic: `tutorials/${tutorial}`,
+            languages: ['dotnet', 'php', 'ruby'],
+            reason: 'The overview pages of these SDKs link to complete samples instead.',
+          })),
           {
             topic: 'worker-versioning-legacy',
             languages: ['dotnet', 'php', 'ruby'],

@@ -26,7 +26,7 @@ if (folder === undefined) {
 }
 const root = process.env['DOCSGEN_ROOT'] ?? process.cwd();
 await mkdir(folder);
-for (const name of ['site.config.ts', 'content', 'static'])
+for (const name of ['site.config.ts', 'content', 'samples', 'static'])
   await cp(join(root, name), join(folder, name), { recursive: true });
 const docs = join(root, 'content/docs');
 const files = (await readdir(docs, { recursive: true }))

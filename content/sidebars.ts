@@ -61,9 +61,18 @@ const START = [
 const RELY = ['failure-detection', 'benign-exceptions'];
 const CARE = ['testing-suite', 'debugging', 'observability', 'enriching-ui', 'versioning'];
 
+/** The tutorials of an SDK, from the simplest to the longest. */
+const tutorials = (folder: string): SidebarItemConfig =>
+  group('Tutorials', `develop/${folder}/tutorials`, [
+    'money-transfer',
+    'subscription',
+    'expense-approval',
+  ]);
+
 const develop = section('Develop', 'develop', [
   section('Go SDK', 'develop/go', [
     'set-up-your-local-go',
+    tutorials('go'),
     ...START,
     'selectors',
     'side-effects',
@@ -83,6 +92,7 @@ const develop = section('Develop', 'develop', [
   ]),
   section('Java SDK', 'develop/java', [
     'set-up-your-local-java',
+    tutorials('java'),
     ...START,
     'side-effects',
     'timers',
@@ -99,6 +109,7 @@ const develop = section('Develop', 'develop', [
   ]),
   section('Python SDK', 'develop/python', [
     'set-up-your-local-python',
+    tutorials('python'),
     ...START,
     'timers',
     'schedules',
@@ -117,6 +128,7 @@ const develop = section('Develop', 'develop', [
   ]),
   section('TypeScript SDK', 'develop/typescript', [
     'set-up-your-local-typescript',
+    tutorials('typescript'),
     ...START,
     'entity-pattern',
     'timers',

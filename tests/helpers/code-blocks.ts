@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Nodes } from 'mdast';
+import type { LeafDirective } from 'mdast-util-directive';
 import { parseMarkdown } from '../../src/generator/content/markdown/parse.js';
 import { readFrontMatter } from '../../src/generator/frontmatter/parse.js';
+import { root } from './command.js';
 
 /** A fenced code block of a page. */
 export interface CodeBlock {
@@ -19,7 +23,10 @@ export interface CodeSpan {
   readonly text: string;
 }
 
-/** All code blocks and inline code of a page, in order. */
+/**
+ * All code blocks and inline code of a page, in order. An included file of code is a block at the
+ * line of its directive.
+ */
 export function codeOf(
   file: string,
   text: string,
@@ -32,8 +39,15 @@ export function codeOf(
     if (node.type === 'code')
       blocks.push({ file, line, lang: (node.lang ?? '').toLowerCase(), code: node.value });
     else if (node.type === 'inlineCode') spans.push({ file, line, text: node.value });
+    else if (node.type === 'leafDirective' && node.name === 'code')
+      blocks.push({ file, line, ...includedCode(node) });
     else if ('children' in node) node.children.forEach(visit);
   };
   visit(parseMarkdown(body, { math: true }));
   return { blocks, spans };
+}
+
+function includedCode({ attributes }: LeafDirective): Pick<CodeBlock, 'lang' | 'code'> {
+  const code = readFileSync(join(root, attributes?.file ?? ''), 'utf8');
+  return { lang: (attributes?.lang ?? '').toLowerCase(), code };
 }

@@ -45,7 +45,7 @@ const site = folder({
 const PARTS = isFullRun
   ? ['']
   : ['develop/go', 'develop/java', 'develop/typescript', 'glossary.md'];
-copyOwnSite(site, [...PARTS.map((path) => join('content/docs', path)), 'static']);
+copyOwnSite(site, [...PARTS.map((path) => join('content/docs', path)), 'samples', 'static']);
 
 const { below } = seeded(4_711);
 const take = <Item>(items: Item[]): Item => items.splice(below(items.length), 1)[0] as Item;

@@ -122,7 +122,7 @@ test('a crawler of the built pages and check find the same broken links', async 
   });
 
   const site = folder({});
-  copyOwnSite(site, ['content', 'static', 'site.config.ts']);
+  copyOwnSite(site, ['content', 'samples', 'static', 'site.config.ts']);
   const config = join(site, 'site.config.ts');
   writeFileSync(
     config,

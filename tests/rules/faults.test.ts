@@ -14,7 +14,7 @@ const PER_RUN = 125;
 const HARMLESS = 50;
 
 const site = folder({});
-copyOwnSite(site, ['content', 'static', 'site.config.ts']);
+copyOwnSite(site, ['content', 'samples', 'static', 'site.config.ts']);
 
 const { below } = seeded(20_261_121);
 const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;

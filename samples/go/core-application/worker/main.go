@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"log"
+	"time"
+
+	"example.com/orders"
+	"go.temporal.io/sdk/client"
+	"go.temporal.io/sdk/contrib/envconfig"
+	"go.temporal.io/sdk/worker"
+)
+
+type fakeGateway struct{}
+
+func (fakeGateway) Charge(ctx context.Context, key, customerID string, cents int64) (string, error) {
+	return "pay-" + key, nil
+}
+
+func main() {
+	c, err := client.Dial(envconfig.MustLoadDefaultClientOptions())
+	if err != nil {
+		log.Fatalln("Unable to connect:", err)
+	}
+	defer c.Close()
+
+	w := worker.New(c, orders.TaskQueue, worker.Options{
+		WorkerStopTimeout: 30 * time.Second,
+	})
+	w.RegisterWorkflow(orders.ProcessOrder)
+	w.RegisterWorkflow(orders.ShipAll)
+	w.RegisterActivity(&orders.Activities{Payments: fakeGateway{}})
+
+	if err := w.Run(worker.InterruptCh()); err != nil {
+		log.Fatalln("Worker failed:", err)
+	}
+}

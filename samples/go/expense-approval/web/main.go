@@ -1,0 +1,95 @@
+package main
+
+import (
+	"encoding/json"
+	"log"
+	"net/http"
+	"strconv"
+
+	"example.com/approval"
+	"go.temporal.io/sdk/client"
+)
+
+type server struct {
+	temporal client.Client
+}
+
+func main() {
+	c, err := client.Dial(client.Options{})
+	if err != nil {
+		log.Fatalln("Unable to connect:", err)
+	}
+	defer c.Close()
+
+	s := server{temporal: c}
+	http.HandleFunc("/submit", s.submit)
+	http.HandleFunc("/decide", s.decide)
+	http.HandleFunc("/status", s.status)
+	log.Fatalln(http.ListenAndServe("localhost:8080", nil))
+}
+
+func (s server) submit(w http.ResponseWriter, r *http.Request) {
+	cents, err := strconv.ParseInt(r.FormValue("cents"), 10, 64)
+	if err != nil {
+		http.Error(w, "cents must be a number", http.StatusBadRequest)
+		return
+	}
+	expense := approval.Expense{
+		ID:              r.FormValue("id"),
+		Employee:        r.FormValue("employee"),
+		Cents:           cents,
+		PatienceSeconds: 60,
+	}
+	run, err := s.temporal.ExecuteWorkflow(r.Context(), client.StartWorkflowOptions{
+		ID:        "expense-" + expense.ID,
+		TaskQueue: approval.TaskQueue,
+	}, approval.Approval, expense)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	writeJSON(w, map[string]string{"workflow": run.GetID()})
+}
+
+func (s server) decide(w http.ResponseWriter, r *http.Request) {
+	decision := approval.Decision{
+		Approver: r.FormValue("approver"),
+		Approve:  r.FormValue("approve") == "true",
+	}
+	handle, err := s.temporal.UpdateWorkflow(r.Context(), client.UpdateWorkflowOptions{
+		WorkflowID:   "expense-" + r.FormValue("id"),
+		UpdateName:   "decide",
+		Args:         []interface{}{decision},
+		WaitForStage: client.WorkflowUpdateStageCompleted,
+	})
+	var status approval.Status
+	if err == nil {
+		err = handle.Get(r.Context(), &status)
+	}
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusConflict)
+		return
+	}
+	writeJSON(w, status)
+}
+
+func (s server) status(w http.ResponseWriter, r *http.Request) {
+	workflowID := "expense-" + r.FormValue("id")
+	value, err := s.temporal.QueryWorkflow(r.Context(), workflowID, "", "status")
+	var status approval.Status
+	if err == nil {
+		err = value.Get(&status)
+	}
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusNotFound)
+		return
+	}
+	writeJSON(w, status)
+}
+
+func writeJSON(w http.ResponseWriter, value interface{}) {
+	w.Header().Set("Content-Type", "application/json")
+	if err := json.NewEncoder(w).Encode(value); err != nil {
+		log.Println("Unable to answer:", err)
+	}
+}

@@ -1,0 +1,48 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"go.temporal.io/sdk/temporal"
+)
+
+// Ledger keeps one file per booking in a folder.
+type Ledger struct {
+	Folder string
+}
+
+func (l *Ledger) Withdraw(ctx context.Context, t Transfer) error {
+	return l.book(t.ID+"-withdraw", t.From, -t.Cents)
+}
+
+func (l *Ledger) Deposit(ctx context.Context, t Transfer) error {
+	return l.book(t.ID+"-deposit", t.To, t.Cents)
+}
+
+func (l *Ledger) Refund(ctx context.Context, t Transfer) error {
+	return l.book(t.ID+"-refund", t.From, t.Cents)
+}
+
+func (l *Ledger) book(key, account string, cents int64) error {
+	if account != "alice" && account != "bob" {
+		return temporal.NewNonRetryableApplicationError("no account "+account, "NoSuchAccount", nil)
+	}
+	if _, err := os.Stat(filepath.Join(l.Folder, account+".down")); err == nil {
+		return errors.New("the bank of " + account + " doesn't answer")
+	}
+
+	file, err := os.OpenFile(filepath.Join(l.Folder, key), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		return nil // An earlier attempt made this booking.
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = fmt.Fprintf(file, "%s %d\n", account, cents)
+	return err
+}

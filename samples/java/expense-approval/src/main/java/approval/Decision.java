@@ -1,0 +1,3 @@
+package approval;
+
+public record Decision(String approver, boolean approve) {}

@@ -1,0 +1,3 @@
+package approval;
+
+public record Expense(String id, String employee, long cents, int patienceSeconds) {}

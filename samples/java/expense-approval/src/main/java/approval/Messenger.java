@@ -1,0 +1,8 @@
+package approval;
+
+import io.temporal.activity.ActivityInterface;
+
+@ActivityInterface
+public interface Messenger {
+  void send(String person, String text);
+}

@@ -1,0 +1,3 @@
+package approval;
+
+public record Status(String state, String approver) {}

@@ -1,0 +1,3 @@
+package transfer;
+
+public record Transfer(String id, String from, String to, long cents) {}

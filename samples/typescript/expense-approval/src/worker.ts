@@ -1,0 +1,23 @@
+import { NativeConnection, Worker } from '@temporalio/worker';
+import * as activities from './activities';
+import { TASK_QUEUE } from './types';
+
+async function main() {
+  const connection = await NativeConnection.connect({ address: 'localhost:7233' });
+  try {
+    const worker = await Worker.create({
+      connection,
+      taskQueue: TASK_QUEUE,
+      workflowsPath: require.resolve('./workflows'),
+      activities,
+    });
+    await worker.run();
+  } finally {
+    await connection.close();
+  }
+}
+
+main().catch((err) => {
+  console.error(err);
+  process.exit(1);
+});

@@ -1,0 +1,27 @@
+import { ApplicationFailure, CancellationScope, log, proxyActivities } from '@temporalio/workflow';
+import type { Ledger } from './ledger';
+import type { Transfer } from './types';
+
+const { withdraw, deposit, refund } = proxyActivities<Ledger>({
+  startToCloseTimeout: '5 seconds',
+  retry: { maximumInterval: '10 seconds' },
+});
+
+export async function moveMoney(transfer: Transfer): Promise<string> {
+  // A cancellation request can't interrupt a transfer between its steps.
+  return await CancellationScope.nonCancellable(async () => {
+    await withdraw(transfer);
+    try {
+      await deposit(transfer);
+    } catch (err) {
+      log.warn('Deposit failed, refunding', { transfer: transfer.id });
+      await refund(transfer);
+      throw ApplicationFailure.create({
+        message: 'refunded',
+        type: 'DepositFailed',
+        cause: err instanceof Error ? err : undefined,
+      });
+    }
+    return 'moved';
+  });
+}
