@@ -35,6 +35,12 @@ function systemMode(): Mode | null {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : null;
 }
 
+/** Colours the browser's bars like the page, whose background a site can change. */
+function showThemeColor(): void {
+  const color = getComputedStyle(document.documentElement).backgroundColor;
+  for (const meta of all('meta[data-theme-color]')) meta.setAttribute('content', color);
+}
+
 /** Updates the colour mode on clicks, system changes and changes in other tabs. */
 export function startColorMode(): void {
   const { dataset } = document.documentElement;
@@ -52,6 +58,7 @@ export function startColorMode(): void {
     dataset['theme'] = mode;
     for (const button of all('[data-theme-toggle]'))
       button.setAttribute('aria-label', toggleLabel(choice));
+    showThemeColor();
     if (changed) dispatchEvent(new CustomEvent('docsgen:theme', { detail: mode }));
   };
 

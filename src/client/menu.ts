@@ -1,4 +1,6 @@
+import { isPlain } from './app/links.js';
 import { all, closest, DESKTOP } from './dom.js';
+import { dispatchShown } from './page.js';
 import { t } from '../components/text.js';
 
 const OPEN = 'data-open';
@@ -35,7 +37,7 @@ function applyState(menu: HTMLElement, open: boolean): void {
     element.inert = open;
   for (const button of all('[data-menu-open]')) button.setAttribute('aria-expanded', String(open));
   if (open) {
-    showPane(menu, menu.querySelector('.menu-secondary') === null ? 'primary' : 'secondary');
+    showPane(menu, menu.querySelector('[data-sidebar]') === null ? 'primary' : 'secondary');
     (menu.querySelector<HTMLElement>('[data-menu-close]') ?? menu).focus({ preventScroll: true });
   } else {
     all('[data-menu-open]')[0]?.focus({ preventScroll: true });
@@ -44,6 +46,29 @@ function applyState(menu: HTMLElement, open: boolean): void {
 
 function showPane(menu: HTMLElement, pane: string): void {
   menu.dataset['pane'] = pane;
+}
+
+/** Shows the sidebar of another page in the menu. Goes to that page if it cannot be fetched. */
+async function showTree(menu: HTMLElement, href: string): Promise<void> {
+  const place = menu.querySelector('.menu-sidebar');
+  if (place?.querySelector('[data-sidebar]') === null) {
+    const { fetchSidebar, removeMarks } = await import('./sidebar-markup.js');
+    const sidebar = await fetchSidebar(href);
+    if (sidebar?.querySelector('[data-sidebar]') == null) {
+      location.assign(href);
+      return;
+    }
+    removeMarks(sidebar);
+    place.replaceChildren(...sidebar.childNodes);
+    dispatchShown(location.pathname, 'sidebar');
+  }
+  switchPane(menu, 'secondary');
+}
+
+/** Shows a pane, and focuses the button that switches back: the pressed one is now hidden. */
+function switchPane(menu: HTMLElement, pane: string): void {
+  showPane(menu, pane);
+  menu.querySelector<HTMLElement>(`.menu-${pane} :is([data-menu-pane], [data-menu-tree])`)?.focus();
 }
 
 /** Starts the menu of narrow windows: opening, closing and switching between its two panes. */
@@ -68,10 +93,11 @@ export function startMenu(): void {
 
   menu.addEventListener('click', (event) => {
     const pane = closest(event, '[data-menu-pane]')?.dataset['menuPane'];
-    if (pane !== undefined) {
-      showPane(menu, pane);
-      // The pressed button is now hidden. Focus the button that switches back.
-      menu.querySelector<HTMLElement>(`.menu-${pane} [data-menu-pane]`)?.focus();
+    const tree = closest(event, 'a[data-menu-tree]')?.getAttribute('href');
+    if (pane !== undefined) switchPane(menu, pane);
+    else if (tree != null && isPlain(event)) {
+      event.preventDefault();
+      void showTree(menu, tree);
     } else if (closest(event, 'a[href]') !== null) {
       close(menu);
     }

@@ -23,7 +23,8 @@ export function reveal(hash: string): void {
     return;
   }
   const hidden =
-    target.getClientRects().length === 0 || target.closest('details:not([open])') !== null;
+    target.getClientRects().length === 0 ||
+    target.closest('details:not([open]), .tabs-panel[hidden]') !== null;
   openTabsAround(target);
   for (const details of closestAll<HTMLDetailsElement>(target, 'details')) details.open = true;
   if (hidden) target.scrollIntoView();

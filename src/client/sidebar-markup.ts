@@ -51,8 +51,8 @@ export async function openBranch(item: HTMLElement): Promise<void> {
   );
 }
 
-/** Removes the marks of the page from which the branch comes, and closes the branches inside. */
-function removeMarks(details: HTMLDetailsElement): void {
+/** Removes the marks of the page from which markup comes, and closes the branches inside. */
+export function removeMarks(details: HTMLElement): void {
   for (const current of details.querySelectorAll('[aria-current]'))
     current.removeAttribute('aria-current');
   for (const marked of details.querySelectorAll('.is-active, .is-trail'))

@@ -2,6 +2,9 @@ import { all, closest, closestAll } from './dom.js';
 import { onPage } from './page.js';
 import { load, save } from './storage.js';
 
+/** Does the browser's find look into closed panels, and tell which one it opens? */
+const CAN_FIND = 'onbeforematch' in document.documentElement;
+
 const storageKey = (group: string): string => `docsgen.tab.${group}`;
 
 /** Returns the index of the tab that a key selects, or undefined for other keys. */
@@ -38,8 +41,12 @@ function select(set: Element, value: string): boolean {
     tab.setAttribute('aria-selected', String(selected));
     tab.tabIndex = selected ? 0 : -1;
   }
-  for (const panel of panelsOf(set))
-    panel.toggleAttribute('data-on', panel.dataset['value'] === value);
+  for (const panel of panelsOf(set)) {
+    const selected = panel.dataset['value'] === value;
+    panel.toggleAttribute('data-on', selected);
+    if (selected) panel.removeAttribute('hidden');
+    else if (CAN_FIND) panel.setAttribute('hidden', 'until-found');
+  }
   return true;
 }
 
@@ -95,6 +102,9 @@ export function startTabs(): void {
     const tab = closest(event, '.tabs-tab');
     const set = tab?.closest<HTMLElement>('[data-tabs]');
     if (tab?.dataset['value'] !== undefined && set != null) choose(set, tab.dataset['value']);
+  });
+  document.addEventListener('beforematch', (event) => {
+    if (event.target instanceof Element) openTabsAround(event.target);
   });
   document.addEventListener('keydown', (event) => {
     const tab = closest(event, '.tabs-tab');

@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { MENU_ID } from './ids.js';
+import { THEME_COLORS } from './theme-color.js';
 import type { PageView } from './view.js';
 
 type Meta = PageView['head']['meta'][number];
@@ -44,6 +45,26 @@ function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta
   );
 }
 
+/** The colour of the browser's bars. The client changes it with the colour mode. */
+function ThemeColors({ head, chrome }: Pick<PageView, 'head' | 'chrome'>): ReactElement | null {
+  if (head.meta.some(({ name }) => name === 'theme-color')) return null;
+  const { respectSystem, defaultMode } = chrome.colorMode;
+  const modes = respectSystem ? (['light', 'dark'] as const) : [defaultMode];
+  return (
+    <>
+      {modes.map((mode) => (
+        <meta
+          key={mode}
+          name="theme-color"
+          content={THEME_COLORS[mode]}
+          media={respectSystem ? `(prefers-color-scheme: ${mode})` : undefined}
+          data-theme-color=""
+        />
+      ))}
+    </>
+  );
+}
+
 /**
  * The page's `<head>`. The policy names the hashes of the boot script and of inline scripts of
  * plugins.
@@ -65,6 +86,7 @@ export function Head({
       )}
       <meta name="viewport" content="width=device-width, initial-scale=1.0" />
       <title>{head.title}</title>
+      <ThemeColors {...view} />
       {/* Before the styles, because a script after a style sheet waits for it. */}
       <script dangerouslySetInnerHTML={{ __html: inlineBoot }} />
       {/* Wait for the complete navbar, so that its items do not move after the first paint. */}

@@ -11,6 +11,7 @@ import { t } from './text.js';
  * In a narrow window, a popover with the primary menu (the links of the navbar) and the secondary
  * menu (the docs sidebar). The client shows one of them at a time; without scripts both are shown.
  * In a wide window, the same element is the column of the sidebar: the page needs only one sidebar.
+ * On a page without a sidebar, the client fetches that of the documentation when a reader asks.
  */
 export function Menu({
   view,
@@ -19,7 +20,7 @@ export function Menu({
   readonly view: ShellView;
   /** Finished markup of the sidebar. */ readonly sidebar: string;
 }): ReactElement {
-  const { navbar } = view.chrome;
+  const { navbar, tree } = view.chrome;
   const items = [...navbar.left, ...navbar.right].filter(
     (item) => item.type !== 'search' && item.type !== 'askAi',
   );
@@ -50,16 +51,21 @@ export function Menu({
             {view.sidebar.label}
           </button>
         )}
+        {view.sidebar === undefined && tree !== undefined && (
+          <a className="menu-switch" href={tree.href} data-menu-tree="">
+            {tree.label}
+          </a>
+        )}
         <ul>
           {items.map((item, index) => (
             <NavbarItem key={index} item={item} view={view} inMenu />
           ))}
         </ul>
       </nav>
-      {view.sidebar !== undefined && (
+      {(view.sidebar !== undefined || tree !== undefined) && (
         <div className="menu-secondary">
           <button type="button" className="menu-switch needs-js" data-menu-pane="primary">
-            <BackIcon />
+            <BackIcon className="icon-back" />
             {t('Back to main menu')}
           </button>
           <Markup as="div" className="menu-sidebar" suppressHydrationWarning html={sidebar} />

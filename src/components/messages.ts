@@ -43,7 +43,7 @@ export const browserMessages = {
   'picture.enlarge': 'Enlarge picture',
   'picture.enlargeNamed': 'Enlarge picture: {name}',
   'picture.label': 'Picture',
-  'search.all': 'See all {count} results',
+  'search.all': 'See {count} result|See all {count} results',
   'search.areas': 'Areas',
   'search.button': 'Search',
   'search.cancel': 'Cancel',

@@ -20,7 +20,7 @@ export const Sidebar = slot('Sidebar', ({ sidebar, options }): ReactElement => {
           aria-label={t('Hide sidebar')}
           aria-expanded="true"
         >
-          <CollapseIcon />
+          <CollapseIcon className="icon-back" />
           <span>{t('Hide sidebar')}</span>
         </button>
       )}

@@ -98,6 +98,8 @@ export interface Chrome {
     readonly respectSystem: boolean;
     readonly disableSwitch: boolean;
   };
+  /** The first docs sidebar, for the menu of pages without one: its label and its first page. */
+  readonly tree?: { readonly label: string; readonly href: string };
   readonly sidebarOptions: { readonly hideable: boolean; readonly autoCollapse: boolean };
   readonly assistant?: { readonly script: string };
   readonly feedback?: { readonly script: string };

@@ -73,7 +73,7 @@ async function menusOf(
 }
 
 browserTest(
-  'V-12 the menus of versions and locales lead to the same page, also without scripts',
+  'B-10 the menus of versions and locales lead to the same page, also without scripts',
   async (site) => {
     assert.equal(await menusOf(site, '/guides/first'), {
       label: 'Version: 2.0',
@@ -100,7 +100,7 @@ browserTest(
 );
 
 browserTest(
-  'V-12 a version is shown without a new document, and a notice says that it is another page',
+  'B-11 a version is shown without a new document, and a notice says that it is another page',
   async ({ open }) => {
     const { page: tab, problems, close } = await open('/guides/first');
     await waitForHydration(tab);

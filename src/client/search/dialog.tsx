@@ -17,7 +17,7 @@ import { ErrorScreen, keyOf, missingResultsHref, NoResults, Rows, type Row } fro
 import { savable, type SavedHit, type SavedSearches } from './saved.js';
 import { MAX_QUERY } from './limits.js';
 import type { Answered, SearchSession, SearchState } from './session.js';
-import { fill } from '../../components/fill.js';
+import { plural } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 
 export interface DialogProps {
@@ -397,7 +397,11 @@ function AllResultsLink({
         close(true);
       }}
     >
-      {fill(t('See all {count} results'), { count: answer.nbHits })}
+      {plural(
+        t('See {count} result|See all {count} results'),
+        answer.nbHits,
+        document.documentElement.lang,
+      )}
     </a>
   );
 }

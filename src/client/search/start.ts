@@ -57,12 +57,16 @@ async function open(letter?: string): Promise<void> {
   }
 }
 
+/** The open message that the box could not be loaded. */
+let message: HTMLDialogElement | undefined;
+
 /** Shows a message instead of the box, because its code failed to load, as without a network. */
 function showUnreachable(): void {
   const dialog = document.createElement('dialog');
+  message = dialog;
   dialog.className = 'search-unreachable';
-  const message = document.createElement('p');
-  message.textContent = [
+  const text = document.createElement('p');
+  text.textContent = [
     `${t('Unable to fetch results')}.`,
     t('You might want to check your network connection.'),
   ].join(' ');
@@ -73,8 +77,9 @@ function showUnreachable(): void {
   });
   dialog.addEventListener('close', () => {
     dialog.remove();
+    message = undefined;
   });
-  dialog.append(message, close);
+  dialog.append(text, close);
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -121,6 +126,7 @@ export function startSearch(): void {
     ) {
       event.preventDefault();
       if (waiting?.isClosed() === false) waiting.close();
+      else if (message !== undefined) message.close();
       else if (document.querySelector('dialog[data-search-box][open]') === null) void open();
       else loaded?.closeBox();
     } else if (event.key === '/' && plain && !isEditing(event.target)) {

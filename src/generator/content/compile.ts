@@ -39,6 +39,7 @@ import { withRawMarkup } from './article/raw-markup.js';
 import { finishTree } from './article/finish.js';
 import { expandIncludes } from './directives/includes.js';
 import { lintMarkdown } from './lint/lint-markdown.js';
+import { showTagsAsText } from './lint/text-tags.js';
 import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
@@ -430,7 +431,9 @@ export function parsePage(
       native: context.nativeParser,
       limit: (parsed) => {
         limitDepth(parsed, context);
-        lintMarkdown(parsed, { path, text: bracketed.text, mdx }, context);
+        const tags = lintMarkdown(parsed, { path, text: bracketed.text, mdx }, context);
+        // A fix edits the source, so it needs the HTML as written.
+        if (!destinations) showTagsAsText(parsed, tags);
       },
       destinations,
       report: (excess) => reportExcess(excess, path, context),

@@ -277,7 +277,7 @@ const table = {
   },
   'html/unknown-tag': {
     severity: 'warning',
-    summary: 'text such as `List<T>` is read as an HTML tag and not shown',
+    summary: 'a tag such as `<T>` in `List<T>` is no element of HTML: it is shown as text',
   },
   'html/unreadable': {
     severity: 'error',

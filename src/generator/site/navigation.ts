@@ -190,12 +190,17 @@ function categoryStop(item: SidebarCategory): Stop | undefined {
 export function categoryRoute(item: SidebarCategory): string | undefined {
   if (item.link !== undefined)
     return item.link.kind === 'doc' ? item.link.page.route : item.link.route;
-  for (const child of item.items) {
+  return firstRoute(item.items);
+}
+
+/** The route of the first page of a sidebar or a category. */
+export function firstRoute(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
     const route =
-      child.kind === 'doc'
-        ? child.page.route
-        : child.kind === 'category'
-          ? categoryRoute(child)
+      item.kind === 'doc'
+        ? item.page.route
+        : item.kind === 'category'
+          ? categoryRoute(item)
           : undefined;
     if (route !== undefined) return route;
   }

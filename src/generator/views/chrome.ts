@@ -2,6 +2,8 @@ import { own } from '../../components/own.js';
 import type { Texts } from '../../components/text.js';
 import type { Chrome, ImageView, NavItemView, SearchView } from '../../components/view.js';
 import type { ImageConfig, SiteConfig } from '../model/config.js';
+import type { AreaKey } from '../model/site.js';
+import { firstRoute } from '../site/navigation.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf, joinRoute } from '../site/routes.js';
 import {
@@ -13,6 +15,7 @@ import {
 } from './chrome-context.js';
 import { siteIcons } from './icons.js';
 import { navItem } from './nav-items.js';
+import { sidebarLabel } from './sidebar-label.js';
 import { indexFile, SEARCH_FILES, searchContexts } from './search-contexts.js';
 import { textsScript } from './texts-script.js';
 
@@ -51,6 +54,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
       : { footer: footerView(footer, locale, below(context, 'footer')) }),
     ...announcement(locale, context),
     colorMode: config.colorMode,
+    ...docsTree(locale, context),
     sidebarOptions: config.sidebar,
     ...(assistant === undefined ? {} : { assistant: { script: assistant.script } }),
     ...(feedback === undefined ? {} : { feedback: { script: feedback.script } }),
@@ -68,6 +72,19 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     search: searchView(locale, context),
     ...(texts === undefined ? {} : { texts }),
   };
+}
+
+/** The first sidebar of the current version of a docs area in a locale. */
+function docsTree(locale: string, { input, site }: ChromeContext): Pick<Chrome, 'tree'> {
+  const { config } = input;
+  const isCurrent = ({ area, version }: AreaKey): boolean =>
+    config.docs
+      .find(({ id }) => id === area)
+      ?.versions.some(({ name, isLast }) => isLast && name === version) === true;
+  const sidebar = site.sidebars.find(({ area }) => area.locale === locale && isCurrent(area));
+  const route = sidebar === undefined ? undefined : firstRoute(sidebar.items);
+  if (sidebar === undefined || route === undefined) return {};
+  return { tree: { label: sidebarLabel(sidebar.name, config), href: hrefOf(route, config) } };
 }
 
 function footerView(

@@ -2,7 +2,7 @@ import type { Elsewhere, PlaceView } from '../../components/view.js';
 import type { DocsAreaConfig, LocaleConfig, VersionConfig } from '../model/config.js';
 import { oncePer } from '../model/once.js';
 import type { AreaKey, Site } from '../model/site.js';
-import { categoryRoute } from '../site/navigation.js';
+import { firstRoute } from '../site/navigation.js';
 import type { References } from '../site/references.js';
 import { hrefOf, joinRoute, routeBase } from '../site/routes.js';
 import type { ViewContext } from './context.js';
@@ -82,9 +82,7 @@ export function versionHome(place: VersionPlace, { site, references }: Context):
     area === place.area.id && version === place.version.name && locale === place.locale.code;
   for (const sidebar of site.sidebars) {
     if (!isInside(sidebar.area)) continue;
-    const { items } = sidebar;
-    const root = { kind: 'category', label: '', collapsible: false, collapsed: false } as const;
-    const route = categoryRoute({ ...root, items });
+    const route = firstRoute(sidebar.items);
     if (route !== undefined) return route;
   }
   const first = site.pages.find(({ area }) => area !== undefined && isInside(area));

@@ -2,7 +2,7 @@ import type { NavItemView } from '../../components/view.js';
 import type { NavItemConfig, VersionConfig } from '../model/config.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
-import { categoryRoute } from '../site/navigation.js';
+import { firstRoute } from '../site/navigation.js';
 import { versionHome } from './elsewhere.js';
 import { hrefOf, joinRoute, normaliseRoute } from '../site/routes.js';
 import {
@@ -143,16 +143,7 @@ function sidebarItem(item: NavItemConfig, locale: string, context: ChromeContext
       hint: `There are: ${[...names].join(', ')}.`,
     });
   }
-  const route =
-    sidebar === undefined
-      ? undefined
-      : categoryRoute({
-          kind: 'category',
-          label: '',
-          collapsible: false,
-          collapsed: false,
-          items: sidebar.items,
-        });
+  const route = sidebar === undefined ? undefined : firstRoute(sidebar.items);
   return {
     type: 'link',
     label: labelTranslator(locale, context)(label ?? sidebar?.name ?? ''),

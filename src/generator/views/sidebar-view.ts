@@ -10,6 +10,8 @@ const NEIGHBOURS = 20;
 
 export interface SidebarContext {
   readonly href: (route: string) => string;
+  /** Names the sidebar for the menu and for screen readers. */
+  readonly label: string;
   /** The same route in the locale of the page. */
   readonly inLocale: (route: string) => string;
   /** Whether a link of a sidebar leads out of the site. */
@@ -22,11 +24,9 @@ export interface SidebarContext {
  * pages.
  */
 export function sidebarView(sidebar: Sidebar, route: string, context: SidebarContext): SidebarView {
-  const label =
-    sidebar.name === 'docs' || sidebar.name === 'defaultSidebar' ? 'Docs' : sidebar.name;
   return {
     name: sidebar.name,
-    label,
+    label: context.label,
     items: level(sidebar.items, {
       ...context,
       route,

@@ -26,6 +26,7 @@ export function searchView(locale: string, context: ViewContext): PagePlan {
         description: fill(translate('Search {site}.'), { site: config.title }),
         noindex: true,
       },
+      card: { title, section: undefined },
     },
     context,
   );
@@ -41,6 +42,7 @@ export function notFoundView(pagesHref: string, context: ViewContext): PagePlan 
       locale,
       main: () => ({ kind: 'notFound', title, pagesHref }),
       head: { title, noindex: true, noCanonical: true },
+      card: { title, section: undefined },
     },
     context,
   );

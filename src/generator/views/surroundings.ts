@@ -4,6 +4,7 @@ import { isExternalUrl } from '../model/url-parts.js';
 import { categoryRoute, type NavContext, type Stop } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
+import { sidebarLabel } from './sidebar-label.js';
 import { sidebarView } from './sidebar-view.js';
 
 /** Breadcrumbs, and links to the previous and next page. No breadcrumbs without a `title`. */
@@ -41,6 +42,7 @@ export function withSidebar<Main extends MainView & Surroundings>(
 ): Main {
   if (sidebar === undefined) return main;
   const context = {
+    label: sidebarLabel(sidebar.name, config),
     href: (target: string) => hrefOf(target, config),
     inLocale: (target: string) => references.inLocale(sidebar.area.locale, target),
     external: isExternalUrl,

@@ -46,7 +46,9 @@ const HOOKS = new Set([
   'datamenu',
   'datamenuclose',
   'datamenupane',
+  'datamenutree',
   'datamoved',
+  'datanearest',
   'datasearch',
   'datasearchbox',
   'datasearchpage',
@@ -55,6 +57,7 @@ const HOOKS = new Set([
   'datastyle',
   'datasuggestions',
   'datathemetoggle',
+  'datathemecolor',
   'datatoc',
   'dataversionarea',
 ]);

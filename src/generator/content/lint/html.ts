@@ -4,6 +4,7 @@ import { reportOffset, startOf, type LintedFile } from './file.js';
 import { HTML_ELEMENTS, LEFT_OUT, OPTIONAL_END, RAW_TEXT, VOID_ELEMENTS } from './html-names.js';
 import { isJsxTag, reportJsxTag } from './mdx-syntax.js';
 import { scanHtml, type HtmlToken } from './scan-html.js';
+import type { TagRange, TextTags } from './text-tags.js';
 
 /** Finds faults in the raw HTML of a file. Nodes and containers come in document order. */
 export interface HtmlLint {
@@ -11,6 +12,8 @@ export interface HtmlLint {
   /** Enter a block. At its end every element inside it has to be closed. */
   readonly enter: () => void;
   readonly leave: () => void;
+  /** The tags that are no elements of HTML, after the end of the file. */
+  readonly textTags: () => TextTags;
 }
 
 interface Tag {
@@ -23,11 +26,15 @@ interface Tag {
   /** Offsets of the tag in the file. */
   readonly offset: number;
   readonly end: number;
+  readonly node: Html;
+  readonly range: TagRange;
 }
 
 interface OpenElement extends Tag {
   /** Whether it may stay open or was reported. */
   readonly quiet: boolean;
+  /** Whether it is no element of HTML. Then its closing tag is none either. */
+  readonly unknown: boolean;
   /** Whether it is inside an `svg` or `math` element, whose elements have other names. */
   readonly inDrawing: boolean;
 }
@@ -42,13 +49,23 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
   /** Number of expected closing tags whose opening tag was reported, by name. */
   const expected = new Map<string, number>();
   let previous: Tag | undefined;
+  const textTags = new Map<Html, TagRange[]>();
+  const addTextTag = ({ node, range }: Tag): void => {
+    const ranges = textTags.get(node) ?? [];
+    textTags.set(node, ranges);
+    ranges.push(range);
+  };
+  const showAsText = (tag: Tag): void => {
+    reportUnknown(file, tag);
+    addTextTag(tag);
+  };
 
   const closeFrom = (index: number): void => {
     for (const element of open.splice(index)) {
       opened.get(element.name)?.pop();
       if (element.quiet) continue;
       expected.set(element.name, (expected.get(element.name) ?? 0) + 1);
-      if (isPlaceholder(element)) reportUnknown(file, element);
+      if (isPlaceholder(element)) showAsText(element);
       else reportUnclosed(file, element);
     }
   };
@@ -56,7 +73,7 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
     const index = opened.get(tag.name)?.at(-1) ?? -1;
     if (index >= (bases.at(-1) ?? 0)) {
       closeFrom(index + 1);
-      open.pop();
+      if (open.pop()?.unknown === true) addTextTag(tag);
       opened.get(tag.name)?.pop();
       return;
     }
@@ -85,8 +102,8 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
     const jsx = !inDrawing && isJsxTag(tag, file);
     if (jsx) reportJsxTag(file, tag.offset, tag.written);
     if (VOID_ELEMENTS.has(tag.name)) return;
-    const unknown = !jsx && !inDrawing && isUnknown(tag, file) && !LEFT_OUT.has(tag.name);
-    if (unknown) reportUnknown(file, tag);
+    const unknown = !jsx && !inDrawing && isUnknown(tag, file);
+    if (unknown) showAsText(tag);
     const isAnchor = tag.name === 'a' && !/\bhref\b/i.test(tag.attributes);
     if (tag.name === 'summary' && open.length === 0) reportLoneSummary(file, tag);
     const quiet =
@@ -95,7 +112,7 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
       const indices = opened.get(tag.name) ?? [];
       opened.set(tag.name, indices);
       indices.push(open.length);
-      open.push({ ...tag, quiet, inDrawing });
+      open.push({ ...tag, quiet, unknown, inDrawing });
     } else if (!quiet) reportUnclosed(file, tag);
   };
   const take = (token: HtmlToken, node: Html, offset: number): void => {
@@ -105,11 +122,13 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
       written: token.name,
       offset,
       end: offset + token.end - token.index,
+      node,
+      range: [token.index, token.end],
     };
     if (token.kind === 'comment') {
       if (!token.finished) reportComment(file, offset, node);
     } else if (token.kind === 'other') {
-      if (token.name === '?') reportUnknown(file, tag);
+      if (token.name === '?') showAsText(tag);
     } else if (!token.finished) reportUnfinished(file, tag);
     else if (token.kind === 'start') start(tag);
     else close(tag);
@@ -123,6 +142,11 @@ export function createHtmlLint(file: LintedFile): HtmlLint {
     enter: () => void bases.push(open.length),
     leave: () => {
       closeFrom(bases.pop() ?? 0);
+    },
+    textTags: () => {
+      // Unclosed tags are found after the tags inside them.
+      for (const ranges of textTags.values()) ranges.sort(([a], [b]) => a - b);
+      return textTags;
     },
   };
 }
@@ -155,10 +179,10 @@ function offsetsIn(node: Html, file: LintedFile): (index: number) => number {
 
 function isUnknown({ name, written, attributes, offset }: Tag, { text }: LintedFile): boolean {
   if (name.includes('-')) return false;
-  if (!HTML_ELEMENTS.has(name)) return true;
   // `List<Label>` is a type parameter, although there is an element of this name.
   const isType = /^[A-Z](?:$|.*[a-z])/.test(written) && attributes.trim() === '';
-  return isType && /\w/.test(text[offset - 1] ?? '');
+  if (isType && /\w/.test(text[offset - 1] ?? '')) return true;
+  return !HTML_ELEMENTS.has(name) && !LEFT_OUT.has(name);
 }
 
 /** Whether an unclosed tag is a placeholder such as `<your-name>`: custom elements are closed. */
@@ -171,7 +195,7 @@ function reportUnknown(file: LintedFile, { written, offset }: Tag): void {
   reportOffset(file, offset, {
     rule: 'html/unknown-tag',
     severity: 'warning',
-    message: `<${written}${written === '?' ? '' : '>'} is read as an HTML tag and is not shown.`,
+    message: `<${written}${written === '?' ? '' : '>'} is no element of HTML: it is shown as text.`,
     hint: `Put it into backticks, or write ${escaped}.`,
   });
 }

@@ -14,6 +14,7 @@ import { lintAttributes } from './mdx-attributes.js';
 import { lintModuleSyntax } from './mdx-syntax.js';
 import { lintTable, lintTableRows } from './tables.js';
 import { lintText } from './text.js';
+import type { TextTags } from './text-tags.js';
 
 /** Blocks that raw HTML has to be closed in. */
 const HTML_BASES: ReadonlySet<string> = new Set([
@@ -28,18 +29,20 @@ const HTML_BASES: ReadonlySet<string> = new Set([
 
 /**
  * Report Markdown that is valid but probably not intended, and content that is not shown. `tree`
- * must be unchanged since it was parsed from the text.
+ * must be unchanged since it was parsed from the text. Returns the tags that are no elements.
  */
 export function lintMarkdown(
   tree: Root,
   source: Pick<LintedFile, 'path' | 'text' | 'mdx'>,
   context: CompileContext,
-): void {
+): TextTags {
   const file = createLintedFile(source, context);
   const definitions = createDefinitionLint(file);
   const fences = createFenceLint(file);
-  lintChildren(tree, { file, fences, html: createHtmlLint(file), definitions });
+  const html = createHtmlLint(file);
+  lintChildren(tree, { file, fences, html, definitions });
   definitions.end();
+  return html.textTags();
 }
 
 interface Lint {

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { THEME_COLORS } from '../../src/components/theme-color.js';
+import { waitForHydration } from '../helpers/browser-page.js';
+import { folder } from '../helpers/command.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+
+const LONG = 'Elektronischerzahlungsverkehrsdienstleistervertragsbedingungen'.repeat(2);
+
+const WORDS = 'Words of a paragraph.\n\n'.repeat(60);
+
+/** A site in English and in Hebrew, with long titles and folded text. */
+const dir = folder({
+  'site.config.ts': `export default {
+  title: 'Acme',
+  url: 'https://acme.example',
+  locales: {
+    default: 'en',
+    list: [{ code: 'en', label: 'English' }, { code: 'he', label: 'עברית' }],
+  },
+  docs: { path: 'docs', routeBasePath: 'docs', sidebars: 'sidebars.ts' },
+  navbar: {
+    items: [
+      { type: 'docSidebar', sidebarId: 'guideSidebar', label: 'Guide' },
+      { label: 'Elsewhere', href: 'https://elsewhere.example' },
+    ],
+  },
+};
+`,
+  'sidebars.ts': `export default {
+  guideSidebar: ['first', { type: 'category', label: 'Group', items: ['${LONG}', 'last'] }],
+};
+`,
+  'docs/first.md': `---\ntitle: First\n---\n\n::::tabs
+:::tab{label="Open"}
+Shown text.
+:::
+:::tab{label="Closed"}
+A parakeet in a closed tab.
+:::
+::::
+
+${WORDS}:::details[Folded]
+A pelican in folded text.
+:::
+
+${WORDS}## Target
+
+${WORDS}`,
+  [`docs/${LONG}.md`]: `---\ntitle: ${LONG}\n---\n\nWords.\n`,
+  'docs/last.md':
+    '---\ntitle: A title that is long enough to need two lines in its box\n---\n\nWords.\n',
+});
+const site = await siteInBrowser(dir);
+const browserTest = makeBrowserTest(site, test);
+
+const PHONE = { viewport: { width: 390, height: 800 } };
+
+/** Elements that are wider than the window. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *, [data-menu] *')]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        const isShown = box.width > 1 && getComputedStyle(element).overflowX === 'visible';
+        return isShown && (box.right > innerWidth + 1 || box.left < -1);
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+
+browserTest('B-01 long unbroken titles fit into a narrow window', async ({ open }) => {
+  for (const path of [`/docs/${LONG}`, '/docs/last', `/he/docs/${LONG}`]) {
+    const { page, close } = await open(path, PHONE);
+    assert.equal(await tooWide(page), [], path);
+    await close();
+  }
+});
+
+browserTest('B-02 Ctrl+K closes the message that search is not available', async ({ open }) => {
+  const { page, close } = await open('/docs/first');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog.search-unreachable[open]').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  await close();
+});
+
+browserTest(
+  'B-03 arrows point in the direction of reading, and stay on the line of their text',
+  async ({ open }) => {
+    for (const [path, previous, next] of [
+      [`/docs/${LONG}`, '←', '→'],
+      [`/he/docs/${LONG}`, '→', '←'],
+    ] as const) {
+      const { page, close } = await open(path, PHONE);
+      const arrow = (selector: string, part: string): Promise<string> =>
+        page
+          .locator(`${selector} .pagination-label`)
+          .evaluate((label, pseudo) => getComputedStyle(label, pseudo).content, part);
+      assert.match(await arrow('.pagination-prev', '::before'), previous);
+      assert.match(await arrow('.pagination-next', '::after'), next);
+      const display = await page
+        .locator('.pagination-next .pagination-label')
+        .evaluate((label) => getComputedStyle(label).display);
+      assert.is(display, 'flex', 'the arrow is beside the text');
+      await close();
+    }
+  },
+);
+
+browserTest('B-04 the find of the browser opens closed tabs and details', async ({ open }) => {
+  for (const word of ['parakeet', 'pelican']) {
+    const { page, close } = await open(`/docs/first#:~:text=${word}`);
+    const text = page.getByText(word);
+    await text.waitFor({ state: 'visible' });
+    if (word === 'parakeet')
+      assert.is(
+        await page.getByRole('tab', { name: 'Closed' }).getAttribute('aria-selected'),
+        'true',
+      );
+    await close();
+  }
+  const { page, close } = await open('/docs/first');
+  const heights = await page
+    .locator('.tabs-panel')
+    .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().height));
+  assert.ok((heights[0] ?? 0) > 20);
+  assert.is(heights[1], 0, 'a closed panel takes no room');
+  await close();
+});
+
+browserTest('B-05 the bars of the browser have the colour of the page', async ({ open }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, close } = await open('/docs/first', { colorScheme });
+    const source = await page.evaluate(async () => (await fetch(location.href)).text());
+    assert.match(source, `content="${THEME_COLORS[colorScheme]}"`);
+    const colours = (): Promise<{ bars: string[]; page: string }> =>
+      page.evaluate(() => ({
+        bars: [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
+          ({ content }) => content,
+        ),
+        page: getComputedStyle(document.documentElement).backgroundColor,
+      }));
+    const before = await colours();
+    assert.equal(before.bars, [before.page, before.page]);
+    await page.locator('.navbar [data-theme-toggle]').click();
+    await page.locator('.navbar [data-theme-toggle]').click();
+    const after = await colours();
+    assert.equal(after.bars, [after.page, after.page]);
+    await close();
+  }
+});
+
+browserTest('B-06 a page opens at its anchor without moving', async ({ open, browser, server }) => {
+  const { close } = await open('/docs/first');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const positions: number[] = [];
+    Object.assign(window, { positions });
+    addEventListener('scroll', () => positions.push(scrollY));
+  });
+  await page.goto(`${server.origin}/docs/first#target`, { waitUntil: 'networkidle' });
+  await waitForHydration(page);
+  const positions = await page.evaluate(
+    () => (window as unknown as { positions: number[] }).positions,
+  );
+  assert.is(new Set(positions).size, 1, positions.join());
+  await context.close();
+  await close();
+});
+
+browserTest(
+  'B-07 the menu of a page without a sidebar has the tree of the documentation',
+  async ({ open }) => {
+    const { page, close, problems } = await open('/', PHONE);
+    await waitForHydration(page);
+    await page.locator('[data-menu-open]').click();
+    await page.locator('[data-menu-tree]', { hasText: 'Guide' }).click();
+    await page.locator('.menu-secondary [data-sidebar] a', { hasText: 'First' }).waitFor();
+    assert.is(await page.locator('[data-sidebar] [aria-current]').count(), 0);
+    assert.match(page.url(), /\/$/);
+    await page.getByRole('button', { name: 'Back to main menu' }).click();
+    await page.locator('[data-menu-tree]').click();
+    await page.locator('.menu-secondary [data-sidebar] a', { hasText: 'First' }).click();
+    await page.waitForURL('**/docs/first');
+    assert.equal(problems, []);
+    await close();
+  },
+);
+
+browserTest('B-08 matches and the active row can be seen in forced colours', async ({ open }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, close } = await open('/docs/first', { colorScheme, forcedColors: 'active' });
+    await page.keyboard.press('Control+k');
+    await page.locator('dialog[data-search-box][open] input').fill('first');
+    await page.locator('.search-row[data-active] mark').first().waitFor();
+    const seen = await page.evaluate(() => {
+      const mark = document.querySelector('.search-row mark');
+      const row = document.querySelector('.search-row[data-active]');
+      if (mark === null || row === null) return undefined;
+      const { color, backgroundColor } = getComputedStyle(mark);
+      return { color, backgroundColor, outline: getComputedStyle(row).outlineStyle };
+    });
+    assert.is.not(seen?.color, seen?.backgroundColor);
+    assert.is.not(seen?.backgroundColor, 'rgba(0, 0, 0, 0)', 'the background is shown');
+    assert.is(seen?.outline, 'solid');
+    await close();
+  }
+});
+
+browserTest('B-09 links to other sites keep their icon in all windows', async ({ open }) => {
+  for (const width of [1000, 1279, 1480]) {
+    const { page, close } = await open('/docs/first', { viewport: { width, height: 800 } });
+    const box = await page.locator('.navbar-links .icon-external').boundingBox();
+    assert.ok((box?.width ?? 0) >= 8, `${box?.width} px in a window of ${width} px`);
+    await close();
+  }
+});
+
+test.after(() => site?.close());
+test.run();
