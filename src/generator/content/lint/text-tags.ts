@@ -16,7 +16,7 @@ const BLOCKS: ReadonlySet<Nodes['type']> = new Set([
   'containerDirective',
 ]);
 
-/** Shows tags that are no elements of HTML as text, such as `<T>` in `List<T>`. Changes the tree. */
+/** Shows tags that are no elements of HTML as text: `<T>` in `List<T>`. Changes the tree. */
 export function showTagsAsText(tree: Root, tags: TextTags): void {
   if (tags.size === 0) return;
   walk(tree, (node, index, parent) => {
