@@ -9,6 +9,7 @@ import {
 } from './content/mdx/modules.js';
 import { signsOf } from './content/text-signs.js';
 import { carryOver } from './incremental/carry.js';
+import { knownPlan, recordOf } from './incremental/known-plan.js';
 import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
@@ -39,7 +40,7 @@ export async function update(
   options: PlanOptions,
   ports: Ports,
 ): Promise<Snapshot> {
-  const { span = untraced } = ports;
+  const { span = untraced, lastPlan } = ports;
   const { input, diagnostics } = withListedRedirects(read);
   const { compiled, stats } = await span('compile', () =>
     compileAll(previous, read, options, ports),
@@ -48,18 +49,24 @@ export async function update(
   if (carried !== undefined) return { ...carried, stats };
   const site = span('link', () => link(input, (unit) => compiled.get(unit)?.facts));
   const resolved = span('resolve', () => resolveSite(site, input, options));
-  const plan = span('plan', () => planOutputs(resolved, options));
-  const lintRun = span('lint', () => lintSite(resolved, plan));
+  const known = lastPlan && knownPlan(lastPlan(), input, options, compiled);
+  const plan = span('plan', () => planOutputs(resolved, options, known?.outputKey));
+  const lintRun = span('lint', () => lintSite(resolved, plan, known?.isClean));
   const siteFindings = once(() => [...diagnostics, ...site.diagnostics, ...lintRun.diagnostics()]);
+  const { outputs } = plan;
+  const inbound = once(() => known?.inbound ?? countInbound(plan.pages));
   return {
     compiled,
     site,
-    outputs: plan.outputs,
+    outputs,
     routes: plan.routes,
     headers: plan.headers,
     patterns: plan.patterns,
-    inbound: once(() => countInbound(plan.pages)),
+    inbound,
     lintRun,
+    ...(known === undefined
+      ? {}
+      : { record: () => recordOf(known, { outputs, lintRun, inbound }) }),
     diagnostics: allFindings(siteFindings, compiled.values()),
     planned: { input: read, options, diagnostics: siteFindings },
     stats,
@@ -154,10 +161,9 @@ function lookUpPages(
     if (facts !== undefined) compiled.set(unit, { key, facts: factsOf(page, facts), from });
     else if (same !== undefined) same.pages.push({ key, page, from });
     else {
-      const task = taskOf(page, from);
       // Only code can read the address.
-      const address = from.modules.length === 0 ? {} : { address: addressOf(unit) };
-      missing.set(keyOfResult, { task: { ...task, ...address }, pages: [{ key, page, from }] });
+      const address = from.modules.length === 0 ? undefined : addressOf(unit);
+      missing.set(keyOfResult, { task: taskOf(page, from, address), pages: [{ key, page, from }] });
     }
   }
   return { compiled, reused, missing };
@@ -252,10 +258,23 @@ function compileKey(
   return hashOf([settings, keyName, page.hash, ...includeHashes, ...moduleHashes].join('\n'));
 }
 
-function taskOf({ path, locale }: PageUnit, { page, includes }: Compiled['from']): CompileTask {
-  const texts = includes.map(([name, file]) => [name, file?.text ?? null] as const);
-  const task = { path, text: page.text, includes: Object.fromEntries(texts) };
-  return locale === undefined ? task : { ...task, locale };
+/** The task for a page. Its texts are got when it is compiled, because all need much memory. */
+function taskOf(
+  { path, locale }: PageUnit,
+  { page, includes }: Compiled['from'],
+  address: string | undefined,
+): CompileTask {
+  return {
+    path,
+    ...(locale === undefined ? {} : { locale }),
+    ...(address === undefined ? {} : { address }),
+    get text() {
+      return page.text;
+    },
+    get includes() {
+      return Object.fromEntries(includes.map(([name, file]) => [name, file?.text ?? null]));
+    },
+  };
 }
 
 /** Compiles pages, stores the results and adds their facts to `compiled`. */

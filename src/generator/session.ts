@@ -11,6 +11,7 @@ import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
 import { CODE_TIMEOUT } from './model/config.js';
 import type { Trace } from './io/tools/trace.js';
+import { readPlanRecord } from './io/stores/plan-store.js';
 import { openSearchStore } from './io/stores/search-store.js';
 import { DocsgenError } from './model/errors.js';
 import type { CardOutput, FeedOutput, Output, PageOutput } from './model/output.js';
@@ -32,6 +33,8 @@ export interface SessionOptions extends ReadOptions {
   readonly cache: boolean;
   /** Whether the site is read again when files change. Then all texts stay in memory. */
   readonly watches?: boolean;
+  /** Take results over from the plan of the last build. */
+  readonly usesLastPlan?: boolean;
   /** Records the steps of the command. */
   readonly trace?: Trace;
   readonly progress: (phase: string, done: number, total: number) => void;
@@ -102,6 +105,10 @@ export function openSession(options: SessionOptions): Session {
       const next = await update(previous, reading.input, reading.options, {
         store: store(),
         compile: (tasks, onCompiled) => compiler.compile(reading, tasks, onCompiled),
+        lastPlan:
+          cache !== undefined && options.usesLastPlan === true
+            ? () => readPlanRecord(cache)
+            : undefined,
         span: trace?.span,
         progress,
       });
@@ -131,11 +138,12 @@ export function openSession(options: SessionOptions): Session {
 }
 
 function createReader(options: SessionOptions, cache: Cache | undefined): Session['read'] {
-  const files =
-    cache === undefined || options.watches === true
-      ? undefined
-      : openFileCache(cache, generatorFingerprint);
-  const sources = openSourceFiles(options.siteDir, files);
+  const sources = openSourceFiles(
+    options.siteDir,
+    options.watches === true
+      ? { textLimit: Infinity }
+      : { cache: cache === undefined ? undefined : openFileCache(cache, generatorFingerprint) },
+  );
   const host = openPluginHost();
   let previous: Reading | undefined;
   return async (changed) => {

@@ -59,10 +59,7 @@ function open(
 ): SourceFiles {
   const cache = openCache(site, assert.unreachable);
   const aged = { ...cache, now: () => (cache.now() ?? 0) + later };
-  const sources = openSourceFiles(
-    site,
-    openFileCache(aged, () => fingerprint),
-  );
+  const sources = openSourceFiles(site, { cache: openFileCache(aged, () => fingerprint) });
   sources.begin();
   return sources;
 }
@@ -119,6 +116,21 @@ test('a second command opens no unchanged file, and knows the same about all', (
     assert.equal(file, first.text(path));
   }
   assert.equal(second.asset('docs/dot.svg'), first.asset('docs/dot.svg'));
+});
+
+test('texts above the limit of the memory are read when they are needed', () => {
+  const site = folder({ 'docs/a.md': '# First\n', 'docs/b.md': '# Second $x$\n' });
+  const sources = openSourceFiles(site, { textLimit: 10 });
+  const first = sources.text('docs/a.md');
+  const second = sources.text('docs/b.md');
+  assert.is(second.text, '# Second $x$\n');
+  assert.is(signsOf(second).math, true);
+  write(site, { 'docs/a.md': '# Other\n', 'docs/b.md': '# Other $x$\n' });
+  assert.is(first.text, '# First\n');
+  assert.throws(
+    () => second.text,
+    (error: unknown) => error instanceof DocsgenError && /b\.md changed/.test(error.message),
+  );
 });
 
 test('a changed file is read again, even if it has the same size and time', () => {

@@ -8,6 +8,7 @@ import type { AssetFile, SiteInput, SourceFile } from '../../src/generator/model
 import { hashOf } from '../../src/generator/model/keys.js';
 import type { Output, PageBody } from '../../src/generator/model/output.js';
 import type { Article, PageFacts } from '../../src/generator/model/page.js';
+import type { PlanRecord } from '../../src/generator/model/plan-record.js';
 import { resolveInSite } from '../../src/generator/model/paths.js';
 import { readTexts } from '../../src/generator/config/messages-file.js';
 import { renderPage } from '../../src/generator/output/render.js';
@@ -46,18 +47,21 @@ export interface MemorySite {
   readonly records: () => Promise<readonly HostedRecord[]>;
   /** Returns the content of a text output. */
   readonly text: (path: string) => string;
+  /** The record of the plan for the next build. */
+  readonly record: () => PlanRecord;
 }
 
 const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
 
 /**
  * Plans a site from `{ path: text }` without a disk. It has social cards if there is a
- * `cardFingerprint`. Throws if the config is invalid.
+ * `cardFingerprint`. Takes results over from `lastPlan`. Throws if the config is invalid.
  */
 export async function memorySite(
   files: Readonly<Record<string, string>>,
   userConfig: UserConfig = {},
   cardFingerprint?: string,
+  lastPlan?: PlanRecord,
 ): Promise<MemorySite> {
   const config = parseUserConfig(userConfig, foldersOf(files));
   const input = readFiles(files, config);
@@ -82,6 +86,7 @@ export async function memorySite(
         compileBatch(tasks, compileSettings(input, { slotModules: NO_SLOTS }), (page, i) => {
           made(i, page);
         }),
+      lastPlan: () => lastPlan,
       progress: () => undefined,
     },
   );
@@ -115,6 +120,10 @@ export async function memorySite(
         if (text === undefined) throw new Error(`No file ${file}.`);
         return text;
       });
+    },
+    record: () => {
+      if (snapshot.record === undefined) throw new Error('The site has no record.');
+      return snapshot.record();
     },
     records: () => allRecords(snapshot, input.config, sections),
     diagnostics,

@@ -12,6 +12,7 @@ import { readState, writeState, type BuildState } from '../io/stores/build-state
 import { writingTo } from '../io/output/out-error.js';
 import { UnreadableFile } from '../io/fs/unreadable.js';
 import type { Trace } from '../io/tools/trace.js';
+import { writePlanRecord } from '../io/stores/plan-store.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Output } from '../model/output.js';
@@ -57,7 +58,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       recover(paths);
     });
     const watch = stopwatch(options.trace);
-    const session = openSession(options);
+    const session = openSession({ ...options, usesLastPlan: true });
     const { cache } = session;
     const state = cache === undefined ? undefined : readState(cache, paths.out);
     const reading = await session.read();
@@ -112,6 +113,7 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
     // A build without cards does not know which cards in the cache are still used.
     if (reading.options.cardFingerprint !== undefined) session.keepCards(outputs);
     recordWhy(openWhyRecord(session.cache), { outputs, snapshot, reading, by: 'build' });
+    if (snapshot.record !== undefined) writePlanRecord(session.cache, snapshot.record());
     writeState(session.cache, {
       inputKey: reading.key(),
       out: paths.out,

@@ -17,6 +17,7 @@ import { PageChunk } from '../output/markdown-page.js';
 import type { PlanOptions } from '../output/plan-options.js';
 import { allFindings } from '../rules/lint-site.js';
 import { chunkFile, outputFile } from '../site/routes.js';
+import { linkedFacts, placesOf } from './linked-facts.js';
 import type { Snapshot } from './snapshot.js';
 
 /**
@@ -159,29 +160,4 @@ function hasSameSurroundings(before: SiteInput, after: SiteInput): boolean {
     'pagePlugins',
   ] as const;
   return names.every((name) => before[name] === after[name]);
-}
-
-/** The facts that linking and planning read, without places in the file. */
-function linkedFacts(facts: PageFacts): string {
-  const headings = facts.headings.map(({ id, level, label }) => [id, level, label]);
-  const refs = facts.refs.map(({ kind, url, text, file }) => [kind, url, text, file]);
-  return JSON.stringify({
-    ...facts,
-    articleHash: '',
-    diagnostics: [],
-    keyLines: {},
-    itemPlaces: {},
-    headings,
-    refs,
-    usedTerms: facts.usedTerms.map(({ term }) => term),
-  });
-}
-
-/** The places in the file that findings name. */
-function placesOf({ keyLines, itemPlaces, headings, refs, usedTerms }: PageFacts): string {
-  return JSON.stringify([
-    keyLines,
-    itemPlaces,
-    [...headings, ...refs, ...usedTerms].map(({ line, column }) => [line, column]),
-  ]);
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import type { Output, ServedPattern } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
+import type { PlanRecord } from '../model/plan-record.js';
 import type { Site } from '../model/site.js';
 import type { PlanOptions } from '../output/plan-options.js';
 import type { SecurityHeaders } from '../output/policy.js';
@@ -48,6 +49,8 @@ export interface Snapshot {
     readonly options: PlanOptions;
     readonly diagnostics: () => readonly Diagnostic[];
   };
+  /** The record of the plan for the next build; absent if it is not recorded. */
+  readonly record?: () => PlanRecord;
   readonly stats: {
     readonly pages: number;
     readonly reused: number;

@@ -1,7 +1,11 @@
 import type { Span } from './trace.js';
 import type { Article, CompiledPage, PageFacts } from './page.js';
+import type { PlanRecord } from './plan-record.js';
 
-/** One page to compile, in the form that is sent to a worker. */
+/**
+ * One page to compile, in the form that is sent to a worker. The properties with texts may read
+ * files: get them once, when the page is compiled.
+ */
 export interface CompileTask {
   readonly path: string;
   /** The locale, if it is not that of the path. */
@@ -44,6 +48,8 @@ export interface Ports {
     tasks: readonly CompileTask[],
     onCompiled: (index: number, page: CompiledPage) => void,
   ) => Promise<void>;
+  /** The record of the last plan, if there is one; absent if the plan is not recorded. */
+  readonly lastPlan?: (() => PlanRecord | undefined) | undefined;
   /** Measures the steps; absent if nobody asks for a trace. */
   readonly span?: Span | undefined;
   /** Reports the progress of long work. */

@@ -23,6 +23,10 @@ export interface Planning {
   /** Chrome → key of its shell. */
   readonly chromeKeys: ReadonlyMap<Chrome, string>;
   readonly terms: ReadonlyMap<string, Term>;
+  /** The key of a page's output, if it is known. */
+  readonly knownKey?:
+    | ((path: string, unit: string, articleHash: string) => string | undefined)
+    | undefined;
 }
 
 /** The key of a page's output: a hash of its chrome, view and body. */
@@ -77,7 +81,9 @@ export class MarkdownPage implements LinkingPage, PageBody {
   }
 
   get key(): string {
-    return (this.cachedKey ??= viewKey(this.view(), this.planning.chromeKeys, this.bodyKey()));
+    return (this.cachedKey ??=
+      this.planning.knownKey?.(this.path, this.source, this.articleHash) ??
+      viewKey(this.view(), this.planning.chromeKeys, this.bodyKey()));
   }
 
   /** The data that the article is made from: the stored article and the fillings of its holes. */

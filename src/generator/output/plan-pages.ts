@@ -45,6 +45,7 @@ export interface PlanInput {
   readonly context: ViewContext;
   readonly resolved: ResolvedSite;
   readonly options: PlanOptions;
+  readonly knownKey: Planning['knownKey'];
   /** The policy in the head of each page; undefined without one. */
   readonly csp: () => string | undefined;
 }
@@ -56,7 +57,7 @@ export function planPages(input: PlanInput, list: OutputList): PlannedPages {
   return planner;
 }
 
-function planningOf({ context, resolved, options, csp }: PlanInput): Planning {
+function planningOf({ context, resolved, options, knownKey, csp }: PlanInput): Planning {
   const { input, chromes } = context;
   const { references, redirects, glossary } = resolved;
   const chromeKeys = once(() => {
@@ -71,6 +72,7 @@ function planningOf({ context, resolved, options, csp }: PlanInput): Planning {
       return chromeKeys();
     },
     terms: glossary.terms,
+    knownKey,
   };
 }
 

@@ -10,7 +10,7 @@ import type { ViewContext } from '../views/context.js';
 import { openPageHooks, type PageHooks } from '../views/page-hooks.js';
 import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { servedPatterns } from './host-patterns.js';
-import type { MarkdownPage } from './markdown-page.js';
+import type { MarkdownPage, Planning } from './markdown-page.js';
 import { OutputList } from './output-list.js';
 import { lintHostedPatterns, planFiles, planHosting, planRedirectPages } from './plan-files.js';
 import type { PlanOptions } from './plan-options.js';
@@ -35,8 +35,16 @@ export interface Plan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Plans all files of a site. Nothing is rendered yet. Pure. */
-export function planOutputs(resolved: ResolvedSite, options: PlanOptions): Plan {
+/**
+ * Plans all files of a site. Nothing is rendered yet. Pure.
+ *
+ * @param knownKey the key of a page's output, if it is known
+ */
+export function planOutputs(
+  resolved: ResolvedSite,
+  options: PlanOptions,
+  knownKey?: Planning['knownKey'],
+): Plan {
   const { config } = resolved.input;
   const diagnostics: Diagnostic[] = [];
   const { chromes, sheets } = chromesOf(resolved, diagnostics);
@@ -44,7 +52,7 @@ export function planOutputs(resolved: ResolvedSite, options: PlanOptions): Plan 
   // The policy allows the scripts that plugins add to pages, so it is made after all are planned.
   const policy = once(() => policyOf(resolved.site, resolved.input, hooks.sources()));
   const context = viewContext(resolved, { chromes, hooks, policy }, options);
-  const planInput = { context, resolved, options, csp: () => policy().meta };
+  const planInput = { context, resolved, options, knownKey, csp: () => policy().meta };
   const list = new OutputList();
   const pages = planPages(planInput, list);
   planRedirectPages(planInput, list);

@@ -18,6 +18,8 @@ export interface LintRun {
   readonly diagnostics: () => readonly Diagnostic[];
   /** The same work in small pieces. After the last piece, `diagnostics` is fast. */
   readonly steps: () => readonly (() => unknown)[];
+  /** The pages in which the rules find something. Lints the site at the first call. */
+  readonly faulty: () => readonly SitePage[];
 }
 
 /** A planned page of Markdown. */
@@ -36,10 +38,22 @@ export interface LintedPlan {
 }
 
 /** A lint run without findings. */
-export const emptyLintRun: LintRun = { diagnostics: () => [], steps: () => [] };
+export const emptyLintRun: LintRun = {
+  diagnostics: () => [],
+  steps: () => [],
+  faulty: () => [],
+};
 
-/** Runs all rules that need the planned site. Lazy. */
-export function lintSite(resolved: ResolvedSite, plan: LintedPlan): LintRun {
+/**
+ * Runs all rules that need the planned site. Lazy.
+ *
+ * @param isClean whether it is known that the rules find nothing in a page
+ */
+export function lintSite(
+  resolved: ResolvedSite,
+  plan: LintedPlan,
+  isClean: (page: SitePage) => boolean = () => false,
+): LintRun {
   const { input, configFile, redirects, navigation, glossary } = resolved;
   const claims = once(() => claimsOf(resolved));
   const links = once(() => createLinkIndex(resolved));
@@ -59,11 +73,17 @@ export function lintSite(resolved: ResolvedSite, plan: LintedPlan): LintRun {
     ...checkPage(linted.page),
     ...(glossary.missing === undefined ? checkTerms(linted.page, slugs()) : []),
   ];
-  const steps = once(() => [
-    ...ofSite.map(once),
-    ...plan.pages.map((page) => once(() => ofPage(page))),
-  ]);
-  return { steps, diagnostics: once(() => steps().flatMap((step) => step())) };
+  const pages = once(() =>
+    plan.pages
+      .filter(({ page }) => !isClean(page))
+      .map((linted) => ({ page: linted.page, step: once(() => ofPage(linted)) })),
+  );
+  const steps = once(() => [...ofSite.map(once), ...pages().map(({ step }) => step)]);
+  return {
+    steps,
+    diagnostics: once(() => steps().flatMap((step) => step())),
+    faulty: () => pages().flatMap(({ page, step }) => (step().length > 0 ? [page] : [])),
+  };
 }
 
 /** The findings about the site, and those about each page. Lazy. */

@@ -8,6 +8,9 @@ import { runInWorkers } from './pool.js';
 /** Below this much Markdown, starting a thread costs more than it saves. */
 const WORTH_A_THREAD = 1_500_000;
 
+/** Number of pages whose texts are in memory of a thread. */
+const BATCH = 10;
+
 export interface ExecutorOptions {
   readonly settings: CompileSettings;
   /** Maximum number of threads, including the main one. */
@@ -26,16 +29,19 @@ export async function compileInThreads(
   options: ExecutorOptions,
 ): Promise<void> {
   const { settings, workerFile, progress, onCompiled: made } = options;
-  const size = tasks.reduce((sum, task) => sum + task.text.length, 0);
-  const threads = Math.max(1, Math.min(options.jobs, Math.floor(size / WORTH_A_THREAD)));
   if (tasks.length === 0) return;
+  const threads = threadsFor(tasks, options.jobs);
   if (threads === 1) {
     // Loaded on demand: the compiler takes a tenth of a second to load.
     const { compileBatch } = await import('./compile-batch.js');
-    await compileBatch(tasks, settings, (page, i) => {
-      made(i, page);
-      progress(i + 1, tasks.length);
-    });
+    for (let start = 0; start < tasks.length; start += BATCH) {
+      // The copies hold the texts.
+      const batch = tasks.slice(start, start + BATCH).map((task) => ({ ...task }));
+      await compileBatch(batch, settings, (page, i) => {
+        made(start + i, page);
+        progress(start + i + 1, tasks.length);
+      });
+    }
     return;
   }
   let count = 0;
@@ -43,7 +49,7 @@ export async function compileInThreads(
     workerFile,
     settings,
     threads,
-    batch: 10,
+    batch: BATCH,
     name: 'compile thread',
     traces: options.traces,
     lost: (task, isOutOfMemory) => lostPage(tasks[task]?.path ?? '', isOutOfMemory),
@@ -55,6 +61,16 @@ export async function compileInThreads(
       progress(count, tasks.length);
     },
   });
+}
+
+/** The number of threads that are worth their start. Gets only as many texts as it must. */
+function threadsFor(tasks: readonly CompileTask[], jobs: number): number {
+  let size = 0;
+  for (const task of tasks) {
+    size += task.text.length;
+    if (size >= jobs * WORTH_A_THREAD) return jobs;
+  }
+  return Math.max(1, Math.floor(size / WORTH_A_THREAD));
 }
 
 /** The error for a page at which a thread ended. */

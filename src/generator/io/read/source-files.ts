@@ -5,7 +5,6 @@ import { resolveConflicts } from '../../formats/conflicts.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
 import { DocsgenError } from '../../model/errors.js';
 import { hashOf } from '../../model/keys.js';
-import { once } from '../../model/once.js';
 import { attempt } from '../fs/attempt.js';
 import { readInSite, realPathInSite } from '../fs/contained.js';
 import type { CachedText, FileCache, Stamp } from '../stores/file-cache.js';
@@ -46,18 +45,32 @@ interface FileKind<File> {
   readonly keep: (path: string, stamp: Stamp, file: File) => void;
 }
 
+/** Maximum number of characters of texts in memory. */
+const TEXT_LIMIT = 32_000_000;
+
+export interface SourceFilesOptions {
+  readonly cache?: FileCache | undefined;
+  /** Maximum number of characters of texts that stay in memory. */
+  readonly textLimit?: number;
+}
+
 /**
  * The source files of a site. As long as a file is unchanged, each read returns the same object,
  * and later stages compare objects by identity. With a cache, files that are unchanged since an
- * earlier command are not read, and their texts are read when they are needed.
+ * earlier command are not read. Their texts, and those above the limit of the memory, are read when
+ * they are needed.
  */
-export function openSourceFiles(siteDir: string, cache?: FileCache): SourceFiles {
+export function openSourceFiles(
+  siteDir: string,
+  { cache, textLimit = TEXT_LIMIT }: SourceFilesOptions = {},
+): SourceFiles {
+  const memory = openTextMemory(siteDir, textLimit);
   const texts: FileKind<SourceFile> = {
     known: new Map(),
-    read: textFile,
+    read: (path, bytes) => memory.keep(textFile(path, bytes)),
     find: (path, stamp) => {
       const facts = cache?.text(path, stamp);
-      return facts === undefined ? undefined : unreadFile(siteDir, path, facts);
+      return facts === undefined ? undefined : memory.unread(path, facts);
     },
     keep: (path, stamp, file) => {
       cache?.putText(path, stamp, () => factsOfText(file));
@@ -135,22 +148,52 @@ function isSame(a: Stamp, b: Stamp): boolean {
   return a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
 }
 
-/** A file whose text is read when it is needed. */
-function unreadFile(siteDir: string, path: string, facts: CachedText): SourceFile {
-  const content = once(() => {
-    const file = textFile(path, readInSite(siteDir, path));
-    if (file.hash === facts.hash) return file.text;
-    throw new DocsgenError(`${path} changed while docsgen read the site.`, {
-      hint: 'Run the command again.',
-    });
-  });
+/** The texts of a site that stay in memory: the first ones, up to a number of characters. */
+interface TextMemory {
+  /** The file, or one without its text if the memory is full. */
+  readonly keep: (file: SourceFile) => SourceFile;
+  /** A file whose text is read when it is needed. It stays in memory, unless that is full. */
+  readonly unread: (path: string, facts: CachedText) => SourceFile;
+}
+
+function openTextMemory(siteDir: string, limit: number): TextMemory {
+  let characters = 0;
+  /** Whether there is room for a text. It counts as kept then. */
+  const hasRoomFor = (text: string): boolean => {
+    if (characters + text.length > limit) return false;
+    characters += text.length;
+    return true;
+  };
+  const unread: TextMemory['unread'] = (path, facts) => {
+    let kept: string | undefined;
+    return {
+      path,
+      ...facts,
+      get text() {
+        if (kept !== undefined) return kept;
+        const { text } = readAgain(siteDir, path, facts.hash);
+        if (hasRoomFor(text)) kept = text;
+        return text;
+      },
+    };
+  };
   return {
-    path,
-    ...facts,
-    get text() {
-      return content();
+    unread,
+    keep: (file) => {
+      if (hasRoomFor(file.text)) return file;
+      // The copy holds no parts of the text, which would keep all of it in memory.
+      return unread(file.path, JSON.parse(JSON.stringify(factsOfText(file))) as CachedText);
     },
   };
+}
+
+/** Reads a file another time. Throws a DocsgenError if its content has another hash. */
+function readAgain(siteDir: string, path: string, hash: string): SourceFile {
+  const file = textFile(path, readInSite(siteDir, path));
+  if (file.hash === hash) return file;
+  throw new DocsgenError(`${path} changed while docsgen read the site.`, {
+    hint: 'Run the command again.',
+  });
 }
 
 function factsOfText(file: SourceFile): CachedText {

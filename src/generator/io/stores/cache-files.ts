@@ -8,6 +8,7 @@ const CACHE_FILES = [
   'why-serve\\.json',
   'external\\.json',
   'files\\.json',
+  'plan\\.json',
   'bundle-[\\w-]+\\.json',
   'state-[\\da-f]{8}\\.json',
   'articles/[\\da-f]{32}',

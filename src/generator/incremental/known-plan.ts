@@ -1,0 +1,137 @@
+/**
+ * Results of planning that a build takes over from the last one, in another process. The site is
+ * linked and planned as always; only the most expensive results are not computed again. They belong
+ * to a key, a hash of everything that linking and planning read, apart from articles. If the key is
+ * the same:
+ *
+ * - The key of a page's output depends only on its article. It is taken over if that is the same,
+ *   too. Outputs of other kinds, such as lists of posts, get their keys as always.
+ * - A page without findings has none. The places of its text may have moved, and the rules for
+ *   pages never depend on them. Pages with findings are linted again: their findings have new
+ *   places, and may depend on files that are no part of the input.
+ * - All references have the same targets, so each page has as many links to it.
+ *
+ * Sites with plugins for pages have no key, because hooks must see all pages.
+ */
+import type { SiteInput } from '../model/input.js';
+import { hashData, hashOf } from '../model/keys.js';
+import type { PlanRecord } from '../model/plan-record.js';
+import type { Site } from '../model/site.js';
+import type { PlanOptions } from '../output/plan-options.js';
+import { lintedFacts, linkedFacts } from './linked-facts.js';
+import type { Compiled, Snapshot } from './snapshot.js';
+
+/** What is known about a plan before it is made. */
+export interface KnownPlan {
+  readonly key: string;
+  readonly units: PlanRecord['units'];
+  /** The key of a page's output, if it is known. */
+  readonly outputKey: (path: string, unit: string, articleHash: string) => string | undefined;
+  /** Whether it is known that the rules find nothing in a page. */
+  readonly isClean: (page: Pick<Site['pages'][number], 'unit' | 'route'>) => boolean;
+  /** Route → number of other pages that link to it, if it is known. */
+  readonly inbound: ReadonlyMap<string, number> | undefined;
+}
+
+/** Finds what the last record says about a site; undefined for a site without a key. */
+export function knownPlan(
+  record: PlanRecord | undefined,
+  input: SiteInput,
+  options: PlanOptions,
+  compiled: Snapshot['compiled'],
+): KnownPlan | undefined {
+  if (input.pagePlugins !== undefined) return undefined;
+  const units = unitsOf(record, compiled);
+  const key = planKey(input, options, units);
+  if (record?.key !== key)
+    return {
+      key,
+      units,
+      outputKey: () => undefined,
+      isClean: () => false,
+      inbound: undefined,
+    };
+  const outputs = new Map(record.outputs.map((output) => [output[0], output]));
+  const faulty = new Set(record.faulty.map((page) => page.join('\n')));
+  return {
+    key,
+    units,
+    outputKey: (path, unit, articleHash) => {
+      const [, ofUnit, ofArticle, outputKey] = outputs.get(path) ?? [];
+      return ofUnit === unit && ofArticle === articleHash ? outputKey : undefined;
+    },
+    isClean: ({ unit, route }) => !faulty.has(`${unit}\n${route}`),
+    inbound: new Map(record.inbound),
+  };
+}
+
+/** The record of a plan for the next build. Computes the keys of all pages. */
+export function recordOf(
+  { key, units }: KnownPlan,
+  { outputs, lintRun, inbound }: Pick<Snapshot, 'outputs' | 'lintRun' | 'inbound'>,
+): PlanRecord {
+  return {
+    key,
+    units,
+    outputs: [...outputs.values()].flatMap((output) =>
+      output.kind === 'page' && output.body !== undefined
+        ? [[output.path, output.body.source, output.body.articleHash, output.key] as const]
+        : [],
+    ),
+    faulty: lintRun.faulty().map(({ unit, route }) => [unit, route]),
+    inbound: [...inbound()],
+  };
+}
+
+/** All units in order, with the hashes of their facts. Takes those of unchanged pages over. */
+function unitsOf(
+  record: PlanRecord | undefined,
+  compiled: Snapshot['compiled'],
+): PlanRecord['units'] {
+  const known = new Map(record?.units.map(([unit, ...hashes]) => [unit, hashes]));
+  return [...compiled].map(([unit, { key, facts }]) => {
+    const [knownKey, knownHash] = known.get(unit) ?? [];
+    return [unit, key, knownKey === key && knownHash !== undefined ? knownHash : factsHash(facts)];
+  });
+}
+
+function factsHash(facts: Compiled['facts']): string {
+  return hashOf(linkedFacts(facts) + lintedFacts(facts));
+}
+
+function planKey(input: SiteInput, options: PlanOptions, units: PlanRecord['units']): string {
+  const ofUnits = units.map(([unit, , hash]) => `${unit} ${hash}`).join('\n');
+  const parts = Object.entries(INPUT_PARTS).map(([name, part]) => [name, part(input)]);
+  return hashOf(hashData([options, parts]) + ofUnits);
+}
+
+/** What a plan reads of each part of the input, as plain data. */
+const INPUT_PARTS: { readonly [Name in keyof Required<SiteInput>]: (input: SiteInput) => unknown } =
+  {
+    config: ({ config }) => config,
+    // The facts of the units stand for the texts of pages and for what they include.
+    pages: () => null,
+    includes: () => null,
+    areaOf: ({ areaOf }) => [...areaOf],
+    assets: ({ assets }) => [...assets].map(([path, { hash }]) => [path, hash]),
+    data: ({ data }) => [...data].map(([path, { hash }]) => [path, hash]),
+    // Made from the config and the data.
+    texts: () => null,
+    lastChanges: ({ lastChanges }) => [...lastChanges],
+    // Part of the fingerprint in the options.
+    slots: () => null,
+    mdxModules: ({ mdxModules }) => [...mdxModules],
+    islands: ({ islands }) => [...islands],
+    pageStyles: ({ pageStyles }) => [...pageStyles],
+    client: ({ client }) => ({
+      ...client,
+      files: client.files.map(({ path, hash }) => [path, hash]),
+    }),
+    hasMermaid: ({ hasMermaid }) => hasMermaid,
+    virtual: ({ virtual }) => [...(virtual ?? [])],
+    // Sites with plugins for pages have no key.
+    pagePlugins: () => null,
+    pluginSite: () => null,
+    // Read only for pages with findings.
+    isFile: () => null,
+  };

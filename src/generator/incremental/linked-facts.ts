@@ -1,0 +1,35 @@
+import type { PageFacts } from '../model/page.js';
+
+/** The facts that linking and planning read, without places in the file, as text. */
+export function linkedFacts(facts: PageFacts): string {
+  const headings = facts.headings.map(({ id, level, label }) => [id, level, label]);
+  const refs = facts.refs.map(({ kind, url, text, file }) => [kind, url, text, file]);
+  return JSON.stringify({
+    ...facts,
+    articleHash: '',
+    diagnostics: [],
+    keyLines: {},
+    itemPlaces: {},
+    headings,
+    refs,
+    usedTerms: facts.usedTerms.map(({ term }) => term),
+  });
+}
+
+/** The places in the file that findings name, as text. */
+export function placesOf({ keyLines, itemPlaces, headings, refs, usedTerms }: PageFacts): string {
+  return JSON.stringify([
+    keyLines,
+    itemPlaces,
+    [...headings, ...refs, ...usedTerms].map(({ line, column }) => [line, column]),
+  ]);
+}
+
+/**
+ * The facts that decide whether the rules find something in a page, apart from the facts above:
+ * the keys of the front matter, and the rules with findings in the page itself.
+ */
+export function lintedFacts({ keyLines, itemPlaces, diagnostics }: PageFacts): string {
+  const rules = new Set(diagnostics.map(({ rule }) => rule));
+  return JSON.stringify([Object.keys(keyLines), Object.keys(itemPlaces), [...rules].sort()]);
+}
