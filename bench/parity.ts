@@ -4,9 +4,12 @@
  *
  *   --docsgen FOLDER    the same site for docsgen, or its built folder; without it,
  *                       `docsgen migrate` makes one
+ *   --root FOLDER       a folder around the site with files that it reads, such as its repository
  *   --overlay FOLDER    files that are put over the copy of the Docusaurus site
  *   --reference FOLDER  a folder that Docusaurus has built; nothing is installed or built
- *   --allow FILE        deviations with their reasons (parity.json of the docsgen site)
+ *   --docusaurus N.N.N  the release of Docusaurus (3.9.2)
+ *   --allow FILE        deviations with their reasons (parity.json of the docsgen site, or the one
+ *                       in bench/parity/sites for a site of the same name)
  *   --work FOLDER       for packages, copies and builds (docsgen-parity in the user's cache)
  *   --json FILE         writes all deviations
  *   --limit N           deviations of each check to print (20)
@@ -14,7 +17,7 @@
  * Exit code 1: a route, a heading id or more than 0.5 % of a page's words differ without a reason.
  */
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,12 +26,20 @@ import { readBuiltSite } from './parity/built-site.js';
 import { compareSites } from './parity/compare.js';
 import { docsgenDialect, docusaurusDialect } from './parity/dialects.js';
 import { CommandError, execute } from './parity/execute.js';
-import { buildReference } from './parity/reference.js';
+import {
+  buildReference,
+  copySite,
+  DEFAULT_VERSION,
+  siteName,
+  type SiteFolders,
+} from './parity/reference.js';
 import { reportOf } from './parity/report.js';
 
 const { values: options, positionals } = parseArgs({
   options: {
     docsgen: { type: 'string' },
+    root: { type: 'string' },
+    docusaurus: { type: 'string', default: DEFAULT_VERSION },
     overlay: { type: 'string' },
     reference: { type: 'string' },
     allow: { type: 'string' },
@@ -54,27 +65,19 @@ const docsgen = (args: readonly string[]): Promise<string> =>
  * The docsgen site: the one that was named, or the migrated one. Its packages are those that the
  * site of Docusaurus was built with.
  */
-async function docsgenSite(site: string, packages: string | undefined): Promise<string> {
+async function docsgenSite(folders: SiteFolders, packages: string | undefined): Promise<string> {
   if (options.docsgen !== undefined) return resolve(options.docsgen);
-  const migrated = join(work, 'migrated', basename(resolve(site)));
+  const name = siteName(folders);
+  const migrated = join(work, 'migrated', name);
   await rm(migrated, { recursive: true, force: true });
-  const old = packages === undefined ? resolve(site) : await withPackages(site, packages);
+  // Its config imports packages.
+  const old =
+    packages === undefined
+      ? folders.site
+      : await copySite(folders, join(work, 'with-packages', name), packages);
   await docsgen(['migrate', old, '--out', migrated, '--write', '--yes']);
   if (packages !== undefined) await symlink(packages, join(migrated, 'node_modules'), 'junction');
   return migrated;
-}
-
-/** A copy of a site with packages: its config imports them. */
-async function withPackages(site: string, packages: string): Promise<string> {
-  const copy = join(work, 'with-packages', basename(resolve(site)));
-  await rm(copy, { recursive: true, force: true });
-  for (const folder of [site, ...(options.overlay === undefined ? [] : [options.overlay])])
-    await cp(resolve(folder), copy, {
-      recursive: true,
-      filter: (path) => !/[\\/](?:node_modules|\.docusaurus|\.git|build)$/.test(path),
-    });
-  await symlink(packages, join(copy, 'node_modules'), 'junction');
-  return copy;
 }
 
 /** The built folder of the docsgen site. */
@@ -101,21 +104,29 @@ function errorsIn(json: string): string {
     .join('\n');
 }
 
-async function main(site: string): Promise<void> {
+/** The file with the allowed deviations, if there is one. */
+function allowFile(own: string, folders: SiteFolders): string | undefined {
+  if (options.allow !== undefined) return options.allow;
+  const files = [own, join(root, 'bench/parity/sites', siteName(folders))];
+  return files.map((folder) => join(folder, 'parity.json')).find((file) => existsSync(file));
+}
+
+async function main(name: string): Promise<void> {
   await mkdir(work, { recursive: true });
+  const site = resolve(name);
+  const folders = {
+    site,
+    root: options.root === undefined ? site : resolve(options.root),
+    overlay: options.overlay === undefined ? undefined : resolve(options.overlay),
+  };
   const reference =
     options.reference === undefined
-      ? await buildReference({
-          site: resolve(site),
-          overlay: options.overlay === undefined ? undefined : resolve(options.overlay),
-          work,
-        })
+      ? await buildReference({ ...folders, work, version: options.docusaurus })
       : { built: resolve(options.reference), packages: undefined };
-  const own = await docsgenSite(site, reference.packages);
+  const own = await docsgenSite(folders, reference.packages);
   const built = await builtByDocsgen(own);
-  const allowFile = options.allow ?? join(own, 'parity.json');
-  const allowances =
-    options.allow !== undefined || existsSync(allowFile) ? await readAllowances(allowFile) : [];
+  const allowed = allowFile(own, folders);
+  const allowances = allowed === undefined ? [] : await readAllowances(allowed);
   const results = compareSites(
     await readBuiltSite(reference.built, docusaurusDialect),
     await readBuiltSite(built, docsgenDialect),

@@ -74,7 +74,9 @@ export function targetOf(href: string, page: { url: URL; base: string }): string
     : target.pathname;
   const [, name, ending] = FILE.exec(path) ?? [];
   if (name !== undefined) return `file ${decode(name)}${ending}`;
-  return `${plainRoute(decode(path))}${target.search}${decode(target.hash)}`;
+  // A file and its folder are two addresses of one page.
+  const route = plainRoute(decode(path)).replace(/(?<=[^/])\.html$/, '');
+  return `${route}${target.search}${decode(target.hash)}`;
 }
 
 /** The name of a file, without the hash that a generator adds. */

@@ -82,7 +82,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
                 className="nav-link"
                 {...placeProps(places.get(offered.version) ?? offered)}
                 data-version-area={item.area}
-                data-version={offered.label}
+                data-version={offered.version}
                 aria-current={offered.label === label ? 'true' : undefined}
                 {...externalProps(offered.external)}
               >

@@ -11,7 +11,11 @@ test('texts of the theme, of components, of sidebars and of the config become me
   const config = new Draft('');
   config.set('locales', { default: 'en', list: [{ code: 'en' }, { code: 'de' }] });
   config.set('footer', { copyright: 'Ours' });
-  config.set('docs', [{ kind: 'blog', id: 'blog', path: 'blog', blogTitle: 'All news' }]);
+  config.set('docs', [
+    { path: 'docs', versions: [{ name: 'current' }, { name: '1.0' }] },
+    { kind: 'blog', id: 'blog', path: 'blog', blogTitle: 'All news' },
+    { id: 'parts', path: 'parts', versions: [{ name: 'current' }] },
+  ]);
   const files: Readonly<Record<string, Readonly<Record<string, { message: string }>>>> = {
     'de/code.json': {
       'home.start': message('Los'),
@@ -20,8 +24,16 @@ test('texts of the theme, of components, of sidebars and of the config become me
       'theme.blog.post.readingTime.plurals': message('Eine Minute|{readingTime} Minuten'),
       'theme.admonition.tip': message('Rat'),
       'theme.unknown': message('Unbekannt'),
+      'theme.docs.tagDocListPageTitle': message('{nDocsTagged} zu „{tagName}“'),
+    },
+    'de/docusaurus-plugin-content-docs/version-1.0.json': {
+      'version.label': message('1.0'),
+    },
+    'de/docusaurus-plugin-content-docs-parts/current.json': {
+      'version.label': message('Nächste'),
     },
     'de/docusaurus-plugin-content-docs/current.json': {
+      'version.label': message('Kommende'),
       'sidebar.docs.category.Rules': message('Regeln'),
       'sidebar.docs.category.Rules.link.generated-index.description': message('Alle Regeln.'),
       'sidebar.docs.link.News': message('Neues'),
@@ -35,14 +47,31 @@ test('texts of the theme, of components, of sidebars and of the config become me
       copyright: message('Unser'),
     },
   };
+  const installed = new Map([
+    ['theme.admonition.note', 'hinweis'],
+    ['theme.docs.tagDocListPageTitle', 'not this one'],
+    ['theme.docs.tagDocListPageTitle.nDocsTagged', 'Eine Seite|{count} Seiten'],
+    ['theme.lastUpdated.lastUpdatedAtBy', 'Geändert{atDate}{byUser}'],
+    ['theme.lastUpdated.atDate', ' am {date}'],
+    ['theme.lastUpdated.byUser', ' von {user}'],
+    ['theme.common.headingLinkTitle', 'Its placeholder is missing'],
+  ]);
   const notes = openNotes('docusaurus.config.js', '');
   const { files: made } = mapTranslations(
-    { files: Object.keys(files), json: (path) => files[path.slice('i18n/'.length)] ?? null },
+    {
+      files: Object.keys(files),
+      json: (path) => files[path.slice('i18n/'.length)] ?? null,
+      theme: (locale) => (locale === 'de' ? installed : new Map<string, string>()),
+    },
     config,
     notes,
   );
   assert.equal([...made.keys()], ['i18n/de/messages.json']);
   assert.equal(JSON.parse(made.get('i18n/de/messages.json') ?? ''), {
+    'doc.updated': 'Geändert am {date}',
+    'doc.updatedBy': 'Geändert am {date} von {author}',
+    'tags.title': 'Eine Seite zu „{tag}“|{count} Seiten zu „{tag}“',
+    'label:Next': 'Kommende',
     'article.note': 'Hinweis',
     'article.tip': 'Rat',
     'article.info': 'Info',

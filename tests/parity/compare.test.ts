@@ -75,6 +75,12 @@ test('the same page of both generators has no deviation', () => {
   assert.equal(faultsOf(OWN), []);
 });
 
+test('a link to the file of a page is one to the page', () => {
+  const written = OWN.replace('<a href="/valve">this', '<a href="/valve.html">this');
+  assert.not.equal(written, OWN);
+  assert.equal(faultsOf(written), []);
+});
+
 test('each difference is one deviation with both values', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['<h2 id="start"', '<h2 id="begin"', 'heading ids: start | begin'],

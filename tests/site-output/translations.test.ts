@@ -121,6 +121,41 @@ test('labels of sidebars are translated, and links of the config stay in the loc
   assert.match(site.html('rules/index.html'), '<h1>Rules</h1>');
 });
 
+test('labels of versions are translated, and not by the texts of docsgen', async () => {
+  const site = await memorySite(
+    {
+      'docs/index.md': PAGE,
+      'docs-1/index.md': PAGE,
+      'i18n/de/messages.json': JSON.stringify({
+        'label:1.0': 'Ausgabe eins',
+        'doc.next': 'Weiter',
+      }),
+    },
+    {
+      title: 'Site',
+      url: 'https://s.example',
+      locales,
+      docs: {
+        path: 'docs',
+        versions: [{ name: 'current' }, { name: '1.0', folder: 'docs-1', isLast: true }],
+      },
+      navbar: { items: [{ type: 'docsVersionDropdown' }] },
+    },
+  );
+  assert.equal(site.findings, []);
+  const menu = (html: string): [string, string][] =>
+    [...html.matchAll(/data-version="([^"]+)"[^>]*>([^<]+)</g)].map(
+      ([, name = '', label = '']): [string, string] => [name, label],
+    );
+  const [current, last] = [site.html('de/next/index.html'), site.html('de/index.html')];
+  assert.equal(menu(current).slice(0, 2), [
+    ['current', 'Next'],
+    ['1.0', 'Ausgabe eins'],
+  ]);
+  assert.match(last, 'Version: Ausgabe eins');
+  assert.not.match(site.html('index.html'), 'Ausgabe eins');
+});
+
 test('titles of a blog are translated', async () => {
   const site = await memorySite(
     {

@@ -182,7 +182,7 @@ const placeholdersOf = (text: string): string[] =>
  * The problem with the placeholders of a translation: it must have those of the English text and
  * no others. Only plural forms may leave out `{count}`.
  */
-function placeholderProblem(english: string, text: string): string | undefined {
+export function placeholderProblem(english: string, text: string): string | undefined {
   const expected = new Set(placeholdersOf(english));
   const unknown = placeholdersOf(text).find((name) => !expected.has(name));
   if (unknown !== undefined)
@@ -221,9 +221,10 @@ function labelsOf(config: SiteConfig): Labels {
     assistant?.label,
     search.placeholder,
     tagline,
-    ...docs.flatMap(({ blog }) =>
-      blog === undefined ? [] : [blog.title, blog.description, blog.sidebarTitle],
-    ),
+    ...docs.flatMap(({ blog, versions }) => [
+      ...(blog === undefined ? [] : [blog.title, blog.description, blog.sidebarTitle]),
+      ...versions.map(({ label }) => label),
+    ]),
   ];
   return {
     all: new Set(all.filter((label): label is string => label !== undefined && label !== '')),

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { asObject, asText, type Evaluated } from './evaluated.js';
+import { asList, asObject, asText, type Evaluated, type EvaluatedObject } from './evaluated.js';
 import { plainData, type Draft } from './key-table.js';
 import type { Copy } from './mapping.js';
 import type { Notes } from './notes.js';
-import { admonitionTexts, themeText } from './theme-texts.js';
+import { admonitionTexts, isThemeText, themeTexts } from './theme-texts.js';
 import { messagesFile } from '../model/texts.js';
 
 /** The files of `i18n` of the old site. */
@@ -11,6 +11,8 @@ export interface OldTranslations {
   /** All files below `i18n`, relative to it. */
   readonly files: readonly string[];
   readonly json: (path: string) => Evaluated;
+  /** The texts of Docusaurus' theme in a locale, id → text; empty if it is not installed. */
+  readonly theme: (locale: string) => ReadonlyMap<string, string>;
 }
 
 /** The translations of the new site. */
@@ -30,13 +32,16 @@ type Entries = Map<string, string>;
  * originals, all other texts into `messages.json`.
  */
 export function mapTranslations(
-  { files, json }: OldTranslations,
+  { files, json, theme }: OldTranslations,
   config: Draft,
   notes: Notes,
 ): NewTranslations {
   const copies: Copy[] = [];
   const messages = new Map<string, Entries>(
-    localesOf(config).map((locale) => [locale, new Map(admonitionTexts(locale))]),
+    localesOf(config).map((locale) => [
+      locale,
+      new Map([...themeTexts(theme(locale), isThemeText), ...admonitionTexts(locale)]),
+    ]),
   );
   const folders = foldersOf(config);
   for (const file of files) {
@@ -53,10 +58,15 @@ export function mapTranslations(
     const entries = messages.get(locale) ?? new Map<string, string>();
     messages.set(locale, entries);
     const lost: string[] = [];
-    for (const [key, text] of messagesIn(json(from))) {
-      const entry = entryOf({ part, kind, id, key, text }, config);
-      if (entry === undefined) lost.push(key);
-      else entries.set(...entry);
+    const texts = new Map(messagesIn(json(from)));
+    if (part === 'code.json') {
+      const merged = new Map([...theme(locale), ...texts]);
+      for (const entry of themeTexts(merged, (key) => texts.has(key))) entries.set(...entry);
+    }
+    for (const [key, text] of texts) {
+      const found = entriesOf({ part, kind, id, path, key, text }, config);
+      if (found === undefined) lost.push(key);
+      for (const entry of found ?? []) entries.set(...entry);
     }
     notes.place(lost.length === 0 ? 'maps' : 'by-hand', {
       subject: part,
@@ -65,12 +75,12 @@ export function mapTranslations(
       text: lost.length === 0 ? messagesFile(locale) : `${NO_TEXTS}: ${lost.join(', ')}.`,
     });
   }
-  const texts = [...messages].flatMap(([locale, entries]): [string, string][] =>
+  const made = [...messages].flatMap(([locale, entries]): [string, string][] =>
     entries.size === 0
       ? []
       : [[messagesFile(locale), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`]],
   );
-  return { copies, files: new Map(texts) };
+  return { copies, files: new Map(made) };
 }
 
 /** The locales of the new site. */
@@ -82,25 +92,62 @@ function localesOf(config: Draft): string[] {
   );
 }
 
-/** The entry of `messages.json` for a text of the old site; undefined if docsgen has none. */
+/** A text of the old site. */
+interface OldText {
+  /** The file or the folder of a plugin in the folder of the locale. */
+  readonly part: string;
+  readonly kind: string | undefined;
+  readonly id: string;
+  /** The file in the folder of the plugin. */
+  readonly path: string;
+  readonly key: string;
+  readonly text: string;
+}
+
+/**
+ * The entries of `messages.json` for a text of the old site: none if no page shows it; undefined if
+ * docsgen cannot translate it.
+ */
+function entriesOf(old: OldText, config: Draft): [id: string, text: string][] | undefined {
+  const { part, kind, id, path, key, text } = old;
+  if (kind === 'docs' && key === 'version.label') {
+    const label = versionLabel(path, id, config);
+    return label === undefined || label === text ? [] : [[`label:${label}`, text]];
+  }
+  if (part === 'code.json' && key.startsWith('theme.')) return isThemeText(key) ? [] : undefined;
+  const entry = entryOf(old, config);
+  return entry === undefined ? undefined : [entry];
+}
+
+/** The label of the version that a file of texts belongs to; undefined in an area without versions. */
+function versionLabel(path: string, id: string, config: Draft): string | undefined {
+  const name = path.replace(/\.json$/, '').replace(/^version-/, '');
+  const area = areasOf(config).find(
+    (item) => item.kind !== 'blog' && (asText(item.id) ?? 'default') === id,
+  );
+  const versions = (asList(area?.versions) ?? []).flatMap((item): EvaluatedObject[] => {
+    const version = asObject(item);
+    return version === undefined ? [] : [version];
+  });
+  const version = versions.find((item) => asText(item.name) === name);
+  if (version === undefined || versions.length < 2) return undefined;
+  return asText(version.label) ?? (name === 'current' ? 'Next' : name);
+}
+
+/** The areas of the new site. */
+function areasOf(config: Draft): EvaluatedObject[] {
+  const { docs } = plainData(config) as Readonly<Record<string, Evaluated>>;
+  return (asList(docs) ?? []).flatMap((item): EvaluatedObject[] => {
+    const area = asObject(item);
+    return area === undefined ? [] : [area];
+  });
+}
+
 function entryOf(
-  {
-    part,
-    kind,
-    id,
-    key,
-    text,
-  }: {
-    readonly part: string;
-    readonly id: string;
-    readonly kind: string | undefined;
-    readonly key: string;
-    readonly text: string;
-  },
+  { part, kind, id, key, text }: OldText,
   config: Draft,
 ): [id: string, text: string] | undefined {
-  if (part === 'code.json')
-    return key.startsWith('theme.') ? themeText(key, text) : [`component:${key}`, text];
+  if (part === 'code.json') return [`component:${key}`, text];
   if (part === 'docusaurus-theme-classic') {
     const label = labelOf(key, config);
     return label === undefined ? undefined : [`label:${label}`, text];
@@ -118,11 +165,9 @@ function entryOf(
 
 /** The setting of a blog that a text of `options.json` translates, or Docusaurus' default. */
 function blogLabel(key: string, id: string, config: Draft): string | undefined {
-  const { docs } = plainData(config) as Readonly<Record<string, Evaluated>>;
-  const areas = (Array.isArray(docs) ? (docs as readonly Evaluated[]) : []).map(asObject);
-  const isBlog = (area: (typeof areas)[number]): boolean =>
-    area?.kind === 'blog' && asText(area.id) === (id === 'default' ? 'blog' : id);
-  const blog = areas.find(isBlog);
+  const blog = areasOf(config).find(
+    (area) => area.kind === 'blog' && asText(area.id) === (id === 'default' ? 'blog' : id),
+  );
   if (blog === undefined) return undefined;
   if (key === 'title') return asText(blog.blogTitle) ?? 'Blog';
   if (key === 'description') return asText(blog.blogDescription);

@@ -1,4 +1,6 @@
+import { messages } from '../../components/messages.js';
 import { own } from '../../components/own.js';
+import { placeholderProblem } from '../config/messages-file.js';
 
 /**
  * Texts of Docusaurus' theme, by the ids of its translation files, and docsgen's ids for texts with
@@ -16,6 +18,15 @@ const SAME_MEANING: ReadonlyMap<string, string> = new Map([
   ['theme.common.headingLinkTitle', 'article.headingLink'],
   ['theme.common.editThisPage', 'doc.edit'],
   ['theme.common.skipToMainContent', 'nav.skip'],
+  ['theme.AnnouncementBar.closeButtonAriaLabel', 'common.close'],
+  ['theme.IconExternalLink.ariaLabel', 'link.newTab'],
+  ['theme.Playground.liveEditor', 'live.editor'],
+  ['theme.Playground.result', 'live.result'],
+  ['theme.SearchBar.label', 'search.button'],
+  ['theme.SearchBar.seeAll', 'search.all'],
+  ['theme.SearchPage.documentsFound.plurals', 'search.documents'],
+  ['theme.SearchPage.emptyResultsTitle', 'search.title'],
+  ['theme.SearchPage.inputPlaceholder', 'search.placeholder'],
   ['theme.ErrorPageContent.title', 'crash.title'],
   ['theme.ErrorPageContent.tryAgain', 'crash.again'],
   ['theme.NavBar.navAriaLabel', 'nav.main'],
@@ -55,18 +66,101 @@ const SAME_MEANING: ReadonlyMap<string, string> = new Map([
   ['theme.tags.tagsPageLink', 'tags.all'],
 ]);
 
+/** A text that Docusaurus makes of several ones. */
+interface Composed {
+  /** docsgen's id. */
+  readonly id: string;
+  readonly template: string;
+  /** A placeholder of the template → the id of its text; '' for no text. */
+  readonly parts: ReadonlyMap<string, string>;
+}
+
+const COMPOSED: readonly Composed[] = [
+  {
+    id: 'tags.title',
+    template: 'theme.docs.tagDocListPageTitle',
+    parts: new Map([['{nDocsTagged}', 'theme.docs.tagDocListPageTitle.nDocsTagged']]),
+  },
+  {
+    id: 'blog.tagged',
+    template: 'theme.blog.tagTitle',
+    parts: new Map([['{nPosts}', 'theme.blog.post.plurals']]),
+  },
+  {
+    id: 'blog.author',
+    template: 'theme.blog.author.pageTitle',
+    parts: new Map([['{nPosts}', 'theme.blog.post.plurals']]),
+  },
+  {
+    id: 'doc.updated',
+    template: 'theme.lastUpdated.lastUpdatedAtBy',
+    parts: new Map([
+      ['{atDate}', 'theme.lastUpdated.atDate'],
+      ['{byUser}', ''],
+    ]),
+  },
+  {
+    id: 'doc.updatedBy',
+    template: 'theme.lastUpdated.lastUpdatedAtBy',
+    parts: new Map([
+      ['{atDate}', 'theme.lastUpdated.atDate'],
+      ['{byUser}', 'theme.lastUpdated.byUser'],
+    ]),
+  },
+];
+
+const idsOf = ({ template, parts }: Composed): string[] => [template, ...parts.values()];
+
+const KNOWN: ReadonlySet<string> = new Set([...SAME_MEANING.keys(), ...COMPOSED.flatMap(idsOf)]);
+
+/** Whether docsgen has a text for one of Docusaurus' theme. */
+export const isThemeText = (id: string): boolean => KNOWN.has(id);
+
 /** Names of placeholders that docsgen calls otherwise. */
 const PLACEHOLDERS: ReadonlyMap<string, string> = new Map([
+  ['{authorName}', '{author}'],
+  ['{tagName}', '{tag}'],
+  ['{user}', '{author}'],
   ['{readingTime}', '{count}'],
   ['{versionLabel}', '{version}'],
 ]);
 
-/** A text of Docusaurus' theme as an entry of docsgen; undefined if docsgen has no such text. */
-export function themeText(id: string, message: string): [id: string, text: string] | undefined {
-  const ownId = SAME_MEANING.get(id);
-  if (ownId === undefined) return undefined;
-  const text = message.replace(/\{\w+\}/g, (name) => PLACEHOLDERS.get(name) ?? name);
-  return [ownId, ownId === 'nav.back' ? text.replace(/^\W+\s/, '') : text];
+/**
+ * The entries of docsgen for texts of Docusaurus' theme. A text without the placeholders of
+ * docsgen's English is left out. `changed` are the ids whose entries are wanted.
+ */
+export function themeTexts(
+  texts: ReadonlyMap<string, string>,
+  changed: (id: string) => boolean,
+): [id: string, text: string][] {
+  const plain = [...SAME_MEANING].flatMap(([id, ownId]): [string, string][] => {
+    const text = texts.get(id);
+    return text === undefined || !changed(id) ? [] : [[ownId, text]];
+  });
+  const composed = COMPOSED.flatMap((text): [string, string][] => {
+    const result = idsOf(text).some(changed) ? compose(text, texts) : undefined;
+    return result === undefined ? [] : [[text.id, result]];
+  });
+  return [...plain, ...composed].flatMap(([id, message]): [string, string][] => {
+    const named = message.replace(/\{\w+\}/g, (name) => PLACEHOLDERS.get(name) ?? name);
+    const text = id === 'nav.back' ? named.replace(/^\W+\s/, '') : named;
+    const english = own(messages as Readonly<Record<string, string>>, id) ?? '';
+    return placeholderProblem(english, text) === undefined ? [[id, text]] : [];
+  });
+}
+
+/** The template with its parts, in each plural form; undefined if a text is missing. */
+function compose(
+  { template, parts }: Composed,
+  texts: ReadonlyMap<string, string>,
+): string | undefined {
+  let forms = [texts.get(template)];
+  for (const [name, id] of parts) {
+    const part = id === '' ? '' : texts.get(id);
+    if (part === undefined) return undefined;
+    forms = part.split('|').flatMap((form) => forms.map((text) => text?.replace(name, () => form)));
+  }
+  return forms.includes(undefined) ? undefined : forms.join('|');
 }
 
 const KINDS = ['note', 'tip', 'info', 'warning', 'danger', 'caution'];
@@ -111,9 +205,16 @@ const SAME_LANGUAGE: ReadonlyMap<string, string> = new Map([
   ['zh-tw', 'zh-Hant'],
 ]);
 
+/** Names of the files of a locale in Docusaurus' theme, the best one first. */
+export const themeLocales = (locale: string): string[] =>
+  [locale, SAME_LANGUAGE.get(locale) ?? '', locale.split('-')[0] ?? ''].filter(
+    (name) => name !== '',
+  );
+
 /** The entries for the titles of admonitions that Docusaurus shows in a locale. */
 export function admonitionTexts(locale: string): [id: string, text: string][] {
-  const names = [locale, SAME_LANGUAGE.get(locale) ?? '', locale.split('-')[0] ?? ''];
-  const found = names.map((name) => own(TITLES, name)).find((titles) => titles !== undefined);
+  const found = themeLocales(locale)
+    .map((name) => own(TITLES, name))
+    .find((titles) => titles !== undefined);
   return (found?.split(',') ?? []).map((title, i) => [`article.${KINDS[i] ?? ''}`, title]);
 }

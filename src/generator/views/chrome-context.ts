@@ -1,6 +1,7 @@
 import { own } from '../../components/own.js';
 import type { LinkView } from '../../components/view.js';
 import { locateKey } from '../formats/locate.js';
+import type { VersionConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { didYouMean } from '../model/nearest.js';
@@ -49,6 +50,15 @@ export function labelTranslator(
     if (texts === undefined) return label;
     return own(texts.labels, label) ?? own(texts.own, label) ?? label;
   };
+}
+
+/** The label of a version in a locale. */
+export function versionLabel(
+  { label }: VersionConfig,
+  locale: string,
+  { texts }: Pick<SiteInput, 'texts'>,
+): string {
+  return own(texts.get(locale)?.labels ?? {}, label) ?? label;
 }
 
 /** A link of the config, translated. */

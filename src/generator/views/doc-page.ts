@@ -8,6 +8,7 @@ import { blogOf } from '../site/blog.js';
 import type { NavContext } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
+import { versionLabel } from './chrome-context.js';
 import type { ViewContext } from './context.js';
 import { blogCrumbs, postView, withBlogSidebar } from './blog-parts.js';
 import { tagGroupOf, tagLink } from './page-cards.js';
@@ -125,7 +126,9 @@ function docMain(
         version?.folder ?? area.folder,
       ),
       ...lastUpdated(page, area.showLastUpdated, context),
-      ...(showsVersion && version !== undefined ? { versionLabel: version.label } : {}),
+      ...(showsVersion && version !== undefined
+        ? { versionLabel: versionLabel(version, page.locale, context.input) }
+        : {}),
       ...(frontMatter.unlisted === true ? { unlisted: true } : {}),
       ...(frontMatter.draft === true ? { draft: true } : {}),
       ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),

@@ -5,6 +5,7 @@ import type { AreaKey, Site } from '../model/site.js';
 import { firstRoute } from '../site/navigation.js';
 import type { References } from '../site/references.js';
 import { hrefOf, joinRoute, routeBase } from '../site/routes.js';
+import { versionLabel } from './chrome-context.js';
 import type { ViewContext } from './context.js';
 
 /** A page of any kind, with its area if it has one. */
@@ -58,7 +59,7 @@ function versionPlaces({ route, area: key }: Here, context: Context): Elsewhere[
       same !== undefined || found === joinRoute(routeBase(place), relativeTo(base, route));
     return [version.name, placeView(found, isSame, context)] as const;
   });
-  return { area: area.id, label: current.label, places };
+  return { area: area.id, label: versionLabel(current, locale.code, context.input), places };
 }
 
 /** The same path in a version, or else its nearest parent that is a page. */

@@ -9,6 +9,7 @@ import {
   below,
   configLink,
   labelTranslator,
+  versionLabel,
   report,
   type ChromeContext,
 } from './chrome-context.js';
@@ -171,12 +172,14 @@ function versionDropdown(item: NavItemConfig, locale: string, context: ChromeCon
         message: `The docs area "${id}" has no version "${name}".`,
         hint: `There are: ${names.join(', ')}.`,
       });
+  const labelOf = (version: VersionConfig): string => versionLabel(version, locale, context.input);
+  const last = versions.find(({ isLast }) => isLast);
   return {
     type: 'versions',
-    label: versions.find(({ isLast }) => isLast)?.label ?? '',
+    label: last === undefined ? '' : labelOf(last),
     area: id,
     items: offeredVersions(item, versions).map((version) => ({
-      label: version.label,
+      label: labelOf(version),
       version: version.name,
       href: hrefOf(
         area === undefined || localeConfig === undefined

@@ -26,6 +26,7 @@ import { convertPages } from './convert-pages.js';
 import { openEvaluator, type Evaluator } from './evaluate.js';
 import { gather } from './gather.js';
 import { addOutcome } from './outcome.js';
+import { installedThemeTexts } from './installed-theme.js';
 import { oldAddresses } from './old-addresses.js';
 import { openOldSite, type OldSite } from './old-site.js';
 import { addImported, filesOfCopies, noteSwizzled, packageText } from './plan-files.js';
@@ -220,6 +221,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
     {
       files: old.below('i18n') ?? [],
       json: (path) => JSON.parse(old.textOf(path)) as Evaluated,
+      theme: (locale) => installedThemeTexts(old.dir, locale),
     },
     site.config,
     notes,
