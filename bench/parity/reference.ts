@@ -74,7 +74,6 @@ export async function buildReference(options: ReferenceOptions): Promise<Referen
     env: {
       PATH: `${join(packages, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
       NO_UPDATE_NOTIFIER: '1',
-      CI: '1',
     },
   });
   // Broken links are in it.
