@@ -119,7 +119,7 @@ function entriesOf(old: OldText, config: Draft): [id: string, text: string][] | 
   return entry === undefined ? undefined : [entry];
 }
 
-/** The label of the version that a file of texts belongs to; undefined in an area without versions. */
+/** The label of the version that a file of texts belongs to; undefined without other versions. */
 function versionLabel(path: string, id: string, config: Draft): string | undefined {
   const name = path.replace(/\.json$/, '').replace(/^version-/, '');
   const area = areasOf(config).find(
