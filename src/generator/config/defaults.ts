@@ -84,6 +84,7 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
     redirectFiles: user.redirectFiles ?? [],
     hosting: user.hosting ?? [],
     security: fillSecurity(user),
+    machineReadable: { markdown: user.machineReadable?.markdown ?? true },
     keepAssets: user.keepAssets ?? 3,
   });
 }

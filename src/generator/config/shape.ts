@@ -461,6 +461,14 @@ const check = strict({
   ),
 });
 
+const machineReadable = strict({
+  markdown: optional(
+    flag,
+    'Write each page as Markdown too, at its route with `.md`; the home page is `index.md`.',
+    true,
+  ),
+});
+
 /** The schema of `site.config.ts`. `defaults.ts` fills in the defaults. */
 export const userConfigSchema = strict({
   title: optional(filled, 'Name of the site.', 'Documentation'),
@@ -628,6 +636,10 @@ export const userConfigSchema = strict({
       ),
     }),
     'Security of the built site.',
+  ),
+  machineReadable: optional(
+    machineReadable,
+    'Files for programs that read the site, such as assistants; see [machines.md](machines.md).',
   ),
   keepAssets: optional(
     count,

@@ -65,6 +65,7 @@ import { own } from '../../components/own.js';
 import type { SitePlugins } from './plugins.js';
 import { runPlugins } from './run-plugins.js';
 import { parseMarkdown } from './markdown/parse.js';
+import { articleMarkdown } from './to-markdown/article-markdown.js';
 import { toHast } from './markdown/to-hast.js';
 import type { Excess } from './markdown/bounded-syntax.js';
 import type { Transform } from '../../components/live-code/compile.js';
@@ -144,7 +145,8 @@ function crash({ slots = {} }: CompileOptions, error: unknown): Finding {
 
 /** The empty result for a page that cannot be compiled, with the reason. */
 export function failedPage({ path }: Pick<PageSource, 'path'>, finding: Finding): CompiledPage {
-  const article = JSON.stringify({ parts: [''], holes: [], sections: [] } satisfies Article);
+  const empty: Article = { parts: [''], holes: [], sections: [], markdown: NO_MARKDOWN_TEXT };
+  const article = JSON.stringify(empty);
   const facts: PageFacts = {
     frontMatter: {},
     keyLines: {},
@@ -213,7 +215,10 @@ function compileSource(
   );
   const embeds = embedsOf(html);
   const inline = react ? inlineCodeOf(html) : undefined;
-  const made = cut(html, collected);
+  const made = {
+    ...cut(html, collected),
+    markdown: context.factsOnly ? NO_MARKDOWN_TEXT : articleMarkdown(hast, collected),
+  };
   const article = JSON.stringify(made);
   const facts: PageFacts = {
     frontMatter,
@@ -267,6 +272,8 @@ function islandFacts({
     ...(earlyIslands.size === 0 ? {} : { earlyIslands: [...earlyIslands].sort() }),
   };
 }
+
+const NO_MARKDOWN_TEXT: Article['markdown'] = { parts: [''], holes: [] };
 
 /** The parts of a React page that only Markdown has. */
 const NO_MARKDOWN: SplitPage = {
@@ -450,7 +457,7 @@ export function parsePage(
 }
 
 /** Cut the markup at the markers of its holes. */
-function cut(html: string, collected: Collected): Article {
+function cut(html: string, collected: Collected): Omit<Article, 'markdown'> {
   const pieces = html.split('\0');
   const parts: string[] = [];
   const holes: Article['holes'][number][] = [];

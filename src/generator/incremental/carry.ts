@@ -10,7 +10,7 @@
  */
 import type { SiteInput } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
-import type { Output, PageBody, PageOutput } from '../model/output.js';
+import type { FeedOutput, Output, PageBody, PageOutput } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
 import { PageChunk } from '../output/markdown-page.js';
@@ -59,6 +59,8 @@ export function carryOver(
   const { site } = previous;
   const pages = changes.facts.size === 0 ? site.pages : site.pages.map(withNewFacts);
   const drafts = changes.facts.size === 0 ? site.drafts : site.drafts.map(withNewFacts);
+  for (const output of outputs.values())
+    if (output.kind === 'feed') replaceArticles(output, changes.facts, outputs);
   for (const output of copies) outputs.set(output.path, output);
   const { planned: dropped, ...rest } = previous;
   void dropped;
@@ -111,6 +113,26 @@ function replacePage(
   outputs.set(page.path, page);
   const chunk = chunkFile(page.path);
   if (outputs.has(chunk)) outputs.set(chunk, new PageChunk(chunk, page));
+}
+
+/** Replaces a file that holds articles, such as a page as Markdown, if one of them has changed. */
+function replaceArticles(
+  before: FeedOutput,
+  changed: ReadonlyMap<string, PageFacts>,
+  outputs: Map<string, Output>,
+): void {
+  if (!before.articles.some(({ source }) => changed.has(source))) return;
+  const articles = before.articles.map((body): PageBody => {
+    const articleHash = changed.get(body.source)?.articleHash ?? body.articleHash;
+    return { source: body.source, articleHash, html: (article) => body.html(article) };
+  });
+  outputs.set(before.path, {
+    kind: 'feed',
+    path: before.path,
+    key: hashOf([before.key, ...articles.map(({ articleHash }) => articleHash)].join(' ')),
+    articles,
+    text: (texts) => before.text(texts),
+  });
 }
 
 /**

@@ -223,6 +223,12 @@ export interface ImageConfig {
   readonly height?: number;
 }
 
+/** Files for programs that read the site. */
+export interface MachineReadableConfig {
+  /** Write each page as Markdown too. */
+  readonly markdown: boolean;
+}
+
 export interface SiteConfig {
   readonly title: string;
   /** Characters between the title of a page and that of the site. */
@@ -311,6 +317,7 @@ export interface SiteConfig {
   /** Hosts for which docsgen writes files of redirects and of security headers. */
   readonly hosting: readonly Host[];
   readonly security: SecurityConfig;
+  readonly machineReadable: MachineReadableConfig;
   /** Number of earlier builds whose hashed assets stay in the output. */
   readonly keepAssets: number;
 }

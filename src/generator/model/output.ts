@@ -22,11 +22,11 @@ export type Output = {
       /** The articles whose starts a list of posts shows. */
       readonly excerpts?: readonly PageBody[];
     }
-  /** A feed of a blog. Its text holds the articles of posts. */
+  /** A text that holds articles: a feed of a blog, or pages as Markdown. */
   | {
       readonly kind: 'feed';
       readonly articles: readonly PageBody[];
-      /** Returns the text, from the finished markup of the articles. */
+      /** Returns the text, from the finished articles in its format. */
       readonly text: (articles: readonly string[]) => string;
     }
   /** The chunk of a page. Both come from one rendering. */
@@ -50,7 +50,7 @@ export type Naming = 'stable' | 'hashed';
 /** The output of a page. */
 export type PageOutput = Extract<Output, { kind: 'page' }>;
 
-/** The output of a feed. */
+/** The output of a text that holds articles. */
 export type FeedOutput = Extract<Output, { kind: 'feed' }>;
 
 /** The output of a social card. */
@@ -69,7 +69,7 @@ export interface PageBody {
   readonly source: string;
   /** Hash by which the article is stored. */
   readonly articleHash: string;
-  /** Fills the holes of the stored article and returns its markup. */
+  /** Fills the holes of the stored article and returns its markup, or its Markdown. */
   readonly html: (article: Article) => string;
 }
 

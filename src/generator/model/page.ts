@@ -228,6 +228,14 @@ export interface Article {
   readonly parts: readonly string[];
   readonly holes: readonly Hole[];
   readonly sections: readonly Section[];
+  /** The article as Markdown, cut in the same way. */
+  readonly markdown: MarkdownParts;
+}
+
+/** Markdown cut at its holes. */
+export interface MarkdownParts {
+  readonly parts: readonly string[];
+  readonly holes: readonly Hole[];
 }
 
 export interface CompiledPage {

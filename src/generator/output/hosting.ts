@@ -23,6 +23,8 @@ export interface HostedSite {
   /** Hosts that get headers. */
   readonly headerHosts: readonly Host[];
   readonly headers: SecurityHeaders;
+  /** Pages are Markdown for clients that prefer it. */
+  readonly hasMarkdown: boolean;
 }
 
 interface HostFile {
@@ -51,6 +53,7 @@ export function hostFiles(site: HostedSite): HostFile[] {
         return [
           ...(hasRedirects ? [nginxRedirects(site)] : []),
           ...(hasHeaders ? [nginxHeaders(site)] : []),
+          ...(hasHeaders && site.hasMarkdown ? [nginxMarkdown(site)] : []),
         ];
       case 'apache':
         return [apache(site, hasRedirects, hasHeaders)];
@@ -71,9 +74,13 @@ function netlifyRedirects(site: HostedSite): HostFile {
   return { path: '_redirects', text: lines.join('') };
 }
 
-function netlifyHeaders({ baseUrl, headers }: HostedSite): HostFile {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  return { path: '_headers', text: `${baseUrl}*\n${lines.join('')}` };
+function netlifyHeaders({ baseUrl, headers, hasMarkdown }: HostedSite): HostFile {
+  const lines = (all: SecurityHeaders): string =>
+    Object.entries(all)
+      .map(([name, value]) => `  ${name}: ${value}\n`)
+      .join('');
+  const markdown = hasMarkdown ? `${baseUrl}*.md\n${lines(MARKDOWN_HEADERS)}` : '';
+  return { path: '_headers', text: `${baseUrl}*\n${lines(headers)}${markdown}` };
 }
 
 function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): HostFile {
@@ -82,13 +89,42 @@ function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
     destination: to,
     permanent: true,
   }));
-  const redirects = [...exact, ...site.patterns.flatMap(vercelPattern)];
-  const headers = Object.entries(site.headers).map(([key, value]) => ({ key, value }));
+  const ofPages = [...exact, ...site.patterns.flatMap(vercelPattern)];
+  const list = (all: SecurityHeaders): object[] =>
+    Object.entries(all).map(([key, value]) => ({ key, value }));
+  const negotiates = hasHeaders && site.hasMarkdown;
+  const redirects = [...(negotiates ? vercelMarkdown(site) : []), ...(hasRedirects ? ofPages : [])];
+  const vary: SecurityHeaders = negotiates ? { Vary: 'Accept' } : {};
+  const headers = [
+    { source: `${site.baseUrl}(.*)`, headers: list({ ...site.headers, ...vary }) },
+    ...(negotiates
+      ? [{ source: `${site.baseUrl}(.*)\\.md`, headers: list(MARKDOWN_HEADERS) }]
+      : []),
+  ];
   const data = {
-    ...(hasRedirects ? { redirects } : {}),
-    ...(hasHeaders ? { headers: [{ source: `${site.baseUrl}(.*)`, headers }] } : {}),
+    ...(hasRedirects || negotiates ? { redirects } : {}),
+    ...(hasHeaders ? { headers } : {}),
   };
   return { path: 'vercel.json', text: `${JSON.stringify(data, null, 2)}\n` };
+}
+
+/** Headers of pages as Markdown: search engines list the pages themselves. */
+const MARKDOWN_HEADERS = {
+  'Content-Type': 'text/markdown; charset=utf-8',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** Vercel finds a file before it rewrites an address, so a client is redirected to Markdown. */
+function vercelMarkdown({ baseUrl }: HostedSite): object[] {
+  const has = [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }];
+  const isFile = 'assets/|search$|.*\\.(?:md|html|txt|xml|json|js|css)$';
+  const rule = (source: string, destination: string): object => ({
+    source: baseUrl + source,
+    has,
+    destination: baseUrl + destination,
+    permanent: false,
+  });
+  return [rule('', 'index.md'), rule(`:page((?!${isFile})(?:[^/]+/)*[^/]+)`, ':page.md')];
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
@@ -120,6 +156,47 @@ function nginxHeaders({ headers }: HostedSite): HostFile {
   return { path: 'headers.nginx.conf', text: lines.join('') };
 }
 
+/** A map from a request to the Markdown file that its client prefers. */
+function nginxMarkdown({ baseUrl }: HostedSite): HostFile {
+  const base = escapePattern(baseUrl);
+  const lines = [
+    'map $http_accept $docsgen_accepts_markdown {',
+    '  default 0;',
+    '  "~*text/markdown\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)" 1;',
+    '}',
+    'map "$docsgen_accepts_markdown$uri" $docsgen_markdown {',
+    '  default "";',
+    `  "~^1${base}$" ${quoted(`${baseUrl}index.md`)};`,
+    `  "~^1(?<docsgen_page>${base}.*[^/])/?$" "$docsgen_page.md";`,
+    '}',
+    'map $uri $docsgen_robots {',
+    '  default "";',
+    '  "~\\.md$" "noindex";',
+    '}\n',
+  ];
+  return { path: 'markdown.nginx.conf', text: lines.join('\n') };
+}
+
+function apacheMarkdown({ baseUrl }: HostedSite): string {
+  const accepts = '  RewriteCond %{HTTP_ACCEPT} "text/markdown" [NC]\n';
+  const rules = [
+    '  RewriteEngine On\n',
+    accepts,
+    `  RewriteCond "%{DOCUMENT_ROOT}${baseUrl}$1.md" -f\n`,
+    '  RewriteRule "^(.+?)/?$" "$1.md" [L]\n',
+    accepts,
+    '  RewriteRule "^$" "index.md" [L]\n',
+  ];
+  return [
+    '<IfModule mod_mime.c>\n  AddType text/markdown .md\n  AddCharset utf-8 .md\n</IfModule>\n',
+    `<IfModule mod_rewrite.c>\n${rules.join('')}</IfModule>\n`,
+    '<IfModule mod_headers.c>\n',
+    '  Header merge Vary Accept\n',
+    '  <FilesMatch "\\.md$">\n    Header set X-Robots-Tag "noindex"\n  </FilesMatch>\n',
+    '</IfModule>\n',
+  ].join('');
+}
+
 function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): HostFile {
   const headers = Object.entries(site.headers).map(
     ([name, value]) => `  Header always set ${name} ${quoted(value)}\n`,
@@ -142,6 +219,7 @@ function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
     path: '.htaccess',
     text:
       (hasHeaders ? block('mod_headers.c', headers) : '') +
+      (hasHeaders && site.hasMarkdown ? apacheMarkdown(site) : '') +
       (hasRedirects ? block('mod_alias.c', redirects) + block('mod_rewrite.c', patterns) : ''),
   };
 }

@@ -9,9 +9,10 @@ import type { LinkingPage } from '../site/inbound.js';
 import type { Alias, Redirects } from '../site/redirects.js';
 import type { References, Target } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
-import { pageView } from '../views/doc-page.js';
+import { pageView, titleOf } from '../views/doc-page.js';
 import { listingCards } from '../views/page-cards.js';
 import type { ViewContext } from '../views/context.js';
+import { fillMarkdown, markdownText } from './fill-markdown.js';
 import { addAliases } from './redirect.js';
 import { joinArticle } from './render.js';
 
@@ -111,14 +112,36 @@ export class MarkdownPage implements LinkingPage, PageBody {
     return addAliases(this.markup(article), this.aliases);
   }
 
+  /** The page as Markdown: the title and the article, with absolute addresses. */
+  markdown({ markdown }: Article): string {
+    const { page, planning } = this;
+    const { config } = planning.context.input;
+    const isBare = page.area === undefined && page.facts.frontMatter.bare === true;
+    const { title } = isBare ? {} : titleOf(page);
+    const article = fillMarkdown(markdown, this.filling(), config);
+    return `${title === undefined ? '' : `# ${markdownText(title)}\n\n`}${article}`;
+  }
+
   /** The markup of the article, or of a part of it, with filled holes. */
   markup(article: Article): string {
+    const { page } = this;
+    const filling = this.filling();
+    const fillings = article.holes.map((hole) => fillHole(hole, filling));
+    const html = joinArticle(article, fillings);
+    // The title of a post is in its header, above date and authors.
+    return page.date === undefined || page.facts.contentTitle === undefined
+      ? html
+      : html.replace(/<h1[\s>][^]*?<\/h1>\s*/, '');
+  }
+
+  /** The data that fills the holes of the article. */
+  private filling(): FillContext {
     const {
       page,
       planning: { context, terms },
     } = this;
     const { input } = context;
-    const filling: FillContext = {
+    return {
       page,
       targets: this.targets(),
       slots: input.slots,
@@ -132,12 +155,6 @@ export class MarkdownPage implements LinkingPage, PageBody {
         return { definition: term.definition, href: `${hrefOf(route, input.config)}#${anchor}` };
       },
     };
-    const fillings = article.holes.map((hole) => fillHole(hole, filling));
-    const html = joinArticle(article, fillings);
-    // The title of a post is in its header, above date and authors.
-    return page.date === undefined || page.facts.contentTitle === undefined
-      ? html
-      : html.replace(/<h1[\s>][^]*?<\/h1>\s*/, '');
   }
 
   /** Old anchors of the page that are redirected. */

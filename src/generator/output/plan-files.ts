@@ -37,6 +37,7 @@ export function planHosting(
     redirectHosts: [...config.redirectFiles, ...config.hosting],
     headerHosts: config.hosting,
     headers,
+    hasMarkdown: config.machineReadable.markdown,
   });
   for (const { path, text } of files) list.hostText(path, text);
 }

@@ -25,6 +25,7 @@ import { FeedFile } from './blog-feed.js';
 import { Excerpt } from './excerpt.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
+import { generatedMarkdown, MarkdownTwin } from './markdown-twin.js';
 import type { OutputList } from './output-list.js';
 import type { PlanOptions } from './plan-options.js';
 import { shellKey } from './shell.js';
@@ -76,6 +77,15 @@ function planningOf({ context, resolved, options, knownKey, csp }: PlanInput): P
   };
 }
 
+/** Options of a page without an article. */
+interface GeneratedOptions {
+  /** The output file, where the route does not decide it. */
+  readonly file?: string;
+  readonly excerpts?: readonly Excerpt[];
+  /** Scripts fill the page, so it is not written as Markdown. */
+  readonly noMarkdown?: boolean;
+}
+
 class PagePlanner implements PlannedPages {
   readonly routes: string[] = [];
   readonly markdownPages: MarkdownPage[] = [];
@@ -117,7 +127,9 @@ class PagePlanner implements PlannedPages {
     }
     for (const blog of site.blogs) this.blog(blog);
     for (const { code, path } of input.config.locales)
-      this.view(normaliseRoute(`/${path}/search`), () => searchView(code, context));
+      this.view(normaliseRoute(`/${path}/search`), () => searchView(code, context), {
+        noMarkdown: true,
+      });
     const routes = new Set(this.routes);
     for (const { code, path } of input.config.locales) {
       const home = normaliseRoute(`/${path}`);
@@ -138,6 +150,8 @@ class PagePlanner implements PlannedPages {
       if (target.kind === 'asset' && target.copy)
         this.assets.set(assetFile(target.asset), target.asset);
     }
+    if (context.markdownFiles(page.route) !== undefined)
+      this.list.put(new MarkdownTwin(output, context.input.config));
     this.inlineStyles(page.facts.styles);
     if (page.facts.feed !== undefined && context.input.config.url !== '')
       this.feed(page, page.facts.feed);
@@ -163,7 +177,7 @@ class PagePlanner implements PlannedPages {
     this.view(
       '/404',
       () => notFoundView(hrefOfFile(file, this.context.input.config), this.context),
-      { file: '404.html' },
+      { file: '404.html', noMarkdown: true },
     );
   }
 
@@ -229,16 +243,14 @@ class PagePlanner implements PlannedPages {
    * Plans a page without an article. The view is made twice, for the key and for rendering, so that
    * only one view is in memory.
    */
-  private view(
-    route: string,
-    make: () => PagePlan,
-    { file, excerpts }: { readonly file?: string; readonly excerpts?: readonly Excerpt[] } = {},
-  ): void {
+  private view(route: string, make: () => PagePlan, options: GeneratedOptions = {}): void {
+    const { file, excerpts } = options;
     const view = (): PageView => make().view();
     const key = once(() => {
       const bodies = excerpts?.map((excerpt) => excerpt.bodyKey()) ?? null;
       return viewKey(view(), this.planning.chromeKeys, bodies);
     });
+    if (options.noMarkdown !== true) this.generatedTwin(route, view);
     this.page(
       route,
       {
@@ -253,6 +265,14 @@ class PagePlanner implements PlannedPages {
       },
       make,
     );
+  }
+
+  /** Plans a page without an article as Markdown. */
+  private generatedTwin(route: string, view: () => PageView): void {
+    const { config } = this.context.input;
+    const file = this.context.markdownFiles(route);
+    if (file === undefined) return;
+    this.list.text(file, () => generatedMarkdown(view().main, route, config));
   }
 
   private pathOf(route: string): string {

@@ -2,6 +2,7 @@ import type { Chrome } from '../../components/view.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { once } from '../model/once.js';
 import { MANIFEST, type Output, type ServedPattern } from '../model/output.js';
+import { markdownFiles } from '../site/markdown-files.js';
 import type { ResolvedSite } from '../site/resolve.js';
 import { createCards } from '../views/cards.js';
 import { buildChrome } from '../views/chrome.js';
@@ -89,7 +90,7 @@ function chromesOf(
 
 /** The data that the views of all pages are made from. */
 function viewContext(
-  { input, site, navigation, references }: ResolvedSite,
+  { input, site, navigation, references, redirects }: ResolvedSite,
   {
     chromes,
     hooks,
@@ -119,6 +120,7 @@ function viewContext(
     },
     cards,
     hooks,
+    markdownFiles: markdownFiles(input, site, redirects),
     generator,
   };
 }

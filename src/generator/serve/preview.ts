@@ -42,7 +42,14 @@ export async function servePreview(
   const { read, headers, patterns } = builtFiles(paths);
   const hosted = hostedSearch(config, read);
   const { server, port, addresses } = await listen(
-    () => ({ baseUrl, read, redirect: redirectBy(patterns()), headers: headers(), ...hosted }),
+    () => ({
+      baseUrl,
+      read,
+      redirect: redirectBy(patterns()),
+      headers: headers(),
+      hasMarkdown: config.machineReadable.markdown,
+      ...hosted,
+    }),
     where,
   );
   return { urls: addresses(baseUrl), port, close: () => closeServer(server) };

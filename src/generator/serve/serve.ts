@@ -174,7 +174,14 @@ function servedState(site: LiveSite, read: Served['read']): Served {
   const { config } = state.reading.input;
   const headers = liveHeaders(forPreview(state.snapshot.headers));
   const redirect = redirectBy(state.snapshot.patterns);
-  return { read, redirect, headers, baseUrl: config.baseUrl, ...hostedSearch(config, read) };
+  return {
+    read,
+    redirect,
+    headers,
+    hasMarkdown: config.machineReadable.markdown,
+    baseUrl: config.baseUrl,
+    ...hostedSearch(config, read),
+  };
 }
 
 /** The channel and the script of open tabs. */

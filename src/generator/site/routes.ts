@@ -222,6 +222,12 @@ export function feedFile(route: string): string {
   return `${route.slice(1)}/feed.xml`.replace(/^\//, '');
 }
 
+/** Output path of a page as Markdown. The home page is `index.md`. */
+export function markdownFile(route: string): string {
+  if (route === '/') return 'index.md';
+  return route === '/index' ? 'index/index.md' : `${route.slice(1)}.md`;
+}
+
 /** Output path of a page's chunk, beside the page. */
 export function chunkFile(path: string): string {
   return path.replace(/\.html$/, '.page.json');

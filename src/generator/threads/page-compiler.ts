@@ -70,12 +70,18 @@ export function createPageCompiler({
       onCompiled(sources[i] ?? '', page);
     });
   };
+  let last: { readonly hash: string; readonly article: Article } | undefined;
   return {
     compile,
     recompile,
     article: async (hash, source, reading) => {
+      // The outputs of a page need its article one after the other.
+      if (last?.hash === hash) return last.article;
       const stored = store().article(hash);
-      if (stored !== undefined) return stored;
+      if (stored !== undefined) {
+        last = { hash, article: stored };
+        return stored;
+      }
       let json: string | undefined;
       await recompile([source], reading, (_, page) => {
         json = page.article;

@@ -1,6 +1,7 @@
 import type { Chrome } from '../../components/view.js';
 import type { SiteInput } from '../model/input.js';
 import type { Site } from '../model/site.js';
+import type { MarkdownFiles } from '../site/markdown-files.js';
 import type { Navigation } from '../site/navigation.js';
 import type { References } from '../site/references.js';
 import type { Cards } from './cards.js';
@@ -30,5 +31,7 @@ export interface ViewContext {
   readonly cards: Cards;
   /** The hooks of plugins for pages. */
   readonly hooks: PageHooks;
+  /** The Markdown files of pages. */
+  readonly markdownFiles: MarkdownFiles;
   readonly generator: string;
 }

@@ -167,7 +167,7 @@ function postMain(post: Post, blog: Blog, area: DocsAreaConfig, context: ViewCon
 }
 
 /** The title above the article, unless it is hidden or part of the article. */
-function titleOf({ title, facts }: SitePage): { title?: string } {
+export function titleOf({ title, facts }: SitePage): { title?: string } {
   const isHidden = facts.frontMatter.hide_title === true || facts.contentTitle !== undefined;
   return isHidden ? {} : { title };
 }

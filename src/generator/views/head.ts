@@ -31,12 +31,15 @@ export interface HeadFacts {
   /** Hrefs of scripts that the page needs soon. */
   readonly modules?: readonly string[];
   readonly card: Card | undefined;
+  /** The page has no content without scripts, so it is not written as Markdown. */
+  readonly noMarkdown?: boolean;
   /** The page has no canonical address, like the not-found page. */
   readonly noCanonical?: boolean;
 }
 
 /** The head of a page: title, canonical and alternate addresses, social card, search tags. */
-export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
+export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
+  const { input } = context;
   const { config, client } = input;
   const absolute = (href: string): string => (href.startsWith('/') ? config.url + href : href);
   const addressed = config.url !== '' && facts.noCanonical !== true;
@@ -67,6 +70,7 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
       ...config.head.meta,
     ],
     links: [
+      ...markdownLink(facts, context),
       ...(facts.blog === undefined ? [] : feedLinks(facts.blog, config)),
       ...(facts.feed === true && addressed
         ? [
@@ -103,6 +107,16 @@ export function buildHead(facts: HeadFacts, { input }: ViewContext): HeadView {
       ? { structuredData: facts.structuredData() }
       : {}),
   };
+}
+
+/** The link to the page as Markdown, as a list of at most one. */
+function markdownLink(
+  { route, noMarkdown }: HeadFacts,
+  { input, markdownFiles }: ViewContext,
+): HeadView['links'][number][] {
+  const file = noMarkdown === true ? undefined : markdownFiles(route);
+  if (file === undefined) return [];
+  return [{ rel: 'alternate', type: 'text/markdown', href: hrefOfFile(file, input.config) }];
 }
 
 function feedLinks(blog: Blog, config: SiteConfig): HeadView['links'][number][] {

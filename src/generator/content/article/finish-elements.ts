@@ -104,7 +104,7 @@ export function finishFormula(
       hint: 'If it is prose, write \\$ for each dollar.',
     });
   node.tagName = 'd-math';
-  node.properties = { html, display: display ? 'block' : 'inline' };
+  node.properties = { html, tex, display: display ? 'block' : 'inline' };
   node.children = [];
   return true;
 }

@@ -13,6 +13,8 @@ import {
 } from '../islands/own-markup.js';
 import { placedIsland, type PlacedIsland } from '../islands/place-islands.js';
 import { addHole, addRef, addText } from './collector.js';
+import { hasContent, keepContent } from '../to-markdown/elements.js';
+import { contentOfMarkup } from '../to-markdown/island-content.js';
 import type { Walk } from './finish-elements.js';
 import { rawMarkup, type RawMarkup } from './raw-markup.js';
 
@@ -51,6 +53,7 @@ export function finishIsland(
     },
   });
   if (places === 0) finishChildren();
+  if (!hasContent(node)) keepContent(node, contentOfMarkup(island.markup, node.children));
   const [before = '', ...after] = partsOfOwnMarkup(island.markup);
   const start = startTag(island, walk) + before;
   const raw = (markup: RawMarkup): Element['children'][number] => rawMarkup(markup, collected);

@@ -29,6 +29,7 @@ import { finishIsland } from './finish-island.js';
 import { ISLAND_ELEMENT } from '../islands/island.js';
 import { becomeIsland } from '../islands/live-code.js';
 import { takePlace } from './places.js';
+import { keepContent } from '../to-markdown/elements.js';
 import { lintCodeElement, lintHeadingElement } from '../lint/elements.js';
 import { sanitise } from './sanitise.js';
 import { finishTruncation, placeTruncation } from './truncation.js';
@@ -186,6 +187,7 @@ function finishWithContent(node: Element, at: Place, walk: Walk): boolean {
 function becomesLive(node: Element, { live }: Walk): boolean {
   const { html, live: isLive, noInline } = node.properties;
   if (live === undefined || isLive !== true || typeof html !== 'string') return false;
+  keepContent(node, [{ ...node }]);
   becomeIsland(node, live.make(textOf(node), html, noInline === true));
   return true;
 }

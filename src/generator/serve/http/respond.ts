@@ -63,12 +63,18 @@ export function createFileSender(compress: boolean): (
     readonly status: number;
     /** More headers of the response. */
     readonly headers?: Headers;
+    /** Another Accept header gets another file. */
+    readonly varies?: boolean;
     /** The Cache-Control header. */
     readonly caching: string;
   },
 ) => Promise<void> {
   const compressed = createCompressor();
-  return async (request, response, { path, file, status, caching, headers: more }) => {
+  return async (
+    request,
+    response,
+    { path, file, status, caching, varies = false, headers: more },
+  ) => {
     const type = contentType(path);
     const compressible = compress && isCompressible(type, file.bytes.byteLength);
     const isRangeRequest =
@@ -83,7 +89,7 @@ export function createFileSender(compress: boolean): (
       'cache-control': caching,
       etag: tagOf(file, encoding),
       ...(file.modified === undefined ? {} : { 'last-modified': file.modified.toUTCString() }),
-      ...(compressible ? { vary: 'Accept-Encoding' } : {}),
+      ...varyHeader([...(varies ? ['Accept'] : []), ...(compressible ? ['Accept-Encoding'] : [])]),
       ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
     };
     if (status === 200 && isCachedByClient(request, file)) {
@@ -108,6 +114,10 @@ export function createFileSender(compress: boolean): (
       'content-encoding': encoding,
     });
   };
+}
+
+function varyHeader(names: readonly string[]): Headers {
+  return names.length === 0 ? {} : { vary: names.join(', ') };
 }
 
 function headerText(request: IncomingMessage, name: string): string | undefined {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { DocsgenError } from '../../model/errors.js';
 import { hasHashedName } from '../../model/output.js';
 import { addressesOf, allowedFor, type Allowed } from './hosts.js';
+import { markdownOf, prefersMarkdown } from './accept.js';
 import { createFileSender, send, sendText, type Headers, type ServedFile } from './respond.js';
 import { withQuery } from '../../model/url-parts.js';
 import { candidatesFor, pathOf } from './target.js';
@@ -15,6 +16,8 @@ export interface Served {
   readonly redirect?: (path: string) => string | undefined;
   /** Security headers of every file. */
   readonly headers?: Headers;
+  /** Pages are Markdown for clients that prefer it. */
+  readonly hasMarkdown?: boolean;
   /**
    * Answers a query of the hosted search, for sites that use it. Resolves to undefined if the body
    * of the request is not a query.
@@ -168,7 +171,7 @@ async function answerFile(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { baseUrl, read, redirect, headers = {} }: Served,
+  { baseUrl, read, redirect, headers = {}, hasMarkdown = false }: Served,
   { sendFile, immutable }: { readonly sendFile: Context['sendFile']; readonly immutable: boolean },
 ): Promise<void> {
   if (path === '/' || `${path}/` === baseUrl) {
@@ -177,14 +180,19 @@ async function answerFile(
   } else if (!path.startsWith(baseUrl))
     return sendText(request, response, 404, `Not found. The site is at ${baseUrl}`);
   for (const candidate of candidatesFor(path.slice(baseUrl.length))) {
-    const file = await read(candidate);
-    if (file === undefined) continue;
+    const document = await read(candidate);
+    if (document === undefined) continue;
+    const markdown = hasMarkdown ? markdownOf(candidate) : undefined;
+    const isWanted = markdown !== undefined && prefersMarkdown(request.headers.accept);
+    const alternative = isWanted ? await read(markdown) : undefined;
+    const file = alternative ?? document;
     const isImmutable = immutable && hasHashedName(candidate);
     return sendFile(request, response, {
-      path: candidate,
+      path: alternative === undefined ? candidate : (markdown ?? candidate),
       file,
       status: file.status ?? 200,
       headers,
+      varies: markdown !== undefined,
       caching: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
   }

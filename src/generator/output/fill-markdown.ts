@@ -1,0 +1,89 @@
+import {
+  alternativeText,
+  destination,
+  escapeLineStart,
+  escapeText,
+} from '../model/markdown-text.js';
+import type { CardView } from '../../components/view.js';
+import type { SiteConfig } from '../model/config.js';
+import type { Hole, MarkdownParts } from '../model/page.js';
+import { hrefOf } from '../site/routes.js';
+import type { FillContext } from '../views/fill.js';
+
+/** The data that fills the holes of an article in Markdown. */
+type MarkdownFilling = Pick<FillContext, 'page' | 'targets' | 'term' | 'listing'>;
+
+/** Joins the parts of an article in Markdown with the fillings of its holes. */
+export function fillMarkdown(
+  { parts, holes }: MarkdownParts,
+  filling: MarkdownFilling,
+  config: SiteConfig,
+): string {
+  let text = parts[0] ?? '';
+  holes.forEach((hole, i) => {
+    const filled = hole.kind === 'listing' ? listing(hole, filling, config) : undefined;
+    text +=
+      filled === undefined ? fillLine(hole, filling, config) : filled.join(`\n${indentOf(text)}`);
+    text += parts[i + 1] ?? '';
+  });
+  return `${text.trim()}\n`;
+}
+
+/** The characters before every further line of the block at the end of a text. */
+function indentOf(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1).replace(/[^>\s]/g, ' ');
+}
+
+/** The text of a hole in a line. */
+function fillLine(hole: Hole, filling: MarkdownFilling, config: SiteConfig): string {
+  const address = (ref: number): string => {
+    const target = filling.targets[ref];
+    const written = filling.page.facts.refs[ref]?.url ?? '';
+    const href = target === undefined || target.kind === 'missing' ? written : target.href;
+    return destination(absoluteAddress(href, filling.page.route, config));
+  };
+  switch (hole.kind) {
+    case 'href':
+      return address(hole.ref);
+    case 'image':
+      return `![${alternativeText(hole.alt)}](${address(hole.ref)})`;
+    case 'termHref': {
+      const href = filling.term(hole.term)?.href ?? '#';
+      return destination(absoluteAddress(href, filling.page.route, config));
+    }
+    default:
+      return '';
+  }
+}
+
+/** An address of the page at `route` with the host of the site, if the config names it. */
+export function absoluteAddress(href: string, route: string, config: SiteConfig): string {
+  if (href.startsWith('#')) return config.url + hrefOf(route, config) + href;
+  return href.startsWith('/') && !href.startsWith('//') ? config.url + href : href;
+}
+
+function listing(
+  hole: Extract<Hole, { kind: 'listing' }>,
+  filling: MarkdownFilling,
+  config: SiteConfig,
+): string[] {
+  return cardLines(filling.listing(hole), config);
+}
+
+/** Pages as a list: a link and a description for each. */
+export function cardLines(cards: readonly CardView[], config: SiteConfig): string[] {
+  return cards.map(({ title, href, description = '' }) => {
+    const link = `[${markdownText(title)}](${destination(absoluteAddress(href, '/', config))})`;
+    return description === '' ? `- ${link}` : `- ${link}: ${markdownText(description)}`;
+  });
+}
+
+/** Plain text as Markdown in one line. */
+export function markdownText(text: string): string {
+  return escapeText(text.replace(/\s+/g, ' ').trim(), { math: false });
+}
+
+/** Plain text as a paragraph of Markdown. */
+export function markdownParagraph(text: string): string {
+  return escapeLineStart(markdownText(text));
+}

@@ -1,0 +1,123 @@
+import { byLetter } from '../../components/tags-page.js';
+import type { MainView } from '../../components/view.js';
+import type { SiteConfig } from '../model/config.js';
+import { hashOf } from '../model/keys.js';
+import type { PageBody } from '../model/output.js';
+import { hrefOf, markdownFile } from '../site/routes.js';
+import { titleOf } from '../views/doc-page.js';
+import { cardLines, markdownParagraph, markdownText } from './fill-markdown.js';
+import type { MarkdownPage } from './markdown-page.js';
+
+/** The output of a page as Markdown. Its key and its text are made on demand. */
+export class MarkdownTwin {
+  readonly kind = 'feed';
+  readonly path: string;
+  readonly articles: readonly PageBody[];
+  private cachedKey: string | undefined;
+
+  constructor(
+    private readonly planned: MarkdownPage,
+    private readonly config: SiteConfig,
+  ) {
+    this.path = markdownFile(planned.route);
+    const { source, articleHash } = planned;
+    this.articles = [{ source, articleHash, html: (article) => planned.markdown(article) }];
+  }
+
+  get key(): string {
+    const { planned, config } = this;
+    return (this.cachedKey ??= hashOf(
+      JSON.stringify([
+        'markdown',
+        this.header(),
+        titleOf(planned.page),
+        config.url,
+        planned.bodyKey(),
+      ]),
+    ));
+  }
+
+  text([markdown = '']: readonly string[]): string {
+    return `${this.header()}\n${markdown}`;
+  }
+
+  private header(): string {
+    const { page, route } = this.planned;
+    const { description } = page.facts;
+    return markdownHeader({ title: page.title, description, route }, this.config);
+  }
+}
+
+/** The front matter of a page in Markdown. */
+function markdownHeader(
+  page: { readonly title: string; readonly description: string; readonly route: string },
+  config: SiteConfig,
+): string {
+  const { title, description, route } = page;
+  return [
+    '---',
+    `title: ${JSON.stringify(title)}`,
+    ...(description === '' ? [] : [`description: ${JSON.stringify(description)}`]),
+    `url: ${JSON.stringify(config.url + hrefOf(route, config))}`,
+    '---\n',
+  ].join('\n');
+}
+
+/** A generated page as Markdown: its title, its description and the pages that it lists. */
+export function generatedMarkdown(main: MainView, route: string, config: SiteConfig): string {
+  const blocks = generatedBlocks(main, config);
+  const { title = '' } = main;
+  const description = 'description' in main ? (main.description ?? '') : '';
+  const header = markdownHeader({ title, description, route }, config);
+  const all = [`# ${markdownText(title)}`, markdownParagraph(description), ...blocks];
+  return `${header}\n${all.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** The blocks below title and description. */
+function generatedBlocks(main: MainView, config: SiteConfig): readonly string[] {
+  const list = (cards: Parameters<typeof cardLines>[0]): string =>
+    cardLines(cards, config).join('\n');
+  switch (main.kind) {
+    case 'category':
+    case 'tag':
+      return [list(main.cards)];
+    case 'tags':
+      return byLetter(main.tags).flatMap(([letter, tags]) => [
+        `## ${markdownText(letter)}`,
+        list(
+          tags.map(({ label, href, count }) => ({
+            title: label,
+            href,
+            description: String(count),
+          })),
+        ),
+      ]);
+    case 'home':
+      return [
+        markdownParagraph(main.tagline),
+        ...main.sections.flatMap(({ title, cards }) => [
+          title === undefined ? '' : `## ${markdownText(title)}`,
+          list(cards),
+        ]),
+      ];
+    case 'posts':
+      return [list(main.posts.map(({ title, href }) => ({ title, href })))];
+    case 'archive':
+      return main.years.flatMap(({ year, posts }) => [
+        `## ${markdownText(year)}`,
+        list(posts.map(({ label, href }) => ({ title: label, href }))),
+      ]);
+    case 'authors':
+      return [
+        list(
+          main.authors.map(({ name, href, description }) => ({
+            title: name,
+            href: href ?? '',
+            ...(description === undefined ? {} : { description }),
+          })),
+        ),
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { builtSite } from '../helpers/built-site.js';
+import {
+  relativeLinks,
+  residueOf,
+  splitTwin,
+  twinsOf,
+  wordDifferences,
+} from '../helpers/markdown-words.js';
+import { documentOf, routesOf } from '../helpers/site-pages.js';
+
+test('every page has a Markdown file, which its head names', () => {
+  const out = builtSite();
+  const routes = routesOf(out).filter((route) => route !== '/search');
+  for (const route of routes) {
+    const file = route === '/' ? '/index.md' : `${route}.md`;
+    assert.ok(existsSync(join(out, file)), file);
+    const link = `<link rel="alternate" type="text/markdown" href="${file}"/>`;
+    assert.ok(documentOf(out, route).includes(link), route);
+  }
+  assert.not.ok(existsSync(join(out, 'search.md')));
+  assert.not.match(documentOf(out, '/search'), 'text/markdown');
+});
+
+test('the words of every Markdown file are those of its page', () => {
+  assert.equal(wordDifferences(builtSite()), []);
+});
+
+test('Markdown files have a title, absolute links and no trace of components', () => {
+  const out = builtSite();
+  const faults = twinsOf(out).flatMap(({ path }) => {
+    const { header, body } = splitTwin(readFileSync(join(out, path), 'utf8'));
+    const isTitled = /^title: ".+"$/m.test(header) && /^# \S/m.test(body);
+    return [
+      ...(isTitled ? [] : [`${path}: no title`]),
+      ...residueOf(body).map((text) => `${path}: ${text}`),
+      ...relativeLinks(body).map((url) => `${path}: ${url}`),
+    ];
+  });
+  assert.equal(faults, []);
+});
+
+test.run();
