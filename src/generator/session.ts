@@ -14,7 +14,7 @@ import type { Trace } from './io/tools/trace.js';
 import { readPlanRecord } from './io/stores/plan-store.js';
 import { openSearchStore } from './io/stores/search-store.js';
 import { DocsgenError } from './model/errors.js';
-import type { CardOutput, FeedOutput, Output, PageOutput } from './model/output.js';
+import type { CardOutput, FeedOutput, Output, PageBody, PageOutput } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
 import type { SitePage } from './model/site.js';
 import type { Snapshot } from './incremental/snapshot.js';
@@ -213,15 +213,34 @@ function createRenderer(
   };
 }
 
-/** The text of a feed, with the articles of its posts. */
+/** Characters of finished articles that stay in memory for other files with the same article. */
+const KEPT_ARTICLES = 16_000_000;
+
+/**
+ * The text of a file with articles: a feed with posts, or pages as Markdown. Several files hold the
+ * same article, so finished ones are kept.
+ */
 function createFeedReader(
   articleOf: (hash: string, source: string, reading: Reading) => Promise<Article>,
 ): Session['feed'] {
+  const kept = new Map<PageBody, string>();
+  let size = 0;
+  const finished = async (body: PageBody, reading: Reading): Promise<string> => {
+    const known = kept.get(body);
+    if (known !== undefined) return known;
+    const text = body.html(await articleOf(body.articleHash, body.source, reading));
+    if (size > KEPT_ARTICLES) {
+      kept.clear();
+      size = 0;
+    }
+    kept.set(body, text);
+    size += text.length;
+    return text;
+  };
   return async (feed, reading) => {
-    const markup = feed.articles.map(async (body) =>
-      body.html(await articleOf(body.articleHash, body.source, reading)),
-    );
-    return feed.text(await Promise.all(markup));
+    const texts: string[] = [];
+    for (const body of feed.articles) texts.push(await finished(body, reading));
+    return feed.text(texts);
   };
 }
 

@@ -49,7 +49,7 @@ const config = (baseUrl: string): string => `export default {
   url: 'https://docs.example',
   baseUrl: '${baseUrl}',
   docs: { path: 'docs', routeBasePath: '/' },
-  redirectFiles: ['nginx', 'apache'],
+  hosting: ['nginx', 'apache'],
   check: { rules: { 'redirect/missing-target': 'off', 'redirect/covers': 'off',
     'redirect/chain': 'off' } },
   redirects: [
@@ -117,6 +117,18 @@ function ask(port: number, path: string): Promise<Answer> {
   });
 }
 
+/** The start of the file that a client gets for a path. */
+async function askForMarkdown(
+  port: number,
+  path: string,
+  accept = 'text/markdown, */*',
+): Promise<{ readonly body: string; readonly vary: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+  const names = (response.headers.get('vary') ?? '').split(', ');
+  const vary = names.includes('Accept') ? 'Accept' : '';
+  return { body: (await response.text()).slice(0, 200), vary };
+}
+
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -174,12 +186,14 @@ http {
     .map((name) => `${name}_temp_path ${at(name)};`)
     .join(' ')}
   include ${join(build, 'redirects.nginx.conf')};
+  include ${join(build, 'markdown.nginx.conf')};
   server {
     listen 127.0.0.1:${port};
     root ${rootOf(site, baseUrl)};
     location / {
       if ($docsgen_redirect) { return 301 $docsgen_redirect; }
-      try_files $uri $uri/index.html @moved;
+      add_header Vary Accept;
+      try_files $docsgen_markdown $uri $uri/index.html @moved;
     }
     location @moved {
       if ($docsgen_pattern) { return 301 $docsgen_pattern; }
@@ -208,7 +222,7 @@ function startApache(program: string, { site, baseUrl, port }: Started): ChildPr
   // The server gives up the rights of root.
   for (const path of [site, dirname(site)]) chmodSync(path, 0o755);
   const modules = '/usr/lib/apache2/modules';
-  const load = ['mpm_event', 'authz_core', 'dir', 'alias', 'rewrite', 'headers', 'unixd'];
+  const load = ['mpm_event', 'authz_core', 'dir', 'alias', 'rewrite', 'headers', 'unixd', 'mime'];
   const conf = join(dir, 'httpd.conf');
   writeFileSync(
     conf,
@@ -216,6 +230,7 @@ function startApache(program: string, { site, baseUrl, port }: Started): ChildPr
 Listen 127.0.0.1:${port}
 PidFile ${join(dir, 'pid')}
 ErrorLog ${join(dir, 'error')}
+TypesConfig /etc/mime.types
 ${load
   .filter((name) => existsSync(`${modules}/mod_${name}.so`))
   .map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`)
@@ -272,6 +287,14 @@ for (const [name, start] of SERVERS)
           given.set(path, text(await ask(port, baseUrl + path)));
         }
         assert.equal(Object.fromEntries(given), Object.fromEntries(expected));
+        for (const path of ['', 'install', 'install/', 'kept/page']) {
+          const answer = await askForMarkdown(port, baseUrl + path);
+          assert.equal(answer, await askForMarkdown(served, baseUrl + path), path);
+          assert.match(answer.body, /^---\ntitle: "/, path);
+          assert.match(answer.vary, 'Accept');
+        }
+        const page = await askForMarkdown(port, `${baseUrl}install/`, 'text/html');
+        assert.match(page.body, /^<!DOCTYPE html>/);
       });
   }
 

@@ -30,7 +30,12 @@ test('a crash of docsgen on a page is a finding at the page that asks for a repo
   assert.is(`${finding?.file}:${finding?.line}:${finding?.column}`, 'docs/page.md:1:1');
   assert.match(finding?.message ?? '', 'Cannot read properties of undefined');
   assert.match(finding?.hint ?? '', 'report it');
-  assert.equal(JSON.parse(article), { parts: [''], holes: [], sections: [] });
+  assert.equal(JSON.parse(article), {
+    parts: [''],
+    holes: [],
+    sections: [],
+    markdown: { parts: [''], holes: [] },
+  });
 });
 
 test('a DocsgenError is thrown unchanged', () => {

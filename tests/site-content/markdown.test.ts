@@ -10,6 +10,7 @@ import {
   twinsOf,
   wordDifferences,
 } from '../helpers/markdown-words.js';
+import { parseLlms } from '../helpers/llms-format.js';
 import { documentOf, routesOf } from '../helpers/site-pages.js';
 
 test('every page has a Markdown file, which its head names', () => {
@@ -41,6 +42,22 @@ test('Markdown files have a title, absolute links and no trace of components', (
     ];
   });
   assert.equal(faults, []);
+});
+
+test('llms.txt lists every page, and all its links lead to files', () => {
+  const out = builtSite();
+  const { links } = parseLlms(readFileSync(join(out, 'llms.txt'), 'utf8'));
+  const origin = 'https://docs.temporal.example';
+  for (const { url } of links) assert.ok(existsSync(join(out, url.slice(origin.length))), url);
+  const listed = new Set(links.map(({ url }) => url.slice(origin.length + 1)));
+  const articles = twinsOf(out).filter(({ path }) => !/(?:^|\/)tags(?:\/|\.md$)/.test(path));
+  assert.equal(
+    articles.map(({ path }) => path).filter((path) => !listed.has(path)),
+    [],
+  );
+  for (const { section, url } of links)
+    if (section === 'Optional')
+      parseLlms(readFileSync(join(out, url.slice(origin.length)), 'utf8'));
 });
 
 test.run();

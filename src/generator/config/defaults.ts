@@ -84,7 +84,11 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
     redirectFiles: user.redirectFiles ?? [],
     hosting: user.hosting ?? [],
     security: fillSecurity(user),
-    machineReadable: { markdown: user.machineReadable?.markdown ?? true },
+    machineReadable: present({
+      markdown: user.machineReadable?.markdown ?? true,
+      llmsTxt: user.machineReadable?.llmsTxt ?? true,
+      mcp: user.machineReadable?.mcp,
+    }),
     keepAssets: user.keepAssets ?? 3,
   });
 }

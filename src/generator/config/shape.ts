@@ -467,6 +467,15 @@ const machineReadable = strict({
     'Write each page as Markdown too, at its route with `.md`; the home page is `index.md`.',
     true,
   ),
+  llmsTxt: optional(
+    flag,
+    'Write `llms.txt`, a list of all pages, and `llms-full.txt`, the texts of all pages.',
+    true,
+  ),
+  mcp: optional(
+    httpUrl,
+    'Address of a Model Context Protocol server for the site, which `llms.txt` names.',
+  ),
 });
 
 /** The schema of `site.config.ts`. `defaults.ts` fills in the defaults. */

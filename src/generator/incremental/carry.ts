@@ -123,7 +123,9 @@ function replaceArticles(
 ): void {
   if (!before.articles.some(({ source }) => changed.has(source))) return;
   const articles = before.articles.map((body): PageBody => {
-    const articleHash = changed.get(body.source)?.articleHash ?? body.articleHash;
+    const articleHash = changed.get(body.source)?.articleHash;
+    // Files share the texts of bodies.
+    if (articleHash === undefined) return body;
     return { source: body.source, articleHash, html: (article) => body.html(article) };
   });
   outputs.set(before.path, {

@@ -15,8 +15,10 @@
  */
 import type { SiteInput } from '../model/input.js';
 import { hashData, hashOf } from '../model/keys.js';
+import type { Output, PageBody } from '../model/output.js';
 import type { PlanRecord } from '../model/plan-record.js';
 import type { Site } from '../model/site.js';
+import { MarkdownTwin } from '../output/markdown-twin.js';
 import type { PlanOptions } from '../output/plan-options.js';
 import { lintedFacts, linkedFacts } from './linked-facts.js';
 import type { Compiled, Snapshot } from './snapshot.js';
@@ -74,13 +76,19 @@ export function recordOf(
     key,
     units,
     outputs: [...outputs.values()].flatMap((output) =>
-      output.kind === 'page' && output.body !== undefined
-        ? [[output.path, output.body.source, output.body.articleHash, output.key] as const]
-        : [],
+      ownArticles(output).map(
+        ({ source, articleHash }) => [output.path, source, articleHash, output.key] as const,
+      ),
     ),
     faulty: lintRun.faulty().map(({ unit, route }) => [unit, route]),
     inbound: [...inbound()],
   };
+}
+
+/** The article of a page or of its Markdown, as a list of at most one. */
+function ownArticles(output: Output): readonly PageBody[] {
+  if (output instanceof MarkdownTwin) return output.articles;
+  return output.kind === 'page' && output.body !== undefined ? [output.body] : [];
 }
 
 /** All units in order, with the hashes of their facts. Takes those of unchanged pages over. */

@@ -227,6 +227,10 @@ export interface ImageConfig {
 export interface MachineReadableConfig {
   /** Write each page as Markdown too. */
   readonly markdown: boolean;
+  /** Write `llms.txt` and `llms-full.txt`. */
+  readonly llmsTxt: boolean;
+  /** Address of a Model Context Protocol server for the site. */
+  readonly mcp?: string;
 }
 
 export interface SiteConfig {

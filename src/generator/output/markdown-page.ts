@@ -83,8 +83,12 @@ export class MarkdownPage implements LinkingPage, PageBody {
 
   get key(): string {
     return (this.cachedKey ??=
-      this.planning.knownKey?.(this.path, this.source, this.articleHash) ??
-      viewKey(this.view(), this.planning.chromeKeys, this.bodyKey()));
+      this.knownKey(this.path) ?? viewKey(this.view(), this.planning.chromeKeys, this.bodyKey()));
+  }
+
+  /** The key of an output of the page from the last build, if it is still the same. */
+  knownKey(path: string): string | undefined {
+    return this.planning.knownKey?.(path, this.source, this.articleHash);
   }
 
   /** The data that the article is made from: the stored article and the fillings of its holes. */

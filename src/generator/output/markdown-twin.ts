@@ -26,15 +26,14 @@ export class MarkdownTwin {
 
   get key(): string {
     const { planned, config } = this;
-    return (this.cachedKey ??= hashOf(
-      JSON.stringify([
-        'markdown',
-        this.header(),
-        titleOf(planned.page),
-        config.url,
-        planned.bodyKey(),
-      ]),
-    ));
+    this.cachedKey ??= planned.knownKey(this.path) ?? this.keyOf(config);
+    return this.cachedKey;
+  }
+
+  private keyOf({ url }: SiteConfig): string {
+    const { page } = this.planned;
+    const parts = ['markdown', this.header(), titleOf(page), url, this.planned.bodyKey()];
+    return hashOf(JSON.stringify(parts));
   }
 
   text([markdown = '']: readonly string[]): string {
@@ -46,6 +45,15 @@ export class MarkdownTwin {
     const { description } = page.facts;
     return markdownHeader({ title: page.title, description, route }, this.config);
   }
+}
+
+const twins = new WeakMap<MarkdownPage, MarkdownTwin>();
+
+/** The Markdown of a page. Files that hold it share it, so that it is made once. */
+export function twinOf(planned: MarkdownPage, config: SiteConfig): MarkdownTwin {
+  const twin = twins.get(planned) ?? new MarkdownTwin(planned, config);
+  twins.set(planned, twin);
+  return twin;
 }
 
 /** The front matter of a page in Markdown. */

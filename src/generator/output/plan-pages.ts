@@ -25,7 +25,7 @@ import { FeedFile } from './blog-feed.js';
 import { Excerpt } from './excerpt.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
-import { generatedMarkdown, MarkdownTwin } from './markdown-twin.js';
+import { generatedMarkdown, twinOf } from './markdown-twin.js';
 import type { OutputList } from './output-list.js';
 import type { PlanOptions } from './plan-options.js';
 import { shellKey } from './shell.js';
@@ -151,7 +151,7 @@ class PagePlanner implements PlannedPages {
         this.assets.set(assetFile(target.asset), target.asset);
     }
     if (context.markdownFiles(page.route) !== undefined)
-      this.list.put(new MarkdownTwin(output, context.input.config));
+      this.list.put(twinOf(output, context.input.config));
     this.inlineStyles(page.facts.styles);
     if (page.facts.feed !== undefined && context.input.config.url !== '')
       this.feed(page, page.facts.feed);

@@ -11,6 +11,7 @@ import type { ViewContext } from '../views/context.js';
 import { openPageHooks, type PageHooks } from '../views/page-hooks.js';
 import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { servedPatterns } from './host-patterns.js';
+import { planLlms } from './llms.js';
 import type { MarkdownPage, Planning } from './markdown-page.js';
 import { OutputList } from './output-list.js';
 import { lintHostedPatterns, planFiles, planHosting, planRedirectPages } from './plan-files.js';
@@ -59,6 +60,7 @@ export function planOutputs(
   planRedirectPages(planInput, list);
   planHosting(planInput, policy(), list);
   for (const [path, text] of sheets) list.text(path, () => text);
+  planLlms(context, pages.markdownPages, list);
   planFiles(planInput, pages, list);
   lintHostedPatterns(planInput, list);
   return {
