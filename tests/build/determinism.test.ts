@@ -129,7 +129,6 @@ test('a build without a change writes nothing, and an edit changes only its page
     'assets/search-*.whole.json',
     'docsgen-manifest.json',
     'llms-full.txt',
-    'part-0/llms-full.txt',
     'part-0/page-5.md',
     'part-0/page-5/index.html',
     'part-0/page-5/index.page.json',

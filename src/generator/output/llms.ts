@@ -22,7 +22,7 @@ interface PageSet {
   readonly others: readonly { readonly route: string; readonly title: string }[];
 }
 
-/** A file with all texts holds at most this many pages; larger sets name the files of their parts. */
+/** A file with all texts holds at most this many pages. Larger sets name the files of parts. */
 const MAX_FULL = 1000;
 /** Parts of a set with at least this many pages have their own files. */
 const MIN_PART = 10;

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast';
+import type { ElementContent } from 'hast';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type OwnMarkup } from '../islands/own-markup.js';
 import { CHILDREN_ELEMENT } from '../islands/island.js';
@@ -28,11 +28,9 @@ function contentOfNode(
   if (node.tagName === CHILDREN_ELEMENT) return children;
   const isLabel = attributeOf(node, 'class') === 'live-label';
   if (isLabel) return [];
-  const properties: Element['properties'] = {};
-  for (const [attribute, property] of PROPERTIES) {
-    const value = attributeOf(node, attribute);
-    if (value !== undefined) properties[property] = value;
-  }
+  const properties = Object.fromEntries(
+    [...PROPERTIES].map(([attribute, property]) => [property, attributeOf(node, attribute)]),
+  );
   const content = node.childNodes.flatMap((child) => contentOfNode(child, children));
   return [{ type: 'element', tagName: node.tagName, properties, children: content }];
 }
