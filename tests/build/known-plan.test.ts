@@ -83,7 +83,8 @@ test('after an edit of a text, only the outputs with the text get new keys', asy
       ['blog/2024/01/01/post/index.html', 'de/blog/2024/01/01/post/index.html'],
     ],
   ];
-  for (const [path, changed] of edits) {
+  for (const [path, pages] of edits) {
+    const changed = pages.flatMap((page) => [page, page.replace('/index.html', '.md')]);
     const files = { ...FILES, [path]: `${FILES[path] ?? ''}\nMore words.\n` };
     const site = await memorySite(files, CONFIG, undefined, record);
     assert.equal(
@@ -96,9 +97,9 @@ test('after an edit of a text, only the outputs with the text get new keys', asy
     const clean = await memorySite(files, CONFIG);
     for (const output of changed)
       assert.is(site.outputs.get(output)?.key, clean.outputs.get(output)?.key, output);
-    // Lists and feeds are planned as always.
+    // Lists and feeds are planned as always. Texts of all pages have the keys of the pages.
     for (const output of clean.outputs.values())
-      if (output.kind !== 'page' && output.kind !== 'chunk')
+      if (!/(?:\.html|\.page\.json|\.md|llms-full\.txt)$/.test(output.path))
         assert.is(site.outputs.get(output.path)?.key, output.key, output.path);
   }
 });
