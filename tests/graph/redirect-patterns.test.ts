@@ -272,7 +272,8 @@ test('each host gets the patterns after the exact redirects, and pages win', asy
     [
       '/x/plain → /x/new/a',
       '/x/old → /x/new',
-      '/x/old/:splat((?!(?:kept\\.md|kept|kept/index\\.page\\.json)/?$)[^/]+(?:/[^/]+)*) → /x/new/:splat',
+      '/x/old/:splat((?!(?:kept\\.md|kept|kept/index\\.page\\.json)/?$)[^/]+(?:/[^/]+)*)' +
+        ' → /x/new/:splat',
       '/x/v/:a([^/]+)/:b([^/]+) → /x/new/:b?v=:a',
     ],
   );
