@@ -13,7 +13,7 @@ import { resolveInSite } from '../../src/generator/model/paths.js';
 import { readTexts } from '../../src/generator/config/messages-file.js';
 import { renderPage } from '../../src/generator/output/render.js';
 import { update } from '../../src/generator/pipeline.js';
-import { emptySnapshot } from '../../src/generator/incremental/snapshot.js';
+import { emptySnapshot, type Snapshot } from '../../src/generator/incremental/snapshot.js';
 import { resolveFindings } from '../../src/generator/rules/resolve-findings.js';
 import { isCategoryFile } from '../../src/generator/site/category-files.js';
 import type { SearchStore } from '../../src/generator/model/ports.js';
@@ -21,7 +21,7 @@ import { allRecords, searchOutputs, textOfIndex } from '../../src/generator/sear
 import { openSearchStore } from '../../src/generator/io/stores/search-store.js';
 import type { HostedRecord } from '../../src/generator/search/records.js';
 import { SEARCH_FILES } from '../../src/generator/views/search-contexts.js';
-import type { SitePage } from '../../src/generator/model/site.js';
+import type { Site, SitePage } from '../../src/generator/model/site.js';
 import { createEmbeddedEngine } from '../../src/search/embedded.js';
 import type { SearchEngine } from '../../src/search/types.js';
 import { compileBatch } from '../../src/generator/threads/compile-batch.js';
@@ -34,6 +34,10 @@ export interface MemorySite {
   readonly routes: readonly string[];
   /** Number of compiled texts. */
   readonly compiled: number;
+  readonly input: SiteInput;
+  readonly site: Site;
+  /** Links the site of another input. */
+  readonly link: (input: SiteInput) => Promise<Site>;
   readonly outputs: ReadonlyMap<string, Output>;
   /** Returns the HTML of a page by its output path. */
   readonly html: (path: string) => string;
@@ -51,6 +55,9 @@ export interface MemorySite {
   readonly record: () => PlanRecord;
 }
 
+/** The name of the config in findings. A test can give it a text. */
+export const CONFIG_FILE = 'site.config.ts';
+
 const NO_SLOTS = { siteDir: '/nowhere', modules: [], hash: '' };
 
 /**
@@ -66,30 +73,32 @@ export async function memorySite(
   const config = parseUserConfig(userConfig, foldersOf(files));
   const input = readFiles(files, config);
   const articles = new Map<string, Article>();
-  const snapshot = await update(
-    emptySnapshot,
-    input,
-    {
-      generator: 'docsgen test',
-      generatorFingerprint: 'test',
-      configFile: 'site.config.ts',
-      ...(cardFingerprint === undefined ? {} : { cardFingerprint }),
-    },
-    {
-      store: {
-        facts: (): PageFacts | undefined => undefined,
-        article: (hash) => articles.get(hash),
-        put: (_key, page) =>
-          void articles.set(page.facts.articleHash, JSON.parse(page.article) as Article),
+  const updated = (previous: Snapshot, next: SiteInput): Promise<Snapshot> =>
+    update(
+      previous,
+      next,
+      {
+        generator: 'docsgen test',
+        generatorFingerprint: 'test',
+        configFile: CONFIG_FILE,
+        ...(cardFingerprint === undefined ? {} : { cardFingerprint }),
       },
-      compile: (tasks, made) =>
-        compileBatch(tasks, compileSettings(input, { slotModules: NO_SLOTS }), (page, i) => {
-          made(i, page);
-        }),
-      lastPlan: () => lastPlan,
-      progress: () => undefined,
-    },
-  );
+      {
+        store: {
+          facts: (): PageFacts | undefined => undefined,
+          article: (hash) => articles.get(hash),
+          put: (_key, page) =>
+            void articles.set(page.facts.articleHash, JSON.parse(page.article) as Article),
+        },
+        compile: (tasks, made) =>
+          compileBatch(tasks, compileSettings(next, { slotModules: NO_SLOTS }), (page, i) => {
+            made(i, page);
+          }),
+        lastPlan: () => (previous === emptySnapshot ? lastPlan : undefined),
+        progress: () => undefined,
+      },
+    );
+  const snapshot = await updated(emptySnapshot, input);
   const { diagnostics } = resolveFindings(snapshot.diagnostics(), input);
   const { outputs } = snapshot;
   const sectionsRead: string[] = [];
@@ -111,6 +120,9 @@ export async function memorySite(
     return article === undefined ? '' : body.html(article);
   };
   return {
+    input,
+    site: snapshot.site,
+    link: async (next) => (await updated(snapshot, next)).site,
     searchFiles,
     sectionsRead,
     engine: (name = 'en') => {
@@ -167,7 +179,7 @@ function parseUserConfig(userConfig: UserConfig, folders: readonly string[]): Si
   };
   const { config, diagnostics } = parseConfig(
     { ...userConfig, check: { ...userConfig.check, rules } },
-    { file: 'site.config.ts', text: undefined },
+    { file: CONFIG_FILE, text: undefined },
     { folders },
   );
   if (config === undefined) throw new Error(diagnostics.map((d) => d.message).join('\n'));
@@ -194,6 +206,7 @@ function readFiles(
         !picomatch.isMatch(path.slice(a.folder === '' ? 0 : a.folder.length + 1), [...a.exclude]),
     );
     if (
+      path === CONFIG_FILE ||
       isCategoryFile(path) ||
       /\.ya?ml$|^redirects\.txt$|^docsgen\.|^i18n\/[^/]+\/messages\.json$/.test(path)
     )

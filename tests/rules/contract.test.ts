@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -106,7 +106,7 @@ function renameAll(): void {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.md') && !['index.md', 'glossary.md'].includes(path))
     // Partials have no address.
-    .filter((path) => !basename(path).startsWith('_'))
+    .filter((path) => !/(?:^|\/)_/.test(path))
     .sort();
   let n = 0;
   while (n < RENAMES) {

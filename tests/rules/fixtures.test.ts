@@ -31,6 +31,7 @@ const OTHER_TESTS: Readonly<Record<string, string>> = {
   'mdx/no-island': 'tests/content/islands.test.ts',
   'mdx/page-code': 'tests/build/mdx.test.ts',
   'mdx/value': 'tests/content/mdx.test.ts',
+  'move/reference': 'tests/refactor/command.test.ts',
   'plugin/collision': 'tests/build/plugins/content.test.ts',
   'plugin/invalid': 'tests/build/plugins/faults.test.ts',
   'plugin/message': 'tests/build/unified-plugins.test.ts',

@@ -7,7 +7,7 @@ import type { MarkdownText } from '../content/links/destinations.js';
 import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import type { Reading } from '../io/read/reading.js';
-import { REDIRECTS_FILE } from '../site/redirects.js';
+import { REDIRECTS_FILE, redirectLine } from '../site/redirects.js';
 
 /** A change of one line. `before` is undefined for a new line. */
 export interface Edit {
@@ -80,7 +80,7 @@ export function fixedTexts(
 /** Adds lines to the list of redirects, with the line ends that the text uses. */
 function withRedirects(text: string, redirects: readonly RedirectFix[]): string {
   const lineEnd = /\r\n|\n/.exec(text)?.[0] ?? '\n';
-  const lines = redirects.map(({ from, to }) => `${from} ${to}${lineEnd}`).sort();
+  const lines = redirects.map(({ from, to }) => redirectLine(from, to) + lineEnd).sort();
   const endsInLine = text !== '' && text !== '\ufeff' && !text.endsWith('\n');
   return `${text}${endsInLine ? lineEnd : ''}${lines.join('')}`;
 }

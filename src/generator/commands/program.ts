@@ -7,6 +7,7 @@ import { addClean } from './clean.js';
 import { addDiff } from './diff.js';
 import { addDoctor } from './doctor.js';
 import { addMigrate } from './migrate.js';
+import { addMove } from './mv.js';
 import { writeError } from './print.js';
 import { addSearch } from './search.js';
 import { addServe } from './serve.js';
@@ -24,7 +25,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
   program.configureOutput({ writeErr: writeError });
   const commands = [
     ...[addBuild, addCheck, addServe, addSearch, addWhy, addDiff],
-    ...[addClean, addDoctor, addMigrate, addVersion],
+    ...[addClean, addDoctor, addMigrate, addMove, addVersion],
   ];
   for (const add of commands) add(program, done);
   return program;

@@ -497,6 +497,10 @@ const table = {
     severity: 'warning',
     summary: 'a messages file translates a text that does not exist',
   },
+  'move/reference': {
+    severity: 'error',
+    summary: '`docsgen mv`: a reference, a page or a sidebar item cannot follow the move',
+  },
   'navbar/unknown-area': {
     severity: 'error',
     summary: 'the navbar names an area that does not exist',

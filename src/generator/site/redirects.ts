@@ -99,6 +99,13 @@ export function withListedRedirects(input: SiteInput): {
   };
 }
 
+/** A line of `redirects.txt`. Addresses in it have no spaces. */
+export function redirectLine(from: string, to: string): string {
+  const written = (address: string): string =>
+    address.replace(/\s|%(?![\da-f]{2})/gi, encodeURIComponent);
+  return `${written(from)} ${written(to)}`;
+}
+
 /** A normal form of an address: a slash at its end does not matter. */
 function normaliseFrom(from: string): string {
   const [path = '', anchor] = from.split('#');
@@ -257,7 +264,7 @@ function targetOf(
   if (isExternalUrl(to)) return { href: to, external: true, route: undefined, hash: undefined };
   const [address = '', hash] = to.split('#');
   const [path = '', ...query] = address.split(/(?=\?)/);
-  const route = normaliseRoute(path);
+  const route = redirectRoute(path);
   const target = staticHref(path, input) ?? hrefOf(route, input.config);
   return {
     href: target + query.join('') + (hash === undefined ? '' : `#${hash}`),

@@ -7,6 +7,7 @@ import { createBudget } from '../context.js';
 import { attributeRange, destinationRange, type SourceRange } from './destination-ranges.js';
 import { attributesIn, decodeReferences } from './html-attributes.js';
 import { normalUrl } from './normal-url.js';
+import { jsxDestinations } from './jsx-attributes.js';
 import { walk } from '../markdown/walk.js';
 
 /** A Markdown file: its path in the site and its text. */
@@ -92,7 +93,10 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       const url = node.attributes?.to;
       if (node.name === 'card' && typeof url === 'string')
         add({ form: 'directive', url, at }, attributeRange(node, 'to'));
-    } else if (node.type === 'html')
+    } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+      for (const { range, url } of jsxDestinations(node, lines))
+        add({ form: 'html', url, at }, range);
+    else if (node.type === 'html')
       for (const { tag, range, url } of attributesIn(node, lines))
         add({ form: 'html', url, at: tag }, range);
     return undefined;

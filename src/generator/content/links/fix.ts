@@ -10,6 +10,7 @@ import {
 import { isExpected, replaceRanges, withoutOverlaps } from './edits.js';
 import { attributeRange, destinationRange, type SourceRange } from './destination-ranges.js';
 import { withoutDestinations } from './html-attributes.js';
+import { withoutJsxDestinations } from './jsx-attributes.js';
 import { isReactPage } from '../../model/react-page.js';
 import { writeDestination } from './write-destination.js';
 
@@ -121,6 +122,7 @@ function outlineOf({ tree }: ParsedFile): string {
   return JSON.stringify(tree, function (this: Nodes, key: string, value: unknown) {
     if (key === 'position' || key === 'data') return undefined;
     if (key === 'url' && destinationRange(this) !== undefined) return '';
+    if (key === 'attributes' && Array.isArray(value)) return withoutJsxDestinations(value);
     if (key === 'attributes' && attributeRange(this, 'to') !== undefined)
       return { ...(value as object), to: '' };
     if (key === 'value' && this.type === 'html') return withoutDestinations(this.value);

@@ -1,0 +1,197 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, posix, sep } from 'node:path';
+import { editsOf, type Edit } from './fixes.js';
+import { attempt } from '../io/fs/attempt.js';
+import { readInSite } from '../io/fs/contained.js';
+import { listTree } from '../io/fs/list-tree.js';
+import { moveFiles } from '../io/read/move-files.js';
+import { emptySnapshot } from '../incremental/snapshot.js';
+import type { Reading } from '../io/read/reading.js';
+import { compareText, type Diagnostic } from '../model/diagnostic.js';
+import { DocsgenError } from '../model/errors.js';
+import type { SiteInput } from '../model/input.js';
+import { once } from '../model/once.js';
+import { unsafePath } from '../model/safe-path.js';
+import { translationFolder } from '../model/texts.js';
+import type { Moves } from '../refactor/moves.js';
+import { planRename } from '../refactor/rename.js';
+import { openSession, type SessionOptions } from '../session.js';
+
+export interface MoveOptions extends SessionOptions {
+  /** The file or the folder to move, relative to the site. */
+  readonly from: string;
+  /** Its new path. An existing folder takes it in under its old name. */
+  readonly to: string;
+  /** Whether to write; otherwise the result only says what would be written. */
+  readonly write: boolean;
+}
+
+export interface MoveReport {
+  /** Old path → new path. */
+  readonly moves: Moves;
+  /** The changed lines, by the path after the move. */
+  readonly edits: readonly Edit[];
+  /** Old route → new route, for each line that `redirects.txt` gets. */
+  readonly redirects: ReadonlyMap<string, string>;
+  /** What would break. Then nothing was written. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly written: boolean;
+}
+
+/** Files with addresses of the site that only `check` reads. */
+const TEST_QUERIES = ['content/search.tests.yml', 'search.tests.yml'];
+
+/**
+ * Moves a file or a folder of a site. Everything that names it follows: links, pictures, includes,
+ * imports, doc ids, sidebars and redirects; translations of its pages move along. The result is
+ * checked in memory before anything is written. Throws a DocsgenError if the move is not possible.
+ */
+export async function move(options: MoveOptions): Promise<MoveReport> {
+  const session = openSession({ ...options, findingsOnly: true });
+  const reading = await session.read();
+  const { input } = reading;
+  const { moves, folders } = movesOf(options, input);
+  const before = await session.update(emptySnapshot, reading);
+  const others = otherTexts(options.siteDir);
+  const { texts, redirects, findings } = await planRename({
+    input,
+    site: before.site,
+    configFile: reading.options.configFile,
+    moves,
+    folders,
+    others,
+    link: async (next) => (await session.update(before, withInput(reading, next))).site,
+  });
+  session.save();
+  const changes = textChanges(texts, moves, input, others);
+  const written = options.write && findings.length === 0;
+  if (written) moveFiles(options.siteDir, { moves, texts: changes });
+  return {
+    moves,
+    edits: changes.flatMap(({ path, before: text, after }) =>
+      editsOf({ file: path, before: text, after }),
+    ),
+    redirects,
+    diagnostics: findings,
+    written,
+  };
+}
+
+function withInput(reading: Reading, input: SiteInput): Reading {
+  return { ...reading, input, key: once(() => reading.keyFor(input)) };
+}
+
+/** The files that move, with translations, and the folders that move as a unit. */
+function movesOf(
+  { siteDir, from, to }: MoveOptions,
+  input: SiteInput,
+): { moves: Moves; folders: Moves } {
+  const source = cleanPath(siteDir, from);
+  const target = targetOf(siteDir, source, to);
+  if (!existsSync(join(siteDir, source))) throw new DocsgenError(`There is no file ${source}.`);
+  if (source === target) throw new DocsgenError(`${source} is there already.`);
+  if (target.startsWith(`${source}/`))
+    throw new DocsgenError('A folder cannot move into itself.', { hint: 'Name another folder.' });
+  refuseConfigured(source, input);
+  const moves = new Map<string, string>();
+  const folders = new Map<string, string>();
+  const { locales, defaultLocale } = input.config;
+  const translations = locales.filter(({ code }) => code !== defaultLocale);
+  const pairs = [
+    [source, target] as const,
+    ...translations.map(
+      ({ code }) => [translationFolder(code, source), translationFolder(code, target)] as const,
+    ),
+  ];
+  for (const [old, now] of pairs) {
+    const path = join(siteDir, old);
+    if (!existsSync(path)) continue;
+    if (!statSync(path).isDirectory()) {
+      moves.set(old, now);
+      continue;
+    }
+    const { files, folders: below } = listTree(path);
+    for (const file of files) moves.set(`${old}/${file.path}`, `${now}/${file.path}`);
+    for (const folder of ['', ...below])
+      folders.set(posix.join(old, folder), posix.join(now, folder));
+  }
+  for (const path of moves.keys())
+    if (input.virtual?.has(path) === true)
+      throw new DocsgenError(`${path} is made by a plugin and cannot be moved.`);
+  return { moves, folders };
+}
+
+/** The path of a file in the site. Throws a DocsgenError if it is outside. */
+function cleanPath(siteDir: string, path: string): string {
+  const clean = posix.normalize(path).replace(/\/+$/, '');
+  const fault = unsafePath(clean);
+  const isHidden = clean.split('/').some((name) => name.startsWith('.') || name === 'node_modules');
+  if (fault !== undefined || isHidden || !isInSite(siteDir, clean))
+    throw new DocsgenError(`${path} is not a path of the site.`, {
+      hint: fault?.hint ?? 'Name a file or a folder inside the site.',
+    });
+  return clean;
+}
+
+/** Whether the nearest existing folder of a path is in the site, with links resolved. */
+function isInSite(siteDir: string, path: string): boolean {
+  const root = realpathSync(siteDir);
+  for (let at = join(root, path); ; at = dirname(at)) {
+    const real = attempt(() => realpathSync(at));
+    if (real !== undefined) return real === root || real.startsWith(root + sep);
+  }
+}
+
+/** The new path. A folder that exists, or a path that ends with a slash, takes the file in. */
+function targetOf(siteDir: string, source: string, to: string): string {
+  const isFolder =
+    to.endsWith('/') ||
+    (to !== source && statSync(join(siteDir, to), { throwIfNoEntry: false })?.isDirectory());
+  return cleanPath(siteDir, isFolder === true ? posix.join(to, posix.basename(source)) : to);
+}
+
+/** Throws a DocsgenError for a folder that the config names. */
+function refuseConfigured(source: string, { config }: SiteInput): void {
+  const folders = [
+    ...config.docs.flatMap(({ folder, versions }) => [
+      folder,
+      ...versions.map((version) => version.folder ?? folder),
+    ]),
+    ...config.staticFolders,
+    config.pagesFolder ?? '',
+    'i18n',
+  ];
+  const named = folders.find((folder) => folder === source || folder.startsWith(`${source}/`));
+  if (named !== undefined)
+    throw new DocsgenError(`The config names the folder ${named}.`, {
+      hint: 'Change the config and rename the folder yourself, or move what is in it.',
+    });
+}
+
+function otherTexts(siteDir: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const path of TEST_QUERIES)
+    if (existsSync(join(siteDir, path)))
+      texts.set(path, readInSite(siteDir, path).toString('utf8'));
+  return texts;
+}
+
+/** The changed texts with their old paths and texts. */
+function textChanges(
+  texts: ReadonlyMap<string, string>,
+  moves: Moves,
+  input: SiteInput,
+  others: ReadonlyMap<string, string>,
+): { path: string; oldPath: string; before: string; after: string }[] {
+  const oldPaths = new Map([...moves].map(([from, to]) => [to, from]));
+  return [...texts]
+    .map(([path, after]) => {
+      const oldPath = oldPaths.get(path) ?? path;
+      const source =
+        input.pages.get(oldPath) ??
+        [...input.includes.values()].find((file) => file?.path === oldPath) ??
+        input.data.get(oldPath);
+      return { path, oldPath, before: source?.text ?? others.get(oldPath) ?? '', after };
+    })
+    .sort((a, b) => compareText(a.path, b.path));
+}

@@ -1,0 +1,79 @@
+import { relative, resolve, sep } from 'node:path';
+import { move, type MoveReport } from '../actions/move.js';
+import { printable } from '../model/printable.js';
+import { editText } from '../report/check.js';
+import { isMachineFormat } from '../report/format.js';
+import { counted } from '../report/tally.js';
+import {
+  common,
+  onSite,
+  withExamples,
+  type AddCommand,
+  type ExitCode,
+  type Flags,
+  type Work,
+} from './common.js';
+import { printReport, stdout } from './print.js';
+import { siteAndFiles } from './site.js';
+
+interface MoveFlags extends Flags {
+  readonly write: boolean;
+}
+
+/** `docsgen mv` */
+export const addMove: AddCommand = (program, done) => {
+  const command = common(
+    program
+      .command('mv')
+      .description('move a page or a folder; links, sidebars and redirects follow'),
+    '<from>',
+    'file or folder of a site',
+  )
+    .argument('<to>', 'its new path, or an existing folder to move it into')
+    .option('--write', 'move the files and write the edits; without it, only print them', false)
+    .action(async (from: string, to: string, flags: MoveFlags) => {
+      const { siteDir, files } = siteAndFiles([from]);
+      done(
+        await onSite(siteDir, flags, (work) =>
+          runMove(work, { from: files[0] ?? from, to }, flags),
+        ),
+      );
+    });
+  withExamples(command, {
+    'docsgen mv docs/setup.md docs/guide/': 'show what moving a page changes',
+    'docsgen mv docs/guide docs/manual --write': 'rename a folder, with redirects for its pages',
+  });
+};
+
+async function runMove(
+  { options, progress }: Work,
+  { from, to }: { readonly from: string; readonly to: string },
+  flags: MoveFlags,
+): Promise<ExitCode> {
+  const target = relative(options.siteDir, resolve(to)).split(sep).join('/');
+  const report = await move({
+    ...options,
+    from,
+    to: to.endsWith('/') ? `${target}/` : target,
+    write: flags.write,
+  });
+  progress.clear();
+  printReport(report, flags, options.siteDir);
+  if (!flags.quiet && !isMachineFormat(flags.format)) stdout.write(summary(report, flags));
+  return report.diagnostics.length > 0 ? 1 : 0;
+}
+
+function summary(report: MoveReport, { write }: MoveFlags): string {
+  const { moves, edits, redirects, diagnostics, written } = report;
+  const lines = [...moves].map(([from, to]) => `${printable(from)} → ${printable(to)}`);
+  for (const edit of edits) lines.push(editText(edit));
+  const counts = [
+    counted(moves.size, 'file'),
+    counted(edits.length, 'changed line'),
+    counted(redirects.size, 'redirect'),
+  ].join(', ');
+  if (diagnostics.length > 0) lines.push('Nothing was moved: fix these findings first.');
+  else if (written) lines.push(`Moved: ${counts}.`);
+  else lines.push(`Would move: ${counts}.`, ...(write ? [] : ['`--write` does it.']));
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,140 @@
+import { posix } from 'node:path';
+import type { Nodes } from 'mdast';
+import type { MarkdownConfig } from '../model/config.js';
+import type { TextEdit } from '../model/diagnostic.js';
+import { parseDestinations, type MarkdownText } from '../content/links/destinations.js';
+import { attributeRange } from '../content/links/destination-ranges.js';
+import { walk } from '../content/markdown/walk.js';
+import { importTarget } from '../content/mdx/modules.js';
+import { requestsIn } from '../content/mdx/requests.js';
+import { includeReferences } from '../content/markdown/source.js';
+import { splitLines } from '../model/lines.js';
+import { resolveInSite } from '../model/paths.js';
+import { movedPath, relativePath, type Moves } from './moves.js';
+
+/** What a text needs to know about the files that it names. */
+export interface MentionContext {
+  readonly moves: Moves;
+  /** Whether there is a file at a path before the move. */
+  readonly isFile: (path: string) => boolean;
+  /** The original of a translated file: a file that it names may be beside that one. */
+  readonly originalOf: (path: string) => string | undefined;
+  readonly config: MarkdownConfig;
+}
+
+/** Extensions that an import may leave out. */
+const MODULE_ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '/index.tsx', '/index.ts'];
+
+/** The edits of `::include`, `::code`, `import` and `require` in a file that name moved files. */
+export function mentionEdits(source: MarkdownText, context: MentionContext): TextEdit[] {
+  const { path, text } = source;
+  const includes = replaced(includeReferences(text), (name) => includeAfter(name, path, context));
+  const requests = replaced(requestsIn(text), (name) => requestAfter(name, path, context));
+  if (includes.size === 0 && requests.size === 0) return [];
+  const { tree } = parseDestinations(source, context.config);
+  const lines = splitLines(text);
+  const edits: TextEdit[] = [];
+  walk(tree, (node) => {
+    if (node.type === 'leafDirective' && (node.name === 'include' || node.name === 'code')) {
+      const file = node.attributes?.file ?? '';
+      const range = attributeRange(node, 'file');
+      const replacement = includes.get(file);
+      if (range !== undefined && replacement !== undefined)
+        edits.push({ ...range, expected: file, replacement });
+    }
+    if (hasRequests(node)) for (const edit of requestEdits(node, lines, requests)) edits.push(edit);
+    return undefined;
+  });
+  return edits;
+}
+
+/** Names with their new names. Names that stay are left out. */
+function replaced(
+  names: readonly string[],
+  newName: (name: string) => string | undefined,
+): Map<string, string> {
+  const changed = new Map<string, string>();
+  for (const name of names) {
+    const after = newName(name);
+    if (after !== undefined && after !== name) changed.set(name, after);
+  }
+  return changed;
+}
+
+/** The name of an included file after the move; undefined if it stays. */
+function includeAfter(name: string, file: string, context: MentionContext): string | undefined {
+  const { moves, originalOf, isFile } = context;
+  // A translation may name a file beside its original.
+  const bases = [file, originalOf(file)].filter((base) => base !== undefined);
+  const used = bases.find((base) => {
+    const path = resolveInSite(base, name);
+    return path !== undefined && isFile(path);
+  });
+  const target = used === undefined ? undefined : resolveInSite(used, name);
+  if (target === undefined) return undefined;
+  const after = movedPath(target, moves);
+  const here = movedPath(file, moves);
+  const newBase = used === file ? here : (originalOf(here) ?? here);
+  const staysInFolder = posix.dirname(here) === posix.dirname(file);
+  if (staysInFolder && after === target) return undefined;
+  const isRelative = name.startsWith('./') || name.startsWith('../');
+  return isRelative ? relativePath(newBase, after) : after;
+}
+
+function requestAfter(
+  request: string,
+  file: string,
+  { moves, isFile }: MentionContext,
+): string | undefined {
+  const target = importTarget(request, file);
+  if (target.kind === 'outside') return undefined;
+  const path = target.kind === 'module' ? target.key : target.path;
+  if (target.kind === 'module' && !path.startsWith('./')) return undefined;
+  const wanted = posix.normalize(path);
+  const ending = MODULE_ENDINGS.find((each) => isFile(wanted + each));
+  if (ending === undefined) return undefined;
+  const movedTo = movedPath(wanted + ending, moves);
+  const after =
+    ending !== '' && movedTo.endsWith(ending) ? movedTo.slice(0, -ending.length) : movedTo;
+  const [, prefix = '', name = '', suffix = ''] =
+    /^(!!raw-loader!)?(.*?)(\?raw)?$/s.exec(request) ?? [];
+  const here = movedPath(file, moves);
+  const newName = name.startsWith('@site/') ? `@site/${after}` : relativePath(here, after);
+  const isSame = posix.join(posix.dirname(here), name) === after && !name.startsWith('@site/');
+  return isSame ? undefined : prefix + newName + suffix;
+}
+
+/** Whether a node of MDX can contain an `import` or a `require`. */
+function hasRequests({ type }: Nodes): boolean {
+  return (
+    type === 'mdxjsEsm' ||
+    type === 'mdxFlowExpression' ||
+    type === 'mdxTextExpression' ||
+    type === 'mdxJsxFlowElement' ||
+    type === 'mdxJsxTextElement'
+  );
+}
+
+const QUOTED_REQUEST = /(?:\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])([^'"\n]+)\1/g;
+
+/** The edits of requests in the lines of a node. */
+function requestEdits(
+  { position }: Nodes,
+  lines: readonly string[],
+  requests: ReadonlyMap<string, string>,
+): TextEdit[] {
+  if (position === undefined || requests.size === 0) return [];
+  const edits: TextEdit[] = [];
+  for (let number = position.start.line; number <= position.end.line; number++) {
+    const line = lines[number - 1] ?? '';
+    for (const match of line.matchAll(QUOTED_REQUEST)) {
+      const expected = match[2] ?? '';
+      const replacement = requests.get(expected);
+      const endColumn = match.index + match[0].length;
+      if (replacement === undefined) continue;
+      const column = endColumn - expected.length;
+      edits.push({ line: number, column, endColumn, expected, replacement });
+    }
+  }
+  return edits;
+}

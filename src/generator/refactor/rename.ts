@@ -1,0 +1,77 @@
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { SiteInput } from '../model/input.js';
+import type { Site } from '../model/site.js';
+import { withListedRedirects } from '../site/redirects.js';
+import { resolveSite, type ResolvedSite } from '../site/resolve.js';
+import { movedInput, type Moves } from './moves.js';
+import { namesAfterMove } from './names.js';
+import { planMove, type OtherTexts } from './plan-move.js';
+import { pairPages } from './twins.js';
+import { brokenBy, gonePages } from './verify-move.js';
+
+export interface RenameOptions {
+  readonly input: SiteInput;
+  readonly site: Site;
+  /** Path of the config file, for findings. */
+  readonly configFile: string;
+  readonly moves: Moves;
+  /** Old folder → new folder, for folders of which all files move together. */
+  readonly folders: Moves;
+  readonly others: OtherTexts;
+  /** Links the site of another input. */
+  readonly link: (input: SiteInput) => Promise<Site>;
+}
+
+export interface Rename {
+  /** New texts by the path after the move; only texts that change. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Old route → new route. */
+  readonly routes: ReadonlyMap<string, string>;
+  /** Those of them that `redirects.txt` redirects. */
+  readonly redirects: ReadonlyMap<string, string>;
+  /** References, pages and sidebars that the move would break. Empty for a safe move. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Plans the edits that keep a site together when files move, and checks the result: the edited site
+ * is linked, and each reference must lead to the same target as before. Has no effects of its own.
+ */
+export async function planRename(options: RenameOptions): Promise<Rename> {
+  const { input, site, configFile, moves, folders, others, link } = options;
+  const resolved = (linked: Site, of: SiteInput): ResolvedSite =>
+    resolveSite(linked, withListedRedirects(of).input, { configFile, showDrafts: true });
+  const before = resolved(site, input);
+  const renamedInput = movedInput(input, moves);
+  const renamed = await link(renamedInput);
+  const unedited = {
+    before,
+    after: resolved(renamed, renamedInput),
+    moves,
+    twinOf: pairPages(renamed, moves),
+  };
+  const gone = gonePages(unedited);
+  if (gone.length > 0)
+    return { texts: new Map(), routes: new Map(), redirects: new Map(), findings: gone };
+  const names = namesAfterMove(unedited, folders);
+  const { texts, config, findings } = planMove(unedited, names, others);
+  const editedInput = { ...movedInput(input, moves, texts), config };
+  const edited = await link(editedInput);
+  const broken = brokenBy({
+    before,
+    after: resolved(edited, editedInput),
+    moves,
+    twinOf: pairPages(edited, moves),
+  });
+  const { routes, redirects } = names;
+  return { texts, routes, redirects, findings: distinct([...findings, ...broken]) };
+}
+
+/** Findings without those at the place of an earlier one. */
+function distinct(findings: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return findings.filter(({ file, line, column, message }) => {
+    const key = line === 1 && column === 1 ? message : `${file}:${line}:${column}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
