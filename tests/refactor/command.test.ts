@@ -157,6 +157,33 @@ test('without git the files move, too', async () => {
   assert.match(read(dir, 'docs/guide/setup.md'), '::include{file="../_shared/words.md"}');
 });
 
+test('ids that a script makes from a folder and a name change, too', async () => {
+  const config = "export default { title: 'Pets', docs: { sidebars: 'sidebars.ts' } };\n";
+  const sidebars = (name: string): string =>
+    `const below = (folder: string, names: string[]) => names.map((name) => folder + '/' + name);
+export default { main: ['index', ...below('guide', ['${name}']), 'guide/' + 'other'] };
+`;
+  const page = '---\ntitle: A\ndescription: A.\n---\n\nWords.\n';
+  const files = {
+    'site.config.ts': config,
+    'sidebars.ts': sidebars('setup'),
+    'docs/index.md': page,
+    'docs/guide/setup.md': page,
+    'docs/guide/other.md': page,
+  };
+  const dir = folder(files);
+  const inFolder = await mv(dir, 'docs/guide/setup.md', 'docs/guide/more/install.md', '--write');
+  assert.is(inFolder.code, 0, inFolder.stderr);
+  assert.is(read(dir, 'sidebars.ts'), sidebars('more/install'));
+  const checked = await docsgen(['check', '--strict'], { cwd: dir });
+  assert.is(checked.code, 0, checked.stderr);
+  const away = await mv(dir, 'docs/guide/more/install.md', 'docs/install.md', '--write');
+  assert.is(away.code, 0);
+  assert.match(away.stderr, 'sidebars.ts:1:1  warning  move/reference');
+  assert.match(away.stderr, 'This file computes the doc id "guide/more/install"');
+  assert.match(away.stdout, 'Moved: 1 file');
+});
+
 test('move/reference is reported at the reference', async () => {
   const dir = folder({
     'docs/index.md':

@@ -33,7 +33,7 @@ export interface MoveReport {
   readonly edits: readonly Edit[];
   /** Old route → new route, for each line that `redirects.txt` gets. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** What would break. Then nothing was written. */
+  /** What would break: with an error nothing was written. */
   readonly diagnostics: readonly Diagnostic[];
   readonly written: boolean;
 }
@@ -64,7 +64,8 @@ export async function move(options: MoveOptions): Promise<MoveReport> {
   });
   session.save();
   const changes = textChanges(texts, moves, input, others);
-  const written = options.write && findings.length === 0;
+  const isSafe = findings.every(({ severity }) => severity !== 'error');
+  const written = options.write && isSafe;
   if (written) moveFiles(options.siteDir, { moves, texts: changes });
   return {
     moves,

@@ -60,11 +60,15 @@ async function runMove(
   progress.clear();
   printReport(report, flags, options.siteDir);
   if (!flags.quiet && !isMachineFormat(flags.format)) stdout.write(summary(report, flags));
-  return report.diagnostics.length > 0 ? 1 : 0;
+  return hasErrors(report) ? 1 : 0;
+}
+
+function hasErrors({ diagnostics }: MoveReport): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 function summary(report: MoveReport, { write }: MoveFlags): string {
-  const { moves, edits, redirects, diagnostics, written } = report;
+  const { moves, edits, redirects, written } = report;
   const lines = [...moves].map(([from, to]) => `${printable(from)} → ${printable(to)}`);
   for (const edit of edits) lines.push(editText(edit));
   const counts = [
@@ -72,7 +76,7 @@ function summary(report: MoveReport, { write }: MoveFlags): string {
     counted(edits.length, 'changed line'),
     counted(redirects.size, 'redirect'),
   ].join(', ');
-  if (diagnostics.length > 0) lines.push('Nothing was moved: fix these findings first.');
+  if (hasErrors(report)) lines.push('Nothing was moved: fix these findings first.');
   else if (written) lines.push(`Moved: ${counts}.`);
   else lines.push(`Would move: ${counts}.`, ...(write ? [] : ['`--write` does it.']));
   return `${lines.join('\n')}\n`;

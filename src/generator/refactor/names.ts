@@ -68,13 +68,20 @@ export function newAddress(
   return joinUrl({ ...parts, path: (hasBase ? base : '') + route + ending });
 }
 
+/** What the strings in the sidebars of an area can name. */
+export interface SidebarNames {
+  /** Old doc id → new doc id. */
+  readonly ids: ReadonlyMap<string, string> | undefined;
+  /** Folder of the area. */
+  readonly folder: string;
+  readonly names: NewNames;
+  readonly config: SiteConfig;
+}
+
 /** The new value of a string in sidebars; undefined if it stays. */
 export function newSidebarValue(
   { key, isElement, value }: Pick<Literal, 'key' | 'isElement' | 'value'>,
-  ids: ReadonlyMap<string, string> | undefined,
-  folder: string,
-  names: NewNames,
-  config: SiteConfig,
+  { ids, folder, names, config }: SidebarNames,
 ): string | undefined {
   if (key === 'href') return newAddress(value, names, config);
   if (key === 'dirName') {

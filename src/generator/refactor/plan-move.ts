@@ -2,16 +2,17 @@ import type { Diagnostic, TextEdit } from '../model/diagnostic.js';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { locateFixes, fixText } from '../content/links/fix.js';
-import { isExpected, replaceRanges, withoutOverlaps } from '../content/links/edits.js';
 import { readFrontMatter } from '../frontmatter/parse.js';
 import { isReactPage } from '../model/react-page.js';
 import { isCategoryFile } from '../site/category-files.js';
 import { REDIRECTS_FILE } from '../site/redirects.js';
 import { BASELINE_FILE } from '../rules/baseline.js';
+import { applyEdits } from './apply-edits.js';
 import { editLiterals, type Literal } from './literals.js';
 import { mentionEdits, type MentionContext } from './mention-edits.js';
 import { movedPath } from './moves.js';
 import { areaKey, mapSidebars, newAddress, newSidebarValue, type NewNames } from './names.js';
+import { editSidebars, idsOfArea } from './sidebar-edits.js';
 import { redirectsAfterMove } from './redirect-lines.js';
 import { referenceCorrections, type MovedSite } from './reference-edits.js';
 
@@ -54,8 +55,15 @@ export function planMove(moved: MovedSite, names: NewNames, others: OtherTexts):
     for (const finding of result.findings) findings.push(finding);
     put(path, source.text, result.text);
   }
-  for (const [path, text] of dataFiles(input, others))
-    put(path, text, editedData(path, text, { names, moved }));
+  for (const [path, text] of dataFiles(input, others)) {
+    const area = config.docs.find(({ sidebarsFile }) => sidebarsFile === path);
+    const sidebars =
+      area === undefined
+        ? { text, findings: [] }
+        : editSidebars({ path, text }, area, names, config);
+    for (const finding of sidebars.findings) findings.push(finding);
+    put(path, text, editedData(path, sidebars.text, { names, moved }));
+  }
   const redirects = input.data.get(REDIRECTS_FILE)?.text ?? '';
   put(REDIRECTS_FILE, redirects, editedRedirects(redirects, names, config));
   return { texts, config: withNewSidebars(config, names), findings };
@@ -123,8 +131,8 @@ function editedText(
   const fixes = located.flatMap(({ fix }) => (fix !== undefined && 'line' in fix ? [fix] : []));
   const text = fixText(source, fixes, config);
   const fixed = { ...source, text };
-  const mentions = applied(text, mentionEdits(fixed, context));
-  const after = applied(mentions, frontMatterEdits({ ...source, text: mentions }, names, moved));
+  const mentions = applyEdits(text, mentionEdits(fixed, context));
+  const after = applyEdits(mentions, frontMatterEdits({ ...source, text: mentions }, names, moved));
   return { text: after, findings: located.filter(({ fix }) => fix === undefined) };
 }
 
@@ -144,15 +152,9 @@ function editedReactPage(
   const edits = editLiterals(path, text, ({ value }) => addresses.get(value));
   const found = new Set(edits.map(({ expected }) => expected.slice(1, -1)));
   return {
-    text: applied(text, edits),
+    text: applyEdits(text, edits),
     findings: findings.filter(({ correction }) => !found.has(correction?.url ?? '')),
   };
-}
-
-/** A text with edits, of which those that overlap or do not fit are left out. */
-function applied(text: string, edits: readonly TextEdit[]): string {
-  const fitting = withoutOverlaps(edits).filter((edit) => isExpected(text, edit));
-  return fitting.length === 0 ? text : replaceRanges(text, fitting);
 }
 
 /** The edits of doc ids and of the picture in the front matter of a page. */
@@ -214,32 +216,12 @@ function editedData(path: string, text: string, { names, moved }: EditContext): 
     const { key, value } = literal;
     if (path === BASELINE_FILE) return key === 'file' ? names.moves.get(value) : undefined;
     if (TEXT_KEYS.has(key)) return undefined;
-    const inSidebars = valueInSidebars(path, literal, names, config);
-    if (inSidebars !== undefined) return inSidebars;
     if (isCategoryFile(path))
       return key === 'id' ? idInFolder(path, value, names, moved) : undefined;
     const id = key === 'docId' || key === 'glossary' ? idInAnyArea(value, names) : undefined;
     return id ?? newAddress(value, names, config) ?? newFile(value, names);
   };
-  return applied(text, editLiterals(path, text, newValue));
-}
-
-/** The new value of a string in a file of sidebars; undefined if it stays, or is none. */
-function valueInSidebars(
-  path: string,
-  literal: Literal,
-  names: NewNames,
-  config: SiteConfig,
-): string | undefined {
-  const area = config.docs.find(({ sidebarsFile }) => sidebarsFile === path);
-  if (area === undefined) return undefined;
-  const ids = idsOfArea(area.id, names);
-  return newSidebarValue(literal, ids, area.folder, names, config);
-}
-
-/** The ids of the version of an area whose pages are in the folder of the area. */
-function idsOfArea(area: string, { ids }: NewNames): ReadonlyMap<string, string> | undefined {
-  return [...ids].find(([key]) => key.startsWith(`${area}\n`))?.[1];
+  return applyEdits(text, editLiterals(path, text, newValue));
 }
 
 /** The new id of the page that a category file names. */
@@ -282,7 +264,7 @@ function withNewSidebars(config: SiteConfig, names: NewNames): SiteConfig {
     if (area.sidebars === undefined) return area;
     const ids = idsOfArea(area.id, names);
     const sidebars = mapSidebars(area.sidebars, (literal) =>
-      newSidebarValue(literal, ids, area.folder, names, config),
+      newSidebarValue(literal, { ids, folder: area.folder, names, config }),
     );
     return { ...area, sidebars };
   });

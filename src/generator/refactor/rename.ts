@@ -29,7 +29,7 @@ export interface Rename {
   readonly routes: ReadonlyMap<string, string>;
   /** Those of them that `redirects.txt` redirects. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** References, pages and sidebars that the move would break. Empty for a safe move. */
+  /** What the move would break, as errors, and what it leaves to the writer, as warnings. */
   readonly findings: readonly Diagnostic[];
 }
 
@@ -71,7 +71,8 @@ export async function planRename(options: RenameOptions): Promise<Rename> {
 function distinct(findings: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return findings.filter(({ file, line, column, message }) => {
-    const key = line === 1 && column === 1 ? message : `${file}:${line}:${column}`;
+    const isPlaced = line > 1 || column > 1;
+    const key = isPlaced ? `${file}:${line}:${column}` : message;
     return !seen.has(key) && seen.add(key);
   });
 }
