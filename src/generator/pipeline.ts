@@ -10,7 +10,12 @@ import {
 import { signsOf } from './content/text-signs.js';
 import { carryOver } from './incremental/carry.js';
 import { knownPlan, recordOf } from './incremental/known-plan.js';
-import type { Compiled, IncludedFiles, Snapshot } from './incremental/snapshot.js';
+import {
+  emptySnapshot,
+  type Compiled,
+  type IncludedFiles,
+  type Snapshot,
+} from './incremental/snapshot.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import { unitName } from './model/page-unit.js';
@@ -73,6 +78,27 @@ export async function update(
   };
 }
 
+/**
+ * Compiles the pages whose results have keys in a part of the site. The results are in the store.
+ * Returns their keys, sorted, and how many of them were compiled.
+ */
+export async function compilePart(
+  input: SiteInput,
+  options: PlanOptions,
+  ports: Ports,
+  isInPart: (key: string) => boolean,
+): Promise<{ readonly keys: readonly string[]; readonly compiled: number }> {
+  const { compiled, missing } = lookUpPages(emptySnapshot, input, options, ports.store);
+  const allKeys = new Set([...compiled.values()].map(({ key }) => key));
+  for (const key of missing.keys()) {
+    allKeys.add(key);
+    if (!isInPart(key)) missing.delete(key);
+  }
+  await fetchMissing(missing, ports, new Map());
+  await compileMissing(missing, ports, new Map());
+  return { keys: [...allKeys].filter(isInPart).sort(), compiled: missing.size };
+}
+
 /** Facts of all pages. Compiles the pages without a result in the last snapshot or the store. */
 async function compileAll(
   previous: Snapshot,
@@ -91,6 +117,7 @@ async function compileAll(
       },
     };
   const { compiled, reused, missing } = lookUpPages(previous, input, options, ports.store);
+  await fetchMissing(missing, ports, compiled);
   const stored = compiled.size - reused;
   await compileMissing(missing, ports, compiled);
   return { compiled, stats: { pages: compiled.size, reused, stored, compiled: missing.size } };
@@ -123,7 +150,7 @@ interface LookUp {
   /** How many of the results come from the previous snapshot. */
   readonly reused: number;
   /** Pages without a result, by the key under which it is stored. */
-  readonly missing: ReadonlyMap<string, MissingPage>;
+  readonly missing: Map<string, MissingPage>;
 }
 
 /** Looks up each page in the previous snapshot, then in the store. */
@@ -277,6 +304,31 @@ function taskOf(
   };
 }
 
+/** Moves the pages from `missing` to `compiled` whose results are found elsewhere. */
+async function fetchMissing(
+  missing: LookUp['missing'],
+  { store, fetch }: Ports,
+  compiled: Map<string, Compiled>,
+): Promise<void> {
+  if (fetch === undefined || missing.size === 0) return;
+  await fetch([...missing.keys()]);
+  for (const [keyOfResult, { pages }] of missing) {
+    const facts = store.facts(keyOfResult);
+    if (facts === undefined) continue;
+    missing.delete(keyOfResult);
+    addResult(pages, facts, compiled);
+  }
+}
+
+function addResult(
+  pages: MissingPage['pages'],
+  facts: PageFacts,
+  compiled: Map<string, Compiled>,
+): void {
+  for (const { key, page, from } of pages)
+    compiled.set(page.unit, { key, facts: factsOf(page, facts), from });
+}
+
 /** Compiles pages, stores the results and adds their facts to `compiled`. */
 async function compileMissing(
   missing: LookUp['missing'],
@@ -294,8 +346,7 @@ async function compileMissing(
   [...missing.values()].forEach(({ task, pages }, i) => {
     const facts = results[i];
     if (facts === undefined) throw new Error(`No result for ${task.path}.`);
-    for (const { key, page, from } of pages)
-      compiled.set(page.unit, { key, facts: factsOf(page, facts), from });
+    addResult(pages, facts, compiled);
   });
 }
 

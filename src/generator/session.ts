@@ -6,6 +6,10 @@ import { openPluginHost } from './io/plugins/plugin-host.js';
 import { openSourceFiles } from './io/read/source-files.js';
 import { runSiteCode, withTimeLimit } from './io/fs/site-code-runs.js';
 import { generatorFingerprint } from './io/fs/package-files.js';
+import { openRemoteCache, type RemoteTally } from './io/remote/remote-cache.js';
+import { createRemoteSite, type RemoteSite, type SiteIdentity } from './io/remote/remote-site.js';
+import type { RemoteSettings } from './io/remote/settings.js';
+import { pagesOfShard, type ShardFolder } from './io/shards/shard-files.js';
 import { openFileCache } from './io/stores/file-cache.js';
 import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
@@ -14,12 +18,13 @@ import type { Trace } from './io/tools/trace.js';
 import { readPlanRecord } from './io/stores/plan-store.js';
 import { openSearchStore } from './io/stores/search-store.js';
 import { DocsgenError } from './model/errors.js';
+import type { Ports } from './model/ports.js';
 import type { CardOutput, FeedOutput, Output, PageBody, PageOutput } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
 import type { SitePage } from './model/site.js';
 import type { Snapshot } from './incremental/snapshot.js';
 import { renderPage, type RenderedPage } from './output/render.js';
-import { update } from './pipeline.js';
+import { compilePart, update } from './pipeline.js';
 import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
 import { createCardDrawer } from './threads/card-drawer.js';
@@ -31,6 +36,10 @@ export interface SessionOptions extends ReadOptions {
   /** Maximum number of threads. */
   readonly jobs: number;
   readonly cache: boolean;
+  /** A cache on a server. */
+  readonly remote?: RemoteSettings;
+  /** Folders with compiled pages. */
+  readonly shards?: readonly ShardFolder[];
   /** Whether the site is read again when files change. Then all texts stay in memory. */
   readonly watches?: boolean;
   /** Take results over from the plan of the last build. */
@@ -50,6 +59,13 @@ export interface Session {
    */
   readonly read: (changed?: ReadonlySet<string>) => Promise<Reading>;
   readonly update: (previous: Snapshot, reading: Reading) => Promise<Snapshot>;
+  /** Compile the pages whose compile keys are in a part of the site. Returns these keys. */
+  readonly compilePart: (
+    reading: Reading,
+    isInPart: (key: string) => boolean,
+  ) => Promise<{ readonly keys: readonly string[]; readonly compiled: number }>;
+  /** A compiled page, by compile key. */
+  readonly page: (key: string) => CompiledPage | undefined;
   /** The files of the search indexes of all locales and versions. */
   readonly search: (snapshot: Snapshot, reading: Reading) => Promise<readonly Output[]>;
   /** The records of all pages for the hosted search index. */
@@ -69,6 +85,7 @@ export interface Session {
   /** Draw cards, or take them from the cache. */
   readonly draw: (
     cards: readonly CardOutput[],
+    reading: Reading,
     onDrawn: (card: CardOutput, png: Uint8Array) => void,
   ) => Promise<void>;
   /** Remove cached cards that a site with these outputs does not use. */
@@ -76,6 +93,14 @@ export interface Session {
   /** Undefined when the command runs without it. */
   readonly cache: Cache | undefined;
   readonly save: () => void;
+  /** Send new results to the remote cache. `outputs` are those of the built site. */
+  readonly send: (
+    snapshot: Snapshot,
+    reading: Reading,
+    outputs: readonly Output[],
+  ) => Promise<void>;
+  /** Close connections. Returns what was exchanged; undefined without a remote cache. */
+  readonly closeRemote: () => RemoteTally | undefined;
 }
 
 /** Open a site for a command. Reads nothing yet. */
@@ -83,7 +108,17 @@ export function openSession(options: SessionOptions): Session {
   const { siteDir, jobs, progress, trace } = options;
   const cache = options.cache ? openCache(siteDir, options.notice) : undefined;
   const searchStore = openSearchStore(cache);
-  const cards = createCardDrawer({ siteDir, cache, jobs, traces: trace });
+  const remote =
+    options.remote === undefined
+      ? undefined
+      : createRemoteSite(openRemoteCache(options.remote, options.notice));
+  const cards = createCardDrawer({
+    siteDir,
+    cache,
+    jobs,
+    traces: trace,
+    onDrawn: (key) => remote?.added('cards', key),
+  });
   let openedStore: DiskStore | undefined;
   // Opened on demand, because reading the facts of all pages takes time.
   const store = (): DiskStore => (openedStore ??= openStore(cache));
@@ -96,21 +131,27 @@ export function openSession(options: SessionOptions): Session {
       progress('Compiling pages', done, total);
     },
   });
+  const portsFor = (reading: Reading): Ports => ({
+    ...pageSource(store(), { remote, shards: options.shards ?? [] }, reading),
+    compile: (tasks, onCompiled) => compiler.compile(reading, tasks, onCompiled),
+    span: trace?.span,
+    progress,
+  });
   const sections: Session['sections'] = async ({ facts, unit }, reading) =>
     (await compiler.article(facts.articleHash, unit, reading)).sections;
   return {
     cache,
     read: createReader(options, cache),
+    page: (key) => store().page(key),
+    compilePart: (reading, isInPart) =>
+      compilePart(reading.input, reading.options, portsFor(reading), isInPart),
     update: async (previous, reading) => {
       const next = await update(previous, reading.input, reading.options, {
-        store: store(),
-        compile: (tasks, onCompiled) => compiler.compile(reading, tasks, onCompiled),
+        ...portsFor(reading),
         lastPlan:
           cache !== undefined && options.usesLastPlan === true
             ? () => readPlanRecord(cache)
             : undefined,
-        span: trace?.span,
-        progress,
       });
       supersedeChanged(store(), previous, next);
       return next;
@@ -128,12 +169,62 @@ export function openSession(options: SessionOptions): Session {
     recompile: compiler.recompile,
     render: createRenderer((hash, source, reading) => compiler.article(hash, source, reading)),
     feed: createFeedReader((hash, source, reading) => compiler.article(hash, source, reading)),
-    draw: cards.draw,
+    draw: (outputs, reading, onDrawn) =>
+      cards.draw(outputs, onDrawn, async (keys, onFound) => {
+        await remote?.fetchCards(keys, identityOf(reading), onFound);
+      }),
     keepCards: cards.keep,
     save: () => {
       openedStore?.save();
       searchStore.save();
     },
+    send: async (snapshot, reading, outputs) => {
+      await remote?.send(identityOf(reading), {
+        pageKeys: new Set([...snapshot.compiled.values()].map(({ key }) => key)),
+        cardKeys: new Set(outputs.flatMap(({ kind, key }) => (kind === 'card' ? [key] : []))),
+        page: store().page,
+        card: cards.card,
+      });
+    },
+    closeRemote: () => {
+      remote?.close();
+      return remote?.tally();
+    },
+  };
+}
+
+/** The places of compiled pages besides the store. */
+interface OtherPages {
+  readonly remote: RemoteSite | undefined;
+  readonly shards: readonly ShardFolder[];
+}
+
+/** The store of compiled pages, and where to look for those that it does not have. */
+function pageSource(
+  store: DiskStore,
+  { remote, shards }: OtherPages,
+  reading: Reading,
+): Pick<Ports, 'store' | 'fetch'> {
+  const put: DiskStore['put'] = (key, page) => {
+    remote?.added('pages', key);
+    store.put(key, page);
+  };
+  const fetch: Ports['fetch'] = async (keys) => {
+    const missing = new Set(keys);
+    for (const shard of shards)
+      for await (const [key, page] of pagesOfShard(shard)) if (missing.delete(key)) put(key, page);
+    if (missing.size > 0) await remote?.fetchPages([...missing], identityOf(reading), store.put);
+  };
+  return { store: { ...store, put }, fetch };
+}
+
+/** Sites of the same address share results, such as those of branches. */
+function identityOf({ input, options }: Reading): SiteIdentity {
+  return {
+    url: input.config.url,
+    baseUrl: input.config.baseUrl,
+    pageFingerprint: options.generatorFingerprint,
+    cardFingerprint: options.cardFingerprint ?? '',
   };
 }
 

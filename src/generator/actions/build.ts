@@ -9,6 +9,7 @@ import { areUnchanged, type WatchedFiles } from '../io/plugins/plugin-files.js';
 import { siteFacts } from '../io/plugins/plugin-host.js';
 import type { Reading } from '../io/read/reading.js';
 import { readState, writeState, type BuildState } from '../io/stores/build-state.js';
+import type { RemoteTally } from '../io/remote/remote-cache.js';
 import { writingTo } from '../io/output/out-error.js';
 import { UnreadableFile } from '../io/fs/unreadable.js';
 import type { Trace } from '../io/tools/trace.js';
@@ -37,6 +38,8 @@ export interface BuildReport {
   readonly bytes: number;
   /** Number of pages that were compiled again and were equal to the cached ones. */
   readonly verified: number;
+  /** What was exchanged with the remote cache; absent without one. */
+  readonly remote?: RemoteTally;
 }
 
 export interface BuildOptions extends SessionOptions {
@@ -44,6 +47,8 @@ export interface BuildOptions extends SessionOptions {
   readonly keepState?: boolean;
   /** Share of the pages to compile again and compare with the cache, from 0 to 1. */
   readonly verify?: number;
+  /** Called with what was read. It may throw a DocsgenError. */
+  readonly accept?: (reading: Reading) => void;
 }
 
 /**
@@ -57,18 +62,33 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     writingTo(paths.out, () => {
       recover(paths);
     });
-    const watch = stopwatch(options.trace);
     const session = openSession({ ...options, usesLastPlan: true });
-    const { cache } = session;
-    const state = cache === undefined ? undefined : readState(cache, paths.out);
-    const reading = await session.read();
-    refuseSources(options.siteDir, paths.out, sourceFolders(reading.input.config));
-    watch.lap('read');
-    const { verify } = options;
-    if (state !== undefined && verify === undefined && isUpToDate(state, reading, options, paths))
-      return unchangedReport(state, watch.laps);
-    return buildChanged({ options, paths, session, reading, state, watch, mayReplace: isOurs });
+    try {
+      const report = await buildWith(session, { options, paths, mayReplace: isOurs });
+      const remote = session.closeRemote();
+      return remote === undefined ? report : { ...report, remote };
+    } finally {
+      session.closeRemote();
+    }
   });
+}
+
+async function buildWith(
+  session: Session,
+  base: Pick<BuildRun, 'options' | 'paths' | 'mayReplace'>,
+): Promise<BuildReport> {
+  const { options, paths } = base;
+  const watch = stopwatch(options.trace);
+  const { cache } = session;
+  const state = cache === undefined ? undefined : readState(cache, paths.out);
+  const reading = await session.read();
+  refuseSources(options.siteDir, paths.out, sourceFolders(reading.input.config));
+  options.accept?.(reading);
+  watch.lap('read');
+  const { verify } = options;
+  if (state !== undefined && verify === undefined && isUpToDate(state, reading, options, paths))
+    return unchangedReport(state, watch.laps);
+  return buildChanged({ ...base, session, reading, state, watch });
 }
 
 /** One run of a build, after reading. */
@@ -124,6 +144,10 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
       ...(result.watched === undefined ? {} : { watched: result.watched }),
     });
     watch.lap('cache');
+  }
+  if (options.remote !== undefined) {
+    await session.send(snapshot, reading, outputs);
+    watch.lap('remote cache');
   }
   return {
     ...report,
@@ -185,7 +209,7 @@ async function emitOutputs(
     patterns: snapshot.patterns,
     render: (output) => session.render(output, reading),
     feed: (output) => session.feed(output, reading),
-    draw: session.draw,
+    draw: (cards, onDrawn) => session.draw(cards, reading, onDrawn),
     span: options.trace?.span,
     progress: (done, total) => {
       options.progress('Writing files', done, total);
@@ -202,7 +226,7 @@ function fileStates({ state }: BuildRun): ReadonlyMap<string, FileState> {
 }
 
 /** The source folders of a site, relative to it. */
-function sourceFolders({ docs, pagesFolder, staticFolders }: SiteConfig): string[] {
+export function sourceFolders({ docs, pagesFolder, staticFolders }: SiteConfig): string[] {
   return [
     'i18n',
     ...docs.flatMap(({ folder, versions }) => [folder, ...versions.map((v) => v.folder ?? folder)]),

@@ -1,14 +1,18 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { build, type BuildOptions, type BuildReport } from '../actions/build.js';
+import { buildShard } from '../actions/shard.js';
 import { withCleanUp } from '../io/output/clean-up.js';
 import { forgetEnvironment, refuseLinkedOutput } from '../io/read/untrusted.js';
 import { removeQuietly, writeAtomically } from '../io/fs/write-atomically.js';
+import type { RemoteTally } from '../io/remote/remote-cache.js';
+import { takeRemoteSettings, type RemoteFlags } from '../io/remote/settings.js';
 import { startTrace } from '../io/tools/trace.js';
 import { hintFor, isSystemError, problemOf } from '../io/fs/system-error.js';
 import { DocsgenError } from '../model/errors.js';
+import { MAX_SHARDS, shardName, type Shard } from '../model/shard.js';
 import { printable } from '../model/printable.js';
 import { sizeText } from '../model/units.js';
 import { isMachineFormat } from '../report/format.js';
@@ -17,6 +21,8 @@ import {
   common,
   duration,
   onSite,
+  remoteCacheOption,
+  remoteCacheWaitOption,
   withExamples,
   type AddCommand,
   type ExitCode,
@@ -39,38 +45,107 @@ export const addBuild: AddCommand = (program, done) => {
       percent,
     )
     .option('--trace <file>', 'write a trace of all threads, which opens in a browser', traceFile)
+    .option('--shard <i/n>', 'compile one of n parts of the pages, for `docsgen merge`', shardOf)
     .option('--untrusted', 'build content that you do not trust: run no code of the site', false)
-    .option('--trusted-site <dir>', 'with --untrusted: folder to take config and code from')
-    .action(async (siteDir: string | undefined, flags: BuildFlags) => {
-      done(await onSite(siteDir, flags, (work) => runBuild(work, flags)));
-    });
+    .option('--trusted-site <dir>', 'with --untrusted: folder to take config and code from');
+  addRemoteOptions(command).action(async (siteDir: string | undefined, flags: BuildFlags) => {
+    const { shard } = flags;
+    const isNamed = command.getOptionValueSource('outDir') !== 'default';
+    // A shard is no site, and shards of one machine must not replace each other.
+    const outDir =
+      shard === undefined || isNamed
+        ? flags.outDir
+        : `${flags.outDir}-shard-${shard.index}-of-${shard.of}`;
+    const run = (work: Work): Promise<ExitCode> =>
+      shard === undefined ? runBuild(work, flags) : runShard(work, flags, shard);
+    done(await onSite(siteDir, { ...flags, outDir }, run));
+  });
   withExamples(command, {
     'docsgen build': 'build the site around the current folder',
     'docsgen build website -o public': 'build the site in website/ into website/public/',
     'docsgen build --base-url /docs/': 'build a site that is served below /docs/',
+    'docsgen build --shard 2/3': 'compile the second third of the pages',
   });
 };
 
-interface BuildFlags extends Flags {
+/** Adds the flags for the remote cache. */
+export function addRemoteOptions(command: Command): Command {
+  return command
+    .addOption(remoteCacheOption())
+    .option('--remote-cache-read-only', 'do not write to the remote cache', false)
+    .addOption(remoteCacheWaitOption());
+}
+
+/** The flags of a build, and of a merge. */
+export interface BuildFlags extends Flags, RemoteFlags {
   /** Share of the pages, from 0 to 1. */
   readonly verify?: number;
   readonly untrusted: boolean;
   readonly trustedSite?: string;
   readonly trace?: string;
+  readonly shard?: Shard;
 }
 
 async function runBuild({ options, progress }: Work, flags: BuildFlags): Promise<ExitCode> {
   const start = performance.now();
   const { verify } = flags;
-  const buildOptions = verify === undefined ? options : { ...options, verify };
+  const remote = takeRemoteSettings(flags, process.env);
+  const buildOptions = {
+    ...options,
+    ...(verify === undefined ? {} : { verify }),
+    ...(remote === undefined ? {} : { remote }),
+  };
   const run = (traced: BuildOptions): Promise<BuildReport> =>
     flags.untrusted ? buildUntrusted(traced, flags) : build(traced);
   const report = await withTrace(flags.trace, buildOptions, run);
   progress.clear();
-  printReport(report, flags, options.siteDir);
+  return printBuild(report, { flags, siteDir: options.siteDir, start });
+}
+
+/** Prints the report of a build that began at `start`. Returns the exit code. */
+export function printBuild(
+  report: BuildReport,
+  {
+    flags,
+    siteDir,
+    start,
+  }: { readonly flags: Flags; readonly siteDir: string; readonly start: number },
+): ExitCode {
+  printReport(report, flags, siteDir);
   if (!flags.quiet && !isMachineFormat(flags.format))
     stdout.write(summary(report, performance.now() - start, flags.verbose));
   return report.written ? 0 : 1;
+}
+
+/** Builds a shard. Its findings are those of the merge. */
+async function runShard(
+  { options, progress }: Work,
+  flags: BuildFlags,
+  shard: Shard,
+): Promise<ExitCode> {
+  refuseWithShard(flags);
+  const remote = takeRemoteSettings(flags, process.env);
+  const report = await buildShard(
+    { ...options, ...(remote === undefined ? {} : { remote }) },
+    shard,
+  );
+  progress.clear();
+  printReport({ diagnostics: [] }, flags, options.siteDir);
+  if (!flags.quiet && !isMachineFormat(flags.format))
+    stdout.write(
+      `Shard ${shardName(shard)}: ${report.pages} pages, ${report.compiled} of them compiled. ` +
+        `It is in ${placeOf(report.outDir)}.\n`,
+    );
+  return 0;
+}
+
+function refuseWithShard({ untrusted, verify, trace }: BuildFlags): void {
+  const given = { '--untrusted': untrusted, '--verify': verify, '--trace': trace };
+  const [flag] = Object.entries(given).find(([, value]) => Boolean(value)) ?? [];
+  if (flag !== undefined)
+    throw new DocsgenError(`--shard and ${flag} cannot be used together.`, {
+      hint: `Leave one of them out.`,
+    });
 }
 
 /** Runs a build, and writes its trace to a file if one is named, also after an error. */
@@ -137,7 +212,9 @@ async function buildUntrusted(options: BuildOptions, flags: BuildFlags): Promise
     const out = trustedSite === undefined ? options.outDir : resolve(trustedDir, outDir);
     refuseLinkedOutput(options.siteDir, out);
     // The untrusted site could contain a forged cache.
-    return await build({ ...options, trustedDir, outDir: out, cache: false });
+    const remote =
+      options.remote === undefined ? {} : { remote: { ...options.remote, isReadOnly: true } };
+    return await build({ ...options, ...remote, trustedDir, outDir: out, cache: false });
   });
 }
 
@@ -148,6 +225,7 @@ function summary(report: BuildReport, total: number, verbose: boolean): string {
   if (verbose) {
     for (const { name, time } of report.phases)
       lines.push(`  ${name.padEnd(18)} ${duration(time)}`);
+    if (report.remote !== undefined) lines.push(`  ${remoteText(report.remote)}`);
     for (const file of report.changed) lines.push(`  changed ${printable(file)}`);
     for (const file of report.removed) lines.push(`  removed ${printable(file)}`);
   }
@@ -163,10 +241,18 @@ function summary(report: BuildReport, total: number, verbose: boolean): string {
   lines.push(`${parts.join('; ')}.`);
   if (report.verified > 0)
     lines.push(`${report.verified} pages were compiled again and equal the cached ones.`);
-  const folder = relative(process.cwd(), report.outDir);
-  const isBelow = folder !== '' && !folder.startsWith('..');
-  lines.push(`The site is in ${isBelow ? folder : report.outDir}.`);
+  lines.push(`The site is in ${placeOf(report.outDir)}.`);
   return `${lines.join('\n')}\n`;
+}
+
+/** A folder, relative to the current one if it is below it. */
+function placeOf(outDir: string): string {
+  const folder = relative(process.cwd(), outDir);
+  return folder !== '' && !folder.startsWith('..') ? folder : outDir;
+}
+
+function remoteText({ received, sent, waited }: RemoteTally): string {
+  return `remote cache: ${received} received, ${sent} sent, ${duration(waited)} waited`;
 }
 
 function changeText({ changed, removed, bytes }: BuildReport): string {
@@ -179,6 +265,16 @@ function traceFile(text: string): string {
   if (text.trim() === '')
     throw new InvalidArgumentError('It must name a file, such as trace.json.');
   return text;
+}
+
+/** Parses a shard such as `2/3`. */
+function shardOf(text: string): Shard {
+  const [, index, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? [];
+  if (index === undefined || of === undefined || of > MAX_SHARDS || index < 1 || index > of)
+    throw new InvalidArgumentError(
+      `It must be a part and the number of parts, such as 2/3, with at most ${MAX_SHARDS} parts.`,
+    );
+  return { index, of };
 }
 
 /** Parses a share such as `5%` into a number from 0 to 1. */

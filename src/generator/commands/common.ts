@@ -66,6 +66,24 @@ export function outDirOption(): Option {
     });
 }
 
+/** The flag for the address of a remote cache. */
+export function remoteCacheOption(): Option {
+  return new Option(
+    '--remote-cache <url>',
+    'share compiled pages and cards by a server; $DOCSGEN_REMOTE_CACHE if absent',
+  );
+}
+
+/** The flag for the time that a remote cache may take. */
+export function remoteCacheWaitOption(): Option {
+  return new Option(
+    '--remote-cache-wait <seconds>',
+    'the most that a slow remote cache may delay the build',
+  )
+    .default(2)
+    .argParser(integer(1, 600));
+}
+
 /** The flag for the output format. The first format is the default. */
 export function formatOption(meaning: string, formats: readonly string[]): Option {
   return new Option('--format <format>', meaning)

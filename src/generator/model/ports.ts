@@ -40,6 +40,8 @@ export interface SearchStore {
 /** The effects of the pipeline. The caller supplies them. */
 export interface Ports {
   readonly store: PageStore;
+  /** Looks elsewhere for the results of these keys, and puts those that it finds into the store. */
+  readonly fetch?: ((keys: readonly string[]) => Promise<void>) | undefined;
   /**
    * Compiles pages. Calls `onCompiled` with the index of the task after each page, because the
    * memory may be too small for all pages.

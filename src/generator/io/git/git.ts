@@ -81,6 +81,15 @@ function changesInLog(log: string, prefix: string): Map<string, LastChange> {
   return changes;
 }
 
+/** The commit that is checked out at a folder; undefined outside of a repository. */
+export function headCommit(folder: string): string | undefined {
+  try {
+    return git(folder, ['rev-parse', 'HEAD']).trim();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Without this, a content folder that looks like a bare repository could name programs to run. */
 export const SAFE = ['-c', 'safe.bareRepository=explicit'] as const;
 

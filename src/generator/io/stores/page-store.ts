@@ -1,6 +1,6 @@
 import { hashOf } from '../../model/keys.js';
 import { once } from '../../model/once.js';
-import type { Article, PageFacts } from '../../model/page.js';
+import type { Article, CompiledPage, PageFacts } from '../../model/page.js';
 import type { PageStore } from '../../model/ports.js';
 import type { Cache } from './cache.js';
 
@@ -38,6 +38,8 @@ interface Entry {
 }
 
 export interface DiskStore extends PageStore {
+  /** A compiled page, by compile key. */
+  readonly page: (key: string) => CompiledPage | undefined;
   /** Write new entries, and remove those that were unused for some builds. */
   readonly save: () => void;
   /** Mark an entry as outdated, because the page has changed. Removes the oldest of many. */
@@ -80,7 +82,14 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
       forget(oldest);
     }
   };
+  const articleJson = (hash: string): string | undefined =>
+    articles.get(hash) ?? unwritten.get(hash) ?? readArticle(cache, hash);
   return {
+    page: (key) => {
+      const facts = entries.get(key)?.facts();
+      const article = facts === undefined ? undefined : articleJson(facts.articleHash);
+      return facts === undefined || article === undefined ? undefined : { facts, article };
+    },
     facts: (key) => {
       const facts = entries.get(key)?.facts();
       if (facts !== undefined) used.add(key);
@@ -88,7 +97,7 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
       return facts;
     },
     article: (hash) => {
-      const json = articles.get(hash) ?? unwritten.get(hash) ?? readArticle(cache, hash);
+      const json = articleJson(hash);
       return json === undefined ? undefined : (JSON.parse(json) as Article);
     },
     put: (key, { facts, article }) => {
