@@ -19,11 +19,8 @@ import { nginxProgram, startNginx } from '../helpers/nginx.js';
 const PATIENCE = ['--remote-cache-wait', '60'];
 const PAGES = 5;
 
-const config = `export default {
-  title: 'Sample', url: 'https://sample.example', docs: { path: 'docs', routeBasePath: '/' },
-};
-`;
-const files = { ...sampleSite(PAGES), 'site.config.ts': config };
+const files = sampleSite(PAGES);
+const config = files['site.config.ts'] ?? '';
 
 /** The body of a file on the server, by path. */
 type Stored = Map<string, Buffer>;
@@ -108,7 +105,7 @@ const filledCache = async (): Promise<Stored> => {
   filled ??= serve().then(async (server) => {
     const { code, stderr, sent } = await build(['--remote-cache', server.origin, ...PATIENCE]);
     assert.is(code, 0, stderr);
-    assert.ok(sent >= 2 * PAGES, `${sent} results were sent`);
+    assert.is(sent, PAGES + 1);
     return server.stored;
   });
   return new Map(await filled);
@@ -123,15 +120,28 @@ async function assertSame({ code, stderr, hash }: Built): Promise<void> {
   assert.is(hash, await expected());
 }
 
-test('a machine without a cache takes all pages and cards from the server', async () => {
+test('a machine without a cache takes all pages from the server', async () => {
   const server = await serve(await filledCache());
   const built = await from(server);
   await assertSame(built);
   assert.match(built.stdout, new RegExp(`${PAGES + 1} of ${PAGES + 1} from the cache`));
   assert.is(built.sent, 0);
   assert.not.ok(server.requests.some(({ method }) => method === 'PUT'));
-  // An entry, an index and a bundle, of pages and of cards.
-  assert.is(server.requests.length, 6);
+  // An entry, an index and a bundle.
+  assert.is(server.requests.length, 3);
+});
+
+test('cards are shared, too', async () => {
+  const server = await serve();
+  const withCards = { ...files, 'site.config.ts': config.replace('socialCards: false,', '') };
+  const at = ['--remote-cache', server.origin, ...PATIENCE];
+  const first = await build(at, {}, withCards);
+  assert.is(first.code, 0, first.stderr);
+  assert.ok(first.sent >= 2 * PAGES, `${first.sent} results were sent`);
+  const second = await build(at, {}, withCards);
+  assert.is(second.received, first.sent);
+  assert.is(second.hash, first.hash);
+  assert.is(second.hash, (await build([], {}, withCards)).hash);
 });
 
 test('only what changed is compiled, and only that is sent', async () => {
@@ -346,7 +356,7 @@ test('with a public key, entries that nobody signed are not used', async () => {
   const signed = new Map(server.stored);
   const built = await build(at, reads);
   await assertSame(built);
-  assert.ok(built.received > PAGES);
+  assert.is(built.received, PAGES + 1);
   const wrongKey = await build(at, {
     DOCSGEN_REMOTE_CACHE_PUBLIC_KEY: pem('spki', other.publicKey),
   });
@@ -404,7 +414,7 @@ else {
     const at = ['--remote-cache', `${nginx.origin}/docs`, ...PATIENCE];
     const first = await build(at);
     await assertSame(first);
-    assert.ok(first.sent >= 2 * PAGES);
+    assert.is(first.sent, PAGES + 1);
     const second = await build(at);
     await assertSame(second);
     assert.is(second.received, first.sent);

@@ -17,9 +17,12 @@ const PLACES = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
 /** The program; undefined where it is not installed. */
 export const nginxProgram: string | undefined = PLACES.find((path) => existsSync(path));
 
+const isRoot = process.getuid?.() === 0;
+
 /** The parts of a config file that all servers need. */
 const configOf = (dir: string, server: string): string => `
-${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${dir}/pid; error_log ${dir}/error.log;
+${isRoot ? 'user root;' : ''}
+daemon off; worker_processes 1; pid ${dir}/pid; error_log ${dir}/error.log;
 events { worker_connections 64; }
 http {
   access_log ${dir}/access.log; client_max_body_size 64m;

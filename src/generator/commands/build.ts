@@ -144,7 +144,7 @@ function refuseWithShard({ untrusted, verify, trace }: BuildFlags): void {
   const [flag] = Object.entries(given).find(([, value]) => Boolean(value)) ?? [];
   if (flag !== undefined)
     throw new DocsgenError(`--shard and ${flag} cannot be used together.`, {
-      hint: `Leave one of them out.`,
+      hint: 'Leave one of them out.',
     });
 }
 

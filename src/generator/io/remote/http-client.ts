@@ -72,26 +72,34 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const damaged = new Set<string>();
   let failures = 0;
   const isOpen = (): boolean => failures < MAX_FAILURES && !signal.aborted;
-  const fail = (why: string): void => {
+  const fail = (why: string, weight = 1): void => {
     if (!isOpen()) return;
-    failures++;
-    if (failures === MAX_FAILURES) onBroken(why);
+    failures += weight;
+    if (failures >= MAX_FAILURES) onBroken(why);
   };
   /** The answer to a request with a status that the protocol knows; undefined for any other. */
-  const ask = async (call: Call, known: readonly number[]): Promise<Answer | undefined> => {
+  const ask = async (
+    call: Call,
+    known: readonly number[],
+    weight?: number,
+  ): Promise<Answer | undefined> => {
     if (!isOpen()) return undefined;
     try {
       const answer = await send.call(call);
       if (signal.aborted) return undefined;
       if (known.includes(answer.status)) return answer;
-      fail(`answers with status ${answer.status}`);
+      fail(`answers with status ${answer.status}`, weight);
     } catch (error) {
-      fail(error instanceof BadAnswer ? error.message : 'cannot be reached');
+      fail(error instanceof BadAnswer ? error.message : 'cannot be reached', weight);
     }
     return undefined;
   };
-  const get = async (path: string, limit: number): Promise<Buffer | null | undefined> => {
-    const answer = await ask({ method: 'GET', path, limit }, [200, 404]);
+  const get = async (
+    path: string,
+    limit: number,
+    weight?: number,
+  ): Promise<Buffer | null | undefined> => {
+    const answer = await ask({ method: 'GET', path, limit }, [200, 404], weight);
     return answer?.status === 404 ? null : answer?.body;
   };
   const put = async (path: string, body: Uint8Array): Promise<boolean> => {
@@ -102,7 +110,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     isOpen,
     refuse: fail,
-    getAction: (key, limit) => get(`ac/${key}`, limit),
+    // Without entries, nothing else is of use.
+    getAction: (key, limit) => get(`ac/${key}`, limit, MAX_FAILURES),
     getBlob: async (blob) => {
       const body = await get(`cas/${blob.hash}`, blob.size);
       if (body === undefined || body === null) return undefined;

@@ -1,3 +1,4 @@
+import { own } from '../../../components/own.js';
 import { DocsgenError } from '../../model/errors.js';
 import { publicKeyOf, readPrivateKey, readPublicKey, type SigningKeys } from './signatures.js';
 
@@ -34,18 +35,19 @@ export function takeRemoteSettings(
   env: NodeJS.ProcessEnv,
 ): RemoteSettings | undefined {
   const take = (name: string): string | undefined => {
-    const value = env[name]?.trim();
+    const value = valueOf(own(env, name));
     Reflect.deleteProperty(env, name);
-    return value === '' ? undefined : value;
+    return value;
   };
   const secrets = { token: take(TOKEN), privateKey: take(PRIVATE_KEY) };
-  const address = flags.remoteCache ?? valueOf(env[NAME]);
+  const read = (name: string): string | undefined => valueOf(own(env, name));
+  const address = flags.remoteCache ?? read(NAME);
   if (address === undefined) return undefined;
-  const keys = keysOf(secrets.privateKey, valueOf(env[PUBLIC_KEY]));
+  const keys = keysOf(secrets.privateKey, read(PUBLIC_KEY));
   const cannotSign = keys.publicKey !== undefined && keys.privateKey === undefined;
   return {
     url: urlOf(address),
-    isReadOnly: flags.remoteCacheReadOnly || isOn(env[`${NAME}_READ_ONLY`]) || cannotSign,
+    isReadOnly: flags.remoteCacheReadOnly || isOn(read(`${NAME}_READ_ONLY`)) || cannotSign,
     maxWait: flags.remoteCacheWait * 1000,
     token: tokenOf(secrets.token),
     keys,
@@ -58,7 +60,7 @@ function valueOf(text: string | undefined): string | undefined {
 
 /** CI services set variables to words. */
 function isOn(text: string | undefined): boolean {
-  return !['', '0', 'false', 'no'].includes(valueOf(text)?.toLowerCase() ?? '');
+  return !['', '0', 'false', 'no'].includes(text?.toLowerCase() ?? '');
 }
 
 function urlOf(address: string): URL {
