@@ -100,7 +100,7 @@ let plain: Promise<Built> | undefined;
 const expected = async (): Promise<string> => (await (plain ??= build([]))).hash;
 
 let filled: Promise<Stored> | undefined;
-/** What a build has sent to an empty server. */
+/** The files that a build has sent to an empty server. */
 const filledCache = async (): Promise<Stored> => {
   filled ??= serve().then(async (server) => {
     const { code, stderr, sent } = await build(['--remote-cache', server.origin, ...PATIENCE]);
@@ -291,7 +291,7 @@ function open(server: Server): RemoteCache {
   return openRemoteCache(settings, () => undefined);
 }
 
-/** What a cache with all entries has stored. */
+/** The files of a server that has all entries. */
 async function storedEntries(): Promise<Stored> {
   const server = await serve();
   const cache = open(server);

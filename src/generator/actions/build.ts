@@ -38,7 +38,7 @@ export interface BuildReport {
   readonly bytes: number;
   /** Number of pages that were compiled again and were equal to the cached ones. */
   readonly verified: number;
-  /** What was exchanged with the remote cache; absent without one. */
+  /** Traffic with the remote cache; absent without one. */
   readonly remote?: RemoteTally;
 }
 

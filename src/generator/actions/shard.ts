@@ -75,7 +75,7 @@ function noPage(): never {
 
 type Identity = Pick<ShardDescription, 'version' | 'fingerprint' | 'commit' | 'sources'>;
 
-/** What all shards of a build and their merge have in common. */
+/** The values that all shards of a build and their merge have in common. */
 function identityOf(reading: Reading, siteDir: string): Identity {
   return {
     version,

@@ -13,7 +13,7 @@ export interface RemoteKind {
   readonly worth: number;
 }
 
-/** What a command has exchanged with a remote cache. */
+/** Numbers of the results that a command has exchanged with a remote cache. */
 export interface RemoteTally {
   readonly received: number;
   readonly sent: number;

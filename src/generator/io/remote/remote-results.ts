@@ -83,7 +83,7 @@ export function openRemoteResults(options: RemoteResultsOptions): RemoteResults 
     },
     store: async (added, used, bytesOf) => {
       const before = await open();
-      // Otherwise the new index would lack the bundles of the old one.
+      // A new index without the bundles of the old one would lose them.
       if (before === undefined) return 0;
       const sound = before.bundles.filter(({ hash }) => !lost.has(hash));
       const { kept, joined } = planBundles(sound, used);

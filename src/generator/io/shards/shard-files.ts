@@ -32,7 +32,7 @@ const descriptionSchema = z.strictObject({
   ),
 });
 
-/** What a shard says about its build. */
+/** The description of a shard and its build. */
 export type ShardDescription = z.infer<typeof descriptionSchema>;
 
 /** The folder of a shard. */
@@ -67,7 +67,7 @@ export async function shardOutputs(
   return [...outputs, { kind: 'text', path: DESCRIPTION, key: hashOf(text), text }];
 }
 
-/** Reads what a shard says about its build. Throws a DocsgenError if the folder is no shard. */
+/** Reads the description of a shard. Throws a DocsgenError if the folder is no shard. */
 export function openShard(folder: string): ShardFolder {
   const file = join(folder, DESCRIPTION);
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true)
