@@ -39,12 +39,16 @@ function isFacts(value: unknown): value is PageFacts {
   return factsSchema.safeParse(value).success;
 }
 
-function isArticle(value: unknown, { refs }: PageFacts): boolean {
+function isArticle(value: unknown, facts: PageFacts): boolean {
   const { success, data } = articleSchema.safeParse(value);
+  return success && fits(data, facts) && fits(data.markdown, facts);
+}
+
+/** Whether a text is cut at its holes, and all references of holes exist. */
+function fits({ parts, holes }: z.infer<typeof cutSchema>, { refs }: PageFacts): boolean {
   return (
-    success &&
-    data.parts.length === data.holes.length + 1 &&
-    data.holes.every((hole) => !('ref' in hole) || hole.ref < refs.length)
+    parts.length === holes.length + 1 &&
+    holes.every((hole) => !('ref' in hole) || hole.ref < refs.length)
   );
 }
 
@@ -210,8 +214,11 @@ const hole = z.discriminatedUnion('kind', [
   listing,
 ]);
 
+const cut = { parts: texts, holes: z.array(hole) };
+const cutSchema = z.strictObject(cut);
+
 const articleSchema = z.strictObject({
-  parts: texts,
-  holes: z.array(hole),
+  ...cut,
   sections: z.array(z.strictObject({ anchor: text, level: count, heading: text, text })),
+  markdown: cutSchema,
 } satisfies Shape<Article>);
