@@ -2,7 +2,7 @@ import { all, closest, closestAll } from './dom.js';
 import { onPage } from './page.js';
 import { load, save } from './storage.js';
 
-/** Does the browser's find look into closed panels, and tell which one it opens? */
+/** Does the browser's find look into closed panels, and report which one it opens? */
 const CAN_FIND = 'onbeforematch' in document.documentElement;
 
 const storageKey = (group: string): string => `docsgen.tab.${group}`;

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { HomeIcon } from './icons.js';
+import { LabelText } from './inline-text.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
@@ -17,11 +18,17 @@ export const Breadcrumbs = slot('Breadcrumbs', ({ crumbs, homeHref }): ReactElem
         {crumbs.map(({ label, href }, index) => (
           <li key={index}>
             {index === crumbs.length - 1 ? (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page">
+                <LabelText label={label} />
+              </span>
             ) : href === undefined ? (
-              <span>{label}</span>
+              <span>
+                <LabelText label={label} />
+              </span>
             ) : (
-              <a href={href}>{label}</a>
+              <a href={href}>
+                <LabelText label={label} />
+              </a>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { ExternalMark } from './external-mark.js';
 import { CodeIcon } from './icons.js';
+import { LabelText } from './inline-text.js';
 import { externalProps } from './link.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
@@ -10,7 +11,9 @@ export const DocHeader = slot(
   'DocHeader',
   ({ title, description, source, children }): ReactElement => (
     <header className="doc-header">
-      <h1>{title}</h1>
+      <h1>
+        <LabelText label={title} />
+      </h1>
       {description !== undefined && description !== '' && <p className="lead">{description}</p>}
       {source !== undefined && (
         <a className="doc-source" href={source} {...externalProps(true)}>

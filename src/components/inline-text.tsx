@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
+import { inlineOf } from './code-spans.js';
 import type { Inline } from './view.js';
 
 /** A label, with code in `<code>`. */
@@ -14,4 +15,9 @@ export function InlineText({ runs }: { readonly runs: Inline }): ReactElement {
       )}
     </>
   );
+}
+
+/** A label of plain text, with code between backticks in `<code>`. */
+export function LabelText({ label }: { readonly label: string }): ReactElement {
+  return <InlineText runs={inlineOf(label)} />;
 }

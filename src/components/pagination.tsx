@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { LabelText } from './inline-text.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
@@ -10,13 +11,21 @@ export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | nu
       {prev !== undefined && (
         <a className="pagination-prev" href={prev.href} rel="prev">
           <span className="pagination-way">{prev.way ?? t('Previous')}</span>
-          <span className="pagination-label">{prev.label}</span>
+          <span className="pagination-label">
+            <span>
+              <LabelText label={prev.label} />
+            </span>
+          </span>
         </a>
       )}
       {next !== undefined && (
         <a className="pagination-next" href={next.href} rel="next">
           <span className="pagination-way">{next.way ?? t('Next')}</span>
-          <span className="pagination-label">{next.label}</span>
+          <span className="pagination-label">
+            <span>
+              <LabelText label={next.label} />
+            </span>
+          </span>
         </a>
       )}
     </nav>

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
+import { withoutBackticks } from './code-spans.js';
 import { ExternalMark } from './external-mark.js';
 import { ChevronIcon } from './icons.js';
+import { LabelText } from './inline-text.js';
 import { externalProps } from './link.js';
 import type { SidebarNode } from './view.js';
 import { fill } from './fill.js';
@@ -21,6 +23,12 @@ const isOpen = (node: SidebarNode): boolean =>
 
 const classes = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');
+
+/** A label in a row, whose children are beside one another: text and code need an element. */
+function RowLabel({ label }: { readonly label: string }): ReactElement {
+  const text = <LabelText label={label} />;
+  return label.includes('`') ? <span>{text}</span> : text;
+}
 
 /**
  * A category. If its label is a link, the link is beside the disclosure: screen readers would not
@@ -43,13 +51,17 @@ function CategoryItem({
   );
   const link = href !== undefined && (
     <a className="sidebar-link" href={href} aria-current={current}>
-      {label}
+      <RowLabel label={label} />
     </a>
   );
   if (items === undefined) {
     return (
       <li className={classes(name, 'is-closed')}>
-        {link || <span className="sidebar-link">{label}</span>}
+        {link || (
+          <span className="sidebar-link">
+            <RowLabel label={label} />
+          </span>
+        )}
       </li>
     );
   }
@@ -57,7 +69,11 @@ function CategoryItem({
   if (!collapsible) {
     return (
       <li className={classes(name, 'is-fixed')}>
-        {link || <span className="sidebar-link">{label}</span>}
+        {link || (
+          <span className="sidebar-link">
+            <RowLabel label={label} />
+          </span>
+        )}
         {list}
       </li>
     );
@@ -68,9 +84,13 @@ function CategoryItem({
       <details open={isOpen(node)} name={group}>
         <summary className={link ? 'sidebar-toggle' : 'sidebar-link'}>
           {link ? (
-            <span className="sr-only">{fill(t('Pages of {label}'), { label })}</span>
+            <span className="sr-only">
+              {fill(t('Pages of {label}'), { label: withoutBackticks(label) })}
+            </span>
           ) : (
-            <span>{label}</span>
+            <span>
+              <LabelText label={label} />
+            </span>
           )}
           <ChevronIcon />
         </summary>
@@ -121,7 +141,9 @@ export function SidebarItems({
                   aria-current={node.active === true ? 'page' : undefined}
                   {...externalProps(node.external)}
                 >
-                  <span>{node.label}</span>
+                  <span>
+                    <LabelText label={node.label} />
+                  </span>
                   {node.badge !== undefined && (
                     <span className="badge badge-info">{node.badge}</span>
                   )}

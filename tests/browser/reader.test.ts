@@ -29,7 +29,7 @@ const dir = folder({
 };
 `,
   'sidebars.ts': `export default {
-  guideSidebar: ['first', { type: 'category', label: 'Group', items: ['${LONG}', 'last'] }],
+  guideSidebar: ['first', { type: 'category', label: 'Group', items: ['${LONG}', 'code', 'last'] }],
 };
 `,
   'docs/first.md': `---\ntitle: First\n---\n\n::::tabs
@@ -49,6 +49,7 @@ ${WORDS}## Target
 
 ${WORDS}`,
   [`docs/${LONG}.md`]: `---\ntitle: ${LONG}\n---\n\nWords.\n`,
+  'docs/code.md': '---\ntitle: "The `win32` flag"\n---\n\nWords.\n',
   'docs/last.md':
     '---\ntitle: A title that is long enough to need two lines in its box\n---\n\nWords.\n',
 });
@@ -219,6 +220,29 @@ browserTest('B-09 links to other sites keep their icon in all windows', async ({
     await close();
   }
 });
+
+browserTest('B-12 code in titles and labels is shown as code', async ({ open }) => {
+  const { page, close } = await open('/docs/code');
+  const codeIn = (selector: string): Promise<string[]> =>
+    page.locator(`${selector} code`).allTextContents();
+  for (const place of ['main h1', '.sidebar [aria-current]', '.breadcrumbs [aria-current]'])
+    assert.equal(await codeIn(place), ['win32'], place);
+  assert.is(await page.title(), 'The win32 flag | Acme');
+  assert.not.match(await page.locator('body').innerText(), '`');
+  await page.goto(new URL('/docs/last', page.url()).href);
+  assert.equal(await codeIn('.pagination-prev'), ['win32']);
+  await close();
+});
+
+browserTest(
+  'B-13 every bar has the search and the colour mode, also if the config names other items',
+  async ({ open }) => {
+    const { page, close } = await open('/docs/first');
+    assert.ok(await page.locator('.navbar [data-search]').isVisible());
+    assert.ok(await page.locator('.navbar [data-theme-toggle]').isVisible());
+    await close();
+  },
+);
 
 test.after(() => site?.close());
 test.run();

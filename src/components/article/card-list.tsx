@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { CodeIcon } from '../icons.js';
+import { withoutBackticks } from '../code-spans.js';
 import { ExternalMark } from '../external-mark.js';
+import { LabelText } from '../inline-text.js';
 import { externalProps } from '../link.js';
 import { slot } from '../slots.js';
 import { fill } from '../fill.js';
@@ -15,7 +17,7 @@ export const CardList = slot('CardList', ({ cards }): ReactElement => {
         <li key={card.href} className="card">
           <div className="card-title">
             <a className="card-link" href={card.href} {...externalProps(card.external)}>
-              {card.title}
+              <LabelText label={card.title} />
               {card.external === true && <ExternalMark />}
             </a>
           </div>
@@ -34,7 +36,9 @@ export const CardList = slot('CardList', ({ cards }): ReactElement => {
                   <CodeIcon />
                   {t('Source')}
                   <span className="sr-only">
-                    {` ${fill(t('of {title} (opens in a new tab)'), { title: card.title })}`}
+                    {` ${fill(t('of {title} (opens in a new tab)'), {
+                      title: withoutBackticks(card.title),
+                    })}`}
                   </span>
                 </a>
               )}

@@ -8,6 +8,7 @@ import type {
   VersionConfig,
 } from '../model/config.js';
 import type { docsArea, version } from './shape-docs.js';
+import { titleFromName } from '../model/name-words.js';
 import { cleanPath, cleanRoute } from './text.js';
 import { present } from './values.js';
 
@@ -30,6 +31,9 @@ export interface SiteFolders {
   readonly otherFolders: readonly string[];
   /** The file that defines the sidebars of the i-th area. */
   readonly sidebarsFile: (i: number) => string;
+  /** Address of a page to edit files of the site, for areas without their own. */
+  readonly editUrl?: string | undefined;
+  readonly acronyms?: readonly string[] | undefined;
 }
 
 /** The docs areas with all defaults. Without areas: one area, `default`. */
@@ -141,7 +145,7 @@ function fillShared(
 ): Pick<
   DocsAreaConfig,
   'label' | 'exclude' | 'showLastUpdated' | 'breadcrumbs' | 'tagsBase' | 'tagsTitle'
-> & { readonly editUrl: string | undefined } {
+> & { readonly editUrl: string | undefined; readonly acronyms: readonly string[] | undefined } {
   // If the folder contains the pages or static files, they must not become docs too.
   const nestedGlobs = site.otherFolders
     .filter((other) => other !== folder && (folder === '' || other.startsWith(`${folder}/`)))
@@ -150,7 +154,8 @@ function fillShared(
   return {
     label: area.label ?? labelOf(id),
     exclude: [...exclude, ...nestedGlobs.filter((glob) => !exclude.includes(glob))],
-    editUrl: area.editUrl,
+    editUrl: area.editUrl ?? site.editUrl,
+    acronyms: site.acronyms,
     showLastUpdated: area.showLastUpdated ?? false,
     breadcrumbs: area.breadcrumbs ?? true,
     tagsBase: cleanRoute(area.tagsBase ?? 'tags'),
@@ -160,7 +165,7 @@ function fillShared(
 
 function labelOf(id: string): string {
   if (id === 'default') return 'Documentation';
-  return `${id.charAt(0).toUpperCase()}${id.slice(1).replace(/[-_.]+/g, ' ')}`;
+  return titleFromName(id.replace(/\.+/g, ' '));
 }
 
 function fillVersions(versions: readonly UserVersion[]): VersionConfig[] {

@@ -8,6 +8,8 @@ import {
   type SiteConfig,
 } from '../model/config.js';
 import { fillAreas, type SiteFolders } from './defaults-docs.js';
+import type { FolderFacts } from './folder-facts.js';
+import { repositoryLinks, type Remote, type RepositoryLinks } from './repository.js';
 import type { userConfigSchema } from './shape.js';
 import { cleanPath, cleanRoute } from './text.js';
 import { present } from './values.js';
@@ -21,9 +23,16 @@ function asData<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
+/** Facts about the site's folder on which defaults depend. */
+export interface SiteFacts extends Pick<SiteFolders, 'folders' | 'sidebarsFile'> {
+  readonly facts?: FolderFacts;
+}
+
 /** The configuration of a site: the config file with all defaults. */
-export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders'>): SiteConfig {
-  const title = user.title ?? 'Documentation';
+export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
+  const { facts = {} } = site;
+  const title = user.title ?? facts.title ?? 'Documentation';
+  const repository = repositoryOf(user.repository, facts.remote);
   const exists = (folder: string): boolean => site.folders.includes(folder);
   const usualPages = exists('content/pages') ? 'content/pages' : false;
   const pages = user.pages ?? usualPages;
@@ -35,7 +44,7 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
     title,
     titleDelimiter: user.titleDelimiter ?? '|',
     tagline: user.tagline ?? '',
-    description: user.description ?? '',
+    description: user.description ?? facts.description ?? '',
     customFields: asData(user.customFields ?? {}),
     url: user.url ?? '',
     baseUrl: user.baseUrl ?? '/',
@@ -43,11 +52,16 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
     defaultLocale:
       locales.find((l) => l.code === user.locales?.default)?.code ?? locales[0]?.code ?? 'en',
     locales,
-    docs: fillAreas(user.docs, { ...site, otherFolders }),
+    docs: fillAreas(user.docs, {
+      ...site,
+      otherFolders,
+      editUrl: repository?.editUrl,
+      acronyms: user.acronyms?.length === 0 ? undefined : user.acronyms,
+    }),
     pagesFolder,
     staticFolders,
     trailingSlash: user.trailingSlash ?? null,
-    navbar: fillNavbar(user.navbar, title),
+    navbar: fillNavbar(user.navbar, title, repository),
     footer: user.footer && fillFooter(user.footer),
     colorMode: {
       defaultMode: user.colorMode?.defaultMode ?? 'dark',
@@ -91,6 +105,16 @@ export function fillDefaults(user: Parsed, site: Omit<SiteFolders, 'otherFolders
     }),
     keepAssets: user.keepAssets ?? 3,
   });
+}
+
+/** The repository of the config, else the one that the folder was cloned from. */
+function repositoryOf(
+  user: Parsed['repository'],
+  remote: Remote | undefined,
+): RepositoryLinks | undefined {
+  if (user === false) return undefined;
+  const chosen = user === undefined ? remote : { branch: 'HEAD', folder: '', ...remote, url: user };
+  return chosen === undefined ? undefined : repositoryLinks(chosen);
 }
 
 function fillSearch(search: Parsed['search']): SiteConfig['search'] {
@@ -179,15 +203,28 @@ function languageName(code: string): string {
   }
 }
 
-function fillNavbar(user: Parsed['navbar'], siteTitle: string): SiteConfig['navbar'] {
+function fillNavbar(
+  user: Parsed['navbar'],
+  siteTitle: string,
+  repository: RepositoryLinks | undefined,
+): SiteConfig['navbar'] {
   // Without a logo the navbar shows the title of the site.
   const title = user?.title ?? (user?.logo === undefined ? siteTitle : undefined);
   return present({
     title,
     logo: user?.logo && fillImage(user.logo, title === undefined || title === '' ? siteTitle : ''),
     hideOnScroll: user?.hideOnScroll ?? false,
-    items: withSearch(user?.items?.map((item) => fillNavItem(item, 'left')) ?? []),
+    items: withSearch(
+      user?.items?.map((item) => fillNavItem(item, 'left')) ?? repositoryItem(repository),
+    ),
   });
+}
+
+/** A bar without items of the config links to the repository. */
+function repositoryItem(repository: RepositoryLinks | undefined): readonly NavItemConfig[] {
+  if (repository === undefined) return [];
+  const { label, href } = repository;
+  return [{ type: 'default', label, href, position: 'right' }];
 }
 
 /** Every site has search, so the navbar has it at its end unless the config places it. */

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../model/config.js';
 import { fillDefaults } from './defaults.js';
+import type { FolderFacts } from './folder-facts.js';
 import { type ConfigProblem, problemOf } from './issues.js';
 import { type NotPlain, toPlainData } from './plain.js';
 import { relationProblems } from './relations.js';
@@ -23,14 +24,15 @@ export interface ConfigSource {
 
 /**
  * Validates the value of a config file and fills in all defaults. Without a config file, `raw` is
- * undefined. `site.folders` are the existing folders, of those that defaults look for.
+ * undefined. `site.folders` are the existing folders, of those that defaults look for, and
+ * `site.facts` say what the folder is about.
  *
  * Reports all problems. Returns no config if one of them is an error. Pure.
  */
 export function parseConfig(
   raw: unknown,
   source: ConfigSource,
-  site: { readonly folders: readonly string[] },
+  site: { readonly folders: readonly string[]; readonly facts?: FolderFacts },
 ): { config: SiteConfig | undefined; diagnostics: Diagnostic[] } {
   const plain = toPlainData(raw === undefined ? {} : raw);
   const problems = plain.problems.map(notPlainProblem);
@@ -60,7 +62,7 @@ export function parseConfig(
     parts.find((p) => p.path.length <= 3 && (p.path[1] === i || (i === 0 && p.path.length === 2)))
       ?.file ?? source.file;
   return {
-    config: fillDefaults(parsed.data, { folders: site.folders, sidebarsFile }),
+    config: fillDefaults(parsed.data, { ...site, sidebarsFile }),
     diagnostics,
   };
 }

@@ -148,7 +148,8 @@ const areaKeys = {
   editUrl: optional(
     httpUrl,
     'Start of the addresses of edit links; the path of the source file is appended. Or an ' +
-      'address with `{path}`, the path of the file in the folder of its area or version.',
+      'address with `{path}`, the path of the file in the folder of its area or version. ' +
+      'When absent: made from `repository`.',
   ),
   showLastUpdated: optional(flag, 'Show when a page was last changed, from git.', false),
   breadcrumbs: optional(flag, 'Show the path of a page in the sidebar above its title.', true),

@@ -480,7 +480,11 @@ const machineReadable = strict({
 
 /** The schema of `site.config.ts`. `defaults.ts` fills in the defaults. */
 export const userConfigSchema = strict({
-  title: optional(filled, 'Name of the site.', 'Documentation'),
+  title: optional(
+    filled,
+    'Name of the site. When absent: that of `package.json`, else the first heading of the ' +
+      'README, else the name of the repository or of the folder.',
+  ),
   titleDelimiter: optional(
     filled,
     'Characters between the title of a page and that of the site, in tabs and search results.',
@@ -488,6 +492,17 @@ export const userConfigSchema = strict({
   ),
   tagline: optional(text, 'Short sentence about the site.', ''),
   description: optional(text, 'Description of the site for search engines.', ''),
+  repository: optional(
+    z.union([filled, z.literal(false)]),
+    'Address of the repository of the site, for the links to it and for those to edit pages; ' +
+      '`false` for none. When absent: the remote `origin` of git.',
+  ),
+  acronyms: optional(
+    z.array(filled),
+    'Words with their own spelling, such as `gRPC`, for labels that are made from names of files ' +
+      'and folders. Usual ones such as `API` are known.',
+    [],
+  ),
   customFields: optional(
     z.record(z.string(), z.unknown()),
     'Own data for components, which read it with `useDocusaurusContext().siteConfig.customFields`.',
@@ -535,7 +550,10 @@ export const userConfigSchema = strict({
       '`null`: `/a`, from the file `a/index.html`.',
     null,
   ),
-  navbar: optional(navbar, 'The bar at the top of every page. When absent: the title only.'),
+  navbar: optional(
+    navbar,
+    'The bar at the top of every page. When absent: title, repository and search.',
+  ),
   footer: optional(footer, 'The end of every page. When absent: none.'),
   colorMode: optional(colorMode, 'Light and dark mode.'),
   announcementBar: optional(announcementBar, 'A bar above every page.'),

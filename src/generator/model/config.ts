@@ -114,6 +114,8 @@ export interface DocsAreaConfig {
   readonly sidebarsFile: string;
   readonly versions: readonly VersionConfig[];
   /** Prefix of edit links, or a pattern with `{path}`, the path in the folder of the pages. */
+  /** Words with their own spelling, for labels that are made from names of files. */
+  readonly acronyms?: readonly string[];
   readonly editUrl?: string;
   readonly showLastUpdated: boolean;
   readonly breadcrumbs: boolean;

@@ -1,3 +1,4 @@
+import { withoutBackticks } from '../../components/code-spans.js';
 import type { PageText, SectionText } from '../../search/format.js';
 import type { SiteConfig } from '../model/config.js';
 import { oncePer } from '../model/once.js';
@@ -53,7 +54,7 @@ export function searchedPages(
     return {
       page,
       route: page.route,
-      title: page.title,
+      title: withoutBackticks(page.title),
       url: hrefOf(page.route, config),
       area: areaName,
       group: navigation.navContext(page.route).trail[0]?.label ?? areaName,

@@ -4,7 +4,8 @@ import { compareText } from '../model/diagnostic.js';
 import { oncePer } from '../model/once.js';
 import type { CategoryFile, SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
 import { splitNumber } from './number-prefix.js';
-import { isIndex, titleFromName } from './routes.js';
+import { titleFromName } from '../model/name-words.js';
+import { isIndex } from './routes.js';
 
 /** Makes the link of a category. The builder of the sidebar supplies it and reports unknown ids. */
 export type LinkMaker = (
@@ -22,7 +23,7 @@ export function autogenerate(
   dirName: string,
   pages: readonly SitePage[],
   categoryFiles: ReadonlyMap<string, CategoryFile>,
-  link: LinkMaker,
+  { link, acronyms }: Pick<FolderContext, 'link' | 'acronyms'>,
 ): SidebarItem[] | undefined {
   const root = dirName === '.' ? '' : posix.normalize(dirName).replace(/\/$/, '');
   const pagesInside = pages.filter(
@@ -31,12 +32,14 @@ export function autogenerate(
       page.facts.frontMatter.unlisted !== true,
   );
   if (pagesInside.length === 0) return undefined;
-  return folderItems(root, pagesInside, { files: categoryFiles, link }, undefined);
+  return folderItems(root, pagesInside, { files: categoryFiles, link, acronyms }, undefined);
 }
 
 interface FolderContext {
   readonly files: ReadonlyMap<string, CategoryFile>;
   readonly link: LinkMaker;
+  /** Words of the site with their own spelling. */
+  readonly acronyms: readonly string[] | undefined;
 }
 
 interface PositionedItem {
@@ -90,7 +93,8 @@ function category(
   const linked = linkedPageOf(folder, pages, file);
   const front = linked?.facts.frontMatter;
   const { name, number } = splitNumber(posix.basename(folder));
-  const label = file.label ?? front?.sidebar_label ?? linked?.title ?? titleFromName(name);
+  const label =
+    file.label ?? front?.sidebar_label ?? linked?.title ?? titleFromName(name, context.acronyms);
   const { link } =
     linked === undefined
       ? context.link(file.link, label, categoryFile)

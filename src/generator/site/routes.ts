@@ -3,6 +3,7 @@ import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '..
 import { encodeSegment } from '../model/paths.js';
 import type { FrontMatter, PageFacts } from '../model/page.js';
 import type { AreaKey, SitePage } from '../model/site.js';
+import { titleFromName } from '../model/name-words.js';
 import { splitNumber } from './number-prefix.js';
 import { dateOfPost, readPostPath } from './post-route.js';
 
@@ -108,29 +109,39 @@ export function placePage(file: CompiledFile, placement: Placement): SitePage {
     facts,
     locale: placement.locale.code,
     folder: folder === '.' ? '' : folder,
-    ...(placement.area?.blog === undefined ? namesOfPage(path, facts) : namesOfPost(path, facts)),
+    ...(placement.area?.blog === undefined
+      ? namesOfPage(path, facts, placement.area?.acronyms)
+      : namesOfPost(path, facts, placement.area.acronyms)),
   };
 }
 
 type PageNames = Pick<SitePage, 'id' | 'title' | 'numberPrefix' | 'date'>;
 
-function namesOfPage({ folders, file, isIndexPage }: PagePath, facts: PageFacts): PageNames {
+function namesOfPage(
+  { folders, file, isIndexPage }: PagePath,
+  facts: PageFacts,
+  acronyms: readonly string[] | undefined,
+): PageNames {
   const { id, title } = facts.frontMatter;
   const ownName = isIndexPage ? (folders.at(-1) ?? 'Home') : file.name;
   return {
     id: [...folders, id ?? file.name].join('/').normalize('NFC'),
     numberPrefix: file.number,
-    title: title ?? facts.contentTitle ?? titleFromName(ownName),
+    title: title ?? facts.contentTitle ?? titleFromName(ownName, acronyms),
   };
 }
 
-function namesOfPost({ relative }: PagePath, facts: PageFacts): PageNames {
+function namesOfPost(
+  { relative }: PagePath,
+  facts: PageFacts,
+  acronyms: readonly string[] | undefined,
+): PageNames {
   const path = readPostPath(relative);
   const { id, title } = facts.frontMatter;
   return {
     id: id ?? relative.replace(/\.mdx?$/, '').normalize('NFC'),
     numberPrefix: undefined,
-    title: title ?? facts.contentTitle ?? titleFromName(path.name),
+    title: title ?? facts.contentTitle ?? titleFromName(path.name, acronyms),
     date: dateOfPost(facts, path),
   };
 }
@@ -179,12 +190,6 @@ export function isIndex(name: string, folders: readonly string[]): boolean {
     lower === 'readme' ||
     (folders.length > 0 && lower === folders.at(-1)?.toLowerCase())
   );
-}
-
-/** `set-up_your` → `Set up your`. */
-export function titleFromName(name: string): string {
-  const words = name.replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Characters that need no escape in an address. */

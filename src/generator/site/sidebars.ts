@@ -189,9 +189,10 @@ class SidebarBuilder {
 
   private generated(dirName: string, location: ItemLocation): SidebarItem[] {
     const { pages, categoryFiles } = this.input;
-    const generated = autogenerate(dirName, pages, categoryFiles, (link, label, file) =>
-      this.link(link, label, location, file),
-    );
+    const generated = autogenerate(dirName, pages, categoryFiles, {
+      link: (link, label, file) => this.link(link, label, location, file),
+      acronyms: this.input.area.acronyms,
+    });
     if (generated === undefined) {
       const folders = new Set(pages.map((page) => page.folder).filter((folder) => folder !== ''));
       const subject = `The sidebar "${location.sidebar}"`;

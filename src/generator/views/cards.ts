@@ -1,3 +1,4 @@
+import { withoutBackticks } from '../../components/code-spans.js';
 import { cardFile, type CardData, type CardLogo } from '../model/card.js';
 import type { SiteInput } from '../model/input.js';
 import { hashData } from '../model/keys.js';
@@ -11,6 +12,8 @@ export interface CardFacts {
   readonly title: string;
   /** Name of the section that the page belongs to. */
   readonly section: string | undefined;
+  /** Draw it although search engines must not list the page: readers share its address. */
+  readonly isShared?: boolean;
 }
 
 /** The page that a card is for. */
@@ -49,10 +52,10 @@ export function createCards(input: SiteInput, site: Site, fingerprint: string | 
     return () => undefined;
   const logo = logoOf(input);
   const homes = homeTitles(input, site);
-  return (page, { title, section }) => {
+  return (page, { title: written, section, isShared }) => {
+    const title = withoutBackticks(written);
     if (
-      page.noindex ||
-      page.route === '/404' ||
+      (page.noindex && isShared !== true) ||
       (page.image !== undefined && staticHref(page.image, input) !== undefined)
     )
       return undefined;

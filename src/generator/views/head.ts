@@ -1,4 +1,5 @@
 import { tagOf } from './search-contexts.js';
+import { withoutBackticks } from '../../components/code-spans.js';
 import type { HeadView } from '../../components/view.js';
 import { CARD_SIZE } from '../model/card.js';
 import type { SiteConfig } from '../model/config.js';
@@ -134,7 +135,7 @@ export function pageName(
   config: SiteConfig,
 ): string {
   const isHome = config.locales.some(({ path }) => route === `/${path}`);
-  return title === '' && isHome ? config.title : title;
+  return title === '' && isHome ? config.title : withoutBackticks(title);
 }
 
 /** The picture from the page's front matter, otherwise the one from the config. */

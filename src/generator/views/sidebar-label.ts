@@ -1,5 +1,5 @@
 import type { NavItemConfig, SiteConfig } from '../model/config.js';
-import { titleFromName } from '../site/routes.js';
+import { titleFromName } from '../model/name-words.js';
 
 /**
  * The name of a sidebar for readers: the label of the navbar's item that opens it, else words from

@@ -27,7 +27,7 @@ export function searchView(locale: string, context: ViewContext): PagePlan {
         noindex: true,
         noMarkdown: true,
       },
-      card: { title, section: undefined },
+      card: { title, section: undefined, isShared: true },
     },
     context,
   );
@@ -43,7 +43,7 @@ export function notFoundView(pagesHref: string, context: ViewContext): PagePlan 
       locale,
       main: () => ({ kind: 'notFound', title, pagesHref }),
       head: { title, noindex: true, noCanonical: true, noMarkdown: true },
-      card: { title, section: undefined },
+      card: { title, section: undefined, isShared: true },
     },
     context,
   );

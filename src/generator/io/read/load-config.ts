@@ -13,6 +13,7 @@ import { locateKey, placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
 import { isMissing, withPath } from '../fs/system-error.js';
 import { callSiteCode, type SiteCode } from './stray-error.js';
+import { readFolderFacts } from './folder-facts.js';
 import { withFrozenVersions } from './frozen-versions.js';
 
 export interface LoadedConfig {
@@ -80,7 +81,9 @@ export async function loadConfig(
     'static',
   ]);
 
-  const { config, diagnostics } = parseConfig(raw, source, { folders });
+  const hasTitle = typeof (raw as { title?: unknown } | null | undefined)?.title === 'string';
+  const facts = readFolderFacts({ root, dataRoot, hasTitle }, inputs);
+  const { config, diagnostics } = parseConfig(raw, source, { folders, facts });
   for (const file of unusedFiles) diagnostics.push(unusedFile(file, source.file));
   const absentFolders: AbsentFolder[] = [];
   if (config !== undefined)
