@@ -38,6 +38,9 @@ function applyState(menu: HTMLElement, open: boolean): void {
   for (const button of all('[data-menu-open]')) button.setAttribute('aria-expanded', String(open));
   if (open) {
     showPane(menu, menu.querySelector('[data-sidebar]') === null ? 'primary' : 'secondary');
+    // A menu without items has only the tree.
+    const tree = menu.querySelector('.menu-primary ul > li') === null ? treeOf(menu) : undefined;
+    if (tree !== undefined) void showTree(menu, tree);
     (menu.querySelector<HTMLElement>('[data-menu-close]') ?? menu).focus({ preventScroll: true });
   } else {
     all('[data-menu-open]')[0]?.focus({ preventScroll: true });
@@ -48,21 +51,24 @@ function showPane(menu: HTMLElement, pane: string): void {
   menu.dataset['pane'] = pane;
 }
 
-/** Shows the sidebar of another page in the menu. Goes to that page if it cannot be fetched. */
-async function showTree(menu: HTMLElement, href: string): Promise<void> {
+/** The page whose sidebar a menu without one can show. */
+function treeOf(menu: HTMLElement): string | undefined {
+  return menu.querySelector('a[data-menu-tree]')?.getAttribute('href') ?? undefined;
+}
+
+/** Shows the sidebar of another page in the menu. Returns false if it cannot be fetched. */
+async function showTree(menu: HTMLElement, href: string): Promise<boolean> {
   const place = menu.querySelector('.menu-sidebar');
   if (place?.querySelector('[data-sidebar]') === null) {
     const { fetchSidebar, removeMarks } = await import('./sidebar-markup.js');
     const sidebar = await fetchSidebar(href);
-    if (sidebar?.querySelector('[data-sidebar]') == null) {
-      location.assign(href);
-      return;
-    }
+    if (sidebar?.querySelector('[data-sidebar]') == null) return false;
     removeMarks(sidebar);
     place.replaceChildren(...sidebar.childNodes);
     dispatchShown(location.pathname, 'sidebar');
   }
   switchPane(menu, 'secondary');
+  return true;
 }
 
 /** Shows a pane, and focuses the button that switches back: the pressed one is now hidden. */
@@ -97,7 +103,9 @@ export function startMenu(): void {
     if (pane !== undefined) switchPane(menu, pane);
     else if (tree != null && isPlain(event)) {
       event.preventDefault();
-      void showTree(menu, tree);
+      void showTree(menu, tree).then((isShown) => {
+        if (!isShown) location.assign(tree);
+      });
     } else if (closest(event, 'a[href]') !== null) {
       close(menu);
     }
