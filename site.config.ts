@@ -123,6 +123,7 @@ export default defineConfig({
       'external/moved': 'warning',
     },
     recipes: ['ai-cookbook'],
+    prose: 'node content/prose/lint.mjs content/prose/words.json',
     parity: [
       {
         folder: 'content/docs/develop',

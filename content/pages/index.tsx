@@ -201,8 +201,9 @@ function FirstRun(): ReactElement {
       <div>
         <h2 id="home-first">Your first Workflow in ten minutes</h2>
         <p className="home-text">
-          One command starts a whole Temporal Service on your machine, with a Web UI to watch your
-          Workflows run. The quickstarts take you from there, step by step, in all seven languages.
+          One command starts a complete Temporal Service on your machine, with a Web UI to watch
+          your Workflows run. The quickstarts take you from there, step by step, in all seven
+          languages.
         </p>
         <p className="home-actions">
           <a className="home-button" href="/quickstarts">

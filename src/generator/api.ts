@@ -60,6 +60,8 @@ export interface CheckOptions extends SiteOptions {
   readonly search?: boolean;
   /** Request links to other hosts. When absent: false. */
   readonly external?: boolean;
+  /** Day that dated values are compared with, `YYYY-MM-DD`. When absent: the last commit's day. */
+  readonly today?: string;
   /** Write the fixes that have only one possible result. When absent: false. */
   readonly fix?: boolean;
 }
@@ -93,6 +95,7 @@ export function checkSite(options: CheckOptions): Promise<CheckReport> {
       files: (options.files ?? []).map((file) => file.replace(/^\.\/|\/$/g, '')),
       search: options.search ?? false,
       external: options.external ?? false,
+      today: options.today,
       fix: options.fix === true ? 'write' : 'no',
       writeBaseline: false,
       writeLock: false,

@@ -49,6 +49,7 @@ const OTHER_TESTS: Readonly<Record<string, string>> = {
   'read/unreadable': 'tests/build/unreadable.test.ts',
   'search/golden': 'tests/search/golden.test.ts',
   'search/tests': 'tests/search/golden.test.ts',
+  'values/outdated': 'tests/rules/values.test.ts',
   'untrusted/left-out': 'tests/build/untrusted.test.ts',
 };
 

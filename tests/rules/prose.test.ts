@@ -6,7 +6,8 @@ import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { docsgen, folder } from '../helpers/command.js';
 
 /** A small prose linter that reports one word. */
-const LINTER = `let text = '';
+const LINTER = `require('./words.cjs');
+let text = '';
 process.stdin.on('data', (chunk) => { text += chunk; }).on('end', () => {
   const file = process.env.DOCSGEN_FILE ?? '';
   text.split('\\n').forEach((line, i) => {
@@ -59,6 +60,7 @@ test('prose/linter: the linter reads only visible words, with their positions', 
   const site = folder({
     'site.config.ts': CONFIG,
     'lint.cjs': LINTER,
+    'words.cjs': '',
     'docs/index.md': PAGE,
   });
   const first = await check(site);
@@ -69,9 +71,11 @@ test('prose/linter: the linter reads only visible words, with their positions', 
     'docs/index.md:13:6 Say "use".',
   ]);
   // The findings of an unchanged text come from the cache, so the broken linter does not run.
-  writeFileSync(join(site, 'lint.cjs'), 'process.exit(3);\n');
+  writeFileSync(join(site, 'words.cjs'), 'process.exit(3);\n');
   assert.equal((await check(site)).findings, first.findings);
-  const again = await check(site, '--no-cache');
+  // A change of a file that the command names runs the linter again.
+  writeFileSync(join(site, 'lint.cjs'), 'process.exit(3);\n');
+  const again = await check(site);
   assert.is(again.code, 2);
   assert.match(again.stderr, /prose linter ended with 3/);
 });

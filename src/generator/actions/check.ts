@@ -4,6 +4,7 @@ import { editsOf, fixedTexts, textOf, withFixes, withTexts, type Edit } from './
 import { readInSite } from '../io/fs/contained.js';
 import { checkExternal } from '../io/tools/external.js';
 import { whyLeftAlone, writeFixes, type FixedFile } from '../io/read/fix-files.js';
+import { lastCommitDay } from '../io/git/git.js';
 import { lintProse } from '../io/tools/prose-linter.js';
 import { writeAtomically } from '../io/fs/write-atomically.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
@@ -14,6 +15,7 @@ import { BASELINE_FILE, baselineText } from '../rules/baseline.js';
 import { checkContract, lockedPatternRoutes, lockText } from '../rules/contract.js';
 import { LOCK_FILE } from '../site/lock-file.js';
 import { parityMatrices, type ParityMatrix } from '../rules/parity.js';
+import { checkValues, datedValues } from '../rules/values.js';
 import { resolveFindings, type ResolvedFindings } from '../rules/resolve-findings.js';
 import { checkGolden, parseGolden, type GoldenReport } from '../search/golden.js';
 import type { Reading } from '../io/read/reading.js';
@@ -31,6 +33,8 @@ export interface CheckOptions extends SessionOptions {
   readonly files: readonly string[];
   /** `write` writes all safe fixes; `plan` only returns them. */
   readonly fix: 'no' | 'plan' | 'write';
+  /** The day that dated values are compared with, `YYYY-MM-DD`. When absent: the last commit's. */
+  readonly today?: string | undefined;
   /** Record the current findings, so that later checks report new ones only. */
   readonly writeBaseline: boolean;
   /** Record the current addresses, which later checks then require. */
@@ -184,6 +188,7 @@ async function findingsIn(
           sections: (page) => session.sections(page, reading),
         })),
     ...(golden?.diagnostics ?? []),
+    ...outdatedValues(snapshot, options),
     ...(options.external ? await checkExternalLinks(session, snapshot, reading, options) : []),
     ...(await checkProse(session, input, options)),
   ];
@@ -195,6 +200,14 @@ async function findingsIn(
     ...(golden === undefined ? {} : { golden }),
     ...(newLock === undefined ? {} : { newLock }),
   };
+}
+
+/** Dated values that are too old. Reports none when no day is known. */
+function outdatedValues({ site }: Snapshot, { siteDir, today }: CheckOptions): Diagnostic[] {
+  const values = datedValues(site.pages);
+  if (values.length === 0) return [];
+  const day = today ?? lastCommitDay(siteDir);
+  return day === undefined ? [] : checkValues(values, day);
 }
 
 /** Runs the prose linter of the config on the pages to report on. */

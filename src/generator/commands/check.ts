@@ -26,6 +26,7 @@ interface CheckFlags extends Flags {
   readonly dryRun: boolean;
   readonly baseline: boolean;
   readonly lock: boolean;
+  readonly today?: string;
 }
 
 /** `docsgen check` */
@@ -45,6 +46,10 @@ export const addCheck: AddCommand = (program, done) => {
     .option('--dry-run', 'with --fix: print the edits and write nothing', false)
     .option('--baseline', 'record the current findings, so that only new ones are reported', false)
     .option('--lock', 'record the current addresses in docsgen.urls.lock', false)
+    .option(
+      '--today <date>',
+      'report dated values as on this day, YYYY-MM-DD (default: the last commit)',
+    )
     .action(async (paths: string[], flags: CheckFlags) => {
       const { siteDir, files } = siteAndFiles(paths);
       done(await onSite(siteDir, flags, (work) => runCheck(work, files, flags)));
@@ -66,6 +71,10 @@ async function runCheck(
     throw new DocsgenError('--dry-run needs --fix.', {
       hint: 'Write `docsgen check --fix --dry-run` to see what would be fixed.',
     });
+  if (flags.today !== undefined && !isDay(flags.today))
+    throw new DocsgenError(`"${printable(flags.today)}" is not a day.`, {
+      hint: 'Write --today 2027-01-31.',
+    });
   const report = await check({
     ...options,
     files,
@@ -74,12 +83,20 @@ async function runCheck(
     fix: flags.fix ? (flags.dryRun ? 'plan' : 'write') : 'no',
     writeBaseline: flags.baseline,
     writeLock: flags.lock,
+    today: flags.today,
   });
   progress.clear();
   printReport(report, flags, options.siteDir);
   for (const notice of report.notices) process.stderr.write(`docsgen: ${notice}\n`);
   if (!flags.quiet && !isMachineFormat(flags.format)) stdout.write(summary(report, flags));
   return report.diagnostics.some((d) => flags.strict || d.severity === 'error') ? 1 : 0;
+}
+
+/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function summary(report: CheckReport, flags: CheckFlags): string {

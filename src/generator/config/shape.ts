@@ -457,7 +457,8 @@ const check = strict({
   prose: optional(
     filled,
     'Command that reads the visible words of a page from stdin, at their positions, and prints ' +
-      '`line:column: message`. `DOCSGEN_FILE` names the page.',
+      '`line:column: message`. `DOCSGEN_FILE` names the page. Its output is kept until the page, ' +
+      'the command, or a file of the site that the command names changes.',
   ),
 });
 

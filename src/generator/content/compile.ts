@@ -35,6 +35,7 @@ import { embedsOf, inlineCodeOf } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
 import { convertTruncation } from './article/truncation.js';
 import { feedOf } from './article/feed.js';
+import { datedValuesOf } from './dated-values.js';
 import { withRawMarkup } from './article/raw-markup.js';
 import { finishTree } from './article/finish.js';
 import { expandIncludes } from './directives/includes.js';
@@ -190,6 +191,7 @@ function compileSource(
     diagnostics: [...diagnostics],
     swallowed: [],
     broken: false,
+    datedValues: [],
     budget: createBudget(source.text),
   };
   const page = emptyPage(options.facts ?? NO_FACTS);
@@ -238,6 +240,7 @@ function compileSource(
     terms: collected.terms,
     usedTerms: collected.usedTerms,
     ...(collected.diagram === undefined ? {} : { diagram: collected.diagram }),
+    ...(context.datedValues.length === 0 ? {} : { datedValues: context.datedValues }),
     features: { math: collected.math, mermaid: collected.mermaid },
     diagnostics: sortDiagnostics(withoutConsequences(context)),
     ...(context.swallowed.length === 0 && !context.broken ? {} : { incomplete: true as const }),
@@ -316,6 +319,7 @@ function htmlTree(
 ): HastRoot {
   const { path, text } = context.source;
   const mdx = expandMdx(tree, frontMatter, context, options);
+  context.datedValues = datedValuesOf(tree, context);
   finishMarkdown(tree, context);
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, text);

@@ -1,6 +1,7 @@
 import type { Position } from 'unist';
 import type { Diagnostic, Finding, Place } from '../model/diagnostic.js';
 import type { MarkdownConfig } from '../model/config.js';
+import type { DatedValues } from '../model/page.js';
 import type { CodeParsers } from './code/syntax.js';
 import type { Swallowed } from './lint/swallowed.js';
 import type { NativeParser } from './markdown/native-syntax.js';
@@ -38,6 +39,8 @@ export interface CompileContext {
   readonly swallowed: Swallowed[];
   /** Whether a file of the page does not parse, so that its content is unknown. */
   broken: boolean;
+  /** Paragraphs with the month of their values. */
+  datedValues: DatedValues[];
   readonly budget: Budget;
 }
 

@@ -23,8 +23,9 @@ export function isPathFree(
 
 /** The facts of a path-free page for a page with the same text at another path. */
 export function factsAt(facts: PageFacts, path: string): PageFacts {
-  const { refs, usedTerms, diagram, diagnostics } = facts;
-  const [anyPlace] = [...refs, ...usedTerms, ...diagnostics, ...(diagram ? [diagram] : [])];
+  const { refs, usedTerms, diagram, diagnostics, datedValues } = facts;
+  const single = diagram === undefined ? [] : [diagram];
+  const [anyPlace] = [...refs, ...usedTerms, ...diagnostics, ...single, ...(datedValues ?? [])];
   if (anyPlace === undefined || anyPlace.file === path) return facts;
   const moved = <T extends Place>(place: T): T => ({ ...place, file: path });
   return {
@@ -33,5 +34,6 @@ export function factsAt(facts: PageFacts, path: string): PageFacts {
     usedTerms: usedTerms.map(moved),
     diagnostics: diagnostics.map(moved),
     ...(diagram === undefined ? {} : { diagram: moved(diagram) }),
+    ...(datedValues === undefined ? {} : { datedValues: datedValues.map(moved) }),
   };
 }

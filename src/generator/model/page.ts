@@ -172,6 +172,12 @@ export interface FeedEntry {
   readonly text: string;
 }
 
+/** A paragraph that begins with the month of its values: `*As of August 2026:*`. */
+export interface DatedValues extends Place {
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
 /** The facts of one page that the rest of the site needs. Small and always in memory. */
 export interface PageFacts {
   readonly frontMatter: FrontMatter;
@@ -219,6 +225,8 @@ export interface PageFacts {
   readonly head?: readonly HeadTag[];
   /** Position of the first `mermaid` diagram. */
   readonly diagram?: Place;
+  /** Paragraphs with the month of their values, also in partials. */
+  readonly datedValues?: readonly DatedValues[];
   /** Uses of glossary terms, with their positions. */
   readonly usedTerms: readonly (Place & { readonly term: string })[];
 }

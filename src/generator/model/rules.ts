@@ -770,6 +770,12 @@ const table = {
     severity: 'warning',
     summary: 'a build with `--untrusted` skips a file because it is code',
   },
+  'values/outdated': {
+    severity: 'warning',
+    summary:
+      'a paragraph that begins with a month, such as `*As of August 2026:*`, is more than a year ' +
+      'old on the day of the check',
+  },
   'variable/unknown': {
     severity: 'error',
     summary: 'the config does not define a variable',

@@ -58,6 +58,7 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       factsOnly: true,
       diagnostics: [],
       swallowed: [],
+      datedValues: [],
       broken: false,
       mdx: false,
       react: false,

@@ -50,6 +50,19 @@ export function lastChanges(siteDir: string): LastChanges {
   return previous.result;
 }
 
+/**
+ * The day of the last commit, `YYYY-MM-DD` in UTC: the same on every machine. Undefined without git,
+ * without a repository and without a commit.
+ */
+export function lastCommitDay(siteDir: string): string | undefined {
+  try {
+    const seconds = Number(git(siteDir, ['log', '-1', '--format=%ct']).trim());
+    return new Date(seconds * 1000).toISOString().slice(0, 10);
+  } catch {
+    return undefined;
+  }
+}
+
 /** For each commit, from the newest: a NUL, date, tab, author, then its files, each after a NUL. */
 function gitLog(siteDir: string): string {
   return git(siteDir, [

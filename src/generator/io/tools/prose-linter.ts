@@ -5,6 +5,7 @@ import { forEachConcurrently } from '../../model/concurrency.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { SourceFile } from '../../model/input.js';
+import { isFileInSite, readInSite } from '../fs/contained.js';
 import { hashOf } from '../../model/keys.js';
 import type { Cache } from '../stores/cache.js';
 
@@ -30,18 +31,26 @@ export async function lintProse(
   options: ProseOptions,
 ): Promise<Diagnostic[]> {
   const findings: Diagnostic[] = [];
+  const linter = hashOf([options.command, ...namedFiles(options)].join('\n'));
   let done = 0;
   await forEachConcurrently(pages, options.jobs, async (page) => {
-    const output = await outputFor(page, options);
+    const output = await outputFor(page, linter, options);
     for (const finding of parse(output, page.path)) findings.push(finding);
     options.progress(++done, pages.length);
   });
   return findings;
 }
 
-async function outputFor(page: SourceFile, options: ProseOptions): Promise<string> {
-  const { command, cache } = options;
-  const file = `prose/${hashOf(`${command}\n${page.path}\n${page.hash}`)}.txt`;
+/** Hashes of the site's files that are words of the command: a linter and its word list. */
+function namedFiles({ command, siteDir }: ProseOptions): string[] {
+  const words = command.split(/\s+/).filter((word) => isFileInSite(siteDir, word));
+  return words.map((word) => hashOf(readInSite(siteDir, word)));
+}
+
+/** The output of the linter for a page. `linter` is a hash of everything that it depends on. */
+async function outputFor(page: SourceFile, linter: string, options: ProseOptions): Promise<string> {
+  const { cache } = options;
+  const file = `prose/${hashOf(`${linter}\n${page.path}\n${page.hash}`)}.txt`;
   const cached = cache?.get(file);
   if (cached !== undefined) return cached.toString();
   const output = await run(proseText(page.text, page.path), page.path, options);
