@@ -4,7 +4,7 @@
  * the npm packages of the SDK are installed in a work folder, and other languages need toolchains.
  *
  *     npm run check:snippets -- --only go,java
- *     npm run check:snippets -- --sdks ../sdks     folder with clones: sdk-go, api-go, sdk-java, sdk-python
+ *     npm run check:snippets -- --sdks ../sdks     clones: sdk-go, api-go, sdk-java, sdk-python
  *     npm run check:snippets -- --work ../work     keeps the installed packages there
  *
  * Without clones, names of the Go, Java and Python SDKs are not checked. A toolchain that is not

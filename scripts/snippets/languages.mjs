@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 
 const HERE = import.meta.dirname;
 
-/** The output of a program. Throws if it cannot run; compilers end with other codes after errors. */
+/** The output of a program, which may end with any code. Throws if it cannot run. */
 export function run(command, args, cwd) {
   const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 28 };
   const { status, stdout, stderr, error } = spawnSync(command, args, options);
@@ -74,10 +74,15 @@ function checkTypeScript({ projects, pages, work }) {
 
 /** Names and modules that a page does not declare, and the types that follow from them. */
 const UNKNOWN_TS =
-  /: TS(?:2304|2307|2552|2503|2582|2583|2593|7006|7031|2305: Module '"\.|2306|2580|18046)\b/;
+  /: TS(?:2304|2307|2552|2503|2582|2583|2593|7006|7031|2305: Module '"\.|2306|2580|2683|18046)/;
+
+/** Statements and names that show that a file is an excerpt of a function. */
+const EXCERPT_TS = /: TS(?:1309|1378|18004)/;
 
 function withoutUnknown(lines) {
-  return lines.filter((line) => !UNKNOWN_TS.test(line));
+  const fileOf = (line) => line.replace(/:\d+:\d+: .*$/s, '');
+  const excerpts = new Set(lines.filter((line) => EXCERPT_TS.test(line)).map(fileOf));
+  return lines.filter((line) => !UNKNOWN_TS.test(line) && !excerpts.has(fileOf(line)));
 }
 
 function checkPython({ projects, pages, work, sdks }) {
@@ -109,9 +114,10 @@ function checkPython({ projects, pages, work, sdks }) {
     });
 }
 
-/** Whether an error is about a name that a page does not declare. */
+/** Whether an error is about a name that a page does not declare, or about an excerpt. */
 const isUnknownPython = (rule, message) =>
-  rule === 'reportUndefinedVariable' || /is unknown import symbol/.test(message);
+  rule === 'reportUndefinedVariable' ||
+  /is unknown import symbol|can be used only within a|allowed only within async/.test(message);
 
 function checkGo({ projects, pages, sdks }) {
   const modules = [
@@ -144,7 +150,7 @@ const JARS = ['slf4j-api', 'junit-jupiter-api', 'opentest4j', 'apiguardian-api']
   (name) => `/usr/share/java/${name}.jar`,
 );
 
-function checkJava({ projects, pages, sdks, work }) {
+function checkJava({ projects, pages, sdks }) {
   const modules = [
     'temporal-sdk',
     'temporal-serviceclient',
