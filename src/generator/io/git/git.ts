@@ -51,8 +51,8 @@ export function lastChanges(siteDir: string): LastChanges {
 }
 
 /**
- * The day of the last commit, `YYYY-MM-DD` in UTC: the same on every machine. Undefined without git,
- * without a repository and without a commit.
+ * The day of the last commit, `YYYY-MM-DD` in UTC: the same on every machine. Undefined without
+ * git, without a repository and without a commit.
  */
 export function lastCommitDay(siteDir: string): string | undefined {
   try {
