@@ -7,6 +7,7 @@ export function linkedFacts(facts: PageFacts): string {
   return JSON.stringify({
     ...facts,
     articleHash: '',
+    datedValues: [],
     diagnostics: [],
     keyLines: {},
     itemPlaces: {},

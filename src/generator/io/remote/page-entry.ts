@@ -192,6 +192,9 @@ const factsSchema = z.strictObject({
     .array(z.strictObject({ tag: text, attributes: z.record(text, text), text: text.optional() }))
     .optional(),
   diagram: z.strictObject(place).optional(),
+  datedValues: z
+    .array(z.strictObject({ ...place, month: z.string().regex(/^\d{4}-\d\d$/) }))
+    .optional(),
   usedTerms: z.array(z.strictObject({ ...place, term: text })),
 } satisfies Shape<PageFacts>);
 
