@@ -1,7 +1,7 @@
 import { productFromName } from '../model/name-words.js';
 import type { Remote } from './repository.js';
 
-/** What the folder of a site tells about it. The config can say otherwise. */
+/** Facts from the folder of a site. The config can say otherwise. */
 export interface FolderFacts {
   /** Name of the project. */
   readonly title?: string;

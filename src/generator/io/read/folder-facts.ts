@@ -14,7 +14,7 @@ interface Folders {
   readonly hasTitle: boolean;
 }
 
-/** Reads what the folder of a site tells about it, and adds the files that it reads to `inputs`. */
+/** Reads the facts from the folder of a site, and adds the files that it reads to `inputs`. */
 export function readFolderFacts(
   { root, dataRoot, hasTitle }: Folders,
   inputs: Map<string, Buffer>,
