@@ -116,6 +116,10 @@ export default defineConfig({
   colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
   sidebar: { hideable: true, autoCollapse: true },
   markdown: { glossary: 'glossary' },
+  search: {
+    synonyms: 'content/search.synonyms.yml',
+    weights: { '/tctl-v1/**': 0.5, '/**/*-legacy': 0.6 },
+  },
   check: {
     rules: {
       'tags/singleton': 'warning',

@@ -1,11 +1,10 @@
 import { all, closest, closestAll } from './dom.js';
 import { onPage } from './page.js';
+import { tabKey } from './picked-tabs.js';
 import { load, save } from './storage.js';
 
 /** Does the browser's find look into closed panels, and report which one it opens? */
 const CAN_FIND = 'onbeforematch' in document.documentElement;
-
-const storageKey = (group: string): string => `docsgen.tab.${group}`;
 
 /** Returns the index of the tab that a key selects, or undefined for other keys. */
 export function nextTab(
@@ -61,7 +60,7 @@ function choose(set: HTMLElement, value: string): void {
   if (group === undefined) return;
   for (const other of all('[data-tabs]'))
     if (other !== set && other.dataset['group'] === group) select(other, value);
-  save(storageKey(group), value);
+  save(tabKey(group), value);
   scrollBy({ top: set.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
@@ -79,7 +78,7 @@ function enhance(set: HTMLElement, index: number): void {
     panel.setAttribute('aria-labelledby', tab.id);
   });
   const group = set.dataset['group'];
-  const remembered = group === undefined ? null : load(storageKey(group));
+  const remembered = group === undefined ? null : load(tabKey(group));
   const initial = tabs.find((tab) => tab.hasAttribute('data-on'))?.dataset['value'] ?? '';
   if (remembered === null || !select(set, remembered)) select(set, initial);
 }

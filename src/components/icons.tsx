@@ -53,6 +53,9 @@ export const CopyIcon = draw('M9 9h10.5v11H9zM5.5 15H4.5V4H15v1.5');
 export const CheckIcon = draw('M4.5 12.5l5 5 10-11');
 export const TagIcon = draw('M4 4h8l8.5 8.5-8 8L4 12zM8 8h.01');
 export const CodeIcon = draw('M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5');
+export const PageIcon = draw('M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6');
+export const HeadingIcon = draw('M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h15.5M4 15h15.5');
+export const CommandIcon = draw('M3.5 5h17v14h-17zM7 9.5l3 2.5-3 2.5M12 15h4.5');
 export const GlobeIcon = draw(
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17' +
     'M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17',

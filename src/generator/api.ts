@@ -56,7 +56,7 @@ export interface BuildReport {
 export interface CheckOptions extends SiteOptions {
   /** Files and folders to report on, relative to `siteDir`. When absent: all. */
   readonly files?: readonly string[];
-  /** Run the queries of `content/search.tests.yml`. When absent: false. */
+  /** Run the queries of `content/search.tests.yml`, and of other test files. When absent: false. */
   readonly search?: boolean;
   /** Request links to other hosts. When absent: false. */
   readonly external?: boolean;

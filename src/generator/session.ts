@@ -158,13 +158,13 @@ export function openSession(options: SessionOptions): Session {
     },
     search: (snapshot, reading) =>
       searchOutputs(snapshot, {
-        config: reading.input.config,
+        input: reading.input,
         fingerprint: reading.options.generatorFingerprint,
         store: searchStore,
         sections: (page) => sections(page, reading),
       }),
     records: (snapshot, reading) =>
-      allRecords(snapshot, reading.input.config, (page) => sections(page, reading)),
+      allRecords(snapshot, reading.input, (page) => sections(page, reading)),
     sections,
     recompile: compiler.recompile,
     render: createRenderer((hash, source, reading) => compiler.article(hash, source, reading)),

@@ -1,54 +1,153 @@
-import { digitAt, type PageText, type Root } from './format.js';
-import { openIndex, type IndexFiles, type LoadFile } from './index-files.js';
+import { digitAt, groupOf, weightOf, type PageText, type Root } from './format.js';
+import { groupAt } from './groups.js';
+import { openIndex, type IndexFiles, type LoadedRoot, type LoadFile } from './index-files.js';
 import { isMarked, rank } from './rank.js';
-import type { Ranked } from './score.js';
+import type { Ranked, Scores } from './score.js';
+import { nearest } from './spelling.js';
 import { markAll, snippetOf } from './snippet.js';
-import type { HitType, SearchAnswer, SearchEngine, SearchHit, SearchRequest } from './types.js';
+import { wordsOf } from './tokens.js';
+import type {
+  GroupCount,
+  HitType,
+  SearchAnswer,
+  SearchEngine,
+  SearchHit,
+  SearchRequest,
+} from './types.js';
 
 /** Maximum number of records of one page among the first hits, so that other pages have room. */
 const MAX_OF_PAGE = 3;
 /** Number of hits to which `MAX_OF_PAGE` applies. */
 const LIMITED_HITS = 60;
+/** Maximum number of popular pages of the reader's own group. */
+const POPULAR_IN_GROUP = 3;
+/** Maximum number of words that are suggested for a query without hits. */
+const MAX_NEAREST = 3;
+
+export interface EmbeddedEngine extends SearchEngine {
+  readonly warm: IndexFiles['warm'];
+  readonly popular: NonNullable<SearchEngine['popular']>;
+}
 
 /** Creates the engine over an index of files, for a browser's worker and for Node. */
-export function createEmbeddedEngine(
-  load: LoadFile,
-): SearchEngine & { readonly warm: IndexFiles['warm'] } {
+export function createEmbeddedEngine(load: LoadFile): EmbeddedEngine {
   const index = openIndex(load);
   return {
     warm: index.warm,
     search: async (request): Promise<SearchAnswer> => {
       const root = await index.root();
-      const { scores, marks } = await rank(request.query, index);
+      const context = groupAt(request, root);
+      const { scores, marks } = await rank(request.query, index, context);
+      const ofGroups = countGroups(scores.pages(), root);
+      const pages = await findPages(scores, root, request);
       const answers = memoised((part) => isMarked(part, marks));
-      const areaOf = (page: number): string => root.areas[digitAt(root.areaOf, page)] ?? '';
-      const areas = countAreas(scores.pages(), root);
-      const start = request.page * request.hitsPerPage;
-      const end = start + request.hitsPerPage;
-      const { area } = request;
-      const ranked = limitPages(
-        scores.best(
-          Math.max(LIMITED_HITS, end),
-          area === undefined ? undefined : (page) => areaOf(page) === area,
-        ),
-      ).slice(start, end);
-      const shown =
-        request.perGroup === undefined
-          ? ranked
-          : splitAfter(ranked, request.perGroup, (page) => groupOf(root, page)).first;
-      const pages = await Promise.all(shown.map(({ page }) => index.page(page)));
-      const hits = shown.flatMap((place, i) => {
-        const page = pages[i];
-        return page === undefined ? [] : [hitOf({ place, page, root, request, answers })];
-      });
+      const hits = await hitsOf(pages.ranked, { root, request, answers, index });
       return {
         hits,
-        nbHits:
-          area === undefined ? scores.count : Object.hasOwn(areas, area) ? (areas[area] ?? 0) : 0,
-        areas,
+        nbHits: pages.count,
+        areas: countAreas(scores.pages(), root),
+        groups: groupsByRank(scores, ofGroups, root),
+        ...(context < 0 ? {} : { context: root.groups[context] ?? '' }),
+        ...(scores.count > 0 ? {} : { nearest: await nearestWords(request.query, index) }),
+      };
+    },
+    popular: async (request): Promise<SearchAnswer> => {
+      const root = await index.root();
+      const context = groupAt(request, root);
+      const ranked = popularPages(root, context).slice(0, request.hitsPerPage);
+      const hits = await hitsOf(ranked, {
+        root,
+        request: { ...request, query: '' },
+        answers: () => false,
+        index,
+      });
+      const name = context < 0 ? undefined : root.groups[context];
+      return {
+        hits,
+        nbHits: hits.length,
+        areas: {},
+        ...(name === undefined ? {} : { context: name }),
       };
     },
   };
+}
+
+/** The records of one page of hits, and the number of all records. */
+async function findPages(
+  scores: Scores,
+  root: LoadedRoot,
+  request: SearchRequest,
+): Promise<{ readonly ranked: readonly Ranked[]; readonly count: number }> {
+  const { area, group } = request;
+  const start = request.page * request.hitsPerPage;
+  const end = start + request.hitsPerPage;
+  const isWanted = (page: number): boolean =>
+    (area === undefined || root.areas[digitAt(root.areaOf, page)] === area) &&
+    (group === undefined || root.groups[groupOf(root, page)] === group);
+  const all = area === undefined && group === undefined;
+  const best = scores.best(Math.max(LIMITED_HITS, end), all ? undefined : isWanted);
+  const ranked = limitPages(best).slice(start, end);
+  const count = all ? scores.count : scores.pages().filter(isWanted).length;
+  const { perGroup } = request;
+  // The hits of one group need no limit.
+  if (perGroup === undefined || group !== undefined) return { ranked, count };
+  return { ranked: splitAfter(ranked, perGroup, (page) => groupOf(root, page)).first, count };
+}
+
+interface HitsOptions extends Omit<HitParts, 'place' | 'page'> {
+  readonly index: IndexFiles;
+}
+
+async function hitsOf(
+  ranked: readonly Pick<Ranked, 'page' | 'section'>[],
+  { index, ...parts }: HitsOptions,
+): Promise<readonly SearchHit[]> {
+  const pages = await Promise.all(ranked.map(({ page }) => index.page(page)));
+  return ranked.flatMap((place, i) => {
+    const page = pages[i];
+    return page === undefined ? [] : [hitOf({ place, page, ...parts })];
+  });
+}
+
+/** The pages that others link to most: first some of the reader's group, then others. */
+function popularPages(
+  root: LoadedRoot,
+  context: number,
+): readonly { page: number; section: number }[] {
+  const { fileOf, order } = root.places;
+  const pages = Array.from(fileOf.keys()).filter((page) => (fileOf[page] ?? -1) >= 0);
+  const rankOf = (page: number): number => digitAt(root.rankOf, page) * weightOf(root, page);
+  pages.sort((a, b) => rankOf(b) - rankOf(a) || (order[a] ?? 0) - (order[b] ?? 0));
+  const own = pages.filter((page) => groupOf(root, page) === context).slice(0, POPULAR_IN_GROUP);
+  const others = pages.filter((page) => !own.includes(page));
+  return [...own, ...others].map((page) => ({ page, section: 0 }));
+}
+
+/** The words of the index that are most like the words of a query without hits. */
+async function nearestWords(query: string, index: IndexFiles): Promise<readonly string[]> {
+  const words = await index.words();
+  const parts = wordsOf(query).flatMap((word) => word.parts);
+  const near = parts.flatMap((part) => nearest(part, words));
+  return [...new Set(near)].slice(0, MAX_NEAREST);
+}
+
+/** The number of hits in each group, the group of the best hit first. */
+function groupsByRank(scores: Scores, counts: Int32Array, root: LoadedRoot): readonly GroupCount[] {
+  const inOrder = scores.best(LIMITED_HITS).map(({ page }) => groupOf(root, page));
+  const rest = [...counts.keys()].filter((group) => (counts[group] ?? 0) > 0);
+  return [...new Set([...inOrder, ...rest])].map((group) => ({
+    name: root.groups[group] ?? '',
+    hits: counts[group] ?? 0,
+  }));
+}
+
+function countGroups(pages: Int32Array, root: LoadedRoot): Int32Array {
+  const counts = new Int32Array(root.groups.length);
+  for (const page of pages) {
+    const group = groupOf(root, page);
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** Moves further records of a page behind the records of other pages. */
@@ -74,10 +173,6 @@ function splitAfter(
   return { first, further };
 }
 
-function groupOf(root: Root, page: number): number {
-  return digitAt(root.groupOf, page * 2) * 64 + digitAt(root.groupOf, page * 2 + 1);
-}
-
 function countAreas(pages: Int32Array, root: Root): Record<string, number> {
   const counts = new Int32Array(64);
   for (const page of pages) {
@@ -92,7 +187,7 @@ function countAreas(pages: Int32Array, root: Root): Record<string, number> {
 }
 
 interface HitParts {
-  readonly place: Ranked;
+  readonly place: Pick<Ranked, 'page' | 'section'>;
   readonly page: PageText;
   readonly root: Root;
   readonly request: SearchRequest;
@@ -116,6 +211,9 @@ function hitOf({ place, page, root, request, answers }: HitParts): SearchHit {
     hierarchy,
     title,
     text: snippetOf(section.text, request.snippetWords, answers),
+    ...(request.previewWords === undefined
+      ? {}
+      : { preview: snippetOf(section.text, request.previewWords, answers) }),
   };
 }
 

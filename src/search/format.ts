@@ -8,8 +8,10 @@
  * - pages: the texts for hits, several neighbouring pages in each file.
  */
 
+import type { GroupPrefixes } from './groups.js';
+
 /** Version of the format. A client with another version asks the reader to reload the page. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 export interface Root {
   readonly format: typeof FORMAT;
@@ -36,6 +38,27 @@ export interface Root {
   readonly areaOf: string;
   /** Number of links to each page, on a logarithmic scale, one digit for each number of a page. */
   readonly rankOf: string;
+  /**
+   * Weight of each page in sixteenths, one digit for each number of a page. When absent: all have
+   * the same.
+   */
+  readonly weightOf?: string;
+  /** Other words that name a group, folded → number of the group. */
+  readonly groupWords: Readonly<Record<string, number>>;
+  /** Start of addresses → number of the group of the pages below it. */
+  readonly groupPrefixes: GroupPrefixes;
+  /** Names that mean the same, see `readSynonyms`. */
+  readonly synonyms: readonly string[];
+}
+
+/** Returns the number of a page's group. */
+export function groupOf(root: Pick<Root, 'groupOf'>, page: number): number {
+  return twoDigitsAt(root.groupOf, page * 2);
+}
+
+/** Returns the weight of a page; 1 is the normal one. */
+export function weightOf(root: Pick<Root, 'weightOf'>, page: number): number {
+  return root.weightOf === undefined ? 1 : digitAt(root.weightOf, page) / 16;
 }
 
 /**

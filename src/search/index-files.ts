@@ -9,11 +9,15 @@ import {
   type Root,
   type TermLine,
 } from './format.js';
+import { groupWords, type GroupWords } from './groups.js';
+import { readSynonyms, type Synonyms } from './synonyms.js';
 import { SearchError } from './types.js';
 
 /** A root with the places of all pages. */
 export interface LoadedRoot extends Root {
   readonly places: PagePlaces;
+  readonly groupNames: GroupWords;
+  readonly synonymNames: Synonyms;
 }
 
 /** The places of pages, by their numbers. */
@@ -128,7 +132,12 @@ function readRoot(text: string): LoadedRoot {
   const root = JSON.parse(text) as Root;
   if (root.format !== FORMAT)
     throw new SearchError('The search index has another version: reload the page.');
-  return { ...root, places: placesOf(root) };
+  return {
+    ...root,
+    places: placesOf(root),
+    groupNames: groupWords(root.groups, root.language, root.groupWords),
+    synonymNames: readSynonyms(root.synonyms),
+  };
 }
 
 function placesOf({ pages, areaOf }: Root): PagePlaces {

@@ -1,8 +1,11 @@
 import type { TermLine } from './format.js';
-import type { IndexFiles } from './index-files.js';
-import { score, TYPED_NAME, type Scores, type Weighted } from './score.js';
+import { groupNamed } from './groups.js';
+import type { IndexFiles, LoadedRoot } from './index-files.js';
+import { parseQuery, type ParsedQuery } from './query.js';
+import { score, type QueryTerms, type Scores, type Weighted } from './score.js';
 import { corrections } from './spelling.js';
-import { isStopWord, phraseOf, stemOf, wordsOf } from './tokens.js';
+import { variantsOf } from './synonyms.js';
+import { phraseOf, stemOf } from './tokens.js';
 
 export interface Ranking {
   readonly scores: Scores;
@@ -16,93 +19,158 @@ interface Guess {
   readonly weight: number;
 }
 
+/** The terms for one part of a query. */
+interface Expansion {
+  readonly part: string;
+  readonly terms: readonly Guess[];
+  /** The correct spelling of a mistyped part. */
+  readonly corrected?: string;
+}
+
 /** Maximum number of shards that are loaded for the beginning of one word. */
 const MOST_SHARDS = 3;
 const MOST_EXPANSIONS = 16;
 const FETCHED_COMPLETIONS = 4;
+/** Length of the postings, as text, below which a form of a word is as good as none. */
+const DOUBTFUL_LENGTH = 40;
+/** Maximum number of queries in which synonyms replace typed words. */
+const MOST_VARIANTS = 3;
 /** Weights of terms that differ from the typed word. */
 const STEM = 0.85;
 const BEGINNING = 0.75;
 const CORRECTED = 0.55;
-/** Weight of a title that is the complete query. */
+/** Weight of a title that is the complete query, and of one that is its topic. */
 const EXACT = 4;
+const TOPIC = 1;
+/** Weight of a title that is the query with its spelling corrected. */
+const EXACT_CORRECTED = 1.5;
+/** Weights of a name in code: typed as it is written, typed in another way, without its prefix. */
+const SPELLED_NAME = 10;
+const TYPED_NAME = 2;
+const NAME_WITHOUT_PREFIX = 4;
 /** Weight of a name in code that consists of several words of the query. */
 const JOINED = 0.4;
 const PHRASE = '"';
 
-/** Finds the terms of an index that match a query, and scores the records that contain them. */
-export async function rank(query: string, index: IndexFiles): Promise<Ranking> {
+/**
+ * Finds the terms of an index that match a query, and scores the records that contain them.
+ *
+ * @param context number of the group that the reader is in, whose pages rank higher; -1 for none
+ */
+export async function rank(query: string, index: IndexFiles, context = -1): Promise<Ranking> {
   const root = await index.root();
-  const words = wordsOf(query);
-  // The last word may be incomplete.
-  const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(query);
-  const parts = words.flatMap((word) => word.parts);
-  const significant = parts.filter((part) => !isStopWord(part, root.language));
-  const kept = significant.length > 0 ? significant : parts;
-  const last = parts.at(-1);
-  const distinct = [...new Set(kept)];
-  const [wanted, joined, phrases] = await Promise.all([
-    Promise.all(distinct.map((part) => expand(part, unfinished && part === last, index))),
-    Promise.all(
-      namesOf(
-        words.flatMap((word) => word.names),
-        parts,
-      ).map(async ({ term, weight }) => ({ line: await findTerm(term, index), weight })),
+  const variants = variantsOf(query, root.synonymNames, {
+    language: root.language,
+    most: MOST_VARIANTS,
+  });
+  const found = await Promise.all(
+    [query, ...variants].map((text) => termsFor(parseQuery(text, root.language), index)),
+  );
+  const named = found.map(({ group }) => group).find((group) => group >= 0) ?? -1;
+  return {
+    scores: score(
+      found.map(({ terms }) => terms),
+      root,
+      { named, context: named < 0 ? context : -1 },
     ),
-    phrasesLike([phraseOf(query, root.language), phraseOf(kept.join(' '), root.language)], index),
+    marks: [...new Set(found.flatMap(({ marks }) => marks))],
+  };
+}
+
+interface Found {
+  readonly terms: QueryTerms;
+  readonly marks: readonly string[];
+  /** Number of the group that the query names, such as that of a language; -1 for none. */
+  readonly group: number;
+}
+
+async function termsFor(query: ParsedQuery, index: IndexFiles): Promise<Found> {
+  const root = await index.root();
+  const last = query.parts.at(-1);
+  const [wanted, names] = await Promise.all([
+    Promise.all(
+      [...new Set(query.topic)].map((part) =>
+        expand(part, query.unfinished && part === last, index),
+      ),
+    ),
+    namesFor(query, index),
   ]);
+  const { group, rest } = groupNamed(query.topic, root);
   const weighted = ({ line, weight }: Guess): Weighted => ({
     line,
     weight,
     postings: index.postings(line),
   });
+  const [phrases, ofGroup] = await Promise.all([
+    phrasesLike(phrasesFor(query, wanted, root), index),
+    group < 0 ? [] : phrasesLike([{ phrase: stemmed(rest, root), weight: TOPIC }], index),
+  ]);
   return {
-    scores: score(
-      {
-        words: wanted.map(({ terms }) => terms.map(weighted)),
-        names: joined.flatMap(({ line, weight }) =>
-          line === undefined ? [] : [weighted({ line, weight })],
-        ),
-        phrases: phrases.map(weighted),
-      },
-      root,
-    ),
+    group,
+    terms: {
+      words: wanted.map(({ terms }) => terms.map(weighted)),
+      names: names.map(weighted),
+      typedName: typedName(query, names).map(weighted),
+      phrases: phrases.map(weighted),
+      phrasesOfGroup: ofGroup.map(weighted),
+    },
     marks: [
-      ...new Set([
-        ...wanted.flatMap(({ terms, part }) => [part, ...terms.map(({ line }) => line.term)]),
-        ...words.flatMap((word) => word.names),
-      ]),
+      ...wanted.flatMap(({ terms, part }) => [part, ...terms.map(({ line }) => line.term)]),
+      ...query.words.flatMap((word) => word.names),
     ],
   };
 }
 
-/** Returns the typed names, and names put together from words: `taskqueue` for "task queue". */
-function namesOf(
-  names: readonly string[],
-  parts: readonly string[],
-): { readonly term: string; readonly weight: number }[] {
-  if (parts.length > 6) return names.map((term) => ({ term, weight: TYPED_NAME }));
-  const joined = [
-    parts.join(''),
-    ...parts.slice(1).map((part, i) => `${parts[i] ?? ''}${part}`),
-  ].filter((term) => !parts.includes(term) && !names.includes(term));
-  return [
-    ...names.map((term) => ({ term, weight: TYPED_NAME })),
-    ...[...new Set(joined)].map((term) => ({ term, weight: JOINED })),
-  ];
+/** Finds the typed names, and names put together from words: `taskqueue` for "task queue". */
+async function namesFor({ words, parts }: ParsedQuery, index: IndexFiles): Promise<Guess[]> {
+  const names = words.flatMap((word) => word.names);
+  // `acme_requests_total` may be written without its prefix.
+  const shorter = words
+    .filter(({ parts: ofWord, exact }) => ofWord.length > 3 && exact.at(-1)?.includes('_') === true)
+    .map((word) => word.parts.slice(1).join(''));
+  const joined =
+    parts.length > 6
+      ? []
+      : [parts.join(''), ...parts.slice(1).map((part, i) => `${parts[i] ?? ''}${part}`)];
+  const weights = new Map<string, number>();
+  const want = (terms: readonly string[], weight: number): void => {
+    for (const term of terms) if (!weights.has(term)) weights.set(term, weight);
+  };
+  want(
+    words.flatMap((word) => word.exact),
+    SPELLED_NAME,
+  );
+  want(names, TYPED_NAME);
+  want(shorter, NAME_WITHOUT_PREFIX);
+  want(
+    joined.filter((term) => !parts.includes(term)),
+    JOINED,
+  );
+  const found = await Promise.all(
+    [...weights].map(async ([term, weight]) => ({ line: await findTerm(term, index), weight })),
+  );
+  return found.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }]));
+}
+
+/** If a query is one name in code: the name as it is spelled, or else in another spelling. */
+function typedName({ words }: ParsedQuery, names: readonly Guess[]): readonly Guess[] {
+  if (words.length !== 1) return [];
+  const whole = (terms: readonly string[] = []): readonly Guess[] =>
+    names.filter(({ line }) => line.term === terms.at(-1));
+  const spelled = whole(words[0]?.exact);
+  const shorter = names.filter(({ weight }) => weight === NAME_WITHOUT_PREFIX);
+  return [...(spelled.length > 0 ? spelled : whole(words[0]?.names)), ...shorter];
 }
 
 async function findTerm(term: string, index: IndexFiles): Promise<TermLine | undefined> {
   return (await index.terms(term, 1)).find((line) => line.term === term);
 }
 
-async function expand(
-  part: string,
-  unfinished: boolean,
-  index: IndexFiles,
-): Promise<{ readonly part: string; readonly terms: readonly Guess[] }> {
+async function expand(part: string, unfinished: boolean, index: IndexFiles): Promise<Expansion> {
   const found = await inShards(part, unfinished, index);
-  if (found.length > 0) return { part, terms: found };
+  const { synonymNames } = await index.root();
+  // A word with synonyms is no mistake.
+  if (synonymNames.replacements.has(part) || !isDoubtful(found)) return { part, terms: found };
   const guesses = corrections(part, await index.words(), unfinished);
   const lines = await Promise.all(
     guesses.map(async ({ word, steps }) => ({
@@ -110,10 +178,21 @@ async function expand(
       weight: CORRECTED / steps,
     })),
   );
+  const [best] = guesses;
   return {
     part,
-    terms: lines.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }])),
+    terms: [
+      ...found,
+      ...lines.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }])),
+    ],
+    ...(best === undefined ? {} : { corrected: best.word }),
   };
+}
+
+/** Whether a word may be mistyped: no term is this word, and nearly no record has another form. */
+function isDoubtful(found: readonly Guess[]): boolean {
+  if (found.some(({ weight }) => weight === 1)) return false;
+  return found.reduce((sum, { line }) => sum + line.postings.length, 0) < DOUBTFUL_LENGTH;
 }
 
 async function inShards(
@@ -142,7 +221,7 @@ async function inShards(
     stem.length > 2 && stem.length < part.length
       ? stem.replace(/[iy]$/, '')
       : part.replace(/y$/, '');
-  const lines = await index.terms(beginning, MOST_SHARDS);
+  const lines = (await index.terms(beginning, MOST_SHARDS)).filter(({ term }) => isFolded(term));
   const terms = lines.flatMap((line) => {
     if (line.term === part) return [{ line, weight: 1 }];
     if (line.term.startsWith(beginning) && stemOf(line.term, root.language) === stem)
@@ -156,33 +235,63 @@ async function inShards(
     .slice(0, MOST_EXPANSIONS);
 }
 
+/** Whether a term is a word, and no spelling of a name. */
+function isFolded(term: string): boolean {
+  return !term.includes('=');
+}
+
 function closeness(typed: string, term: string): number {
   return Math.sqrt(typed.length / term.length);
 }
 
-/** Returns the titles and headings that are one of the phrases or begin with it. */
-async function phrasesLike(phrases: readonly string[], index: IndexFiles): Promise<Guess[]> {
-  // The first phrase is the typed query. The second one, without stop words, is less exact.
-  return (
-    await Promise.all(
-      [...new Set(phrases)].map(async (phrase, i) =>
-        (await phraseLike(phrase, index)).map(({ line, weight }) => ({
-          line,
-          weight: i === 0 ? weight : weight / EXACT,
-        })),
-      ),
-    )
-  ).flat();
+/** A title or heading that is looked up. */
+interface WantedPhrase {
+  readonly phrase: string;
+  /** Weight of a title that is the phrase. */
+  readonly weight: number;
 }
 
-async function phraseLike(phrase: string, index: IndexFiles): Promise<Guess[]> {
-  if (phrase === '') return [];
+/** The titles that a query asks for: as typed, its topic, and with its spelling corrected. */
+function phrasesFor(
+  { parts, topic }: ParsedQuery,
+  wanted: readonly Expansion[],
+  root: LoadedRoot,
+): readonly WantedPhrase[] {
+  const correct = new Map(wanted.map(({ part, corrected }) => [part, corrected ?? part]));
+  const corrected = parts.map((part) => correct.get(part) ?? part);
+  return [
+    { phrase: stemmed(parts, root), weight: EXACT },
+    { phrase: stemmed(topic, root), weight: EXACT },
+    { phrase: stemmed(corrected, root), weight: EXACT_CORRECTED },
+  ];
+}
+
+function stemmed(parts: readonly string[], root: LoadedRoot): string {
+  return phraseOf(parts.join(' '), root.language);
+}
+
+/** Returns the titles and headings that are one of the phrases or begin with it. */
+async function phrasesLike(
+  wanted: readonly WantedPhrase[],
+  index: IndexFiles,
+): Promise<readonly Guess[]> {
+  const weights = new Map<string, number>();
+  for (const { phrase, weight } of wanted)
+    if (phrase !== '' && !weights.has(phrase)) weights.set(phrase, weight);
+  const found = await Promise.all(
+    [...weights].map(([phrase, weight]) => phraseLike(phrase, weight, index)),
+  );
+  return found.flat();
+}
+
+async function phraseLike(phrase: string, weight: number, index: IndexFiles): Promise<Guess[]> {
   const key = PHRASE + phrase;
   const lines = await index.terms(key, 1);
   return lines.flatMap((line) => {
-    if (line.term === key) return [{ line, weight: EXACT }];
-    return line.term.startsWith(key) && phrase.length > 2
-      ? [{ line, weight: 0.5 * (key.length / line.term.length) ** 2 }]
+    if (line.term === key) return [{ line, weight }];
+    const share = key.length / line.term.length;
+    return line.term.startsWith(`${key} `) || (phrase.length > 2 && line.term.startsWith(key))
+      ? [{ line, weight: (weight / 8) * share ** 2 }]
       : [];
   });
 }

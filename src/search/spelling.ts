@@ -83,3 +83,14 @@ export function corrections(
     )
     .slice(0, 4);
 }
+
+/** Returns the words that are most like one that no word corrects, best first. */
+export function nearest(typed: string, words: readonly string[]): readonly string[] {
+  const most = Math.max(2, Math.floor(typed.length / 2));
+  return words
+    .map((word) => ({ word, distance: steps(typed, word, most, false) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
+    .slice(0, 2)
+    .map(({ word }) => word);
+}

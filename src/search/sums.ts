@@ -14,8 +14,8 @@ export interface Sums {
   readonly words: Float64Array;
   readonly names: Float64Array;
   readonly phrase: Float64Array;
-  /** Number of the query's words that match. */
-  readonly found: Int32Array;
+  /** What titles and names in code cover of the query, by the rarity of its words. */
+  readonly covered: Float64Array;
 }
 
 /** Creates sums for at most `most` records: a half-empty hash table with linear probing. */
@@ -48,6 +48,6 @@ export function openSums(most: number): Sums {
     words: new Float64Array(most),
     names: new Float64Array(most),
     phrase: new Float64Array(most),
-    found: new Int32Array(most),
+    covered: new Float64Array(most),
   };
 }

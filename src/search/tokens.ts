@@ -9,12 +9,21 @@ export interface Word {
   readonly parts: readonly string[];
   /** Longer names in it, folded: `executeactivity` and `workflowexecuteactivity`. */
   readonly names: readonly string[];
+  /** The same names as they are written, see `exactTerm`. */
+  readonly exact: readonly string[];
 }
 
 /** Longer words are data, such as keys and hashes, and are not indexed. */
 const MAX_WORD = 64;
-/** Letters with their marks, and digits, joined by one or two dots, hyphens or underscores. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[._-]{1,2}[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+/**
+ * Letters with their marks, and digits, joined by one or two dots, hyphens or underscores, or by
+ * the separators of namespaces in code.
+ */
+const WORD =
+  /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:[._-]{1,2}|::|\\)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+const SEPARATOR = /[._-]+|::|\\/;
+/** Separates the names of a path such as `workflow.ExecuteActivity`. */
+const PATH_SEPARATOR = /\.+|::|\\/;
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 /** Scripts without spaces between words. Each pair of neighbours is a part. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -36,13 +45,13 @@ export function wordsOf(text: string): Word[] {
       if (cuts.size >= MAX_CUTS) cuts.clear();
       cuts.set(raw, (parts = cut(raw)));
     }
-    words.push({ start, end: start + raw.length, parts: parts.parts, names: parts.names });
+    words.push({ start, end: start + raw.length, ...parts });
   }
   return words;
 }
 
 /** Written word → its parts and names. A cache, because texts repeat words. */
-const cuts = new Map<string, Pick<Word, 'parts' | 'names'>>();
+const cuts = new Map<string, CutWord>();
 const MAX_CUTS = 20_000;
 
 /** Returns the words of a text as they are written. */
@@ -50,17 +59,47 @@ export function rawWordsOf(text: string): string[] {
   return (text.match(WORD) ?? []).filter((raw) => raw.length <= MAX_WORD);
 }
 
+/** The parts and names of a written word. */
+export type CutWord = Pick<Word, 'parts' | 'names' | 'exact'>;
+
 /** Returns the parts and names of a written word. */
-export function cut(raw: string): Pick<Word, 'parts' | 'names'> {
-  if (UNSPACED.test(raw)) return { parts: pairs(fold(raw)), names: [] };
+export function cut(raw: string): CutWord {
+  if (UNSPACED.test(raw)) return { parts: pairs(fold(raw)), names: [], exact: [] };
   // A shortcut for most words.
-  if (/^[a-z]+$/.test(raw)) return { parts: [raw], names: [] };
-  const segments = raw.split(/[._-]+/);
-  const parts = segments.flatMap((segment) => segment.split(CAMEL)).map(fold);
-  if (parts.length < 2) return { parts, names: [] };
-  const names =
-    segments.length === 1 ? [] : segments.filter((segment) => CAMEL.test(segment)).map(fold);
-  return { parts, names: [...new Set([...names, fold(segments.join(''))])] };
+  if (/^[a-z]+$/.test(raw)) return { parts: [raw], names: [], exact: [] };
+  const parts = partsOf(raw);
+  if (parts.length < 2) return { parts, names: [], exact: [] };
+  const pieces = raw.split(PATH_SEPARATOR).filter((piece) => partsOf(piece).length > 1);
+  const written = [...new Set([...pieces, raw])];
+  return {
+    parts,
+    names: [...new Set(written.map(nameOf))],
+    exact: written.filter(hasSpelling).map((name) => exactTerm(nameOf(name), name)),
+  };
+}
+
+function partsOf(raw: string): string[] {
+  return raw
+    .split(SEPARATOR)
+    .flatMap((segment) => segment.split(CAMEL))
+    .map(fold);
+}
+
+function nameOf(raw: string): string {
+  return fold(raw.split(SEPARATOR).join(''));
+}
+
+/** Whether the spelling of a name tells it from others, such as one of another language. */
+function hasSpelling(raw: string): boolean {
+  return /[_.:\\]/.test(raw) || raw.split(SEPARATOR).some((segment) => CAMEL.test(segment));
+}
+
+/** Separates a folded name and its spelling. Words never contain it. */
+export const SPELLED = '=';
+
+/** The term for one spelling of a name. It is beside the term of the folded name in the index. */
+function exactTerm(name: string, raw: string): string {
+  return `${name}${SPELLED}${raw}`;
 }
 
 function pairs(text: string): string[] {
@@ -81,7 +120,8 @@ export function stemOf(part: string, language: string): string {
   return isEnglish(language) && /^[a-z]+$/.test(part) ? stemmer(part) : part;
 }
 
-function isEnglish(language: string): boolean {
+/** Whether a language tag is one of English. */
+export function isEnglish(language: string): boolean {
   return /^en\b/i.test(language);
 }
 

@@ -7,8 +7,16 @@ export interface SearchRequest {
   readonly hitsPerPage: number;
   /** Length of a snippet in words. */
   readonly snippetWords: number;
+  /** Length of a preview in words. When absent: no previews. */
+  readonly previewWords?: number;
   /** Only hits of this docs area, by its name. */
   readonly area?: string;
+  /** Path of the page that the reader is on. Pages of its group rank higher. */
+  readonly path?: string;
+  /** Names that the reader picked in tabs, such as languages, for pages without such a group. */
+  readonly picked?: readonly string[];
+  /** Only hits of this group (lvl0), by its name. */
+  readonly group?: string;
   /** Maximum number of hits per group (lvl0), to save fetches. An engine may ignore it. */
   readonly perGroup?: number;
 }
@@ -29,6 +37,8 @@ export interface SearchHit {
   readonly title: Snippet;
   /** The part of the text that answers best; empty if there is no text. */
   readonly text: Snippet;
+  /** A longer part of the text, if it was asked for. */
+  readonly preview?: Snippet;
 }
 
 export interface SearchAnswer {
@@ -39,11 +49,24 @@ export interface SearchAnswer {
   readonly queryID?: string;
   /** Number of hits in each docs area, as if `area` were not given. */
   readonly areas: Readonly<Record<string, number>>;
+  /** Number of hits in each group, as if `group` were not given, the best group first. */
+  readonly groups?: readonly GroupCount[];
+  /** Name of the group that the reader is in, if it is known. */
+  readonly context?: string;
+  /** For a query without hits: the words of the index that are most like its words. */
+  readonly nearest?: readonly string[];
+}
+
+export interface GroupCount {
+  readonly name: string;
+  readonly hits: number;
 }
 
 export interface SearchEngine {
   /** Rejects with a `SearchError` if there is no answer. */
   readonly search: (request: SearchRequest) => Promise<SearchAnswer>;
+  /** Returns the pages that others link to most: first those of the reader's group. */
+  readonly popular?: (request: Omit<SearchRequest, 'query'>) => Promise<SearchAnswer>;
   /** Number of hits that are much faster than a full page of hits. Ask for these first. */
   readonly quickHits?: number;
   /** Fetches files for later queries, if they are small. Never fails. */

@@ -219,7 +219,7 @@ browserTest(
     await page.waitForURL('**/retry#backoff-coefficient');
     await openBox(page);
     assert.match(
-      await page.locator(`${BOX} .search-row`).first().innerText(),
+      await page.locator(`${BOX} .search-row .search-hit-title`).first().innerText(),
       /^Backoff coefficient/,
       'a passage is remembered as its section',
     );

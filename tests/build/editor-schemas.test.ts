@@ -206,7 +206,7 @@ function schemaOf(file: string): string | undefined {
   if (/tags\.ya?ml$/.test(file)) return 'tags';
   if (/authors\.ya?ml$/.test(file)) return 'authors';
   if (/messages\.json$/.test(file)) return 'messages';
-  if (/search\.tests\.yml$/.test(file)) return 'search-tests';
+  if (/search\.(?:[^.]+\.)?tests\.yml$/.test(file)) return 'search-tests';
   return /baseline\.json$/.test(file) ? 'baseline' : undefined;
 }
 

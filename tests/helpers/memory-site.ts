@@ -109,7 +109,7 @@ export async function memorySite(
   const searchFiles = async (
     store: SearchStore = openSearchStore(undefined),
   ): Promise<ReadonlyMap<string, string>> => {
-    const options = { config: input.config, fingerprint: 'test', store, sections };
+    const options = { input, fingerprint: 'test', store, sections };
     const texts = new Map<string, string>();
     for (const output of await searchOutputs(snapshot, options))
       texts.set(output.path, await textOfIndex(output));
@@ -137,7 +137,7 @@ export async function memorySite(
       if (snapshot.record === undefined) throw new Error('The site has no record.');
       return snapshot.record();
     },
-    records: () => allRecords(snapshot, input.config, sections),
+    records: () => allRecords(snapshot, input, sections),
     diagnostics,
     findings: diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`),
     routes: snapshot.routes,

@@ -14,7 +14,11 @@ const page = (title: string, text: string, about: readonly string[] = []): TermS
       { anchor: 'more', headings: ['More'], text },
     ],
   },
+  shortTitle: title,
+  defines: [],
   names: [],
+  keywords: [],
+  titles: [],
   about,
 });
 

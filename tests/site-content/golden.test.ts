@@ -6,8 +6,10 @@ import { parseGolden } from '../../src/generator/search/golden.js';
 import { root } from '../helpers/command.js';
 import { ownSite } from '../helpers/own-site.js';
 
-const FILE = 'content/search.tests.yml';
-const { queries, diagnostics } = parseGolden(FILE, readFileSync(join(root, FILE), 'utf8'));
+const queriesOf = (name: string): ReturnType<typeof parseGolden> =>
+  parseGolden(name, readFileSync(join(root, 'content', name), 'utf8'));
+const { queries, diagnostics } = queriesOf('search.tests.yml');
+const asked = ['search.questions.tests.yml', 'search.unseen.tests.yml'].map(queriesOf);
 const expectedRoutes = new Set(
   queries.flatMap(({ expect }) => expect.map((route) => route.split('#')[0] ?? '')),
 );
@@ -25,6 +27,16 @@ test('there are at least 400 golden queries, each once', () => {
     texts.filter((query, i) => texts.indexOf(query) !== i),
     [],
   );
+});
+
+test('there are at least 650 queries that were written without the index, each once', () => {
+  assert.equal(
+    asked.flatMap((each) => each.diagnostics),
+    [],
+  );
+  const texts = asked.flatMap((each) => each.queries.map(({ query }) => query));
+  assert.ok(texts.length >= 650, `${texts.length} queries`);
+  assert.is(new Set(texts).size, texts.length);
 });
 
 test('every page outside the SDK guides is expected by some query', () => {
@@ -54,12 +66,12 @@ test('queries expect every topic of the SDK guides, and five topics of each lang
 });
 
 test('queries expect only pages that exist', () => {
-  const exists = (route: string): boolean =>
-    route.endsWith('/*')
-      ? pages.some((page) => page.startsWith(route.slice(0, -1)))
-      : pages.includes(route);
+  const patternOf = (route: string): RegExp =>
+    new RegExp(`^${route.replace(/\/\*$/, '(?:/.*)?').replaceAll('/*/', '/[^/]+/')}$`);
+  const exists = (route: string): boolean => pages.some((page) => patternOf(route).test(page));
+  const routes = asked.flatMap((each) => each.queries.flatMap(({ expect }) => expect));
   assert.equal(
-    [...expectedRoutes].filter((route) => !exists(route)),
+    [...expectedRoutes, ...routes].filter((route) => !exists(route)),
     [],
   );
 });

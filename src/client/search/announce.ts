@@ -24,6 +24,6 @@ export function announcement(
 }
 
 /** Returns the name of a hit: the last name of its hierarchy. */
-export function nameOf({ hierarchy }: SavedHit): string {
+export function nameOf({ hierarchy }: Pick<SavedHit, 'hierarchy'>): string {
   return hierarchy.filter((name) => name !== '').at(-1) ?? '';
 }

@@ -8,7 +8,11 @@ import { savedSearches } from './saved.js';
 import { createSession, HITS_PER_PAGE, snippetWords, type SearchSession } from './session.js';
 import type { Typed } from './waiting-field.js';
 import { contextAt, loadSettings } from './settings.js';
+import { pickedTabs } from '../picked-tabs.js';
 import { t } from '../../components/text.js';
+
+/** Length of the preview of a result, in words. */
+const PREVIEW_WORDS = 90;
 
 interface Opening {
   /** Gets the focus when the box closes. */
@@ -33,6 +37,11 @@ function engineOf(view: SearchView): ReturnType<typeof engineFor> {
   return engineFor(contextAt(location.pathname, view), view);
 }
 
+/** Whether there is room for a preview beside the results. */
+function isWide(): boolean {
+  return matchMedia('(min-width: 1100px)').matches;
+}
+
 /** Opens the search box. Does nothing while it is open. */
 export function openBox(opening: Opening): void {
   if (dialog?.open === true) return;
@@ -43,6 +52,9 @@ export function openBox(opening: Opening): void {
   const current = createSession(async () => engineOf(await settings), {
     hitsPerPage: HITS_PER_PAGE,
     snippetWords: words,
+    ...(isWide() ? { previewWords: PREVIEW_WORDS } : {}),
+    path: location.pathname,
+    picked: pickedTabs(),
   });
   session = current;
   const { text: firstQuery, selection, entered } = opening.typed;
@@ -69,6 +81,7 @@ export function openBox(opening: Opening): void {
   input?.focus();
   input?.setSelectionRange(...selection);
   if (firstQuery !== '') current.ask(firstQuery);
+  current.offer();
 }
 
 /**

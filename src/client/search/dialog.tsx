@@ -13,7 +13,17 @@ import {
 import { SearchIcon } from '../../components/icons.js';
 import type { SearchView } from '../../components/view.js';
 import { announcement } from './announce.js';
-import { ErrorScreen, keyOf, missingResultsHref, NoResults, Rows, type Row } from './screens.js';
+import {
+  ErrorScreen,
+  GroupChips,
+  keyOf,
+  missingResultsHref,
+  NoResults,
+  Offers,
+  Preview,
+  Rows,
+  type Row,
+} from './screens.js';
 import { savable, type SavedHit, type SavedSearches } from './saved.js';
 import { MAX_QUERY } from './limits.js';
 import type { Answered, SearchSession, SearchState } from './session.js';
@@ -153,6 +163,8 @@ export function Dialog({
       else waitingEnter.current = keys;
     }
   };
+  const activeHit = shown.rows[active]?.hit;
+  const preview = activeHit?.preview === undefined ? undefined : activeHit;
   return (
     <div className="search-panel" data-status={status}>
       <SearchField
@@ -168,34 +180,57 @@ export function Dialog({
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="search-body" ref={body} onScroll={onScroll}>
-        <div
-          id={`${id}-list`}
-          role="grid"
-          aria-label={empty ? t('Saved searches') : t('Results')}
-          aria-busy={status === 'loading' || status === 'stalled'}
-          hidden={!open}
-        >
-          {rows}
+      {!empty && answered !== undefined && (
+        <Chips
+          answered={answered}
+          chosen={state.group}
+          narrow={(group) => {
+            reset();
+            session.narrow(group);
+            focusInput();
+          }}
+        />
+      )}
+      <div className="search-main">
+        <div className="search-body" ref={body} onScroll={onScroll}>
+          <div
+            id={`${id}-list`}
+            role="grid"
+            aria-label={empty ? t('Saved searches') : t('Results')}
+            aria-busy={status === 'loading' || status === 'stalled'}
+            hidden={!open}
+          >
+            {rows}
+          </div>
+          {failed && <ErrorScreen />}
+          {!failed && empty && shown.rows.length === 0 && (
+            <p className="search-note">{t('No recent searches')}</p>
+          )}
+          {!failed && empty && state.popular !== undefined && (
+            <Offers
+              popular={state.popular}
+              follow={(hit) => {
+                memory?.visited(savable(hit));
+                close(true);
+              }}
+            />
+          )}
+          {!failed && !empty && answered !== undefined && answered.answer.hits.length === 0 && (
+            <NoResults
+              query={answered.query}
+              suggestions={suggestionsFor(state, answered)}
+              ask={(text) => {
+                ask(`${text.toLowerCase()} `);
+                focusInput();
+              }}
+              missingHref={missingResultsHref(view, answered.query)}
+            />
+          )}
+          {open && !empty && answered !== undefined && view !== undefined && (
+            <AllResultsLink answered={answered} view={view} close={close} />
+          )}
         </div>
-        {failed && <ErrorScreen />}
-        {!failed && empty && shown.rows.length === 0 && (
-          <p className="search-note">{t('No recent searches')}</p>
-        )}
-        {!failed && !empty && answered !== undefined && answered.answer.hits.length === 0 && (
-          <NoResults
-            query={answered.query}
-            suggestions={state.seenGroups.slice(0, 3)}
-            ask={(text) => {
-              ask(`${text.toLowerCase()} `);
-              focusInput();
-            }}
-            missingHref={missingResultsHref(view, answered.query)}
-          />
-        )}
-        {open && !empty && answered !== undefined && view !== undefined && (
-          <AllResultsLink answered={answered} view={view} close={close} />
-        )}
+        {open && preview !== undefined && <Preview hit={preview} />}
       </div>
       <KeyHints />
       <p className="sr-only" role="status">
@@ -207,6 +242,26 @@ export function Dialog({
       </p>
     </div>
   );
+}
+
+/** The groups with hits, if there are several. */
+function Chips({
+  answered: { answer },
+  chosen,
+  narrow,
+}: {
+  readonly answered: Answered;
+  readonly chosen: string | undefined;
+  readonly narrow: (group: string | undefined) => void;
+}): ReactElement | null {
+  const { groups = [], context } = answer;
+  if (groups.length < 2 && chosen === undefined) return null;
+  return <GroupChips groups={groups} context={context} chosen={chosen} narrow={narrow} />;
+}
+
+/** Words and groups to search for instead of a query without results. */
+function suggestionsFor(state: SearchState, { answer }: Answered): readonly string[] {
+  return [...new Set([...(answer.nearest ?? []), ...state.seenGroups])].slice(0, 3);
 }
 
 /** Returns the state of a session, and reports to the session when an answer is in the document. */

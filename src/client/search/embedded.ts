@@ -21,6 +21,8 @@ export interface WorkerRequest {
   readonly root: string;
   readonly files: string;
   readonly request: SearchRequest;
+  /** The popular pages are wanted instead of the answer to the query. */
+  readonly popular: boolean;
 }
 
 /** The worker's reply to one query. */
@@ -65,24 +67,26 @@ export function createWorkerEngine(script: string, root: string, files: string):
     root: new URL(root, location.href).href,
     files: new URL(files, location.href).href,
   });
+  const ask = (request: SearchRequest, popular: boolean): Promise<SearchAnswer> =>
+    new Promise((resolve, reject) => {
+      const id = ++lastId;
+      pending.set(id, { resolve, reject });
+      try {
+        worker ??= start();
+        const question: WorkerRequest = { id, ...addresses(), request, popular };
+        worker.postMessage(question);
+      } catch (error) {
+        pending.delete(id);
+        reject(new SearchError('The search could not be started.', { cause: error }));
+      }
+    });
   return {
     quickHits: QUICK_HITS,
     warm: () => {
       if (mayPrefetchNow())
         worker?.postMessage({ warm: true, ...addresses() } satisfies WarmRequest);
     },
-    search: (request) =>
-      new Promise((resolve, reject) => {
-        const id = ++lastId;
-        pending.set(id, { resolve, reject });
-        try {
-          worker ??= start();
-          const question: WorkerRequest = { id, ...addresses(), request };
-          worker.postMessage(question);
-        } catch (error) {
-          pending.delete(id);
-          reject(new SearchError('The search could not be started.', { cause: error }));
-        }
-      }),
+    search: (request) => ask(request, false),
+    popular: (request) => ask({ ...request, query: '' }, true),
   };
 }

@@ -15,15 +15,15 @@ export interface HitGroup {
 }
 
 /**
- * Groups hits by their first name, five at most in each group. Sections of a page are together.
+ * Groups hits by their first name, at most `most` in each group. Sections of a page are together.
  * Groups and pages are in the order of their best hits.
  */
-export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
+export function groupHits(hits: readonly SearchHit[], most: number = MOST_OF_GROUP): HitGroup[] {
   const groups = new Map<string, SearchHit[]>();
   for (const hit of hits) {
     const name = hit.hierarchy[0] ?? '';
     const group = groups.get(name) ?? [];
-    if (group.length < MOST_OF_GROUP) group.push(hit);
+    if (group.length < most) group.push(hit);
     groups.set(name, group);
   }
   return [...groups].map(([name, group]) => ({ name, rows: byPage(group) }));

@@ -1,11 +1,16 @@
 import { useRef, type ReactElement, type RefObject } from 'react';
 import type { SearchView } from '../../components/view.js';
-import type { SearchHit, Snippet } from '../../search/types.js';
+import { CodeIcon, CommandIcon, HeadingIcon, PageIcon } from '../../components/icons.js';
+import type { GroupCount, SearchAnswer, SearchHit, Snippet } from '../../search/types.js';
 import { isPlain } from '../app/links.js';
 import { nameOf } from './announce.js';
+import { kindOf } from './hit-kind.js';
 import type { SavedHit } from './saved.js';
 import { fill } from '../../components/fill.js';
 import { t } from '../../components/text.js';
+
+/** Maximum number of groups with a button. */
+const MOST_CHIPS = 6;
 
 /** One row of the search box: a hit, or a saved one. */
 export interface Row {
@@ -148,31 +153,137 @@ function RowAction({
   );
 }
 
+const KIND_ICONS = {
+  page: PageIcon,
+  heading: HeadingIcon,
+  code: CodeIcon,
+  command: CommandIcon,
+} as const;
+
 /** The names and text of a hit, as text with marks: nothing in a hit is used as markup. */
 export function HitText({ hit }: { readonly hit: SearchHit }): ReactElement {
-  const path = hit.hierarchy.slice(1, hit.hierarchy.length - 1).filter((name) => name !== '');
+  const kind = kindOf(hit);
+  const KindIcon = KIND_ICONS[kind];
   return (
-    <>
-      <span className="search-hit-title">
-        <Marked snippet={hit.title} />
-      </span>
-      {hit.text.length > 0 && (
-        <span className="search-hit-text">
-          <Marked snippet={hit.text} />
+    <span className="search-hit" data-kind={kind}>
+      <KindIcon className="search-hit-icon" />
+      <span className="search-hit-lines">
+        <PathText hierarchy={hit.hierarchy} />
+        <span className="search-hit-title">
+          <Marked snippet={hit.title} />
         </span>
-      )}
-      {path.length > 0 && <span className="search-hit-path">{path.join(' › ')}</span>}
-    </>
+        {hit.text.length > 0 && (
+          <span className="search-hit-text">
+            <Marked snippet={hit.text} />
+          </span>
+        )}
+      </span>
+    </span>
   );
 }
 
 function PlaceText({ place }: { readonly place: SavedHit }): ReactElement {
-  const path = place.hierarchy.slice(1, -1).filter((name) => name !== '');
   return (
     <>
+      <PathText hierarchy={place.hierarchy} />
       <span className="search-hit-title">{nameOf(place)}</span>
-      {path.length > 0 && <span className="search-hit-path">{path.join(' › ')}</span>}
     </>
+  );
+}
+
+/** The names of the page and of the sections above a place. */
+function PathText({ hierarchy }: { readonly hierarchy: readonly string[] }): ReactElement | null {
+  const path = hierarchy.slice(1, -1).filter((name) => name !== '');
+  return path.length === 0 ? null : <span className="search-hit-path">{path.join(' › ')}</span>;
+}
+
+/** A longer part of the active hit's text, beside the results. Screen readers read the hit. */
+export function Preview({ hit }: { readonly hit: SearchHit }): ReactElement {
+  return (
+    <div className="search-preview" aria-hidden="true">
+      <PathText hierarchy={hit.hierarchy} />
+      <p className="search-preview-title">
+        <Marked snippet={hit.title} />
+      </p>
+      <p className="search-preview-text">
+        <Marked snippet={hit.preview ?? hit.text} />
+      </p>
+    </div>
+  );
+}
+
+/** Pages to begin with, before a letter is typed. */
+export function Offers({
+  popular: { hits, context },
+  follow,
+}: {
+  readonly popular: SearchAnswer;
+  readonly follow: (hit: SearchHit) => void;
+}): ReactElement {
+  const isOwn = (hit: SearchHit): boolean => hit.hierarchy[0] === context;
+  const lists = [
+    { heading: context ?? '', hits: hits.filter(isOwn) },
+    { heading: t('Popular pages'), hits: hits.filter((hit) => !isOwn(hit)) },
+  ].filter((list) => list.hits.length > 0);
+  return (
+    <>
+      {lists.map((list) => (
+        <section className="search-offers" aria-label={list.heading} key={list.heading}>
+          <p className="search-offers-name" aria-hidden="true">
+            {list.heading}
+          </p>
+          <ul>
+            {list.hits.map((hit) => (
+              <li key={hit.objectID}>
+                <a
+                  href={hit.url}
+                  onClick={(event) => {
+                    if (isPlain(event.nativeEvent)) follow(hit);
+                  }}
+                >
+                  <PageIcon className="search-hit-icon" />
+                  {nameOf(hit)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Buttons that show the results of one group only, or of all. */
+export function GroupChips({
+  groups,
+  context,
+  chosen,
+  narrow,
+}: {
+  readonly groups: readonly GroupCount[];
+  readonly context: string | undefined;
+  readonly chosen: string | undefined;
+  readonly narrow: (group: string | undefined) => void;
+}): ReactElement {
+  const names = groups.map(({ name }) => name);
+  // The reader's own group is first, then the groups with the best hits.
+  const first = [chosen, context].filter((name) => name !== undefined && names.includes(name));
+  const shown = [...new Set([...first, ...names])].slice(0, MOST_CHIPS);
+  return (
+    <div className="search-chips" role="group" aria-label={t('Show results from')}>
+      {[undefined, ...shown].map((name) => (
+        <button
+          type="button"
+          key={name ?? ''}
+          aria-pressed={name === chosen}
+          onClick={() => {
+            narrow(name);
+          }}
+        >
+          {name ?? t('All')}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -9,6 +9,8 @@ const STALLED_AFTER = 300;
 /** Milliseconds without a typed letter after which the hits below the visible ones are fetched. */
 const REST_AFTER = 150;
 const MAX_SEEN_GROUPS = 12;
+/** Number of pages that are offered before a letter is typed. */
+const OFFERED = 8;
 
 /** Returns the length of snippets for this window, in words. */
 export function snippetWords(): number {
@@ -23,6 +25,10 @@ export interface SearchState {
   readonly answered?: Answered;
   /** Names of groups in earlier answers: suggestions for a query without results. */
   readonly seenGroups: readonly string[];
+  /** The only group whose hits are wanted, by its name. */
+  readonly group?: string;
+  /** The pages to offer before a letter is typed. */
+  readonly popular?: SearchAnswer;
 }
 
 /** An answer as it is shown. */
@@ -39,6 +45,10 @@ export interface SearchSession {
   readonly subscribe: (listener: () => void) => () => void;
   /** Searches for a typed query. Answers to earlier queries are dropped. */
   readonly ask: (query: string) => void;
+  /** Searches again, for hits of one group only, or of all groups. */
+  readonly narrow: (group: string | undefined) => void;
+  /** Asks for the pages to offer before a letter is typed. They are left out if that fails. */
+  readonly offer: () => void;
   /** Call when an answer is in the document: fetches files for the next queries. */
   readonly drawn: () => void;
   /** Stops waiting and listening. */
@@ -63,7 +73,10 @@ export function createSession(
 
   /** Shows an answer. Returns the objectID of its first hit, or `firstShown` if given. */
   const show = (query: string, answer: SearchAnswer, firstShown?: string): string | undefined => {
-    const groups = groupHits(answer.hits);
+    const groups = groupHits(
+      answer.hits,
+      state.group === undefined ? MOST_OF_GROUP : HITS_PER_PAGE,
+    );
     const first = firstShown ?? groups[0]?.rows[0]?.hit.objectID;
     const names = groups.map(({ name }) => name).filter((name) => name !== '');
     const seenGroups = [...new Set([...names, ...state.seenGroups])].slice(0, MAX_SEEN_GROUPS);
@@ -74,7 +87,13 @@ export function createSession(
 
   /** Searches for the visible hits first, then for a complete page of hits. */
   const search = async (query: string, turn: number): Promise<void> => {
-    const request: SearchRequest = { ...page, query, page: 0, perGroup: MOST_OF_GROUP };
+    const request: SearchRequest = {
+      ...page,
+      query,
+      page: 0,
+      perGroup: MOST_OF_GROUP,
+      ...(state.group === undefined ? {} : { group: state.group }),
+    };
     const current = (answering = await engine());
     // On few cores, searching would delay the paint of the typed letter.
     await nextPaint();
@@ -98,10 +117,30 @@ export function createSession(
   };
 
   const clear = (query: string): void => {
-    const { answered, ...rest } = state;
-    void answered;
+    const { answered, group, ...rest } = state;
+    void [answered, group];
     state = rest;
     set({ query, status: 'idle' });
+  };
+
+  const ask = (typed: string): void => {
+    const query = typed.slice(0, MAX_QUERY);
+    const turn = ++latestTurn;
+    clearTimeout(timer);
+    if (query.trim() === '') {
+      clear(query);
+      return;
+    }
+    set({ query, status: 'loading' });
+    timer = setTimeout(() => {
+      set({ status: 'stalled' });
+    }, STALLED_AFTER);
+    search(query, turn).catch((error: unknown) => {
+      if (turn !== latestTurn) return;
+      console.error(error);
+      clearTimeout(timer);
+      set({ status: 'error' });
+    });
   };
 
   return {
@@ -110,24 +149,22 @@ export function createSession(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ask: (typed) => {
-      const query = typed.slice(0, MAX_QUERY);
-      const turn = ++latestTurn;
-      clearTimeout(timer);
-      if (query.trim() === '') {
-        clear(query);
-        return;
-      }
-      set({ query, status: 'loading' });
-      timer = setTimeout(() => {
-        set({ status: 'stalled' });
-      }, STALLED_AFTER);
-      search(query, turn).catch((error: unknown) => {
-        if (turn !== latestTurn) return;
-        console.error(error);
-        clearTimeout(timer);
-        set({ status: 'error' });
-      });
+    ask,
+    narrow: (group) => {
+      const { group: previous, ...rest } = state;
+      if (previous === group) return;
+      state = group === undefined ? rest : { ...rest, group };
+      ask(state.query);
+    },
+    offer: () => {
+      void engine()
+        .then((first) => first.popular?.({ ...page, page: 0, hitsPerPage: OFFERED }))
+        .then(
+          (popular) => {
+            if (popular !== undefined) set({ popular });
+          },
+          () => undefined,
+        );
     },
     drawn: () => {
       // Only after the paint, because fetching keeps two cores busy for some frames.

@@ -27,14 +27,13 @@ addEventListener('message', ({ data }: MessageEvent<WorkerRequest | WarmRequest>
   const reply = (answer: WorkerReply): void => {
     postMessage(answer);
   };
-  engineOf(data.root, data.files)
-    .search(data.request)
-    .then(
-      (answer) => {
-        reply({ id: data.id, answer });
-      },
-      (error: unknown) => {
-        reply({ id: data.id, error: error instanceof Error ? error.message : String(error) });
-      },
-    );
+  const engine = engineOf(data.root, data.files);
+  (data.popular ? engine.popular(data.request) : engine.search(data.request)).then(
+    (answer) => {
+      reply({ id: data.id, answer });
+    },
+    (error: unknown) => {
+      reply({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { editsOf, fixedTexts, textOf, withFixes, withTexts, type Edit } from './fixes.js';
 import { readInSite } from '../io/fs/contained.js';
@@ -43,7 +43,7 @@ export interface CheckOptions extends SessionOptions {
 
 export interface CheckReport extends ResolvedFindings {
   readonly pages: number;
-  readonly golden?: GoldenReport;
+  readonly golden?: readonly GoldenReport[];
   /** Fixed lines, or with `plan` the lines to fix. */
   readonly edits: readonly Edit[];
   /** For each file with fixes that was not written: the reason. */
@@ -61,7 +61,7 @@ interface SiteState {
 
 /** The findings in one state of a site. */
 interface Findings extends ResolvedFindings {
-  readonly golden?: GoldenReport;
+  readonly golden?: readonly GoldenReport[];
   /** The text of the new lock file, with `writeLock`. */
   readonly newLock?: string;
 }
@@ -187,7 +187,7 @@ async function findingsIn(
           input,
           sections: (page) => session.sections(page, reading),
         })),
-    ...(golden?.diagnostics ?? []),
+    ...(golden ?? []).flatMap(({ diagnostics }) => diagnostics),
     ...outdatedValues(snapshot, options),
     ...(options.external ? await checkExternalLinks(session, snapshot, reading, options) : []),
     ...(await checkProse(session, input, options)),
@@ -273,36 +273,53 @@ function checkExternalLinks(
   });
 }
 
-/** Runs the test queries of the site against the index of the default locale's last versions. */
+/**
+ * Runs the test queries of the site against the index of the default locale's last versions.
+ * Returns a report for each file of queries.
+ */
 async function searchTests(
   session: Session,
   snapshot: Snapshot,
   reading: Reading,
   siteDir: string,
-): Promise<GoldenReport> {
+): Promise<GoldenReport[]> {
   const { config } = reading.input;
-  const file = ['content/search.tests.yml', 'search.tests.yml'].find((path) =>
-    existsSync(join(siteDir, path)),
-  );
-  if (file === undefined)
+  const files = searchTestFiles(siteDir);
+  if (files.length === 0)
     throw new DocsgenError('The site has no test queries.', {
       hint: 'Write them to content/search.tests.yml: a list of { query, expect, top }.',
     });
-  const { queries, diagnostics } = parseGolden(file, readInSite(siteDir, file).toString('utf8'));
-  const files = new Map(
+  const outputs = new Map(
     (await session.search(snapshot, reading)).map((output) => [output.path, output]),
   );
   const context = searchContexts(config).find(({ locale }) => locale === config.defaultLocale);
-  const report = await checkGolden(
-    file,
-    queries,
-    async (name) => {
-      const isRoot = name === '' && context !== undefined;
-      const file = files.get(isRoot ? indexFile(context) : SEARCH_FILES + name);
-      if (file === undefined) throw new Error(`The index has no file ${name}.`);
-      return textOfIndex(file);
-    },
-    config.baseUrl,
-  );
-  return { ...report, diagnostics: [...diagnostics, ...report.diagnostics] };
+  const load = async (name: string): Promise<string> => {
+    const isRoot = name === '' && context !== undefined;
+    const output = outputs.get(isRoot ? indexFile(context) : SEARCH_FILES + name);
+    if (output === undefined) throw new Error(`The index has no file ${name}.`);
+    return textOfIndex(output);
+  };
+  const reports: GoldenReport[] = [];
+  for (const file of files) {
+    const { queries, diagnostics } = parseGolden(file, readInSite(siteDir, file).toString('utf8'));
+    const report = await checkGolden(file, queries, load, config.baseUrl);
+    reports.push({ ...report, diagnostics: [...diagnostics, ...report.diagnostics] });
+  }
+  return reports;
+}
+
+/** A file of test queries: `search.tests.yml`, or `search.<name>.tests.yml`. */
+const SEARCH_TESTS = /^search\.(?:[^.]+\.)?tests\.yml$/;
+
+/** The files of test queries in the folder `content`, or else in the folder of the site. */
+function searchTestFiles(siteDir: string): readonly string[] {
+  const within = (folder: string): string[] =>
+    existsSync(join(siteDir, folder))
+      ? readdirSync(join(siteDir, folder))
+          .filter((name) => SEARCH_TESTS.test(name))
+          .sort()
+          .map((name) => folder + name)
+      : [];
+  const ofContent = within('content/');
+  return ofContent.length > 0 ? ofContent : within('');
 }

@@ -3,7 +3,8 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { emptySnapshot } from '../incremental/snapshot.js';
 import { pushRecords } from '../io/tools/push-records.js';
 import { resolveFindings } from '../rules/resolve-findings.js';
-import type { HostedRecord } from '../search/records.js';
+import { synonymsOf } from '../search/outputs.js';
+import { hostedSynonyms, type HostedRecord } from '../search/records.js';
 import { openSession, type SessionOptions } from '../session.js';
 
 export interface PushReport {
@@ -50,7 +51,7 @@ export async function pushSearch(
   const records = await session.records(snapshot, reading);
   if (!dryRun)
     await pushRecords(
-      records,
+      { records, synonyms: hostedSynonyms(synonymsOf(reading.input).lists) },
       {
         appId: algolia.appId,
         adminKey: adminKey ?? '',

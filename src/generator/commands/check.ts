@@ -38,7 +38,11 @@ export const addCheck: AddCommand = (program, done) => {
     '[paths...]',
     'folder of the site, or files and folders of one site to report on',
   )
-    .option('--search', 'run the test queries of content/search.tests.yml', false)
+    .option(
+      '--search',
+      'run the test queries of content/search.tests.yml and search.*.tests.yml',
+      false,
+    )
     .option('--external', 'request links to other hosts', false)
     .option('--parity', 'print which topics exist in which languages', false)
     .option('--strict', 'exit with code 1 on warnings, too', false)
@@ -116,7 +120,7 @@ function summary(report: CheckReport, flags: CheckFlags): string {
     lines.push(
       `\`docsgen check --fix\` fixes ${fixable} of these; with \`--dry-run\` it only prints how.`,
     );
-  if (golden !== undefined) lines.push(searchText(golden));
+  for (const report of golden ?? []) lines.push(searchText(report));
   return `${lines.join('\n')}\n`;
 }
 
@@ -137,7 +141,8 @@ function searchText(golden: GoldenReport): string {
     `MRR ${golden.meanReciprocalRank.toFixed(3)}`,
     `nothing found ${percent(golden.zeroResults)}`,
   ];
-  return `${counted(golden.queries, 'search', 'searches')}: ${parts.join(', ')}.`;
+  const count = counted(golden.queries, 'search', 'searches');
+  return `${printable(golden.file)}: ${count}: ${parts.join(', ')}.`;
 }
 
 /** `Fixed 2 lines.`, or `Would fix 2 lines.` on a dry run. */

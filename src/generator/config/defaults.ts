@@ -129,6 +129,9 @@ function fillSearch(search: Parsed['search']): SiteConfig['search'] {
         failover: algolia.failover ?? true,
       }),
     missingResultsUrl: search?.missingResultsUrl,
+    synonyms: search?.synonyms === undefined ? undefined : cleanPath(search.synonyms),
+    groups: search?.groups ?? [],
+    weights: search?.weights ?? {},
   });
 }
 

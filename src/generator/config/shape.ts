@@ -235,12 +235,31 @@ const algolia = strict({
   host: optional(httpUrl, 'Address that replaces the hosts of the service.'),
 });
 
+const searchGroup = strict({
+  label: filled.describe('Name of the group above its results.'),
+  routes: z.array(route).min(1).describe('Its pages: routes, or `/a/**` for all below `/a`.'),
+});
+
 const search = strict({
   placeholder: optional(filled, 'Text of the empty search field.', 'Search'),
   algolia: optional(algolia, 'The hosted search service. When absent: the embedded index.'),
   missingResultsUrl: optional(
     address,
     'Address for reports of missing results. `{query}` in it becomes the query.',
+  ),
+  synonyms: optional(
+    sitePath,
+    'File of names that mean the same, such as `content/search.synonyms.yml`.',
+  ),
+  groups: optional(
+    z.array(searchGroup),
+    'Groups of results. Other pages have the group of their category in the sidebar.',
+    [],
+  ),
+  weights: optional(
+    z.record(route, z.number().min(0.1).max(3)),
+    'Route, or `/a/**` for all below `/a` → factor for the rank of its results, from 0.1 to 3.',
+    {},
   ),
 });
 

@@ -403,6 +403,12 @@ export interface SearchConfig {
     readonly host?: string;
   };
   readonly missingResultsUrl?: string;
+  /** File of names that mean the same. */
+  readonly synonyms?: string;
+  /** Groups of results, with routes, or `/a/**` for all below `/a`. */
+  readonly groups: readonly { readonly label: string; readonly routes: readonly string[] }[];
+  /** Route, or `/a/**` → factor for the rank of its results. */
+  readonly weights: Readonly<Record<string, number>>;
 }
 
 /** Comments that mark lines of code with classes of the site. */

@@ -154,6 +154,8 @@ export interface Section {
   readonly level: number;
   readonly heading: string;
   readonly text: string;
+  /** Names in code that the section defines: as a term, or in the first cell of a table's row. */
+  readonly defines?: readonly string[];
 }
 
 /** A glossary term that the page defines. */

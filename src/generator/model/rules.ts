@@ -661,6 +661,10 @@ const table = {
       '`check --search`: a query does not find the page that the golden queries expect; ' +
       'the hint explains the results above it',
   },
+  'search/synonyms': {
+    severity: 'error',
+    summary: 'the file of synonyms cannot be read, or one of its entries is invalid',
+  },
   'search/tests': {
     severity: 'error',
     summary: 'an entry of the golden queries cannot be read',

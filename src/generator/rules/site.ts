@@ -8,6 +8,7 @@ import { checkRecipes, checkRelated } from './pages.js';
 import { checkParity } from './parity.js';
 import { checkReserved } from './routes.js';
 import { checkSidebars } from './sidebars.js';
+import { checkSynonyms } from './synonyms.js';
 import { checkTags } from './tags.js';
 
 /** Runs all rules about the linked site that are not about single pages. */
@@ -16,6 +17,7 @@ export function checkSite({ site, input, references, searchRoutes }: ResolvedSit
     ...checkReserved(site.pages, searchRoutes),
     ...checkSidebars(site, input, references),
     ...checkTags(site, input),
+    ...checkSynonyms(site, input),
     ...checkImages(site.pages, input),
     ...checkRelated(site.pages),
     ...checkRecipes(site.pages, input.config.check.recipes),

@@ -11,17 +11,23 @@ import { DEEPEST_YAML, tooDeepAt } from '../formats/yaml-depth.js';
 /** A test query and the results that it must find. */
 export interface GoldenQuery {
   readonly query: string;
+  /** Route of the page on which the query is typed. */
+  readonly from: string;
   /**
    * Addresses without the base URL. One of them must be found. An address without an anchor
-   * includes all sections of the page, and `/a/*` all pages below `/a`.
+   * includes all sections of the page. `*` is any name, and at the end all pages below.
    */
   readonly expect: readonly string[];
   /** Number of first results among which one of the addresses must be. */
   readonly top: number;
+  /** The query is known to miss its pages: it counts in the figures, but is no finding. */
+  readonly missed: boolean;
   readonly line: number;
 }
 
 export interface GoldenReport {
+  /** The file of the test queries. */
+  readonly file: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly queries: number;
   /** Shares of all queries, 0–1. */
@@ -43,13 +49,22 @@ const route = z.string().regex(/^\//);
 /** An entry of the file of test queries. */
 export const goldenQuerySchema = z.object({
   query: z.string().describe('The text that readers type.'),
+  from: optional(route.nullable(), 'Route of the page on which they type it.', '/'),
   expect: z
     .union([route, z.array(route).min(1)])
-    .describe('Route or routes of which one must be found: a page with its sections, or `/a/*`.'),
+    .describe(
+      'Route or routes of which one must be found: a page with its sections. `/a/*/b` has any ' +
+        'name for `*`, and `/a/*` is all pages below `/a`.',
+    ),
   top: optional(
     z.number().min(1).nullable(),
     'Number of first results that must contain it.',
     DEFAULT_TOP,
+  ),
+  missed: optional(
+    z.boolean().nullable(),
+    'The query is known to miss: it counts in the figures, but is no finding.',
+    false,
   ),
 });
 
@@ -97,11 +112,13 @@ export function parseGolden(
       );
       continue;
     }
-    const { query, expect, top } = parsed.data;
+    const { query, from, expect, top, missed } = parsed.data;
     queries.push({
       query,
+      from: from ?? '/',
       expect: typeof expect === 'string' ? [expect] : expect,
       top: top ?? DEFAULT_TOP,
+      missed: missed ?? false,
       line: placeAt(text, offset).line,
     });
   }
@@ -129,6 +146,7 @@ export async function checkGolden(
     const { hits } = await engine.search({
       query: golden.query,
       page: 0,
+      path: baseUrl.replace(/\/$/, '') + golden.from,
       hitsPerPage: MAX_RESULTS,
       snippetWords: 10,
     });
@@ -138,7 +156,7 @@ export async function checkGolden(
     if (place === 0) hitsAt1++;
     if (place >= 0 && place < 3) hitsAt3++;
     if (place >= 0 && place < golden.top) withinTop++;
-    else
+    else if (!golden.missed)
       diagnostics.push({
         rule: 'search/golden',
         severity: 'error',
@@ -151,6 +169,7 @@ export async function checkGolden(
   }
   const share = (count: number): number => (queries.length === 0 ? 1 : count / queries.length);
   return {
+    file,
     diagnostics,
     queries: queries.length,
     hitsAt1: share(hitsAt1),
@@ -175,9 +194,17 @@ function isExpected(url: string, { expect }: GoldenQuery, baseUrl: string): bool
 function matches(url: string, expected: string): boolean {
   const clean = (address: string): string => address.replace(/\/(?=#|$)/, '');
   const page = clean(url.split('#')[0] ?? '');
-  if (expected.endsWith('/*')) return `${page}/`.startsWith(expected.slice(0, -1));
   const target = clean(expected);
+  if (target.includes('*')) return matchesPattern(page.split('/'), target.split('/'));
   return clean(url) === target || (!expected.includes('#') && page === target);
+}
+
+/** Whether the parts of a route fit a pattern: `*` is any part, and at the end any parts. */
+function matchesPattern(route: readonly string[], pattern: readonly string[]): boolean {
+  const isOpen = pattern.at(-1) === '*';
+  const length = isOpen ? pattern.length - 1 : pattern.length;
+  if (isOpen ? route.length < length : route.length !== length) return false;
+  return pattern.slice(0, length).every((part, i) => part === '*' || part === route[i]);
 }
 
 /** Lists the first results and the best expected one, with the parts of their scores. */
@@ -193,7 +220,7 @@ async function explain(golden: GoldenQuery, load: LoadFile, baseUrl: string): Pr
     const expected = isExpected(address, golden, baseUrl);
     if (place < 3 || (expected && !hasExpected)) {
       const parts = [
-        `${why.found} words ${why.words.toFixed(0)}`,
+        `${(100 * why.covered).toFixed(0)} % of the words ${why.words.toFixed(0)}`,
         `names ${why.names.toFixed(0)}`,
         `title ${why.phrase.toFixed(0)}`,
         `page ${why.page.toFixed(0)}`,

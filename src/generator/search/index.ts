@@ -1,4 +1,6 @@
 import { FORMAT, digit, twoDigits, writeHex, writeTerm, type Root } from '../../search/format.js';
+import { groupPrefixes } from '../../search/groups.js';
+import { SPELLED } from '../../search/tokens.js';
 import { hashOf } from '../model/keys.js';
 import type { Output } from '../model/output.js';
 import { SEARCH_FILES } from '../views/search-contexts.js';
@@ -22,6 +24,13 @@ export interface SearchIndex {
   readonly files: readonly Output[];
 }
 
+export interface IndexSettings {
+  /** Adds a file with the content of all other files to a small index. */
+  readonly withSingleFile: boolean;
+  /** Names that mean the same, see `writeSynonyms`. */
+  readonly synonyms: readonly string[];
+}
+
 /** A file of an index, whose text may be read later. */
 interface IndexFile {
   readonly name: string;
@@ -34,13 +43,11 @@ interface IndexFile {
  * Builds the index of chunks of pages. Equal chunks give equal files. An edit changes only the
  * root, the file of the page and the shards of the words whose places change: the hash of a term
  * decides where a shard ends (content-defined chunking), and pages keep their numbers.
- *
- * @param withSingleFile adds a file with the content of all other files to a small index
  */
 export function buildIndex(
   chunks: readonly Chunk[],
   language: string,
-  withSingleFile: boolean,
+  { withSingleFile, synonyms }: IndexSettings,
 ): SearchIndex {
   const placed = placeChunks(chunks);
   const { figures, shards } = cutShards(placed.segments);
@@ -65,6 +72,8 @@ export function buildIndex(
       numbers: ofChunk.flatMap(({ slots }) => slots.map(twoDigits)).join(''),
     })),
     ...pageTables(placed),
+    groupWords: {},
+    synonyms,
   };
   const length = [...files.values()].reduce((sum, file) => sum + file.length, 0);
   const isSmall = withSingleFile && length <= MAX_SINGLE_FILE_LENGTH;
@@ -113,7 +122,10 @@ function countRecords(chunks: readonly Chunk[]): number {
 function pageTables({
   chunks,
   size,
-}: PlacedChunks): Pick<Root, 'groups' | 'groupOf' | 'areas' | 'areaOf' | 'rankOf'> {
+}: PlacedChunks): Pick<
+  Root,
+  'groups' | 'groupOf' | 'areas' | 'areaOf' | 'rankOf' | 'weightOf' | 'groupPrefixes'
+> {
   const pages = new Array<SearchedPage | undefined>(size).fill(undefined);
   for (const { chunk, base } of chunks)
     chunk.pages.forEach((page, i) => (pages[base + (chunk.segment.pages[i]?.slot ?? 0)] = page));
@@ -130,9 +142,15 @@ function pageTables({
   return {
     groups,
     groupOf: perPage((page) => twoDigits(groupPlaces.get(page?.group) ?? 0)),
+    groupPrefixes: groupPrefixes(
+      used.map(({ url, group }) => ({ url, group: groupPlaces.get(group) ?? 0 })),
+    ),
     areas,
     areaOf: perPage((page) => digit(areaPlaces.get(page?.area) ?? 0)),
     rankOf: perPage((page) => digit(Math.log2(1 + (page?.inbound ?? 0)) * 4)),
+    ...(used.every(({ weight }) => weight === 1)
+      ? {}
+      : { weightOf: perPage((page) => digit((page?.weight ?? 1) * 16)) }),
   };
 }
 
@@ -153,8 +171,12 @@ function cutShards(segments: readonly PlacedSegment[]): {
     if (text !== '') shards.push({ start, file: fileOf(text, 'txt') });
     text = '';
   };
+  let previous: MergedTerm | undefined;
   for (const merged of mergeSegments(segments)) {
     const { term } = merged;
+    const isOnlySpelling = isSpelling(term) && merged.postings === previous?.postings;
+    if (!isSpelling(term)) previous = merged;
+    if (isOnlySpelling) continue;
     const line = writeTerm(merged, merged.kept);
     if (
       text === '' ||
@@ -172,17 +194,25 @@ function cutShards(segments: readonly PlacedSegment[]): {
 }
 
 function addFigures(figures: TermFigures, { term, count, strength, peak }: MergedTerm): void {
-  // The index of corrections and completions has no phrases.
-  if (term.startsWith(PHRASE)) return;
+  // The index of corrections and completions has no phrases and no spellings.
+  if (term.startsWith(PHRASE) || isSpelling(term)) return;
   figures.terms.push(term);
   figures.count.push(count);
   figures.strength.push(strength);
   figures.peak.push(peak);
 }
 
-/** Whether a shard may start with a term. True for one of sixteen terms, by its hash. */
+/** Whether a term is one spelling of a name in code. The name itself is before it. */
+function isSpelling(term: string): boolean {
+  return term.includes(SPELLED) && !term.startsWith(PHRASE);
+}
+
+/**
+ * Whether a shard may start with a term. True for one of sixteen terms, by its hash. The spellings
+ * of a name are in its shard.
+ */
 function mayStartShard(term: string): boolean {
-  return hash32(term) % 16 === 0;
+  return !isSpelling(term) && hash32(term) % 16 === 0;
 }
 
 /** A file with the texts of neighbouring pages, and their numbers. */

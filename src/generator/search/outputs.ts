@@ -1,8 +1,10 @@
-import type { SiteConfig } from '../model/config.js';
+import { writeSynonyms } from '../../search/synonyms.js';
+import type { SiteInput } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import type { Output } from '../model/output.js';
 import type { SearchStore } from '../model/ports.js';
 import type { Site } from '../model/site.js';
+import { readSynonymsFile, type SynonymsFile } from '../site/synonyms-file.js';
 import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { buildIndex } from './index.js';
 import { cutChunks } from './numbering.js';
@@ -18,7 +20,7 @@ export interface SearchedSite {
 }
 
 export interface IndexOptions {
-  readonly config: SiteConfig;
+  readonly input: SiteInput;
   /** Hash of docsgen's code. */
   readonly fingerprint: string;
   readonly store: SearchStore;
@@ -30,17 +32,22 @@ export async function searchOutputs(
   { site, inbound }: SearchedSite,
   options: IndexOptions,
 ): Promise<Output[]> {
-  const { config } = options;
+  const { config } = options.input;
+  const { lists, pages: namesOfPages } = synonymsOf(options.input);
+  const synonyms = lists.map(({ names, to }) => writeSynonyms(names, to));
   const outputs = new Map<string, Output>();
   for (const { code, htmlLang } of config.locales) {
-    const pages = searchedPages(code, site, config, inbound());
+    const pages = searchedPages(code, { site, config, inbound: inbound(), names: namesOfPages });
     const chunks = await openChunks(pages, { ...options, language: htmlLang });
     for (const context of searchContexts(config)) {
       if (context.locale !== code) continue;
       const ofContext = context.tags.flatMap((tag) => chunks.get(tag) ?? []);
       // Versions share most files, so an older version gets no single file with all content.
       const isLastVersion = context.name === context.locale;
-      const { root, files } = buildIndex(ofContext, htmlLang, isLastVersion);
+      const { root, files } = buildIndex(ofContext, htmlLang, {
+        withSingleFile: isLastVersion,
+        synonyms,
+      });
       for (const file of files) outputs.set(file.path, file);
       const path = indexFile(context);
       const text = `${JSON.stringify(root)}\n`;
@@ -48,6 +55,15 @@ export async function searchOutputs(
     }
   }
   return [...outputs.values()];
+}
+
+/** The names that mean the same, from the writer's file. */
+export function synonymsOf({ config, data }: SiteInput): Pick<SynonymsFile, 'lists' | 'pages'> {
+  const { synonyms } = config.search;
+  const file = synonyms === undefined ? undefined : data.get(synonyms);
+  return synonyms === undefined || file === undefined
+    ? { lists: [], pages: new Map() }
+    : readSynonymsFile(file, synonyms);
 }
 
 /** The text of a file that `searchOutputs` returned. */
@@ -81,12 +97,14 @@ async function openChunks(
 /** The records of all pages. */
 export async function allRecords(
   { site, inbound }: SearchedSite,
-  config: SiteConfig,
+  input: SiteInput,
   sections: Sections,
 ): Promise<HostedRecord[]> {
   const records = new Map<string, HostedRecord>();
+  const { config } = input;
+  const { pages: names } = synonymsOf(input);
   for (const { code: locale } of config.locales)
-    for (const page of searchedPages(locale, site, config, inbound()))
+    for (const page of searchedPages(locale, { site, config, inbound: inbound(), names }))
       for (const record of hostedRecords(page, await sections(page.page), {
         locale,
         siteUrl: config.url,

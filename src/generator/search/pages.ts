@@ -1,9 +1,11 @@
 import { withoutBackticks } from '../../components/code-spans.js';
 import type { PageText, SectionText } from '../../search/format.js';
+import { phraseOf } from '../../search/tokens.js';
 import type { SiteConfig } from '../model/config.js';
 import { oncePer } from '../model/once.js';
 import type { Section } from '../model/page.js';
 import type { Site, SitePage } from '../model/site.js';
+import { groupsFor, trailOf, weightsFor } from './grouping.js';
 import { buildNavigation } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import { tagOf } from '../views/search-contexts.js';
@@ -28,46 +30,81 @@ export interface SearchedPage {
   readonly tags: readonly string[];
   /** Other names of the page: its label in the sidebar, the last part of its address. */
   readonly names: readonly string[];
-  /** Texts about the page: description, keywords, tags. */
+  /** The title without words of the site's name: "Workflows" of "Acme Workflows". */
+  readonly shortTitle: string;
+  /** Names that the writer gave to the page, as good as its title. */
+  readonly titles: readonly string[];
+  /** The words for which the writer wants it to be found. */
+  readonly keywords: readonly string[];
+  /** Texts about the page: description, tags, group. */
   readonly about: readonly string[];
   /** Number of other pages that link to it. */
   readonly inbound: number;
+  /** Factor for its rank. */
+  readonly weight: number;
 }
 
 /** The navigation of a site, which all contexts share. */
 const navigationOf = oncePer(buildNavigation);
 
+/** What the pages of an index are made from. */
+export interface SearchedContent {
+  readonly site: Site;
+  readonly config: SiteConfig;
+  /** Route → number of other pages that link to it. */
+  readonly inbound: ReadonlyMap<string, number>;
+  /** Route → names that the writer gave to the page. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
+}
+
 /** The pages of a locale that readers can find, in the order of their addresses. */
 export function searchedPages(
   locale: string,
-  site: Site,
-  config: SiteConfig,
-  inbound: ReadonlyMap<string, number>,
+  { site, config, inbound, names }: SearchedContent,
 ): SearchedPage[] {
   const navigation = navigationOf(site);
+  const language = config.locales.find(({ code }) => code === locale)?.htmlLang ?? locale;
+  const siteWords = new Set(phraseOf(config.title, language).split(' '));
   const pages = site.pages.filter((page) => page.locale === locale && isSearched(page));
-  return pages.map((page) => {
+  const areaNameOf = (page: SitePage): string =>
+    config.docs.find(({ id }) => id === page.area?.area)?.label ?? config.title;
+  const trails = pages.map((page) =>
+    trailOf(page.route, navigation.navContext(page.route), areaNameOf(page)),
+  );
+  const groupOf = groupsFor(trails, config.search);
+  const weightOf = weightsFor(config.search);
+  return trails.map((trail, i) => {
+    const page = pages[i] as SitePage;
     const { frontMatter, description } = page.facts;
-    const area = config.docs.find(({ id }) => id === page.area?.area);
-    const areaName = area === undefined ? config.title : area.label;
+    const group = groupOf(trail);
     const tags = (frontMatter.tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.label));
     return {
       page,
       route: page.route,
       title: withoutBackticks(page.title),
       url: hrefOf(page.route, config),
-      area: areaName,
-      group: navigation.navContext(page.route).trail[0]?.label ?? areaName,
+      area: trail.area,
+      group,
       tag: tagOf(page),
       tags,
       names: [
         frontMatter.sidebar_label ?? '',
         page.route.split('/').at(-1)?.replace(/[-_]/g, ' ') ?? '',
       ],
-      about: [description, ...(frontMatter.keywords ?? []), ...tags],
+      titles: names.get(page.route) ?? [],
+      shortTitle: withoutWords(page.title, siteWords, language),
+      keywords: frontMatter.keywords ?? [],
+      about: [description, ...tags, group],
       inbound: inbound.get(page.route) ?? 0,
+      weight: weightOf(page.route),
     };
   });
+}
+
+/** A title without words of the site's name. The title itself if nothing else would remain. */
+function withoutWords(title: string, words: ReadonlySet<string>, language: string): string {
+  const kept = title.split(/\s+/).filter((word) => !words.has(phraseOf(word, language)));
+  return kept.length === 0 ? title : kept.join(' ');
 }
 
 /** Whether the front matter lets readers find a page. */
@@ -77,20 +114,39 @@ function isSearched({ facts: { frontMatter } }: SitePage): boolean {
   );
 }
 
+/** Headings of sections that only list links to other pages, which are found themselves. */
+const LISTS_OF_LINKS: ReadonlySet<string> = new Set([
+  'further reading',
+  'learn more',
+  'next steps',
+  'related',
+  'related pages',
+  'see also',
+]);
+
+/** The texts of a page, and the names in code that each of its sections defines. */
+export interface PageRecords {
+  readonly text: PageText;
+  readonly defines: readonly (readonly string[])[];
+}
+
 /** A page's sections, each with the headings above it. The first has the text before headings. */
-export function pageTextOf(
+export function pageRecordsOf(
   { title, url }: Pick<SearchedPage, 'title' | 'url'>,
   sections: readonly Section[],
-): PageText {
+): PageRecords {
   const texts: SectionText[] = [{ anchor: '', headings: [], text: '' }];
+  const defines: (readonly string[])[] = [[]];
   const path: { level: number; heading: string }[] = [];
   for (const section of sections) {
+    if (LISTS_OF_LINKS.has(section.heading.toLowerCase())) continue;
     if (section.anchor === '') {
       texts[0] = {
         anchor: '',
         headings: [],
         text: [texts[0]?.text ?? '', section.text].filter((text) => text !== '').join(' '),
       };
+      defines[0] = [...(defines[0] ?? []), ...(section.defines ?? [])];
       continue;
     }
     while ((path.at(-1)?.level ?? 0) >= section.level) path.pop();
@@ -100,6 +156,15 @@ export function pageTextOf(
       headings: path.map(({ heading }) => heading),
       text: section.text,
     });
+    defines.push(section.defines ?? []);
   }
-  return { title, url, sections: texts };
+  return { text: { title, url, sections: texts }, defines };
+}
+
+/** The texts of a page, see `pageRecordsOf`. */
+export function pageTextOf(
+  page: Pick<SearchedPage, 'title' | 'url'>,
+  sections: readonly Section[],
+): PageText {
+  return pageRecordsOf(page, sections).text;
 }

@@ -1,10 +1,15 @@
 import type { PageText } from '../../search/format.js';
-import { cut, isStopWord, phraseOf, rawWordsOf } from '../../search/tokens.js';
+import { cut, isEnglish, isStopWord, phraseOf, rawWordsOf } from '../../search/tokens.js';
 import type { SearchedPage } from './pages.js';
 
 /** The data of a page from which its terms are made. */
-export interface TermSource extends Pick<SearchedPage, 'names' | 'about'> {
+export interface TermSource extends Pick<
+  SearchedPage,
+  'names' | 'about' | 'keywords' | 'shortTitle' | 'titles'
+> {
   readonly text: PageText;
+  /** The names in code that each section defines. */
+  readonly defines: readonly (readonly string[])[];
 }
 
 /**
@@ -21,11 +26,17 @@ const MAX_PHRASE_LENGTH = 96;
 const TITLE = 40;
 const HEADING = 28;
 const ABOVE = 5;
-const ABOUT = 9;
+const ABOUT = 12;
 const TEXT = 13;
 const TITLE_PHRASE = 63;
 const NAME_PHRASE = 45;
 const HEADING_PHRASE = 26;
+/** Impact of the subject of a page's or section's first sentence, if that defines it. */
+const DEFINITION_PHRASE = 30;
+/** Impact of a name in code where it is defined. */
+const DEFINED_NAME = 30;
+/** Impact of a keyword that the writer chose for the page. */
+const KEYWORD_PHRASE = 6;
 /** Number of words of an average section. */
 const AVERAGE_LENGTH = 80;
 
@@ -52,40 +63,68 @@ export function termsOf(page: TermSource, language: string): PageTerms {
     for (const [part, times] of termCounts(text, language))
       add(part, record, impact * Math.min(1, times));
   };
+  const addPhrase = (text: string, record: number, impact: number): void => {
+    const phrase = phraseOf(text, language);
+    if (phrase !== '') add(PHRASE + phrase.slice(0, MAX_PHRASE_LENGTH), record, impact);
+  };
   page.text.sections.forEach((section, record) => {
     const heading = record === 0 ? page.text.title : (section.headings.at(-1) ?? '');
-    const phrase = phraseOf(heading, language);
     const strength = record === 0 ? TITLE : HEADING;
     // A word counts more in a shorter heading.
-    const headingLength = Math.max(1, phrase.split(' ').length);
+    const headingLength = Math.max(1, phraseOf(heading, language).split(' ').length);
     addWords(heading, record, strength * (0.6 + 0.4 / Math.sqrt(headingLength)));
-    if (phrase !== '')
-      add(
-        PHRASE + phrase.slice(0, MAX_PHRASE_LENGTH),
-        record,
-        record === 0 ? TITLE_PHRASE : HEADING_PHRASE,
-      );
+    addPhrase(heading, record, record === 0 ? TITLE_PHRASE : HEADING_PHRASE);
+    addPhrase(definedTerm(section.text, language), record, DEFINITION_PHRASE);
+    for (const name of page.defines[record] ?? []) addDefined(name, record);
     for (const above of section.headings.slice(0, -1)) addWords(above, record, ABOVE);
-    const words = termCounts(section.text, language);
-    let length = 0;
-    for (const times of words.values()) length += times;
-    for (const [part, times] of words)
-      add(
-        part,
-        record,
-        (TEXT * 2.2 * times) / (times + 1.2 * (0.25 + (0.75 * length) / AVERAGE_LENGTH)) / 2.2,
-      );
+    for (const [part, impact] of textImpacts(section.text, language)) add(part, record, impact);
   });
   const phrases = new Set([phraseOf(page.text.title, language), '']);
-  for (const name of page.names) {
+  const addOtherName = (name: string, impact: number): void => {
     const phrase = phraseOf(name, language);
-    if (phrases.has(phrase)) continue;
+    if (phrases.has(phrase)) return;
     phrases.add(phrase);
-    add(PHRASE + phrase.slice(0, MAX_PHRASE_LENGTH), 0, NAME_PHRASE);
+    addPhrase(name, 0, impact);
     addWords(name, 0, ABOUT);
-  }
-  for (const text of page.about) addWords(text, 0, ABOUT);
+  };
+  for (const name of [page.shortTitle, ...page.titles]) addOtherName(name, TITLE_PHRASE);
+  for (const name of page.names) addOtherName(name, NAME_PHRASE);
+  for (const keyword of page.keywords)
+    if (!phrases.has(phraseOf(keyword, language))) addPhrase(keyword, 0, KEYWORD_PHRASE);
+  const about = [...page.about, ...page.keywords].join(' \n');
+  for (const part of termCounts(about, language).keys()) add(part, 0, ABOUT);
   return terms;
+
+  function addDefined(name: string, record: number): void {
+    for (const word of rawWordsOf(name)) {
+      const { names, exact } = cut(word);
+      for (const term of [...names, ...exact]) add(term, record, DEFINED_NAME);
+    }
+  }
+}
+
+/** The terms of a section's text, with the impact of each. */
+function textImpacts(text: string, language: string): [term: string, impact: number][] {
+  const words = termCounts(text, language);
+  let length = 0;
+  for (const times of words.values()) length += times;
+  const longer = 1.2 * (0.25 + (0.75 * length) / AVERAGE_LENGTH);
+  return [...words].map(([part, times]) => [part, (TEXT * times) / (times + longer)]);
+}
+
+/** "A Task Queue is a", "Signals are the", "The **Run ID** (also …) is an". */
+const DEFINITION = new RegExp(
+  [
+    String.raw`^(?:(?:an?|the)\s+)?`,
+    String.raw`((?:[\p{L}\p{N}][\p{L}\p{N}.#+-]*\s+){1,5}?)(?:\([^)]*\)\s+)?`,
+    String.raw`(?:is|are)\s+(?:an?|the|any|one|what|how|where)\b`,
+  ].join(''),
+  'iu',
+);
+
+/** The subject of an English text that begins with a definition. '' for other texts. */
+function definedTerm(text: string, language: string): string {
+  return isEnglish(language) ? (DEFINITION.exec(text.slice(0, 200))?.[1] ?? '').trim() : '';
 }
 
 /** Counts the terms of a text. */
@@ -102,8 +141,9 @@ function termsOfWord(word: string, language: string): readonly string[] {
   if (cache === undefined) termCaches.set(language, (cache = new Map()));
   const cached = cache.get(word);
   if (cached !== undefined) return cached;
-  const { parts, names } = cut(word);
-  const terms = [...parts.filter((part) => !isStopWord(part, language)), ...names];
+  const { parts, names, exact } = cut(word);
+  const words = parts.filter((part) => !isStopWord(part, language));
+  const terms = [...words, ...names, ...exact];
   if (cache.size >= MAX_CACHED_WORDS) cache.clear();
   cache.set(word, terms);
   return terms;

@@ -1,4 +1,5 @@
 import type { Section } from '../model/page.js';
+import type { SynonymList } from '../site/synonyms-file.js';
 import { pageTextOf, type SearchedPage } from './pages.js';
 
 /** A record of the hosted index: one section of one page. */
@@ -69,3 +70,22 @@ export const hostedSettings = {
   advancedSyntax: true,
   separatorsToIndex: '_-.',
 } as const;
+
+/** A list of names that mean the same, in the format of the service. */
+export type HostedSynonym =
+  | { readonly objectID: string; readonly type: 'synonym'; readonly synonyms: string[] }
+  | {
+      readonly objectID: string;
+      readonly type: 'onewaysynonym';
+      readonly input: string;
+      readonly synonyms: string[];
+    };
+
+/** The writer's synonyms for the service. */
+export function hostedSynonyms(lists: readonly SynonymList[]): HostedSynonym[] {
+  return lists.map(({ names, to }, i): HostedSynonym => {
+    const objectID = `synonyms-${i}`;
+    if (to === undefined) return { objectID, type: 'synonym', synonyms: [...names] };
+    return { objectID, type: 'onewaysynonym', input: names[0] ?? '', synonyms: [...to] };
+  });
+}

@@ -1,6 +1,6 @@
 import { hashOf } from '../model/keys.js';
 import type { SearchStore } from '../model/ports.js';
-import { pageTextOf, type SearchedPage, type Sections } from './pages.js';
+import { pageRecordsOf, pageTextOf, type SearchedPage, type Sections } from './pages.js';
 import { numberPages } from './numbering.js';
 import { termsOf } from './postings.js';
 import {
@@ -71,8 +71,9 @@ export async function openChunk(
 /** Hash of everything that the terms and texts of a page are made from. */
 function keyOf(page: SearchedPage, { fingerprint, language }: ChunkOptions): string {
   const { articleHash } = page.page.facts;
-  const { title, url, names, about } = page;
-  return hashOf(JSON.stringify([fingerprint, language, articleHash, title, url, names, about]));
+  const { title, shortTitle, titles, url, names, keywords, about } = page;
+  const own = [articleHash, title, shortTitle, titles, url, names, keywords, about];
+  return hashOf(JSON.stringify([fingerprint, language, ...own]));
 }
 
 /** Position of the texts of each page in the file of all texts, in bytes. */
@@ -114,7 +115,7 @@ async function renewSegment(
       texts.push(oldText);
       continue;
     }
-    const text = pageTextOf(page, await sections(page.page));
+    const { text, defines } = pageRecordsOf(page, await sections(page.page));
     const json = JSON.stringify(text);
     const bytes = Buffer.from(json);
     const { length } = json;
@@ -125,7 +126,7 @@ async function renewSegment(
       text: { hash: hashOf(bytes), length, bytes: bytes.length },
     });
     texts.push(bytes);
-    for (const [term, records] of termsOf({ ...page, text }, language)) {
+    for (const [term, records] of termsOf({ ...page, text, defines }, language)) {
       const list = placesOf(term, places);
       for (let i = 0; i < records.length; i += 2) {
         const impact = Math.max(1, Math.min(63, Math.round(records[i + 1] ?? 0)));

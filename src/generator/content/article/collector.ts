@@ -68,6 +68,14 @@ export function addText(collected: Collected, text: string): void {
     collected.sections[collected.sections.length - 1] = { ...section, text: section.text + text };
 }
 
+/** Adds names in code that the last section defines. */
+export function addDefined(collected: Collected, names: readonly string[]): void {
+  const section = collected.sections.at(-1);
+  if (section === undefined || names.length === 0) return;
+  const defines = [...(section.defines ?? []), ...names];
+  collected.sections[collected.sections.length - 1] = { ...section, defines };
+}
+
 /** The text below a node, with the alternative texts of pictures. */
 export function textOf(
   node: Element | HastRoot | ElementContent | HastRoot['children'][number],

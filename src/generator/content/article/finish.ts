@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
 import type { Place } from '../../model/diagnostic.js';
 import {
+  addDefined,
   addHole,
   addText,
   isFootnoteMark,
@@ -11,6 +12,7 @@ import {
   textOf,
   type Collected,
 } from './collector.js';
+import { definedNames } from './defined-names.js';
 import { placeFigures } from '../directives/figures.js';
 import { finishCode } from '../code/finish.js';
 import {
@@ -68,6 +70,7 @@ const BLOCKS = new Set([
   'pre',
   'div',
   'br',
+  'tbody',
   'tr',
   'summary',
   'd-title',
@@ -78,6 +81,9 @@ const BLOCKS = new Set([
   'd-definition',
   'd-island',
 ]);
+
+/** The element that a code block with a diagram becomes. */
+const DIAGRAM: string = 'd-mermaid';
 
 /** Elements whose text is code, in which names of emoji stay. */
 const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'var']);
@@ -123,12 +129,27 @@ function finishChildren(parent: HastRoot | Element, at: Place, walk: Walk, atRoo
       for (const inner of child.children.splice(0).reverse()) queue.push(inner);
       if (child.properties.id === undefined && child.properties.name === undefined) continue;
     }
-    if (BLOCKS.has(child.tagName)) addText(collected, '\n');
+    if (BLOCKS.has(child.tagName)) addText(collected, separatorBefore(child, children));
     finishElement(child, place, walk, atRoot);
     if (BLOCKS.has(child.tagName)) addText(collected, '\n');
     for (const result of placeFigures(unwrapFormula(child), parent)) children.push(result);
   }
   parent.children = children;
+}
+
+/** Signs between the cells and the rows of a table, because their texts are no sentences. */
+const TABLE_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['td', '·'],
+  ['th', '·'],
+  ['tr', '|'],
+  ['tbody', '|'],
+]);
+
+/** The text that separates an element from those before it. */
+function separatorBefore({ tagName }: Element, before: readonly ElementContent[]): string {
+  const sign = TABLE_SIGNS.get(tagName);
+  const isFirst = !before.some(({ type }) => type === 'element');
+  return sign === undefined || isFirst ? '\n' : `\n${sign} `;
 }
 
 function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): void {
@@ -143,6 +164,7 @@ function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   if (finishWithContent(node, at, walk)) return;
   if (node.tagName === 'p' && atRoot && collected.firstParagraph === '')
     collected.firstParagraph = withEmoji(proseOf(node), walk.emoji).replace(/\s+/g, ' ').trim();
+  addDefined(collected, definedNames(node));
   finishWithoutContent(node, at, walk);
   finishChildren(node, at, CODE.has(node.tagName) ? withoutEmoji(walk) : walk, false);
 }
@@ -171,7 +193,8 @@ function finishWithContent(node: Element, at: Place, walk: Walk): boolean {
         finishIsland(node, at, walk, () => undefined);
         return true;
       }
-      addText(collected, textOf(node));
+      // The source of a diagram is no text for readers.
+      if (node.tagName !== DIAGRAM) addText(collected, textOf(node));
       return true;
     case 'code':
       return finishFormula(node, at, walk);

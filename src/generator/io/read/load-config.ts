@@ -201,6 +201,7 @@ function namedPaths(config: SiteConfig, raw: unknown): NamedPath[] {
     named.push({ setting: ['components', slot], name, kind: 'file' });
   for (const [i, name] of config.staticFolders.entries())
     named.push({ setting: ['staticDirs', i], name, kind: 'folder' });
+  named.push({ setting: ['search', 'synonyms'], name: config.search.synonyms, kind: 'file' });
   const isList = Array.isArray(valueAt(raw, ['docs']));
   for (const [i, area] of config.docs.entries()) {
     const docs = isList ? ['docs', i] : ['docs'];

@@ -78,6 +78,12 @@ export function readSite(
   const reader = createReader(siteDir, skipPaths, { sources: source, virtual });
   const { pages, areaOf, assets, data, diagnostics } = reader;
   for (const area of config.docs) readDocsArea(reader, config, area);
+  const { synonyms } = config.search;
+  if (synonyms !== undefined) {
+    // A missing file is already reported.
+    const file = reader.attempt(synonyms, () => textOrNull(reader.source, synonyms));
+    if (file !== null && file !== undefined) data.set(synonyms, file);
+  }
   for (const folder of config.staticFolders)
     for (const path of reader.walk(folder, isPublicDotfile))
       if (!assets.has(path)) reader.put(assets, path, source.asset);

@@ -1,6 +1,6 @@
 import { algoliasearch } from 'algoliasearch';
 import { DocsgenError } from '../../model/errors.js';
-import { hostedSettings, type HostedRecord } from '../../search/records.js';
+import { hostedSettings, type HostedRecord, type HostedSynonym } from '../../search/records.js';
 import { messageOf } from '../../model/thrown-text.js';
 
 export interface PushTarget {
@@ -11,6 +11,12 @@ export interface PushTarget {
   readonly host?: string;
 }
 
+/** What a push sends. */
+export interface PushedIndex {
+  readonly records: readonly HostedRecord[];
+  readonly synonyms: readonly HostedSynonym[];
+}
+
 const BATCH = 1000;
 
 /**
@@ -19,7 +25,7 @@ const BATCH = 1000;
  * index is unchanged.
  */
 export async function pushRecords(
-  records: readonly HostedRecord[],
+  { records, synonyms }: PushedIndex,
   { appId, adminKey, indexName, host }: PushTarget,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
@@ -41,6 +47,14 @@ export async function pushRecords(
       },
     });
     await client.waitForTask({ indexName: next, taskID });
+    if (synonyms.length > 0) {
+      const saved = await client.saveSynonyms({
+        indexName: next,
+        synonymHit: [...synonyms],
+        replaceExistingSynonyms: true,
+      });
+      await client.waitForTask({ indexName: next, taskID: saved.taskID });
+    }
     // An earlier push that failed may have left records.
     const cleared = await client.clearObjects({ indexName: next });
     await client.waitForTask({ indexName: next, taskID: cleared.taskID });

@@ -1,0 +1,127 @@
+import { cut, fold, isStopWord, rawWordsOf } from './tokens.js';
+
+/** The groups of an index, and the words that name only one of them: "go" for "Go SDK". */
+export interface GroupWords {
+  /** Folded word → number of the group. */
+  readonly groupOf: ReadonlyMap<string, number>;
+  /** The folded words of each group's name. */
+  readonly words: readonly ReadonlySet<string>[];
+}
+
+/**
+ * Finds the words that name a group.
+ *
+ * @param others other words for groups: folded word → number of the group
+ */
+export function groupWords(
+  groups: readonly string[],
+  language: string,
+  others: Readonly<Record<string, number>> = {},
+): GroupWords {
+  const words = groups.map(
+    (name) =>
+      new Set(
+        rawWordsOf(name)
+          .flatMap((word) => cut(word).parts)
+          .filter((part) => !isStopWord(part, language)),
+      ),
+  );
+  const groupOf = new Map<string, number>();
+  const shared = new Set<string>();
+  words.forEach((ofGroup, group) => {
+    for (const word of ofGroup) {
+      if (groupOf.has(word)) shared.add(word);
+      groupOf.set(word, group);
+    }
+  });
+  for (const word of shared) groupOf.delete(word);
+  for (const [word, group] of Object.entries(others)) groupOf.set(fold(word), group);
+  return { groupOf, words };
+}
+
+/** Finds the group that a query names, and the other words of the query. */
+export function groupNamed(
+  topic: readonly string[],
+  { groupNames }: { readonly groupNames: GroupWords },
+): { readonly group: number; readonly rest: readonly string[] } {
+  const named = topic.find((part) => groupNames.groupOf.has(part));
+  const group = named === undefined ? -1 : (groupNames.groupOf.get(named) ?? -1);
+  if (group < 0) return { group, rest: topic };
+  const words = groupNames.words[group];
+  const rest = topic.filter((part) => part !== named && words?.has(part) !== true);
+  return rest.length === 0 ? { group: -1, rest: topic } : { group, rest };
+}
+
+/** Where a reader is, as far as it tells the group that they want. */
+export interface Whereabouts {
+  readonly path?: string;
+  readonly picked?: readonly string[];
+}
+
+/**
+ * Returns the number of the group that a reader is in: that of the page, or that of the first
+ * picked name. -1 if neither names a group.
+ */
+export function groupAt(
+  { path = '', picked = [] }: Whereabouts,
+  root: { readonly groupPrefixes: GroupPrefixes; readonly groupNames: GroupWords },
+): number {
+  let best: readonly [string, number] | undefined;
+  for (const prefix of root.groupPrefixes)
+    if (isBelow(path, prefix[0]) && prefix[0].length > (best?.[0].length ?? -1)) best = prefix;
+  if (best !== undefined) return best[1];
+  for (const name of picked) {
+    const group = root.groupNames.groupOf.get(fold(name).replace(/^\./, ''));
+    if (group !== undefined) return group;
+  }
+  return -1;
+}
+
+/** Start of a path → number of the group of the pages below it. */
+export type GroupPrefixes = readonly (readonly [prefix: string, group: number])[];
+
+function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+/** A prefix belongs to a group if at least this share of its pages does. */
+const MIN_SHARE = 0.9;
+const MAX_DEPTH = 4;
+/** Of more prefixes, those with the most pages are kept. */
+const MAX_PREFIXES = 200;
+
+/** Finds the starts of paths below which nearly all pages are of one group. */
+export function groupPrefixes(
+  pages: readonly { readonly url: string; readonly group: number }[],
+): GroupPrefixes {
+  const counts = new Map<string, Map<number, number>>();
+  for (const { url, group } of pages) {
+    for (const prefix of prefixesOf(url)) {
+      const ofPrefix = counts.get(prefix) ?? new Map<number, number>();
+      ofPrefix.set(group, (ofPrefix.get(group) ?? 0) + 1);
+      counts.set(prefix, ofPrefix);
+    }
+  }
+  const owners = new Map<string, { readonly group: number; readonly pages: number }>();
+  for (const prefix of [...counts.keys()].sort()) {
+    const ofPrefix = [...(counts.get(prefix) ?? [])];
+    const pages = ofPrefix.reduce((sum, [, count]) => sum + count, 0);
+    const [group, most] = ofPrefix.reduce((a, b) => (b[1] > a[1] ? b : a), [-1, 0]);
+    const parent = prefixesOf(prefix).findLast((start) => owners.has(start)) ?? '';
+    const isNew = owners.get(parent)?.group !== group;
+    if (most / pages >= MIN_SHARE && isNew) owners.set(prefix, { group, pages });
+  }
+  return [...owners]
+    .sort(([a, one], [b, other]) => other.pages - one.pages || (a < b ? -1 : 1))
+    .slice(0, MAX_PREFIXES)
+    .map(([prefix, { group }]) => [prefix, group]);
+}
+
+/** The folders above a path: `/a` and `/a/b` for `/a/b/c`, and the path itself. */
+function prefixesOf(path: string): string[] {
+  const names = path
+    .replace(/\/$/, '')
+    .split('/')
+    .slice(1, MAX_DEPTH + 1);
+  return names.map((_, i) => `/${names.slice(0, i + 1).join('/')}`);
+}

@@ -1,0 +1,59 @@
+import { fold, isEnglish, isStopWord, wordsOf, type Word } from './tokens.js';
+
+/** A query, cut into what the index is asked for. */
+export interface ParsedQuery {
+  readonly words: readonly Word[];
+  /** All parts of the words, in order. */
+  readonly parts: readonly string[];
+  /** The parts that say something about the topic. All parts if none does. */
+  readonly topic: readonly string[];
+  /** Whether the last word may be incomplete. */
+  readonly unfinished: boolean;
+}
+
+/** Words with which an English question begins. */
+const QUESTION_WORDS: ReadonlySet<string> = new Set(
+  ['are can do does explain how is should what when where which who why'].flatMap((line) =>
+    line.split(' '),
+  ),
+);
+/** Words that say nothing about the topic of an English question. */
+const IN_QUESTIONS: ReadonlySet<string> = new Set(
+  [
+    'a am an and are best between can difference do does doing explain for from get gets give',
+    'had happen happens has have how i in is it know make makes many mean means much must my',
+    'need needs of on one our please possible see should tell that the them there they this',
+    'to use using want way we were what when where which who why will with without work works',
+    'would you your',
+  ].flatMap((line) => line.split(' ')),
+);
+/** Words that only relate others: "signal vs query", "dns during a failover". */
+const RELATIONS: ReadonlySet<string> = new Set(
+  ['across between difference during inside per via versus vs'].flatMap((line) => line.split(' ')),
+);
+/** Beginnings of queries that ask for an overview: "list of events". */
+const OVERVIEW = /^(?:an? |the )?(?:complete |full )?(?:list|overview|meaning|definition) of /;
+
+/** Cuts a query into words, and finds out which of them name the topic. */
+export function parseQuery(query: string, language: string): ParsedQuery {
+  const asked = isEnglish(language) ? query.trimStart().replace(overviewOf(query), '') : query;
+  const words = wordsOf(asked);
+  const parts = words.flatMap((word) => word.parts);
+  const topic = topicOf(parts, language);
+  const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(query);
+  return { words, parts, topic, unfinished };
+}
+
+function overviewOf(query: string): string | RegExp {
+  return OVERVIEW.test(fold(query).trimStart()) ? /^(?:\S+\s+){1,4}?of\s+/i : '';
+}
+
+function topicOf(parts: readonly string[], language: string): readonly string[] {
+  const isQuestion = isEnglish(language) && parts.length > 2 && QUESTION_WORDS.has(parts[0] ?? '');
+  const isNoise = (part: string): boolean =>
+    isStopWord(part, language) || (isEnglish(language) && RELATIONS.has(part));
+  const significant = parts.filter((part) => !isNoise(part));
+  const asked = isQuestion ? significant.filter((part) => !IN_QUESTIONS.has(part)) : significant;
+  if (asked.length > 0) return asked;
+  return significant.length > 0 ? significant : parts;
+}
