@@ -52,7 +52,7 @@ export function groupNamed(
   return rest.length === 0 ? { group: -1, rest: topic } : { group, rest };
 }
 
-/** Where a reader is, as far as it tells the group that they want. */
+/** The place of a reader, which suggests the group that they want. */
 export interface Whereabouts {
   readonly path?: string;
   readonly picked?: readonly string[];

@@ -22,7 +22,7 @@ const IN_QUESTIONS: ReadonlySet<string> = new Set(
   [
     'a am an and are best between can difference do does doing explain for from get gets give',
     'had happen happens has have how i in is it know make makes many mean means much must my',
-    'need needs of on one our please possible see should tell that the them there they this',
+    'need needs of on one our please possible see should that the them there they this',
     'to use using want way we were what when where which who why will with without work works',
     'would you your',
   ].flatMap((line) => line.split(' ')),

@@ -155,11 +155,11 @@ async function namesFor({ words, parts }: ParsedQuery, index: IndexFiles): Promi
 /** If a query is one name in code: the name as it is spelled, or else in another spelling. */
 function typedName({ words }: ParsedQuery, names: readonly Guess[]): readonly Guess[] {
   if (words.length !== 1) return [];
-  const whole = (terms: readonly string[] = []): readonly Guess[] =>
+  const fullName = (terms: readonly string[] = []): readonly Guess[] =>
     names.filter(({ line }) => line.term === terms.at(-1));
-  const spelled = whole(words[0]?.exact);
+  const spelled = fullName(words[0]?.exact);
   const shorter = names.filter(({ weight }) => weight === NAME_WITHOUT_PREFIX);
-  return [...(spelled.length > 0 ? spelled : whole(words[0]?.names)), ...shorter];
+  return [...(spelled.length > 0 ? spelled : fullName(words[0]?.names)), ...shorter];
 }
 
 async function findTerm(term: string, index: IndexFiles): Promise<TermLine | undefined> {

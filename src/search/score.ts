@@ -224,7 +224,7 @@ function rarityOf(line: TermLine, root: LoadedRoot, found: number): number {
 interface Weights {
   readonly root: LoadedRoot;
   readonly favoured: Favoured & { readonly factor: number };
-  /** What a record covers that matches all words. */
+  /** The share that a record covers that matches all words. */
   readonly all: number;
   /** Where the name in code is that the query is; undefined if it is none. */
   readonly named: Named | undefined;
@@ -271,7 +271,7 @@ function addUp(
   return { sums, context, covered, scores, enough: enough - 1e-6 };
 }
 
-/** What a record covers of a query that is a name in code. */
+/** The share that a record covers of a query that is a name in code. */
 function nameShare(at: number, page: number, matched: number, { records, pages }: Named): number {
   if (records[at] === 1) return 1;
   return matched * (pages.has(page) ? NAME_NEARBY : SPLIT_NAME);

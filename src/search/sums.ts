@@ -14,7 +14,7 @@ export interface Sums {
   readonly words: Float64Array;
   readonly names: Float64Array;
   readonly phrase: Float64Array;
-  /** What titles and names in code cover of the query, by the rarity of its words. */
+  /** The share that titles and names in code cover of the query, by the rarity of its words. */
   readonly covered: Float64Array;
 }
 

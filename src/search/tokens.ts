@@ -89,7 +89,7 @@ function nameOf(raw: string): string {
   return fold(raw.split(SEPARATOR).join(''));
 }
 
-/** Whether the spelling of a name tells it from others, such as one of another language. */
+/** Whether the spelling of a name separates it from others, such as one of another language. */
 function hasSpelling(raw: string): boolean {
   return /[_.:\\]/.test(raw) || raw.split(SEPARATOR).some((segment) => CAMEL.test(segment));
 }

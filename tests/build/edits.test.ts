@@ -79,7 +79,7 @@ function edit(site: string, path: string, from: string, to: string): void {
   write(site, { [path]: text.replace(from, to) });
 }
 
-/** What is edited → the edit. Each starts from the result of those before it. */
+/** The edited part → the edit. Each starts from the result of those before it. */
 const EDITS: readonly (readonly [name: string, apply: (site: string) => void])[] = [
   ['the text of a page', (site) => edit(site, 'docs/install.md', 'More words', 'Other words')],
   ['the same text again', (site) => edit(site, 'docs/install.md', 'Other words', 'More words')],

@@ -52,7 +52,7 @@ function git(dir: string, ...args: readonly string[]): string {
   return execFileSync('git', [...identity, ...args], { cwd: dir, encoding: 'utf8' });
 }
 
-/** A site in a repository of its own. */
+/** A site in its own repository. */
 function repository(): string {
   const dir = folder({ ...FILES, '.gitignore': '.docsgen\nbuild\n' });
   git(dir, 'init', '-q');

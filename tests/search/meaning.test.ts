@@ -1,4 +1,4 @@
-/** What a query means: spellings of names, definitions, questions, synonyms, groups. */
+/** The meaning of a query: spellings of names, definitions, questions, synonyms, groups. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEmbeddedEngine } from '../../src/search/embedded.js';

@@ -33,7 +33,7 @@ export interface MoveReport {
   readonly edits: readonly Edit[];
   /** Old route → new route, for each line that `redirects.txt` gets. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** What would break: with an error nothing was written. */
+  /** Findings about the move: with an error nothing was written. */
   readonly diagnostics: readonly Diagnostic[];
   readonly written: boolean;
 }

@@ -23,7 +23,7 @@ import type { PlanOptions } from '../output/plan-options.js';
 import { lintedFacts, linkedFacts } from './linked-facts.js';
 import type { Compiled, Snapshot } from './snapshot.js';
 
-/** What is known about a plan before it is made. */
+/** The known facts of a plan before it is made. */
 export interface KnownPlan {
   readonly key: string;
   readonly units: PlanRecord['units'];
@@ -113,11 +113,11 @@ function planKey(input: SiteInput, options: PlanOptions, units: PlanRecord['unit
   return hashOf(hashData([options, parts]) + ofUnits);
 }
 
-/** What a plan reads of each part of the input, as plain data. */
+/** The values that a plan reads of each part of the input, as plain data. */
 const INPUT_PARTS: { readonly [Name in keyof Required<SiteInput>]: (input: SiteInput) => unknown } =
   {
     config: ({ config }) => config,
-    // The facts of the units stand for the texts of pages and for what they include.
+    // The facts of the units represent the texts of pages and for what they include.
     pages: () => null,
     includes: () => null,
     areaOf: ({ areaOf }) => [...areaOf],

@@ -12,7 +12,7 @@ import { splitLines } from '../model/lines.js';
 import { resolveInSite } from '../model/paths.js';
 import { movedPath, relativePath, type Moves } from './moves.js';
 
-/** What a text needs to know about the files that it names. */
+/** The facts that a text needs about the files that it names. */
 export interface MentionContext {
   readonly moves: Moves;
   /** Whether there is a file at a path before the move. */

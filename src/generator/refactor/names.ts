@@ -68,7 +68,7 @@ export function newAddress(
   return joinUrl({ ...parts, path: (hasBase ? base : '') + route + ending });
 }
 
-/** What the strings in the sidebars of an area can name. */
+/** The names that strings in the sidebars of an area can name. */
 export interface SidebarNames {
   /** Old doc id → new doc id. */
   readonly ids: ReadonlyMap<string, string> | undefined;

@@ -29,13 +29,13 @@ export interface Rename {
   readonly routes: ReadonlyMap<string, string>;
   /** Those of them that `redirects.txt` redirects. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** What the move would break, as errors, and what it leaves to the writer, as warnings. */
+  /** Errors for everything that the move would break; warnings for edits that the writer makes. */
   readonly findings: readonly Diagnostic[];
 }
 
 /**
  * Plans the edits that keep a site together when files move, and checks the result: the edited site
- * is linked, and each reference must lead to the same target as before. Has no effects of its own.
+ * is linked, and each reference must lead to the same target as before. Has no effects except those of `link`.
  */
 export async function planRename(options: RenameOptions): Promise<Rename> {
   const { input, site, configFile, moves, folders, others, link } = options;

@@ -11,7 +11,7 @@ export function gonePages({ before, twinOf }: MovedSite): Diagnostic[] {
 }
 
 /**
- * What is no longer the same after the edits of a move: references that lead elsewhere, and pages
+ * Findings about the edits of a move: references that lead elsewhere, and pages
  * that left their sidebar. Places are those before the move. Empty for a move that changes nothing
  * but names. Pure.
  */

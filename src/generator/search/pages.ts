@@ -47,7 +47,7 @@ export interface SearchedPage {
 /** The navigation of a site, which all contexts share. */
 const navigationOf = oncePer(buildNavigation);
 
-/** What the pages of an index are made from. */
+/** The input from which the pages of an index are made. */
 export interface SearchedContent {
   readonly site: Site;
   readonly config: SiteConfig;

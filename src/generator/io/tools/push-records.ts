@@ -11,7 +11,7 @@ export interface PushTarget {
   readonly host?: string;
 }
 
-/** What a push sends. */
+/** The records of a push. */
 export interface PushedIndex {
   readonly records: readonly HostedRecord[];
   readonly synonyms: readonly HostedSynonym[];
