@@ -29,13 +29,14 @@ export interface Rename {
   readonly routes: ReadonlyMap<string, string>;
   /** Those of them that `redirects.txt` redirects. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** Errors for everything that the move would break; warnings for edits that the writer makes. */
+  /** Errors: the move would break something. Warnings: an edit that the writer has to make. */
   readonly findings: readonly Diagnostic[];
 }
 
 /**
  * Plans the edits that keep a site together when files move, and checks the result: the edited site
- * is linked, and each reference must lead to the same target as before. Has no effects except those of `link`.
+ * is linked, and each reference must lead to the same target as before. Its only effects are those
+ * of `link`.
  */
 export async function planRename(options: RenameOptions): Promise<Rename> {
   const { input, site, configFile, moves, folders, others, link } = options;
