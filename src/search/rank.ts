@@ -39,7 +39,11 @@ const MOST_VARIANTS = 3;
 const STEM = 0.85;
 const BEGINNING = 0.75;
 const CORRECTED = 0.55;
-/** Weight of a title that is the complete query, and of one that is its topic. */
+/**
+ * Weights of a title that is the complete query: with words that are not part of the topic, without
+ * them. Then of one that is the topic within a group.
+ */
+const LITERAL = 12;
 const EXACT = 4;
 const TOPIC = 1;
 /** Weight of a title that is the query with its spelling corrected. */
@@ -259,8 +263,10 @@ function phrasesFor(
 ): readonly WantedPhrase[] {
   const correct = new Map(wanted.map(({ part, corrected }) => [part, corrected ?? part]));
   const corrected = parts.map((part) => correct.get(part) ?? part);
+  // Words such as "what" and "it" make an equal title certain.
+  const isLonger = parts.length > topic.length;
   return [
-    { phrase: stemmed(parts, root), weight: EXACT },
+    { phrase: stemmed(parts, root), weight: isLonger ? LITERAL : EXACT },
     { phrase: stemmed(topic, root), weight: EXACT },
     { phrase: stemmed(corrected, root), weight: EXACT_CORRECTED },
   ];

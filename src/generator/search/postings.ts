@@ -64,8 +64,11 @@ export function termsOf(page: TermSource, language: string): PageTerms {
       add(part, record, impact * Math.min(1, times));
   };
   const addPhrase = (text: string, record: number, impact: number): void => {
-    const phrase = phraseOf(text, language);
-    if (phrase !== '') add(PHRASE + phrase.slice(0, MAX_PHRASE_LENGTH), record, impact);
+    const term = PHRASE + phraseOf(text, language).slice(0, MAX_PHRASE_LENGTH);
+    if (term === PHRASE) return;
+    // A definition of the title's subject is no second title.
+    const missing = impact - impactIn(terms.get(term) ?? [], record);
+    if (missing > 0) add(term, record, missing);
   };
   page.text.sections.forEach((section, record) => {
     const heading = record === 0 ? page.text.title : (section.headings.at(-1) ?? '');
@@ -101,6 +104,12 @@ export function termsOf(page: TermSource, language: string): PageTerms {
       for (const term of [...names, ...exact]) add(term, record, DEFINED_NAME);
     }
   }
+}
+
+/** The impact of a term in the last record or in record 0, the page; 0 for none. */
+function impactIn(places: readonly number[], record: number): number {
+  const at = places[0] === record ? 0 : places.length - 2;
+  return places[at] === record ? (places[at + 1] ?? 0) : 0;
 }
 
 /** The terms of a section's text, with the impact of each. */

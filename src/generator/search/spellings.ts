@@ -15,6 +15,8 @@ const MAX_PREFIX_LENGTH = 5;
 const MAX_COMPLETIONS = 6;
 /** Maximum number of words for the correction of mistyped words. */
 const MAX_WORDS = 30_000;
+/** Longer words are names in code, which readers copy. */
+const MAX_WORD_LENGTH = 20;
 /** Impact of a word that is in a title or heading, at least. */
 const NAME_IMPACT = 21;
 
@@ -71,7 +73,8 @@ export function wordsOf({ terms, count, peak }: TermFigures): string {
   const words = [...terms.keys()].filter((at) => {
     const term = terms[at] ?? '';
     const isName = (peak[at] ?? 0) >= NAME_IMPACT;
-    return term.length > 3 && !/^\d+$/.test(term) && (isName || (count[at] ?? 0) > 2);
+    const isUsual = term.length > 3 && term.length <= MAX_WORD_LENGTH && !/^\d+$/.test(term);
+    return isUsual && (isName || (count[at] ?? 0) > 2);
   });
   if (words.length > MAX_WORDS) {
     words.sort((a, b) => (count[b] ?? 0) - (count[a] ?? 0) || a - b);
