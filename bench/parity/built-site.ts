@@ -1,18 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { PageFacts } from './page-facts.js';
 import { placeOf, readPage, type Dialect } from './read-page.js';
 
 /** Pages that no generator makes from content. */
-const LEFT_OUT = /(?:^|\/)(?:404|search|search\/index)\.html$/;
+const LEFT_OUT = /(?:^|\/)(?:404|search)(?:\.html)?(?:\/index)?\.html$/;
 
 /** Reads all pages of a built folder, by route. */
 export async function readBuiltSite(
   folder: string,
   dialect: Dialect,
 ): Promise<Map<string, PageFacts>> {
-  const paths = (await readdir(folder, { recursive: true }))
-    .map((path) => path.replaceAll('\\', '/'))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.html') && !LEFT_OUT.test(path))
     .sort();
   const pages = await Promise.all(

@@ -172,7 +172,8 @@ export function placeOf(pages: readonly { path: string; html: string }[]): SiteP
   for (const { path, html } of pages) {
     const [tag] = /<link\b[^>]*\brel="?canonical\b[^>]*>/.exec(html) ?? [];
     const href = /\bhref="?([^"\s>]+)/.exec(tag ?? '')?.[1];
-    if (href === undefined) continue;
+    // Pages that only redirect can have a path without a host.
+    if (href === undefined || !URL.canParse(href)) continue;
     const url = new URL(href);
     const route = routeOfFile(path);
     const own = plainRoute(decodeURI(url.pathname));

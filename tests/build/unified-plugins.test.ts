@@ -99,6 +99,64 @@ test('plugins from npm and of the site change the trees of pages', async () => {
   assert.equal(findings, ['docs/index.md:17:1 plugin/message A plugin: The word is replaced.']);
 });
 
+test('modules that are bundled find the files beside them', async () => {
+  const dir = folder({
+    'site.config.ts': config("{ remarkPlugins: ['./plugins/words.mjs'] }"),
+    'plugins/words.mjs': `'use strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import classic from 'classic';
+import { modern } from 'modern';
+
+const __dirname = dirname(fileURLToPath(import.meta.url));
+const own = readFileSync(join(__dirname, 'word.txt'), 'utf8');
+
+export default () => (tree) => {
+  const value = [own, classic, modern].join('-');
+  tree.children.push({ type: 'paragraph', children: [{ type: 'text', value }] });
+};
+`,
+    'plugins/word.txt': 'one',
+    'node_modules/classic/package.json': '{ "name": "classic", "main": "lib/index.js" }',
+    'node_modules/classic/lib/index.js': `#!/usr/bin/env node
+/* A comment. */ "use strict";
+module.exports = require('fs').readFileSync(__dirname + '/word.txt', 'utf8');
+module.exports += require('path').basename(__filename);
+`,
+    'node_modules/classic/lib/word.txt': 'two',
+    'node_modules/modern/package.json': '{ "name": "modern", "type": "module", "main": "x.js" }',
+    'node_modules/modern/x.js': `import { readFileSync } from 'node:fs';
+export const modern = readFileSync(new URL('./word.txt', import.meta.url), 'utf8');
+`,
+    'node_modules/modern/word.txt': 'three',
+    'docs/index.md': PAGE,
+  });
+  const { code, findings, html } = await build(dir);
+  assert.equal({ code, findings }, { code: 0, findings: [] });
+  assert.match(html(), '<p>one-twoindex.js-three</p>');
+});
+
+test('a plugin can parse text in the format of the page', async () => {
+  const parse = `export default function insert() {
+  return (tree) => {
+    const lines = ['## Inserted', '', '**bold** {6 * 7}', '', ':::note', 'Text.', ':::'];
+    tree.children.push(...this.parse(lines.join('\\n')).children);
+  };
+}
+`;
+  const dir = folder({
+    'site.config.ts': config("{ remarkPlugins: ['./plugins/insert.mjs'] }"),
+    'plugins/insert.mjs': parse,
+    'docs/index.mdx': PAGE,
+  });
+  const { code, findings, html } = await build(dir);
+  assert.equal({ code, findings }, { code: 0, findings: [] });
+  assert.match(html(), '<h2 id="inserted"');
+  assert.match(html(), '<strong>bold</strong> 42');
+  assert.match(html(), 'admonition-title');
+});
+
 test('an edit of a plugin compiles the pages again', async () => {
   const dir = site(ALL);
   await build(dir);

@@ -257,7 +257,7 @@ test('other components of Docusaurus become elements of docsgen', () => {
       '',
       '## One',
       '',
-      '### Two',
+      '### Two `a<b>`',
       '',
       '<TOCInline toc={toc} />',
       '',
@@ -272,7 +272,8 @@ test('other components of Docusaurus become elements of docsgen', () => {
   );
   assert.equal(textsIn(html, '.code-title'), ['a.js']);
   assert.equal(textsIn(html, '.admonition-title'), ['T']);
-  assert.match(html, '<li><a href="#one">One</a><ul><li><a href="#two">Two</a>');
+  const two = '<a href="#two-ab">Two <code>a&lt;b&gt;</code></a>';
+  assert.match(html, `<li><a href="#one">One</a><ul><li>${two}`);
   assert.equal(page.facts.head, [
     { tag: 'title', attributes: {}, text: 'Own title' },
     { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },
@@ -542,14 +543,15 @@ test('toc holds the headings of a file, and a given list is shown as it is', () 
       '',
       '### Two',
       '',
-      '## Three {#third}',
+      '## *Three* & `<T>` {#third}',
       '',
-      'Has {toc.length}, last {toc[2].value}.',
+      'Has {toc.length}, last {toc[1].value}.',
     ].join('\n'),
   );
   const html = clean(page);
-  assert.match(html, '<ul><li><a href="#one">One</a></li><li><a href="#third">Three</a></li></ul>');
-  assert.match(html, '<p>Has 3, last Three.</p>');
+  const third = '<a href="#third"><em>Three</em> &amp; <code>&lt;T&gt;</code></a>';
+  assert.match(html, `<ul><li><a href="#one">One</a></li><li>${third}</li></ul>`);
+  assert.match(html, '<p>Has 3, last Two.</p>');
 });
 
 test('the title of a picture in MDX is no caption', () => {

@@ -7,6 +7,8 @@ import { isInternalUrl } from './link.js';
 export interface SiteFacts {
   readonly title: string;
   readonly tagline: string;
+  readonly titleDelimiter: string;
+  readonly favicon: string | undefined;
   readonly url: string;
   /** Starts and ends with a slash. */
   readonly baseUrl: string;
@@ -46,16 +48,16 @@ export function dataHooks(useData: () => GlobalData): DataHooks {
 /** The config of a site, in the shape that components and plugins of Docusaurus read. */
 export interface DocusaurusConfig extends Pick<
   SiteFacts,
-  'title' | 'tagline' | 'url' | 'baseUrl' | 'customFields'
+  'title' | 'tagline' | 'titleDelimiter' | 'favicon' | 'url' | 'baseUrl' | 'customFields'
 > {
   readonly themeConfig: object;
   readonly i18n: object;
 }
 
 export function siteConfigOf(site: SiteFacts): DocusaurusConfig {
-  const { title, tagline, url, baseUrl, customFields } = site;
-  const i18n = languagesOf(site);
-  return { title, tagline, url, baseUrl, customFields, themeConfig: THEME_CONFIG, i18n };
+  const { title, tagline, titleDelimiter, favicon, url, baseUrl, customFields } = site;
+  const shown = { title, tagline, titleDelimiter, favicon, url, baseUrl, customFields };
+  return { ...shown, themeConfig: THEME_CONFIG, i18n: languagesOf(site) };
 }
 
 /** The result of `useDocusaurusContext` on a page of a locale. */

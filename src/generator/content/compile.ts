@@ -67,6 +67,7 @@ import type { SitePlugins } from './plugins.js';
 import { runPlugins } from './run-plugins.js';
 import { parseMarkdown } from './markdown/parse.js';
 import { articleMarkdown } from './to-markdown/article-markdown.js';
+import { withoutPositions } from './markdown/without-positions.js';
 import { toHast } from './markdown/to-hast.js';
 import type { Excess } from './markdown/bounded-syntax.js';
 import type { Transform } from '../../components/live-code/compile.js';
@@ -450,7 +451,10 @@ export function parsePage(
       report: (excess) => reportExcess(excess, path, context),
     });
     restoreLines(tree, bracketed);
-    return remark === undefined ? tree : runPlugins(tree, remark, { path, text: body, context });
+    if (remark === undefined) return tree;
+    const parse = (text: string): Root =>
+      withoutPositions(parseMarkdown(text, { math: context.config.math, mdx, plugins: remark }));
+    return runPlugins(tree, remark, { path, text: body, context, parse });
   } catch (error) {
     const fault = mdx ? mdxFault(error, bracketed.text) : undefined;
     if (fault === undefined) throw error;

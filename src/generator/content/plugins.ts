@@ -18,9 +18,15 @@ export interface PluginStep {
   /** Extensions of the parser that the plugins add. */
   readonly syntax: readonly Syntax[];
   readonly tree: readonly FromMarkdown[];
-  /** Runs the plugins on a tree, which they may change. Returns the new tree. */
-  readonly run: <T extends Root | HastRoot>(tree: T, file: VFile) => T;
+  /**
+   * Runs the plugins on a tree, which they may change. Returns the new tree. `parse` is the parser
+   * that plugins reach as `this.parse`.
+   */
+  readonly run: <T extends Root | HastRoot>(tree: T, file: VFile, parse?: Parse) => T;
 }
+
+/** Parses text that a plugin made, in the format of the page. */
+export type Parse = (text: string) => Root;
 
 /** The plugins of a site by the tree that they change. */
 export interface SitePlugins {
@@ -35,6 +41,11 @@ export function createStep(plugins: readonly SitePlugin[]): PluginStep {
     const given = options === undefined ? [] : [options];
     processor.use(attach as Plugin<unknown[]>, ...given);
   }
+  let parsePart: Parse | undefined;
+  processor.parser = (text) => {
+    if (parsePart === undefined) throw new Error('Only plugins of Markdown can parse text.');
+    return parsePart(text);
+  };
   processor.freeze();
   const data = processor.data() as {
     readonly micromarkExtensions?: readonly Syntax[];
@@ -43,6 +54,9 @@ export function createStep(plugins: readonly SitePlugin[]): PluginStep {
   return {
     syntax: data.micromarkExtensions ?? [],
     tree: (data.fromMarkdownExtensions ?? []).flat(),
-    run: (tree, file) => processor.runSync(tree, file) as typeof tree,
+    run: (tree, file, parse) => {
+      parsePart = parse;
+      return processor.runSync(tree, file) as typeof tree;
+    },
   };
 }

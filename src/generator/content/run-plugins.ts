@@ -2,17 +2,26 @@ import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import { VFile } from 'vfile';
 import { reportAt, type CompileContext } from './context.js';
-import type { PluginStep } from './plugins.js';
+import type { Parse, PluginStep } from './plugins.js';
 import { messageOf } from '../model/thrown-text.js';
+
+/** The page, or the partial, that plugins run on. */
+interface PluginRun {
+  readonly path: string;
+  readonly text: string;
+  readonly context: CompileContext;
+  /** The parser for plugins. */
+  readonly parse?: Parse;
+}
 
 /** Runs plugins on a tree. An error or a message of a plugin becomes a finding. */
 export function runPlugins<T extends Root | HastRoot>(
   tree: T,
   step: PluginStep,
-  { path, text, context }: { path: string; text: string; context: CompileContext },
+  { path, text, context, parse }: PluginRun,
 ): T {
   const file = new VFile({ path, value: text });
-  const changed = attempt(tree, step, file);
+  const changed = attempt(file, () => step.run(tree, file, parse)) ?? tree;
   for (const message of file.messages)
     reportAt(
       context,
@@ -27,9 +36,10 @@ export function runPlugins<T extends Root | HastRoot>(
   return changed;
 }
 
-function attempt<T extends Root | HastRoot>(tree: T, step: PluginStep, file: VFile): T {
+/** The result of plugins; undefined after an error, which becomes a message of the file. */
+function attempt<T>(file: VFile, run: () => T): T | undefined {
   try {
-    return step.run(tree, file);
+    return run();
   } catch (error) {
     const reason = messageOf(error);
     // unified's own message for a plugin that returns a promise.
@@ -38,7 +48,7 @@ function attempt<T extends Root | HastRoot>(tree: T, step: PluginStep, file: VFi
       const message = file.message(isAsync ? 'a plugin is asynchronous' : reason);
       message.fatal = true;
     }
-    return tree;
+    return undefined;
   }
 }
 

@@ -4,10 +4,13 @@ import { globalDataOf } from './global-data.js';
 
 /** The facts about a site that its components read. */
 export function siteFactsOf(config: SiteConfig): SiteFacts {
-  const { title, tagline, url, baseUrl, defaultLocale, locales, customFields } = config;
+  const { title, tagline, titleDelimiter, favicon, url, baseUrl } = config;
+  const { defaultLocale, locales, customFields } = config;
   return {
     title,
     tagline: tagline ?? '',
+    titleDelimiter,
+    favicon,
     url,
     baseUrl,
     defaultLocale,

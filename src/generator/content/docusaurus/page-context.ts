@@ -44,6 +44,8 @@ export const NO_FACTS: ComponentFacts = {
   site: {
     title: '',
     tagline: '',
+    titleDelimiter: '|',
+    favicon: undefined,
     url: '',
     baseUrl: '/',
     defaultLocale: 'en',

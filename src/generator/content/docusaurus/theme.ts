@@ -109,7 +109,10 @@ function tocList(entries: readonly TocEntry[]): ReactElement | undefined {
     if (entry === undefined) break;
     const next = entries.findIndex(({ level }, i) => i > start && level <= entry.level);
     const end = next === -1 ? entries.length : next;
-    const link = createElement('a', { href: `#${entry.id}` }, entry.value);
+    const link = createElement('a', {
+      href: `#${entry.id}`,
+      dangerouslySetInnerHTML: { __html: entry.value },
+    });
     items.push(createElement('li', { key: start }, link, tocList(entries.slice(start + 1, end))));
     start = end;
   }

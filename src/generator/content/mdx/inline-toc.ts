@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
-import { plainLabel } from '../article/collector.js';
 import type { Heading } from '../../model/page.js';
 
 /** Replace every `d-toc` element by a list of the headings of the page. Changes the tree. */
@@ -44,7 +43,12 @@ function listOf(headings: readonly Heading[]): ElementContent[] {
 }
 
 function linkTo({ id, label }: Heading): Element {
-  const link = element('a', [{ type: 'text', value: plainLabel(label) }]);
+  const parts = label.map((part): ElementContent =>
+    typeof part === 'string'
+      ? { type: 'text', value: part }
+      : element('code', [{ type: 'text', value: part.code }]),
+  );
+  const link = element('a', parts);
   link.properties = { href: `#${id}` };
   return link;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildOptions, Metafile } from 'esbuild';
+import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { absentPackages } from './absent-packages.js';
 import type { BundleContext } from './bundle-context.js';
 import { inputFile } from './css-modules-plugin.js';
@@ -10,6 +10,7 @@ import { islandModules } from './island-modules-plugin.js';
 import { ENTRY, entry } from './mdx-entry-plugin.js';
 import { OUT, type MdxBundle } from './mdx-modules.js';
 import { moduleHashes } from './module-hashes.js';
+import { asksForPlace, IMPORT_META, modulePlaces } from './module-places.js';
 import { splitStyles } from './page-styles.js';
 import { buildError } from './site-code.js';
 import { siteCodePlugins } from './site-code-plugins.js';
@@ -33,7 +34,7 @@ const BUNDLE = {
   external: ['react', 'react/*', 'react-dom', 'docsgen'],
   logLevel: 'silent',
   legalComments: 'none',
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', ...IMPORT_META },
   tsconfigRaw: '{}',
   // Sites of Docusaurus write JSX in `.js` files.
   loader: { '.js': 'jsx' },
@@ -80,17 +81,21 @@ export async function buildMdxModules(
   const fail = (error: unknown): never => {
     throw buildError(error, siteDir);
   };
-  const result = await runEsbuild({
-    ...shared,
-    entryPoints: [ENTRY],
-    format: 'cjs',
-    sourcemap: 'external',
-    sourcesContent: false,
-    metafile: true,
-    plugins: [entry(siteDir, keys, { missing, refused }), ...plugins],
-  }).catch(fail);
+  const bundle = (added: readonly Plugin[]) =>
+    runEsbuild({
+      ...shared,
+      entryPoints: [ENTRY],
+      format: 'cjs',
+      sourcemap: 'external',
+      sourcesContent: false,
+      metafile: true,
+      plugins: [entry(siteDir, keys, { missing, refused }), ...plugins, ...added],
+    }).catch(fail);
+  let result = await bundle([]);
   const textOf = (extension: string): string =>
     result.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  // Reading all modules for their places takes time, and few sites need it.
+  if (asksForPlace(textOf('.js'))) result = await bundle([modulePlaces(siteDir)]);
   const styles = await splitStyles(
     { css: textOf('.css'), metafile: result.metafile, entry: `${ENTRY}:entry`, reactPages },
     (entryPoints, lists) =>

@@ -20,6 +20,7 @@ import { openCodePlaces } from './code-places.js';
 import { ISLANDS_MODULE } from './island-modules-plugin.js';
 import { messageOf } from '../../model/thrown-text.js';
 import { OUT, type MdxModules } from './mdx-modules.js';
+import { SITE_FOLDER } from './module-places.js';
 import { componentError } from './site-code.js';
 
 /**
@@ -32,11 +33,13 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
   const siteRequire = createRequire(join(siteDir === '' ? '/' : siteDir, 'package.json'));
   const loaded = new Map<string, ModuleExports>();
   const run =
-    code === '' ? undefined : compileFunction(code, ['require', 'module', 'exports'], { filename });
+    code === ''
+      ? undefined
+      : compileFunction(code, ['require', 'module', 'exports', SITE_FOLDER], { filename });
   const openLoaders = (): Record<string, () => unknown> => {
     const exported: Record<string, () => unknown> = {};
     const require = (name: string): unknown => ownModule(name) ?? siteRequire(name);
-    run?.(require, { exports: exported }, exported);
+    run?.(require, { exports: exported }, exported, siteDir);
     return exported;
   };
   let loaders = openLoaders();
