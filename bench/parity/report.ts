@@ -1,4 +1,4 @@
-import { allowanceFor, type Allowance } from './allowed.js';
+import { allowanceFor, KNOWN, type Allowance } from './allowed.js';
 import { CHECKS, type Check, type Deviation, type PageResult } from './compare.js';
 
 /** The smallest share of equal words on a page. */
@@ -33,7 +33,7 @@ export function reportOf(
   const deviations = results.flatMap((result) =>
     result.deviations.map((deviation): Explained => ({
       ...deviation,
-      reason: allowanceFor(deviation, allowances)?.reason,
+      reason: allowanceFor(deviation, [...allowances, ...KNOWN])?.reason,
     })),
   );
   const open = deviations.filter(({ reason }) => reason === undefined);
