@@ -140,8 +140,8 @@ export const modern = readFileSync(new URL('./word.txt', import.meta.url), 'utf8
 test('a plugin can parse text in the format of the page', async () => {
   const parse = `export default function insert() {
   return (tree) => {
-    const lines = ['## Inserted', '', '**bold** {6 * 7}', '', ':::note', 'Text.', ':::'];
-    tree.children.push(...this.parse(lines.join('\\n')).children);
+    const lines = ['## Inserted', '', '## First', '', '**bold** {6 * 7}', '', ':::note', 'Text.', ':::'];
+    tree.children.unshift(...this.parse(lines.join('\\n')).children);
   };
 }
 `;
@@ -152,7 +152,8 @@ test('a plugin can parse text in the format of the page', async () => {
   });
   const { code, findings, html } = await build(dir);
   assert.equal({ code, findings }, { code: 0, findings: [] });
-  assert.match(html(), '<h2 id="inserted"');
+  const ids = [...html().matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
+  assert.equal(ids, ['inserted', 'first-1', 'table-of-contents', 'first', 'second']);
   assert.match(html(), '<strong>bold</strong> 42');
   assert.match(html(), 'admonition-title');
 });

@@ -96,6 +96,7 @@ const withoutEmoji = (walk: Walk): Walk => ({ ...walk, emoji: undefined });
  */
 export function finishTree(tree: HastRoot, walk: Walk): void {
   assignIds(tree, walk.collected.slugger, walk.context);
+  if (walk.context.plugins !== undefined) nameWrittenHeadings(tree, walk);
   placeTruncation(tree);
   finishChildren(tree, { file: walk.context.source.path, line: 1, column: 1 }, walk, true);
 }
@@ -267,11 +268,7 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
     return;
   }
   const label = labelOf(node);
-  const untrimmed = plainLabel(label);
-  // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
-  const written = walk.context.mdx ? untrimmed : untrimmed.trim();
-  // The id is made from the names of emoji: they are words.
-  const id = headingId(node, written, collected);
+  const id = headingId(node, walk);
   const shown = labelWithEmoji(label, walk.emoji);
   const text = plainLabel(shown).trim();
   if (id === undefined) {
@@ -307,11 +304,35 @@ function finishJsxHeading(node: Element, at: Place, walk: Walk): void {
 }
 
 /** The id of a heading: its own, or a slug that is unique on the page. Empty headings have none. */
-function headingId(node: Element, text: string, { slugger }: Collected): string | undefined {
+function headingId(node: Element, { collected, context }: Walk): string | undefined {
   if (typeof node.properties.id === 'string') return node.properties.id;
+  // The id is made from the names of emoji: they are words.
+  const text = plainLabel(labelOf(node));
   if (text.trim() === '') return undefined;
-  const isSymbols = slugify(text) === '';
-  return slugger.slug(isSymbols ? 'section' : text);
+  // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
+  const written = context.mdx ? text : text.trim();
+  return collected.slugger.slug(slugify(written) === '' ? 'section' : written);
+}
+
+/**
+ * Gives the written headings their ids before those that plugins have added, so that no plugin
+ * changes an address. Removes the marks of added headings.
+ */
+function nameWrittenHeadings(tree: HastRoot, walk: Walk): void {
+  const headings: Element[] = [];
+  const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
+    if (node.type === 'element' && /^h[1-6]$/.test(node.tagName)) headings.push(node);
+    else if ('children' in node) node.children.forEach(visit);
+  };
+  visit(tree);
+  if (headings.every(({ properties }) => properties.dataAdded === undefined)) return;
+  for (const node of headings) {
+    const { dataAdded, dataJsx } = node.properties;
+    delete node.properties.dataAdded;
+    if (dataAdded !== undefined || dataJsx !== undefined) continue;
+    const id = headingId(node, walk);
+    if (id !== undefined) node.properties.id = id;
+  }
 }
 
 /** The heading that remark-rehype adds above the footnotes, for screen readers only. */

@@ -23,7 +23,7 @@ const MARKED = new Set([
 /**
  * Write the place of every node that later steps may report into an attribute. Parsing raw HTML
  * loses positions, and hast has no included files, but both keep attributes. A node without a
- * place gets the place of its parent.
+ * place gets the place of its parent. A heading without a place was added by a plugin.
  */
 export function markPlaces(tree: Root, context: CompileContext): void {
   const walk = (node: Nodes, inherited: string): void => {
@@ -33,6 +33,8 @@ export function markPlaces(tree: Root, context: CompileContext): void {
     const place = start === undefined ? inherited : `${start.line}:${start.column}:${file}`;
     if (MARKED.has(node.type))
       node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataPlace: place } };
+    if (node.type === 'heading' && start === undefined && context.plugins !== undefined)
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataAdded: '' } };
     if (node.type === 'html')
       node.value = guardHtml(
         node.value,
