@@ -140,7 +140,8 @@ export const modern = readFileSync(new URL('./word.txt', import.meta.url), 'utf8
 test('a plugin can parse text in the format of the page', async () => {
   const parse = `export default function insert() {
   return (tree) => {
-    const lines = ['## Inserted', '', '## First', '', '**bold** {6 * 7}', '', ':::note', 'Text.', ':::'];
+    const top = ['## Inserted', '', '## First', '', '**bold** {6 * 7}'];
+    const lines = [...top, '', ':::note', 'Text.', ':::'];
     tree.children.unshift(...this.parse(lines.join('\\n')).children);
   };
 }

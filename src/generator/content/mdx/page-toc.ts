@@ -43,7 +43,7 @@ function htmlOf(node: Heading | PhrasingContent): string {
   if (node.type === 'text') return escapeText(node.value);
   if (node.type === 'inlineCode') return `<code>${escapeText(node.value)}</code>`;
   if (!('children' in node)) return escapeText(plainText(node));
-  const inner = node.children.map((child) => htmlOf(child as PhrasingContent)).join('');
+  const inner = node.children.map((child) => htmlOf(child)).join('');
   const mark = MARKS.get(node.type);
   return mark === undefined ? inner : `<${mark}>${inner}</${mark}>`;
 }
