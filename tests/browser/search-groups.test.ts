@@ -48,8 +48,8 @@ async function leads(
   await search(page, 'cancel');
   assert.is((await groupNames(page))[0], LABELS[language]);
   assert.is(await active(page), `/${language}/cancel`);
-  assert.is(await chip(page, 'All').getAttribute('aria-pressed'), 'true');
-  // Its own group has the first chip after "All".
+  assert.is(await chip(page, 'Everything').getAttribute('aria-pressed'), 'true');
+  // Its own group has the first chip after "Everything".
   assert.is(await page.locator(`${BOX} .search-chips button`).nth(1).innerText(), LABELS[language]);
   assert.equal(problems, []);
   await close();
@@ -79,7 +79,7 @@ browserTest('chips show the results of one group, and of all again', async ({ op
   assert.ok((await rows(page)).every((href) => href.startsWith('/python/')));
   assert.is(await chip(page, 'Python SDK').getAttribute('aria-pressed'), 'true');
   assert.is(await page.evaluate(() => document.activeElement?.tagName), 'INPUT');
-  await chip(page, 'All').click();
+  await chip(page, 'Everything').click();
   await page.locator(`${BOX} .search-row[data-active] a[href="/go/cancel"]`).waitFor();
   // The keyboard reaches the chips, and narrowing says how many results are left.
   await page.keyboard.press('Tab');

@@ -280,7 +280,7 @@ export function GroupChips({
             narrow(name);
           }}
         >
-          {name ?? t('All')}
+          {name ?? t('Everything')}
         </button>
       ))}
     </div>
