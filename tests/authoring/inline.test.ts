@@ -124,7 +124,7 @@ End.
     article.sections.map((s) => [s.anchor, s.text]),
     [
       ['', 'Intro.'],
-      ['one', 'a b c d e f StartToCloseTimeout'],
+      ['one', 'a b c · d | e · f StartToCloseTimeout'],
       ['two', 'End.'],
     ],
   );

@@ -170,7 +170,8 @@ test('a site with slots, a React page, social cards and hosted search builds', a
 
   const assets = readdirSync(join(site, 'build/assets'));
   const cards = readdirSync(join(site, 'build/assets/cards'));
-  assert.is(cards.length, 3, 'fonts and rasteriser are in the package');
+  // Pages, the search page and the page for unknown addresses.
+  assert.is(cards.length, 5, 'fonts and rasteriser are in the package');
   assert.ok(
     assets.some((name) => /^hosted-.*\.js$/.test(name)),
     'the hosted search engine',

@@ -29,7 +29,7 @@ test('words of neighbouring blocks stay separate', () => {
   for (const [text, expected] of [
     ['a\n\nb', 'a b'],
     ['- a\n- b\n  - c\n- d', 'a b c d'],
-    ['| a | b |\n|---|---|\n| c | d |', 'a b c d'],
+    ['| a | b |\n|---|---|\n| c | d |', 'a · b | c · d'],
     ['a<br>b', 'a b'],
     ['a\\\nb', 'a b'],
     ['> a\n\nb', 'a b'],
@@ -37,7 +37,7 @@ test('words of neighbouring blocks stay separate', () => {
     ['a<div>b</div>c', 'a b c'],
     ['<ul><li>a</li><li>b</li></ul>', 'a b'],
     ['<dl><dt>a</dt><dd>b</dd></dl>', 'a b'],
-    ['<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', 'a · b'],
     ['a\n```\nb\n```\nc', 'a b c'],
     [':::note a\nb\n:::\nc', 'a b c'],
     [':::note\na\n:::\n:::tip\nb\n:::', 'a b'],
@@ -51,7 +51,7 @@ test('words of neighbouring blocks stay separate', () => {
     ['a\n***\nb', 'a b'],
     ['<section>a</section><article>b</article>', 'a b'],
     ['<figure>a<figcaption>b</figcaption></figure>c', 'a b c'],
-    ['```mermaid\na\n```\nb', 'a b'],
+    ['```mermaid\na\n```\nb', 'b'],
     ['`a`\n\n`b`', 'a b'],
     ['<button>a</button><button>b</button>', 'a b'],
   ] as const) {

@@ -77,7 +77,7 @@ test('without a config every setting has its default', () => {
       items: [{ type: 'search', position: 'right' }],
     },
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectSystem: true },
-    search: { placeholder: 'Search' },
+    search: { placeholder: 'Search', groups: [], weights: {} },
     scripts: [],
     styles: [],
     sidebar: { hideable: false, autoCollapse: false },

@@ -92,7 +92,8 @@ function bodyDangers(html: string): string[] {
 
 function textDangers(path: string, text: string | undefined): string[] {
   if (text === undefined) return [];
-  if (path.endsWith('feed.json')) return articlesOfFeed(text).flatMap(dangersIn);
+  // The hash in the name of another file can end in `feed`.
+  if (/(?:^|\/)feed\.json$/.test(path)) return articlesOfFeed(text).flatMap(dangersIn);
   if (path.endsWith('.json')) return isJson(text) ? [] : ['It is no JSON.'];
   if (path.endsWith('.xml')) return xmlDangers(text);
   return /(?:^|\/)(?:_|\.ht)|\.conf$/.test(path) ? lineDangers(text) : [];
