@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -99,6 +100,8 @@ async function runBuild({ options, progress }: Work, flags: BuildFlags): Promise
     flags.untrusted ? buildUntrusted(traced, flags) : build(traced);
   const report = await withTrace(flags.trace, buildOptions, run);
   progress.clear();
+  // Rejected promises of the site's code, which nobody awaits, arrive before the report.
+  await turn();
   return printBuild(report, { flags, siteDir: options.siteDir, start });
 }
 

@@ -157,7 +157,7 @@ test('a promise of a module, a function of a plugin or another hook is named', a
     const dir = siteWith('', { 'plugins/test.ts': text });
     const result = await run(dir, ['build'], docsgenProcess);
     assert.is(result.code, 2, text);
-    assert.match(result.findings[0] ?? '', `plugin/throws ${name}`);
+    assert.match(result.findings[0] ?? '', `plugin/throws ${name}`, result.stderr);
   }
 });
 
