@@ -4,6 +4,7 @@
  *   npm run bench [-- builds --peers]     builds of a generated site; the default
  *   npm run bench -- dimensions           several languages and versions beside one
  *   npm run bench -- check                `docsgen check` beside a build
+ *   npm run bench -- machines             a remote cache, and shards
  *   npm run bench -- serve                from saving a file to the changed page
  *   npm run bench -- search               the search box in a browser
  *   npm run bench -- client               how long the browser is busy
@@ -24,6 +25,7 @@ const BENCHES = {
   builds: { script: 'bench/run.ts', before: 'build' },
   dimensions: { script: 'bench/dimensions.ts', before: 'build' },
   check: { script: 'bench/check.ts', before: 'build' },
+  machines: { script: 'bench/machines.ts', before: 'build' },
   serve: { script: 'bench/serve.ts', before: 'build' },
   search: { script: 'bench/search.ts', before: 'site' },
   client: { script: 'bench/client.ts', before: 'site' },
