@@ -1,13 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withQuery } from '../../src/generator/model/url-parts.js';
 import { docsgen, folder } from '../helpers/command.js';
+import { freePort, listening, serverProgram, startNginx } from '../helpers/servers.js';
 
 /** Requests, without the base URL, that meet every kind of redirect. */
 const REQUESTS = [
@@ -129,66 +128,31 @@ async function askForMarkdown(
   return { body: (await response.text()).slice(0, 200), vary };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
-}
-
-/** Waits until a server answers. Throws if it ends before. */
-async function answering(port: number, server: ChildProcess): Promise<void> {
-  while (server.exitCode === null) {
-    try {
-      await ask(port, '/');
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-  throw new Error(`The server ended with ${server.exitCode}.`);
-}
-
-const running: ChildProcess[] = [];
+const running: Server[] = [];
 test.after(() => {
-  for (const child of running) child.kill();
+  for (const { stop } of running) stop();
 });
 
-const binary = (name: string): string | undefined =>
-  ['/usr/sbin', '/usr/bin', '/usr/local/sbin']
-    .map((dir) => join(dir, name))
-    .find((path) => existsSync(path));
 const isRoot = process.getuid?.() === 0;
 
-interface Started {
+interface Site {
   readonly site: string;
   readonly baseUrl: string;
+}
+
+interface Server {
   readonly port: number;
+  readonly stop: () => void;
 }
 
 /** Serves a built site below its base URL with the rules of docs/redirects.md. */
-function startNginx(program: string, { site, baseUrl, port }: Started): ChildProcess {
-  const dir = folder({});
+async function serveWithNginx(program: string, { site, baseUrl }: Site): Promise<Server> {
   const build = join(site, 'build');
-  const conf = join(dir, 'nginx.conf');
-  const at = (path: string): string => join(dir, path);
-  writeFileSync(
-    conf,
-    `daemon off; pid ${at('pid')}; error_log ${at('error')}; ${isRoot ? 'user root;' : ''}
-events {}
-http {
-  access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${at(name)};`)
-    .join(' ')}
+  const { origin, stop } = await startNginx(program, () => ({
+    http: `
   include ${join(build, 'redirects.nginx.conf')};
-  include ${join(build, 'markdown.nginx.conf')};
-  server {
-    listen 127.0.0.1:${port};
+  include ${join(build, 'markdown.nginx.conf')};`,
+    server: `
     root ${rootOf(site, baseUrl)};
     location / {
       if ($docsgen_redirect) { return 301 $docsgen_redirect; }
@@ -198,12 +162,9 @@ http {
     location @moved {
       if ($docsgen_pattern) { return 301 $docsgen_pattern; }
       return 404;
-    }
-  }
-}
-`,
-  );
-  return spawn(program, ['-c', conf, '-p', dir], { stdio: 'inherit' });
+    }`,
+  }));
+  return { port: Number(new URL(origin).port), stop };
 }
 
 /** The folder whose path with the base URL is the built site. */
@@ -216,8 +177,9 @@ function rootOf(site: string, baseUrl: string): string {
   return root;
 }
 
-function startApache(program: string, { site, baseUrl, port }: Started): ChildProcess {
+async function serveWithApache(program: string, { site, baseUrl }: Site): Promise<Server> {
   const dir = folder({});
+  const port = await freePort();
   const root = rootOf(site, baseUrl);
   // The server gives up the rights of root.
   for (const path of [site, dirname(site)]) chmodSync(path, 0o755);
@@ -245,40 +207,41 @@ DirectoryIndex index.html
 </Directory>
 `,
   );
-  return spawn(program, ['-f', conf, '-D', 'FOREGROUND'], { stdio: 'inherit' });
+  const child = spawn(program, ['-f', conf, '-D', 'FOREGROUND'], { stdio: 'inherit' });
+  await listening(port, child);
+  return { port, stop: () => void child.kill() };
 }
 
 /** Serves the site with `docsgen serve`. */
-async function startServe(site: string): Promise<number> {
+async function startServe(site: string): Promise<Server> {
   const port = await freePort();
   const child = spawn(
     process.execPath,
     [join(process.env['DOCSGEN_ROOT'] ?? '.', 'bin/docsgen.js'), 'serve', '--port', String(port)],
     { cwd: site, stdio: 'ignore' },
   );
-  running.push(child);
-  await answering(port, child);
-  return port;
+  await listening(port, child);
+  return { port, stop: () => void child.kill() };
 }
 
 const SERVERS = [
-  ['nginx', startNginx],
-  ['apache2', startApache],
+  ['nginx', serveWithNginx],
+  ['apache2', serveWithApache],
 ] as const;
 
 for (const [name, start] of SERVERS)
   for (const baseUrl of ['/', '/base/']) {
-    const program = binary(name);
+    const program = serverProgram(name);
     const title = `${name} redirects as docsgen serve does, with the base URL ${baseUrl}`;
     if (program === undefined) test.skip(title);
     else
       test(title, async () => {
         const site = await builtSite(baseUrl);
-        const served = await startServe(site);
-        const port = await freePort();
-        const server = start(program, { site, baseUrl, port });
-        running.push(server);
-        await answering(port, server);
+        const reference = await startServe(site);
+        const server = await start(program, { site, baseUrl });
+        running.push(reference, server);
+        const served = reference.port;
+        const { port } = server;
         const [expected, given] = [new Map<string, string>(), new Map<string, string>()];
         for (const path of REQUESTS) {
           const text = ({ status, location }: Answer): string =>

@@ -13,7 +13,7 @@ import {
 import { openRemoteCache, type RemoteCache } from '../../src/generator/io/remote/remote-cache.js';
 import { blobOf } from '../../src/generator/io/remote/http-client.js';
 import { docsgen, folder, sampleSite, treeHash, type Result } from '../helpers/command.js';
-import { nginxProgram, startNginx } from '../helpers/nginx.js';
+import { nginxProgram, startNginx } from '../helpers/servers.js';
 
 /** Seconds: tests run on busy machines. */
 const PATIENCE = ['--remote-cache-wait', '60'];
@@ -406,10 +406,9 @@ if (nginxProgram === undefined) console.log('remote-cache: nginx is not installe
 else {
   const program = nginxProgram;
   test('nginx with WebDAV is a server, also if it ends in the middle', async () => {
-    const nginx = await startNginx(
-      program,
-      (dir) => `location / { root ${dir}/data; dav_methods PUT; create_full_put_path on; }`,
-    );
+    const nginx = await startNginx(program, (dir) => ({
+      server: `location / { root ${dir}/data; dav_methods PUT; create_full_put_path on; }`,
+    }));
     running.push({ close: nginx.stop });
     const at = ['--remote-cache', `${nginx.origin}/docs`, ...PATIENCE];
     const first = await build(at);

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/diagnostic.js';
+import { splitLines } from '../model/lines.js';
 import { foreignKeys, frontMatterKeys } from './schema.js';
 
 /** Words after `---` that name a language of front matter, even if it is not closed. */
@@ -100,6 +101,18 @@ export function secondBlock(text: string, end: number): { start: number; end: nu
   const blank = /^\s*/.exec(text.slice(end))?.[0].length ?? 0;
   const blockEnd = endOfKeyedBlock(text, end + blank);
   return blockEnd === undefined ? undefined : { start: end + blank, end: blockEnd };
+}
+
+/** The YAML of a page's front matter, and the number of lines above it. Undefined without one. */
+export function yamlBlock(
+  text: string,
+): { readonly yaml: string; readonly linesAbove: number } | undefined {
+  const start = startOfFrontMatter(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
+  const block = start === undefined ? undefined : blockAt(text, start);
+  if (start === undefined || block?.kind !== 'block' || block.language !== 'yaml') return undefined;
+  const yamlStart = text.indexOf('\n', start) + 1;
+  const yaml = text.slice(yamlStart, text.lastIndexOf('\n', block.end) + 1);
+  return { yaml, linesAbove: splitLines(text.slice(0, yamlStart)).length - 1 };
 }
 
 /** The text at a line of `---`. */

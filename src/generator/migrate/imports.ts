@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { modulePaths } from '../model/module-paths.js';
 
 /** Imports of scripts, style sheets and MDX. Each group is an import path. */
 const IMPORTS = new RegExp(
@@ -12,14 +13,6 @@ const IMPORTS = new RegExp(
 );
 
 const FENCES = /^( *)(`{3,}|~{3,})[^\n]*\n[^]*?(?:^\1\2[`~]*[ \t]*$|(?![^]))/gm;
-
-/** Endings that an import may leave out. */
-const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.cjs', '.json', '.mdx', '.md'];
-
-/** The paths of a module whose name may have no ending, in the order in which they are tried. */
-export function moduleEndings(path: string): string[] {
-  return ENDINGS.flatMap((end) => [path + end, `${path}/index${end}`]);
-}
 
 /** The import paths in a script, a style sheet or a page of MDX, without those in code blocks. */
 export function importsOf(file: string, text: string): string[] {
@@ -80,11 +73,7 @@ function resolveImport(from: string, written: string, site: ImportedFiles): Targ
         : undefined;
   if (path !== undefined) {
     const base = path.replace(/\.js$/, '');
-    const candidates = [path, base].flatMap((stem) => [
-      ...ENDINGS.map((ending) => stem + ending),
-      ...ENDINGS.slice(1).map((ending) => `${stem}/index${ending}`),
-    ]);
-    const found = candidates.find(site.isFile);
+    const found = [path, base].flatMap(modulePaths).find(site.isFile);
     return found === undefined ? { kind: 'none' } : { kind: 'file', path: posix.normalize(found) };
   }
   const name = /^(?:@[\w.~-]+\/)?[a-z\d~-][\w.~-]*/i.exec(request)?.[0];

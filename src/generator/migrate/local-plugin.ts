@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { moduleEndings, reachedFrom } from './imports.js';
+import { modulePaths } from '../model/module-paths.js';
+import { reachedFrom } from './imports.js';
 import { addTo } from './key-table.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import { withoutFunctions } from './plain.js';
@@ -58,7 +59,7 @@ export function mapLocalPlugin(
 
 /** The file of a module, whose name may have no ending; undefined if there is none. */
 function moduleOf(path: string, old: OldFiles): string | undefined {
-  return moduleEndings(path).find(old.isFile);
+  return modulePaths(path).find(old.isFile);
 }
 
 /** Notes each hook in a file that docsgen does not run. Returns whether there is one. */

@@ -23,9 +23,30 @@ export function localeOfFile(
   path: string,
   config: Pick<SiteConfig, 'locales' | 'defaultLocale'>,
 ): string {
-  const code = /^i18n\/([^/]+)\//.exec(path)?.[1];
-  return config.locales.find((locale) => locale.code === code)?.code ?? config.defaultLocale;
+  return translationAt(path, config)?.locale ?? config.defaultLocale;
 }
+
+/**
+ * The locale of a translated file and the path of its original. Undefined for files that are in no
+ * folder of a locale of the config.
+ */
+export function translationAt(
+  path: string,
+  { locales }: Pick<SiteConfig, 'locales'>,
+): { readonly locale: string; readonly original: string } | undefined {
+  const [, code, original] = TRANSLATED.exec(path) ?? [];
+  const locale = locales.find((each) => each.code === code);
+  return locale === undefined || original === undefined
+    ? undefined
+    : { locale: locale.code, original };
+}
+
+/** The path of the original of a file in a folder of translations. Other files keep their path. */
+export function originalPath(path: string): string {
+  return TRANSLATED.exec(path)?.[2] ?? path;
+}
+
+const TRANSLATED = /^i18n\/([^/]+)\/(.+)$/;
 
 /** The folder that holds a locale's translations of the pages of a folder. */
 export function translationFolder(locale: string, folder: string): string {

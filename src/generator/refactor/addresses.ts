@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import { decodePath } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
+import { originalPath } from '../model/texts.js';
 import { encodeLike, joinUrl, splitUrl } from '../model/url-parts.js';
 import { relativePath } from './moves.js';
 
@@ -68,7 +69,7 @@ function addressesOfFile(reference: MovedReference, path: string): string[] {
 /** The paths from the file with the reference, and from the original of a translation. */
 function relativeAddresses({ from, to }: MovedReference, path: string): string[] {
   const target = to ?? { before: '', after: '' };
-  const bases = [from, { before: originalOf(from.before), after: originalOf(from.after) }]
+  const bases = [from, { before: originalPath(from.before), after: originalPath(from.after) }]
     .map((base) => ({
       base: base.after,
       wasUsed: isNamed(target.before, posix.join(posix.dirname(base.before), path)),
@@ -81,14 +82,9 @@ function relativeAddresses({ from, to }: MovedReference, path: string): string[]
   });
 }
 
-/** The original of a file in a folder of translations; other files are their own. */
-function originalOf(file: string): string {
-  return file.replace(/^i18n\/[^/]+\//, '');
-}
-
 /** Whether a plain path starts at the folder of the area, and not at the file with it. */
 function isFromRoot({ from, to }: MovedReference, path: string): boolean {
-  const bases = [from.before, originalOf(from.before)];
+  const bases = [from.before, originalPath(from.before)];
   return (
     !path.startsWith('.') &&
     !bases.some((base) => isNamed(to?.before ?? '', posix.join(posix.dirname(base), path)))

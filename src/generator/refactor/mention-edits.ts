@@ -9,6 +9,7 @@ import { importTarget } from '../content/mdx/modules.js';
 import { requestsIn } from '../content/mdx/requests.js';
 import { includeReferences } from '../content/markdown/source.js';
 import { splitLines } from '../model/lines.js';
+import { modulePaths } from '../model/module-paths.js';
 import { resolveInSite } from '../model/paths.js';
 import { movedPath, relativePath, type Moves } from './moves.js';
 
@@ -21,9 +22,6 @@ export interface MentionContext {
   readonly originalOf: (path: string) => string | undefined;
   readonly config: MarkdownConfig;
 }
-
-/** Extensions that an import may leave out. */
-const MODULE_ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '/index.tsx', '/index.ts'];
 
 /** The edits of `::include`, `::code`, `import` and `require` in a file that name moved files. */
 export function mentionEdits(source: MarkdownText, context: MentionContext): TextEdit[] {
@@ -91,9 +89,10 @@ function requestAfter(
   const path = target.kind === 'module' ? target.key : target.path;
   if (target.kind === 'module' && !path.startsWith('./')) return undefined;
   const wanted = posix.normalize(path);
-  const ending = MODULE_ENDINGS.find((each) => isFile(wanted + each));
-  if (ending === undefined) return undefined;
-  const movedTo = movedPath(wanted + ending, moves);
+  const meant = modulePaths(wanted).find((each) => isFile(each));
+  if (meant === undefined) return undefined;
+  const ending = meant.slice(wanted.length);
+  const movedTo = movedPath(meant, moves);
   const after =
     ending !== '' && movedTo.endsWith(ending) ? movedTo.slice(0, -ending.length) : movedTo;
   const [, prefix = '', name = '', suffix = ''] =

@@ -2,8 +2,9 @@ import type { Diagnostic, TextEdit } from '../model/diagnostic.js';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { locateFixes, fixText } from '../content/links/fix.js';
-import { readFrontMatter } from '../frontmatter/parse.js';
+import { yamlBlock } from '../frontmatter/block.js';
 import { isReactPage } from '../model/react-page.js';
+import { translationAt } from '../model/texts.js';
 import { isCategoryFile } from '../site/category-files.js';
 import { REDIRECTS_FILE } from '../site/redirects.js';
 import { BASELINE_FILE } from '../rules/baseline.js';
@@ -97,7 +98,6 @@ function mayMention({ path, text }: SourceFile, { moves, ids }: NewNames): boole
 }
 
 function mentionContext(input: SiteInput, { moves }: NewNames): MentionContext {
-  const { locales } = input.config;
   return {
     moves,
     config: input.config.markdown,
@@ -107,10 +107,7 @@ function mentionContext(input: SiteInput, { moves }: NewNames): MentionContext {
       input.assets.has(path) ||
       (input.includes.get(path) ?? undefined) !== undefined ||
       input.isFile?.(path) === true,
-    originalOf: (path) => {
-      const [, code, original] = /^i18n\/([^/]+)\/(.+)$/.exec(path) ?? [];
-      return locales.some((locale) => locale.code === code) ? original : undefined;
-    },
+    originalOf: (path) => translationAt(path, input.config)?.original,
   };
 }
 
@@ -163,23 +160,18 @@ function frontMatterEdits(
   names: NewNames,
   { before }: MovedSite,
 ): TextEdit[] {
-  const { body } = readFrontMatter(text, path);
-  const lines = text.split('\n').length - body.trimStart().split('\n').length;
-  const [fence = '', ...rest] = text.split('\n').slice(0, Math.max(lines, 0));
-  if (!/^\ufeff?---\s*$/.test(fence)) return [];
-  const end = rest.findIndex((line) => /^---\s*$/.test(line));
-  if (end === -1) return [];
+  const block = yamlBlock(text);
+  if (block === undefined) return [];
   const pages = before.site.pages.filter(({ source }) => source === path);
   const ids = pages.map((page) => names.ids.get(areaKey(page)));
-  const yaml = rest.slice(0, end).join('\n');
   const newValue = ({ key, value }: Literal): string | undefined => {
     if (key === 'image') return newStaticAddress(value, before.input, names);
     const isId = key === 'related' || key === 'pagination_next' || key === 'pagination_prev';
     return isId ? ids.find((each) => each?.has(value) === true)?.get(value) : undefined;
   };
-  return editLiterals('front-matter.yml', yaml, newValue).map((edit) => ({
+  return editLiterals('front-matter.yml', block.yaml, newValue).map((edit) => ({
     ...edit,
-    line: edit.line + 1,
+    line: edit.line + block.linesAbove,
   }));
 }
 

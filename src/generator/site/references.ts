@@ -6,6 +6,7 @@ import { oncePer } from '../model/once.js';
 import type { PageFacts, Ref } from '../model/page.js';
 import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
+import { translationAt } from '../model/texts.js';
 import { isExternalUrl, splitUrl } from '../model/url-parts.js';
 import { feedFile, hrefOf, joinRoute, normaliseRoute } from './routes.js';
 
@@ -70,10 +71,7 @@ export function createReferences(
   }
 
   /** The original of a translated file. Its references are resolved from there, too. */
-  const untranslated = (file: string): string | undefined => {
-    const [, code, original] = /^i18n\/([^/]+)\/(.+)$/.exec(file) ?? [];
-    return config.locales.some((locale) => locale.code === code) ? original : undefined;
-  };
+  const untranslated = (file: string): string | undefined => translationAt(file, config)?.original;
 
   // Files that docsgen generates.
   const generatedFiles = new Set([

@@ -4,6 +4,7 @@ import { hasLiveCode } from '../model/live-code.js';
 import type { Heading } from '../model/page.js';
 import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
+import { originalPath } from '../model/texts.js';
 import { blogOf } from '../site/blog.js';
 import type { NavContext } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
@@ -194,7 +195,7 @@ function editUrl(
   if (pattern === undefined) return {};
   if (!pattern.includes('{path}'))
     return { editUrl: `${pattern.replace(/\/$/, '')}/${page.source}` };
-  const original = page.source.replace(/^i18n\/[^/]+\//, '');
+  const original = originalPath(page.source);
   const path = folder === '' ? original : original.slice(folder.length + 1);
   return { editUrl: pattern.replaceAll('{path}', () => path) };
 }

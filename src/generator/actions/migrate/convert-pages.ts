@@ -10,6 +10,7 @@ import { isMdx } from '../../content/mdx/modules.js';
 import { compareText } from '../../model/diagnostic.js';
 import type { MarkdownConfig } from '../../model/config.js';
 import type { CompiledPage } from '../../model/page.js';
+import { originalPath } from '../../model/texts.js';
 import type { ConvertedPages, StaysMdxRow } from '../../migrate/report.js';
 import type { FilePlan, PlannedFile } from './file-plan.js';
 
@@ -37,7 +38,7 @@ export async function convertPages(plan: FilePlan, config: MarkdownConfig): Prom
   const stays = staying(conversions);
   const plain = new Map(
     [...conversions].flatMap(([path, { conversion }]): [string, string][] =>
-      conversion.kind === 'plain' && !stays.has(translatedPath(path))
+      conversion.kind === 'plain' && !stays.has(originalPath(path))
         ? [[path, conversion.text]]
         : [],
     ),
@@ -121,16 +122,11 @@ function ownComponents(plan: FilePlan): ReadonlySet<string> {
   return new Set(names.filter((name) => CONVERTIBLE.has(name)));
 }
 
-/** The path of the page that a file translates, or its own path. */
-function translatedPath(path: string): string {
-  return path.replace(/^i18n\/[^/]+\//, '');
-}
-
 /** The paths of pages that stay MDX because they, or one of their translations, must. */
 function staying(conversions: ReadonlyMap<string, PageConversion>): ReadonlySet<string> {
   return new Set(
     [...conversions].flatMap(([path, { conversion }]) =>
-      conversion.kind === 'mdx' ? [translatedPath(path)] : [],
+      conversion.kind === 'mdx' ? [originalPath(path)] : [],
     ),
   );
 }
@@ -152,7 +148,7 @@ function reportOf(
   const rows = [...conversions].flatMap(([file, { conversion }]): StaysMdxRow[] => {
     if (conversion.kind === 'mdx')
       return conversion.reasons.slice(0, 1).map(({ line, text }) => ({ file, line, text }));
-    return stays.has(translatedPath(file))
+    return stays.has(originalPath(file))
       ? [{ file, line: 1, text: 'The page in another language stays MDX.' }]
       : [];
   });

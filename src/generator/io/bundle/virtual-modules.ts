@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
+import { modulePaths } from '../../model/module-paths.js';
 import { sitePath } from '../fs/files.js';
 
 const MODULE = /\.(?:[cm]?[jt]sx?|json)$/;
-const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.json'];
 
 /** Gives the bundler modules and data of plugins. `texts` has their texts by site-relative path. */
 export function virtualModules(siteDir: string, texts: ReadonlyMap<string, string>): Plugin {
@@ -18,7 +18,7 @@ export function virtualModules(siteDir: string, texts: ReadonlyMap<string, strin
         const wanted = isFromSite
           ? path.slice('@site/'.length)
           : sitePath(siteDir, resolve(resolveDir, path));
-        const found = ENDINGS.map((end) => wanted + end).find((each) => modules.has(each));
+        const found = modulePaths(wanted).find((each) => modules.has(each));
         return found === undefined ? undefined : { path: join(siteDir, found) };
       });
       bundler.onLoad({ filter: MODULE, namespace: 'file' }, ({ path }) => {

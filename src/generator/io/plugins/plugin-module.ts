@@ -6,6 +6,7 @@ import type { PluginConfig } from '../../model/config.js';
 import type { Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import { modulePaths } from '../../model/module-paths.js';
 import { thrownText } from '../../model/thrown-text.js';
 import { attempt } from '../fs/attempt.js';
 import { isFileInSite } from '../fs/contained.js';
@@ -29,12 +30,8 @@ export async function loadModule(
 
 /** The file of a module of the site, whose name may have no ending; undefined if there is none. */
 export function moduleFile(codeDir: string, path: string): string | undefined {
-  const candidates = [path, ...ENDINGS.flatMap((end) => [path + end, `${path}/index${end}`])];
-  return candidates.find((each) => !each.startsWith('../') && isFileInSite(codeDir, each));
+  return modulePaths(path).find((each) => !each.startsWith('../') && isFileInSite(codeDir, each));
 }
-
-/** Endings of a module that its name may leave out. */
-const ENDINGS = ['.ts', '.js', '.mts', '.mjs', '.cts', '.cjs', '.tsx', '.jsx'];
 
 async function loadLocal(
   { name, options }: PluginConfig,

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../../model/input.js';
 import { placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
-import { messagesFile, translationFolder } from '../../model/texts.js';
+import { messagesFile, translationAt, translationFolder } from '../../model/texts.js';
 import { isCategoryFile } from '../../site/category-files.js';
 import { BASELINE_FILE } from '../../rules/baseline.js';
 import { LOCK_FILE } from '../../site/lock-file.js';
@@ -94,7 +94,7 @@ export function readSite(
     for (const folder of [config.pagesFolder, ...translationFolders(config, config.pagesFolder)])
       for (const path of reader.walk(folder)) readContentFile(reader, path, undefined);
   const includes = readIncludes(pages, config, (path) => {
-    const original = untranslatedPath(path, config);
+    const original = translationAt(path, config)?.original;
     return (
       readIncluded(path, reader) ?? (original === undefined ? null : readIncluded(original, reader))
     );
@@ -300,16 +300,10 @@ function unusedPartials(
     }));
 }
 
-/** The original of a translated file; undefined for files outside translation folders. */
-function untranslatedPath(path: string, { locales }: SiteConfig): string | undefined {
-  const [, code, original] = /^i18n\/([^/]+)\/(.+)$/.exec(path) ?? [];
-  return locales.some((locale) => locale.code === code) ? original : undefined;
-}
-
 /** Findings for translations of pages that do not exist. docsgen does not build them. */
 function untranslated(pages: ReadonlyMap<string, SourceFile>, config: SiteConfig): Diagnostic[] {
   return [...pages.keys()].flatMap((path): Diagnostic[] => {
-    const original = untranslatedPath(path, config);
+    const original = translationAt(path, config)?.original;
     if (original === undefined || pages.has(original)) return [];
     const folder = original.slice(0, original.lastIndexOf('/') + 1);
     const beside = [...pages.keys()].filter((other) => other.startsWith(folder));

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,15 +12,28 @@ export interface Nginx {
   readonly stop: () => void;
 }
 
-const PLACES = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
+/** The path of a server's program; undefined where it is not installed. */
+export function serverProgram(name: string): string | undefined {
+  return ['/usr/sbin', '/usr/bin', '/usr/local/sbin']
+    .map((dir) => join(dir, name))
+    .find((path) => existsSync(path));
+}
 
-/** The program; undefined where it is not installed. */
-export const nginxProgram: string | undefined = PLACES.find((path) => existsSync(path));
+/** The program of nginx; undefined where it is not installed. */
+export const nginxProgram: string | undefined = serverProgram('nginx');
 
 const isRoot = process.getuid?.() === 0;
 
+/** Lines of a config file. */
+interface NginxLines {
+  /** Lines of the `http` block. */
+  readonly http?: string;
+  /** Lines of the `server` block, without `listen`. */
+  readonly server: string;
+}
+
 /** The parts of a config file that all servers need. */
-const configOf = (dir: string, server: string): string => `
+const configOf = (dir: string, port: number, { http = '', server }: NginxLines): string => `
 ${isRoot ? 'user root;' : ''}
 daemon off; worker_processes 1; pid ${dir}/pid; error_log ${dir}/error.log;
 events { worker_connections 64; }
@@ -29,21 +42,30 @@ http {
   client_body_temp_path ${dir}/temporary; proxy_temp_path ${dir}/temporary;
   fastcgi_temp_path ${dir}/temporary; uwsgi_temp_path ${dir}/temporary;
   scgi_temp_path ${dir}/temporary;
-  server { ${server} }
+  ${http}
+  server { listen 127.0.0.1:${port}; ${server} }
 }
 `;
 
-/** Starts nginx with the lines of a `server` block, and waits until it listens. */
-export async function startNginx(program: string, server: (dir: string) => string): Promise<Nginx> {
+/** Starts nginx with lines for its folder, and waits until it listens. */
+export async function startNginx(
+  program: string,
+  lines: (dir: string) => NginxLines,
+): Promise<Nginx> {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-nginx-'));
   for (const name of ['data', 'temporary']) mkdirSync(join(dir, name));
   const port = await freePort();
   const config = join(dir, 'nginx.conf');
-  writeFileSync(config, configOf(dir, `listen 127.0.0.1:${port}; ${server(dir)}`));
+  writeFileSync(config, configOf(dir, port, lines(dir)));
   const child = spawn(program, ['-c', config, '-p', dir], { stdio: 'ignore' });
-  while (child.exitCode === null && !(await accepts(port))) await turn();
-  if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`);
+  await listening(port, child);
   return { origin: `http://127.0.0.1:${port}`, folder: dir, stop: () => void child.kill() };
+}
+
+/** Waits until a server listens. Throws if it ends before. */
+export async function listening(port: number, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null && !(await accepts(port))) await turn();
+  if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
 }
 
 function turn(): Promise<void> {
@@ -64,7 +86,8 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that no server uses. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
