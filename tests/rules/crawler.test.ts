@@ -157,6 +157,7 @@ const electron = corpusSite(
   title: 'Electron',
   staticDirs: ['static'],
   docs: [{ id: 'default', path: 'docs', routeBasePath: 'docs', sidebars: './sidebars.json' }],
+  markdown: { format: 'mdx' },
   check: ${WARN},
 };
 `,
