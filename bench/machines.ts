@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { nginxProgram, startNginx } from '../tests/helpers/nginx.js';
+import { nginxProgram, startNginx } from '../tests/helpers/servers.js';
 import { tree } from '../tests/helpers/command.js';
 import { forget, place } from './contestant.js';
 import { docsgen } from './docsgen.js';
@@ -31,10 +31,9 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const contestant = docsgen(root, version);
 const { site, output } = contestant;
 const shardsFolder = `${output}-shards`;
-const nginx = await startNginx(
-  nginxProgram,
-  (dir) => `location / { root ${dir}/data; dav_methods PUT; create_full_put_path on; }`,
-);
+const nginx = await startNginx(nginxProgram, (dir) => ({
+  server: `location / { root ${dir}/data; dav_methods PUT; create_full_put_path on; }`,
+}));
 
 /** Runs docsgen on the site without a cache. */
 async function run(args: readonly string[]): Promise<Cost> {
